@@ -82,14 +82,14 @@ def test_two_words_are_explained_each_by_itself(terminal):
     ],
 )  # fmt: skip
 def test_cells_are_told_as_sentences(word, path, told):
-    rows = m44.explain(word)
+    rows = explain(word)
     assert rows[0]["text"].endswith(f"What can be changed: m44 paths {path.rpartition('.')[0]}")
     assert {"word": path, "kind": "cell", "text": told} in rows
     assert not any(row["text"].endswith(("none.", ": 0.")) for row in rows)
 
 
 def test_a_path_is_explained_with_a_command_that_tries_it():
-    (row,) = m44.explain("terrain.hill.out")
+    (row,) = explain("terrain.hill.out")
     assert row["kind"] == "path"
     assert row["text"].startswith("dice fewer for infantry/armor/artillery that attack from hill")
     assert row["text"].endswith("m44 compare sainte-mere-eglise --set terrain.hill.out=-1/-1/-1")
@@ -98,11 +98,11 @@ def test_a_path_is_explained_with_a_command_that_tries_it():
 @pytest.mark.parametrize("word", ["Slight", "undecidet", "Tank", "Pegasus Bridge", "heavy tanks"])
 def test_another_spelling_is_explained(word):
     known = {"Slight": "slight", "undecidet": "undecided", "Tank": "armor", "heavy tanks": "heavy-armor"}
-    assert m44.explain(word)[0]["word"] == known.get(word, "pegasus-bridge")
+    assert explain(word)[0]["word"] == known.get(word, "pegasus-bridge")
 
 
 def test_words_that_are_nothing_exact_lead_to_what_comes_near(nothing_played):
-    first, *near = m44.explain("infantry on a hill rolls one die more")
+    first, *near = explain("infantry on a hill rolls one die more")
     assert first["text"] == "No word is exactly that; these come near."
     assert near[0]["word"] == "terrain.hill.out"
     assert "m44 compare sainte-mere-eglise --set terrain.hill.out=-1/0/0" in near[0]["text"]
@@ -110,6 +110,6 @@ def test_words_that_are_nothing_exact_lead_to_what_comes_near(nothing_played):
 
 @pytest.mark.parametrize("word", ["same", "pair", "points", "drama", "comebacks", "stop", "luck", "interval"])
 def test_every_word_of_an_answer_has_its_meaning(word):
-    (row,) = m44.explain(word)
+    (row,) = explain(word)
     assert row["kind"] == "word"
     assert row["text"].endswith(".")
