@@ -17,6 +17,7 @@ from engine.loading.schema.document import by_words
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
+from engine.loading.words.namesakes import ALL
 from engine.policies.abstainers import MARK
 from engine.policies.player_files import is_player, player_ids, read_player, variant_ids
 from m44.matching import Match, Names, Way, matched
@@ -137,7 +138,7 @@ def scenario_name(word: str) -> str:
 
 def option_name(word: str) -> str:
     """Options joined by ``+`` with their parameters, changes on the spot: each by its own name."""
-    if word in option_files() or word in bundles():
+    if word == ALL or word in option_files() or word in bundles():
         return word
     if matched(word, _option_names()).is_sure:
         return name_of("option", word)
@@ -244,16 +245,14 @@ BY_ARGUMENT: Mapping[str, Callable[[str], str]] = {
     "scenarios": scenario_name,
     "held_out": scenario_name,
     "options": option_name,
-    "--using": option_name,
+    "--option": option_name,
     "players": player_name,
     "--players": player_name,
-    "--player": player_name,
     "--start": player_name,
     "--against": player_name,
     "against": player_name,
     "--anchor": player_name,
     "PATH": path_name,
-    "PLAYER": player_name,
 }
 
 
