@@ -21,6 +21,7 @@ from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import Kind as FileKind
 from engine.loading.words.files import shipped
+from engine.loading.words.namesakes import ALL
 from engine.policies.abstainers import MARK
 from engine.policies.player_files import is_player, player_ids, read_player, variant_ids
 from m44.matching import Match, Names, Way, matched
@@ -154,6 +155,8 @@ def scenario_name(word: str) -> str:
 
 def option_name(word: str) -> str:
     """Options joined by ``+`` with their parameters, changes on the spot: each by its own name."""
+    if word == ALL:
+        return word
     if not any(_is_plain(part) for part in PLUS.split(word)) and matched(word, _option_names()).is_sure:
         return name_of("option", word)
     return "+".join(_part_of_variant(one) for one in PLUS.split(word))
@@ -283,10 +286,9 @@ BY_ARGUMENT: Mapping[str, Callable[[str], str]] = {
     "scenarios": scenario_name,
     "held_out": scenario_name,
     "options": option_name,
-    "--using": option_name,
+    "--option": option_name,
     "players": player_name,
     "--players": player_name,
-    "--player": player_name,
     "--start": player_name,
     "--against": player_name,
     "against": player_name,

@@ -73,7 +73,7 @@ def test_a_value_of_a_flag_that_takes_none(odd, command, flag):
     odd(f"{command} {flag}=yes", f"{flag}: found 'yes', expected the flag alone")
 
 
-@pytest.mark.parametrize("value", ["many", "1.5", "''", "0x10", "1e3", "--", "½", "1 000", "1;2"])
+@pytest.mark.parametrize("value", ["many", "1.5", "''", "0x10", "1e", "--", "½", "1;2"])
 @pytest.mark.parametrize(("command", "flag"), typed("int"))
 def test_a_value_that_is_no_whole_number(odd, command, flag, value):
     odd(f"{command} {flag}='{value}'" if value != "''" else f"{command} {flag}=", flag, "a whole number")
@@ -157,10 +157,8 @@ ODD = {
     "why toulon st-vith": ("SCENARIO: found toulon st-vith", "one battle"),
     "balance toulon st-vith --option hand-size": ("SCENARIO: found toulon st-vith", "one battle"),
     # words of the wrong kind
-    "list unit": ("KIND: found 'unit'", "units"),
     "list 3": ("KIND: found '3'",),
     "list ''": ("KIND: found ''",),
-    "list Units": ("KIND: found 'Units'",),
     "list \"it's\"": ("KIND: found \"it's\"",),
     "new rul": ("COMMAND: found no such command 'rul'", "rule"),
     "new rule My_Rule": ("My_Rule",),
@@ -182,8 +180,6 @@ ODD = {
     "compare toulon --set units.infantry.dice=": ("--set", "without a value"),
     "compare toulon --option ''": ("expected",),
     "compare toulon --option +": ("expected",),
-    "compare toulon --option hand-size+": ("expected",),
-    "compare toulon --option hand-size:": ("expected",),
     "compare toulon --option hand-size:change": ("expected",),
     "compare toulon --option hand-size:change=": ("expected",),
     "compare toulon --option hand-size:change=x": ("expected",),
@@ -211,7 +207,7 @@ ODD = {
     "fair toulon --workers 0": ("--workers: found 0",),
     "fair toulon --workers 5000": ("--workers: found 5000",),
     "fair toulon --block-size 0": ("--block-size: found 0",),
-    "fair toulon --backend moon": ("--backend",),
+    "fair toulon --backend moon": ("backend", "threading"),
     "fair toulon --trace --no-trace": ("--trace: found --trace and --no-trace", "one of both"),
     "fair toulon toulon": ("SCENARIO: found toulon twice",),
     "fair toulon nowhere.toml": ("nowhere.toml",),
@@ -277,6 +273,8 @@ SOUND = {
     "-- list units": "two dashes end the flags of the program, of which there were none",
     "list units --json --json": "the same said twice is the same",
     "list units --json --help": "whoever asks for help gets it",
+    "list Units": "capitals are no other name",
+    "list unit": "the beginning of a name is the name where no other begins so",
     "list -- units": "two dashes end the flags; what follows is an argument",
     "find one more die": "words may be several",
     "odds armor infantry --range=2": "an equals sign stands for a blank",
