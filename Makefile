@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages hooks screenshots wheel rule-coverage atlas acceptance checker faults blunders lock clean
+	packages hooks screenshots wheel rule-coverage atlas acceptance checker faults blunders notebooks lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -143,6 +143,12 @@ blunders: $(VENV)/test.stamp
 # Pictures of the report, docs/pictures, after a change of how it looks.
 screenshots: $(VENV)/test.stamp browser
 	$(BIN)/python -m tests.browser.screenshots
+
+# The notebooks as pages with their answers and pictures, into docs/notebooks: some minutes; with fewer games than they ask for.
+NOTEBOOK_GAMES ?= 1000
+
+notebooks: $(VENV)/test.stamp
+	$(BIN)/python -m tests.notebooks.pages $(NOTEBOOK_GAMES)
 
 # The answers that README and docs print and all pictures of boards, written anew after a change of games or scenarios.
 answers: $(VENV)/test.stamp

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.simulate import BACKENDS, tell
 from m44.named import Paths
 from m44.python_words import in_python_words
@@ -64,9 +64,9 @@ class Execution:
     say: Callable[[str], None] = tell
 
     def __post_init__(self) -> None:
-        if self.backend is not None and self.backend not in BACKENDS:
-            raise InputError("", "backend", repr(self.backend), ", ".join(BACKENDS))
         with in_python_words(KNOWN):
+            if self.backend is not None and self.backend not in BACKENDS:
+                raise InputError(COMMAND, "--backend", self.backend, ", ".join(BACKENDS))
             self.work()
 
     def work(self) -> Work:

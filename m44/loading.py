@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
 from engine.loading.words.reader import is_plain_file
 from engine.runs.manifest import MANIFEST
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from analysis.measure.read import Run
     from engine.runs.simulate import Summary
 
+FLAGS = {"options": "--option"}  # of parameters that have another name there
 PLAYED = "a run that was played: its folder, what m44.run, m44.compare or m44.load gave"
 
 
@@ -51,8 +52,15 @@ def load(folder: "Paths | Summary | RunAnswer") -> "PlayedRun":
     from analysis.measure.played import PlayedRun
     from engine.runs.simulate import Summary
 
-    where = folder.folder if isinstance(folder, Summary | RunAnswer) else file_named(folder, "RUN")
-    run = PlayedRun([where])
+    if isinstance(folder, RunAnswer):
+        manifest = folder.manifest
+        where = [Path(part["folder"]) for part in manifest.get("parts", ())]
+        where = where or ([Path(manifest["folder"])] if "folder" in manifest else [])
+        if not where:
+            raise InputError(COMMAND, "RUN", "an answer about several runs", PLAYED)
+    else:
+        where = [folder.folder if isinstance(folder, Summary) else file_named(folder, "RUN")]
+    run = PlayedRun(where)
     _ = run.manifest  # tells a mistake now
     return run
 
@@ -73,7 +81,6 @@ def is_played(value: Any) -> bool:
 
 def rows_of(value: Any) -> "Run":
     """Games and manifest of a run that was played."""
-    from analysis.answers.run_answer import RunAnswer
     from analysis.measure.played import PlayedRun
     from analysis.measure.read import Run
 
@@ -81,8 +88,6 @@ def rows_of(value: Any) -> "Run":
         return value
     if isinstance(value, PlayedRun):
         return value.rows()
-    if isinstance(value, RunAnswer) and "folder" not in value.manifest:
-        raise InputError("", "run", "an answer about several runs", PLAYED)
     return load(value).rows()
 
 
@@ -97,12 +102,10 @@ def only_run(asked: tuple[Any, ...], others: Mapping[str, Any]) -> "Run | None":
     if not any(is_played(one) for one in asked):
         return None
     if len(asked) > 1:
-        raise InputError(
-            "", "scenarios", f"a run and {len(asked) - 1} more", "one run alone; a + b joins two of one plan"
-        )
-    named = [name for name, value in others.items() if value is not None]
-    if named:
-        raise InputError(
-            "", named[0], f"{quoted(others[named[0]])} beside a run that was played", "the run alone"
-        )
+        expected = "one run alone; a + b joins two of one plan"
+        raise InputError(COMMAND, "SCENARIO", f"a run and {len(asked) - 1} more", expected)
+    for name, value in others.items():
+        if value is not None and not (isinstance(value, list) and not value):
+            found = f"{quoted(value)} beside a run that was played"
+            raise InputError(COMMAND, FLAGS.get(name, f"--{name}"), found, "the run alone")
     return rows_of(asked[0])

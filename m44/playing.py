@@ -137,17 +137,19 @@ def written(found: "RunAnswer", answered: "Callable[[Any], object] | None") -> "
     return found
 
 
+WRITTEN, UNWRITTEN = "written", "unwritten"  # marks of an answer about a run that was played before
 A = TypeVar("A", bound="RunAnswer")
 
 
 def analysed(found: A, execution: "Execution", answered: "Callable[[Any], object] | None") -> A:
     """The answer about a run that was played before; its files are written where a folder is named, and only there."""
+    folder = execution.work().folder
+    marks = {UNWRITTEN: True} if folder is None else {WRITTEN: str(folder)}
+    found = replace(found, manifest={**found.manifest, **marks})
     if answered is not None:
         answered(found)
-    work = execution.work()
-    if work.folder is not None:
-        found = replace(found, manifest={"folder": str(work.folder), **found.manifest})
-        found.write(work.folder)
+    if folder is not None:
+        found.write(folder)
     return found
 
 

@@ -29,7 +29,9 @@ class RunAnswer(Answer):
 
     @property
     def folder(self) -> Path:
-        """Where the games and the files of the answer lie."""
+        """Where the files of the answer lie, and the games unless they were played before."""
+        if "written" in self.manifest:
+            return Path(self.manifest["written"])
         if "folder" not in self.manifest:
             raise InputError(
                 "", "folder", "games of several runs", "an answer of a single run, or one that was written"

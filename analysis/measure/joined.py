@@ -12,7 +12,7 @@ from engine.runs.digest import text_digest
 from engine.runs.manifest import MANIFEST, first_difference, read_manifest
 
 PARTS = "parts"  # key of a manifest of joined runs: folder, seed, games, first (number of its game 0) of each
-MAY_DIFFER = ("seed", "games")
+MAY_DIFFER = ("seed", "games", "trace")  # turns are told where all runs kept them
 Manifest = Mapping[str, Any]
 
 
@@ -71,7 +71,8 @@ def joined_manifest(parts: Sequence[Manifest]) -> dict[str, Any]:
     """The manifest of joined runs: that of the first, with all games, commands and notices."""
     manifests = [read_manifest(Path(part["folder"])) for part in parts]
     first = manifests[0]
-    plan = {**first["plan"], "games": sum(part["games"] for part in parts)}
+    traced = all(manifest["plan"].get("trace") for manifest in manifests)
+    plan = {**first["plan"], "games": sum(part["games"] for part in parts), "trace": traced}
     commands = dict.fromkeys(str(manifest["command"]) for manifest in manifests)
     return {
         **first,

@@ -229,9 +229,12 @@ def print_answer(answer: "RunAnswer", full: bool, as_json: bool) -> None:
         print_json(answer.flat_rows())
         return
     print_text(answer.text(full))
-    folder = Path(answer.manifest["folder"])
-    drawn = answer.manifest.get("drawn", True)
-    where = (
-        f"Report: {folder / 'report.html'}" if drawn else f"Games: {folder} (m44 report draws their report)"
-    )
-    print(f"\n{where}", flush=True)
+    if not answer.manifest.get("unwritten"):
+        folder = Path(answer.manifest.get("written", answer.manifest.get("folder", "")))
+        drawn = answer.manifest.get("drawn", True)
+        where = (
+            f"Report: {folder / 'report.html'}"
+            if drawn
+            else f"Games: {folder} (m44 report draws their report)"
+        )
+        print(f"\n{where}", flush=True)

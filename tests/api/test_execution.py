@@ -28,7 +28,7 @@ def test_settings_may_be_grouped_or_named_one_by_one(tmp_path):
         ({"workers": 0}, "workers: found 0"),
         ({"workers": 2.0}, "workers: found 2.0"),
         ({"block_size": 0}, "block_size: found 0"),
-        ({"backend": "mpi"}, "backend: found 'mpi'"),
+        ({"backend": "mpi"}, "backend: found mpi"),
         ({"folder": ""}, "folder"),
     ],
 )

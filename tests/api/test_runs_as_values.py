@@ -45,10 +45,11 @@ def test_a_run_played_before_is_analysed(first, form):
     assert changes["variant"].tolist() == [RULE] and changes["n_pairs"].tolist() == [40]
 
 
-def test_an_answer_is_a_run_too(first):
+def test_an_answer_is_a_run_too(first, second):
     answer = m44.compare(first)
     assert m44.compare(answer).effects.equals(answer.effects)
     assert m44.load(answer) == first
+    assert m44.load(m44.compare(first + second)) == first + second
     assert [row.baseline for row in m44.fair(answer).rows] == [None, None]
 
 
@@ -58,6 +59,12 @@ def test_nothing_is_written_unless_a_folder_is_named(first, tmp_path):
     assert sorted(first.folder.rglob("*")) == before
     m44.compare(first, folder=tmp_path / "answer")
     assert json.loads((tmp_path / "answer" / "results.json").read_text())["kind"] == "compare"
+
+
+def test_runs_of_several_variants_read_as_one_have_their_games(first, folder):
+    other = played(folder / "another rule", 40, 1, ("first-player",))
+    answer = m44.compare(m44.load_runs(first.folder, other.folder))
+    assert len(answer.games) == 3 * 40 and len(answer.pairs("first-player")) == 40
 
 
 def test_margins_of_a_run_that_was_played(first):

@@ -52,3 +52,13 @@ def test_links_between_notebooks_lead_somewhere():
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             for part in "".join(cell["source"]).split("](")[1:]:
                 assert part.partition(")")[0] in names
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_has_its_page(path):
+    """``make notebooks`` writes the pages; what is said between the cells is the same."""
+    page = (ROOT / "docs" / "notebooks" / f"{path.stem}.md").read_text(encoding="utf-8")
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "markdown":
+            first = "".join(cell["source"]).splitlines()[0].replace(".ipynb)", ".md)")
+            assert first.rstrip() in page

@@ -11,7 +11,7 @@ SECONDS = 600
 
 @pytest.mark.parametrize(("quiet", "shown"), [(False, True), (True, False)])
 def test_a_cell_that_plays_shows_its_progress(quiet_folder, quiet, shown):
-    cell = f"import m44\nm44.run('river-line', games=300, players='random', quiet={quiet}).games"
+    cell = f"import m44\nm44.run('river-line', games=300, players='random', quiet={quiet}).n_games"
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell)])
     NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": str(quiet_folder)}}).execute()
     html = [
