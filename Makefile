@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages hooks screenshots wheel rule-coverage atlas acceptance checker faults blunders notebooks lock clean
+	packages hooks notebooks screenshots wheel rule-coverage atlas acceptance checker faults blunders lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from analysis.wording.rule_cells import CLASSES
 from engine.loading.options.variant import in_play, parse_variant
 from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.quoting import quoted
 from engine.loading.words.spelling import meant_by, synonyms, words_in
 from m44.cells import battles, changes, command_for
 from m44.findable import Command, Findable, everything
@@ -17,6 +18,7 @@ from m44.ranking import MOST, ranked
 if TYPE_CHECKING:
     import pandas as pd
 
+LONGEST = 500  # characters of a question
 FAINT = 0.35  # of the best score: what is met less is left out
 WORTH_TELLING = 3  # hits that are told in any case, if there are as many
 
@@ -59,8 +61,10 @@ def hits(question: str, commands: Iterable[Command] = (), most: int = MOST) -> l
     Raises
     ------
     InputError
-        No words.
+        No words, or too many.
     """
+    if len(question) > LONGEST:
+        raise InputError(COMMAND, "WORDS", quoted(question), f"at most {LONGEST} characters")
     if not words_in(question):
         raise InputError(COMMAND, "WORDS", "nothing", "some words, like: infantry hill one die more")
     things = list(everything(commands))

@@ -19,6 +19,7 @@ from engine.loading.words.reader import is_plain_file
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from m44.named import Paths, file_named
 from m44.question import GAMES, PLAYERS, WIDEST, Question, games_of, is_traced, luck_of, postures_of
+from m44.typed_names import without_guesses
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"
 MARKS = ("question", "scenarios")  # a TOML file with one of these keys at its top is a study
@@ -130,7 +131,8 @@ def read_study(path: Paths) -> Question:
     contradiction = _contradiction(study)
     if contradiction:
         raise InputError(file, *contradiction)
-    return study.asked()
+    with without_guesses():
+        return study.asked()
 
 
 def _contradiction(study: Study) -> tuple[str, str, str] | None:

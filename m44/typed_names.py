@@ -4,7 +4,9 @@ A name that is exact goes through untouched; a title, capitals, blanks for hyphe
 comes near is taken and told; several are refused, and so is a word of another kind.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,6 +19,8 @@ from engine.loading.schema.document import by_words
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
+from engine.loading.words.files import Kind as FileKind
+from engine.loading.words.files import shipped
 from engine.policies.abstainers import MARK
 from engine.policies.player_files import is_player, player_ids, read_player, variant_ids
 from m44.matching import Match, Names, Way, matched
@@ -71,6 +75,7 @@ KINDS = {
     "terrain": Kind(_rows("terrain"), "terrain; m44 explain {} tells of it"),
     "card": Kind(_rows("cards"), "a card; m44 explain {} tells of it"),
 }
+_guessing = ContextVar("guessing", default=True)
 STRONG = ("scenario", "option", "player")  # kinds whose names are hardly meant for anything else
 
 
@@ -104,15 +109,27 @@ def settled(kind: str, word: str, match: Match) -> str:
     Raises
     ------
     InputError
-        Several names.
+        Several names, or a guess `without_guesses`.
     """
     if match.way is Way.SEVERAL:
         more = len(match.names) - MOST_TOLD
         told = ", ".join(match.names[:MOST_TOLD]) + (f" and {more} more" if more > 0 else "")
         raise InputError(kind, word, f"{len(match.names)} of that name", f"one of {told}")
+    if match.way is Way.GUESSED and not _guessing.get():
+        raise InputError(kind, word, f"no such {kind}", f"one of {match.names[0]}")
     if match.way is Way.GUESSED:
         tell_taken(match.names[0], word)
     return match.names[0]
+
+
+@contextmanager
+def without_guesses() -> Iterator[None]:
+    """Take no name that is only near: what a file says must mean the same when there are more names."""
+    before = _guessing.set(False)
+    try:
+        yield
+    finally:
+        _guessing.reset(before)
 
 
 def _refuse_other(kind: str, word: str, others: Sequence[str]) -> None:
@@ -130,22 +147,28 @@ def _article(kind: str) -> str:
 
 def scenario_name(word: str) -> str:
     """The id or the group that a word means; a path as it is."""
-    if is_path(word) or "/" in word or word in scenario_files():
+    if is_shipped("scenarios", word) or is_path(word) or "/" in word or word in scenario_files():
         return word
     return name_of("scenario", word)
 
 
 def option_name(word: str) -> str:
     """Options joined by ``+`` with their parameters, changes on the spot: each by its own name."""
-    if word in option_files() or word in bundles():
-        return word
-    if matched(word, _option_names()).is_sure:
+    if not any(_is_plain(part) for part in PLUS.split(word)) and matched(word, _option_names()).is_sure:
         return name_of("option", word)
     return "+".join(_part_of_variant(one) for one in PLUS.split(word))
 
 
+def _is_plain(part: str) -> bool:
+    """Whether a part of a variant is no title: an option or a bundle by its id, a change on the spot."""
+    where = part.partition(":")[0]
+    return is_shipped("options", where) or where in bundles() or is_set(part)
+
+
 def _part_of_variant(part: str) -> str:
     text = part.strip()
+    if is_shipped("options", text.partition(":")[0]) or text in bundles():
+        return part
     if is_set(text) or _looks_set(text):
         return path_in_set(text)
     where, mark, values = text.partition(":")
@@ -154,6 +177,16 @@ def _part_of_variant(part: str) -> str:
     if matched(text, _option_names()).is_sure:
         return name_of("option", text)
     return f"{name_of('option', where)}{mark}{values}"
+
+
+def is_shipped(kind: FileKind, word: str) -> bool:
+    """Whether a word is the id of a file that comes with the program: files are named after it, so none is read."""
+    return word in _shipped_ids(kind)
+
+
+@cache
+def _shipped_ids(kind: FileKind) -> frozenset[str]:
+    return frozenset(path.stem for path in shipped(kind).rglob("*.toml"))
 
 
 def _looks_set(text: str) -> bool:
@@ -203,8 +236,6 @@ def path_name(path: str) -> str:
     table, *rest = path.split(".")
     tables: Names = dict.fromkeys([*TABLES, "decks", "ruleset", "scenario"], ())
     found = matched(table, tables)
-    if not rest and found.way is Way.NONE:
-        return _row_name(path)
     if found.way is Way.NONE or (found.way is Way.SEVERAL):
         return path
     table = settled("table", table, found)
@@ -218,8 +249,16 @@ def path_name(path: str) -> str:
     return ".".join((*names, *rest[len(levels) :]))
 
 
+def path_prefix(word: str) -> str:
+    """The beginning of paths that is meant: also a row or a switch by itself, *hill* for ``terrain.hill``."""
+    found = path_name(word)
+    return _row_name(word) if found == word and "." not in word else found
+
+
 def _row_name(word: str) -> str:
     """The row of a table that a word means by itself: ``hill`` is ``terrain.hill``."""
+    if not word or word in (*TABLES, "decks", "ruleset", "scenario"):
+        return word
     rows: dict[str, Sequence[str]] = {
         f"{table}.{row}": (row,) for table in TABLES for row in by_words(shared_base())[table]
     }
@@ -252,7 +291,7 @@ BY_ARGUMENT: Mapping[str, Callable[[str], str]] = {
     "--against": player_name,
     "against": player_name,
     "--anchor": player_name,
-    "PATH": path_name,
+    "PATH": path_prefix,
     "PLAYER": player_name,
 }
 

@@ -1,7 +1,7 @@
 """The one table of the terminal: as wide as it needs, as narrow as it must; its parts one below the other at last."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 
 from engine.loading.words.terminal import cell_lines, columns, label_parts, smaller_parts, wrapped
@@ -71,6 +71,10 @@ class _Span:
 
 def _side_by_side(table: TextTable, room: int) -> list[TextTable]:
     """The table, or its columns in several tables that fit; each of them begins with the first column."""
+    if _asks(_spans(table, room)) <= room:
+        return [table]
+    label, *others = table.columns
+    table = replace(table, columns=(replace(label, least=max(label.least, LABEL)), *others))
     spans = _spans(table, room)
     first, *rest = range(len(spans))
     parts: list[list[int]] = [[first]]
@@ -79,7 +83,12 @@ def _side_by_side(table: TextTable, room: int) -> list[TextTable]:
         if taken + spans[i].least > room and len(parts[-1]) > 1:
             parts.append([first])
         parts[-1].append(i)
-    return [_with_columns(table, part) for part in parts] if len(parts) > 1 else [table]
+    return [_with_columns(table, part) for part in parts]
+
+
+def _asks(spans: Sequence[_Span]) -> int:
+    """Columns of characters that a table needs at least."""
+    return sum(span.least for span in spans) + GAP * (len(spans) - 1)
 
 
 def _with_columns(table: TextTable, chosen: Sequence[int]) -> TextTable:

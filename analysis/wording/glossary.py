@@ -1,5 +1,7 @@
 """What the words and columns of an answer mean, one or two sentences each: for ``m44 explain`` and the docs."""
 
+from analysis.wording.play_terms import play_terms
+
 WORDS = {
     "changes balance": "The whole 95 % interval of the change lies beyond the margin that matters.",
     "real but too small to matter": "The change is not zero, but it is shown to be smaller than the margin that "
@@ -160,7 +162,7 @@ def explanations() -> dict[str, str]:
         for column in WITH_INTERVAL
         for end, which in (("low", "Lower"), ("high", "Upper"))
     }
-    return {**WORDS, **COLUMNS, **ends}
+    return {**play_terms(), **WORDS, **COLUMNS, **ends}
 
 
 WITH_INTERVAL = (

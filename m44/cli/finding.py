@@ -1,19 +1,17 @@
 """The command that finds: find."""
 
-from textwrap import wrap
 from typing import Annotated, Any
 
 import typer
 
 from engine.loading.words.quoting import harmless
-from engine.loading.words.terminal import columns, wrapped
+from engine.loading.words.terminal import typed, wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
 from m44.ranking import MOST
 
-INDENT, DEEP = "  ", "    "
-GOES_ON = " \\"  # a command that is longer than a line
+INDENT = "  "
 
 
 def add(app: typer.Typer) -> None:
@@ -54,6 +52,4 @@ def hit_text(row: dict[str, Any]) -> str:
         m44 explain slight
     """
     told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
-    room = columns() - len(DEEP + GOES_ON)
-    command = wrap(row["command"], room, break_on_hyphens=False, break_long_words=False)
-    return "\n".join([wrapped(told, hanging=INDENT), DEEP + f"{GOES_ON}\n{DEEP}".join(command)])
+    return f"{wrapped(told, hanging=INDENT)}\n{typed(row['command'], INDENT * 2)}"

@@ -8,7 +8,7 @@ from typing import Any
 from typer import TyperException
 from typer.core import TyperGroup
 
-from engine.loading.words.terminal import columns, wrapped
+from engine.loading.words.terminal import columns, typed, wrapped
 from m44.cli.first_look import look
 from m44.cli.repeated_words import OnceEach
 from m44.cli.topics import COMMANDS, ORDER, OTHER, topic_of
@@ -18,7 +18,6 @@ WIDEST_TERM = 26  # characters; a longer one has a line of its own
 LAST = "{} COMMAND --help tells all arguments and flags of a command."
 TOGETHER = re.compile(r"\[[^\]]{1,24}\]")  # what is in brackets stays in one line
 BLANK = "\xa0"  # at which no line is broken
-GOES_ON = " \\"  # at the end of a line of a command that goes on in the next
 END = "Print this and end."
 
 Told = tuple[str, str]  # a term and what it means
@@ -112,13 +111,7 @@ def _usage(words: Sequence[str]) -> str:
 def _example(text: str) -> str:
     """The lines of an example, each a heading or a command."""
     lines = [line for line in text.split("\n") if line.strip("\b ")]
-    return "\n".join(_typed(line) if line.startswith(" ") else line for line in lines)
-
-
-def _typed(command: str) -> str:
-    """A command in lines that can be copied as they are."""
-    room = columns() - len(GOES_ON)
-    return wrapped(command.strip(), " " * INDENT, " " * 2 * INDENT, room).replace("\n", f"{GOES_ON}\n")
+    return "\n".join(typed(line.strip(), " " * INDENT) if line.startswith(" ") else line for line in lines)
 
 
 def _block(heading: str, pairs: Iterable[Told], widest: int) -> str:

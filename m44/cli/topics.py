@@ -19,7 +19,6 @@ COMMANDS: dict[str, dict[str, str]] = {
         "report": "Write the report of a finished run again",
     },
     BUILD: {
-        "find": "A rule, a battle, a command or a word by what you call it",
         "list": "Battles, options, bundles, players, units, terrain, cards",
         "paths": "What can be changed, its value and the values allowed",
         "explain": "What a word of an answer, an option or an id means",

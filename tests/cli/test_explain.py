@@ -67,3 +67,49 @@ def test_two_words_are_explained_each_by_itself(terminal):
     said = terminal("explain no-retreat-choice damage-scoring")
     assert said.code == 2
     assert "found 'no-retreat-choice damage-scoring', expected one word; explain each by itself" in said.err
+
+
+@pytest.mark.parametrize(
+    ("word", "path", "told"),
+    [
+        ("forest", "terrain.forest.stop",
+         "Forest ends the move of infantry, armor and artillery that enter it, also when they take ground."),
+        ("town", "terrain.town.cover",
+         "1 die fewer for infantry attacking a unit on town; 2 dice fewer for armor attacking a unit on town."),
+        ("infantry", "units.infantry.move_battle", "Infantry may move 1 hex and still battle."),
+        ("terrain.hill", "terrain.hill.sight", "Hill blocks lines between lower hexes."),
+        ("ambush", "cards.ambush.when", "Ambush is played in answer to the enemy."),
+    ],
+)  # fmt: skip
+def test_cells_are_told_as_sentences(word, path, told):
+    rows = explain(word)
+    assert rows[0]["text"].endswith(f"What can be changed: m44 paths {path.rpartition('.')[0]}")
+    assert {"word": path, "kind": "cell", "text": told} in rows
+    assert not any(row["text"].endswith(("none.", ": 0.")) for row in rows)
+
+
+def test_a_path_is_explained_with_a_command_that_tries_it():
+    (row,) = explain("terrain.hill.out")
+    assert row["kind"] == "path"
+    assert row["text"].startswith("dice fewer for infantry/armor/artillery that attack from hill")
+    assert row["text"].endswith("m44 compare sainte-mere-eglise --set terrain.hill.out=-1/-1/-1")
+
+
+@pytest.mark.parametrize("word", ["Slight", "undecidet", "Tank", "Pegasus Bridge", "heavy tanks"])
+def test_another_spelling_is_explained(word):
+    known = {"Slight": "slight", "undecidet": "undecided", "Tank": "armor", "heavy tanks": "heavy-armor"}
+    assert explain(word)[0]["word"] == known.get(word, "pegasus-bridge")
+
+
+def test_words_that_are_nothing_exact_lead_to_what_comes_near(nothing_played):
+    first, *near = explain("infantry on a hill rolls one die more")
+    assert first["text"] == "No word is exactly that; these come near."
+    assert near[0]["word"] == "terrain.hill.out"
+    assert "m44 compare sainte-mere-eglise --set terrain.hill.out=-1/0/0" in near[0]["text"]
+
+
+@pytest.mark.parametrize("word", ["same", "pair", "points", "drama", "comebacks", "stop", "luck", "interval"])
+def test_every_word_of_an_answer_has_its_meaning(word):
+    (row,) = explain(word)
+    assert row["kind"] == "word"
+    assert row["text"].endswith(".")

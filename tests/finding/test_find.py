@@ -163,6 +163,22 @@ def test_nothing_is_found(terminal):
     assert terminal("find ?").code == 2
 
 
+@pytest.mark.parametrize("words", ["x" * 5_000, "a " * 8_000, "   ", "[" * 400])
+def test_what_is_no_question_is_refused(words):
+    with pytest.raises(InputError, match="WORDS"):
+        hits(words)
+
+
+def test_nothing_that_acts_on_a_terminal_comes_back(terminal):
+    assert "\x1b" not in terminal("find \x1b[31m").out
+
+
+def test_a_long_question_is_answered():
+    question = "infantry that stands on a hill and attacks somebody below it " * 8
+    assert len(question) < 500
+    assert hits(question)
+
+
 def test_every_path_can_be_found_by_itself():
     for cell in list_cells("terrain.hill") + list_cells("ruleset.win"):
         assert names(cell.path, 1) == [cell.path]

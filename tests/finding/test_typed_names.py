@@ -8,6 +8,7 @@ from m44.cli.typed_values import whole_text
 from m44.taken import tell_again
 from m44.typed_names import (
     as_meant,
+    is_shipped,
     option_name,
     path_name,
     player_name,
@@ -177,3 +178,33 @@ def test_kinds_of_lists(terminal, typed):
 
 def test_arguments_without_names_are_left_alone():
     assert as_meant("Pegasus Bridge", "NAME") == "Pegasus Bridge"
+
+
+def test_a_file_is_not_guessed_at(terminal):
+    """What a study says must mean the same when there are more names; another spelling does."""
+    study = 'question = "fair"\nscenarios = ["{}"]\nplayers = ["random"]\ngames = 2\n'
+    terminal.write("near.toml", study.format("omaha"))
+    said = terminal("run near.toml")
+    assert said.code == 2
+    assert "omaha: found no such scenario, expected one of omaha-beach" in said.err
+    terminal.write("title.toml", study.format("Omaha Beach"))
+    assert terminal("run title.toml --quiet").code == 0
+
+
+def test_files_are_named_after_their_ids():
+    """So that an exact id is known without reading a file."""
+    listed = {"scenarios": m44.list_scenarios(), "options": m44.list_options()}
+    for kind, rows in listed.items():
+        assert all(is_shipped(kind, row["id"]) for row in rows)
+    assert not is_shipped("scenarios", "no-retreat-choice")
+
+
+def test_exact_names_read_no_file(monkeypatch):
+    def read(*_):
+        raise AssertionError("a file was read")
+
+    monkeypatch.setattr("m44.typed_names.scenario_files", read)
+    monkeypatch.setattr("m44.typed_names.option_files", read)
+    assert scenario_name("toulon") == "toulon"
+    for word in ("hand-size:change=1", "first-player+units.infantry.dice=3/2/2", "rasputitsa"):
+        assert option_name(word) == word

@@ -9,8 +9,9 @@ from textwrap import TextWrapper
 
 USUAL = 100  # columns of pipes, files and pages
 NARROWEST, WIDEST = 60, 200  # columns of a terminal that texts are fitted to
+GOES_ON = " \\"  # at the end of a line of a command that goes on in the next
 LONG_PART = 20  # characters of a label that are kept together where there is room for them
-MARKS = re.compile(r"(?<=[+:,=/|;])")  # a label may be broken after these
+MARKS = re.compile(r"(?<=[+=|;])|(?<=[:,/])(?!\d)")  # a label may be broken after these, but no number
 LESSER_MARKS = re.compile(r"(?<=[-_.])(?=[^\W\d])")  # and before it runs out of room after these
 
 _set: ContextVar[int | None] = ContextVar("columns", default=None)
@@ -62,6 +63,20 @@ def wrapped(text: str, indent: str = "", hanging: str = "", width: int | None = 
         inside = room - max(len(indent), len(hanging))
         text = " ".join(piece for word in text.split() for piece in broken(word, inside))
     return wrapper.fill(text)
+
+
+def typed(command: str, indent: str = "", width: int | None = None) -> str:
+    r"""A command in lines that can be copied as they are: each but the last has a backslash at its end.
+
+    Examples
+    --------
+    >>> typed("m44 fair toulon --games 20", width=18)
+    'm44 fair toulon \\\n  --games 20'
+    """
+    room = columns() if width is None else width
+    if len(indent) + len(command) <= room:
+        return indent + command
+    return wrapped(command, indent, f"{indent}  ", room - len(GOES_ON)).replace("\n", f"{GOES_ON}\n")
 
 
 def wrapped_lines(text: str, width: int | None = None) -> str:
