@@ -28,8 +28,9 @@ OPEN_ALL = "document.querySelectorAll('details').forEach(one => { one.open = tru
 CLIPPED = """() => [...document.body.querySelectorAll('*')].filter(one => {
     const box = one.getBoundingClientRect();
     const style = getComputedStyle(one);
-    if (!box.width || style.visibility === 'hidden' || one.closest('svg svg, .board > svg')) return false;
-    const cut = one.scrollWidth > one.clientWidth + 1 && style.overflowX !== 'visible' && !one.matches('.board');
+    if (!box.width || style.visibility === 'hidden' || one.closest('svg svg, .board > svg, .chart > svg')) return false;
+    const frame = one.matches('.board, .chart');
+    const cut = one.scrollWidth > one.clientWidth + 1 && style.overflowX !== 'visible' && !frame;
     return cut || box.right > innerWidth + 1 || box.left < -1;
 }).map(one => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 60))"""
 # Text whose contrast with what lies behind it is too low: its words and the contrast.
