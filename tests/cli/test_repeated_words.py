@@ -151,7 +151,7 @@ def test_the_front_page_refuses_two_battles_too(terminal, ask, battles):
 
 
 def test_a_list_among_boards_is_refused(terminal):
-    with pytest.raises(InputError, match=r"SCENARIO: found .*, expected ids, groups or paths"):
+    with pytest.raises(InputError, match=r"scenarios: found .*, expected ids, groups or paths"):
         m44.show(["pegasus-bridge", "toulon"])
 
 
