@@ -237,4 +237,4 @@ def print_answer(answer: "RunAnswer", full: bool, as_json: bool) -> None:
             if drawn
             else f"Games: {folder} (m44 report draws their report)"
         )
-        print(f"\n{where}", flush=True)
+        print_text(f"\n{where}")
