@@ -103,12 +103,24 @@ SENTENCE = (
 
 def test_text_for_the_terminal(answer):
     sentence, table, changed, notes = answer.text().split("\n\n")
-    assert sentence == SENTENCE
+    assert " ".join(sentence.split()) == SENTENCE
     assert [line.split() for line in table.splitlines()[3:7]] == [
         ["Pegasus", "Bridge"],
         ["official", "40.0", "60.0", "0.0", "2.80:3.20", "leans", "to", "the", "Allies", "or"],
         ["favours", "the", "Allies"],
-        ["no-retreat-choice", "37.0", "63.0", "0.0", "2.74:3.26", "+3.0", "93.0", "shifts", "it;", "size"],
+        [
+            "no-retreat-choice",
+            "37.0",
+            "63.0",
+            "0.0",
+            "2.74:3.26",
+            "+3.0",
+            "93.0",
+            "shifts",
+            "it;",
+            "size",
+            "uncertain,",
+        ],
     ]
     assert "(+1.8 to +4.2)" in table and "modest; less fair" in " ".join(table.split())
     assert changed.splitlines() == [
@@ -116,10 +128,10 @@ def test_text_for_the_terminal(answer):
         "no-retreat-choice",
         "  ruleset.retreat_choice FORCED → STAND (a unit may take losses instead of retreating)",
     ]
-    assert notes.splitlines() == [
-        "Indicative: 2,000 games per scenario and variant; the standard is 10,000.",
-        "True of simulated players (sergeant for the Axis, sergeant for the Allies); not a measurement of people.",
-    ]
+    assert " ".join(notes.split()) == (
+        "Indicative: 2,000 games per scenario and variant; the standard is 10,000. "
+        "True of simulated players (sergeant for the Axis, sergeant for the Allies); not a measurement of people."
+    )
 
 
 def test_full_text_adds_intervals_margin_turns_correlation_and_flips(answer):

@@ -137,7 +137,7 @@ class Asked:
     def option(self) -> str:
         """The option with its fixed parameters; a fixed side is told with every level."""
         fixed = [one for one in self.fixed if not one.startswith(f"{SIDE}=")]
-        return f"{self.name}:{','.join(fixed)}" if fixed else self.name
+        return with_parameters(self.name, fixed)
 
     def words(self, side: str, level: int) -> str:
         """A level as people say it, with the option where the words of the level do not tell what it is."""
@@ -148,6 +148,11 @@ class Asked:
         """The rules with a level in force."""
         parts = [*self.fixed, *([f"{SIDE}={side}"] if side else []), f"{self.parameter}={level}"]
         return parse_variant(f"{self.name}:{','.join(parts)}")
+
+
+def with_parameters(name: str, words: list[str]) -> str:
+    """An option with its parameters as they are typed."""
+    return f"{name}:{','.join(words)}" if words else name
 
 
 def asked_of(using: str) -> Asked:
@@ -164,9 +169,10 @@ def asked_of(using: str) -> Asked:
     words = [one.strip() for one in rest.split(",") if one.strip()]
     bare = [one for one in words if "=" not in one]
     fixed = [one for one in words if "=" in one]
-    option = load_option(f"{name}:{','.join(fixed)}")
+    told = with_parameters(name, fixed)
+    option = load_option(told)
     params = tell_pydantic(OptionFile, read_toml(Path(option.file)), option.file).params
-    parameter = searched(params, bare, split_reference(f"{name}:{','.join(fixed)}")[1], using)
+    parameter = searched(params, bare, split_reference(told)[1], using)
     sides: tuple[str, ...] = ("",)
     if SIDE in params and not side_of(fixed):
         sides = tuple(side for side in SIDES if params[SIDE].accepts(side)) or ("",)
