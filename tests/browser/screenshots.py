@@ -1,4 +1,4 @@
-"""Pictures of a report for the docs, from a made-up run: ``make screenshots``."""
+"""Pictures for the docs: a report of a made-up run, and the terminal.  ``make screenshots``."""
 
 import tempfile
 from pathlib import Path
@@ -7,6 +7,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from analysis.answers.compare import compare
+from tests.browser import terminal_pictures
 from tests.browser.find import MISSING, browser
 from tests.reports.showcase import showcase
 
@@ -47,6 +48,7 @@ def take(page_file: Path, folder: Path) -> list[Path]:
             )
             taken.append(folder / name)
             context.close()
+        taken += terminal_pictures.take(program, folder)
         program.close()
     return taken
 
