@@ -96,7 +96,7 @@ def test_page_and_manifest(small):
         ({"games": 100}, "a folder for the try"),
         ({"games": 1, "out": "x"}, "games"),
         ({"searched": 1, "out": "x"}, "searched"),
-        ({"options": ["infantry-chrage"], "out": "x"}, "no such option"),
+        ({"options": ["xyzzy"], "out": "x"}, "no such option"),
     ],
 )
 def test_what_it_refuses(asked, found, tmp_path, monkeypatch):

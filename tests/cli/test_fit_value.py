@@ -49,7 +49,7 @@ def test_the_folder_is_a_study_drawn_from_its_numbers(terminal):
     [
         ("--games 5", ["--games", "found 5", "from 40 to 1,000"]),
         ("--games 2000", ["--games", "found 2000", "from 40 to 1,000"]),
-        ("pegasus-brige", ["pegasus-brige", "no such scenario"]),
+        ("xyzzy", ["xyzzy", "no such scenario"]),
         ("--players nobody", ["--players", "nobody"]),
         ("--out taken", ["taken", "--out", "which is no folder, expected a folder"]),
     ],

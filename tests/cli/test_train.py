@@ -8,7 +8,7 @@ import pytest
     [
         ("train", "command line: NAME: found nothing, expected small letters, digits, hyphens"),
         ("train My_Player", "command line: NAME: found 'My_Player', expected small letters, digits, hyphens"),
-        ("train x --start sergent", "players: sergent: found an unknown player, expected"),
+        ("train x --start xyzzy", "players: xyzzy: found an unknown player, expected"),
         (
             "train x --start random",
             "players: random: found a player without weights, expected one that has weights",
