@@ -14,7 +14,8 @@ from engine.runs.games import play_games
 from engine.runs.plan import MOST_GAMES, MOST_SEED
 from engine.runs.simulate import Say, make_ready, tell
 from m44.named import Words, word_of, words_of
-from m44.question import Work, check_player, independent_scenarios
+from m44.question import Work, independent_scenarios
+from m44.who_plays import check_player
 
 if TYPE_CHECKING:
     from analysis.players.ratings.sprt import Verdict

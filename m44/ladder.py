@@ -8,20 +8,16 @@ from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
-from engine.policies.player_files import player_ids, searches
+from engine.policies.player_files import searches
+from engine.policies.player_names import player_ids
 from engine.runs.manifest import run_folder
 from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
 from engine.runs.simulate import Summary
 from m44 import playing
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import (
-    Work,
-    check_player,
-    independent_scenarios,
-    one_battle,
-    one_variant,
-)
+from m44.question import Work, independent_scenarios, one_battle, one_variant
+from m44.who_plays import check_player
 
 if TYPE_CHECKING:
     from analysis.players.ratings.answer import Tournament

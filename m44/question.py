@@ -14,20 +14,17 @@ from engine.loading.options.sweeps import is_official, spread_sweep
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
 from engine.loading.words.numbers import real_number, whole_number
 from engine.loading.words.quoting import quoted
-from engine.policies.abstainers import split_player
-from engine.policies.player_files import load_player, player_ids, variant_ids
 from engine.policies.usual import PLAYER
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED, MOST_WORKERS
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.rules import BOARD as BOARD
+from m44.who_plays import players_of
 
 if TYPE_CHECKING:
     from engine.runs.plan import RunRequest
 
-SEPARATOR = ","
 GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
 GAMES = GRADES["standard"]
 CAP = 4  # a run with a width plays at most so many times its grade
@@ -82,40 +79,6 @@ def one_variant(options: Words | None) -> Variant:
     if len(variants) > 1:
         raise InputError(COMMAND, "--option", f"{len(variants)} variants", together(words))
     return variants[0] if variants else OFFICIAL
-
-
-def check_player(name: str, flag: str) -> None:
-    """Refuse a player that does not exist."""
-    known = [*player_ids(), *variant_ids()]
-    own, options = split_player(name)
-    if own.endswith(".toml"):
-        expected = "the id of a player; m44 train and m44 adapt read files of players (--start, --against)"
-        raise InputError(COMMAND, flag, f"the file {own}", expected)
-    if own not in known:
-        raise InputError(COMMAND, flag, f"unknown player {own!r}", nearest(own, known))
-    if options:
-        load_player(name)
-
-
-def players_of(players: Words) -> list[tuple[str, str]]:
-    """Pairs of players, Axis first, from ``sergeant`` (both sides) or ``sergeant,random``."""
-    pairs = []
-    for text in words_of(players, "players"):
-        names = [name.strip() for name in text.split(SEPARATOR)]
-        if len(names) > 2:
-            raise InputError(COMMAND, "--players", text, "one player, or AXIS,ALLIES")
-        for name in names:
-            check_player(name, "--players")
-        pairs.append((names[0], names[-1]))
-    return pairs
-
-
-def one_pair(players: Words) -> tuple[str, str]:
-    """The one pair of players named, Axis first."""
-    pairs = players_of(players)
-    if len(pairs) != 1:
-        raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
-    return pairs[0]
 
 
 def margins_of(wins: float, medals: float, turns: float) -> Margins:

@@ -45,7 +45,7 @@ def _words(value: Any) -> list[str]:
 
 
 def _battles(words: Sequence[str]) -> None:
-    from engine.loading.scenario.load import group_ids, group_of, is_path, scenario_files, unknown
+    from engine.loading.scenario.in_sight import group_ids, group_of, is_path, scenario_files, unknown
     from m44.named import words_of
 
     files = scenario_files()
@@ -61,6 +61,6 @@ def _variants(words: Sequence[str]) -> None:
 
 
 def _players(words: Sequence[str]) -> None:
-    from m44.question import players_of
+    from m44.who_plays import players_of
 
     players_of(words)

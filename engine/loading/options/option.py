@@ -12,6 +12,7 @@ from engine.loading.options.option_ids import (
     KIND,
     option_files,
     reserved_ids,
+    unknown,
 )
 from engine.loading.options.patches import Patch
 from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
@@ -146,7 +147,7 @@ def load_option(ref: str) -> Option:
         )
     files = option_files()
     if where not in files:
-        raise InputError("option", where, "no such option", nearest(where, [*files, *bundles()]))
+        raise unknown(where, files)
     return _noticed(meant(KIND, where, files[where]).path, values, files)
 
 
