@@ -86,7 +86,7 @@ def explain(word: str) -> list[Row]:
     names = [one["id"] for one in options.list_options()]
     if variant_text.is_set(word) or len(variant_text.PLUS.split(word)) > 1:
         return list(_variant_rows(word))
-    if options.split_reference(word)[0] in names or ".toml" in word:
+    if variant_text.split_reference(word)[0] in names or ".toml" in word:
         return list(_option_rows(word))
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
     found = found or list(_path_rows(key))

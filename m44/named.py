@@ -145,6 +145,20 @@ def file_named(value: Any, argument: str) -> Path:
     return Path(text)
 
 
+def folder_of_studies(value: Any) -> Path:
+    """The path of a folder that is there, to be looked through for studies.
+
+    Raises
+    ------
+    InputError
+        No path, or no folder.
+    """
+    path = file_named(value, "DIR")
+    if not is_folder(path):
+        raise InputError(str(path), "studies", "no such folder", "a folder of studies, like reports")
+    return path
+
+
 def file_to_write(value: Any, argument: str = "--out") -> Path:
     """The path of a file that is to be written, refused before anything is played if it cannot be.
 

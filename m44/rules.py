@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.options.option_ids import OFFICIAL_ID
-from engine.loading.options.variant_text import is_set
+from engine.loading.options.variant_text import is_set, read_value
 from engine.loading.words.errors import COMMAND, InputError
 from m44.typed_names import option_name, path_name
 
@@ -168,8 +168,6 @@ def _word(value: Any) -> str | None:
     if value is None:
         return "none"
     if isinstance(value, str):
-        from engine.loading.options.option import read_value
-
         return value if read_value(value) == value else json.dumps(value)
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -5,11 +5,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from engine.loading.options.variant_text import PLUS, is_set, parted_reference
 from engine.loading.schema.ids import is_id
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import DATA, nearest, peek_toml, read_toml
 from engine.loading.words.namesakes import ALL, Found, files_by_id, refuse_word, shown
-from engine.loading.words.reader import real_path
+from engine.loading.words.reader import MOST_TOML, check_plain, real_path
 
 KIND: Literal["options"] = "options"
 BUNDLES = DATA / "bundles.toml"
@@ -48,6 +49,25 @@ def glance(path: Path) -> Mapping[str, Any] | None:
         return None
     changes = isinstance(raw.get("patch"), list) or isinstance(raw.get("setup"), list)
     return raw if is_id(raw.get("id")) and changes else None
+
+
+def check_there(variant: str) -> None:
+    """Refuse a variant of which a part is neither an option, nor a bundle, nor a file, nor a change on the spot.
+
+    Its parameters and what its files say are left to whoever reads them.
+
+    Raises
+    ------
+    InputError
+    """
+    for part in (one.strip() for one in PLUS.split(variant)):
+        where, _ = parted_reference(part)
+        if part in (OFFICIAL_ID, ALL) or where in bundle_titles() or is_set(part):
+            continue
+        if where.endswith(".toml"):
+            check_plain(where, MOST_TOML)
+        elif where not in (files := option_files()):
+            raise unknown(where, files)
 
 
 def reserved_ids() -> dict[str, str]:

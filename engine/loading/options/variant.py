@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import check_compatible
-from engine.loading.options.option import Option, load_option, read_value, split_reference
+from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
     OFFICIAL_ID,
     refuse_file_of_bundle,
 )
 from engine.loading.options.patches import Change, Patch, apply_patches
-from engine.loading.options.variant_text import ON_THE_SPOT, PLUS, is_set
+from engine.loading.options.variant_text import ON_THE_SPOT, PLUS, is_set, read_value, split_reference
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import COMMAND, InputError
 

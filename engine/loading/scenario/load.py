@@ -15,8 +15,8 @@ from engine.loading.m44.findings import Mode
 from engine.loading.m44.suffix import is_m44
 from engine.loading.scenario.in_sight import (
     KIND,
+    files_meant,
     group_ids,
-    group_of,
     head_of,
     is_path,
     reserved_ids,
@@ -28,19 +28,16 @@ from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.words.checked import tell_pydantic
-from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.imported import Imported
 from engine.loading.words.namesakes import (
     Found,
     meant,
-    meant_beside,
     notices_of_file,
     refuse_word,
 )
-from engine.loading.words.namesakes import shown as path_shown
 from engine.loading.words.quoting import shortened
-from engine.loading.words.reader import real_path
 
 # Columns that count where a file has them.
 OptionalKey = Literal["demoralised", "tags", "set_up_anyway"]
@@ -177,45 +174,9 @@ def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
         two names of one file.
     """
     files = scenario_files()
-    named = {real_path(ref) for ref in refs if is_path(ref)}
-    wanted: dict[Path, Path] = {}
-    asked: dict[Path, str] = {}
-    joined: list[str] = []
-    for ref in refs:
-        in_group = [] if is_path(ref) else group_ids(ref, files)
-        if is_path(ref):
-            chosen = [Path(ref)]
-        elif ref in files and in_group not in ([], [ref]):
-            found = f"an id and a group of {len(in_group)} battles"
-            raise InputError("scenario", ref, found, "the path of the battle, or another id in its file")
-        elif ref in files:
-            in_group, chosen = [], [meant_beside(KIND, ref, files[ref], named).path]
-        elif in_group:
-            chosen = [meant(KIND, id_, files[id_]).path for id_ in in_group]
-        else:
-            raise unknown(ref, [*files, *sorted({group_of(found[0]) for found in files.values()})])
-        if not in_group:
-            _refuse_twice(ref, real_path(chosen[0]), asked)
-        joined += _joined(ref, [files[id_] for id_ in in_group])
-        for path in chosen:
-            wanted.setdefault(real_path(path), path)
-    first, *others = _noticed(list(wanted.values()), files)
+    paths, joined = files_meant(refs, files)
+    first, *others = _noticed(paths, files)
     return [replace(first, notices=(*joined, *first.notices)), *others]
-
-
-def _refuse_twice(ref: str, path: Path, asked: dict[Path, str]) -> None:
-    """Refuse a battle that is named twice, for two were meant.  Changes: asked (file to the word that names it)."""
-    if path in asked:
-        found = f"{ref} twice" if asked[path] == ref else f"{asked[path]} and {ref}, which are one file"
-        raise InputError(COMMAND, "SCENARIO", found, "every battle once; a draft is a file of its own")
-    asked[path] = ref
-
-
-def _joined(group: str, members: Sequence[Sequence[Found]]) -> list[str]:
-    """What the answer says of the user's battles in a group of built-in ones."""
-    own = [path_shown(found[0].path) for found in members if not any(one.built_in for one in found)]
-    is_ours = len(own) < len(members)
-    return [f"Note: the group {group} also holds {', '.join(own)}."] if own and is_ours else []
 
 
 def read_scenario(path: Path) -> Scenario:
