@@ -122,6 +122,19 @@ def parted(asked: Sequence[Any], options: Words | None) -> tuple[list[str], list
     return named, words_of(options, "options")
 
 
+def check_compared(options: Sequence[str], as_variants: bool) -> None:
+    """Refuse a comparison of battles with nothing, or of drafts with options.
+
+    Raises
+    ------
+    InputError
+    """
+    if not as_variants and not options:
+        raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
+    if as_variants and options:
+        raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
+
+
 def scenario_words(asked: Sequence[Paths]) -> list[str]:
     """The scenarios of a call that takes them one after the other; a list might be meant for options."""
     return [word_of(one, "SCENARIO", "ids, groups or paths, one after the other") for one in asked]

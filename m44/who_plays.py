@@ -42,3 +42,26 @@ def one_pair(players: Words) -> tuple[str, str]:
     if len(pairs) != 1:
         raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
     return pairs[0]
+
+
+def ladder_players(players: Words | None, least: int = 2) -> list[str]:
+    """Players named, each once, or all there are."""
+    names = list(dict.fromkeys(words_of(players, "players") or player_ids()))
+    for name in names:
+        check_player(name, "--players")
+    if len(names) < least:
+        raise InputError(COMMAND, "--players", ", ".join(names), f"{least} different players or more")
+    return names
+
+
+def check_duellists(first: str, second: str) -> None:
+    """Refuse players of a duel that do not exist, or who are one.
+
+    Raises
+    ------
+    InputError
+    """
+    for name in (first, second):
+        check_player(name, "--players")
+    if first == second:
+        raise InputError(COMMAND, "--players", f"{first} twice", "two different players")

@@ -13,11 +13,13 @@ SCENARIO, OPTION, PLAYERS = "SCENARIO", "--option", "--players"
 ATTACKER, TARGET = "ATTACKER", "TARGET"
 OWN_OPTIONS = ("balance", "choices", "screen")  # what they take after --option is not always a variant
 ONE_BY_ONE = ("bench", "duel", "habits", "sides", "tournament")  # where a comma divides players, not sides
+LADDER = ("sides", "tournament")
+DUEL, DUELLISTS = "duel", 2
 JUDGED = "blunders"  # of one player, by its file
 
 
 def look(command: str, values: dict[str, Any], params: Sequence[Any]) -> None:
-    """Refuse battles, options, players, units and files that do not exist.
+    """Refuse battles, options, players, units and files that do not exist, and numbers that no question can have.
 
     Parameters
     ----------
@@ -39,6 +41,8 @@ def look(command: str, values: dict[str, Any], params: Sequence[Any]) -> None:
         _players(command, named[PLAYERS])
     if named.get(ATTACKER) and named.get(TARGET):
         _attack(named)
+    if "grade" in values:
+        _amounts(values)
     _files(command, values)
 
 
@@ -85,13 +89,18 @@ def _players(command: str, typed: Sequence[str]) -> None:
     from engine.policies.player_names import player_path, split_player
     from m44.cli.arguments import each_player
     from m44.named import words_of
-    from m44.who_plays import check_player, players_of
+    from m44.who_plays import check_duellists, check_player, ladder_players, players_of
 
     if command == JUDGED:
         for name in words_of(typed, PLAYERS):
             player_path(split_player(name)[0])
     elif command in ONE_BY_ONE:
-        for name in words_of(each_player([*typed]), PLAYERS):
+        names = words_of(each_player([*typed]), PLAYERS)
+        if command in LADDER:
+            ladder_players(names)
+        elif command == DUEL and len(names) == DUELLISTS:
+            check_duellists(*names)
+        for name in names:
             check_player(name, PLAYERS)
     else:
         players_of(typed)
@@ -116,6 +125,19 @@ def _attack(named: dict[str, list[str]]) -> None:
         for text in named.get(flag, ()):
             for word in terrain_name(text).split("+"):
                 check_word(key, word.strip(), row_ids("terrain"))
+
+
+def _amounts(values: dict[str, Any]) -> None:
+    """Refuse numbers of a question that no question can have."""
+    from m44 import amounts
+
+    amounts.workers_of(values["workers"])
+    amounts.check_block_size(values["block_size"])
+    games = amounts.games_of(values["games"], values["grade"])
+    amounts.check_within(values["within"])
+    amounts.luck_of(values["luck"], games)
+    amounts.check_games(games)
+    amounts.seed_of(values["seed"])
 
 
 def _files(command: str, values: dict[str, Any]) -> None:

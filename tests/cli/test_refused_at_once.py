@@ -28,9 +28,12 @@ REFUSED = (
     "compare toulon --option ./nowhere.toml", "screen toulon --option nonsense", "balance toulon --option nonsense",
     "fair toulon --players nobody", "fair toulon --players captain,nobody", "bench --players nobody",
     "tournament --players random,nobody", "duel --players captain,nobody", "sides toulon --players nobody,captain",
-    "habits toulon --players nobody", "blunders toulon --players nobody",
+    "habits toulon --players nobody", "duel --players captain,captain", "tournament --players captain,captain",
+    "blunders toulon --players nobody",
     "odds xyzzy infantry", "odds infantry xyzzy", "odds armor infantry --on nowhere",
     "odds armor infantry --from nowhere", "odds armor infantry --card nothing",
+    "compare toulon", "fair toulon --games 0", "fair toulon --grade Quick", "fair toulon --workers 0",
+    "fair toulon --within 60", "fair toulon --seed -1", "fair toulon --luck 1", "run toulon --block-size 0",
     "check nowhere.toml", "import nowhere.m44", "report nowhere", "merge nowhere", "atlas nowhere", "studies nowhere",
     "rule-study nowhere.toml",
 )  # fmt: skip
