@@ -11,7 +11,7 @@ from engine.loading.words.reader import is_plain_file
 from engine.runs.games import engine_digest
 from engine.runs.manifest import MANIFEST, STUDY, read_manifest, run_folder
 from engine.runs.plan import RunRequest
-from engine.runs.shards import parse_shard
+from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary, simulate
 from m44.named import Paths, file_named
 from m44.question import Question, Work

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.manifest import run_folder
-from engine.runs.shards import parse_shard
+from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary
 from m44 import playing
 from m44.execution import Execution, Settings, execution_of

@@ -22,7 +22,7 @@ from engine.runs.manifest_file import MANIFEST as MANIFEST
 from engine.runs.manifest_shape import check_manifest
 from engine.runs.parts import write_atomically
 from engine.runs.plan import Plan, RunRequest
-from engine.runs.shards import WHOLE, Shard, parse_shard
+from engine.runs.shard import WHOLE, Shard, parse_shard
 
 STUDY = "study.toml"
 FORMAT = 1

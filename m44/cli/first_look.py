@@ -129,10 +129,12 @@ def _attack(named: dict[str, list[str]]) -> None:
 
 def _amounts(values: dict[str, Any]) -> None:
     """Refuse numbers of a question that no question can have."""
+    from engine.runs.shard import parse_shard
     from m44 import amounts
 
     amounts.workers_of(values["workers"])
     amounts.check_block_size(values["block_size"])
+    parse_shard(values.get("shard"))
     games = amounts.games_of(values["games"], values["grade"])
     amounts.check_within(values["within"])
     amounts.luck_of(values["luck"], games)

@@ -34,6 +34,7 @@ REFUSED = (
     "odds armor infantry --from nowhere", "odds armor infantry --card nothing",
     "compare toulon", "fair toulon --games 0", "fair toulon --grade Quick", "fair toulon --workers 0",
     "fair toulon --within 60", "fair toulon --seed -1", "fair toulon --luck 1", "run toulon --block-size 0",
+    "run toulon --shard 3/2",
     "check nowhere.toml", "import nowhere.m44", "report nowhere", "merge nowhere", "atlas nowhere", "studies nowhere",
     "rule-study nowhere.toml",
 )  # fmt: skip

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from engine.loading.in_force.rules import shared_base
-from engine.loading.m44.convert import convert_file
-from engine.loading.m44.findings import Mode
 from engine.loading.m44.suffix import is_m44
 from engine.loading.scenario.in_sight import (
     KIND,
@@ -192,6 +190,9 @@ def read_scenario(path: Path) -> Scenario:
         Names the file, the key or hex, what was found and what was expected.
     """
     if is_m44(path):
+        from engine.loading.m44.convert import convert_file  # late: few battles are such files
+        from engine.loading.m44.findings import Mode
+
         scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
     else:
         scenario = scenario_from(read_toml(path), path)
