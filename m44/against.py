@@ -11,7 +11,8 @@ from engine.policies.usual import JUDGED, ROUNDS
 from engine.runs.against import SECONDS, Pace, paces
 from engine.runs.simulate import Say, tell
 from m44.named import Words, words_of
-from m44.question import check_player, scenarios_of
+from m44.question import scenarios_of
+from m44.who_plays import check_player
 
 ALL = "all"  # of the battles, or of the players: the last rows
 

@@ -8,10 +8,12 @@ from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
 from engine.runs.manifest import RUNS
 from engine.runs.plan import MOST_GAMES, MOST_SEED, players_digest
+from m44.amounts import GRADES
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, word_of, words_of
-from m44.question import GRADES, PLAYERS, one_battle, one_pair
+from m44.question import PLAYERS, one_battle
 from m44.question import Work as Place
+from m44.who_plays import one_pair
 
 if TYPE_CHECKING:
     from analysis.studies.balancing.answer import Balanced

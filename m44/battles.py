@@ -10,20 +10,11 @@ from engine.loading.words.quoting import quoted
 from engine.runs.manifest import MANIFEST
 from engine.runs.simulate import Summary
 from m44 import playing, study_runs
+from m44.amounts import GRADES, check_within, games_of, luck_of, margins_of, postures_of
 from m44.execution import Execution, Settings, execution_of
 from m44.loading import only_run
-from m44.named import Asked, Paths, Words, parted, words_of
-from m44.question import (
-    GRADES,
-    PLAYERS,
-    Question,
-    Work,
-    check_within,
-    games_of,
-    luck_of,
-    margins_of,
-    postures_of,
-)
+from m44.named import Asked, Paths, Words, check_compared, parted, words_of
+from m44.question import PLAYERS, Question, Work
 
 if TYPE_CHECKING:
     from analysis.answers.compare import Comparison
@@ -143,10 +134,7 @@ def compare(
     if run is not None:
         return playing.analysed(playing.compared_run(run, measured), execution, extra.get("answered"))
     named, words = parted(scenarios, options)
-    if not as_variants and not words:
-        raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
-    if as_variants and words:
-        raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
+    check_compared(words, as_variants)
     question = _question("compare", named, words, players, games, within, seed, extra)
     robust = bool(extra.get("robust", False))
     question = replace(question, as_variants=as_variants, margins=measured, robust=robust)

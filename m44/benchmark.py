@@ -9,7 +9,8 @@ from engine.loading.words.numbers import real_number
 from engine.policies.usual import PLAYER
 from engine.runs.simulate import Say, tell
 from m44.named import Words, listed, words_of
-from m44.question import BOARD, PLAYERS, check_player, scenarios_of
+from m44.question import BOARD, PLAYERS, scenarios_of
+from m44.who_plays import check_player
 
 LONGEST = 3600  # seconds of one measurement
 EVERY_KIND = ((PLAYER, PLAYER), ("random", "recruit"))

@@ -7,14 +7,14 @@ import numpy as np
 
 from engine.codes import Winner
 from engine.loading.tables.build import Built, build_tables
-from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.namesakes import notices
 from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.games import play_games
 from engine.runs.plan import MOST_GAMES, MOST_SEED
 from engine.runs.simulate import Say, make_ready, tell
 from m44.named import Words, word_of, words_of
-from m44.question import Work, check_player, independent_scenarios
+from m44.question import Work, independent_scenarios
+from m44.who_plays import check_duellists
 
 if TYPE_CHECKING:
     from analysis.players.ratings.sprt import Verdict
@@ -77,10 +77,7 @@ def duel(
     from analysis.players.ratings.sprt import judge
 
     first, second = word_of(first, "--players"), word_of(second, "--players")
-    for name in (first, second):
-        check_player(name, "--players")
-    if first == second:
-        raise InputError(COMMAND, "--players", f"{first} twice", "two different players")
+    check_duellists(first, second)
     expected = f"rating points above 0, at most {MOST_GAIN:g}"
     gain = real_number("--gain", gain, 0, MOST_GAIN, expected, reached=True)
     seed = whole_number("--seed", seed, 0, MOST_SEED)

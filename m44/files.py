@@ -9,7 +9,8 @@ from engine.loading.options.drafts import differences
 from engine.loading.options.option import option_in
 from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import Variant
-from engine.loading.scenario.load import KIND, built_in_ids, load_built_in, scenario_in
+from engine.loading.scenario.in_sight import KIND
+from engine.loading.scenario.load import built_in_ids, load_built_in, scenario_in
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import is_built_in

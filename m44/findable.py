@@ -11,7 +11,7 @@ from analysis.wording.play_terms import play_terms
 from analysis.wording.rule_cells import path_meaning
 from engine.loading.options import option as options
 from engine.loading.options.paths import Cell, list_cells
-from engine.loading.scenario.load import scenario_files
+from engine.loading.scenario.in_sight import scenario_files
 from m44.cells import is_fixed, usual_cells
 from m44.lists import LISTS, list_bundles, list_players, list_scenarios
 from m44.ranking import Text

@@ -8,20 +8,15 @@ from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
-from engine.policies.player_files import player_ids, searches
+from engine.policies.player_files import searches
 from engine.runs.manifest import run_folder
 from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
 from engine.runs.simulate import Summary
 from m44 import playing
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import (
-    Work,
-    check_player,
-    independent_scenarios,
-    one_battle,
-    one_variant,
-)
+from m44.question import Work, independent_scenarios, one_battle, one_variant
+from m44.who_plays import ladder_players
 
 if TYPE_CHECKING:
     from analysis.players.ratings.answer import Tournament
@@ -33,16 +28,6 @@ SEARCHED = 8  # the same where one of the two searches, which takes a hundred ti
 FOLDER = Path("reports") / "players"
 ANCHOR = "sergeant"
 SPEED_SECONDS = 0.3
-
-
-def ladder_players(players: Words | None, least: int = 2) -> list[str]:
-    """Players named, each once, or all there are."""
-    names = list(dict.fromkeys(words_of(players, "players") or player_ids()))
-    for name in names:
-        check_player(name, "--players")
-    if len(names) < least:
-        raise InputError(COMMAND, "--players", ", ".join(names), f"{least} different players or more")
-    return names
 
 
 def command_line(name: str, words: Sequence[str], flags: Mapping[str, object]) -> str:

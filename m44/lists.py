@@ -9,7 +9,7 @@ from engine.loading.options import option, option_ids
 from engine.loading.options.bundles import bundles
 from engine.loading.options.option_ids import KIND
 from engine.loading.options.patches import show
-from engine.loading.scenario import load as scenario_files
+from engine.loading.scenario import in_sight, load
 from engine.loading.schema.document import Table
 from engine.loading.words.namesakes import notices_of_id
 
@@ -26,10 +26,10 @@ def list_scenarios() -> list[Row]:
     >>> [one["title"] for one in list_scenarios() if one["id"] == "toulon"]
     ['Toulon']
     """
-    files = scenario_files.scenario_files()
+    files = in_sight.scenario_files()
     return [
-        {**one, "notices": " ".join(notices_of_id(scenario_files.KIND, one["id"], files[one["id"]]))}
-        for one in scenario_files.list_scenarios()
+        {**one, "notices": " ".join(notices_of_id(in_sight.KIND, one["id"], files[one["id"]]))}
+        for one in load.list_scenarios()
     ]
 
 
@@ -103,7 +103,8 @@ def list_players() -> list[Row]:
     >>> [one["posture"] for one in list_players() if one["id"] in ("captain", "captain-holding")]
     ['', 'holding']
     """
-    from engine.policies.player_files import load_player, player_ids, variant_ids
+    from engine.policies.player_files import load_player
+    from engine.policies.player_names import player_ids, variant_ids
 
     styles = [player for player in variant_ids() if "posture" in load_player(player)]
     return [_flat_player(load_player(player)) for player in (*player_ids(), *styles)]

@@ -11,6 +11,7 @@ from analysis.wording.what_changed import CURE, ELSEWHERE, TITLE
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options import option as options
 from engine.loading.options import variant as variants
+from engine.loading.options import variant_text
 from engine.loading.options.bundles import bundles
 from engine.loading.options.patches import Patch, show
 from engine.loading.options.paths import is_under, list_cells
@@ -83,9 +84,9 @@ def explain(word: str) -> list[Row]:
     if key in bundles():
         return list(_bundle_rows(key))
     names = [one["id"] for one in options.list_options()]
-    if variants.is_set(word) or len(variants.PLUS.split(word)) > 1:
+    if variant_text.is_set(word) or len(variant_text.PLUS.split(word)) > 1:
         return list(_variant_rows(word))
-    if options.split_reference(word)[0] in names or ".toml" in word:
+    if variant_text.split_reference(word)[0] in names or ".toml" in word:
         return list(_option_rows(word))
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
     found = found or list(_path_rows(key))

@@ -122,6 +122,19 @@ def parted(asked: Sequence[Any], options: Words | None) -> tuple[list[str], list
     return named, words_of(options, "options")
 
 
+def check_compared(options: Sequence[str], as_variants: bool) -> None:
+    """Refuse a comparison of battles with nothing, or of drafts with options.
+
+    Raises
+    ------
+    InputError
+    """
+    if not as_variants and not options:
+        raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
+    if as_variants and options:
+        raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
+
+
 def scenario_words(asked: Sequence[Paths]) -> list[str]:
     """The scenarios of a call that takes them one after the other; a list might be meant for options."""
     return [word_of(one, "SCENARIO", "ids, groups or paths, one after the other") for one in asked]
@@ -143,6 +156,20 @@ def file_named(value: Any, argument: str) -> Path:
     if "\0" in text:
         raise InputError(COMMAND, argument, quoted(text), "a path without a NUL character")
     return Path(text)
+
+
+def folder_of_studies(value: Any) -> Path:
+    """The path of a folder that is there, to be looked through for studies.
+
+    Raises
+    ------
+    InputError
+        No path, or no folder.
+    """
+    path = file_named(value, "DIR")
+    if not is_folder(path):
+        raise InputError(str(path), "studies", "no such folder", "a folder of studies, like reports")
+    return path
 
 
 def file_to_write(value: Any, argument: str = "--out") -> Path:

@@ -13,12 +13,8 @@ from engine.loading.words.numbers import real_number
 from engine.loading.words.reader import is_folder
 from engine.runs.manifest import read_manifest
 from m44.named import Paths, Words, file_named, file_to_write, scenario_words
-from m44.question import (
-    PLAYERS,
-    one_pair,
-    one_variant,
-    scenarios_of,
-)
+from m44.question import PLAYERS, one_variant, scenarios_of
+from m44.who_plays import one_pair
 
 if TYPE_CHECKING:
     from analysis.pages.footnotes import Footnotes

@@ -11,11 +11,12 @@ from engine.loading.words.reader import is_plain_file
 from engine.runs.games import engine_digest
 from engine.runs.manifest import MANIFEST, STUDY, read_manifest, run_folder
 from engine.runs.plan import RunRequest
-from engine.runs.shards import parse_shard
+from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary, simulate
 from m44.named import Paths, file_named
-from m44.question import Question, Work, players_of
+from m44.question import Question, Work
 from m44.study import read_study, study_text
+from m44.who_plays import players_of
 
 if TYPE_CHECKING:
     from analysis.answers.compare import Comparison

@@ -17,7 +17,8 @@ from engine.runs.precompile import announce, compile_missing, needed
 from engine.runs.progress import progress_bar
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, word_of, words_of
-from m44.question import SEPARATOR, Work, check_player, independent_scenarios
+from m44.question import Work, independent_scenarios
+from m44.who_plays import SEPARATOR, check_player
 
 if TYPE_CHECKING:
     from analysis.players.habits.answer import Habits

@@ -14,30 +14,20 @@ from engine.loading.options.sweeps import is_official, spread_sweep
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
-from engine.loading.words.numbers import real_number, whole_number
 from engine.loading.words.quoting import quoted
-from engine.policies.abstainers import split_player
-from engine.policies.player_files import load_player, player_ids, variant_ids
 from engine.policies.usual import PLAYER
-from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED, MOST_WORKERS
+from engine.runs.limits import MOST_GAMES
+from m44.amounts import GAMES, MARGINS, check_block_size, check_games, postures_of, seed_of, workers_of
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.rules import BOARD as BOARD
+from m44.who_plays import players_of
 
 if TYPE_CHECKING:
     from engine.runs.plan import RunRequest
 
-SEPARATOR = ","
-GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
-GAMES = GRADES["standard"]
 CAP = 4  # a run with a width plays at most so many times its grade
-LARGEST_BLOCK = 2**31  # games of a stored block
-WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = PLAYER
-POSTURES_SHARE = 20  # one game of so many is played again for every pair of postures,
-FEWEST_POSTURES, MOST_POSTURES = 100, 1000  # but so many at least, if there are as many, and so many at most
 BACKEND = "threading"
-MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
 
 def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
@@ -84,99 +74,9 @@ def one_variant(options: Words | None) -> Variant:
     return variants[0] if variants else OFFICIAL
 
 
-def check_player(name: str, flag: str) -> None:
-    """Refuse a player that does not exist."""
-    known = [*player_ids(), *variant_ids()]
-    own, options = split_player(name)
-    if own.endswith(".toml"):
-        expected = "the id of a player; m44 train and m44 adapt read files of players (--start, --against)"
-        raise InputError(COMMAND, flag, f"the file {own}", expected)
-    if own not in known:
-        raise InputError(COMMAND, flag, f"unknown player {own!r}", nearest(own, known))
-    if options:
-        load_player(name)
-
-
-def players_of(players: Words) -> list[tuple[str, str]]:
-    """Pairs of players, Axis first, from ``sergeant`` (both sides) or ``sergeant,random``."""
-    pairs = []
-    for text in words_of(players, "players"):
-        names = [name.strip() for name in text.split(SEPARATOR)]
-        if len(names) > 2:
-            raise InputError(COMMAND, "--players", text, "one player, or AXIS,ALLIES")
-        for name in names:
-            check_player(name, "--players")
-        pairs.append((names[0], names[-1]))
-    return pairs
-
-
-def one_pair(players: Words) -> tuple[str, str]:
-    """The one pair of players named, Axis first."""
-    pairs = players_of(players)
-    if len(pairs) != 1:
-        raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
-    return pairs[0]
-
-
-def margins_of(wins: float, medals: float, turns: float) -> Margins:
-    """Margins that matter, named before playing."""
-    named = zip(MARGINS, (wins, medals, turns), strict=True)
-    return Margins(
-        *(real_number(key, value, 0, 100, "a number above 0 and below 100") for key, value in named)
-    )
-
-
-def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str = COMMAND) -> int:
-    """Games named, or those of the grade, or the usual number.
-
-    Raises
-    ------
-    InputError
-        Both are named, or the grade does not exist.
-    """
-    dash = "--" if file == COMMAND else ""
-    if games is not None and grade is not None:
-        raise InputError(file, f"{dash}grade", f"{grade} beside {games} {dash}games", "one of both")
-    if grade is None:
-        return usual if games is None else games
-    if not isinstance(grade, str) or grade not in GRADES:
-        raise InputError(file, f"{dash}grade", quoted(grade), " | ".join(GRADES))
-    return GRADES[grade]
-
-
-def luck_of(luck: int | None, games: int) -> int:
-    """Games for each source of luck, at most as many as are played anyway; 0 for None, an InputError for too few."""
-    if luck is None:
-        return 0
-    wanted = whole_number("--luck", luck, FEWEST_LUCK, MOST_GAMES)
-    if games < FEWEST_LUCK:
-        raise InputError(COMMAND, "--games", str(games), f"{FEWEST_LUCK} or more beside --luck")
-    return min(wanted, games)
-
-
-def postures_of(postures: int | None, games: int) -> int:
-    """Games for each pair of postures: those named, at most as many as are played anyway, or the usual share of them.
-
-    Examples
-    --------
-    >>> [postures_of(None, games) for games in (2, 200, 10_000, 40_000)], postures_of(0, 200)
-    ([2, 100, 500, 1000], 0)
-    """
-    if postures is None:
-        return min(games, max(FEWEST_POSTURES, min(games // POSTURES_SHARE, MOST_POSTURES)))
-    return min(whole_number("--postures", postures, 0, MOST_GAMES), games)
-
-
 def is_traced(question: str) -> bool:
     """True if a question keeps rows of turns unless told otherwise: its report shows win probability over time."""
     return question in ("compare", "fair")
-
-
-def check_within(within: float | None) -> float | None:
-    """The width asked for, in points of 100, if it is one."""
-    if within is None:
-        return None
-    return real_number("--within", within, 0, WIDEST, f"points of 100 wins, above 0 and below {WIDEST:g}")
 
 
 @dataclass(frozen=True)
@@ -229,8 +129,8 @@ class Question:
     def __post_init__(self) -> None:
         for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
             object.__setattr__(self, key, words_of(getattr(self, key), argument))
-        for key, low, high in (("games", 1, MOST_GAMES), ("seed", 0, MOST_SEED)):
-            object.__setattr__(self, key, whole_number(f"--{key}", getattr(self, key), low, high))
+        object.__setattr__(self, "games", check_games(self.games))
+        object.__setattr__(self, "seed", seed_of(self.seed))
 
     @property
     def most_games(self) -> int:
@@ -306,8 +206,7 @@ class Work:
         if self.out is not None:
             folder_to_write(self.out)
         self.workers_or_all()
-        if self.block_size is not None:
-            whole_number("--block-size", self.block_size, 1, LARGEST_BLOCK)
+        check_block_size(self.block_size)
 
     def part(self) -> str:
         """What the command says about the part to be played."""
@@ -320,7 +219,4 @@ class Work:
 
     def workers_or_all(self) -> int:
         """Workers named, or one for every core this process may use."""
-        if self.workers is not None:
-            return whole_number("--workers", self.workers, 1, MOST_WORKERS)
-        usable = getattr(os, "sched_getaffinity", None)
-        return len(usable(0)) if usable else os.cpu_count() or 1
+        return workers_of(self.workers)

@@ -12,13 +12,8 @@ from engine.runs.manifest import MANIFEST, read_plan, run_folder
 from m44 import playing
 from m44.execution import Execution, Settings, execution_of
 from m44.named import Paths, Words, words_of
-from m44.question import (
-    PLAYERS,
-    Question,
-    one_battle,
-    one_pair,
-    one_variant,
-)
+from m44.question import PLAYERS, Question, one_battle, one_variant
+from m44.who_plays import one_pair
 
 if TYPE_CHECKING:
     from analysis.answers.why.answer import WhyAnswer

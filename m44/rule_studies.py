@@ -4,7 +4,7 @@ import shlex
 from typing import Any
 
 from engine.loading.options.option_ids import option_files
-from engine.loading.scenario.load import scenario_files
+from engine.loading.scenario.in_sight import scenario_files
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.runs.plan import MOST_GAMES

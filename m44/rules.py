@@ -1,20 +1,23 @@
-"""Rules of one's own without a file: the official rules, changed cell by cell."""
+"""Rules of one's own without a file: the official rules, changed cell by cell.
+
+What reads files is imported late, for everybody who takes names asks whether one is such rules.
+"""
 
 import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.loading.options.addresses import FORM
-from engine.loading.options.option import read_value
-from engine.loading.options.patches import Change
-from engine.loading.options.variant import OFFICIAL, Variant, is_set, parse_set, parse_variant
-from engine.loading.scenario.load import load_built_in, load_scenario
-from engine.loading.tables.build import build_tables
+from engine.loading.options.option_ids import OFFICIAL_ID
+from engine.loading.options.variant_text import is_set, read_value
 from engine.loading.words.errors import COMMAND, InputError
 from m44.typed_names import option_name, path_name
+
+if TYPE_CHECKING:
+    from engine.loading.options.patches import Change
+    from engine.loading.options.variant import Variant
 
 BOARD = "pegasus-bridge"  # where rules are tried
 OF_A_BATTLE = "scenario.objectives."  # cells that only the battle played has
@@ -31,7 +34,7 @@ class Rules:
         What one would type after ``--option``; ``official`` while nothing is changed.
     """
 
-    id: str = OFFICIAL.id
+    id: str = OFFICIAL_ID
 
     def patch(self, at: str, value: Any, *, add: bool = False) -> "Rules":
         """The rules with one more change.
@@ -59,6 +62,9 @@ class Rules:
         >>> m44.official().patch("units.infantry.dice", [3, 2, 2]).patch("scenario.hand_size.axis", -1, add=True)
         units.infantry.dice=3/2/2+scenario.hand_size.axis+=-1
         """
+        from engine.loading.options.addresses import FORM
+        from engine.loading.options.variant import parse_set
+
         at = path_name(at)
         text = f"{at}{'+=' if add else '='}{written(at, value)}"
         if not is_set(text) or parse_set(text).patches[0].at != at:
@@ -89,18 +95,23 @@ class Rules:
         """
         return self._with(option_name(os.fspath(ref)))
 
-    def changes(self, scenario: str | None = None) -> list[Change]:
+    def changes(self, scenario: str | None = None) -> "list[Change]":
         """What differs from the official rules on a battle: ``path``, ``was``, ``now``, ``option``."""
+        from engine.loading.scenario.load import load_built_in, load_scenario
+        from engine.loading.tables.build import build_tables
+
         battle = load_built_in(BOARD) if scenario is None else load_scenario(scenario)
         return list(build_tables(battle, self.variant).provenance)
 
     @property
-    def variant(self) -> Variant:
+    def variant(self) -> "Variant":
         """The same as the engine takes it."""
+        from engine.loading.options.variant import parse_variant
+
         return parse_variant(self.id)
 
     def _with(self, part: str) -> "Rules":
-        new = Rules(part if self.id == OFFICIAL.id else f"{self.id}+{part}")
+        new = Rules(part if self.id == OFFICIAL_ID else f"{self.id}+{part}")
         if not any(patch.at.startswith(OF_A_BATTLE) for one in new.variant.options for patch in one.patches):
             new.changes()  # tells mistakes now, not when games are played
         return new

@@ -8,8 +8,9 @@ from engine.runs.manifest import RUNS
 from engine.runs.plan import MOST_GAMES
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, words_of
-from m44.question import PLAYERS, independent_scenarios, one_pair
+from m44.question import PLAYERS, independent_scenarios
 from m44.question import Work as Place
+from m44.who_plays import one_pair
 
 if TYPE_CHECKING:
     from analysis.studies.screen.answer import Screening

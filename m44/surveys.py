@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.reader import is_folder
 from engine.runs.manifest import run_folder
-from engine.runs.shards import parse_shard
+from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary
 from m44 import playing
 from m44.execution import Execution, Settings, execution_of
-from m44.named import Paths, file_named, folder_to_write, scenario_words, words_of
+from m44.named import Paths, file_named, folder_of_studies, folder_to_write, scenario_words, words_of
 from m44.question import (
     PLAYERS,
     Question,
@@ -154,9 +153,7 @@ def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]
     from analysis.studies.catalogue import studies as find
     from analysis.studies.catalogue import write_index
 
-    path = file_named(folder, "DIR")
-    if not is_folder(path):
-        raise InputError(str(path), "studies", "no such folder", "a folder of studies, like reports")
+    path = folder_of_studies(folder)
     rows = find(path)
     if write:
         write_index(path, rows)

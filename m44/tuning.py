@@ -12,9 +12,10 @@ from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
 from engine.runs.plan import MOST_GAMES
 from engine.runs.simulate import Say, tell
+from m44.amounts import margins_of
 from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of
 from m44.question import Work as Place
-from m44.question import independent_scenarios, margins_of, one_variant
+from m44.question import independent_scenarios, one_variant
 
 if TYPE_CHECKING:
     from analysis.players.tuning.adapt import Adaptation

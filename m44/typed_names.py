@@ -10,20 +10,15 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 
-from engine.loading.in_force.rules import TABLES, shared_base
-from engine.loading.options.bundles import bundles
-from engine.loading.options.option_ids import OFFICIAL_ID, option_files
-from engine.loading.options.variant import PLUS, is_set
-from engine.loading.scenario.load import group_of, is_path, scenario_files
-from engine.loading.schema.document import by_words
-from engine.loading.schema.ruleset import Ruleset
-from engine.loading.words.checked import fields_of
+from engine.loading.in_force.row_ids import TABLES, row_ids
+from engine.loading.options.option_ids import OFFICIAL_ID, bundle_titles, option_files
+from engine.loading.options.variant_text import PLUS, is_set
+from engine.loading.scenario.in_sight import group_of, is_path, scenario_files
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import Kind as FileKind
 from engine.loading.words.files import shipped
 from engine.loading.words.namesakes import ALL
-from engine.policies.abstainers import MARK
-from engine.policies.player_files import is_player, player_ids, read_player, variant_ids
+from engine.policies.player_names import MARK, is_player, player_ids, read_player, variant_ids
 from m44.matching import Match, Names, Way, matched
 from m44.taken import tell_taken
 
@@ -57,7 +52,7 @@ def _scenario_names() -> Names:
 def _option_names() -> Names:
     """Ids with titles, the official rules, bundles."""
     named = {id_: (str(found[0].raw.get("title", id_)),) for id_, found in option_files().items()}
-    return {OFFICIAL_ID: (), **named, **{id_: (one.title,) for id_, one in bundles().items()}}
+    return {OFFICIAL_ID: (), **named, **{id_: (title,) for id_, title in bundle_titles().items()}}
 
 
 def _player_names() -> Names:
@@ -65,7 +60,7 @@ def _player_names() -> Names:
 
 
 def _rows(table: str) -> Callable[[], Names]:
-    return lambda: dict.fromkeys(by_words(shared_base())[table], ())
+    return lambda: dict.fromkeys(row_ids(table), ())
 
 
 KINDS = {
@@ -165,12 +160,12 @@ def option_name(word: str) -> str:
 def _is_plain(part: str) -> bool:
     """Whether a part of a variant is no title: an option or a bundle by its id, a change on the spot."""
     where = part.partition(":")[0]
-    return is_shipped("options", where) or where in bundles() or is_set(part)
+    return is_shipped("options", where) or where in bundle_titles() or is_set(part)
 
 
 def _part_of_variant(part: str) -> str:
     text = part.strip()
-    if is_shipped("options", text.partition(":")[0]) or text in bundles():
+    if is_shipped("options", text.partition(":")[0]) or text in bundle_titles():
         return part
     if is_set(text) or _looks_set(text):
         return path_in_set(text)
@@ -212,8 +207,7 @@ def _one_player(word: str) -> str:
 
 def unit_or_card(word: str) -> str:
     """A row of the units, or a card that strikes."""
-    document = shared_base()
-    if word in document["units"] or word in document["cards"]:
+    if word in row_ids("units") or word in row_ids("cards"):
         return word
     match = matched(word, {**_rows("cards")(), **_rows("units")()})
     return word if match.way is Way.NONE else settled("unit", word, match)
@@ -222,7 +216,7 @@ def unit_or_card(word: str) -> str:
 def terrain_name(word: str) -> str:
     """Rows of terrain joined by ``+``."""
     parts = [one.strip() for one in word.split("+")]
-    return " + ".join(one if one in shared_base()["terrain"] else name_of("terrain", one) for one in parts)
+    return " + ".join(one if one in row_ids("terrain") else name_of("terrain", one) for one in parts)
 
 
 def path_in_set(text: str) -> str:
@@ -262,9 +256,9 @@ def _row_name(word: str) -> str:
     """The row of a table that a word means by itself: ``hill`` is ``terrain.hill``."""
     if not word or word in (*TABLES, "decks", "ruleset", "scenario"):
         return word
-    rows: dict[str, Sequence[str]] = {
-        f"{table}.{row}": (row,) for table in TABLES for row in by_words(shared_base())[table]
-    }
+    from engine.loading.schema.ruleset import Ruleset
+
+    rows: dict[str, Sequence[str]] = {f"{table}.{row}": (row,) for table in TABLES for row in row_ids(table)}
     match = matched(word, {**rows, **{f"ruleset.{one}": (one,) for one in Ruleset.model_fields}})
     return word if match.way is Way.NONE else settled("path", word, match)
 
@@ -272,13 +266,16 @@ def _row_name(word: str) -> str:
 @cache
 def _levels(table: str) -> tuple[tuple[str, ...], ...]:
     """Names of the words of a path after its table."""
-    document: Mapping[str, Mapping[str, object]] = by_words(shared_base())
+    from engine.loading.in_force.rules import TABLES as MODELS
+    from engine.loading.schema.ruleset import Ruleset
+    from engine.loading.words.checked import fields_of
+
     if table == "ruleset":
         return (tuple(Ruleset.model_fields),)
     if table == "decks":
-        return tuple(document["decks"]), tuple(document["cards"])
-    model = next(model for name, model in TABLES.items() if name == table)
-    return tuple(document[table]), tuple(fields_of(model))
+        return row_ids("decks"), row_ids("cards")
+    model = next(model for name, model in MODELS.items() if name == table)
+    return row_ids(table), tuple(fields_of(model))
 
 
 BY_ARGUMENT: Mapping[str, Callable[[str], str]] = {

@@ -10,7 +10,8 @@ from engine.runs.plan import TRACED_GAMES, make_plan
 from m44 import playing
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import PLAYERS, Work, independent_scenarios, players_of
+from m44.question import PLAYERS, Work, independent_scenarios
+from m44.who_plays import players_of
 
 if TYPE_CHECKING:
     from analysis.studies.value_model import FittedModel

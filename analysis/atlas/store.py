@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.atlas.expected import FOLDER
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain
@@ -70,13 +71,12 @@ def load_atlas(folder: Path | None = None) -> Atlas:
     import pandas as pd
 
     folder = shipped_folder() if folder is None else Path(folder)
-    mend = "the folder of an atlas; m44 survey makes one"
-    manifest = read_json(folder / MANIFEST, mend)
+    manifest = read_json(folder / MANIFEST, FOLDER)
     if not isinstance(manifest, dict) or not {"study", "first_moves", "plan"} <= manifest.keys():
         raise InputError(str(folder / MANIFEST), "manifest", "another manifest", "the manifest of an atlas")
-    check_plain(folder / EFFECTS, MOST_JSON, mend)
+    check_plain(folder / EFFECTS, MOST_JSON, FOLDER)
     try:
         effects = pd.read_parquet(folder / EFFECTS)
     except (OSError, ValueError) as error:
-        raise InputError(str(folder / EFFECTS), "", "no readable table", mend) from error
+        raise InputError(str(folder / EFFECTS), "", "no readable table", FOLDER) from error
     return Atlas(effects, manifest)

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from engine.loading.options.option import read_value, split_reference
 from engine.loading.options.sweeps import sweeps_of
-from engine.loading.options.variant import OFFICIAL, ON_THE_SPOT, PLUS, is_set
+from engine.loading.options.variant import OFFICIAL
+from engine.loading.options.variant_text import ON_THE_SPOT, PLUS, is_set, read_value, split_reference
 from engine.loading.words.errors import InputError
 
 COLUMNS = ("option", "param", "level")

@@ -10,7 +10,8 @@ from analysis.plots import theme
 from analysis.plots.heat import Heat
 from analysis.plots.shapes import svg
 from analysis.report.answer import Answer
-from engine.loading.scenario.load import Scenario, is_path, resolve_scenarios
+from engine.loading.scenario.in_sight import is_path
+from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 

@@ -9,7 +9,8 @@ from typing import Any
 from engine.codes import Face, Fire, Trait, UnitClass
 from engine.dice.combat import MAX_ROOM, Distribution, expected_dice_to_eliminate, fight_out, make_battles
 from engine.dice.odds import MAX_DICE, sixths
-from engine.dice.position import ATTACKER, TARGET, WHERE, Position, Setting, read_position
+from engine.dice.position import ATTACKER, TARGET, Position, Setting, read_position
+from engine.dice.setting_words import WHERE
 from engine.layout import CUT
 from engine.loading.schema.document import Document
 from engine.loading.tables.units import strike_faces

@@ -4,12 +4,12 @@ Words become numbers in ``engine.loading`` alone: a table of two unit rows and t
 the same functions as the tables of a game, so that patched rules and a user's own units are read alike.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from numbers import Integral
 
 import numpy as np
 
+from engine.dice.setting_words import WHERE, check_word
 from engine.layout import ALL, MAX_FIGURES, MAX_RANGE, TABLES
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.penalties import penalties_in_force
@@ -23,12 +23,10 @@ from engine.loading.tables.penalties import fill_weakness
 from engine.loading.tables.rules import fill_floors, fill_strike_less
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
 
 OPEN = USUAL.ground
 ATTACKER, TARGET = 0, 1  # rows and stacks of the table of one battle
-WHERE = "odds"  # the "file" that errors name
 
 
 @dataclass(frozen=True)
@@ -168,12 +166,6 @@ def check_numbers(setting: Setting) -> None:
             continue
         if isinstance(number, bool) or not isinstance(number, Integral) or not low <= int(number) <= high:
             raise InputError(WHERE, key, quoted(number), f"{low} to {high}")
-
-
-def check_word(key: str, word: str, known: Collection[str]) -> None:
-    """Refuse unknown words, with the nearest known ones."""
-    if not isinstance(word, str) or word not in known:
-        raise InputError(WHERE, key, quoted(word), nearest(str(word), list(known)))
 
 
 def find_unit(document: Document, key: str, unit: str, side: str) -> UnitRow:

@@ -11,21 +11,7 @@ from typing import Any
 from engine.loading.options.option import list_options, load_option
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
-
-MARK = ":never="
-PLUS = "+"
-
-
-def split_player(player: str) -> tuple[str, tuple[str, ...]]:
-    """The player's own id, and the options whose choice he never makes.
-
-    Examples
-    --------
-    >>> split_player("captain:never=infantry-charge+no-retreat-choice")
-    ('captain', ('infantry-charge', 'no-retreat-choice'))
-    """
-    name, mark, options = player.partition(MARK)
-    return (name, tuple(options.split(PLUS))) if mark else (player, ())
+from engine.policies.player_names import MARK
 
 
 def never_of(options: tuple[str, ...]) -> dict[str, float]:

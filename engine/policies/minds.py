@@ -13,17 +13,8 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest, read_toml
 from engine.loading.words.namesakes import shown
 from engine.loading.words.quoting import quoted
-from engine.policies.player_files import (
-    KERNELS,
-    KEYS,
-    check_posture,
-    check_weights,
-    complete,
-    load_player,
-    player_ids,
-    seat_members,
-    variant_ids,
-)
+from engine.policies.player_files import KERNELS, check_weights, complete, load_player, seat_members
+from engine.policies.player_names import KEYS, check_posture, player_ids, variant_ids
 
 SUFFIX = ".toml"
 

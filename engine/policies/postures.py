@@ -4,8 +4,7 @@ A style of a player is a file with a ``posture`` that is ``like`` him.  An ensem
 else those of its members, in their order.  So a player gets styles by files alone, and nothing else names them.
 """
 
-from engine.policies.abstainers import split_player
-from engine.policies.player_files import POSTURES, player_ids, read_player, variant_ids
+from engine.policies.player_names import POSTURES, player_ids, read_player, split_player, variant_ids
 
 USUAL = "usual"  # the player as named, whatever his posture
 Pair = tuple[str, str]

@@ -15,7 +15,8 @@ from engine.compiling.compile_unit import raise_failure, take_over
 from engine.layout import MAX_HAND, MAX_STYLES, MAX_TURNS, REVIEW, STATE
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
-from engine.policies.player_files import fill_search_minds, load_player, player_ids, variant_ids
+from engine.policies.player_files import fill_search_minds, load_player
+from engine.policies.player_names import player_ids, variant_ids
 from engine.policies.search_files import fill_search
 from engine.runs.games import GAME_AND_COPIES, base_key
 from engine.runs.precompile import REVIEW_ENTRY, announce, compile_missing, needed

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from engine.loading.checks.occurrence import Provenance
 from engine.loading.options.drafts import differences
 from engine.loading.options.variant import OFFICIAL, Variant
-from engine.loading.scenario.load import KIND, Scenario
+from engine.loading.scenario.in_sight import KIND
+from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import is_built_in
 from engine.loading.words.namesakes import notices, shown

@@ -17,12 +17,13 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.runs.digest import text_digest
 from engine.runs.imports import imports_of
+from engine.runs.manifest_file import EXPECTED
+from engine.runs.manifest_file import MANIFEST as MANIFEST
 from engine.runs.manifest_shape import check_manifest
 from engine.runs.parts import write_atomically
 from engine.runs.plan import Plan, RunRequest
-from engine.runs.shards import WHOLE, Shard, parse_shard
+from engine.runs.shard import WHOLE, Shard, parse_shard
 
-MANIFEST = "manifest.json"
 STUDY = "study.toml"
 FORMAT = 1
 RUNS = Path("runs")
@@ -215,7 +216,7 @@ def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:
 def read_manifest(folder: Path) -> dict[str, Any]:
     """Manifest of a run; an InputError when there is none or it is no manifest."""
     path = Path(folder) / MANIFEST
-    manifest = read_json(path, "a manifest in the folder of a run")
+    manifest = read_json(path, EXPECTED)
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "plan" not in manifest:
         raise InputError(str(path), "format", "another format", f"a manifest of format {FORMAT}")
     check_manifest(manifest, str(path))

@@ -25,7 +25,8 @@ from engine.runs.manifest import (
 )
 from engine.runs.parts import TABLES, TEMPORARY, Span, inspect, part_sums, run_digest, spans_in, tidy
 from engine.runs.plan import Cell, Plan
-from engine.runs.shards import WHOLE, Piece, check_whole
+from engine.runs.shard import WHOLE
+from engine.runs.shards import Piece, check_whole
 
 SHARED = ("engine", "seed", "namespace", "games")  # what plans have in common if their games are pairs
 OF_A_SHARD = ("--shard", "--out")

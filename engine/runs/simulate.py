@@ -27,7 +27,8 @@ from engine.runs.parts import Contents, Span, inspect, missing, run_digest, span
 from engine.runs.plan import Plan, RunRequest
 from engine.runs.precompile import announce, needed, warm_up
 from engine.runs.progress import progress_bar
-from engine.runs.shards import WHOLE, Shard, check_shard
+from engine.runs.shard import WHOLE, Shard
+from engine.runs.shards import check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
 
 BACKENDS = ("threading", "loky", "dask")

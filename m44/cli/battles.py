@@ -74,11 +74,14 @@ def compare(
             backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
         )  # fmt: skip
         return
-    from m44.question import margins_of
+    from m44.amounts import margins_of
+    from m44.named import check_compared
 
+    options = arg.variants(option, set_)
+    check_compared(options, as_variants)
     m44.compare(
         *scenario,
-        options=arg.variants(option, set_),
+        options=options,
         as_variants=as_variants,
         players=players or arg.PLAYER,
         games=games,

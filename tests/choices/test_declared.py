@@ -15,8 +15,8 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FIRST_FURTHER, FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
-from engine.policies.abstainers import split_player
 from engine.policies.player_files import load_player
+from engine.policies.player_names import split_player
 from engine.runs.games import play_games
 from engine.runs.plan import players_digest
 from tests.support.dialogue import QUESTIONS

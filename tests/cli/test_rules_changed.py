@@ -5,7 +5,7 @@ import json
 import pytest
 
 import m44
-from engine.loading.options.option import read_value
+from engine.loading.options.variant_text import read_value
 from m44.rules import written
 
 DICE = "units.infantry.dice"

@@ -15,7 +15,8 @@ from engine.layout import EVENT, RESULT, STATE, TURN
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import Built, build_tables
-from engine.policies.player_files import fill_mind, player_ids, searches
+from engine.policies.player_files import fill_mind, searches
+from engine.policies.player_names import player_ids
 from engine.runs.games import base_key
 
 NAMESPACE = "conformance"  # of chance

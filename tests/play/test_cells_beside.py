@@ -12,7 +12,7 @@ from engine.runs.manifest import read_plan
 from engine.runs.merge import merge_runs
 from engine.runs.parts import missing, spans_in
 from engine.runs.plan import NO_CELL, Plan
-from engine.runs.shards import parse_shard
+from engine.runs.shard import parse_shard
 from tests.support import fake_play
 
 GAMES, BESIDE, LUCK = 300, 60, 90

@@ -11,7 +11,7 @@ from engine.runs.manifest import read_plan
 from engine.runs.merge import merge_runs
 from engine.runs.parts import missing, spans_in
 from engine.runs.plan import Plan
-from engine.runs.shards import Shard, parse_shard
+from engine.runs.shard import Shard, parse_shard
 from tests.support import fake_play
 
 GAMES, LUCK = 300, 120

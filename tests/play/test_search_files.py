@@ -5,7 +5,7 @@ import pytest
 from engine.layout import MAX_STYLES
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import WEIGHTS
-from engine.policies import player_files
+from engine.policies import player_names
 from engine.policies.player_files import fill_search_minds, load_player, searches
 from engine.policies.search_files import PARAMETERS
 
@@ -29,9 +29,9 @@ def trial(tmp_path, monkeypatch):
     """A function that writes the file of the player ``trial`` and loads it."""
     folder = tmp_path / "players"
     folder.mkdir()
-    for path in player_files.PLAYERS.glob("*.toml"):
+    for path in player_names.PLAYERS.glob("*.toml"):
         (folder / path.name).write_bytes(path.read_bytes())
-    monkeypatch.setattr(player_files, "PLAYERS", folder)
+    monkeypatch.setattr(player_names, "PLAYERS", folder)
 
     def load(text, head=HEAD):
         (folder / "trial.toml").write_text(head + text, encoding="utf-8")

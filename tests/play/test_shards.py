@@ -13,7 +13,7 @@ from engine.runs import simulate, store
 from engine.runs.merge import merge_runs, whole_command
 from engine.runs.parts import spans_in
 from engine.runs.plan import make_plan
-from engine.runs.shards import Shard, parse_shard
+from engine.runs.shard import Shard, parse_shard
 from tests.support import fake_play
 
 GAMES = 300

@@ -12,7 +12,8 @@ from engine.layout import MAX_MEMBERS
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.players.common.weights import FIRST_OF_OPTIONS, Weight
-from engine.policies.player_files import POSTURES, load_player, read_player, variant_ids
+from engine.policies.player_files import load_player
+from engine.policies.player_names import POSTURES, read_player, variant_ids
 from engine.policies.usual import PAIR, PLAYER
 from engine.runs.games import play_games
 from m44.question import PLAYERS as USUAL

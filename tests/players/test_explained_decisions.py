@@ -18,7 +18,8 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import Weight
 from engine.players.roster import choose_card
-from engine.policies.player_files import fill_mind, player_ids, variant_ids
+from engine.policies.player_files import fill_mind
+from engine.policies.player_names import player_ids, variant_ids
 from engine.replay.event_log import EventLog
 from engine.replay.explain.acts import (
     ATTACKS,

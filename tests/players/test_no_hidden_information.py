@@ -11,7 +11,8 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.players.random.actions import random_action
-from engine.policies.player_files import fill_mind, player_ids
+from engine.policies.player_files import fill_mind
+from engine.policies.player_names import player_ids
 from engine.runs.games import base_key
 from tests.support.dialogue import WHO, asked_of_units, listening
 

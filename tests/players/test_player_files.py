@@ -11,17 +11,18 @@ from engine.loading.words.errors import InputError
 from engine.players import roster
 from engine.players.common.features import open_book
 from engine.players.common.weights import TERMS, WEIGHTS
-from engine.policies import player_files
-from engine.policies.player_files import fill_mind, load_player, player_ids, variant_ids
+from engine.policies import player_files, player_names
+from engine.policies.player_files import fill_mind, load_player
+from engine.policies.player_names import player_ids, variant_ids
 from engine.runs.games import base_key
-from m44.question import check_player
+from m44.who_plays import check_player
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """Players read from a folder of the test."""
-    monkeypatch.setattr(player_files, "PLAYERS", tmp_path)
-    monkeypatch.setattr(player_files, "VARIANTS", tmp_path / "variants")
+    monkeypatch.setattr(player_names, "PLAYERS", tmp_path)
+    monkeypatch.setattr(player_names, "VARIANTS", tmp_path / "variants")
     return tmp_path
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from engine.loading.words.errors import InputError
-from engine.policies import player_files
+from engine.policies import player_names
 from engine.policies.minds import read_policy
-from engine.policies.player_files import POSTURES, load_player
+from engine.policies.player_files import load_player
+from engine.policies.player_names import POSTURES
 from engine.policies.postures import pairs_of_postures, styles_of
 from engine.policies.usual import PLAYER
 from m44.lists import list_players
@@ -16,8 +17,8 @@ from m44.meaning import explain
 def folder(tmp_path, monkeypatch):
     """Players read from a folder of the test."""
     (tmp_path / "variants").mkdir()
-    monkeypatch.setattr(player_files, "PLAYERS", tmp_path)
-    monkeypatch.setattr(player_files, "VARIANTS", tmp_path / "variants")
+    monkeypatch.setattr(player_names, "PLAYERS", tmp_path)
+    monkeypatch.setattr(player_names, "VARIANTS", tmp_path / "variants")
 
     def write(name, lines, inside="variants"):
         head = f'id = "{name}"\ntitle = "T"\ndescription = "D"\n'

@@ -9,8 +9,9 @@ import numpy as np
 from analysis.findings.why_unchanged import KNOWN, WORDS
 from engine.loading.checks.occurrence import Provenance, State, provenance_of
 from engine.loading.options.bundles import bundles
-from engine.loading.options.option import load_option, split_reference
+from engine.loading.options.option import load_option
 from engine.loading.options.variant import Variant, parse_variant
+from engine.loading.options.variant_text import split_reference
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.option_file import OptionFile, Param, word
 from engine.loading.schema.scenario_file import SIDES

@@ -10,7 +10,7 @@ from engine.loading.options.variant import OFFICIAL, Variant, in_play
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
-from engine.policies.abstainers import MARK
+from engine.policies.player_names import MARK
 
 GAMES = 10_000  # pairs of a cell
 SEARCHED = 200  # pairs of a cell of the searching player

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.checks.prospects import check_winnable, warnings_of
-from engine.loading.m44.convert import is_m44
+from engine.loading.m44.suffix import is_m44
 from engine.loading.options.option import Option, option_in
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import list_scenarios, load_scenario, scenario_in

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.loading.scenario.load import KIND, Scenario
+from engine.loading.scenario.in_sight import KIND
+from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import is_built_in
 from engine.loading.words.namesakes import shown

@@ -24,7 +24,6 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.imported import Imported
 from engine.loading.words.reader import MOST_M44, read_bytes
 
-SUFFIX = ".m44"
 MOUNTAINS = ("mountain", "pmcave")
 OLDER = "battle"  # id of a file whose name has no letter or digit
 
@@ -43,11 +42,6 @@ class Converted:
 
     text: str
     imported: Imported
-
-
-def is_m44(path: Path | str) -> bool:
-    """Whether a path names a file of the publisher's editor."""
-    return str(path).lower().endswith(SUFFIX)
 
 
 def convert_file(path: Path, mode: Mode) -> Converted:

@@ -12,7 +12,7 @@ from engine.geometry.boards import Board
 from engine.geometry.hexgrid import OFF_BOARD
 from engine.loading.m44.shape import Object, Part, Shape
 from engine.loading.schema.document import ObjectiveEntry
-from engine.loading.schema.scenario_file import ID
+from engine.loading.schema.ids import ID
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.imported import Imported, ImportTable, Kind, Note
 from engine.loading.words.quoting import shortened

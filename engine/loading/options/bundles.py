@@ -5,8 +5,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from engine.loading.options.option_ids import BUNDLES
 from engine.loading.words.checked import tell_pydantic
-from engine.loading.words.files import DATA, read_toml
+from engine.loading.words.files import read_toml
 
 
 class Bundle(BaseModel):
@@ -22,8 +23,7 @@ class Bundle(BaseModel):
 @cache
 def bundles() -> dict[str, Bundle]:
     """All bundles by id, in the order of the file."""
-    path = DATA / "bundles.toml"
-    return {id_: tell_pydantic(Bundle, raw, str(path), id_) for id_, raw in read_toml(path).items()}
+    return {id_: tell_pydantic(Bundle, raw, str(BUNDLES), id_) for id_, raw in read_toml(BUNDLES).items()}
 
 
 def spread(part: str) -> list[str]:

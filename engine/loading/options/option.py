@@ -1,6 +1,5 @@
 """One option: its file read, its parameters put into its patches (architecture section 3)."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,14 +11,15 @@ from engine.loading.options.option_ids import (
     KIND,
     option_files,
     reserved_ids,
+    unknown,
 )
 from engine.loading.options.patches import Patch
+from engine.loading.options.variant_text import split_reference
 from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest, read_toml
 from engine.loading.words.namesakes import Found, meant, notices_of_file, refuse_word
-from engine.loading.words.parsing import parse_toml
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def load_option(ref: str) -> Option:
         )
     files = option_files()
     if where not in files:
-        raise InputError("option", where, "no such option", nearest(where, [*files, *bundles()]))
+        raise unknown(where, files)
     return _noticed(meant(KIND, where, files[where]).path, values, files)
 
 
@@ -158,31 +158,6 @@ def option_in(path: Path, values: dict[str, Any] | None = None) -> Option:
 def _noticed(path: Path, values: dict[str, Any] | None, files: Mapping[str, Sequence[Found]]) -> Option:
     option = read_option(path, values)
     return replace(option, notices=notices_of_file(KIND, option.name, path, files.get(option.name, ())))
-
-
-def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
-    """Split ``id:name=value,...`` or ``file.toml:name=value,...`` into where and the values."""
-    match = re.match(r"^(.*?\.toml|[^:]*)(?::(.*))?$", ref.strip())
-    where, text = match.groups() if match else (ref, None)
-    values: dict[str, Any] = {}
-    if text is not None and not text.strip(" ,"):
-        raise InputError("option", where, "nothing after the colon", "name=value, or no colon")
-    for entry in filter(None, (part.strip() for part in (text or "").split(","))):
-        name, mark, value = entry.partition("=")
-        if not mark:
-            raise InputError("option", where, f"{entry!r} after the colon", "name=value")
-        if name.strip() in values:
-            raise InputError("option", where, f"parameter {name.strip()} twice", "one value")
-        values[name.strip()] = read_value(value.strip())
-    return where, values
-
-
-def read_value(text: str) -> Any:
-    """A value from the command line: a TOML value where it is one, else the text; a date stays text."""
-    try:
-        return parse_toml(f"value = {text}", COMMAND)["value"]
-    except InputError:
-        return text
 
 
 def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.loading.options.option import Option
-from engine.loading.options.variant import PLUS, Variant, parse_variant
+from engine.loading.options.variant import Variant, parse_variant
+from engine.loading.options.variant_text import PLUS
 from engine.loading.schema.option_file import word
 from engine.loading.words.errors import InputError
 

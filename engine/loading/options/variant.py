@@ -10,18 +10,15 @@ from dataclasses import dataclass
 
 from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import check_compatible
-from engine.loading.options.option import Option, load_option, read_value, split_reference
+from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
     OFFICIAL_ID,
     refuse_file_of_bundle,
 )
 from engine.loading.options.patches import Change, Patch, apply_patches
+from engine.loading.options.variant_text import ON_THE_SPOT, PLUS, is_set, read_value, split_reference
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import COMMAND, InputError
-
-PLUS = re.compile(r"\+(?!=)")  # joins the options of a variant; += adds
-# Possessive repeats: a long text that is no change is seen to be none at once.
-ON_THE_SPOT = re.compile(r"^([a-z](?:[\w.\[\]|&!()-]| +(?=[\w.\[\]|&!()-]))*+)\s*+(\+=|=)\s*+(.+)$")
 
 
 @dataclass(frozen=True)
@@ -119,14 +116,6 @@ def parse_parts(text: str) -> tuple[list[str], list[Option]]:
         options += [one for one in brought if not (bundled and one.id in [other.id for other in options])]
         names.append(part if bundled else brought[0].id)
     return names, options
-
-
-def is_set(part: str) -> bool:
-    """Whether a part is ``path=value`` and no option with parameters."""
-    match = ON_THE_SPOT.match(part)
-    return (
-        match is not None and ":" not in match.group(1) and ("." in match.group(1) or "[" in match.group(1))
-    )
 
 
 def apply(document: Document, options: Sequence[Option], file: str = "") -> tuple[Document, list[Change]]:

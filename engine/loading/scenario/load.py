@@ -6,39 +6,37 @@ import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from engine.loading.in_force.rules import shared_base
-from engine.loading.m44.convert import convert_file, is_m44
-from engine.loading.m44.findings import Mode
+from engine.loading.m44.suffix import is_m44
+from engine.loading.scenario.in_sight import (
+    KIND,
+    files_meant,
+    group_ids,
+    head_of,
+    is_path,
+    reserved_ids,
+    scenario_files,
+    unknown,
+)
 from engine.loading.scenario.plain_values import NOT_MODELLED, plain_values
 from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.document import ScenarioPart
-from engine.loading.schema.scenario_file import (
-    ScenarioFile,
-    is_id,
-)
+from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.words.checked import tell_pydantic
-from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import peek_toml, read_toml, shipped
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_toml
 from engine.loading.words.imported import Imported
 from engine.loading.words.namesakes import (
-    ALL,
     Found,
-    files_by_id,
     meant,
-    meant_beside,
     notices_of_file,
     refuse_word,
 )
-from engine.loading.words.namesakes import shown as path_shown
 from engine.loading.words.quoting import shortened
-from engine.loading.words.reader import real_path
 
-KIND: Literal["scenarios"] = "scenarios"
 # Columns that count where a file has them.
 OptionalKey = Literal["demoralised", "tags", "set_up_anyway"]
 OPTIONAL: tuple[OptionalKey, ...] = get_args(OptionalKey)
@@ -132,11 +130,6 @@ def built_in_group(group: str) -> list[Scenario]:
     return [read_scenario(there[id_][0].path) for id_ in group_ids(group, there)]
 
 
-def scenario_files() -> dict[str, list[Found]]:
-    """Files that look like scenarios by the id they carry, the nearest first."""
-    return files_by_id(KIND, glance)
-
-
 def _noticed(paths: Sequence[Path], files: Mapping[str, Sequence[Found]]) -> list[Scenario]:
     """Scenarios read, each with what the answer says of other files that carry its id."""
     scenarios = [read_scenario(path) for path in paths]
@@ -144,19 +137,6 @@ def _noticed(paths: Sequence[Path], files: Mapping[str, Sequence[Found]]) -> lis
         replace(one, notices=notices_of_file(KIND, one.id, path, files.get(one.id, ()), paths))
         for one, path in zip(scenarios, paths, strict=True)
     ]
-
-
-def is_path(ref: str) -> bool:
-    """Whether a name is the path of a file, not an id or a group."""
-    return ref.endswith(".toml") or is_m44(ref)
-
-
-def unknown(ref: str, names: Sequence[str]) -> InputError:
-    """The error for a name that no scenario or group has."""
-    near = get_close_matches(ref, names, 3, 0.4) or sorted(names)
-    return InputError(
-        file="scenario", key=ref, found="no such scenario", expected="one of " + ", ".join(near)
-    )
 
 
 def list_scenarios() -> list[dict[str, Any]]:
@@ -171,29 +151,12 @@ def list_scenarios() -> list[dict[str, Any]]:
     rows = []
     for id_, (one, *_) in scenario_files().items():
         about: dict[str, Any] = {
-            key: _head(one.raw, key, str, ScenarioFile.model_fields[key].default)
+            key: head_of(one.raw, key, str, ScenarioFile.model_fields[key].default)
             for key in ("group", "date", "board", "source")
         }
-        about |= {"number": _head(one.raw, "number", int, None), "path": str(one.path)}
+        about |= {"number": head_of(one.raw, "number", int, None), "path": str(one.path)}
         rows.append({"id": id_, "title": shortened(one.raw["title"]), **about})
     return sorted(rows, key=lambda one: (one["group"], one["number"] or 0, one["id"]))
-
-
-def _head(raw: Mapping[str, Any], key: str, kind: type, usual: Any) -> Any:
-    """A value of an unchecked file, or the usual one: a list must not fail by a faulty file."""
-    value = raw.get(key, usual)
-    if not isinstance(value, kind):
-        return usual
-    return shortened(value) if isinstance(value, str) else value
-
-
-def glance(path: Path) -> Mapping[str, Any] | None:
-    """The values of a TOML file that looks like a scenario, unchecked; None for any other file."""
-    raw = peek_toml(path)
-    if raw is None:
-        return None
-    is_scenario = is_id(raw.get("id")) and all(isinstance(raw.get(key), str) for key in ("title", "map"))
-    return raw if is_scenario else None
 
 
 def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
@@ -209,60 +172,9 @@ def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
         two names of one file.
     """
     files = scenario_files()
-    named = {real_path(ref) for ref in refs if is_path(ref)}
-    wanted: dict[Path, Path] = {}
-    asked: dict[Path, str] = {}
-    joined: list[str] = []
-    for ref in refs:
-        in_group = [] if is_path(ref) else group_ids(ref, files)
-        if is_path(ref):
-            chosen = [Path(ref)]
-        elif ref in files and in_group not in ([], [ref]):
-            found = f"an id and a group of {len(in_group)} battles"
-            raise InputError("scenario", ref, found, "the path of the battle, or another id in its file")
-        elif ref in files:
-            in_group, chosen = [], [meant_beside(KIND, ref, files[ref], named).path]
-        elif in_group:
-            chosen = [meant(KIND, id_, files[id_]).path for id_ in in_group]
-        else:
-            raise unknown(ref, [*files, *sorted({group_of(found[0]) for found in files.values()})])
-        if not in_group:
-            _refuse_twice(ref, real_path(chosen[0]), asked)
-        joined += _joined(ref, [files[id_] for id_ in in_group])
-        for path in chosen:
-            wanted.setdefault(real_path(path), path)
-    first, *others = _noticed(list(wanted.values()), files)
+    paths, joined = files_meant(refs, files)
+    first, *others = _noticed(paths, files)
     return [replace(first, notices=(*joined, *first.notices)), *others]
-
-
-def _refuse_twice(ref: str, path: Path, asked: dict[Path, str]) -> None:
-    """Refuse a battle that is named twice, for two were meant.  Changes: asked (file to the word that names it)."""
-    if path in asked:
-        found = f"{ref} twice" if asked[path] == ref else f"{asked[path]} and {ref}, which are one file"
-        raise InputError(COMMAND, "SCENARIO", found, "every battle once; a draft is a file of its own")
-    asked[path] = ref
-
-
-def group_of(one: Found) -> str:
-    """Group that a file names, or the usual one."""
-    return str(_head(one.raw, "group", str, ScenarioFile.model_fields["group"].default))
-
-
-def group_ids(group: str, files: Mapping[str, Sequence[Found]]) -> list[str]:
-    """Ids of the battles of a group by number; a file in place of a built-in battle stays in the group of that."""
-    members: list[tuple[int, str]] = []
-    for id_, found in files.items():
-        counted = [found[0], *(one for one in found[1:] if one.built_in)]
-        numbers = [_head(one.raw, "number", int, 0) for one in counted if group_of(one) == group]
-        members += [(numbers[-1], id_)] if numbers else []
-    return [id_ for _, id_ in sorted(members)]
-
-
-def _joined(group: str, members: Sequence[Sequence[Found]]) -> list[str]:
-    """What the answer says of the user's battles in a group of built-in ones."""
-    own = [path_shown(found[0].path) for found in members if not any(one.built_in for one in found)]
-    is_ours = len(own) < len(members)
-    return [f"Note: the group {group} also holds {', '.join(own)}."] if own and is_ours else []
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -278,19 +190,14 @@ def read_scenario(path: Path) -> Scenario:
         Names the file, the key or hex, what was found and what was expected.
     """
     if is_m44(path):
+        from engine.loading.m44.convert import convert_file  # late: few battles are such files
+        from engine.loading.m44.findings import Mode
+
         scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
     else:
         scenario = scenario_from(read_toml(path), path)
     refuse_word(scenario.id, path, reserved_ids())
     return scenario
-
-
-@cache
-def reserved_ids() -> dict[str, str]:
-    """Words that no battle may have for an id, each with what it means."""
-    raws = [glance(path) for path in sorted(shipped(KIND).rglob("*.toml"))]
-    groups = {str(raw["group"]): "a group of built-in battles" for raw in raws if raw and "group" in raw}
-    return {ALL: "the row over all battles", **groups}
 
 
 def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:

@@ -3,7 +3,6 @@
 The README of the folder ``scenarios`` explains each key to its writer.
 """
 
-import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -11,10 +10,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.schema.boards import USUAL, BoardId, Face
 from engine.loading.schema.cells import Holds
+from engine.loading.schema.ids import ID, OWN_GROUP
 from engine.loading.words.checked import Says
 from engine.loading.words.imported import ImportTable
 
-ID = r"^[a-z0-9][a-z0-9_-]*$"
 MOST_PATCHES = 200  # of a file: every one is tried on every row it means; the most that ships are 8
 SideName = Literal["axis", "allies"]
 SIDES: tuple[SideName, SideName] = ("axis", "allies")
@@ -25,11 +24,6 @@ Id = Annotated[
 ]
 HandSize = Annotated[int, Field(ge=1, le=12)]
 Medals = Annotated[int, Field(ge=1, le=20)]
-
-
-def is_id(value: Any) -> bool:
-    """Whether a value can be the id of a battle or an option."""
-    return isinstance(value, str) and re.match(ID, value) is not None
 
 
 def as_pair(value: Any) -> Any:
@@ -140,7 +134,7 @@ class ScenarioFile(Table):
 
     id: Id
     title: str
-    group: Id = "mine"
+    group: Id = OWN_GROUP
     number: int | None = None
     date: str = ""
     nations: Nations = Nations()

@@ -4,8 +4,9 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.loading.m44.convert import SUFFIX, convert_file, is_m44
+from engine.loading.m44.convert import convert_file
 from engine.loading.m44.findings import Mode
+from engine.loading.m44.suffix import SUFFIX, is_m44
 from engine.loading.scenario.load import Scenario, scenario_from
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from engine.loading.options.option_ids import option_files
 from engine.loading.options.option_ids import reserved_ids as reserved_options
-from engine.loading.scenario.load import reserved_ids as reserved_scenarios
-from engine.loading.scenario.load import scenario_files
+from engine.loading.scenario.in_sight import reserved_ids as reserved_scenarios
+from engine.loading.scenario.in_sight import scenario_files
 from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.namesakes import Found, shown
