@@ -1,5 +1,6 @@
 """Rule ids on tests: ``@pytest.mark.rule("RET-2")``, and what the run says about statements without a test."""
 
+import os
 import signal
 from pathlib import Path
 
@@ -8,6 +9,10 @@ from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, with
 from tests.support.terminal import empty_folder, terminal
 
 __all__ = ["empty_folder", "terminal"]
+
+# Python's readline, which pytest loads, tells all processes after it of a terminal of 80 columns that is not there.
+for variable in ("COLUMNS", "LINES"):
+    os.environ.pop(variable, None)
 
 TESTS = Path(__file__).resolve().parent
 # Begun first, so that at the end no worker waits for another; each takes half a minute or more.

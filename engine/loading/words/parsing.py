@@ -112,6 +112,8 @@ def parse_json(text: str, file: str, expected: str, most_values: float = math.in
     except RecursionError:
         check_nesting(text, file, JSON_MARKS)
         raise InputError(file, "", f"values more than {MOST_DEEP} deep", f"at most {MOST_DEEP}") from None
+    except InputError:  # which is a ValueError, too
+        raise
     except ValueError:
         raise InputError(file, _line_of(MANY_DIGITS, text), "a number of too many digits", expected) from None
     for count, (_, trail, depth) in enumerate(_walk(values)):

@@ -68,11 +68,12 @@ def check_plain(path: Path | str, most: int, expected: str = EXISTS) -> None:
         No such file, a folder, a pipe, a device, a file that is too large.
     """
     try:
-        _check(Path(path).stat(), path, most, expected)
+        found = Path(path).stat()
     except OSError as error:
         raise _unreadable(path, error, expected) from None
     except ValueError:
         raise InputError(str(path), "", "a name that no file can have", expected) from None
+    _check(found, path, most, expected)
 
 
 def read_bytes(path: Path | str, most: int, expected: str = EXISTS) -> bytes:
