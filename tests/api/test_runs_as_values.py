@@ -141,7 +141,7 @@ def test_what_belongs_to_games_still_to_be_played_is_refused_beside_a_run(first)
         (lambda: m44.fair("river-line", players="a,b,c"), "players: found a,b,c"),
         (lambda: m44.show(), "scenarios: found nothing"),
         (lambda: m44.screen("toulon", "first-player", budget=2.0), "budget: found 2.0"),
-        (lambda: m44.balance("toulon", using="hand-size", within=99), "within: found 99"),
+        (lambda: m44.balance("toulon", using="hand-size", tolerance=99), "tolerance: found 99"),
         (lambda: m44.load("nowhere"), "nowhere"),
         (lambda: m44.odds("armor", "infantry", 9), "range"),
     ],

@@ -171,9 +171,9 @@ def test_a_folder_without_studies(terminal):
     ("command", "told"),
     [
         ("survey", "SCENARIO"),
-        ("survey traning", "training"),
+        ("survey xyzzy", "no such scenario"),
         ("survey training --games 0", "--games"),
-        ("survey training --players seargent", "sergeant"),
+        ("survey training --players xyzzy", "unknown player"),
         ("atlas nowhere", "m44 survey makes one"),
         ("studies nowhere", "no such folder"),
     ],

@@ -81,7 +81,7 @@ def test_every_indicator_is_explained_without_a_game(terminal):
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        ("--players nobody", ["--players", "nobody"]), ("--players captain,recruit", ["captain,recruit", "both sides"]),
+        ("--players nobody", ["--players", "nobody"]),
         ("--players general", ["general", "search"]), ("--against colonel", ["--against", "colonel"]),
         ("--games 1", ["--games", "1"]), ("--games 0", ["--games", "0"]), ("--seed -1", ["--seed", "-1"]),
         ("--workers 0", ["--workers", "0"]),

@@ -128,10 +128,12 @@ def test_a_word_of_another_kind_says_where_it_belongs(name, typed, told):
 
 def test_python_takes_them_too(capsys):
     assert m44.show("Pegasus Bridge")[0].id == "pegasus-bridge"
-    assert m44.odds("tank", "foot", target_hex="Village") == m44.odds("armor", "infantry", target_hex="town")
+    assert m44.odds("tank", "foot", target_hex="Village").equals(
+        m44.odds("armor", "infantry", target_hex="town")
+    )
     assert str(m44.official().option("First Player")) == "first-player"
     assert str(m44.official().patch("units.tank.figures", 4)) == "units.armor.figures=4"
-    assert m44.paths("terrain.Hill.out") == m44.paths("terrain.hill.out")
+    assert m44.paths("terrain.Hill.out").equals(m44.paths("terrain.hill.out"))
     assert capsys.readouterr().err == ""
     assert m44.show("omaha")[0].id == "omaha-beach"
     assert capsys.readouterr().err == 'Taken: omaha-beach for "omaha".\n'
@@ -194,8 +196,8 @@ def test_a_file_is_not_guessed_at(terminal):
 def test_files_are_named_after_their_ids():
     """So that an exact id is known without reading a file."""
     listed = {"scenarios": m44.list_scenarios(), "options": m44.list_options()}
-    for kind, rows in listed.items():
-        assert all(is_shipped(kind, row["id"]) for row in rows)
+    for kind, frame in listed.items():
+        assert all(is_shipped(kind, name) for name in frame["id"])
     assert not is_shipped("scenarios", "no-retreat-choice")
 
 

@@ -4,7 +4,7 @@ import shlex
 
 import pytest
 
-from tests.hostile.kinds import STUDY
+from tests.hostile.kinds import RULE_STUDY, STUDY
 
 COMPARE = "compare toulon -o first-player --games 10"
 LONG = "x" * 20_000
@@ -62,6 +62,7 @@ def test_a_folder_that_cannot_be(terminal, refused, command, place):
     import os
 
     terminal.write("file", "here")
+    terminal.write("run/manifest.json", "{}")
     terminal.write("study.toml", STUDY)
     os.mkfifo(terminal.folder / "pipe")
     (terminal.folder / "gone").symlink_to("nowhere")
@@ -72,6 +73,7 @@ def test_a_folder_that_cannot_be(terminal, refused, command, place):
 @pytest.mark.parametrize("place", ["nothing", "blanks", "below a file", "a name too long", "a path too long"])
 def test_a_file_that_cannot_be(terminal, refused, command, place):
     terminal.write("file", "here")
+    terminal.write("two-bridges.m44", "{}")
     refused(f"{command} {shlex.quote(FOLDERS[place])}", command.split()[-1])
 
 
@@ -143,7 +145,8 @@ FLAGS = {
         for value in values
     ],
 )
-def test_a_number_that_is_none(refused, command, value):
+def test_a_number_that_is_none(terminal, refused, command, value):
+    terminal.write("rules.toml", RULE_STUDY)
     flag = command.split()[-1]
     refused(f"{command} {value}", flag.strip("-") if command.startswith("odds") else flag)
 
