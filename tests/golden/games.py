@@ -20,7 +20,7 @@ from engine.behaviour import BEHAVIOUR
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import Built, build_tables
-from engine.loading.words.terminal import WIDEST, as_wide_as
+from engine.loading.words.terminal import as_wide_as
 from engine.policies.usual import PAIR
 from engine.replay.replay import event_log
 from engine.replay.replay_text import replay_text
@@ -99,7 +99,7 @@ def built(board: str, variant: str) -> Built:
 def tell(game: Game) -> Told:
     """Play a game and tell it."""
     log = event_log(built(game.board, game.variant), SEED, game.number, game.players)
-    with as_wide_as(WIDEST):
+    with as_wide_as():
         text = replay_text(log, boards=False)
     return Told(text, f"{log['result']['trajectory'] & (1 << 64) - 1:016x}")
 
