@@ -8,7 +8,7 @@ from analysis.answers.compare import compare
 from analysis.findings.along_ladder import ladder_pairs
 from analysis.findings.rungs import Rung, ladder, posture_rungs, read_ladder
 from analysis.measure.read import Run
-from analysis.report.report import figures, report
+from analysis.report.report import report
 from analysis.stats.verdict import Verdict
 from engine.policies.player_files import load_player
 from tests.reports.synthetic import Played, pairs, run_of
@@ -130,7 +130,6 @@ def test_it_is_shown_everywhere():
     page = report(answer)
     assert "it depends on who plays" in page and "One strength of players" not in page
     assert "rating of the players (Elo)" in page
-    assert len(figures(answer)) == 4
     found = answer.to_json()["findings"]
     labels = {one["id"]: one["robust"]["label"] for one in found if one["kind"] == "change"}
     assert (
