@@ -158,7 +158,7 @@ def test_the_frame():
 def test_nothing_is_found(terminal):
     assert m44.find("xyzzyqq").empty
     assert terminal("find xyzzyqq").out.startswith("Nothing of that name.")
-    with pytest.raises(InputError, match="WORDS: found nothing, expected some words"):
+    with pytest.raises(InputError, match="words: found nothing, expected some words"):
         m44.find("  ?! ")
     assert terminal("find ?").code == 2
 

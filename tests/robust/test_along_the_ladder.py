@@ -125,7 +125,8 @@ def test_rungs_of_the_usual_player_are_his_styles():
 
 def test_it_is_shown_everywhere():
     answer = compare(played(random=NOTHING, recruit=DOWN, sergeant=UP), asked=ASKED)
-    assert "x, Pegasus Bridge: skill-dependent" in answer.text(width=1_000) and "not counted" in answer.text()
+    told = answer.text(width=1_000)
+    assert "x, Pegasus Bridge: skill-dependent" in told and "not counted" in told
     assert all(len(line) <= 100 for table in answer.tables() for line in table.text().splitlines())
     page = report(answer)
     assert "it depends on who plays" in page and "One strength of players" not in page
