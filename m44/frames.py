@@ -113,7 +113,8 @@ def paths(prefix: str = "", scenario: Paths | None = None) -> "pd.DataFrame":
     Returns
     -------
     DataFrame
-        ``path``, ``value``, ``allowed``; with a scenario ``notices``, which file it is.
+        ``path``, ``value``, ``meaning`` (what the cell is for), ``allowed``; with a scenario ``notices``, which file it
+        is.
 
     Examples
     --------

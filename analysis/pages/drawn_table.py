@@ -185,8 +185,7 @@ def _laid_out(
     grid = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, show_header=with_heads)
     for column, width in zip(heads, widths, strict=True):
         head = Text("\n".join(cell_lines(column.heading, width)))
-        side = "right" if column.is_number else "left"
-        grid.add_column(head, justify=side, width=width)  # type: ignore[arg-type]
+        grid.add_column(head, justify="right" if column.is_number else "left", width=width)
     for row in rows:
         cells = zip(row, heads, widths, strict=True)
         grid.add_row(*(Text(_fitted(cell, column, width)) for cell, column, width in cells))

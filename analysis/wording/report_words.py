@@ -200,32 +200,8 @@ def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
     several = len({row.variant for row in told}) == len(told)
     noun = nouns(told) if several else "comparison"
     changing = [one for one in found if one[1].verdict == Verdict.CHANGES]
-    here = [
-        row
-        for row, change in found
-        if change.verdict != Verdict.CHANGES
-        and row.measure.is_pooled
-        and any(
-            (own := one.number(CHANGE)) and own.verdict == Verdict.CHANGES for one in battles_of(row, rows)
-        )
-    ]
-    kinds = Counter(Verdict(str(change.verdict)) for _, change in found if not words.is_idle(change))
-    idle = sum(words.is_idle(change) for _, change in found)
-    parts = []
-    if here:
-        more = f"{len(here)} more" if changing else f"but {len(here)}"
-        parts.append(f"{more} {_does(len(here), 'does', 'do')} in single battles")
-    others = {
-        "changes something, but not certainly enough to matter": kinds[Verdict.SHIFTS],
-        "makes no difference that matters": kinds[Verdict.TOO_SMALL] + kinds[Verdict.UNCHANGED],
-        "is not settled yet": kinds[Verdict.UNDECIDED],
-        "never comes into play": idle,
-    }
-    plural = {"changes": "change", "makes": "make", "is": "are", "never comes": "never come"}
-    for said, number in others.items():
-        if number and not here:
-            verb = next(word for word in plural if said.startswith(word))
-            parts.append(f"{number} {said if number == 1 else plural[verb] + said.removeprefix(verb)}")
+    here = _changing_here(found, rows)
+    parts = [_in_single_battles(here, bool(changing))] if here else _other_verdicts(found)
     rest = f"{'; ' if changing or not here else ', '}{_listed(parts)}" if parts else ""
     n = len(told)
     if not changing:
@@ -235,8 +211,38 @@ def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
     row, most = max(changing, key=lambda one: abs(one[1].est))
     overall = " overall" if row.measure.is_pooled else ""
     start = f"{_of_all(len(changing), n, noun)} the balance{overall}"
-    most_words = f"“{name(row.variant)}” most, by {abs(most.est):.1f} points {words.toward(most)}"
-    return f"{start}, {most_words}{rest}."
+    which = f", “{name(row.variant)}” most" if len(changing) > 1 else f": “{name(row.variant)}”"
+    return f"{start}{which}, by {abs(most.est):.1f} points {words.toward(most)}{rest}."
+
+
+def _changing_here(found: Sequence[tuple[Row, Finding]], rows: Sequence[Row]) -> int:
+    """How many change single battles, though not all together."""
+    return sum(
+        change.verdict != Verdict.CHANGES
+        and row.measure.is_pooled
+        and any(
+            (own := one.number(CHANGE)) and own.verdict == Verdict.CHANGES for one in battles_of(row, rows)
+        )
+        for row, change in found
+    )
+
+
+def _in_single_battles(here: int, others_change: bool) -> str:
+    more = f"{here} more" if others_change else f"but {here}"
+    return f"{more} {_does(here, 'does', 'do')} in single battles"
+
+
+def _other_verdicts(found: Sequence[tuple[Row, Finding]]) -> list[str]:
+    """How many have each verdict short of a change."""
+    kinds = Counter(Verdict(str(change.verdict)) for _, change in found if not words.is_idle(change))
+    idle = sum(words.is_idle(change) for _, change in found)
+    said = (
+        (kinds[Verdict.SHIFTS], "changes", "change", "something, but not certainly enough to matter"),
+        (kinds[Verdict.TOO_SMALL] + kinds[Verdict.UNCHANGED], "makes", "make", "no difference that matters"),
+        (kinds[Verdict.UNDECIDED], "is", "are", "not settled yet"),
+        (idle, "never comes", "never come", "into play"),
+    )
+    return [f"{number} {_does(number, one, many)} {what}" for number, one, many, what in said if number]
 
 
 def _does(number: int, one: str, many: str) -> str:
