@@ -192,7 +192,7 @@ def __getattr__(name: str) -> Any:
     if isinstance(value, FunctionType):
         from m44.python_words import speaking_python
 
-        value = speaking_python(value)
+        value = speaking_python(value, __name__)
     globals()[name] = value
     return value
 

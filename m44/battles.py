@@ -1,5 +1,6 @@
 """Play games and answer: what does a rule change, and is a battle fair?"""
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
@@ -7,11 +8,10 @@ from typing import TYPE_CHECKING, Any, Unpack
 from analysis.stats.margins import Margins
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
-from engine.runs.manifest import MANIFEST
 from engine.runs.simulate import Summary
 from m44 import playing, study_runs
 from m44.amounts import GRADES, check_within, games_of, luck_of, margins_of, postures_of
-from m44.execution import Execution, Settings, execution_of
+from m44.execution import IN_ONE_RUN, Execution, Parts, Settings, execution_of
 from m44.loading import only_run
 from m44.named import Asked, Paths, Words, check_compared, parted, words_of
 from m44.question import PLAYERS, Question, Work
@@ -27,15 +27,19 @@ if TYPE_CHECKING:
     AskedOrPlayed = Asked | PlayedRun | Run | RunAnswer | Summary  # battles to be played, or a run that was
 
 
-class OfPlay(Settings, total=False):
-    """What `run` takes beside its parameters."""
+class OfAnswer(Settings, total=False):
+    """What every function that plays battles takes beside its parameters."""
 
     grade: str | None
     luck: int | None
     trace: bool
 
 
-class OfFair(OfPlay, total=False):
+class OfRun(OfAnswer, Parts, total=False):
+    """What `run` takes beside its parameters."""
+
+
+class OfFair(OfAnswer, total=False):
     """What `fair` takes beside its parameters."""
 
     postures: int | None
@@ -43,7 +47,7 @@ class OfFair(OfPlay, total=False):
     answered: "Callable[[Any], object] | None"
 
 
-class OfCompare(OfPlay, total=False):
+class OfCompare(OfAnswer, total=False):
     """What `compare` takes beside its parameters."""
 
     robust: bool
@@ -125,21 +129,22 @@ def compare(
     >>> m44.compare(run).sentence() == r.sentence()
     True
     """
-    extra, execution = _parted(more, OfCompare, execution)
+    extra, answered, execution = _parted(more, "compare", OfCompare, execution)
     measured = checked_margins(margins)
-    beside = {"options": options, "games": games, "within": within} | {
-        key: extra.get(key) for key in ("grade", "luck")
-    }
-    run = only_run(scenarios, beside)
+    given = {
+        "options": options, "as_variants": as_variants, "players": players, "games": games, "within": within,
+        "seed": seed,
+    }  # fmt: skip
+    run = only_run(scenarios, compare, given, extra)
     if run is not None:
-        return playing.analysed(playing.compared_run(run, measured), execution, extra.get("answered"))
+        return playing.analysed(playing.changed(run, measured), execution, answered)
     named, words = parted(scenarios, options)
     check_compared(words, as_variants)
     question = _question("compare", named, words, players, games, within, seed, extra)
     robust = bool(extra.get("robust", False))
     question = replace(question, as_variants=as_variants, margins=measured, robust=robust)
     answer = playing.compared(question, playing.played(question, _work(execution, extra)))
-    playing.written(answer, extra.get("answered"))
+    playing.written(answer, answered)
     return answer
 
 
@@ -180,19 +185,17 @@ def fair(
     >>> print(m44.fair("river-line", players="random", games=100).rows[0].measure.n_games)
     100
     """
-    extra, execution = _parted(more, OfFair, execution)
-    beside = {"options": options, "games": games, "within": within} | {
-        key: extra.get(key) for key in ("grade", "luck")
-    }
-    run = only_run(scenarios, beside)
+    extra, answered, execution = _parted(more, "fair", OfFair, execution)
+    given = {"options": options, "players": players, "games": games, "within": within, "seed": seed}
+    run = only_run(scenarios, fair, given, extra)
     if run is not None:
-        return playing.analysed(playing.judged(run), execution, extra.get("answered"))
+        return playing.analysed(playing.judged(run), execution, answered)
     named, words = parted(scenarios, options)
     question = _question("fair", named, words, players, games, within, seed, extra)
     styles = postures_of(extra.get("postures"), question.games)
     question = replace(question, baseline=not question.options, postures=styles)
     answer = playing.judged(playing.played(question, _work(execution, extra)))
-    playing.written(answer, extra.get("answered"))
+    playing.written(answer, answered)
     return answer
 
 
@@ -210,7 +213,7 @@ def run(
     within: float | None = None,
     seed: int = 1,
     execution: Execution | None = None,
-    **more: Unpack[OfPlay],
+    **more: Unpack[OfRun],
 ) -> "PlayedRun":
     """Play and store games without judging them; the official rules are always among the variants.
 
@@ -219,7 +222,8 @@ def run(
     *scenarios, options, as_variants, players, games, within, seed, execution
         As in `compare`.
     **more
-        Fields of `Execution`, ``trace`` and ``luck`` as in `compare`; without ``trace=True`` no turns are kept.
+        Fields of `Execution`, ``shard`` among them, ``trace`` and ``luck`` as in `compare`; without ``trace=True`` no
+        turns are kept.
 
     Returns
     -------
@@ -240,7 +244,7 @@ def run(
     """
     from analysis.measure.played import PlayedRun
 
-    extra, execution = _parted(more, OfPlay, execution)
+    extra, _, execution = _parted(more, "run", OfRun, execution)
     named, words = parted(scenarios, options)
     question = _question("run", named, words, players, games, within, seed, {"trace": False, **extra})
     question = replace(question, as_variants=as_variants)
@@ -254,8 +258,8 @@ def run_study(
     *,
     execution: Execution | None = None,
     answered: "Callable[[RunAnswer], object] | None" = None,
-    **more: Unpack[Settings],
-) -> "PlayedRun | Summary | RunAnswer | Atlas":
+    **more: Unpack[Parts],
+) -> "PlayedRun | RunAnswer | Atlas":
     """Play a study file and answer what it asks: the same file gives the same games.
 
     Parameters
@@ -285,10 +289,8 @@ def run_study(
     """
     from analysis.measure.played import PlayedRun
 
-    found = study_runs.run_study(study, execution_of(execution, more, "run_study"), answered)
-    if isinstance(found, Summary) and (found.folder / MANIFEST).is_file():
-        return PlayedRun([found.folder], found)
-    return found
+    found = study_runs.run_study(study, execution_of(execution, more, "run_study", ()), answered)
+    return PlayedRun([found.folder], found) if isinstance(found, Summary) else found
 
 
 def report(
@@ -323,19 +325,19 @@ def report(
     >>> m44.report(run.folder).manifest["plan"]["games"]
     20
     """
-    where: Any = folder
-    where = getattr(where, "folder", where)
+    where = folder if isinstance(folder, str | os.PathLike) else folder.folder
     return playing.report(where, allow_mixed, answered)
 
 
 def _parted(
-    more: Mapping[str, Any], known: type[OfPlay], execution: Execution | None
-) -> tuple[dict[str, Any], Execution]:
-    """What a call says beside its parameters, and how it is to be played."""
-    own = known.__annotations__.keys() - Settings.__annotations__.keys()
-    extra = {key: value for key, value in more.items() if key in own}
-    name = known.__name__.removeprefix("Of").lower().replace("play", "run")
-    return extra, execution_of(execution, {key: value for key, value in more.items() if key not in own}, name)
+    more: Mapping[str, Any], name: str, known: type[OfAnswer], execution: Execution | None
+) -> tuple[dict[str, Any], "Callable[[Any], object] | None", Execution]:
+    """What a call of a function says beside its parameters, who gets the answer, and how it is to be played."""
+    own = known.__annotations__.keys() - Parts.__annotations__.keys()
+    extra = {key: value for key, value in more.items() if key in own and key != "answered"}
+    rest = {key: value for key, value in more.items() if key not in own}
+    without = () if "shard" in known.__annotations__ else IN_ONE_RUN
+    return extra, more.get("answered"), execution_of(execution, rest, name, without)
 
 
 def checked_margins(margins: Margins | None) -> Margins:

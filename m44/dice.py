@@ -1,5 +1,6 @@
 """Exact odds of one attack."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.dice.describe import BattleOdds, describe_battle
@@ -52,10 +53,17 @@ def odds(
     >>> odds("armor", "infantry", 2, target_hex="town")["dice"]
     1
     """
-    row = _battle(attacker, target, range_, options, circumstances).row()
+    return odds_under(rules_of(options), attacker, target, range_, circumstances)
+
+
+def odds_under(
+    built: Built, attacker: str, target: str, range_: int, circumstances: Mapping[str, Any]
+) -> Row:
+    """The row of `odds` under rules that are in force already."""
+    row = _battle(built, attacker, target, range_, circumstances).row()
     from analysis.pages.footnotes import footnotes_of_rules  # late: it loads the pictures of pages
 
-    return {**row, **footnotes_of_rules(_rules(options)).columns()}
+    return {**row, **footnotes_of_rules(built).columns()}
 
 
 def odds_distribution(
@@ -85,13 +93,19 @@ def odds_distribution(
     >>> [(row["hits"], row["p"]) for row in odds_distribution("infantry", "infantry", 3)]
     [(0, 0.5), (1, 0.5)]
     """
-    return _battle(attacker, target, range_, options, circumstances).distribution(name)
+    return distribution_under(rules_of(options), attacker, target, range_, name, circumstances)
+
+
+def distribution_under(
+    built: Built, attacker: str, target: str, range_: int, name: str, circumstances: Mapping[str, Any]
+) -> list[Row]:
+    """The rows of `odds_distribution` under rules that are in force already."""
+    return _battle(built, attacker, target, range_, circumstances).distribution(name)
 
 
 def _battle(
-    attacker: str, target: str, range_: int, options: Words | None, circumstances: dict[str, Any]
+    built: Built, attacker: str, target: str, range_: int, circumstances: Mapping[str, Any]
 ) -> BattleOdds:
-    built = _rules(options)
     document = built.document if built.variant.options else base_document()
     named = {key: _as_meant(key, value) for key, value in circumstances.items()}
     return describe_battle(
@@ -104,6 +118,6 @@ def _as_meant(key: str, value: Any) -> Any:
     return NAMED[key](value) if key in NAMED and isinstance(value, str) else value
 
 
-def _rules(options: Words | None) -> Built:
+def rules_of(options: Words | None) -> Built:
     """The rules in force, on a battle that comes with the program."""
     return build_tables(load_built_in(BOARD), one_variant(options))

@@ -1,11 +1,12 @@
 """How games are played and where they go: settings on which no outcome depends, in one value."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any, TypedDict
 
-from engine.loading.words.errors import COMMAND, InputError
-from engine.runs.simulate import BACKENDS, tell
+from engine.loading.words.errors import InputError
+from engine.runs.shard import parse_shard
+from engine.runs.simulate import Crew, tell
 from m44.named import Paths
 from m44.python_words import in_python_words
 from m44.question import BACKEND, Work
@@ -14,7 +15,8 @@ Scheduler = (
     Any  # the address of a scheduler, or a Client or cluster of distributed, which need not be installed
 )
 ON_A_CLUSTER = "dask"
-KNOWN = {"workers", "folder", "quiet", "scheduler", "backend", "block_size", "shard", "say"}
+IN_ONE_RUN = ("shard",)  # settings that most functions would leave out of account
+ON_ONE_MACHINE = ("scheduler", "backend", "block_size", *IN_ONE_RUN)
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Execution:
     block_size : int, optional
         Games that are played and stored together.
     shard : str, optional
-        Play a part of the games only, like ``3/10``; `merge` puts the parts together.
+        Play a part of the games only, like ``3/10``; `merge` puts the parts together.  For `run` and `run_study`.
     say : callable
         Takes lines for the user; default the error stream.
 
@@ -65,9 +67,9 @@ class Execution:
 
     def __post_init__(self) -> None:
         with in_python_words(KNOWN):
-            if self.backend is not None and self.backend not in BACKENDS:
-                raise InputError(COMMAND, "--backend", self.backend, ", ".join(BACKENDS))
-            self.work()
+            work = self.work()
+            Crew(work.workers_or_all(), work.backend, work.scheduler).check()
+            parse_shard(self.shard)
 
     def work(self) -> Work:
         """The same as the engine's callers take it."""
@@ -88,17 +90,36 @@ class Settings(TypedDict, total=False):
     scheduler: Scheduler
     backend: str | None
     block_size: int | None
-    shard: str | None
     say: Callable[[str], None]
 
 
-def execution_of(execution: Execution | None, more: Mapping[str, Any], name: str) -> Execution:
+class Parts(Settings, total=False):
+    """The same for what can play a part of its games."""
+
+    shard: str | None
+
+
+KNOWN = frozenset(one.name for one in fields(Execution))
+
+
+def execution_of(
+    execution: Execution | None, more: Mapping[str, Any], name: str, without: Sequence[str] = IN_ONE_RUN
+) -> Execution:
     """The execution named, with the fields that a call of the function of this name sets itself.
+
+    Parameters
+    ----------
+    execution : Execution or None
+    more : mapping
+        Keywords of the call.
+    name : str
+    without : sequence of str
+        Settings that the function would leave out of account.
 
     Raises
     ------
     InputError
-        ``out`` beside ``folder``.
+        ``out`` beside ``folder``; a setting of ``without``.
     TypeError
         No such keyword, in the words that Python has for it.
     """
@@ -110,7 +131,13 @@ def execution_of(execution: Execution | None, more: Mapping[str, Any], name: str
     unknown = sorted(given.keys() - KNOWN)
     if unknown:
         raise TypeError(f"{name}() got an unexpected keyword argument {unknown[0]!r}")
-    return replace(execution or Execution(), **given)
+    how = replace(execution or Execution(), **given)
+    for key in without:
+        if getattr(how, key) not in (None, BACKEND):
+            where = "in one run" if without == IN_ONE_RUN else "on this machine"
+            expected = f"no {key} for {name}, which plays all of its games {where}"
+            raise InputError("", key, str(getattr(how, key)), expected)
+    return how
 
 
 def of_this_machine(
@@ -123,9 +150,5 @@ def of_this_machine(
     InputError
         A setting that such a function would leave out of account.
     """
-    how = execution_of(execution, more, name)
-    for key in ("scheduler", "backend", "block_size", "shard"):
-        if getattr(how, key) not in (None, BACKEND):
-            expected = f"no {key} for {name}, which plays all of its games on this machine"
-            raise InputError("", key, str(getattr(how, key)), expected)
+    how = execution_of(execution, more, name, ON_ONE_MACHINE)
     return how.folder, how.workers, how.quiet, how.say

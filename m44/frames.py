@@ -1,6 +1,7 @@
 """Tables as pandas frames: what there is, what can be changed, what a word means, exact odds of attacks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.words.errors import COMMAND, InputError
@@ -131,7 +132,8 @@ def explain(word: Paths) -> "pd.DataFrame":
     ----------
     word : str
         An option (with parameters or a path, as for ``--option``; several joined by ``+``, a change on the spot), a
-        verdict, a column of the results, or the id of a scenario, player, unit, terrain or card.
+        verdict, a column of the results, the id of a scenario, player, unit, terrain or card, a path of the rules;
+        or any words, for what comes near.
 
     Returns
     -------
@@ -150,7 +152,7 @@ def explain(word: Paths) -> "pd.DataFrame":
     >>> m44.explain("slight")["text"].item()
     'A change of less than 2 wins of 100.'
     """
-    return frame_of(meaning.explain(word_of(word, "word")))
+    return frame_of(meaning.explain(word))
 
 
 def odds(
@@ -190,8 +192,9 @@ def odds(
     >>> m44.odds(["infantry", "armor"], "infantry", 3)["p_hit"].round(3).tolist()
     [0.5, 0.875]
     """
+    rules = cache(dice.rules_of)
     asked = _attacks(attacker, target, range, options, circumstances)
-    return frame_of({"variant": one[0], **dice.odds(*one[1:4], options=one[0], **one[4])} for one in asked)
+    return frame_of({"variant": one[0], **dice.odds_under(rules(one[0]), *one[1:])} for one in asked)
 
 
 def odds_distribution(
@@ -222,10 +225,10 @@ def odds_distribution(
     >>> m44.odds_distribution("infantry", "infantry", 3)[["hits", "p"]].values.tolist()
     [[0, 0.5], [1, 0.5]]
     """
-    rows = []
+    rules, rows = cache(dice.rules_of), []
     for variant, who, whom, far, around in _attacks(attacker, target, range, options, circumstances):
         named = {"variant": variant, "attacker": who, "target": whom, "range": far}
-        found = dice.odds_distribution(who, whom, far, name, options=variant, **around)
+        found = dice.distribution_under(rules(variant), who, whom, far, name, around)
         rows += [{**named, **row} for row in found]
     return frame_of(rows)
 

@@ -14,7 +14,7 @@ from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
 from engine.runs.simulate import Summary
 from m44 import playing
 from m44.execution import Execution, Settings, of_this_machine
-from m44.named import Paths, Words, folder_to_write, words_of
+from m44.named import Paths, Words, folder_to_write, word_of, words_of
 from m44.question import Work, independent_scenarios, one_battle, one_variant
 from m44.who_plays import ladder_players
 
@@ -89,6 +89,7 @@ def tournament(
 
     out, workers, quiet, say = of_this_machine(execution, more, "tournament")
     names = ladder_players([name for one in players for name in words_of(one, "players")])
+    anchor = None if anchor is None else word_of(anchor, "--anchor")
     base = anchor or (ANCHOR if ANCHOR in names else names[0])
     if base not in names:
         raise InputError(COMMAND, "--anchor", str(base), "one of the players: " + ", ".join(names))

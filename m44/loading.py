@@ -1,10 +1,12 @@
 """Runs that have been played before, as values."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.loading.scenario.in_sight import reserved_ids, scenario_files
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
 from engine.loading.words.reader import is_plain_file
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from analysis.measure.read import Run
     from engine.runs.simulate import Summary
 
-FLAGS = {"options": "--option"}  # of parameters that have another name there
 PLAYED = "a run that was played: its folder, what m44.run, m44.compare or m44.load gave"
 
 
@@ -66,7 +67,12 @@ def load(folder: "Paths | Summary | RunAnswer") -> "PlayedRun":
 
 
 def is_played(value: Any) -> bool:
-    """Whether a value is a run that was played: a value that holds one, or the folder of one."""
+    """Whether a value is a run that was played: a value that holds one, or the folder of one.
+
+    The name of a battle or of a group is that battle, whatever folder is called like it.
+    """
+    if isinstance(value, str) and (value in scenario_files() or value in reserved_ids()):
+        return False
     if isinstance(value, str | os.PathLike):
         return is_plain_file(Path(os.fsdecode(value)) / MANIFEST)
     if is_one(value) or isinstance(value, Iterable):
@@ -91,8 +97,19 @@ def rows_of(value: Any) -> "Run":
     return load(value).rows()
 
 
-def only_run(asked: tuple[Any, ...], others: Mapping[str, Any]) -> "Run | None":
+def only_run(
+    asked: tuple[Any, ...], function: Callable[..., Any], given: Mapping[str, Any], extra: Mapping[str, Any]
+) -> "Run | None":
     """The run that is asked about, None for battles that are to be played.
+
+    Parameters
+    ----------
+    asked : tuple
+        What stands in the place of battles.
+    function : callable
+        Who asks: its defaults are what nobody has named.
+    given, extra : mapping
+        Parameters of the function that only games to be played can take, and such keywords beside them.
 
     Raises
     ------
@@ -104,8 +121,8 @@ def only_run(asked: tuple[Any, ...], others: Mapping[str, Any]) -> "Run | None":
     if len(asked) > 1:
         expected = "one run alone; a + b joins two of one plan"
         raise InputError(COMMAND, "SCENARIO", f"a run and {len(asked) - 1} more", expected)
-    for name, value in others.items():
-        if value is not None and not (isinstance(value, list) and not value):
-            found = f"{quoted(value)} beside a run that was played"
-            raise InputError(COMMAND, FLAGS.get(name, f"--{name}"), found, "the run alone")
+    usual = signature(function).parameters
+    named = {name: value for name, value in given.items() if value is not usual[name].default}
+    for name, value in {**named, **extra}.items():
+        raise InputError("", name, f"{quoted(value)} beside a run that was played", "the run alone")
     return rows_of(asked[0])

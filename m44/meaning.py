@@ -26,7 +26,7 @@ from m44.cells import cell_row, command_for, is_usual
 from m44.finding import hits
 from m44.lists import LISTS, Row, not_with
 from m44.matching import LONGEST, Names, Way, matched
-from m44.named import word_of
+from m44.named import Paths, word_of
 from m44.rules import BOARD
 from m44.typed_names import settled
 
@@ -45,7 +45,7 @@ BASE = "base"  # group of the battles in which an option is looked for
 SIGNS = {"set": "is", "add": "plus", "min": "at most", "max": "at least"}
 
 
-def explain(word: str) -> list[Row]:
+def explain(word: Paths) -> list[Row]:
     """Tell what a word means.
 
     Parameters
@@ -86,7 +86,7 @@ def explain(word: str) -> list[Row]:
     names = [one["id"] for one in options.list_options()]
     if variant_text.is_set(word) or len(variant_text.PLUS.split(word)) > 1:
         return list(_variant_rows(word))
-    if variant_text.split_reference(word)[0] in names or ".toml" in word:
+    if variant_text.parted_reference(word)[0] in names or ".toml" in word:
         return list(_option_rows(word))
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
     found = found or list(_path_rows(key))

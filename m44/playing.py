@@ -1,6 +1,5 @@
 """From a question to its answer: plan, play what is missing, judge, write the files."""
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -27,9 +26,7 @@ if TYPE_CHECKING:
     from engine.runs.stopping import Enough
     from m44.execution import Execution
 
-DRAWN = "drawn"  # mark of a manifest: whether the answer's report is drawn
 DRAWING = 2.0  # seconds of playing from which on a report is drawn unasked: that takes less
-PAGE = "report.html"
 
 
 def play(question: Question, work: Work, request: RunRequest | None = None) -> Summary:
@@ -78,16 +75,18 @@ def played(question: Question, work: Work) -> "Run":
     """The rows of a question, played where they are missing, with the recipes by which single games are shown."""
     request = question.request()
     summary = play(question, work, request)
-    return run_in(summary.folder, {"recipes": request.recipes, DRAWN: is_drawn(work, summary)})
+    return run_in(summary.folder, {"recipes": request.recipes, **drawn_mark(work, summary)})
 
 
-def is_drawn(work: Work, summary: Summary) -> bool:
+def drawn_mark(work: Work, summary: Summary) -> dict[str, bool]:
     """Whether a report is drawn: where it is asked for, always in a folder named, and where playing took longer.
 
     One that lies there already is drawn anew, so that it never tells of other games than the rest of its folder.
     """
+    from analysis.answers.run_answer import DRAWN, REPORT
+
     long = summary.seconds >= DRAWING
-    return work.report or work.out is not None or long or (summary.folder / PAGE).exists()
+    return {DRAWN: work.report or work.out is not None or long or (summary.folder / REPORT).exists()}
 
 
 def compared(question: Question, run: "Run") -> "Comparison":
@@ -97,7 +96,7 @@ def compared(question: Question, run: "Run") -> "Comparison":
     return compare(run, question.margins, players_of(question.players) if question.robust else None)
 
 
-def compared_run(run: "Run", margins: "Margins") -> "Comparison":
+def changed(run: "Run", margins: "Margins") -> "Comparison":
     """What the variants of a run that was played before change."""
     from analysis.answers.compare import compare
 
@@ -131,22 +130,23 @@ def written(found: "RunAnswer", answered: "Callable[[Any], object] | None") -> "
     if answered is not None:
         answered(found)
     folder = Path(found.manifest["folder"])
-    if found.manifest.get(DRAWN, True):
+    if found.is_drawn:
         found.write(folder)
     else:
         found.write_numbers(folder)
     return found
 
 
-WRITTEN, UNWRITTEN = "written", "unwritten"  # marks of an answer about a run that was played before
 A = TypeVar("A", bound="RunAnswer")
 
 
 def analysed(found: A, execution: "Execution", answered: "Callable[[Any], object] | None") -> A:
     """The answer about a run that was played before; its files are written where a folder is named, and only there."""
+    from analysis.answers.run_answer import WRITTEN
+
     folder = execution.work().folder
-    marks = {UNWRITTEN: True} if folder is None else {WRITTEN: str(folder)}
-    found = replace(found, manifest={**found.manifest, **marks})
+    if folder is not None:
+        found = replace(found, manifest={**found.manifest, WRITTEN: str(folder)})
     if answered is not None:
         answered(found)
     if folder is not None:
@@ -167,7 +167,7 @@ def _asked_in(folder: Path) -> Question:
     """The question of a run; one played before there were study files is judged by the usual margins."""
     if is_plain_file(folder / STUDY):
         return read_study(folder / STUDY)
-    return Question("run", [os.fspath(folder)], [], [])
+    return Question("run", [], [], [])
 
 
 def _mixed(folder: Path, manifest: Mapping[str, Any], allowed: bool) -> dict[str, str]:

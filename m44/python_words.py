@@ -69,20 +69,21 @@ def in_python_words(names: Collection[str]) -> Iterator[None]:
         raise told_in_python(error, names) from error.__cause__
 
 
-def speaking_python(function: Callable[..., Any], more: Collection[str] = ()) -> Callable[..., Any]:
+def speaking_python(function: Callable[..., Any], home: str) -> Callable[..., Any]:
     """The function, telling mistakes by its parameters.
 
     Parameters
     ----------
     function : callable
-    more : collection of str
-        Names of keywords that stand for fields of other values.
+    home : str
+        The module in which it is found under its name, so that it can be pickled.
     """
-    names = {*signature(function).parameters, *more}
+    names = set(signature(function).parameters)
 
     @wraps(function)
     def called(*args: Any, **kwargs: Any) -> Any:
         with in_python_words(names):
             return function(*args, **kwargs)
 
+    called.__module__ = home
     return called

@@ -39,5 +39,5 @@ def run_study(
     summary = playing.play(question, work)
     if question.name == "run" or work.shard is not None:
         return summary
-    marks = {playing.DRAWN: playing.is_drawn(work, summary)}
-    return playing.written(playing.answer(question, playing.run_in(summary.folder, marks)), answered)
+    run = playing.run_in(summary.folder, playing.drawn_mark(work, summary))
+    return playing.written(playing.answer(question, run), answered)

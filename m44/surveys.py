@@ -9,7 +9,7 @@ from engine.runs.manifest import run_folder
 from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary
 from m44 import playing
-from m44.execution import Execution, Settings, execution_of
+from m44.execution import Execution, Parts, execution_of
 from m44.named import Paths, file_named, folder_of_studies, folder_to_write, scenario_words, words_of
 from m44.question import (
     PLAYERS,
@@ -65,7 +65,7 @@ def survey(
     seed: int = 1,
     title: str = "",
     execution: Execution | None = None,
-    **more: Unpack[Settings],
+    **more: Unpack[Parts],
 ) -> "Atlas | Summary":
     """Make an atlas: play battles as they are written and with the other side beginning, and write what came out.
 
@@ -101,7 +101,7 @@ def survey(
     from analysis.studies.atlas.make import make_atlas
     from analysis.value.model import shipped_model
 
-    how = execution_of(execution, more, "survey")
+    how = execution_of(execution, more, "survey", ())
     refs = scenario_words(scenarios)
     named = scenarios_of(refs)
     if len({one.id for one in named}) < len(named):

@@ -291,7 +291,6 @@ BY_ARGUMENT: Mapping[str, Callable[[str], str]] = {
     "against": player_name,
     "--anchor": player_name,
     "PATH": path_prefix,
-    "PLAYER": player_name,
 }
 
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:  # what draws, replays and reasons is loaded late: most answer
 
 RESULTS, SUMMARY = "results.json", "summary.csv"
 REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
+# Marks of a manifest for its answer: whether the report is drawn, where the files of an answer about a run that was
+# played before are written.
+DRAWN, WRITTEN = "drawn", "written"
 
 
 class RunAnswer(Answer):
@@ -30,13 +33,18 @@ class RunAnswer(Answer):
     @property
     def folder(self) -> Path:
         """Where the files of the answer lie, and the games unless they were played before."""
-        if "written" in self.manifest:
-            return Path(self.manifest["written"])
+        if WRITTEN in self.manifest:
+            return Path(self.manifest[WRITTEN])
         if "folder" not in self.manifest:
             raise InputError(
                 "", "folder", "games of several runs", "an answer of a single run, or one that was written"
             )
         return Path(self.manifest["folder"])
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the report is among the files of the answer."""
+        return bool(self.manifest.get(DRAWN, True))
 
     @cached_property
     def games(self) -> pd.DataFrame:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.measure.read import Run, load_run
+from analysis.measure.read import Run, finished_manifest, load_run
 from engine.loading.words.errors import InputError
 from engine.runs.digest import text_digest
 from engine.runs.manifest import MANIFEST, first_difference, read_manifest
@@ -24,9 +24,9 @@ def parts_of(folders: Sequence[Path]) -> list[dict[str, Any]]:
     Raises
     ------
     InputError
-        A run that is not finished, one that ended at a width, or runs that ask different questions.
+        A run that is not finished, a shard of one, one that ended at a width, or runs that ask different questions.
     """
-    manifests = {folder: _finished(folder) for folder in dict.fromkeys(folders)}
+    manifests = {folder: _of_fixed_size(folder) for folder in dict.fromkeys(folders)}
     first_folder, first = next(iter(manifests.items()))
     for folder, manifest in manifests.items():
         found = first_difference(_alike(manifest), _alike(first), "plan")
@@ -50,11 +50,9 @@ def parts_of(folders: Sequence[Path]) -> list[dict[str, Any]]:
     return parts
 
 
-def _finished(folder: Path) -> dict[str, Any]:
+def _of_fixed_size(folder: Path) -> dict[str, Any]:
     """The manifest of a run that can be joined."""
-    manifest = read_manifest(folder)
-    if not manifest["complete"]:
-        raise InputError(str(folder / MANIFEST), "complete", "games still to be played", "a finished run")
+    manifest = finished_manifest(folder)
     if manifest.get("stop") or manifest["plan"].get("within"):
         expected = "runs of a number of games that was fixed before"
         raise InputError(str(folder / MANIFEST), "within", "a run that ended at a width", expected)

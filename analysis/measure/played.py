@@ -8,14 +8,15 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.games_frame import read_games, read_turns
-from analysis.measure.joined import frame_of_run, joined_manifest, joined_run, parts_of
-from analysis.measure.read import Run, load_run
+from analysis.measure.joined import PARTS, frame_of_run, joined_manifest, joined_run, parts_of
+from analysis.measure.read import Run, answered_cells, games_per_cell, load_run
 from engine.loading.words.errors import InputError
-from engine.runs.manifest import read_manifest
+from engine.runs.columns import CARD_SUMS, HEX_SUMS
+from engine.runs.manifest import read_manifest, shard_of
 from engine.runs.simulate import Summary
 from engine.runs.store import read_cards, read_hexes
 
-SUMMED = ("games", "losses", "visits", "battles", "held", "played", "dead")
+SUMMED = ("games", *HEX_SUMS, *CARD_SUMS)
 
 
 class PlayedRun:
@@ -84,8 +85,9 @@ class PlayedRun:
 
     @property
     def n_games(self) -> int:
-        """Games of all scenarios, variants and players together."""
-        return self.summary.games if self.summary else len(self.games)
+        """Rows of `games`: of all scenarios, variants and players together."""
+        begin, end = shard_of(self.manifest).games(games_per_cell(self.manifest))
+        return (end - begin) * len(answered_cells(self.manifest))
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -113,7 +115,7 @@ class PlayedRun:
         return self._summed(read_cards)
 
     def _summed(self, read: Callable[[Path], pd.DataFrame]) -> pd.DataFrame:
-        folders = [Path(part["folder"]) for part in self.manifest.get("parts", ())] or [self.folder]
+        folders = [Path(part["folder"]) for part in self.manifest.get(PARTS, ())] or [self.folder]
         together = pd.concat([read(folder) for folder in folders], ignore_index=True)
         keys = [name for name in together.columns if name not in SUMMED]
         return together.groupby(keys, observed=True, sort=False).sum().reset_index()
@@ -121,7 +123,7 @@ class PlayedRun:
     def rows(self) -> Run:
         """Games and manifest as the analysis takes them."""
         if len(self.folders) > 1:
-            return joined_run(self.manifest["parts"], self.manifest)
+            return joined_run(self.manifest[PARTS], self.manifest)
         run = load_run(self.folder)
         return Run(run.games, self.manifest, run.companions, run.turns, run.beside)
 
@@ -145,7 +147,7 @@ class PlayedRun:
 
     def __repr__(self) -> str:
         plan = self.manifest["plan"]
-        seeds = ", ".join(str(part["seed"]) for part in self.manifest.get("parts", ({"seed": plan["seed"]},)))
+        seeds = ", ".join(str(part["seed"]) for part in self.manifest.get(PARTS, ({"seed": plan["seed"]},)))
         where = " + ".join(str(folder) for folder in self.folders)
         cells = len(plan["cells"])
         return f"PlayedRun({where}: {plan['games']:,} games of {cells} cells, seed {seeds}, digest {self.digest})"

@@ -81,8 +81,25 @@ def load_run(folder: Path) -> Run:
     InputError
         No run there, a damaged part, or games still to be played.
     """
-    from engine.runs.manifest import MANIFEST, read_manifest, shard_of
     from engine.runs.store import read_beside, read_companions, read_games, read_turns
+
+    manifest = finished_manifest(folder)
+    companions = read_companions(folder) if manifest["plan"].get("luck") else None
+    turns = read_turns(folder, list(OF_TURNS)) if has_turns(manifest) else None
+    beside = read_beside(folder) if manifest["plan"].get("postures") else None
+    marked = {**manifest, "folder": str(folder)}
+    return Run(read_games(folder, list(READ)), marked, companions, turns, beside)
+
+
+def finished_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a whole run that is finished.
+
+    Raises
+    ------
+    InputError
+        No run there, a shard of one, or games still to be played.
+    """
+    from engine.runs.manifest import MANIFEST, read_manifest, shard_of
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
@@ -91,11 +108,7 @@ def load_run(folder: Path) -> Run:
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    companions = read_companions(folder) if manifest["plan"].get("luck") else None
-    turns = read_turns(folder, list(OF_TURNS)) if has_turns(manifest) else None
-    beside = read_beside(folder) if manifest["plan"].get("postures") else None
-    marked = {**manifest, "folder": str(folder)}
-    return Run(read_games(folder, list(READ)), marked, companions, turns, beside)
+    return manifest
 
 
 def has_turns(manifest: Mapping[str, Any]) -> bool:

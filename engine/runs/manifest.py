@@ -180,7 +180,7 @@ def _begin(folder: Path, manifest: dict[str, Any], study: str = "") -> dict[str,
     return manifest
 
 
-def shard_of(manifest: dict[str, Any]) -> Shard:
+def shard_of(manifest: Mapping[str, Any]) -> Shard:
     """The part of its plan that a folder is meant to hold."""
     return parse_shard(manifest.get("shard"))
 

@@ -1,7 +1,6 @@
 """Commands that play games and tell what came out: compare, fair, run, report."""
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -232,12 +231,9 @@ def print_answer(answer: "RunAnswer", full: bool, as_json: bool) -> None:
         print_json(answer.flat_rows())
         return
     print_text(answer.text(full))
-    if not answer.manifest.get("unwritten"):
-        folder = Path(answer.manifest.get("written", answer.manifest.get("folder", "")))
-        drawn = answer.manifest.get("drawn", True)
-        where = (
-            f"Report: {folder / 'report.html'}"
-            if drawn
-            else f"Games: {folder} (m44 report draws their report)"
-        )
-        print_text(f"\n{where}")
+    from analysis.answers.run_answer import REPORT
+
+    drawn, folder = answer.is_drawn, answer.folder
+    print_text(
+        f"\nReport: {folder / REPORT}" if drawn else f"\nGames: {folder} (m44 report draws their report)"
+    )

@@ -121,7 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return program()(args=words, prog_name="m44", standalone_mode=False) or 0
     except InputError as error:
-        tell_error(str(getattr(error, "typed", None) or error))
+        tell_error(str(error.typed or error))
         return BAD_INPUT
     except typer.TyperException as error:
         tell_error(str(usage_error(error, words)))

@@ -30,6 +30,8 @@ def test_settings_may_be_grouped_or_named_one_by_one(tmp_path):
         ({"block_size": 0}, "block_size: found 0"),
         ({"backend": "mpi"}, "backend: found mpi"),
         ({"folder": ""}, "folder"),
+        ({"shard": "9/3"}, "shard: found 9/3"),
+        ({"backend": "dask"}, "scheduler: found no address"),
     ],
 )
 def test_a_setting_that_is_none_is_refused_at_once(settings, told):

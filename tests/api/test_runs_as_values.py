@@ -1,6 +1,7 @@
 """Runs are values: analysed again, read, joined, compared; mistakes are ValueErrors in Python's words."""
 
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -120,11 +121,43 @@ def test_answers_can_be_compared_and_put_into_sets(first):
 
 
 def test_what_belongs_to_games_still_to_be_played_is_refused_beside_a_run(first):
-    for asked in ({"games": 10}, {"options": "first-player"}, {"luck": 5}):
+    for asked in (
+        {"games": 10}, {"options": "first-player"}, {"luck": 5}, {"seed": 2}, {"players": "sergeant"}, {"robust": True},
+    ):  # fmt: skip
         with pytest.raises(ValueError, match="beside a run that was played"):
             m44.compare(first, **asked)
     with pytest.raises(ValueError, match=r"a \+ b joins two"):
         m44.compare(first, first)
+
+
+def test_a_folder_called_like_a_battle_is_not_taken_for_it(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = {"players": "random", "games": 20, "quiet": True}
+    m44.fair("river-line", out="river-line", **asked)
+    again = m44.fair("river-line", seed=2, **asked)
+    assert again.manifest["plan"]["seed"] == 2 and again.folder != m44.load("river-line").folder
+    assert m44.fair("./river-line").manifest["plan"]["seed"] == 1
+
+
+def test_shards_are_merged_not_added(tmp_path):
+    parts = [
+        m44.run(
+            "river-line", games=20, players="random", shard=f"{k}/2", folder=tmp_path / str(k), quiet=True
+        )
+        for k in (1, 2)
+    ]
+    assert [len(part.games) for part in parts] == [part.n_games for part in parts] == [10, 10]
+    with pytest.raises(ValueError, match="m44 merge"):
+        parts[0] + parts[1]
+
+
+def test_games_are_counted_as_told_with_those_of_luck_beside_them(tmp_path):
+    run = m44.run("river-line", games=20, players="random", luck=10, folder=tmp_path / "run", quiet=True)
+    assert run.n_games == len(run.games) == 20 == m44.load(run.folder).n_games
+
+
+def test_functions_can_be_sent_to_other_processes():
+    assert pickle.loads(pickle.dumps(m44.run)) is m44.run
 
 
 @pytest.mark.parametrize(
@@ -140,6 +173,12 @@ def test_what_belongs_to_games_still_to_be_played_is_refused_beside_a_run(first)
         (lambda: m44.fair("river-line", block_size=0), "block_size: found 0"),
         (lambda: m44.fair("river-line", players="a,b,c"), "players: found a,b,c"),
         (lambda: m44.show(), "scenarios: found nothing"),
+        (
+            lambda: m44.compare("river-line", options="first-player", shard="1/2"),
+            "shard: found 1/2, .* in one run",
+        ),
+        (lambda: m44.luck("river-line", shard="1/2"), "shard: found 1/2, .* in one run"),
+        (lambda: m44.why("river-line", shard="1/2"), "shard: found 1/2, .* in one run"),
         (lambda: m44.screen("toulon", "first-player", budget=2.0), "budget: found 2.0"),
         (lambda: m44.balance("toulon", using="hand-size", tolerance=99), "tolerance: found 99"),
         (lambda: m44.load("nowhere"), "nowhere"),

@@ -5,7 +5,8 @@ import pytest
 from engine.loading.checks.check import check_file
 from engine.loading.in_force.rules import base_document, read_document
 from engine.loading.options.option import load_option
-from engine.loading.options.paths import list_paths
+from engine.loading.options.patches import show
+from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -17,26 +18,26 @@ from engine.loading.writing.starters import new_rule, new_scenario
 def test_every_path_can_be_set_to_the_value_it_has():
     """What the list shows is what a patch may write: setting each path to its own value changes nothing."""
     scenario = load_scenario("pegasus-bridge")
-    shown = [one for one in list_paths(scenario=scenario.data) if not one["value"].startswith("{")]
+    shown = [one for one in list_cells(scenario=scenario.data) if not show(one.value).startswith("{")]
     for table in ("units", "terrain", "cards", "decks", "ruleset", "scenario"):
-        chosen = [one for one in shown if one["path"].startswith(f"{table}.")][:60]
+        chosen = [one for one in shown if one.path.startswith(f"{table}.")][:60]
         assert chosen
         for one in chosen:
-            text = f"{one['path']}={one['value']}"
+            text = f"{one.path}={show(one.value)}"
             assert build_tables(scenario, parse_variant(text)).provenance == [], text
 
 
 def test_every_column_says_what_is_allowed():
-    assert [one["path"] for one in list_paths() if "see the head" in one["allowed"]] == []
+    assert [one.path for one in list_cells() if "see the head" in one.allowed] == []
 
 
 def test_a_prefix_ends_at_a_dot():
-    paths = [one["path"] for one in list_paths("units.armor")]
+    paths = [one.path for one in list_cells("units.armor")]
     assert paths
     assert all(path.startswith("units.armor.") for path in paths)
-    assert [one["path"] for one in list_paths("ruleset.win")] == ["ruleset.win"]
+    assert [one.path for one in list_cells("ruleset.win")] == ["ruleset.win"]
     with pytest.raises(InputError, match=r"expected one of units\.infantry"):
-        list_paths("units.infantri")
+        list_cells("units.infantri")
 
 
 def test_a_new_rule_is_a_valid_option_with_a_parameter(tmp_path):

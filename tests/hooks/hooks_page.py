@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.hooks import FIRED_WORDS, HOOKS, OPTIONAL_TERMS, Event, Fired, Stream
 from engine.hooks.declare import Hook
 from engine.loading.options.patches import show
-from engine.loading.options.paths import list_paths
+from engine.loading.options.paths import list_cells
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, N_WEIGHTS
 from tests.rulebook.tracing import ROOT
 
@@ -34,7 +34,7 @@ def page() -> str:
 
 def lines(name: str, hook: Hook) -> Iterator[str]:
     """One file."""
-    allowed = {one["path"]: one["allowed"] for one in list_paths("ruleset.")}
+    allowed = {one.path: one.allowed for one in list_cells("ruleset.")}
     yield f"## {hook.says}\n"
     yield f"`{name}.py`, {hook.source}\n"
     for switch in hook.switches:

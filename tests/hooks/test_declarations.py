@@ -22,7 +22,7 @@ from engine.hooks import (
 from engine.layout import TABLES
 from engine.loading.checks.rulebook import load_rulebook
 from engine.loading.in_force.rules import shared_base
-from engine.loading.options.paths import list_paths
+from engine.loading.options.paths import list_cells
 from engine.loading.schema.ruleset import Ruleset
 from engine.players.common.weights import FORBIDS, TERMS, WEIGHTS, Weight
 from engine.replay.event_kinds_house import HOUSE_KINDS
@@ -41,7 +41,7 @@ def test_every_switch_is_in_the_schema_with_its_official_value(name):
 
 
 def test_every_declared_switch_can_be_set_and_says_what_is_allowed():
-    paths = {one["path"]: one["allowed"] for one in list_paths("ruleset.")}
+    paths = {one.path: one.allowed for one in list_cells("ruleset.")}
     for switch in SWITCHES:
         assert paths[f"ruleset.{switch.name}"] not in ("", "any"), switch.name
 

@@ -59,16 +59,16 @@ def test_several_rules_are_counted_and_the_strongest_is_named():
     strongest = rules()[
         4
     ].title  # its change is the largest, 16 points on three battles and as much less on the fourth
-    assert re.match(
-        rf"\d of 6 house rules change the balance overall, “{strongest}” most, by ", told.answer
-    )
+    assert re.match(rf"\d of 6 house rules change the balance overall, “{strongest}” most, by ", told.answer)
 
 
 def test_the_only_rule_that_changes_the_balance_is_not_called_the_one_that_does_most():
     """Of 2,000 battles the Allies win 1,300 more under the one rule, and no other under the second."""
     before, after = pairs(400, 300, up=1_300)
     told = screen(compare(run_of(Played("official", before), Played("x", after), Played("y", before)))).answer
-    assert told.startswith("1 of 2 house rules changes the balance: “x”, by 65.0 points toward the Allies; 1 ")
+    assert told.startswith(
+        "1 of 2 house rules changes the balance: “x”, by 65.0 points toward the Allies; 1 "
+    )
 
 
 @pytest.mark.parametrize(

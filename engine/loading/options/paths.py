@@ -8,7 +8,6 @@ from pydantic import BaseModel
 
 from engine.loading.in_force.rules import TABLES, base_document
 from engine.loading.options.addresses import OBJECTIVE_CELLS, SCENARIO_PAIRS
-from engine.loading.options.patches import show
 from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
@@ -36,25 +35,6 @@ class Cell:
     path: str
     value: Any
     allowed: str
-
-
-def list_paths(prefix: str = "", scenario: ScenarioPart | None = None) -> list[dict[str, str]]:
-    """Paths that begin with a prefix, with what stands there and what may.
-
-    Returns
-    -------
-    list of dict
-        ``path``, ``value``, ``allowed``, of the cells of `list_cells`.
-
-    Examples
-    --------
-    >>> list_paths("units.infantry.dice")[0]["value"]
-    '3/2/1'
-    """
-    return [
-        {"path": one.path, "value": show(one.value), "allowed": one.allowed}
-        for one in list_cells(prefix, scenario)
-    ]
 
 
 def list_cells(prefix: str = "", scenario: ScenarioPart | None = None) -> list[Cell]:
