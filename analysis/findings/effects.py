@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
-from analysis.measure.rule_names import with_rule_names
+from analysis.measure.label_columns import with_rule_names
 
 NAMES = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "metric", "kind", "unit", "method",

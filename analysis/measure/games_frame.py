@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.measure.rule_names import with_rule_names
+from analysis.measure.label_columns import with_rule_names
 from analysis.stats.sides import POINTS
 from engine.runs.merge import gather
 from engine.runs.store import frame_of

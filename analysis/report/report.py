@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analysis.findings.rows import Row
-from analysis.measure.read import STANDARD_GAMES, games_per_cell
+from analysis.measure.read import games_per_cell, games_worth
 from analysis.pages.page import template
 from analysis.plots import theme
 from analysis.plots.dose import MOST, responses
@@ -13,7 +13,7 @@ from analysis.report.content import Content, content
 from analysis.report.doses import responses_of, responses_title
 from analysis.report.heat_change import changed_boards
 from analysis.report.interval_plot import IntervalPlot, Named, plot_changes, plot_levels
-from analysis.report.rule_by_battle import Names, RuleByBattle, rule_by_battle
+from analysis.report.rule_by_battle import Names, RuleByBattle, place_key, rule_by_battle
 from analysis.report.sections import (
     Section,
     place_name,
@@ -126,7 +126,7 @@ def first_screen(answer: Answer, names: RuleNames) -> FirstScreen:
         changed,
         len(changed) <= MOST_CHANGED,
         [
-            *report_words.how_sure(rows, heads, games, answer.margins, is_fair, STANDARD_GAMES),
+            *report_words.how_sure(rows, heads, games, answer.margins, is_fair, games_worth(answer.manifest)),
             *answer.beside(),
         ],
     )
@@ -168,8 +168,10 @@ def _battles(
     """Levels battle by battle, each under all rules where there are several."""
     if len({row.variant for row in rows}) == 1:
         return [("", "", [(place(row), link(row), row) for row in rows])]
-    places = dict.fromkeys(place(row) for row in rows)
-    return [(one, "", [(rule(row), link(row), row) for row in rows if place(row) == one]) for one in places]
+    places: dict[object, list[Row]] = {}
+    for row in rows:
+        places.setdefault(place_key(row), []).append(row)
+    return [(place(own[0]), "", [(rule(row), link(row), row) for row in own]) for own in places.values()]
 
 
 def _change(row: Row) -> float:

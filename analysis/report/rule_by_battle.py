@@ -1,6 +1,6 @@
 """The first table of a report: a line for each rule, a column for each battle, and colour, number and verdict."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from analysis.findings.rows import Row
@@ -86,6 +86,7 @@ class RuleByBattle:
 
 
 Names = Callable[[Row], str]
+Key = tuple[str, ...]
 
 
 def rule_by_battle(
@@ -104,44 +105,44 @@ def rule_by_battle(
     """
     if not rows:
         return None
-    found = [(rule(row), place(row), row) for row in rows]
-    rules, places = (list(dict.fromkeys(names)) for names in list(zip(*found, strict=True))[:2])
-    by_place = {(of, at): row for of, at, row in found}
-    pooled = list(dict.fromkeys(at for _, at, row in found if row.measure.is_pooled))
-    places = [*(name for name in places if name not in pooled), *pooled]
+    rules = list(dict.fromkeys(rule_key(row) for row in rows))
+    places = list(
+        dict.fromkeys(place_key(row) for row in sorted(rows, key=lambda row: row.measure.is_pooled))
+    )
     turned = len(rules) == 1 if not is_change else len(places) > MOST_COLUMNS and len(rules) <= FEW_LINES
-    is_crowded = len(rules if turned else places) > MOST_COLUMNS
-    columns, names = (rules, places) if turned else (places, rules)
-    of_line = _by_name(((at if turned else of), row) for of, at, row in found)
-    of_column = _by_name(((of if turned else at), row) for of, at, row in found)
-    lines = [
-        Line(
-            name,
-            _only(link, of_line[name]),
-            [
-                _cell(by_place.get((head, name) if turned else (name, head)), head, is_change, is_crowded)
-                for head in columns
-            ],
-        )
-        for name in names
-    ]
-    heads = [(head, _only(link, of_column[head]) if turned else "") for head in columns]
+    of_line, of_column = (place_key, rule_key) if turned else (rule_key, place_key)
+    line_name, column_name = (place, rule) if turned else (rule, place)
+    line_keys, column_keys = (places, rules) if turned else (rules, places)
+    is_crowded = len(column_keys) > MOST_COLUMNS
+    in_column = {key: [row for row in rows if of_column(row) == key] for key in column_keys}
+    heads = {key: column_name(own[0]) for key, own in in_column.items()}
+    lines = []
+    for key in line_keys:
+        own = {of_column(row): row for row in rows if of_line(row) == key}
+        cells = [_cell(own.get(column), heads[column], is_change, is_crowded) for column in column_keys]
+        some = list(own.values())
+        lines.append(Line(line_name(some[0]), _only(link, some), cells))
+    links = [_only(link, in_column[key]) if turned else "" for key in column_keys]
     used = {cell.label for line in lines for cell in line.cells}
-    key = [
+    key_words = [
         (mark_of(label), label, meaning)
         for label, meaning in (KEY if is_change else BAND_KEY)
         if any(label in one for one in used)
     ]
     corner = "Battle" if turned else "Rule"
-    return RuleByBattle(corner, heads, lines, key, is_change, is_crowded)
+    return RuleByBattle(
+        corner, list(zip(heads.values(), links, strict=True)), lines, key_words, is_change, is_crowded
+    )
 
 
-def _by_name(named: Iterable[tuple[str, Row]]) -> dict[str, list[Row]]:
-    """Rows by name."""
-    found: dict[str, list[Row]] = {}
-    for name, row in named:
-        found.setdefault(name, []).append(row)
-    return found
+def rule_key(row: Row) -> Key:
+    """Under which rules a row was played; names may be alike."""
+    return (row.variant,)
+
+
+def place_key(row: Row) -> Key:
+    """Which battle a row tells of, and who plays it; titles may be alike."""
+    return (row.scenario, *row.players)
 
 
 def _only(link: Names, rows: Sequence[Row]) -> str:

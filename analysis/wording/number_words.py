@@ -1,7 +1,10 @@
 """Numbers as people say them: of 100 battles, rounded to what matters."""
 
+import re
 from collections.abc import Sequence
 from math import floor, log10
+
+HYPHEN = re.compile(r"(?<![\w.])-(?=\d)")  # before a number
 
 
 def two_digits(number: float) -> str:
@@ -47,3 +50,14 @@ def largest_remainder(shares: Sequence[float], total: int = 100) -> list[int]:
     for i in by_rest[: total - sum(whole)]:
         whole[i] += 1
     return whole
+
+
+def with_minus(text: str) -> str:
+    r"""Numbers below zero with a minus in place of the hyphen that programs write.
+
+    Examples
+    --------
+    >>> with_minus("-1.2") == "\N{MINUS SIGN}1.2", with_minus("draft-2")
+    (True, 'draft-2')
+    """
+    return HYPHEN.sub("\N{MINUS SIGN}", text)

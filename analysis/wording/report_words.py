@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
 from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME
+from analysis.measure.read import STANDARD_GAMES
 from analysis.stats.margins import Margins
 from analysis.stats.verdict import Verdict
 from analysis.wording import words
@@ -294,7 +295,7 @@ def _one_level(row: Row, level: Finding) -> str:
 
 
 def how_sure(
-    rows: Sequence[Row], told: Sequence[Row], games: int, margins: Margins, is_fair: bool, standard: int
+    rows: Sequence[Row], told: Sequence[Row], games: int, margins: Margins, is_fair: bool, worth: int
 ) -> list[str]:
     """How sure the answer is, point by point, in plain words.
 
@@ -306,8 +307,8 @@ def how_sure(
         Of each battle under each set of rules.
     margins : Margins
     is_fair : bool
-    standard : int
-        Games from which on an answer is no first look.
+    worth : int
+        Games that say as much, where games ended as soon as enough was known.
     """
     if not rows:
         return []
@@ -323,8 +324,8 @@ def how_sure(
         "the true value.",
     ]
     lines += _of_changes(told, margins) if is_compared else []
-    if games < standard:
-        lines.append(f"This is a first look: {standard:,} games each are the standard here.")
+    if worth < STANDARD_GAMES:
+        lines.append(f"This is a first look: {STANDARD_GAMES:,} games each are the standard here.")
     return [*lines, _who_played(rows)]
 
 

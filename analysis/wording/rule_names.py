@@ -1,12 +1,13 @@
 """What people call a set of rules: titles of its options in place of the ids that were typed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from analysis.wording.change_words import change_words, remark, row_words
+from analysis.wording.number_words import with_minus
+from engine.loading.options.variant_text import PLUS, is_set, parted_reference
 
 OFFICIAL, OFFICIAL_NAME = "official", "Official rules"
-JOINT = "+"  # between the options of a label
 MOST_TITLES = 2  # of one name; the rest is counted
 LONGEST_SPOT = 90  # letters of a change on the spot told in words
 
@@ -37,29 +38,37 @@ class RuleNames:
         """Name of a variant; its label where its options have no titles, as drafts have none."""
         if variant == OFFICIAL:
             return OFFICIAL_NAME
-        entry = self._entries.get(variant, {})
-        titles = {_bare(str(one["id"])): str(one["title"]) for one in entry.get("options", ())}
-        changes = {str(one["option"]): one for one in entry.get("changes", ())}
-        told = [_part(part, titles, changes) for part in variant.split(JOINT)]
+        told = self._parts(variant)
         if len(told) <= MOST_TITLES:
             return " + ".join(told)
-        return f"{told[0]} + {len(told) - 1} more rules"
+        alike = [
+            one for one in self._entries if one != OFFICIAL and _counted(self._parts(one)) == _counted(told)
+        ]
+        return _counted(told) if len(alike) <= 1 else " + ".join(told)
+
+    def _parts(self, variant: str) -> list[str]:
+        """Names of the options of a variant."""
+        entry = self._entries.get(variant, {})
+        titles = {parted_reference(str(one["id"]))[0]: str(one["title"]) for one in entry.get("options", ())}
+        changes = {str(one["option"]): one for one in entry.get("changes", ())}
+        return [_part(part.strip(), titles, changes) for part in PLUS.split(variant)]
 
     def is_title(self, variant: str) -> bool:
         """True if the name says more than the label, so that the label is worth telling beside it."""
         return variant not in (OFFICIAL, self.of(variant))
 
 
-def _bare(id_: str) -> str:
-    """An option without its parameters."""
-    return id_.partition(":")[0]
+def _counted(parts: Sequence[str]) -> str:
+    """The first of many options, and how many there are beside it."""
+    return f"{parts[0]} + {len(parts) - 1} more rules"
 
 
 def _part(label: str, titles: Mapping[str, str], changes: Mapping[str, Mapping[str, Any]]) -> str:
     """One option of a label by its title and what was typed behind it; a change on the spot in words."""
-    id_, _, words = label.partition(":")
-    if id_ in titles and "=" not in id_:
-        return f"{titles[id_]} ({_parameters(words)})" if words else titles[id_]
+    if not is_set(label):
+        id_, words = parted_reference(label)
+        if id_ in titles:
+            return f"{titles[id_]} ({_parameters(words)})" if words else titles[id_]
     change = changes.get(label)
     return _on_the_spot(change["path"], change["was"], change["now"]) if change else label
 
@@ -96,6 +105,6 @@ def _parameters(words: str) -> str:
         name, mark, value = word.partition("=")
         if name == "change" and value[:1].isdigit() and value != "0":
             value = f"+{value}"
-        value = value.replace("|", " or ").replace("-", "\N{MINUS SIGN}") if mark else ""
+        value = with_minus(value.replace("|", " or ")) if mark else ""
         told.append(f"{name.replace('_', ' ')} {value}".strip())
     return ", ".join(told)

@@ -62,7 +62,7 @@ def page_of(tmp_path_factory):
     folder, known = tmp_path_factory.mktemp("layout"), {}
 
     def write(judge, n_rules, n_battles, games=40, traced=0):
-        key = (judge.__name__, n_rules, n_battles)
+        key = (judge.__name__, n_rules, n_battles, games, traced)
         if key not in known:
             known[key] = folder / ("-".join(map(str, key)) + ".html")
             text = judge(showcase(n_rules, n_battles, games, traced)).to_html()

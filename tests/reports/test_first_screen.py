@@ -146,3 +146,29 @@ def test_swept_levels_and_changes_on_the_spot_have_names():
     names = RuleNames(entries)
     assert names.of("hand-size:change=-1") == "More or fewer cards (change \N{MINUS SIGN}1)"
     assert names.of("units.infantry.dice=4/3/2") == "Infantry: 1 die more at every range"
+
+
+def test_names_that_would_be_alike_are_told_whole():
+    titles = {"a": "Rain", "b": "Wind", "c": "Fog", "d": "Mud", "e": "Snow"}
+    sets = ("a+b+c", "a+d+e", "b+c+d")
+    entries = [
+        {"variant": one, "options": [{"id": id_, "title": titles[id_]} for id_ in one.split("+")]}
+        for one in sets
+    ]
+    names = RuleNames(entries)
+    assert [names.of(one) for one in sets] == [
+        "Rain + Wind + Fog",
+        "Rain + Mud + Snow",
+        "Wind + 2 more rules",
+    ]
+
+
+def test_battles_of_one_title_stay_apart():
+    """Of 2,000 battles the Allies win 400 more under x on the one draft, and none on the other."""
+    before, up = pairs(800, 800, up=400)
+    second = {"scenario": "pegasus-draft", "title": "Pegasus Bridge"}
+    cells = [Played("official", before), Played("x", up)]
+    cells += [Played("official", before, **second), Played("x", before, **second)]
+    table = screen(compare(run_of(*cells))).table
+    assert [head for head, _ in table.heads] == ["Pegasus Bridge", "Pegasus Bridge", "Both battles"]
+    assert [[cell.number for cell in line.cells] for line in table.lines] == [["+20.0", "+0.0", "+10.0"]]

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from html import escape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -164,6 +165,7 @@ def test_a_label_can_be_copied_back(label, width):
         lines = table.text(width).splitlines()
         begun = [re.split(r" {2,}", line)[0] for line in lines]
         assert label in begun or label in "".join(begun)
+    assert f">{escape(label)}</td>" in answer.to_html()
 
 
 def test_several_scenarios_are_pooled_with_equal_weight():
