@@ -1,6 +1,5 @@
 """Play games and answer: what does a rule change, and is a battle fair?"""
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
@@ -325,7 +324,9 @@ def report(
     >>> m44.report(run.folder).manifest["plan"]["games"]
     20
     """
-    where = folder if isinstance(folder, str | os.PathLike) else folder.folder
+    from analysis.measure.played import PlayedRun
+
+    where = folder.folder if isinstance(folder, PlayedRun) else folder
     return playing.report(where, allow_mixed, answered)
 
 

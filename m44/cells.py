@@ -20,6 +20,8 @@ from engine.loading.words.errors import InputError
 from m44.rules import BOARD
 
 BASE = "base"  # group of the battles in which something is tried
+KINDS = {"units": "unit", "terrain": "terrain", "cards": "card"}  # tables of things, and what one of them is
+ABOUT = {"unit": "a unit", "terrain": "terrain", "card": "a command card"}
 MOST_DICE = 9  # of a row at one range
 # Columns that say what a row is, not how it plays: trying another value there tells nothing.
 OF_THE_ROW = (

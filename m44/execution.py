@@ -74,10 +74,17 @@ class Execution:
     def work(self) -> Work:
         """The same as the engine's callers take it."""
         usual = BACKEND if self.scheduler is None else ON_A_CLUSTER
+        backend = usual if self.backend is None else self.backend
         return Work(
-            self.folder, self.workers, self.block_size, self.quiet, self.say, self.backend or usual, self.scheduler,
+            self.folder,
+            self.workers,
+            self.block_size,
+            self.quiet,
+            self.say,
+            backend,
+            self.scheduler,
             self.shard,
-        )  # fmt: skip
+        )
 
 
 class Settings(TypedDict, total=False):

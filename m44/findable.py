@@ -12,7 +12,7 @@ from analysis.wording.rule_cells import path_meaning
 from engine.loading.options import option as options
 from engine.loading.options.paths import Cell, list_cells
 from engine.loading.scenario.in_sight import scenario_files
-from m44.cells import is_fixed, usual_cells
+from m44.cells import ABOUT, KINDS, is_fixed, usual_cells
 from m44.lists import LISTS, list_bundles, list_players, list_scenarios
 from m44.ranking import Text
 
@@ -34,7 +34,6 @@ WEIGHTS = {
 UNUSUAL = 0.7  # of that, for what no battle of the base game has
 # Of that: cells of cards and decks are many and hold words of everything, switches mostly have an option.
 OF_TABLE = {"cards": 0.85, "decks": 0.85, "ruleset": 0.9}
-TABLES = {"units": "unit", "terrain": "terrain", "cards": "card"}
 # A line of the table of the front page: names in marks, then what they do.
 OF_THE_PAGE = re.compile(r"^((?:``\w+…?``(?:, )?)+)[ …]* {2,}(.*)$", re.MULTILINE)
 NAME = re.compile(r"``(\w+)``")
@@ -124,16 +123,19 @@ def _scenarios() -> Iterator[Findable]:
 def _rows() -> Iterator[Findable]:
     """Units, terrain and cards."""
     usual = usual_cells()
-    for table, kind in TABLES.items():
+    for table, kind in KINDS.items():
         for one in LISTS[table]():
             id_, title = str(one["id"]), str(one["title"])
             rest = " ".join(
                 str(value) for key, value in one.items() if key in ("class", "traits", "kind", "who")
             )
             weight = WEIGHTS[kind] * (1.0 if (table, id_) in usual else UNUSUAL)
-            told = {"unit": "a unit", "terrain": "terrain", "card": "a command card"}[kind]
             yield Findable(
-                kind, id_, f"{title}, {told}", Text(id_, title, kind, rest, weight), f"m44 explain {id_}"
+                kind,
+                id_,
+                f"{title}, {ABOUT[kind]}",
+                Text(id_, title, kind, rest, weight),
+                f"m44 explain {id_}",
             )
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from analysis.wording.rule_cells import CLASSES
+from analysis.wording.spelling import meant_by, synonyms, words_in
 from engine.loading.options.variant import in_play, parse_variant
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
-from engine.loading.words.spelling import meant_by, synonyms, words_in
 from m44.cells import battles, changes, command_for
 from m44.findable import Command, Findable, everything
 from m44.lists import Row

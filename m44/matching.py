@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import Enum
 
-from engine.loading.words.spelling import folded, meant_by
+from analysis.wording.spelling import folded, meant_by
 
 SHORTEST = 3  # letters of a beginning that stands for a name
 SHORTEST_NEAR = 4  # letters of a name that may be a slip of the pen

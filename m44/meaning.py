@@ -7,6 +7,7 @@ from itertools import chain
 from analysis.findings.why_unchanged import OFFICIAL, WORDS
 from analysis.wording.glossary import COLUMNS, explanations
 from analysis.wording.rule_cells import cell_sentence
+from analysis.wording.spelling import words_in
 from analysis.wording.what_changed import CURE, ELSEWHERE, TITLE
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options import option as options
@@ -21,8 +22,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
-from engine.loading.words.spelling import words_in
-from m44.cells import cell_row, command_for, is_usual
+from m44.cells import ABOUT, BASE, KINDS, cell_row, command_for, is_usual
 from m44.finding import hits
 from m44.lists import LISTS, Row, not_with
 from m44.matching import LONGEST, Names, Way, matched
@@ -30,18 +30,9 @@ from m44.named import Paths, word_of
 from m44.rules import BOARD
 from m44.typed_names import settled
 
-TABLES = {
-    "scenarios": "scenario",
-    "players": "player",
-    "units": "unit",
-    "terrain": "terrain",
-    "cards": "card",
-}
-CELL_KINDS = {"units": "unit", "terrain": "terrain", "cards": "card"}
-CELLS = (*CELL_KINDS, "decks", "ruleset")
-ABOUT = {"unit": "a unit", "terrain": "terrain", "card": "a command card"}
+TABLES = {"scenarios": "scenario", "players": "player", **KINDS}
+CELLS = (*KINDS, "decks", "ruleset")
 LABELS = (".box", ".drawn", ".short", ".class", ".layer", ".kind")  # what a row is, not how it plays
-BASE = "base"  # group of the battles in which an option is looked for
 SIGNS = {"set": "is", "add": "plus", "min": "at most", "max": "at least"}
 
 
@@ -124,8 +115,8 @@ def _path_rows(key: str) -> Iterator[Row]:
     if not mark or not rest:
         return
     cells = [cell for cell in list_cells(table) if is_under(cell.path, key)] if table in CELLS else []
-    if cells and key.count(".") == 1 and table in CELL_KINDS:
-        yield from _table_rows(table, CELL_KINDS[table], rest)
+    if cells and key.count(".") == 1 and table in KINDS:
+        yield from _table_rows(table, KINDS[table], rest)
         return
     for cell in cells:
         row = cell_row(cell)
@@ -259,7 +250,7 @@ def _table_rows(table: str, kind: str, key: str) -> Iterator[Row]:
     """A row of a list: its title and every column that says something, cells of the rules as sentences."""
     for row in LISTS[table]():
         if row["id"] == key:
-            if table in CELL_KINDS:
+            if table in KINDS:
                 yield from _cell_rows(table, kind, row)
                 return
             told = [

@@ -18,7 +18,8 @@ from engine.runs.progress import progress_bar
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, word_of, words_of
 from m44.question import Work, independent_scenarios
-from m44.who_plays import SEPARATOR, check_player
+from m44.typed_names import SEPARATOR
+from m44.who_plays import check_player
 
 if TYPE_CHECKING:
     from analysis.players.habits.answer import Habits

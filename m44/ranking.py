@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from math import log, sqrt
 
-from engine.loading.words.spelling import folded, meant_by, stem, synonyms, words_in
+from analysis.wording.spelling import folded, meant_by, stem, synonyms, words_in
 
 # How much a word counts by how it is met, and by where it stands.
 SAME, MEANT, BEGUN, NEAR = 1.0, 0.9, 0.6, 0.5

@@ -4,8 +4,7 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.policies.player_names import player_ids, split_player, variant_ids
 from m44.named import Words, words_of
-
-SEPARATOR = ","
+from m44.typed_names import SEPARATOR
 
 
 def check_player(name: str, flag: str) -> None:

@@ -30,7 +30,7 @@ def placed(ctx: Any) -> Iterator[None]:
         yield
     except TyperException as error:
         if getattr(error, "ctx", None) is None:
-            error.ctx = ctx  # type: ignore[attr-defined]
+            error.ctx = ctx  # type: ignore[attr-defined]  # only some of the parser's mistakes declare theirs
         raise
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.loading.words.spelling import folded, stem, synonyms, words_in
+from analysis.wording.spelling import folded, stem, synonyms, words_in
 from m44.matching import Match, Way, matched
 
 NAMES = {

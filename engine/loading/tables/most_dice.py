@@ -26,9 +26,8 @@ def check_most_dice(table: np.void, document: Document, rows: UnitRows) -> None:
     added = max(int(table["card_dice"].max()), document["ruleset"]["push_guns"], 0)
     n = len(rows.rows)
     for i, row in enumerate(rows.rows):
-        own = int(table["dice"][:, i, :n].max())
-        dice = own + added + int(gains[table["row_class"][i]])
+        own, gain = int(table["dice"][:, i, :n].max()), int(gains[table["row_class"][i]])
+        dice = own + added + gain
         if own > 0 and dice > MOST_DICE:
-            gain = int(gains[table["row_class"][i]])
             found = f"up to {dice} dice of {row.name}: {own} of its own, {added} of a card, {gain} of its hex"
             raise InputError("terrain", "out", found, f"at most {MOST_DICE} dice in one attack")

@@ -5,8 +5,9 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
-from engine.loading.words.files import DATA, read_toml
+from engine.loading.words.files import read_toml
 
 WORD = re.compile(r"[a-z0-9]+")
 ENDINGS = (("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("ly", ""), ("e", ""))
@@ -34,7 +35,7 @@ class Synonyms:
 @cache
 def synonyms() -> Synonyms:
     """The words of ``synonyms.toml``."""
-    raw = read_toml(DATA / "synonyms.toml")
+    raw = read_toml(Path(__file__).with_name("synonyms.toml"))
     silent, more, fewer = (frozenset(raw[key].split()) for key in ("silent", "more", "fewer"))
     return Synonyms(silent, more, fewer, {word: tuple(text.split()) for word, text in raw["words"].items()})
 
