@@ -1,5 +1,6 @@
 """The command line as a whole: all commands, and what errors become."""
 
+import atexit
 import gc
 import re
 import sys
@@ -113,6 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
     """
     gc.set_threshold(NEW_OBJECTS)
+    atexit.register(gc.freeze)  # what ends with the process need not be searched for cycles before
     tell_again()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
