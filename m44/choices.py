@@ -17,7 +17,7 @@ from m44.question import independent_scenarios
 if TYPE_CHECKING:
     import pandas as pd
 
-GAMES, SEARCHED = 10_000, 200
+GAMES, SEARCHED = 5_000, 50
 FOLDER = "reports/choices"
 FEWEST = 2  # pairs from which a change has an error
 

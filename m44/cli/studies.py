@@ -26,7 +26,7 @@ SHOWN = (
     ("turns", "turns", 1, ""),
     ("first_mover_edge", "first_mover_edge", 1, "+"),
 )
-PAIRS, SEARCHED = 10_000, 200
+PAIRS, SEARCHED = 5_000, 50
 CHOICES = ("option", "axis_alone", "allies_alone", "worst_battle_and_verdict")
 STUDIES = ("study", "date", "engine", "older", "answer")
 

@@ -24,7 +24,7 @@ from engine.runs.plan import players_digest
 PAGE = "README.md"
 KIND = "choices"
 QUESTION = "Does a choice that a house rule offers harm the side that alone makes it?"
-PER_CORE = 1_800, 8  # games a second of the usual and of the searching player, to tell how long it may take
+PER_CORE = 1_000, 8  # games a second of the usual and of the searching player, to tell how long it may take
 
 
 def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
@@ -56,12 +56,14 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
 
 
 def redraw(folder: Path) -> dict[str, str]:
-    """The page of a table of choices as it would be written today, from table and manifest alone."""
+    """Page and manifest of a table of choices as they would be written today, from table and manifest alone."""
     manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
     plan = manifest["plan"]
     numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
     asked = Asked(choices_of(plan["options"]), tuple(map(load_scenario, plan["scenarios"])), **numbers)
-    return {PAGE: page(choices_frame(folder), asked, manifest)}
+    frame = choices_frame(folder)
+    told = {**manifest, "study": {**manifest["study"], "answer": answer(frame)}}
+    return {PAGE: page(frame, asked, told), MANIFEST: json_text(told)}
 
 
 def forecast(asked: Asked, workers: int) -> str:
