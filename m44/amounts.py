@@ -28,6 +28,12 @@ def margins_of(wins: float, medals: float, turns: float) -> Margins:
     )
 
 
+def checked_margins(margins: Margins | None, usual: Margins | None = None) -> Margins:
+    """Margins named before playing, or those that a question has if none are."""
+    named = margins or usual or Margins()
+    return margins_of(named.wins_points, named.medals, named.turns_percent)
+
+
 def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str = COMMAND) -> int:
     """Games named, or those of the grade, or the usual number.
 

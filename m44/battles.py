@@ -9,8 +9,8 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
 from engine.runs.simulate import Summary
 from m44 import playing, study_runs
-from m44.amounts import GRADES, check_within, games_of, luck_of, margins_of, postures_of
-from m44.execution import IN_ONE_RUN, Execution, Parts, Settings, execution_of
+from m44.amounts import GRADES, check_within, checked_margins, games_of, luck_of, postures_of
+from m44.execution import IN_ONE_RUN, Execution, Parts, Settings, apart, execution_of
 from m44.loading import only_run
 from m44.named import Asked, Paths, Words, check_compared, parted, words_of
 from m44.question import PLAYERS, Question, Work
@@ -334,17 +334,10 @@ def _parted(
     more: Mapping[str, Any], name: str, known: type[OfAnswer], execution: Execution | None
 ) -> tuple[dict[str, Any], "Callable[[Any], object] | None", Execution]:
     """What a call of a function says beside its parameters, who gets the answer, and how it is to be played."""
-    own = known.__annotations__.keys() - Parts.__annotations__.keys()
-    extra = {key: value for key, value in more.items() if key in own and key != "answered"}
-    rest = {key: value for key, value in more.items() if key not in own}
+    extra, rest = apart(more, known, Parts)
+    answered = extra.pop("answered", None)
     without = () if "shard" in known.__annotations__ else IN_ONE_RUN
-    return extra, more.get("answered"), execution_of(execution, rest, name, without)
-
-
-def checked_margins(margins: Margins | None) -> Margins:
-    """Margins that matter, named before playing."""
-    named = margins or Margins()
-    return margins_of(named.wins_points, named.medals, named.turns_percent)
+    return extra, answered, execution_of(execution, rest, name, without)
 
 
 def _question(

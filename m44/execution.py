@@ -147,6 +147,15 @@ def execution_of(
     return how
 
 
+def apart(more: Mapping[str, Any], known: type, base: type) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Keywords of a call that a function alone knows, by the fields it has beside those of ``base``, and all others."""
+    own = known.__annotations__.keys() - base.__annotations__.keys()
+    return (
+        {key: value for key, value in more.items() if key in own},
+        {key: value for key, value in more.items() if key not in own},
+    )
+
+
 def of_this_machine(
     execution: Execution | None, more: Mapping[str, Any], name: str
 ) -> tuple[Paths | None, int | None, bool, Callable[[str], None]]:

@@ -1,7 +1,7 @@
 """A league: exploiters taught to beat a champion, until nobody does."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
@@ -9,7 +9,7 @@ from engine.loading.words.quoting import quoted
 from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
 from engine.runs.plan import MOST_GAMES, MOST_SEED
-from engine.runs.simulate import Say, tell
+from m44.execution import Execution, Settings, apart, of_this_machine
 from m44.named import Paths, Words, file_named, word_of, words_of
 from m44.question import Work as Place
 from m44.question import independent_scenarios
@@ -24,6 +24,13 @@ STARTS = ("sergeant",)
 FOLDER = "tuning"
 
 
+class OfLeague(Settings, total=False):
+    """How much an exploiter plays, beside who plays."""
+
+    games: int
+    matches: int
+
+
 def league(
     name: str | None = None,
     scenarios: Words = "base",
@@ -31,15 +38,11 @@ def league(
     start: str = TUNED,
     against: Words | None = None,
     held_out: Words | None = None,
-    games: int = GAMES,
-    matches: int = MATCHES,
     hours: float = HOURS,
     seed: int = 1,
-    out: Paths | None = None,
     resume: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[OfLeague],
 ) -> "LeagueAnswer":
     """Teach exploiters to beat a player, one after the other, until three in a row cannot gain 10 Elo.
 
@@ -55,19 +58,14 @@ def league(
         Players that exploiters begin from in turn, after the champion itself; left out: the sergeant.
     held_out : str or sequence of str, optional
         Battles of the tests; then all ``scenarios`` are learned in.
-    games : int
-        That an exploiter learns from.
-    matches : int
-        Of two legs, of its test.
     hours : float
         After which no further exploiter is taught.
     seed : int
-    out : path, optional
-        Folder for everything that is written; default ``tuning/<name>``.
     resume : path, optional
         Folder of a league that was stopped, in place of all of the above but ``hours``.
-    workers, quiet, say
-        As in `compare`; results do not depend on them.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``): default ``tuning/<name>``.  ``games`` (500,000) that an
+        exploiter learns from, ``matches`` (8,000) of two legs of its test.
 
     Returns
     -------
@@ -89,6 +87,9 @@ def league(
 
     if not 0 < hours <= MOST_HOURS:
         raise InputError(COMMAND, "--hours", f"{hours:g}", f"more than 0, {MOST_HOURS:g} at most")
+    size, rest = apart(more, OfLeague, Settings)
+    size = {"games": GAMES, "matches": MATCHES, **size}
+    out, workers, quiet, say = of_this_machine(execution, rest, "league")
     if resume is not None:
         if name is not None:
             raise InputError(COMMAND, "--resume", f"{resume} beside {name}", "one of both")
@@ -101,8 +102,8 @@ def league(
             start=word_of(start, "--start"),
             against=words_of(against, "against") or list(STARTS),
             held_out=words_of(held_out, "held_out"),
-            games=whole_number("--games", games, FEWEST_GAMES, MOST_GAMES),
-            matches=whole_number("--matches", matches, FEWEST_MATCHES, MOST_GAMES),
+            games=whole_number("--games", size["games"], FEWEST_GAMES, MOST_GAMES),
+            matches=whole_number("--matches", size["matches"], FEWEST_MATCHES, MOST_GAMES),
             seed=whole_number("--seed", seed, 0, MOST_SEED),
         )
     place = Place(out, workers, None, quiet, say)

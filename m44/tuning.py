@@ -3,16 +3,17 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
+from analysis.stats.margins import Margins
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.loading.words.quoting import quoted
 from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
 from engine.runs.plan import MOST_GAMES
-from engine.runs.simulate import Say, tell
-from m44.amounts import margins_of
+from m44.amounts import checked_margins
+from m44.execution import Execution, Settings, apart, of_this_machine
 from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of
 from m44.question import Work as Place
 from m44.question import independent_scenarios, one_variant
@@ -24,8 +25,25 @@ if TYPE_CHECKING:
 
 START = TUNED
 POPULATION, GENERATIONS, MATCHES, RUNS = 24, 150, 500, 4
+ADAPT_POPULATION, ADAPT_MATCHES, ADAPT_BUDGET = 16, 150, 400_000
+MARGINS = Margins(2.0, 0.10, 5.0)
 FOLDER = "tuning"
-ADAPT_BUDGET = 400_000
+
+
+class OfAdapt(Settings, total=False):
+    """Size of a generation, beside who plays."""
+
+    population: int
+    matches: int
+
+
+class OfTrain(OfAdapt, total=False):
+    """What is searched, and how long."""
+
+    terms: Words | None
+    generations: int
+    runs: int
+    budget: int | None
 
 
 def train(
@@ -36,18 +54,10 @@ def train(
     held_out: Words | None = None,
     against: Words | None = None,
     options: Words | None = None,
-    terms: Words | None = None,
-    population: int = POPULATION,
-    generations: int = GENERATIONS,
-    matches: int = MATCHES,
-    runs: int = RUNS,
-    budget: int | None = None,
     seed: int = 1,
-    out: Paths | None = None,
     resume: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[OfTrain],
 ) -> "Tuning":
     """Tune the weights of a player by playing (CMA-ES), and test what is found on battles it was not tuned on.
 
@@ -65,20 +75,14 @@ def train(
         Players in the pool beside the start and the best so far; left out: two styles of the start.
     options : str, optional
         House rules in force, one variant.
-    terms : str or sequence of str, optional
-        Weights to search; left out: all that change a game.
-    population, generations, matches, runs : int
-        Candidates of a generation, generations of a run, matches of two games each for a candidate, independent
-        runs.
-    budget : int, optional
-        Games of all runs together, in place of ``generations``.
     seed : int
-    out : path, optional
-        Folder for everything that is written; default ``tuning/<name>``.
     resume : path, optional
         Folder of a tuning that was stopped, in place of all of the above.
-    workers, quiet, say
-        As in `compare`; results do not depend on them.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``): default ``tuning/<name>``.  What is searched, and how long:
+        ``terms``: weights, default all that change a game; ``population`` (24): candidates of a generation;
+        ``generations`` (150) of a run, or ``budget``: games of all runs together; ``matches`` (500) of two games each
+        for a candidate; ``runs`` (4) independent of each other.
 
     Returns
     -------
@@ -100,21 +104,29 @@ def train(
     from analysis.players.tuning.plan import checked_numbers, generations_for
     from analysis.players.tuning.run import Work, read_plan, tune
 
+    search, rest = apart(more, OfTrain, Settings)
+    out, workers, quiet, say = of_this_machine(execution, rest, "train")
     if resume is not None:
         if name is not None:
             raise InputError(COMMAND, "--resume", f"{resume} beside {name}", "one of both")
         asked = read_plan(file_named(resume, "--resume"))["asked"]
         out = resume
     else:
+        size = {
+            "population": POPULATION,
+            "generations": GENERATIONS,
+            "matches": MATCHES,
+            "runs": RUNS,
+            **search,
+        }
+        terms, budget = size.pop("terms", None), size.pop("budget", None)
         if budget is not None:
-            generations = generations_for(budget, runs, population, matches)
+            size["generations"] = generations_for(budget, size["runs"], size["population"], size["matches"])
         asked = {
             "name": name, "scenarios": words_of(scenarios, "scenarios"), "start": word_of(start, "--start"),
             "held_out": words_of(held_out, "held_out"), "against": words_of(against, "against"),
             "options": words_of(options, "options"), "terms": words_of(terms, "terms"),
-            **checked_numbers(
-                population=population, matches=matches, runs=runs, seed=seed, generations=generations
-            ),
+            **checked_numbers(**size, seed=seed),
         }  # fmt: skip
     place = Place(out, workers, None, quiet, say)
     n_workers = place.workers_or_all()
@@ -156,16 +168,11 @@ def adapt(
     options: Words | None = None,
     start: str = START,
     budget: int = ADAPT_BUDGET,
-    population: int = 16,
-    matches: int = 150,
     games: int = 4_000,
     seed: int = 1,
-    margin_wins: float = 2.0,
-    margin_medals: float = 0.10,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    margins: Margins | None = None,
+    execution: Execution | None = None,
+    **more: Unpack[OfAdapt],
 ) -> "Adaptation":
     """What a house rule changes once players have got used to it: players tuned under both rules.
 
@@ -179,14 +186,14 @@ def adapt(
         Player that is tuned, a warm start: an id or the path of a file of weights.
     budget : int
         Games of both tunings together.
-    population, matches : int
-        As in `train`.
     games : int
         Pairs of each battle for the effects.
-    seed, out, workers, quiet, say
-        As in `train`; the folder is ``tuning/adapt-<variant>`` if none is named.
-    margin_wins, margin_medals : float
-        Margins that matter: points of 100 wins, medals.
+    seed : int
+    margins : Margins, optional
+        Changes that matter, of wins and medals; default 2 points and 0.1 medals.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``): default ``tuning/adapt-<variant>``.  ``population`` (16)
+        and ``matches`` (150) as in `train`.
 
     Returns
     -------
@@ -214,13 +221,16 @@ def adapt(
     if not words:
         raise InputError(COMMAND, "--option", "nothing", "one variant to adapt to")
     variant = one_variant(words)
-    generations = generations_for(budget, 2, population, matches)
+    size, rest = apart(more, OfAdapt, Settings)
+    size = {"population": ADAPT_POPULATION, "matches": ADAPT_MATCHES, **size}
+    out, workers, quiet, say = of_this_machine(execution, rest, "adapt")
+    generations = generations_for(budget, 2, size["population"], size["matches"])
     asked = {
         "name": "adapted", "scenarios": names, "start": word_of(start, "--start"), "held_out": names, "against": [],
         "options": words, "terms": [],
-        **checked_numbers(population=population, matches=matches, runs=1, seed=seed, generations=generations),
+        **checked_numbers(**size, runs=1, seed=seed, generations=generations),
     }  # fmt: skip
-    margins = margins_of(margin_wins, margin_medals, 5.0)
+    named = checked_margins(margins, MARGINS)
     games = whole_number("--games", games, 2, MOST_GAMES)
     place = Place(out, workers, None, quiet, say)
     n_workers = place.workers_or_all()
@@ -229,5 +239,5 @@ def adapt(
         "-"
     )
     work = Work(folder, asked, n_workers, quiet, say, "the same command")
-    matter = dict(zip(METRICS, (margins.wins_points / 100, margins.medals), strict=True))
+    matter = dict(zip(METRICS, (named.wins_points / 100, named.medals), strict=True))
     return adapt_plan(plan, work, games, matter)

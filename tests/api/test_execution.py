@@ -9,7 +9,6 @@ import pytest
 import m44
 
 MOST_PARAMETERS = 10
-OF_TRAINING = {"adapt", "league", "train"}  # what can be said of learning is longer
 QUESTION = {"players": "random", "games": 40}
 
 
@@ -56,7 +55,7 @@ def test_what_would_be_left_out_of_account_is_refused():
 def test_no_function_takes_more_than_ten_parameters():
     for name in m44.__all__:
         value = getattr(m44, name)
-        if isinstance(value, FunctionType) and name not in OF_TRAINING:
+        if isinstance(value, FunctionType):
             assert len(inspect.signature(value).parameters) <= MOST_PARAMETERS, name
 
 
