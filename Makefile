@@ -189,8 +189,10 @@ lock:
 	.venv-lock/bin/python -m pip --disable-pip-version-check install --quiet pip-tools
 	$(COMPILE) --output-file=.venv-lock/run.txt pyproject.toml
 	$(COMPILE) --extra=test --output-file=.venv-lock/test.txt pyproject.toml
+	$(COMPILE) --extra=notebook --constraint=.venv-lock/test.txt --output-file=.venv-lock/notebook.txt pyproject.toml
 	{ printf '%s\n' '$(PINNED_FOR)'; cat .venv-lock/run.txt; } > requirements.lock
 	{ printf '%s\n' '$(PINNED_FOR)'; cat .venv-lock/test.txt; } > requirements-test.lock
+	{ printf '%s\n' '$(PINNED_FOR)'; cat .venv-lock/notebook.txt; } > requirements-notebook.lock
 	rm -rf .venv-lock
 
 clean:
