@@ -10,7 +10,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``run_study``, ``report``           play a study file; write the report of a finished run again
 ``why``                             why a battle goes the way it does, with games to watch
-``luck``                            what decides: the deck, the dice or the players' ties
+``luck``                            what decides: the deck, the dice or the players' tie-breaks
 ``screen``                          which of many house rules matter at all, all at once
 ``balance``, ``rule_study``         which level of a rule makes a battle even; a study of all house rules
 ``choices``                         do players use the choices well that house rules offer

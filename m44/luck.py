@@ -25,7 +25,7 @@ def luck(
     execution: Execution | None = None,
     **more: Unpack[Settings],
 ) -> "LuckAnswer":
-    """Tell which part of all luck the deck, the dice and the players' ties decide, and what a rule changes in it.
+    """Tell which part of all luck the deck, the dice and the players' tie-breaks decide, and what a rule changes in it.
 
     Every game is played again three times, with all luck new but that of one source: what still comes out the same,
     that source decides.  What none of them decides alone lies in how they meet.

@@ -103,7 +103,7 @@ def _all_names(known: Sequence[str]) -> Names:
 
 def _near_rows(word: str, near: Sequence[Row]) -> Iterator[Row]:
     """What comes near to words that are nothing exact."""
-    yield {"word": word, "kind": "near", "text": "No word is exactly that; these come near."}
+    yield {"word": word, "kind": "near", "text": "No exact match; closest entries:"}
     for row in near:
         text = f"{row['about']}  {row['kind'].capitalize()}: {row['command']}"
         yield {"word": row["name"], "kind": "near", "text": text}

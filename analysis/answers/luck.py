@@ -1,4 +1,4 @@
-"""The answer to *who decides*: which part of all luck is the deck's, the dice's and the players' ties'."""
+"""The answer to *who decides*: which part of all luck is the deck's, the dice's and the players' tie-breaks'."""
 
 from dataclasses import dataclass
 from html import escape

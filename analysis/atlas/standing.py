@@ -60,7 +60,7 @@ def standing(row: Row, atlas: Atlas) -> str:
     among = f"the {len(known)} battles of the {atlas.name} atlas"
     if row.variant == OFFICIAL_ID and id_ in known:  # the atlas has more games
         fewest, most = places(known[id_], [other for key, other in known.items() if key != id_])
-        return f"{row.title} is {_rank_words(len(known) - most, len(known) - fewest)} of {among}."
+        return f"{row.title} {_rank_words(len(known) - most, len(known) - fewest)} among {among}."
     rules = "" if row.variant == OFFICIAL_ID else f" under {row.variant}"
     fewest, most = places(distance(*level.ends), list(known.values()))
     return f"{row.title}{rules}{_passed_words(fewest, most, len(known), among)}."
@@ -68,9 +68,11 @@ def standing(row: Row, atlas: Atlas) -> str:
 
 def _rank_words(best: int, worst: int) -> str:
     """A rank, or the first and the last that the intervals allow."""
-    if best < worst:
-        return f"the {ordinal(best)} {'or' if best + 1 == worst else 'to'} the {ordinal(worst)} most even"
-    return "the most even" if best == 1 else f"the {ordinal(best)} most even"
+    if best == worst:
+        return f"ranks {ordinal(best)} for evenness"
+    if best + 1 == worst:
+        return f"ranks {ordinal(best)} or {ordinal(worst)} for evenness"
+    return f"ranks between {ordinal(best)} and {ordinal(worst)} for evenness"
 
 
 def _passed_words(fewest: int, most: int, n: int, among: str) -> str:

@@ -15,7 +15,7 @@ XLABEL = "share of all luck, %"
 
 
 def luck(shares: pd.DataFrame, title: str) -> Figure:
-    """Draw the shares of deck, dice, players' ties and all together.
+    """Draw the shares of deck, dice, players' tie-breaks and all together.
 
     Parameters
     ----------

@@ -68,7 +68,7 @@ class Plots:
         return turns(panels, titles.metric_title(self.answer.rows, "turns"))
 
     def luck(self) -> Figure:
-        """Which part of all luck the deck, the dice and the players' ties decide.
+        """Which part of all luck the deck, the dice and the players' tie-breaks decide.
 
         Raises
         ------

@@ -20,6 +20,14 @@ FILE = Path(__file__).with_name("change_words.toml")
 ARROW = "→"
 ANY = "*"  # in the file: every other value
 MOST_DICE = 9
+# Terrain whose row is not what a sentence calls it, or that takes no article.
+GROUND = {
+    "open": "open ground",
+    "wire": "wire",
+    "hill_steep": "a steep hill",
+    "hill_impassable": "an impassable hill",
+    "tp_church": "a church",
+}
 # Tables in cells of which only what is not as usual is told.
 PARTS: dict[str, type[BaseModel]] = {
     "ruleset.penalties": Penalty,
@@ -103,7 +111,8 @@ def cell_words(path: str, now: Any) -> dict[str, str]:
     table, row, *_ = [*path.split("."), ""]
     named = key_of(path)[1]
     side = WITH_ARTICLE.get(str(now), WITH_ARTICLE.get(named, ""))
-    return {"row": row_words(named if table == "decks" else row), "side": side, "name": named}
+    words = terrain_words(row) if table == "terrain" else row_words(named if table == "decks" else row)
+    return {"row": words, "side": side, "name": named}
 
 
 def key_of(path: str) -> tuple[list[str], str]:
@@ -160,6 +169,18 @@ def row_words(row: str) -> str:
     columns = shared_base()["units"].get(plain)
     name, of_house = (plain, False) if columns is None else house_name(plain, columns)
     return name.replace("_", " ").replace("-", " ") + (" (house)" if of_house else "") + side
+
+
+def terrain_words(row: str) -> str:
+    """A row of terrain as it is called in a sentence, with its article.
+
+    Examples
+    --------
+    >>> terrain_words("hill"), terrain_words("ocean"), terrain_words("sea_wall"), terrain_words("open")
+    ('a hill', 'an ocean', 'a sea wall', 'open ground')
+    """
+    name = row_words(row)
+    return GROUND.get(base_row(row), f"{'an' if name[0] in 'aeiou' else 'a'} {name}")
 
 
 def dice_words(unit: str, was: list[int], now: list[int]) -> str:

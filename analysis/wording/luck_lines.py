@@ -1,4 +1,4 @@
-"""*Luck*: which part of it the deck, the dice and the players' ties decide, before and after a change, in words."""
+"""*Luck*: which part of it deck, dice and the players' tie-breaks decide, before and after a change, in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ RESULTS = {"wins": "Who wins", "medal_margin": "Medal margin"}
 NAMES = {
     "deck": ("Deck", "the deck", "Which cards come, and when."),
     "dice": ("Dice", "the dice", "Battles, and cards that roll."),
-    "players": ("Players' ties", "the players' ties", "Which of equally good moves they take."),
+    "players": ("Tie-breaks", "the players' tie-breaks", "Which of equally good moves the players make."),
     "interaction": (
         "How they meet",
         "",
@@ -184,6 +184,6 @@ def luck_title(rows: Sequence[Row], told: Sequence[Row] | None = None) -> str:
     """Finding of the figure of luck shares."""
     notes = luck_notes(rows, told)
     if len(notes) != 1:
-        return "Who decides: deck, dice or the players' ties"
+        return "Who decides: deck, dice or the players' tie-breaks"
     first, _, moved = notes[0].partition("meet.")
     return f"Who wins: {moved.strip()[0].lower()}{moved.strip()[1:]}" if moved else first.split(";")[0] + "."

@@ -26,7 +26,7 @@ def path_meaning(path: str, value: Any) -> str:
     Examples
     --------
     >>> path_meaning("terrain.hill.out", [0, 0, 0])
-    'dice fewer for infantry/armor/artillery that attack from hill, below 0 dice more'
+    'dice lost by infantry/armor/artillery attacking from a hill (negative: extra dice)'
     >>> path_meaning("ruleset.retreat_choice", "FORCED")
     'flags force a retreat; STAND: a unit may take losses instead of retreating'
     >>> path_meaning("ruleset.sight_limit", 99)
@@ -66,13 +66,13 @@ def cell_sentence(path: str, value: Any) -> str:
     Examples
     --------
     >>> cell_sentence("terrain.forest.stop", ["H", "H", "H"])
-    'forest ends the move of infantry, armor and artillery that enter it, also when they take ground'
+    'a forest ends the move of infantry, armor and artillery that enter it, also when they take ground'
     >>> cell_sentence("terrain.hill.cover", [1, 1, 0])
-    '1 die fewer for infantry and armor attacking a unit on hill'
+    '1 die fewer for infantry and armor attacking a unit on a hill'
     >>> cell_sentence("terrain.hill.out", [-1, 0, 0]), cell_sentence("terrain.hill.out", [0, 0, 0])
-    ('1 die more for infantry attacking from hill', '')
+    ('1 die more for infantry attacking from a hill', '')
     >>> cell_sentence("units.infantry.dice", [3, 2, 1])
-    'dice of infantry at range 1, 2, 3 and so on; their number is its range: 3/2/1'
+    'dice of infantry at range 1, 2, 3 …; the number of entries is its maximum range: 3/2/1'
     """
     table, _, column = path.split(".", 2)
     each = meanings()["each"].get(table, {}).get(column)

@@ -69,7 +69,8 @@ Within = Annotated[
     float | None,
     typer.Option(
         metavar="POINTS",
-        help="Play until every change of wins is known to so many points of 100, at most 4 times the grade.",
+        help="Keep playing until every change in wins is known to within POINTS percentage points; at most 4 times the "
+        "grade's games.",
     ),
 ]
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed means the same cards and dice.")]
@@ -98,22 +99,22 @@ Trace = Annotated[
     bool,
     typer.Option(
         "--trace/--no-trace",
-        help="Keep a row per turn of the first 1,000 games; without it no win probability over time.",
+        help="Keep a row per turn of the first 1,000 games; needed for win probability over time.",
     ),
 ]
 Luck = Annotated[
     int | None,
     typer.Option(
         metavar="[N]",
-        help=f"Also play N games for each source of luck, to tell what decides: {LUCK:,} without a number.",
+        help=f"Also play N games for each source of luck, to tell what decides; N defaults to {LUCK:,}.",
     ),
 ]
 Postures = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="Games for each pair of postures of both sides, to tell how far the answer hangs on who plays; 0 for "
-        "none.  [default: one of 20 games, 100 to 1,000]",
+        help="Games for each pair of postures of both sides, to tell how much the answer depends on who plays; 0 for "
+        "none.  [default: 5% of the games, at least 100, at most 1,000]",
     ),
 ]
 Robust = Annotated[
@@ -126,7 +127,7 @@ Report = Annotated[
     bool,
     typer.Option(
         "--report",
-        help="Draw report.html also where no --out is named and the games took less time than that.",
+        help="Write report.html even without --out, and even if drawing it takes longer than the games did.",
     ),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]

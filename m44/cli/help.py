@@ -15,10 +15,10 @@ from m44.cli.topics import COMMANDS, ORDER, OTHER, topic_of
 
 INDENT, GAP = 2, 2
 WIDEST_TERM = 26  # characters; a longer one has a line of its own
-LAST = "{} COMMAND --help tells all arguments and flags of a command."
+LAST = "Run {} COMMAND --help for a command's arguments and flags."
 TOGETHER = re.compile(r"\[[^\]]{1,24}\]")  # what is in brackets stays in one line
 BLANK = "\xa0"  # at which no line is broken
-END = "Print this and end."
+END = "Show this help and exit."
 
 Told = tuple[str, str]  # a term and what it means
 

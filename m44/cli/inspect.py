@@ -64,7 +64,7 @@ def luck(
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
-    """What decides: the deck, the dice or the players' ties?  And what does a rule change in it?"""
+    """What decides: the deck, the dice or the players' tie-breaks?  And what does a rule change in it?"""
     told = m44.luck(
         *scenario,
         options=arg.variants(option, set_),
@@ -231,8 +231,9 @@ def odds_text(answer: dict[str, object]) -> str:
         for name, chance, mean in CHANCES
     ]
     dice = "1 die" if answer["dice"] == 1 else f"{answer['dice']} dice"
-    faces = ", ".join(str(answer["hit_faces"]).split()) or "nothing"
-    lines = [f"{setting}: {dice}, hit by {faces}.", ""]
+    *first, last = str(answer["hit_faces"]).split() or ["nothing"]
+    faces = f"{', '.join(first)} or {last}" if first else last
+    lines = [f"{setting}: {dice}, hits on {faces}.", ""]
     lines.append(table(rows, ("", "chance", "mean")))
     if answer["mean_dice_to_kill"] is not None:
         lines += [

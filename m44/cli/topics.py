@@ -6,11 +6,11 @@ OTHER = "More"
 # Every command in the order of the help, each told in a line of a narrow terminal.
 COMMANDS: dict[str, dict[str, str]] = {
     ASK: {
-        "find": "What the program has, by what you would call it",
+        "find": "Find a rule, battle, unit or term by any name",
         "compare": "What a house rule changes, on the same cards and dice",
         "fair": "How often each side wins, and whether that is fair",
         "why": "Why a battle goes the way it does, with games to watch",
-        "luck": "What decides: the deck, the dice or the players' ties",
+        "luck": "What decides: the deck, the dice or the players' tie-breaks",
         "balance": "Which level of an option makes a battle even",
         "screen": "Which of many options matter at all",
         "sides": "Who should play which side",
@@ -30,20 +30,20 @@ COMMANDS: dict[str, dict[str, str]] = {
     WATCH: {
         "show": "The board of a battle; or what happened on its hexes",
         "replay": "One game turn by turn, in words or as a page",
-        "blunders": "Turns that a player would take back",
+        "blunders": "Turns a player would want to take back",
     },
     PLAYERS: {
         "tournament": "Rate players: each meets each on both sides",
         "duel": "Whether one player is stronger than another",
-        "habits": "How players play, beside how experienced people do",
+        "habits": "How players play, compared with experienced people",
         "train": "Tune the weights of a player by playing",
         "adapt": "What a rule changes once players are used to it",
     },
     STUDIES: {
         "atlas": "How even the battles of the base game are",
-        "survey": "Make such an atlas of other battles",
+        "survey": "Make an atlas like that for other battles",
         "rule-study": "Which of all house rules matter",
-        "choices": "Whether players use the choices well that rules offer",
+        "choices": "Whether players make good use of the choices rules offer",
         "fit-value": "Fit the model of the chance to win",
         "studies": "What has been studied, and whether it is up to date",
     },
@@ -54,8 +54,8 @@ COMMANDS: dict[str, dict[str, str]] = {
     },
 }
 
-ASKED, PLAYED, TOLD = "What is asked", "How much is played", "What is told and written"
-FLAGS: dict[str, tuple[str, ...]] = {  # the rest tells what is asked
+ASKED, PLAYED, TOLD = "Question", "Games", "Output"
+FLAGS: dict[str, tuple[str, ...]] = {  # the rest belongs to the question
     PLAYED: (
         "--games", "--grade", "--within", "--seed", "--matches", "--searched", "--confirm-games", "--budget", "--luck",
         "--postures", "--most", "--population", "--generations", "--runs", "--hours", "--seconds", "--rounds",
@@ -71,5 +71,5 @@ ORDER = (ASKED, PLAYED, TOLD, MACHINE)
 
 
 def topic_of(flag: str) -> str:
-    """The group of a flag; arguments and flags of one command only tell what is asked."""
+    """The group of a flag; arguments, and flags of one command only, belong to the question."""
     return next((topic for topic, flags in FLAGS.items() if flag in flags), ASKED)

@@ -73,11 +73,11 @@ def test_two_words_are_explained_each_by_itself(terminal):
     ("word", "path", "told"),
     [
         ("forest", "terrain.forest.stop",
-         "Forest ends the move of infantry, armor and artillery that enter it, also when they take ground."),
+         "A forest ends the move of infantry, armor and artillery that enter it, also when they take ground."),
         ("town", "terrain.town.cover",
-         "1 die fewer for infantry attacking a unit on town; 2 dice fewer for armor attacking a unit on town."),
+         "1 die fewer for infantry attacking a unit on a town; 2 dice fewer for armor attacking a unit on a town."),
         ("infantry", "units.infantry.move_battle", "Infantry may move 1 hex and still battle."),
-        ("terrain.hill", "terrain.hill.sight", "Hill blocks lines between lower hexes."),
+        ("terrain.hill", "terrain.hill.sight", "A hill blocks line of sight between lower hexes."),
         ("ambush", "cards.ambush.when", "Ambush is played in answer to the enemy."),
     ],
 )  # fmt: skip
@@ -91,7 +91,7 @@ def test_cells_are_told_as_sentences(word, path, told):
 def test_a_path_is_explained_with_a_command_that_tries_it():
     (row,) = explain("terrain.hill.out")
     assert row["kind"] == "path"
-    assert row["text"].startswith("dice fewer for infantry/armor/artillery that attack from hill")
+    assert row["text"].startswith("dice lost by infantry/armor/artillery attacking from a hill")
     assert row["text"].endswith("m44 compare sainte-mere-eglise --set terrain.hill.out=-1/-1/-1")
 
 
@@ -103,7 +103,7 @@ def test_another_spelling_is_explained(word):
 
 def test_words_that_are_nothing_exact_lead_to_what_comes_near(nothing_played):
     first, *near = explain("infantry on a hill rolls one die more")
-    assert first["text"] == "No word is exactly that; these come near."
+    assert first["text"] == "No exact match; closest entries:"
     assert near[0]["word"] == "terrain.hill.out"
     assert "m44 compare sainte-mere-eglise --set terrain.hill.out=-1/0/0" in near[0]["text"]
 

@@ -113,9 +113,9 @@ def test_the_flags_of_a_command_are_grouped(terminal):
     heads = [line for line in told.splitlines() if line.endswith(":") and not line.startswith(" ")]
     assert heads == [
         "Example:",
-        "What is asked:",
-        "How much is played:",
-        "What is told and written:",
+        "Question:",
+        "Games:",
+        "Output:",
         "Machine:",
     ]
 

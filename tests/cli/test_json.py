@@ -105,7 +105,7 @@ def test_paths_explain_check_odds(with_example):
         {
             "path": "units.infantry.dice",
             "value": "3/2/1",
-            "meaning": "dice of infantry at range 1, 2, 3 and so on; their number is its range",
+            "meaning": "dice of infantry at range 1, 2, 3 …; the number of entries is its maximum range",
             "allowed": "1 to 8 numbers of dice by range like 3/2/1",
         }
     ]

@@ -130,14 +130,14 @@ def test_a_rank_is_only_that_of_the_battle_of_the_atlas(with_battle, monkeypatch
     manifest = {**atlas.manifest, "plan": {**atlas.manifest["plan"], "cells": cells}}
     monkeypatch.setattr("analysis.atlas.store.load_atlas", lambda: type(atlas)(atlas.effects, manifest))
     said = " ".join(with_battle(f"fair pegasus-bridge {FEW}").out.split())
-    assert "most even of the 16 battles" not in said and "even than" not in said
+    assert "evenness among the 16 battles" not in said and "even than" not in said
     assert (
         "No rank for Pegasus Bridge: the file that was played is not the pegasus-bridge of the base atlas."
         in said
     )
     with_battle.write("x.toml", PEGASUS)
     said = " ".join(with_battle(f"fair pegasus-bridge {FEW}").out.split())
-    assert "most even of the 16 battles of the base atlas" in said and BATTLE in said
+    assert "for evenness among the 16 battles of the base atlas" in said and BATTLE in said
 
 
 def test_games_of_another_file_of_the_id_are_not_drawn_on_a_board(with_battle):

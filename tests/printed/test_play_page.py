@@ -12,11 +12,11 @@ SHAPES = {
     "why": r"1\. .+ \([\d.]+ to [\d.]+\)",
     "fair": r"Allies win [\d.]+\s\([\d.]+ to [\d.]+\)",
     "compare": r"(points|\+0\.0|changes nothing)",
-    "find": r"terrain\.hill\.out \(path\): dice fewer",
+    "find": r"terrain\.hill\.out \(path\): dice lost",
     "paths": r"units\.infantry\.dice +3/2/1",
     "explain": r"ruleset\.retreat_choice +official FORCED",
     "luck": r"Who wins: Deck +-?[\d.]+ \([-\d.]+ to [-\d.]+\)",
-    "odds": r"1 die, hit by infantry, grenade",
+    "odds": r"1 die, hits on infantry or grenade",
     "replay": r"Turn 1, Allies \(medals: Axis 0, Allies 0\)",
 }
 

@@ -28,10 +28,10 @@ def played(wins_of_100, scenario, variant="official", title="A Battle"):
 @pytest.mark.parametrize(
     ("wins", "scenario", "told"),
     [
-        (56, "sword", "A Battle is the 3rd most even of the 4 battles of the base atlas."),
-        (99, "sword", "A Battle is the 3rd most even of the 4 battles of the base atlas."),
-        (44, "cobra", "A Battle is the most even of the 4 battles of the base atlas."),
-        (50, "omaha", "A Battle is the 4th most even of the 4 battles of the base atlas."),
+        (56, "sword", "A Battle ranks 3rd for evenness among the 4 battles of the base atlas."),
+        (99, "sword", "A Battle ranks 3rd for evenness among the 4 battles of the base atlas."),
+        (44, "cobra", "A Battle ranks 1st for evenness among the 4 battles of the base atlas."),
+        (50, "omaha", "A Battle ranks 4th for evenness among the 4 battles of the base atlas."),
         (
             44,
             "my-own",
@@ -49,10 +49,10 @@ def test_ranks_of_battles_that_are_not_told_apart(atlas):
     """Half a point either way: 52.0 and 52.6 may stand in any order, 45.0 stands after both."""
     close = win_rates({"cobra": 52.0, "st-vith": 45.0, "sword": 52.6})
     assert standings(played(44, "sword"), close) == [
-        "A Battle is the 1st or the 2nd most even of the 3 battles of the base atlas."
+        "A Battle ranks 1st or 2nd for evenness among the 3 battles of the base atlas."
     ]
     assert standings(played(44, "st-vith"), close) == [
-        "A Battle is the 3rd most even of the 3 battles of the base atlas."
+        "A Battle ranks 3rd for evenness among the 3 battles of the base atlas."
     ]
 
 
@@ -93,7 +93,7 @@ def test_no_atlas_no_word():
 def test_the_answer_carries_it(atlas):
     run = run_of(Played("official", [1.0] * 56 + [0.0] * 44, "sword", "Sword Beach"))
     answer = fair(run, atlas)
-    sentence = "Sword Beach is the 3rd most even of the 4 battles of the base atlas."
+    sentence = "Sword Beach ranks 3rd for evenness among the 4 battles of the base atlas."
     assert answer.notes[0] == sentence and sentence in answer.text() and sentence in answer.to_json()["notes"]
     assert fair(run).notes == answer.notes[1:]
 

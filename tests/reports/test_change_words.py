@@ -56,7 +56,7 @@ def test_the_line_of_the_catalogue_to_the_letter():
         ("units.special_forces.move_battle", 2, 1, "special forces may move 1 hex and still battle"),
         ("units.armor@axis.medals", 1, 2, "eliminating armor of the Axis earns 2 medals"),
         ("units.hr_heavy.figures", 4, 3, "heavy (house) at full strength: 3 figures"),
-        ("terrain.forest.sight", "BLOCK", "CLEAR", "forest blocks no line"),
+        ("terrain.forest.sight", "BLOCK", "CLEAR", "a forest does not block line of sight"),
         ("cards.move_out.battles", 1, 0, "ordered units may not battle"),
         ("decks.standard.air_power", 1, 2, "2 copies of air power in the deck"),
         ("scenario.hand_size.allies", 5, 6, "hand of the Allies: 6 cards"),

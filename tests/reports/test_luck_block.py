@@ -105,7 +105,7 @@ def test_pooled_shares_are_means_of_the_scenarios():
 
 def test_page_and_twins_have_the_block(answer):
     for text in (answer.to_html(), answer.to_markdown()):
-        assert "Luck: deck, dice, players" in text and "Medal margin: Players" in text
+        assert "Luck: deck, dice, players" in text and "Medal margin: Tie-breaks" in text
         assert not FORBIDDEN.search(text)
         assert not any(word in text.lower() for word in TECHNICAL[:2])
     assert 'id="section-1-luck-' in answer.to_html() and "share of all luck, %" in answer.to_html()

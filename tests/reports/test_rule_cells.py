@@ -28,10 +28,10 @@ def test_no_place_in_a_text_is_left_open(table):
 @pytest.mark.parametrize(
     ("path", "value", "told"),
     [
-        ("terrain.town.cover", [1, 2, 0], "dice fewer for infantry/armor/artillery that attack a unit on town"),
+        ("terrain.town.cover", [1, 2, 0], "dice lost by infantry/armor/artillery attacking a unit on a town"),
         ("ruleset.night", 99, "day; n: at night nobody sees farther than n hexes at first"),
         ("terrain.bunker.flags_ignored", 1,
-         "units on bunker ignore 1 flag; ALL: units on bunker ignore every flag"),
+         "units on a bunker ignore 1 flag; ALL: units on a bunker ignore every flag"),
         ("ruleset.medal_cap", True, "no medals beyond the target; false: medals beyond the target count"),
         ("units.armor.figures", 3, "armor at full strength: 3 figures"),
         ("decks.standard.ambush", 1, "1 copy of ambush in the deck"),
@@ -45,13 +45,13 @@ def test_what_a_path_is_for(path, value, told):
     ("path", "value", "told"),
     [
         ("terrain.forest.stop", ["H", "H", "H"],
-         "forest ends the move of infantry, armor and artillery that enter it, also when they take ground"),
+         "a forest ends the move of infantry, armor and artillery that enter it, also when they take ground"),
         ("terrain.town.cover", [1, 2, 0],
-         "1 die fewer for infantry attacking a unit on town; 2 dice fewer for armor attacking a unit on town"),
-        ("terrain.town.out", [0, 2, 0], "2 dice fewer for armor attacking from town"),
-        ("terrain.hill.out", [-1, 0, -1], "1 die more for infantry and artillery attacking from hill"),
+         "1 die fewer for infantry attacking a unit on a town; 2 dice fewer for armor attacking a unit on a town"),
+        ("terrain.town.out", [0, 2, 0], "2 dice fewer for armor attacking from a town"),
+        ("terrain.hill.out", [-1, 0, -1], "1 die more for infantry and artillery attacking from a hill"),
         ("terrain.open.stop", ["-", "-", "-"], ""),
-        ("terrain.river.barred", "ALL", "who may not enter river: ALL"),
+        ("terrain.river.barred", "ALL", "who may not enter a river: ALL"),
         ("units.infantry.move_battle", 1, "infantry may move 1 hex and still battle"),
     ],
 )  # fmt: skip

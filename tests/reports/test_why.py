@@ -53,7 +53,7 @@ def test_medals_by_source_told_for_the_side_that_gains():
         1 + 3.1824 * (2 / 3 / 4) ** 0.5, abs=1e-4
     )
     assert units.sentence == (
-        "Destroyed units give the Axis {n} medals a battle more than the Allies: 2.00 against 1.00."
+        "Destroyed units give the Axis {n} more medals a battle than the Allies: 2.00 against 1.00."
     )
     assert units.strength == pytest.approx(1 / (2 / 3) ** 0.5)
     assert objectives.estimate.value == 0.5 and objectives.sentence.startswith(
@@ -93,10 +93,11 @@ def test_the_class_that_suffers_most():
     games = pd.DataFrame({"lost_axis_inf": [4, 2], "lost_axis_arm": [3, 2], "lost_axis_art": [0, 1]})
     start = {"axis": {"inf": 12.0, "arm": 3.0, "art": 1.0}}
     clue = only(loss_clues(material(games=games, start=start), "axis"))
-    # Armour 3/3 and 2/3, infantry 4/12 and 2/12; artillery begins with too few; of all 7/16 and 5/16
+    # Armor 3/3 and 2/3, infantry 4/12 and 2/12; artillery begins with too few; of all 7/16 and 5/16
     assert clue.estimate.value == pytest.approx(5 / 6) and clue.even == pytest.approx(12 / 32)
-    assert clue.sentence.startswith("Axis armour suffers most: {n} of 100") and clue.sentence.endswith(
-        "side 37.5."
+    assert (
+        clue.sentence
+        == "Axis armor suffers most: {n} of its figures fall, against 37.5% of all figures of the side."
     )
 
 
@@ -112,7 +113,7 @@ def test_the_hex_where_most_figures_fall():
     )  # fmt: skip
     clue = only(hex_clues(hexes, "axis"))
     assert clue.estimate.value == 9 / 12 and clue.estimate.n == 20 and clue.even == 0.5
-    assert clue.sentence == "Of 100 figures that the Axis loses, {n} fall at C4."
+    assert clue.sentence == "{n} of Axis losses fall at C4."
 
 
 def test_cards_that_wait_and_cards_without_use():
@@ -128,9 +129,12 @@ def test_cards_that_wait_and_cards_without_use():
     assert waits.estimate.value == 5 and waits.even == pytest.approx(298 / 130)
     assert waits.sentence.startswith(
         "Dig In waits longest with the Axis: {n} turns"
-    ) and waits.sentence.endswith("2.3.")
+    ) and waits.sentence.endswith("2.3 for all cards.")
     assert unused.estimate.value == pytest.approx(0.2) and unused.even == pytest.approx(16 / 130)
-    assert unused.sentence.startswith("Probe Left is thrown away most")
+    assert unused.sentence == (
+        "Probe Left is wasted most by the Axis: in {n} of its plays no unit acts on an order, against 12.3% of all "
+        "plays."
+    )
 
 
 def test_the_section_that_starves():
@@ -151,7 +155,9 @@ def test_the_section_that_starves():
     clue = only(section_clues(material(turns=turns, posted=posted), "allies"))
     # Orders to the left: 1 and 1, then 4 times 1 and 4 times 2; to the right 3 and 3, then 4 times 3 and 4 times 4.
     assert clue.estimate.value == 14 / (14 + 34) and clue.even == 0.5 and clue.is_clear
-    assert clue.sentence.startswith("The left section of the Allies starves") and "50 of 100" in clue.sentence
+    assert clue.sentence == (
+        "The Allied left is short of orders: it gets {n} of section-card orders but starts with 50% of the units."
+    )
     assert MIRRORED == {"left": "right", "center": "center", "right": "left"}
 
 
@@ -162,7 +168,7 @@ def test_units_never_ordered_are_told_of_the_side_that_has_more():
     # 2 of 8 against 0.25 of 10; spread sqrt(2/3) / 8
     assert clue.estimate.value == 0.25 and clue.even == pytest.approx(0.025)
     assert clue.strength == pytest.approx(0.225 / ((2 / 3) ** 0.5 / 8))
-    assert clue.sentence == "Of 100 units of the Axis {n} have no order all battle long, of the Allies 2.5."
+    assert clue.sentence == "{n} of Axis units never get an order, against 2.5% of Allied units."
     assert list(idle_clues(told, "allies")) == [] == list(idle_clues(material(games=games), "axis"))
 
 
@@ -177,7 +183,7 @@ def test_retreats_that_cost_figures():
     clue = only(retreat_clues(games, "axis"))
     assert clue.estimate.value == 0.5 and clue.even == pytest.approx(0.1)
     assert clue.sentence == (
-        "Of 100 figures that the Axis loses, {n} fall because a retreat is refused or blocked, of the Allies 10.0."
+        "{n} of Axis losses come from a refused or blocked retreat, against 10.0% of Allied losses."
     )
     assert list(retreat_clues(games, "allies")) == []
     nobody = games.assign(lost_allies_inf=0, lost_to_flags_allies=0)
@@ -218,9 +224,9 @@ def test_typical_games_by_rule():
         5,
         2,
     )  # medians 2 medals, 20 turns; first of two games 2 behind
-    assert allies.text == "a usual win of the Allies, 2 medals to 4 (Axis, Allies) in 20 turns"
+    assert allies.text == "a typical win of the Allies, 2 medals to 4 (Axis, Allies) in 20 turns"
     assert axis.command == "m44 replay 'my battle' --seed 1 --game 5 --html game-5.html"
-    assert back.text.startswith("the longest way back, won from 2 medals behind, 3 medals to 4")
+    assert back.text.startswith("the biggest comeback, won from 2 medals behind, 3 medals to 4")
     assert [one.game for one in typical_games(games[:2], ["m44"])] == [0, 1]
 
 
@@ -254,7 +260,12 @@ def test_a_played_battle_is_told_in_seven_sentences(answer):
     for reason in answer.reasons:
         low, high = reason.number.ci
         assert low <= reason.number.est <= high and reason.number.games > 1
-        assert f"{reason.number.est:.1f} (" in reason.text or f"{reason.number.est:.2f} (" in reason.text
+        told = (
+            f"{reason.number.est:.1f}% (" if reason.number.unit == "of 100" else f"{reason.number.est:.2f} ("
+        )
+        assert told in reason.text or f"{reason.number.est:.1f} turns" in reason.text.replace(
+            " (", " turns (", 1
+        )
     assert not FORBIDDEN.search(answer.text())
     assert all(len(line) <= 100 for line in answer.text().splitlines())
     assert "m44 replay pegasus-bridge --seed 1 --players random --game" in answer.text()

@@ -34,8 +34,8 @@ from engine.loading.words.terminal import wrapped
 
 MOST_REASONS = 7
 ORDER = (
-    "Ranked by how far each number lies from what would be nothing to tell, in its own spread from game to game; of "
-    "each topic the side that stands out more. In brackets: 95 % intervals."
+    "Ranked by how far each number is from an unremarkable value, relative to its game-to-game spread; one side per "
+    "topic. In brackets: 95% intervals."
 )
 COLUMNS = ("rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command")
 
@@ -200,5 +200,6 @@ def _number(clue: Clue, row: Row, manifest: Mapping[str, Any]) -> Finding | None
 
 
 def _sentence(clue: Clue, number: Finding) -> str:
-    told = clue.sentence.format(n=words.with_interval(number, sign=False))
+    mark = "%" if clue.unit == SHARES[0] else ""
+    told = clue.sentence.format(n=f"{words.plain(number)}{mark} {words.interval(number, sign=False)}")
     return told[0].upper() + told[1:]

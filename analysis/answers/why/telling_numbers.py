@@ -13,7 +13,7 @@ from analysis.stats.sides import ADJECTIVES, OTHER, SIDES, WITH_ARTICLE
 from analysis.stats.unseen_differences import mean_with_doubt
 
 SOURCES = {"units": "Destroyed units", "objectives": "Objectives", "events": "Other events"}
-CLASS_WORDS = {"inf": "infantry", "arm": "armour", "art": "artillery"}
+CLASS_WORDS = {"inf": "infantry", "arm": "armor", "art": "artillery"}
 FEWEST_FIGURES = 2.0  # at the start, for a class to be spoken of
 FEWEST_PLAYS = 30  # of a card, in all games together
 CARD_KINDS = (
@@ -21,13 +21,15 @@ CARD_KINDS = (
         "held",
         "turns",
         "cards that wait",
-        "{card} waits longest with {side}: {{n}} turns in hand for each time it is played; all cards {all:.1f}.",
+        "{card} waits longest with {side}: {{n}} turns in hand each time it is played, against {all:.1f} for all "
+        "cards.",
     ),
     (
         "dead",
         "of 100",
         "cards without use",
-        "{card} is thrown away most with {side}: of 100 plays {{n}} order nobody useful; of all plays {all:.1f}.",
+        "{card} is wasted most by {side}: in {{n}} of its plays no unit acts on an order, against {all:.1f}% of all "
+        "plays.",
     ),
 )
 
@@ -58,7 +60,7 @@ def medal_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
         else:
             side_told = side
         told = (
-            f"{words} give {WITH_ARTICLE[side_told]} {{n}} medals a battle more than {WITH_ARTICLE[OTHER[side_told]]}: "
+            f"{words} give {WITH_ARTICLE[side_told]} {{n}} more medals a battle than {WITH_ARTICLE[OTHER[side_told]]}: "
             f"{own.mean():.2f} against {enemy.mean():.2f}."
         )
         yield Clue(f"medals from {source}", lead, "medals", 0.0, told)
@@ -74,7 +76,7 @@ def luck_clues(games: pd.DataFrame) -> Iterator[Clue]:
     told = (better != 0) & (won != 0)
     if told.sum() > 1:
         lucky = share(float((better == won)[told].sum()), int(told.sum()))
-        text = "Of 100 battles {n} go to the side whose dice did better against their odds than the enemy's."
+        text = "{n} of battles go to the side whose dice did better against their odds than the enemy's."
         yield Clue("luck of the dice", lucky, "of 100", 0.5, text)
 
 
@@ -89,7 +91,7 @@ def decision_clues(turns: pd.DataFrame) -> Iterator[Clue]:
     ended = frame.groupby("game")[["turn", "open"]].max()
     if len(ended) > 1:
         decided = mean_of((ended["open"] / ended["turn"]).to_numpy())
-        text = "After {n} of 100 turns of a battle, on average, the lead in medals does not change any more."
+        text = "On average the lead in medals is final after {n} of the battle."
         yield Clue("when it is decided", decided, "of 100", 0.5, text)
 
 
@@ -105,8 +107,8 @@ def loss_clues(material: Material, side: str) -> Iterator[Clue]:
         return
     worst = max(shares, key=lambda one: float(shares[one].mean()))
     told = (
-        f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of 100 of its figures fall, "
-        f"of all figures of the side {100 * float(np.mean(all_lost)):.1f}."
+        f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of its figures fall, against "
+        f"{100 * float(np.mean(all_lost)):.1f}% of all figures of the side."
     )
     yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), told)
 
@@ -116,8 +118,7 @@ def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
     found = _most_of(hexes[hexes["side"] == side], "hex", "losses")
     if found is not None:
         name, share_there, n_hexes = found
-        told = f"Of 100 figures that {WITH_ARTICLE[side]} lose, {{n}} fall at {name}."
-        told = told.replace("the Axis lose", "the Axis loses")
+        told = f"{{n}} of {ADJECTIVES[side]} losses fall at {name}."
         yield Clue("where units die", share_there, "of 100", 1 / n_hexes, told)
 
 
@@ -161,8 +162,8 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
     found = ratio_of(orders[worst].to_numpy(), total, len(orders))
     if found is not None:
         told = (
-            f"The {worst} section of {WITH_ARTICLE[side]} starves: {{n}} of 100 orders by cards for one section go "
-            f"there, where {100 * posted[worst]:.0f} of 100 of its units start."
+            f"The {ADJECTIVES[side]} {worst} is short of orders: it gets {{n}} of section-card orders but starts with "
+            f"{100 * posted[worst]:.0f}% of the units."
         )
         yield Clue("section that starves", found, "of 100", posted[worst], told)
 
@@ -175,8 +176,8 @@ def idle_clues(material: Material, side: str) -> Iterator[Clue]:
     own, enemy = (_column(games, f"never_ordered_{one}") / units[one] for one in (side, OTHER[side]))
     if own.mean() > enemy.mean():
         told = (
-            f"Of 100 units of {WITH_ARTICLE[side]} {{n}} have no order all battle long, of {WITH_ARTICLE[OTHER[side]]} "
-            f"{100 * enemy.mean():.1f}."
+            f"{{n}} of {ADJECTIVES[side]} units never get an order, against {100 * enemy.mean():.1f}% of "
+            f"{ADJECTIVES[OTHER[side]]} units."
         )
         yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), told)
 
@@ -190,10 +191,9 @@ def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
     own, enemy = found[side], found[OTHER[side]]
     if own is not None and enemy is not None and own.value > enemy.value:
         told = (
-            f"Of 100 figures that {WITH_ARTICLE[side]} lose, {{n}} fall because a retreat is refused or blocked, of "
-            f"{WITH_ARTICLE[OTHER[side]]} {100 * enemy.value:.1f}."
+            f"{{n}} of {ADJECTIVES[side]} losses come from a refused or blocked retreat, against "
+            f"{100 * enemy.value:.1f}% of {ADJECTIVES[OTHER[side]]} losses."
         )
-        told = told.replace("the Axis lose", "the Axis loses")
         yield Clue("retreats that cost figures", own, "of 100", enemy.value, told)
 
 

@@ -1,4 +1,4 @@
-"""Three games worth watching, chosen by a rule that is told: a usual win of each side, the longest way back."""
+"""Three games worth watching, chosen by a rule that is told: a typical win of each side, the biggest comeback."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pandas as pd
 
 RULE = (
-    "Chosen: for each side the game it wins whose medal margin and length lie nearest to the medians of its wins; and "
-    "the game whose winner was furthest behind. Among equals the lowest number."
+    "Chosen: for each side, the win whose medal margin and length are closest to the medians of its wins; and the game "
+    "whose winner was furthest behind. Of equals, the lowest number."
 )
 
 
@@ -43,13 +43,13 @@ def _chosen(games: pd.DataFrame) -> Iterator[tuple[int, str]]:
         won = games[games["winner"] == side]
         if len(won):
             row = usual(won)
-            yield int(row["game"]), f"a usual win of the {words}, {_score(row)}"
+            yield int(row["game"]), f"a typical win of the {words}, {_score(row)}"
     behind = games[games["worst_deficit"] > 0]
     if len(behind):
         row = behind.sort_values(["worst_deficit", "game"], ascending=[False, True]).iloc[0]
         medals = int(row["worst_deficit"])
         told = f"{medals} medal{'s' if medals > 1 else ''}"
-        yield int(row["game"]), f"the longest way back, won from {told} behind, {_score(row)}"
+        yield int(row["game"]), f"the biggest comeback, won from {told} behind, {_score(row)}"
 
 
 def usual(won: pd.DataFrame) -> pd.Series:
