@@ -69,7 +69,8 @@ def ranked(question: str, texts: Sequence[Text]) -> list[tuple[float, int]]:
 
     Examples
     --------
-    >>> texts = [Text("first-player", "Another side begins"), Text("hand-size", "More or fewer command cards in hand")]
+    >>> first = Text("first-player", "The other side moves first")
+    >>> texts = [first, Text("hand-size", "More or fewer command cards in hand")]
     >>> [place for _, place in ranked("a bigger hand of cards", texts)]
     [1]
     """

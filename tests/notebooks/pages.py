@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 from base64 import b64decode
 from html import unescape
 from pathlib import Path
@@ -77,9 +78,20 @@ def told_plainly(output: nbformat.NotebookNode, home: re.Pattern[str]) -> list[n
 
 
 def shortened(text: str, home: re.Pattern[str]) -> str:
-    """A text without the folder of the run, no longer than a reader looks at."""
-    lines = [line[:MOST_CHARACTERS].rstrip() for line in home.sub("", text).splitlines()]
+    """A text without the folder of the run, no wider than a page and no longer than a reader looks at.
+
+    Examples
+    --------
+    >>> [len(line) for line in shortened("wins " * 30, re.compile("no folder")).splitlines()]
+    [119, 29]
+    """
+    lines = [part for line in home.sub("", text).splitlines() for part in folded(line)]
     return "\n".join(lines[:MOST_LINES] + (["…"] if len(lines) > MOST_LINES else []))
+
+
+def folded(line: str) -> list[str]:
+    """A line in parts that fit the page, broken between words."""
+    return textwrap.wrap(line, MOST_CHARACTERS) or [""]
 
 
 def write_page(path: Path, games: int) -> None:

@@ -102,8 +102,8 @@ def plain(title: str) -> str:
 
     Examples
     --------
-    >>> plain("Night: only what is adjacent can be attacked")
-    'Night (only what is adjacent can be attacked)'
+    >>> plain("Night: only adjacent units can be attacked")
+    'Night (only adjacent units can be attacked)'
     >>> plain("Heavy tanks (all Axis tanks)")
     'Heavy tanks (all Axis tanks)'
     """
