@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Unpack
 from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
+from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.manifest import RUNS
-from engine.runs.plan import MOST_GAMES, MOST_SEED, players_digest
+from engine.runs.plan import players_digest
 from m44.amounts import GRADES
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, word_of, words_of

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.loading.tables.build import build_tables
 from engine.loading.words.numbers import whole_number
-from engine.runs.plan import MOST_SEED
+from engine.runs.limits import MOST_SEED
 from engine.runs.progress import progress_bar
 from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, word_of

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Unpack
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PLAYER
+from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.manifest import RUNS
-from engine.runs.plan import MOST_GAMES, MOST_SEED
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, folder_to_write, words_of
 from m44.question import Work as Place

@@ -10,7 +10,7 @@ from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.namesakes import notices
 from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.games import play_games
-from engine.runs.plan import MOST_GAMES, MOST_SEED
+from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.simulate import Say, make_ready, tell
 from m44.named import Words, word_of, words_of
 from m44.question import Work, independent_scenarios

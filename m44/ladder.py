@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Unpack
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
+from engine.runs.limits import MOST_GAMES
 from engine.runs.manifest import run_folder
-from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
+from engine.runs.plan import RunRequest, make_plan
 from engine.runs.simulate import Summary
 from m44 import playing
 from m44.execution import Execution, Settings, of_this_machine

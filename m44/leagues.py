@@ -8,7 +8,7 @@ from engine.loading.words.numbers import whole_number
 from engine.loading.words.quoting import quoted
 from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
-from engine.runs.plan import MOST_GAMES, MOST_SEED
+from engine.runs.limits import MOST_GAMES, MOST_SEED
 from m44.execution import Execution, Settings, apart, of_this_machine
 from m44.named import Paths, Words, file_named, word_of, words_of
 from m44.question import Work as Place

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import whole_number
+from engine.runs.limits import FEWEST_LUCK, MOST_GAMES
 from engine.runs.manifest import run_folder
-from engine.runs.plan import FEWEST_LUCK, MOST_GAMES
 from m44 import playing
 from m44.execution import Execution, Settings, execution_of
 from m44.named import Asked, Words, parted, words_of

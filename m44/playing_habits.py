@@ -12,7 +12,7 @@ from engine.loading.words.namesakes import notices
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.runs.habits import ENTRY, habits_of
-from engine.runs.plan import MOST_SEED
+from engine.runs.limits import MOST_SEED
 from engine.runs.precompile import announce, compile_missing, needed
 from engine.runs.progress import progress_bar
 from m44.execution import Execution, Settings, of_this_machine

@@ -7,7 +7,7 @@ from engine.loading.options.option_ids import option_files
 from engine.loading.scenario.in_sight import scenario_files
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
-from engine.runs.plan import MOST_GAMES
+from engine.runs.limits import MOST_GAMES
 from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, file_named, folder_to_write, words_of
 from m44.question import Work as Place

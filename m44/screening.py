@@ -4,8 +4,8 @@ import shlex
 from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import whole_number
+from engine.runs.limits import MOST_GAMES
 from engine.runs.manifest import RUNS
-from engine.runs.plan import MOST_GAMES
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, words_of
 from m44.question import PLAYERS, independent_scenarios

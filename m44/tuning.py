@@ -11,7 +11,7 @@ from engine.loading.words.numbers import whole_number
 from engine.loading.words.quoting import quoted
 from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
-from engine.runs.plan import MOST_GAMES
+from engine.runs.limits import MOST_GAMES
 from m44.amounts import checked_margins
 from m44.execution import Execution, Settings, apart, of_this_machine
 from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of

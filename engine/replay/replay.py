@@ -25,7 +25,7 @@ from engine.replay.naming import bits_to_words, by_side, first_use, name_or_none
 from engine.replay.setup_log import setup_of
 from engine.runs.columns import WORDS
 from engine.runs.games import engine_digest, trace_game
-from engine.runs.plan import MOST_GAMES, MOST_SEED
+from engine.runs.limits import MOST_GAMES, MOST_SEED
 
 FORMAT = "m44-event-log"
 VERSION = 1

@@ -19,7 +19,8 @@ from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import load_player, searches
 from engine.policies.usual import PLAYER
 from engine.runs.games import play_games
-from engine.runs.simulate import MOST_WORKERS, make_ready
+from engine.runs.limits import MOST_WORKERS
+from engine.runs.simulate import make_ready
 from engine.runs.timing import measure_shares
 
 SEED = 1

@@ -32,9 +32,7 @@ from engine.policies.usual import PAIR
 from engine.runs.digest import text_digest
 from engine.runs.entries import Entry, changes_of_draft, entries_of, said_of
 from engine.runs.games import engine_digest, source_ids
-from engine.runs.limits import FEWEST_LUCK as FEWEST_LUCK
-from engine.runs.limits import MOST_GAMES as MOST_GAMES
-from engine.runs.limits import MOST_SEED as MOST_SEED
+from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 
 TRACED_GAMES = 1000  # games of a cell that leave one row per turn when the plan is traced
 LONGEST_SLUG = 60

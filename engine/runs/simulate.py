@@ -21,7 +21,7 @@ from engine.policies.usual import PAIR
 from engine.runs.blocks import Done, Job, job_of, play_block
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
-from engine.runs.limits import MOST_WORKERS as MOST_WORKERS
+from engine.runs.limits import MOST_WORKERS
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.runs.plan import Plan, RunRequest

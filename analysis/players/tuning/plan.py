@@ -21,7 +21,7 @@ from engine.players.common.weights import TERMS
 from engine.policies.minds import Policy, check_players
 from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
-from engine.runs.plan import MOST_GAMES, MOST_SEED
+from engine.runs.limits import MOST_GAMES, MOST_SEED
 
 HELD_OUT = 3  # every third battle is kept for the acceptance
 MILESTONE = 15  # generations after which the best so far joins the pool

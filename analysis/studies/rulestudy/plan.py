@@ -21,7 +21,7 @@ from engine.loading.words.files import nearest, read_toml
 from engine.loading.words.quoting import quoted
 from engine.policies.minds import built_in_players
 from engine.policies.usual import PLAYER
-from engine.runs.plan import MOST_SEED
+from engine.runs.limits import MOST_SEED
 
 Whole = Annotated[int, Field(ge=2)]
 SCREENED_PER_GAME = 40  # games of a try's factorial for each game of an option and battle
