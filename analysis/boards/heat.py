@@ -1,4 +1,4 @@
-"""What happened on each hex of a battle in the games of a run, a game, as heat for its board."""
+"""What happened on each hex of a battle in the games of a run, per battle, as heat for its board."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,7 +29,7 @@ def heat_of(
     minus: str | None = None,
     name: str | None = None,
 ) -> Heat:
-    """Numbers of every hex of a battle, a game.
+    """Numbers of every hex of a battle, per game.
 
     Parameters
     ----------
@@ -98,8 +98,8 @@ def _title(name: str, values: Mapping[str, float], most: str, rules: str) -> str
         return f"{name}: nothing on any hex"
     if rules:
         number = f"{values[hex_]:+.2f}".replace("-", MINUS)
-        return f"{name}: changes most at {hex_}, {number} a game"
-    return f"{name}: {most} {hex_}, {values[hex_]:.2f} a game"
+        return f"{name}: changes most at {hex_}, {number} per battle"
+    return f"{name}: {most} {hex_}, {values[hex_]:.2f} per battle"
 
 
 def _words(column: "pd.Series[Any]") -> list[str]:

@@ -46,7 +46,9 @@ class Row:
     def title(self) -> str:
         """What people call the scenario."""
         n = len(self.measure.cells)
-        return f"these {n} scenarios" if self.measure.is_pooled else str(self.measure.cells[0]["title"])
+        if not self.measure.is_pooled:
+            return str(self.measure.cells[0]["title"])
+        return "both battles" if n == 2 else f"all {n} battles"
 
     @property
     def variant(self) -> str:

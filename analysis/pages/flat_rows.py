@@ -11,6 +11,7 @@ import pandas as pd
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
 from analysis.wording import words
+from analysis.wording.table_words import stored_fairness, stored_level, stored_size, stored_verdict
 
 # Column, finding it is taken from; a value and the two ends of its interval each.
 LEVELS = (
@@ -67,7 +68,7 @@ def flat_levels(row: Row) -> dict[str, Any]:
     values |= {column: _value(row.number(name)) for column, name in LEVELS}
     for column, name in LEVELS_WITH_INTERVAL:
         values |= with_ends(column, row.number(name))
-    return values | {"level": words.level_words(row.level_bands), "idle": words.idle_word(row)}
+    return values | {"level": stored_level(row.level_bands), "idle": words.idle_word(row)}
 
 
 def flat_row(row: Row) -> dict[str, Any]:
@@ -79,11 +80,11 @@ def flat_row(row: Row) -> dict[str, Any]:
     for column, name in CHANGES:
         values |= with_ends(column, row.number(name))
     return values | {
-        "verdict": words.verdict_words(main),
-        "size": words.size_words(main),
-        "fairness": words.fairness_words(row),
-        "medal_margin_verdict": words.verdict_words(row.number("medal_margin.delta")),
-        "turns_verdict": words.verdict_words(row.number("turns.delta")),
+        "verdict": stored_verdict(main),
+        "size": stored_size(main),
+        "fairness": stored_fairness(row),
+        "medal_margin_verdict": stored_verdict(row.number("medal_margin.delta")),
+        "turns_verdict": stored_verdict(row.number("turns.delta")),
         "more_pairs_needed": main.pairs_needed if main else None,
         "measured_correlation": main.rho if main else None,
         "years_to_notice": row.years,

@@ -12,10 +12,11 @@ from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
 
 WINS = "win_rate.allies.delta"
+CHANGES = "Change for the Allies in points:"
 COLUMNS = (
     Column("Player", is_number=False),
     Column("Rating"),
-    Column("Change for the Allies"),
+    Column("Change in Allied wins, points"),
     Column("Medal margin"),
     Column("Verdict", is_number=False),
 )
@@ -46,15 +47,15 @@ def robust_sentence(along: Climbed) -> str:
         return f"Direction-robust: toward the {side} with {names}, by {span}; the verdict differs."
     if along.label is Label.SKILL:
         told = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers)
-        return f"Skill-dependent, no single number tells it: {told} points for the Allies."
+        return f"Depends on the players' skill, so no single number will do. {CHANGES} {told}."
     if along.label is Label.POSTURE:
         told = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers if tier.posture)
-        return f"Posture-dependent, no single number tells it: {told} points for the Allies."
+        return f"Depends on the players' posture, so no single number will do. {CHANGES} {told}."
     if along.label is Label.UNDECIDED:
-        return f"Whether it depends on skill is undecided with {names} ({span})."
+        return f"Whether it depends on skill is not settled with {names} ({span})."
     if along.label is Label.BLIND:
-        return f"Player-blind: {names} play as without the rule ({span}); players who see it may answer."
-    return "One strength of players was tried; how it depends on skill is not known."
+        return f"Player-blind: {names} play as without the rule ({span}); people may notice and exploit it."
+    return "Only this pairing of players was tried; how the change depends on skill is not known."
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -77,10 +78,15 @@ def ladder_table(rows: Sequence[Row], along: Sequence[Along]) -> TextTable:
         wins, medals = along_of(row, along), along_of(row, along, "medal_margin.delta")
         if wins is None or medals is None:
             continue
-        heading = f"{row.variant}, {words.place_words(row, rows)}: {wins.label}"
+        heading = f"{row.variant}, {words.place_words(row, rows)}: {label_words(wins.label)}"
         of_medals = {tier.player: tier for tier in medals.tiers}
         groups.append((heading, [_cells(tier, of_medals[tier.player]) for tier in wins.tiers]))
     return TextTable("Along the ladder of players and with their postures", COLUMNS, groups)
+
+
+def label_words(label: Label) -> str:
+    """A label as it is shown."""
+    return words.VERDICTS[Verdict.UNDECIDED] if label is Label.UNDECIDED else str(label)
 
 
 def _cells(wins: Tier, medals: Tier) -> list[str]:
@@ -110,7 +116,7 @@ def verdict_of(tier: Tier) -> str:
 
 
 def change_words(tier: Tier, digits: int) -> str:
-    """The change a player shows, with its 95 % interval."""
+    """The change a player shows, with its 95% interval."""
     return number_and_ends(tier.est, tier.low, tier.high, digits, sign=True)
 
 
@@ -121,8 +127,8 @@ def figure_title(along: Climbed, name: str) -> str:
         Label.DIRECTION: "the same direction whoever plays",
         Label.SKILL: "it depends on who plays",
         Label.POSTURE: "it depends on who holds and who sallies",
-        Label.UNDECIDED: "undecided along the ladder",
-        Label.ONE_PAIR: "one strength of players",
+        Label.UNDECIDED: "not settled along the ladder",
+        Label.ONE_PAIR: "only one pairing of players",
         Label.BLIND: "no player sees the rule",
     }
     return f"{name}: {found[along.label]}"

@@ -8,13 +8,13 @@ from analysis.pages.drawn_table import Column, TextTable
 from analysis.wording.intervals import number_and_ends
 from engine.policies.postures import USUAL
 
-OVER = "over players and postures"
+ACROSS = "across players and postures"
 DIGITS = 4  # of a share of 100 in JSON
 COLUMNS = (
     Column("Who plays", is_number=False),
     Column("Games"),
-    Column("Level of the Allies"),
-    Column("Without noise"),
+    Column("Allied wins, % (draws half)"),
+    Column("Noise removed"),
 )
 
 
@@ -46,12 +46,12 @@ def range_sentence(found: OverPlayers, place: str, n_rows: int) -> str:
         Rows of the answer.
     """
     rules = "" if found.cell["variant"] == "official" else f" under {found.cell['variant']}"
-    start = f"{place}{rules} {OVER}" if n_rows > 1 else OVER.capitalize()
+    start = f"{place}{rules}, {ACROSS}" if n_rows > 1 else ACROSS.capitalize()
     low, high = (f"{100 * one.value:.0f}" for one in (found.lowest, found.highest))
     if low == high:
-        return f"{start}: Allies {low} of 100 with all of them, as far as {found.games:,} games each tell."
+        return f"{start}, the Allies win {low}% of battles throughout, as far as {found.games:,} games each can tell."
     ends = f"lowest: {who_words(found.lowest)}; highest: {who_words(found.highest)}"
-    return f"{start}: Allies {low} to {high} of 100 ({ends})."
+    return f"{start}, the Allies win {low}% to {high}% of battles ({ends})."
 
 
 def without_styles(ranges: Sequence[OverPlayers]) -> list[str]:
@@ -59,10 +59,11 @@ def without_styles(ranges: Sequence[OverPlayers]) -> list[str]:
     pairs = dict.fromkeys(
         (found.cell["axis_player"], found.cell["allies_player"]) for found in ranges if not found.levels
     )
-    names = [axis if axis == allies else f"{axis} and {allies}" for axis, allies in pairs]
+    names = list(dict.fromkeys(name for pair in pairs for name in pair))
     if not names:
         return []
-    return [f"{OVER.capitalize()}: not told, for {', '.join(names)} has no style of another posture."]
+    told = f"{', '.join(names[:-1])} and {names[-1]} have" if len(names) > 1 else f"{names[0]} has"
+    return [f"Range across playing styles: not available, because {told} no alternative style."]
 
 
 def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:
@@ -72,7 +73,7 @@ def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:
         (f"{found.cell['title']}, {found.cell['variant']}", [_cells(one) for one in found.levels])
         for found in told
     ]
-    return [TextTable(OVER.capitalize(), COLUMNS, groups)] if groups else []
+    return [TextTable(ACROSS.capitalize(), COLUMNS, groups)] if groups else []
 
 
 def _cells(one: Styled) -> list[str]:

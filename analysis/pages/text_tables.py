@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from analysis.findings.rows import Row
 from analysis.pages.drawn_table import Column, TextTable
 from analysis.wording import words
+from analysis.wording.headline import MATCHES_DRAWN
 
 
 def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str, list[list[str]]]]:
@@ -17,21 +18,22 @@ def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str
     return list(groups.items())
 
 
+SHARES = "Results, % of battles"
 MAIN = (
     Column("Rules", is_number=False),
-    Column("Axis"),
-    Column("Allies"),
-    Column("Draws"),
-    Column("Medals"),
-    Column("Change for the Allies"),
-    Column("Same"),
+    Column("Axis %"),
+    Column("Allies %"),
+    Column("Draws %"),
+    Column("Medals (Axis: Allies)"),
+    Column("Change in Allied wins, points"),
+    Column("Same result %"),
     Column("Verdict; size; fairness", is_number=False),
 )
 
 
 def main_table(rows: Sequence[Row]) -> TextTable:
-    """Wins and draws of 100, medals (Axis : Allies), change, battles of 100 that end the same, verdict."""
-    return TextTable("Of 100 battles", MAIN, _grouped(rows, {i: _main(row) for i, row in enumerate(rows)}))
+    """Wins and draws in %, medals (Axis : Allies), change, % of battles that end with the same result, verdict."""
+    return TextTable(SHARES, MAIN, _grouped(rows, {i: _main(row) for i, row in enumerate(rows)}))
 
 
 def _main(row: Row) -> list[str]:
@@ -57,13 +59,13 @@ def _levels(row: Row) -> list[str]:
 
 FULL = (
     Column("Rules", is_number=False),
-    Column("Level of the Allies"),
+    Column("Allied wins, % (draws half)"),
     Column("Medal margin"),
     Column("Turns"),
-    Column("Measured corr."),
-    Column("To Axis"),
-    Column("To Allies"),
-    Column("Same moves"),
+    Column("Correlation of paired games"),
+    Column("Swung to Axis %"),
+    Column("Swung to Allies %"),
+    Column("Played identically %"),
 )
 
 
@@ -96,18 +98,18 @@ def _level_and_change(row: Row, metric: str) -> str:
 
 FAIR = (
     Column("Rules", is_number=False),
-    Column("Axis"),
-    Column("Allies"),
-    Column("Draws"),
-    Column("Medals"),
-    Column("Level of the Allies"),
-    Column("This battle", is_number=False),
+    Column("Axis %"),
+    Column("Allies %"),
+    Column("Draws %"),
+    Column("Medals (Axis: Allies)"),
+    Column("Allied wins, % (draws half)"),
+    Column("Verdict", is_number=False),
 )
 
 
 def fair_table(rows: Sequence[Row]) -> TextTable:
-    """Wins and draws of 100, medals (Axis : Allies), level with its interval, level words."""
-    return TextTable("Of 100 battles", FAIR, _grouped(rows, {i: _fair(row) for i, row in enumerate(rows)}))
+    """Wins and draws in %, medals (Axis : Allies), level with its interval, level words."""
+    return TextTable(SHARES, FAIR, _grouped(rows, {i: _fair(row) for i, row in enumerate(rows)}))
 
 
 def _fair(row: Row) -> list[str]:
@@ -119,7 +121,7 @@ FAIR_FULL = (
     Column("Rules", is_number=False),
     Column("Medal margin"),
     Column("Turns"),
-    Column("Matches drawn between equals"),
+    Column(MATCHES_DRAWN),
 )
 
 

@@ -16,7 +16,7 @@ from analysis.plots import theme
 from analysis.plots.heat import blend, ink_on
 
 KNOWN, OPEN, CANNOT, ABSENT = "known", "open", "cannot", "absent"
-WORDS = {OPEN: "undecided", CANNOT: "cannot be", ABSENT: "did not occur in the games tried"}
+WORDS = {OPEN: "not settled", CANNOT: "cannot be", ABSENT: "did not occur in the games tried"}
 SCALE = (theme.AXIS, "#F3C9A8", "#FFFFFF", "#A9CBE6", theme.ALLIES)
 GREY, PALE_GREY, HATCH = "#BDBDBD", "#F1F1F1", "#9A9A9A"
 LOOKS = {  # of cells without a plain number: colour, hatching
@@ -30,7 +30,7 @@ FRAME, HEAD_LETTER, LEGEND = (
     0.3,
 )  # inches round the cells, of a letter of a slanted heading, of the legend
 HEAD_TURN, SHORT = 55, 3  # degrees of a heading of more letters than these
-PALE = 0.4  # strength of the colour of what is undecided
+PALE = 0.4  # strength of the colour of what is not settled
 SIZE = (0.96, 0.92)  # of a cell
 ROOMY, LARGE = (
     12,

@@ -9,7 +9,9 @@ from analysis.pages.imports import import_sections
 from analysis.pages.page import FOOTER
 from analysis.report.answer import Answer
 from analysis.report.over_time import view_of_a_model
+from analysis.stats.verdict import Verdict
 from analysis.wording.headline import Headline, headline_of_battle, headline_of_variant
+from analysis.wording.verdict_names import LONG, SHORT
 from analysis.wording.what_changed import Block, cells
 
 
@@ -64,13 +66,14 @@ def _caveats(answer: Answer) -> list[str]:
     margins, told = answer.margins, list(answer.notes)
     if answer.kind == "compare":
         told.append(
-            f"Margins that matter, named before playing: {margins.wins_points:g} points of 100 wins, "
-            f"{margins.medals:g} medals of medal margin, {margins.turns_percent:g} % of the turns. A smaller change is "
-            "called too small to matter; one shown to be smaller is called shown to be unchanged."
+            f"Thresholds set before any game was played: {margins.wins_points:g} percentage points of wins, "
+            f"{margins.medals:g} medals, {margins.turns_percent:g}% of the turns. A real change shown to be smaller is "
+            f"called {SHORT[Verdict.TOO_SMALL]} to matter; if it may also be zero, it is called "
+            f"{LONG[Verdict.UNCHANGED]}, or {SHORT[Verdict.UNCHANGED]}."
         )
         told.append(
-            "Game by game, all rules met the same cards and dice until the battles diverged; intervals are 95 % "
-            "intervals."
+            "Each game was played under every set of rules with the same cards and dice until play diverged. All "
+            "intervals are 95% intervals."
         )
     return [*told, *view_of_a_model(answer.rows), _whose(answer)]
 
@@ -80,9 +83,13 @@ def _whose(answer: Answer) -> str:
     if answer.along:
         return (
             "The changes of wins, medals and length were followed along a ladder of computer players; a label rests on "
-            "those that are credible. Human players may answer differently."
+            "those that are credible. Human players may respond differently."
         )
-    return "One strength of players was tried. Stronger, weaker or human players may answer differently."
+    return (
+        "Only this pairing of players was tried; stronger, weaker or human players may give different results."
+        if len({row.players for row in answer.rows}) == 1
+        else "Only these pairings of players were tried; stronger, weaker or human players may give different results."
+    )
 
 
 def _source(answer: Answer) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 
 MOST_BOARDS = 12
-LEAST = 0.05  # figures a battle on some hex; below it there is nothing to see
+LEAST = 0.05  # figures per battle on some hex; below it there is nothing to see
 LOSSES = "losses"
 WIDE = 2  # times as wide as high: two boards side by side
 LABEL = "figures lost per battle, after minus before"
@@ -53,7 +53,7 @@ def changed_boards(answer: Answer) -> dict[str, str]:
 
 
 def felt(heat: Heat) -> float:
-    """Sum of the absolute changes over all hexes, figures a game."""
+    """Sum of the absolute changes over all hexes, figures per battle."""
     return sum(abs(value) for value in heat.values.values())
 
 

@@ -41,10 +41,11 @@ def view_of_a_model(rows: Sequence[Row]) -> list[str]:
         return []
     model = shipped_model()
     return [
-        f"Win probability, drama and when a battle is decided are the view of one frozen model ({model.digest}) of "
-        "the traced games (the first 1,000). It sees medals, figures, objectives, the deck and whose turn is next, "
-        "not the cards in hand nor the ground, and was fitted on other games (Brier score "
-        f"{model.fitted.brier:.3f} on games it had not seen; 0.25 says nothing). No verdict on balance rests on it."
+        f"Win probability, drama and when a battle is decided are estimates by one fixed model ({model.digest}) from "
+        "the traced games, at most the first 1,000. It sees medals, figures, objectives, the deck and whose turn is "
+        "next, but not the cards in hand or the terrain, and was fitted on other games (Brier score "
+        f"{model.fitted.brier:.3f} on unseen games; always guessing 50% scores 0.25). No verdict on balance depends on "
+        "it."
     ]
 
 

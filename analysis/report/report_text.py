@@ -33,10 +33,10 @@ def markdown(answer: Answer) -> str:
     for table in told.tables:
         parts += [f"## {table.title}", _text_table(table)]
     parts += import_markdown(answer.imports)
-    parts += ["## What to bear in mind", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
+    parts += ["## Caveats", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
     parts += _what_changed(told)
     parts += [
-        "## To get the same numbers again",
+        "## How to reproduce these numbers",
         md_table(["", ""], [[name, f"`{value}`"] for name, value in told.source]),
         f"*{told.footer}*",
     ]
@@ -60,7 +60,7 @@ def _what_changed(told: Content) -> list[str]:
         ]
         for one in told.cells
     ]
-    columns = ["Scenario", "Variant", "Rule", "Before", "After", "In words"]
+    columns = ["Battle", "Rules", "Setting", "Before", "After", "In words"]
     return parts + ([md_table(columns, rows)] if rows else [])
 
 

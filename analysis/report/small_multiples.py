@@ -126,8 +126,8 @@ def said_of(row: Row, metric: str) -> str:
     if change is not None and level is not None:
         digits = digits_of(change)
         interval = between(*change.ends, digits, sign=True)
-        return f"{plain(level)} on average, {signed(change.est, digits)} ({interval})"
-    return f"{plain(level)} on average" if level else ""
+        return f"average {plain(level)}; change {signed(change.est, digits)} ({interval})"
+    return f"average {plain(level)}" if level else ""
 
 
 def _bars(drawn: Drawn, rows: Sequence[Named], metric: str, title: str, across: str) -> Multiples | None:
@@ -195,7 +195,7 @@ def _fans(drawn: Drawn, rows: Sequence[Named]) -> Multiples | None:
         pictures.append(
             Picture(
                 name,
-                f"the loser's best chance is {level.est:.0f}% on average",
+                f"loser's best chance: average {level.est:.0f}%",
                 _band(own, "median"),
                 "" if before is None else _band(before, "median"),
                 f"{there}L{back.removeprefix('M')}Z",
@@ -205,7 +205,7 @@ def _fans(drawn: Drawn, rows: Sequence[Named]) -> Multiples | None:
     if not pictures:
         return None
     ticks = [(0.0, "start"), (50.0, "half-way"), (100.0, "end")]
-    note = "A model's view after every turn: the middle of all games, and the range that holds 80% of them."
+    note = "Model estimate after every turn: the median game and the middle 80% of games."
     title, up = "Who is winning, from start to end", "Allies sure to win"
     return Multiples(title, note, "lines", ticks, "share of the game played", up, 50.0, pictures)
 
@@ -227,11 +227,11 @@ def _decided(drawn: Drawn, rows: Sequence[Named]) -> Multiples | None:
     pictures = []
     for name, row, own, before in found:
         level = row.number(DECIDED)
-        said = f"decided after {level.est:.0f}% of the game on average" if level else ""
+        said = f"decided after {level.est:.0f}% of the game, on average" if level else ""
         pictures.append(
             Picture(name, said, _stairs(scale, own), "" if before is None else _stairs(scale, before))
         )
-    note = "A model's view: the share of battles in which the later winner stays ahead from then on."
+    note = "Model estimate: share of battles in which the eventual winner is ahead for good."
     return Multiples(
         "When it is decided",
         note,

@@ -21,7 +21,7 @@ class PlayLine:
     ----------
     metric, title, meaning : str
     before : str
-        Level with its 95 % interval under the baseline; empty without a comparison.
+        Level with its 95% interval under the baseline; empty without a comparison.
     after : str
         Level with its interval under the rules of the row.
     change : str
@@ -45,7 +45,7 @@ class LeadLine:
     moment, rules : str
         When; under which rules, or that it is the change.
     cells : tuple of str
-        Share of battles in % in which the Axis leads, nobody, the Allies, each with its 95 % interval.
+        Share of battles in % in which the Axis leads, nobody, the Allies, each with its 95% interval.
     """
 
     moment: str

@@ -1,77 +1,115 @@
 """What the words and columns of an answer mean, one or two sentences each: for ``m44 explain`` and the docs."""
 
 from analysis.wording.play_terms import play_terms
+from analysis.wording.verdict_names import (
+    CHANGES,
+    LONG,
+    SHIFTS,
+    SHORT,
+    STORED,
+    TOO_SMALL,
+    UNCHANGED,
+    UNDECIDED,
+)
 
+VERDICTS = {
+    CHANGES: "The whole 95% interval of the change lies beyond the margin that matters.",
+    SHIFTS: "There is a change in this direction; it may be smaller or larger than the margin that matters.",
+    TOO_SMALL: "The change is not zero, but it is shown to be smaller than the margin that matters.",
+    UNCHANGED: "The change is shown to be smaller than the margin that matters, and may be zero.  This is a "
+    "result, not a lack of one.",
+    UNDECIDED: "The interval holds both no change and one that matters.  The number of further games is so "
+    "chosen that no result could then leave the question open.",
+}
+NAMES = (
+    {STORED[one]: f"In tables for programs, “{LONG[one]}”: {told}" for one, told in VERDICTS.items()}
+    | {SHORT[one]: f"The short form of “{LONG[one]}”: {told}" for one, told in VERDICTS.items()}
+    | {LONG[one]: told for one, told in VERDICTS.items()}
+)
+NOT_COMPARED = "Before and after, neither side is shown to win more often."
+OPEN = "The games played do not tell whether it is fairer or less fair."
+SAME = "Battles of 100 that end with the same winner under both sets of rules, on the same cards and dice."
+LEVEL = "Battles of 100 that the Allies win, draws counted half, with its 95% interval."
+CHANGE = "How many battles of 100 more the Allies win than before, draws counted half, with its 95% interval."
+ALL = "The battles of the run, each with equal weight; nothing is claimed about others."
 WORDS = {
-    "changes balance": "The whole 95 % interval of the change lies beyond the margin that matters.",
-    "real but too small to matter": "The change is not zero, but it is shown to be smaller than the margin that "
-    "matters.",
-    "no material change (shown)": "Shown to be unchanged: the change is smaller than the margin that matters, "
-    "and may be zero.  This is a result, not a lack of one.",
-    "shifts it; size uncertain": "There is a change in this direction; it may be smaller or larger than the "
-    "margin that matters.",
+    **NAMES,
     "this is the official rule": "The option says what the rules say already: nothing can change on any battle.",
     "cannot occur here": "The option finds nothing in this battle to act on, no unit, hex or card it speaks of; its "
     "`sample` names words that bring it into play.",
     "did not occur": "The option changes a rule of the battle, but not one of the games played was played otherwise; "
     "others may be.",
-    "undecided": "The interval holds both no change and one that matters.  The number of further pairs is so "
-    "chosen that no result could then leave the question open.",
     "shown not to matter": "Wins, medal margin and length are all shown to change by less than the margin that "
     "matters.",
     "not shown to matter": "Neither a change of balance is shown nor that wins, medal margin and length all change by "
     "less than the margin that matters: more games would tell.",
     "margin that matters": "The smallest change anyone should care about, named before playing: 2 wins of 100, "
-    "0.10 medals of medal margin, 5 % of the turns.",
+    "0.10 medals of medal margin, 5% of the turns.",
     "pair": "The same game number under the baseline and under a variant: same deck, same dice, until the "
     "battles diverge.",
     "baseline": "What a variant is compared with: the official rules, or the first of several drafts.",
-    "even": "The Allies win between 45 and 55 battles of 100.  Two words mean that the 95 % interval crosses "
+    "even": "The Allies win between 45% and 55% of battles.  Two words mean that the 95% interval crosses "
     "the border between them.",
-    "leans": "A side wins between 55 and 60 battles of 100.",
-    "favours": "A side wins between 60 and 70 battles of 100.",
-    "one-sided": "A side wins more than 70 battles of 100.",
-    "fairer": "The win rate of the Allies is nearer to 50 of 100 than before.",
-    "less fair": "The win rate of the Allies is farther from 50 of 100 than before.",
-    "as fair as before": "The distance from 50 of 100 changes by less than the margin that matters.",
+    "leans": "A side wins between 55% and 60% of battles.",
+    "favours": "A side wins between 60% and 70% of battles.",
+    "one-sided": "A side wins more than 70% of battles.",
+    "fairer": "The win rate of the Allies is nearer to 50% than before.",
+    "less fair": "The win rate of the Allies is farther from 50% than before.",
+    "as fair as before": "The distance from 50% changes by less than the margin that matters.",
     "the other side wins more often now": "Before, one side clearly won more often; now it is the other.",
-    "fairness unclear": "The games played do not tell whether it is fairer or less fair.",
-    "both near even: which is fairer cannot be told": "Before and after, neither side is shown to win more often.",
-    "judged together": "Several sets of rules in one answer are one family of tests: a verdict counts only if it would "
-    "among so many (how is named in results.json).",
+    "fairness not settled": OPEN,
+    "fairness unclear": f"In tables for programs, “fairness not settled”: {OPEN}",
+    "unclear": "In tables for programs, “not settled” for a level: the 95% interval reaches over more than two of the "
+    "words even, leans, favours and one-sided.",
+    "no clear favourite before or after, so fairness cannot be compared": NOT_COMPARED,
+    "both near even: which is fairer cannot be told": "In tables for programs, “no clear favourite before or after, so "
+    f"fairness cannot be compared”: {NOT_COMPARED}",
+    "judged together": "Several sets of rules in one answer are one family of tests: verdicts are adjusted for all of "
+    "them (how is named in results.json).",
     "interval not known": "A single game, or games that all ended alike, do not show how much games differ.",
     "slight": "A change of less than 2 wins of 100.",
     "modest": "A change of 2 to 5 wins of 100.",
     "noticeable": "A change of 5 to 10 wins of 100.",
     "decisive": "A change of more than 10 wins of 100.",
-    "indicative": "Fewer than 10,000 games per scenario and variant: good for a first look.",
+    "size unknown": "The change may be zero, and may be more than 10 wins of 100.",
+    "no more than": "The change may be zero; the word that follows is for its largest plausible size.",
+    "first look only": "Fewer than 10,000 games per battle and set of rules.",
+    "indicative": "Fewer than 10,000 games per battle and set of rules: good for a first look.",
     "first-mover edge": "How many more battles of 100 a side wins when it takes the first turn than when its enemy "
     "does, on the same cards and dice; one number for both sides.",
     "robust": "Every credible player of the ladder gives the same verdict in the same direction.",
     "direction-robust": "All credible players point the same way, but their verdicts differ in size.",
     "skill-dependent": "Players of different strength show opposite directions, or a change for one and none that "
-    "matters for another: no single number tells it.",
+    "matters for another: no single number will do.",
     "posture-dependent": "Along the ladder the players agree, but those who hold their ground and those who sally do "
-    "not: no single number tells it.",
-    "player-blind": "Nothing the rule changes enters the players' judgement: they play as they did and only meet what "
-    "happens. People who see it may use it.",
+    "not: no single number will do.",
+    "player-blind": "Nothing the rule changes enters the players' judgement: they play as they did and merely take the "
+    "consequences. People may notice and exploit it.",
     "ladder": "Computer players of rising strength; a change is measured with each of them on both sides.",
     "rating": "Elo: 70 points more are 60 wins of 100 on a board that favours nobody, 191 points 75.",
     "cycle index": "How far results between pairs of players differ from what their ratings say, in points of 100.",
     "complete": "Import: nothing of the file of the publisher's editor was replaced, left out or guessed.",
     "nearly": "Import: no rule is missing; pieces were replaced, or the file leaves something open.",
     "partly": "Import: rules of the file are missing, or played only nearly.",
-    "same": "Battles of 100 that end with the same winner under both sets of rules, on the same cards and dice.",
-    "points": "Battles of 100: a change of 3 points is 3 wins more of 100 battles.",
+    "same": SAME,
+    "same result": SAME,
+    "swung to axis": "How many battles of 100 end better for the Axis than under the rules compared with.",
+    "swung to allies": "How many battles of 100 end better for the Allies than under the rules compared with.",
+    "played identically": "How many battles of 100 are played move for move as under the rules compared with.",
+    "correlation of paired games": "What playing the same games gained: 1 - variance of the change / sum of both "
+    "variances.",
+    "noise removed": "The level without the noise of the few games it was measured in.",
+    "points": "Percentage points: a change of 3 points is 3 wins more of 100 battles.",
     "wins of 100": "How many of 100 battles a side wins; draws are counted by themselves, or half for each side.",
     "draws": "Battles of 100 that nobody wins.",
     "medals": "Mean medals of the Axis and of the Allies at the end, like 3.1:4.2.",
     "medal margin": "Medals of the Allies minus medals of the Axis, on average.",
-    "change for the allies": "How many battles of 100 more the Allies win than before, draws counted half, with its "
-    "95 % interval.",
-    "interval": "95 % interval: if the same question were asked again and again with other cards and dice, 95 of 100 "
+    "allied wins": LEVEL,
+    "change in allied wins": CHANGE,
+    "change for the allies": CHANGE,
+    "interval": "95% interval: if the same question were asked again and again with other cards and dice, 95 of 100 "
     "such intervals would hold the true number.",
-    "verdict": "What is shown of a change: that it changes balance, that it does not matter, or neither yet.",
+    "verdict": "What is shown of a change: that it changes the balance, that it does not matter, or neither yet.",
     "seed": "The number all cards and dice follow from: the same seed means the same games.",
     "grade": "How many pairs of games are played: quick 1,000, standard 10,000, decision 40,000.",
     "luck": "Which part of who wins is decided by the deck, the dice and the players' ties: replayed with one of them "
@@ -89,7 +127,9 @@ WORDS = {
     "overrun": "A second battle of armor after it has taken ground in close assault.",
     "take ground": "After a close assault that empties the enemy's hex the attacker may go there.",
     "close assault": "A battle against an adjacent unit.",
-    "these scenarios": "The scenarios of the run, each with equal weight; nothing is claimed about others.",
+    "all battles": ALL,
+    "both battles": ALL,
+    "these scenarios": ALL,
 }
 COLUMNS = {
     "scenario": "Id of the scenario; `all` for the row over all scenarios of the run.",
@@ -145,7 +185,7 @@ COLUMNS = {
     "for any other battle.",
     "import_notes": "What of that file is missing, replaced or guessed, a line each.",
     "years_to_notice": "Years until a group that plays once a week, half under each rules, would notice "
-    "(80 % power); empty for no change.",
+    "(80% power); empty for no change.",
 }
 
 
@@ -156,9 +196,11 @@ def explanations() -> dict[str, str]:
     --------
     >>> explanations()["slight"]
     'A change of less than 2 wins of 100.'
+    >>> explanations()["negligible"].partition(":")[0], explanations()["undecided"].partition(":")[0]
+    ('The short form of “no change that matters”', 'In tables for programs, “not settled”')
     """
     ends = {
-        f"{column}_{end}": f"{which} end of the 95 % interval of `{column}`."
+        f"{column}_{end}": f"{which} end of the 95% interval of `{column}`."
         for column in WITH_INTERVAL
         for end, which in (("low", "Lower"), ("high", "Upper"))
     }

@@ -17,7 +17,7 @@ from analysis.wording.game_profile_lines import (
 from analysis.wording.luck_lines import NOTE as LUCK_NOTE
 from analysis.wording.luck_lines import LuckLine, luck_cells, luck_of_row, luck_sentence
 
-MATCHES_DRAWN = "Drawn matches of two battles, sides swapped, %"
+MATCHES_DRAWN = "Drawn two-game matches (sides swapped), %"
 # Metric of the change table, what it is called, whether its level carries a sign.
 CHANGE_TABLE = (
     ("win_rate.allies", "Battles won by the Allies, % (a draw counts half)", False),
@@ -119,7 +119,7 @@ def headline_of_variant(row: Row, rows: Sequence[Row], called: tuple[str, str] |
         heading=f"{names[1]} against {names[0]}, {words.place_words(row, rows)}",
         story=words.natural_frequencies(row) + (f" At the table, {years}." if years else ""),
         rows=[_change_cells(row, before, *metric) for metric in CHANGE_TABLE]
-        + [["Nearer to even by", "", "", nearer, words.fairness_words(row)]],
+        + [["Closer to even by, points (minus: further away)", "", "", nearer, words.fairness_words(row)]],
         plays=how_it_plays(row, before),
         names=names,
         leads=who_leads_when(row, before, names),

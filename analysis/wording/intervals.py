@@ -23,6 +23,20 @@ def between(low: float | None, high: float | None, digits: int = 1, sign: bool =
     return f"± {10.0**-digits:.{digits}f} or less" if lower == upper else f"{lower} to {upper}"
 
 
+def between_percent(low: float | None, high: float | None) -> str:
+    """Both ends of an interval of a percentage.
+
+    Examples
+    --------
+    >>> between_percent(39.84, 69.3), between_percent(81.98, 82.02), between_percent(3.0, 3.0)
+    ('39.8% to 69.3%', '± 0.1% or less', 'interval not known')
+    """
+    ends = between(low, high)
+    if ends == NOT_KNOWN:
+        return ends
+    return f"{ends.replace(' to ', '% to ')}%" if " to " in ends else ends.replace(" or less", "% or less")
+
+
 def of_size(low: float, high: float, digits: int = 1) -> str:
     """Both ends without their signs, the one nearer to 0 first: for a change whose direction is told in words.
 

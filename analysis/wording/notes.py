@@ -13,8 +13,11 @@ from engine.loading.options.sweeps import sweeps_of
 def scope_line(rows: Sequence[Row]) -> str:
     """Whom the numbers speak of."""
     pairs = dict.fromkeys(row.players for row in rows)
-    told = ", ".join(f"{axis} for the Axis, {allies} for the Allies" for axis, allies in pairs)
-    return f"True of simulated players ({told}); not a measurement of people."
+    told = "; ".join(
+        f"{axis} on both sides" if axis == allies else f"{axis} for the Axis, {allies} for the Allies"
+        for axis, allies in pairs
+    )
+    return f"Valid for these computer players ({told}), not for people."
 
 
 def notes_of(rows: Sequence[Row], games: int) -> list[str]:
@@ -34,7 +37,9 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
     ]
     if games < STANDARD_GAMES:
         counted = f"{games:,} {'game' if games == 1 else 'games'}"
-        found.append(f"Indicative: {counted} per scenario and variant; the standard is {STANDARD_GAMES:,}.")
+        found.append(
+            f"First look only: {counted} per battle and set of rules; the standard is {STANDARD_GAMES:,}."
+        )
     return [note for note in found if note] + [scope_line(rows)]
 
 
@@ -47,7 +52,7 @@ def _capped_note(rows: Sequence[Row]) -> str:
     capped, games = sum(row.measure.n_capped for row in rows), sum(row.measure.n_games for row in rows)
     if not capped:
         return ""
-    warning = "; more than 1 of 100, read the result with care" if capped / games > MANY_CAPPED else ""
+    warning = "; that is more than 1%, so read the result with care" if capped / games > MANY_CAPPED else ""
     return f"Stopped at the cap on turns: {capped:,} of {games:,} games{warning}."
 
 
@@ -56,7 +61,7 @@ def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
     for row in rows:
         finding = row.number("win_rate_uncapped.allies.delta")
         if finding:
-            where = f"{row.variant} on {place_words(row, rows)}"
+            where = f"{row.variant} in {place_words(row, rows)}"
             notes.append(f"{where} without the capped games: {with_interval(finding)} points for the Allies.")
     return notes
 
@@ -72,7 +77,7 @@ def _blind_note(rows: Sequence[Row]) -> str:
         return ""
     return (
         f"Player-blind: nothing that {' or '.join(blind)} changes enters the players' judgement. They play as they did "
-        "and only meet what happens; people who see it may use it."
+        "and merely take the consequences; people may notice and exploit it."
     )
 
 
@@ -83,11 +88,11 @@ def _together_note(rows: Sequence[Row]) -> str:
     if not families:
         return ""
     most = max(families, key=lambda family: family.size)
-    where = "" if len({row.scenario for row in rows if row.baseline}) == 1 else ", battle by battle"
-    return (
-        f"Judged together{where}: {most.variants} sets of rules by wins, medals and turns, {most.size} tests; "
-        "a verdict counts after Holm's adjustment for all of them. Each interval is 95 % by itself."
+    tested = (
+        f"{most.variants} sets of rules were tested on wins, medals and turns ({most.size} tests); verdicts are "
+        "adjusted for all of them (Holm). The intervals shown are ordinary 95% intervals."
     )
+    return tested if len({row.scenario for row in rows if row.baseline}) == 1 else f"In each battle, {tested}"
 
 
 def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
@@ -99,7 +104,7 @@ def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
             versions.setdefault(key, {})[row.scenario] = row.title
     told = [
         f"{', '.join(titles[:-1])} and {titles[-1]} are played on the same cards and dice, so they are no independent "
-        "scenarios: nothing is told of all scenarios together."
+        "battles: nothing is told of all battles together."
         for titles in (list(one.values()) for one in versions.values())
         if len(titles) > 1
     ]
@@ -135,7 +140,7 @@ def _official_level_notes(rows: Sequence[Row]) -> list[str]:
     """Levels of sweeps that nobody had to play."""
     sweeps = sweeps_of(list(dict.fromkeys(row.variant for row in rows)))
     told = [
-        f"{sweep.option}: {sweep.parameter} {sweep.official} is as the official rules."
+        f"{sweep.option}: {sweep.parameter} {sweep.official} is what the official rules say."
         for sweep in sweeps
         if sweep.official is not None
     ]

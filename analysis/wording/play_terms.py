@@ -2,14 +2,22 @@
 
 # Metric, what it is called, what it means at the table.
 LINES = (
-    ("turns", "Player turns", "How long it takes; a turn of either side counts one."),
+    ("turns", "Player turns", "How long it takes; each side's turn counts as one."),
     ("close", "Close finishes, %", "Level or one medal apart at the end: anybody's game to the last."),
     ("clear", "Blow-outs, %", "Won by four medals or more."),
     ("comebacks", "Comebacks, %", "The winner had been two medals behind or more."),
     ("lead_changes", "Changes of the lead", "How often the lead in medals goes to the other side."),
-    ("dead_turns.axis", "Axis cards thrown away", "Turns whose card orders nobody useful."),
-    ("dead_turns.allies", "Allied cards thrown away", "The same for the Allies."),
-    ("never_ordered.axis", "Axis units never ordered", "On the board, but without an order all battle long."),
+    (
+        "dead_turns.axis",
+        "Axis turns wasted",
+        "Turns in which no unit acted on an order and nothing was struck.",
+    ),
+    ("dead_turns.allies", "Allied turns wasted", "The same for the Allies."),
+    (
+        "never_ordered.axis",
+        "Axis units never ordered",
+        "On the board, but never given an order in the whole battle.",
+    ),
     ("never_ordered.allies", "Allied units never ordered", "The same for the Allies."),
     (
         "lost_to_flags.axis",
@@ -21,15 +29,23 @@ LINES = (
     (
         "drama_mean",
         "Drama, mean points",
-        "How far the later winner trails in chances, turn by turn; a model's view.",
+        "How far the eventual winner is behind in winning chances, averaged over all turns; model estimate.",
     ),
-    ("drama_max", "Drama at its height, points", "How far the winner trails at worst; a model's view."),
-    ("loser_best", "Loser's best chance, %", "So near the loser comes to winning; a model's view."),
-    ("decided_at", "Decided after, % of the game", "From here on the winner stays ahead; a model's view."),
+    (
+        "drama_max",
+        "Drama at its height, points",
+        "How far the eventual winner is behind at worst; model estimate.",
+    ),
+    (
+        "loser_best",
+        "Loser's best chance, %",
+        "The loser's best chance of winning at any point; model estimate.",
+    ),
+    ("decided_at", "Decided after, % of the game", "From then on the winner stays ahead; model estimate."),
     (
         "sure_at",
         "Beyond doubt after, % of the game",
-        "From here on the winner stays above 90%; a model's view.",
+        "From then on the winner stays above 90%; model estimate.",
     ),
 )
 
@@ -42,7 +58,7 @@ def play_terms() -> dict[str, str]:
     >>> play_terms()["comebacks"]
     'The winner had been two medals behind or more.'
     >>> play_terms()["drama"]
-    "How far the later winner trails in chances, turn by turn; a model's view."
+    'How far the eventual winner is behind in winning chances, averaged over all turns; model estimate.'
     """
     return {
         title.partition(",")[0].lower(): meaning

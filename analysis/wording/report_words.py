@@ -13,18 +13,11 @@ from analysis.wording import words
 from analysis.wording.intervals import of_size
 from analysis.wording.number_words import two_digits
 from analysis.wording.rule_names import OFFICIAL as OFFICIAL_RULES
+from analysis.wording.verdict_names import SHORT as LABELS
 
 CHANGE, LEVEL = "win_rate.allies.delta", "win_rate.allies"
 Name = Callable[[str], str]
 
-# Verdicts as they fit into a cell.
-LABELS = {
-    Verdict.CHANGES: "changes it",
-    Verdict.TOO_SMALL: "too small",
-    Verdict.UNCHANGED: "no change",
-    Verdict.SHIFTS: "some change",
-    Verdict.UNDECIDED: "not settled",
-}
 IDLE: dict[str, str] = {
     OFFICIAL: "is official",
     CANNOT: "cannot occur",
@@ -87,7 +80,7 @@ def band_label(row: Row) -> str:
     if abs(high - low) == 1:
         near, far = sorted((abs(low), abs(high)))
         return f"{BANDS[near]} or {BANDS[far]}"
-    return "not settled"
+    return LABELS[Verdict.UNDECIDED]
 
 
 def counted(number: int, noun: str) -> str:
@@ -185,7 +178,7 @@ def _elsewhere(row: Row, rows: Sequence[Row]) -> str:
         and own.verdict == Verdict.CHANGES
         and own.est * change.est < 0
     ]
-    return f" It goes the other way on {_listed(against)}." if against else ""
+    return f" It goes the other way in {_listed(against)}." if against else ""
 
 
 def battles_of(row: Row, rows: Sequence[Row]) -> list[Row]:
@@ -202,11 +195,11 @@ def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
     noun = nouns(told) if several else "comparison"
     changing = [one for one in found if one[1].verdict == Verdict.CHANGES]
     here = _changing_here(found, rows)
-    parts = [_in_single_battles(here, bool(changing))] if here else _other_verdicts(found)
+    parts = [_in_single_battles(here, len(told), bool(changing))] if here else _other_verdicts(found)
     rest = f"{'; ' if changing or not here else ', '}{_listed(parts)}" if parts else ""
     n = len(told)
     if not changing:
-        none = f"Neither of the 2 {noun}s" if n == 2 else f"None of the {counted(n, noun)}"
+        none = f"Neither {noun}" if n == 2 else f"None of the {counted(n, noun)}"
         start = f"{none} is shown to change the balance"
         return f"{start}{' overall' if told[0].measure.is_pooled else ''}{rest}."
     row, most = max(changing, key=lambda one: abs(one[1].est))
@@ -228,8 +221,8 @@ def _changing_here(found: Sequence[tuple[Row, Finding]], rows: Sequence[Row]) ->
     )
 
 
-def _in_single_battles(here: int, others_change: bool) -> str:
-    more = f"{here} more" if others_change else f"but {here}"
+def _in_single_battles(here: int, of: int, others_change: bool) -> str:
+    more = f"{here} more" if others_change else f"but {_number(here, of)}"
     return f"{more} {_does(here, 'does', 'do')} in single battles"
 
 
@@ -240,10 +233,19 @@ def _other_verdicts(found: Sequence[tuple[Row, Finding]]) -> list[str]:
     said = (
         (kinds[Verdict.SHIFTS], "changes", "change", "something, but not certainly enough to matter"),
         (kinds[Verdict.TOO_SMALL] + kinds[Verdict.UNCHANGED], "makes", "make", "no difference that matters"),
-        (kinds[Verdict.UNDECIDED], "is", "are", "not settled yet"),
+        (kinds[Verdict.UNDECIDED], "needs", "need", "more games"),
         (idle, "never comes", "never come", "into play"),
     )
-    return [f"{number} {_does(number, one, many)} {what}" for number, one, many, what in said if number]
+    return [
+        f"{_number(number, len(found))} {_does(number, one, many)} {what}"
+        for number, one, many, what in said
+        if number
+    ]
+
+
+def _number(number: int, of: int) -> str:
+    """A number out of several: ``both`` and ``all 3`` where it is all of them."""
+    return str(number) if number < of else "both" if of == 2 else f"all {of}"
 
 
 def _does(number: int, one: str, many: str) -> str:
@@ -278,7 +280,7 @@ def _fair_answer(rows: Sequence[Row], name: Name) -> str:
 
 def _of_all_are(number: int, of: int, noun: str) -> str:
     if number == 0:
-        return f"Neither of the 2 {noun}s is" if of == 2 else f"None of the {of} {noun}s is"
+        return f"Neither {noun} is" if of == 2 else f"None of the {of} {noun}s is"
     if number == of == 2:
         return f"Both {noun}s are"
     return f"{'All' if number == of else f'{number} of'} {of} {noun}s {_does(number, 'is', 'are')}"
@@ -290,7 +292,7 @@ def _one_level(row: Row, level: Finding) -> str:
     if (low, high) == (0, 0):
         return f"Yes: {told}."
     if low <= 0 <= high:
-        return f"Not settled yet: {told}, so it may be even or not."
+        return f"Not settled yet: {told}, so it may or may not be even."
     return f"No: {told}, so it {words.level_predicate((low, high))}."
 
 
@@ -325,21 +327,21 @@ def how_sure(
     ]
     lines += _of_changes(told, margins) if is_compared else []
     if worth < STANDARD_GAMES:
-        lines.append(f"This is a first look: {STANDARD_GAMES:,} games each are the standard here.")
-    return [*lines, _who_played(rows)]
+        lines.append(f"This is a first look: the standard here is {STANDARD_GAMES:,} games each.")
+    return [*lines, _who_played(rows, is_compared)]
 
 
 def _of_changes(told: Sequence[Row], margins: Margins) -> list[str]:
     """What counts as a change that matters, and how many rules were tried."""
     lines = [
-        f"A change counts as one that matters from {margins.wins_points:g} percentage points on. That line was drawn "
-        "before the first game."
+        f"A change matters if it is at least {margins.wins_points:g} percentage points. That threshold was set before "
+        "any game was played."
     ]
     tests = [change.family for row in told if (change := row.number(CHANGE)) and change.family.variants]
     if tests:
         lines.append(
-            f"The {tests[0].variants} sets of rules are judged together, so that trying many of them does not make one "
-            "look good by chance."
+            f"The {tests[0].variants} sets of rules are judged together, so that one does not look good merely because "
+            "many were tried."
         )
     years = [row.years for row in told if words.years_words(row) and row.years is not None]
     if len(told) == 1 and years:
@@ -352,8 +354,9 @@ def _of_changes(told: Sequence[Row], margins: Margins) -> list[str]:
     return lines
 
 
-def _who_played(rows: Sequence[Row]) -> str:
+def _who_played(rows: Sequence[Row], is_compared: bool) -> str:
     """That no people played."""
     players = dict.fromkeys(name for row in rows for name in row.players)
     who = f"the computer player “{next(iter(players))}”" if len(players) == 1 else "computer players"
-    return f"All games were played by {who}, not by people, who may answer a new rule differently."
+    people = "respond to a rule" if is_compared else "play"
+    return f"All games were played by {who}, not by people, who may {people} differently."

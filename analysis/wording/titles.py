@@ -49,7 +49,7 @@ def levels_title(rows: Sequence[Row]) -> str:
 METRICS = {
     "medal_margin": ("Medal margin", "medals"),
     "turns": ("Length", "turns"),
-    "loser_best": ("Win probability over time, the loser's best chance", "of 100"),
+    "loser_best": ("Win probability over time, the loser's best chance", "%"),
     "decided_at": ("When it is decided", "% of the game"),
 }
 

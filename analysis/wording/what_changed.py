@@ -21,13 +21,13 @@ MOST_BLOCKS = 12
 MOST_TITLES = 2
 MOST_NAMES = 4  # of battles in a line
 IN_FULL = "--full or report.html"  # where all of it stands
-CURE, ELSEWHERE = "to bring it into play", ", on another battle"
+CURE, ELSEWHERE = "to bring it into play", ", in another battle"
 IN_JSON = "--json"
 
 MEANT = re.compile(r"(?P<cell>[^:]*? → [^()]*?) \((?P<meaning>.*)\)$")  # a cell with what its change means
 
 LIKE = re.compile(
-    r"(?P<path>[^: ]+): on (?P<n>\d+) battles, like (?P<values>[^()]* → [^()]*?) \((?P<battle>.*)\)$"
+    r"(?P<path>[^: ]+): in (?P<n>\d+) battles, like (?P<values>[^()]* → [^()]*?) \((?P<battle>.*)\)$"
 )
 
 Entry = Mapping[str, Any]
@@ -79,8 +79,8 @@ def _meaning_first(line: str) -> tuple[str, str]:
     --------
     >>> _meaning_first("units.infantry.dice 3/2/1 → 4/3/2 (1 die more at every range)")
     ('1 die more at every range', 'units.infantry.dice 3/2/1 → 4/3/2')
-    >>> _meaning_first("scenario.hand_size.allies: on 3 battles, like 4 → 5 (Pegasus Bridge)")
-    ('hand size, allies: 4 → 5 on Pegasus Bridge, and likewise on 3 battles in all', 'scenario.hand_size.allies')
+    >>> _meaning_first("scenario.hand_size.allies: in 3 battles, like 4 → 5 (Pegasus Bridge)")
+    ('hand size, allies: 4 → 5 in Pegasus Bridge, and likewise in 3 battles in all', 'scenario.hand_size.allies')
     >>> _meaning_first("scenario.turns 40 → 50"), _meaning_first("cannot occur here")
     (('turns: 40 → 50', 'scenario.turns'), ('cannot occur here', ''))
     """
@@ -91,7 +91,7 @@ def _meaning_first(line: str) -> tuple[str, str]:
     if several is not None:
         where, n = several["battle"], several["n"]
         return (
-            f"{_plain(several['path'])}: {several['values']} on {where}, and likewise on {n} battles in all",
+            f"{_plain(several['path'])}: {several['values']} in {where}, and likewise in {n} battles in all",
             several["path"],
         )
     path, _, values = line.partition(" ")
@@ -272,7 +272,7 @@ def _families(alike: Sequence[Sequence[Located]], titles: Mapping[str, str]) -> 
         if n_battles == 1 and len(found) == 1:
             lines.append(f"{change_words(first['path'], first['was'], first['now'])}, {where}")
             continue
-        battles = f"on {n_battles} battles" if n_battles > 1 else f"on {where}"
+        battles = f"in {n_battles} battles" if n_battles > 1 else f"in {where}"
         named = "" if first["path"] == family else f"{first['path']} "
         example = f"{named}{arrow(first['path'], first['was'], first['now'])}"
         many = f"{len(found)} cells {battles}" if len(found) > n_battles else battles
@@ -291,7 +291,7 @@ def _idle(entries: Sequence[Entry], titles: Mapping[str, str]) -> list[str]:
     lines = []
     for (id_, idle, why, cure), battles in found.items():
         names = [titles.get(scenario, scenario) for scenario, _ in battles]
-        there = "" if len(battles) == len(entries) else f" on {_listed(names)}"
+        there = "" if len(battles) == len(entries) else f" in {_listed(names)}"
         lines.append(f"{id_}{there}: {idle_line(idle, why, cure, any(helps for _, helps in battles))}")
     return lines
 

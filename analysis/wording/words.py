@@ -1,7 +1,7 @@
 """Findings in words that players use; every sentence, verdict and short form is written here."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
@@ -9,14 +9,14 @@ from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME, U
 from analysis.findings.why_unchanged import WORDS as IDLE
 from analysis.stats.fairness import Fairness
 from analysis.stats.sides import NAMES
-from analysis.stats.size import size
+from analysis.stats.size import Size, size
 from analysis.stats.verdict import Verdict
-from analysis.wording.intervals import between, of_size
+from analysis.wording.intervals import between, between_percent, of_size
 from analysis.wording.number_words import largest_remainder, of_100, two_digits
+from analysis.wording.verdict_names import LONG, MORE_GAMES, SHORT
 
 SIDES = tuple(NAMES.values())  # by whether a number favours the Allies
 SMALL_UNITS = ("medals", "changes", "units", "figures")
-UNDECIDED_WORD = "undecided"
 # Of several battles, on how many a variant changes nothing.
 ELSEWHERE = {
     OFFICIAL: "is the official rule",
@@ -25,22 +25,17 @@ ELSEWHERE = {
     SAME: "is the same battle",
     UNSEEN: "did not occur",
 }
-VERDICTS = {
-    Verdict.CHANGES: "changes balance",
-    Verdict.TOO_SMALL: "real but too small to matter",
-    Verdict.UNCHANGED: "no material change (shown)",
-    Verdict.SHIFTS: "shifts it; size uncertain",
-    Verdict.UNDECIDED: UNDECIDED_WORD,
-}
+VERDICTS = LONG
 FAIRNESS = {
     Fairness.FAIRER: "fairer",
     Fairness.LESS_FAIR: "less fair",
     Fairness.AS_BEFORE: "as fair as before",
-    Fairness.UNTOLD: "both near even: which is fairer cannot be told",
-    Fairness.UNCLEAR: "fairness unclear",
+    Fairness.UNTOLD: "no clear favourite before or after, so fairness cannot be compared",
+    Fairness.UNCLEAR: "fairness not settled",
 }
 LEVELS = ("even", "leans to", "favours", "one-sided for")
 PREDICATES = ("is even", "leans to", "favours", "is one-sided for")
+ENDS = ("even", "leaning to", "favouring", "one-sided for")  # of a range that holds more than two of them
 CANNOT_OCCUR = IDLE[CANNOT]
 
 
@@ -74,7 +69,7 @@ def plain(finding: Finding | None) -> str:
 
 
 def interval(finding: Finding, sign: bool = True) -> str:
-    """The 95 % interval, like (+2.3 to +4.5)."""
+    """The 95% interval, like (+2.3 to +4.5)."""
     return f"({between(*finding.ends, digits_of(finding), sign)})"
 
 
@@ -98,26 +93,24 @@ def is_shown(finding: Finding) -> bool:
 
 def verdict_words(finding: Finding | None) -> str:
     """Verdict on a change, with its direction or what it takes to decide."""
+    return worded_verdict(finding, VERDICTS, MORE_GAMES)
+
+
+def worded_verdict(finding: Finding | None, names: Mapping[str, str], more: str) -> str:
+    """The same with other names of the verdicts, and of what more would be needed."""
     if finding is None or finding.verdict is None:
         return ""
     if is_idle(finding):
         return IDLE[finding.idle or UNSEEN]
-    words = VERDICTS[Verdict(finding.verdict)]
+    name = names[Verdict(finding.verdict)]
     if finding.verdict == Verdict.UNDECIDED:
-        return f"{words}: needs about {finding.pairs_needed:,} more pairs" if finding.pairs_needed else words
-    return f"{words}, {toward(finding)}" if is_shown(finding) else words
+        return f"{name}: needs about {finding.pairs_needed:,} {more}" if finding.pairs_needed else name
+    return f"{name}, {toward(finding)}" if is_shown(finding) else name
 
 
 def short_verdict(finding: Finding) -> str:
     """Verdict on a change of medals or turns, in two words or less."""
-    short = {
-        Verdict.CHANGES: "changes",
-        Verdict.TOO_SMALL: "too small",
-        Verdict.UNCHANGED: "unchanged",
-        Verdict.SHIFTS: "shifts",
-        Verdict.UNDECIDED: "undecided",
-    }
-    return short[Verdict(str(finding.verdict))]
+    return SHORT[Verdict(str(finding.verdict))]
 
 
 def size_words(finding: Finding | None) -> str:
@@ -126,20 +119,34 @@ def size_words(finding: Finding | None) -> str:
         return ""
     if is_shown(finding):
         return str(size(finding.est))
-    return f"at most {size(max(abs(end) for end in finding.ci))}" if finding.ci else ""
+    if not finding.ci:
+        return ""
+    most = size(max(abs(end) for end in finding.ci))
+    return "size unknown" if most is Size.DECISIVE else f"no more than {most}"
 
 
 def fairness_words(row: Row) -> str:
     """What a change does to fairness."""
+    return worded_fairness(row, FAIRNESS)
+
+
+def worded_fairness(row: Row, names: Mapping[Fairness, str]) -> str:
+    """The same with other words for it."""
     finding = row.number("fairness.delta")
     if finding is None or finding.verdict is None or is_idle(row.number("win_rate.allies.delta")):
         return ""
-    words = FAIRNESS[Fairness(finding.verdict)]
+    words = names[Fairness(finding.verdict)]
     return f"{words}; the other side wins more often now" if row.is_turned_around else words
 
 
 def level_words(bands: tuple[int, int] | None) -> str:
-    """Whether a scenario is even; both words when the interval crosses a border."""
+    """Whether a scenario is even; both words when the interval crosses a border.
+
+    Examples
+    --------
+    >>> level_words((0, 1)), level_words((-2, 1))
+    ('even or leans to the Allies', 'not settled, anything from favouring the Axis to leaning to the Allies')
+    """
     return _band_words(bands, LEVELS)
 
 
@@ -153,20 +160,21 @@ def level_predicate(bands: tuple[int, int]) -> str:
     """
     if bands[1] - bands[0] <= 1:
         return _band_words(bands, PREDICATES)
-    return f"{_one_band(min(bands, key=abs), PREDICATES)}, or more"
+    return f"{of_band(min(bands, key=abs), PREDICATES)}, or more"
 
 
 def _band_words(bands: tuple[int, int] | None, names: Sequence[str]) -> str:
     if bands is None:
         return ""
     low, high = bands
-    words = [_one_band(band, names) for band in range(low, high + 1)]
-    if len(words) <= 2:
-        return " or ".join(sorted(words, key=lambda word: not word.endswith("even")))
-    return f"unclear: anything from {_one_band(low, LEVELS)} to {_one_band(high, LEVELS)}"
+    if high - low > 1:
+        return f"{VERDICTS[Verdict.UNDECIDED]}, anything from {of_band(low, ENDS)} to {of_band(high, ENDS)}"
+    words = [of_band(band, names) for band in range(low, high + 1)]
+    return " or ".join(sorted(words, key=lambda word: not word.endswith("even")))
 
 
-def _one_band(band: int, names: Sequence[str]) -> str:
+def of_band(band: int, names: Sequence[str]) -> str:
+    """The word for one band, with the side it is good for."""
     return names[0] if band == 0 else f"{names[abs(band)]} the {SIDES[int(band > 0)]}"
 
 
@@ -193,7 +201,7 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
     place = place_words(row, rows)
     identical = row.number("identical")
     if finding is None:
-        return f"{variant} on {place}: too few games to compare."
+        return f"{variant} in {place}: too few games to compare."
     if is_idle(finding) and identical is not None:
         return idle_sentence(finding, variant, place, identical.games // 2)
     where = elsewhere(row, rows)
@@ -201,11 +209,10 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
         moved = f"{abs(finding.est):.1f} points {toward(finding)} ({of_size(*finding.ends)})"
         return f"{variant} moves {place} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}{where}."
     change = f"change for the Allies {signed(finding.est)} points {interval(finding)}"
-    if finding.verdict == Verdict.UNCHANGED:
-        return (
-            f"{variant} on {place}: {change}, shown to be unchanged within {finding.sesoi:g} points{where}."
-        )
-    return f"{variant} on {place}: {change}; {verdict_words(finding)}{where}."
+    below = (
+        f", shown to be less than {finding.sesoi:g} points" if finding.verdict == Verdict.UNCHANGED else ""
+    )
+    return f"{variant} in {place}: {change}; {verdict_words(finding)}{below}{where}."
 
 
 def elsewhere(row: Row, rows: Sequence[Row]) -> str:
@@ -221,7 +228,7 @@ def elsewhere(row: Row, rows: Sequence[Row]) -> str:
     to = [f"{moved[side]} {side}" for side in ("toward the Axis", "toward the Allies") if moved[side]]
     told = [f"changes the balance of {' and '.join(to)}"] if to else []
     why = Counter(one.idle or UNSEEN for one in single if one is not None and is_idle(one))
-    told += [f"{ELSEWHERE[word]} on {why[word]}" for word in IDLE if why[word]]
+    told += [f"{ELSEWHERE[word]} in {why[word]}" for word in IDLE if why[word]]
     return f" (of the {len(row.measure.cells)} it {', '.join(told)})" if told else ""
 
 
@@ -236,7 +243,7 @@ def idle_sentence(finding: Finding, variant: str, place: str, n: int) -> str:
     battles = f"all {n:,} battles were played move for move as before"
     said = IDLE[finding.idle or UNSEEN]
     if finding.idle in (OFFICIAL, OUTRANKED, SAME):
-        return f"{variant} on {place}: {said}; {battles}."
+        return f"{variant} in {place}: {said}; {battles}."
     return f"{variant} {said} ({place}): {battles}."
 
 
@@ -258,12 +265,12 @@ def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
         return f"{place}: too few games to tell."
     words = _band_words(row.level_bands, PREDICATES)
     rules = "" if row.variant == "official" else f" under {row.variant}"
-    joint = ": fairness is " if words.startswith("unclear") else " "
+    joint = ":" if words.startswith(VERDICTS[Verdict.UNDECIDED]) else ""
     draws = row.number("draws")
     counted = ", draws counted half" if draws and draws.est > 0 else ""
     return (
-        f"{place}{rules}{joint}{words}: of 100 battles the Allies win {plain(level)} "
-        f"{interval(level, sign=False)}{counted}."
+        f"{place}{rules}{joint} {words}. The Allies win {plain(level)}% of battles "
+        f"({between_percent(*level.ends)}){counted}."
     )
 
 
@@ -278,8 +285,9 @@ def natural_frequencies(row: Row) -> str:
     same, axis, allies, identical = (finding.est if finding else None for finding in found)
     if same is None or axis is None or allies is None or identical is None:
         return ""
-    counts = largest_remainder([same, axis, allies])
+    n_same, n_axis, n_allies = largest_remainder([same, axis, allies])
+    ends, swings = (verb if n == 1 else verb[:-1] for n, verb in ((n_same, "ends"), (n_axis, "swings")))
     return (
-        f"Of 100 battles, {counts[0]} end the same; {counts[1]} turn toward the Axis, "
-        f"{counts[2]} toward the Allies; {of_100(identical)} played move for move as before."
+        f"Of 100 battles, {n_same} {ends} with the same result, {n_axis} {swings} to the Axis and {n_allies} to the "
+        f"Allies; {of_100(identical)} played exactly as before."
     )

@@ -22,7 +22,7 @@ def test_it_draws_and_complains_about_nothing(open_page, page):
     assert opened.complaints == [] and opened.requests == [page.as_uri()]
     told = opened.text("body")
     for words in ("of 60 options do something", "Confirmed", "Ranking (exploratory)", "Pairs (exploratory)",
-                  "Left out", "What to bear in mind", "m44 screen --option all"):  # fmt: skip
+                  "Left out", "Caveats", "m44 screen --option all"):  # fmt: skip
         assert words in told
     assert not re.search(r"\b(nan|None|undefined)\b", told)
     figures = opened.page.locator("figure > svg")

@@ -8,7 +8,8 @@ import pytest
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
 from analysis.stats.verdict import Verdict
-from analysis.wording import glossary, words
+from analysis.wording import glossary, table_words, words
+from analysis.wording.verdict_names import LONG, SHORT, STORED, shown
 from tests.reports.synthetic import Played, comparison, pairs, run_of
 
 # Pairs (both lost, both won, turned to the Allies, turned to the Axis); interval = mean -+ 1.96 * sd / sqrt(n).
@@ -16,49 +17,56 @@ SENTENCES = [
     (
         (760, 1000, 200, 40),
         Verdict.CHANGES,
-        "x moves Pegasus Bridge 8.0 points toward the Allies (6.5 to 9.5): changes balance.",
+        "x moves Pegasus Bridge 8.0 points toward the Allies (6.5 to 9.5): changes the balance.",
+        "changes the balance, toward the Allies",
         "changes balance, toward the Allies",
     ),
     (
         (1000, 860, 40, 100),
         Verdict.SHIFTS,
-        "x moves Pegasus Bridge 3.0 points toward the Axis (1.8 to 4.2): shifts it; size uncertain.",
+        "x moves Pegasus Bridge 3.0 points toward the Axis (1.8 to 4.2): some change, size uncertain.",
+        "some change, size uncertain, toward the Axis",
         "shifts it; size uncertain, toward the Axis",
     ),
     (
         (988, 1000, 12, 0),
         Verdict.TOO_SMALL,
-        "x moves Pegasus Bridge 0.6 points toward the Allies (0.3 to 0.9): real but too small to matter.",
+        "x moves Pegasus Bridge 0.6 points toward the Allies (0.3 to 0.9): real, but too small to matter.",
+        "real, but too small to matter, toward the Allies",
         "real but too small to matter, toward the Allies",
     ),
     (
         (990, 992, 10, 8),
         Verdict.UNCHANGED,
-        "x on Pegasus Bridge: change for the Allies +0.1 points (-0.3 to +0.5), "
-        "shown to be unchanged within 2 points.",
+        "x in Pegasus Bridge: change for the Allies +0.1 points (-0.3 to +0.5); "
+        "no change that matters, shown to be less than 2 points.",
+        "no change that matters",
         "no material change (shown)",
     ),
     (
         # 400 pairs, Bonett-Price: centre 8/402, error 2.6541 points; 400 * ((3.604818 * 2.6541 / 2)^2 - 1) = 8,754
         (144, 144, 60, 52),
         Verdict.UNDECIDED,
-        "x on Pegasus Bridge: change for the Allies +2.0 points (-3.2 to +7.2); "
-        "undecided: needs about 8,800 more pairs.",
+        "x in Pegasus Bridge: change for the Allies +2.0 points (-3.2 to +7.2); "
+        "not settled: needs about 8,800 more games under each rule.",
+        "not settled: needs about 8,800 more games under each rule",
         "undecided: needs about 8,800 more pairs",
     ),
 ]
 
 
-@pytest.mark.parametrize(("table", "verdict", "sentence", "told"), SENTENCES)
-def test_sentence_of_every_verdict(table, verdict, sentence, told):
+@pytest.mark.parametrize(("table", "verdict", "sentence", "told", "stored"), SENTENCES)
+def test_sentence_of_every_verdict(table, verdict, sentence, told, stored):
     answer = compare(comparison(*table, variant="x"))
     assert answer.sentence() == sentence
-    assert answer.rows[1].number("win_rate.allies.delta").verdict == verdict
-    assert answer.flat_rows()[1]["verdict"] == told
+    change = answer.rows[1].number("win_rate.allies.delta")
+    assert change.verdict == verdict and words.verdict_words(change) == shown(stored) == told
+    assert answer.flat_rows()[1]["verdict"] == stored
 
 
-def test_every_verdict_has_a_sentence():
-    assert {verdict for _, verdict, _, _ in SENTENCES} == set(Verdict)
+def test_every_verdict_has_a_sentence_and_a_name_of_each_length():
+    assert {verdict for _, verdict, *_ in SENTENCES} == set(Verdict)
+    assert set(LONG) == set(SHORT) == set(STORED) == set(Verdict)
 
 
 def test_rules_that_change_nothing():
@@ -72,43 +80,40 @@ def test_rules_that_change_nothing():
 @pytest.mark.parametrize(
     ("wins", "sentence"),
     [
-        (5000, "Pegasus Bridge is even: of 100 battles the Allies win 50.0 (49.0 to 51.0)."),
-        (5800, "Pegasus Bridge leans to the Allies: of 100 battles the Allies win 58.0 (57.0 to 59.0)."),
-        (3500, "Pegasus Bridge favours the Axis: of 100 battles the Allies win 35.0 (34.1 to 35.9)."),
-        (1000, "Pegasus Bridge is one-sided for the Axis: of 100 battles the Allies win 10.0 (9.4 to 10.6)."),
-        (
-            5500,
-            "Pegasus Bridge is even or leans to the Allies: of 100 battles the Allies win 55.0 (54.0 to 56.0).",
-        ),
-        (
-            4500,
-            "Pegasus Bridge is even or leans to the Axis: of 100 battles the Allies win 45.0 (44.0 to 46.0).",
-        ),
+        (5000, "is even. The Allies win 50.0% of battles (49.0% to 51.0%)."),
+        (5800, "leans to the Allies. The Allies win 58.0% of battles (57.0% to 59.0%)."),
+        (3500, "favours the Axis. The Allies win 35.0% of battles (34.1% to 35.9%)."),
+        (1000, "is one-sided for the Axis. The Allies win 10.0% of battles (9.4% to 10.6%)."),
+        (5500, "is even or leans to the Allies. The Allies win 55.0% of battles (54.0% to 56.0%)."),
+        (4500, "is even or leans to the Axis. The Allies win 45.0% of battles (44.0% to 46.0%)."),
     ],
 )
 def test_sentence_of_every_level(wins, sentence):
     answer = fair(run_of(Played("official", [1.0] * wins + [0.0] * (10_000 - wins))))
-    assert answer.sentence() == sentence
-    assert "ndicative" not in answer.text()
+    assert answer.sentence() == f"Pegasus Bridge {sentence}"
+    assert "irst look only" not in answer.text()
 
 
 def test_a_wide_interval_says_so():
     answer = fair(run_of(Played("official", [1.0, 0.0] * 5)))
     # Wilson, 5 of 10: 23.7 to 76.3, more than 20 points from even at both ends
     assert answer.sentence() == (
-        "Pegasus Bridge: fairness is unclear: anything from one-sided for the Axis to one-sided for the Allies: "
-        "of 100 battles the Allies win 50.0 (23.7 to 76.3)."
+        "Pegasus Bridge: not settled, anything from one-sided for the Axis to one-sided for the Allies. "
+        "The Allies win 50.0% of battles (23.7% to 76.3%)."
     )
+    level = answer.flat_rows()[0]["level"]
+    assert level == "unclear: anything from one-sided for the Axis to one-sided for the Allies"
 
 
 def test_draws_and_capped_games_are_told():
     points = [1.0] * 50 + [0.0] * 40 + [0.5] * 10
     capped = [False] * 90 + [True] * 10
     text = fair(run_of(Played("official", points, capped=capped))).text(width=1_000)
-    assert "of 100 battles the Allies win 55.0" in text and ", draws counted half." in text
+    assert "The Allies win 55.0% of battles (" in text and ", draws counted half." in text
     assert "Drawn: 10 of 100 games; a draw counts half for each side." in text
     assert (
-        "Stopped at the cap on turns: 10 of 100 games; more than 1 of 100, read the result with care." in text
+        "Stopped at the cap on turns: 10 of 100 games; that is more than 1%, so read the result with care."
+        in text
     )
     calm = fair(run_of(Played("official", [1.0, 0.0] * 50))).text()
     assert "rawn:" not in calm and "Stopped" not in calm
@@ -120,7 +125,7 @@ def test_many_capped_games_show_the_change_without_them():
     answer = compare(run_of(Played("official", before), Played("x", after, capped=capped)))
     # 100 of the 1,960 pairs that no cap touches turn to the Allies: 5.102 points
     assert (
-        "x on Pegasus Bridge without the capped games: +5.1 (+4.1 to +6.1) points for the Allies."
+        "x in Pegasus Bridge without the capped games: +5.1 (+4.1 to +6.1) points for the Allies."
         in answer.notes
     )
 
@@ -151,7 +156,7 @@ def test_few_battles_that_all_turn_are_told_as_far_as_the_exact_test_goes(games,
 def test_only_the_baseline_or_too_few_games():
     assert compare(run_of(Played("official", [1.0, 0.0]))).sentence().startswith("Nothing to compare")
     single = compare(run_of(Played("official", [1.0]), Played("x", [0.0])))
-    assert single.sentence() == "x on Pegasus Bridge: too few games to compare."
+    assert single.sentence() == "x in Pegasus Bridge: too few games to compare."
     assert single.to_html() and single.to_json()
 
 
@@ -192,7 +197,8 @@ def test_users_never_read_the_words_of_statisticians(table):
 
 def test_every_word_of_an_answer_can_be_looked_up():
     known = " ".join(glossary.explanations())
-    for told in [*words.VERDICTS.values(), *words.FAIRNESS.values()]:
+    names = [*words.VERDICTS.values(), *SHORT.values(), *STORED.values()]
+    for told in [*names, *words.FAIRNESS.values(), *table_words.FAIRNESS.values()]:
         assert told in known
     for told in ("even", "leans", "favours", "one-sided", "slight", "modest", "noticeable", "decisive"):
         assert told in glossary.WORDS
@@ -218,5 +224,5 @@ def test_a_mean_does_not_hide_what_single_battles_do():
     #  +10, -10, -10 and 0 points: -2.5 on average
     said = compare(run_of(*cells)).sentence()
     assert "2.5 points" in said and said.endswith(
-        " (of the 4 it changes the balance of 2 toward the Axis and 1 toward the Allies, did not occur on 1)."
+        " (of the 4 it changes the balance of 2 toward the Axis and 1 toward the Allies, did not occur in 1)."
     )

@@ -39,14 +39,14 @@ def test_sums_become_means_over_games():
 def test_a_variant_minus_another():
     heat = heat_of(hexes(), "x", "losses", variant="mild", minus="official", name="Exton")
     assert heat.values == pytest.approx({"C4": -1.0, "C5": 0.2}) and heat.diverging
-    assert heat.title == "Exton: changes most at C4, \N{MINUS SIGN}1.00 a game"
+    assert heat.title == "Exton: changes most at C4, \N{MINUS SIGN}1.00 per battle"
     assert "mild minus official" in heat.label
     assert heat_of(hexes(), "x", "losses", minus="official").values == pytest.approx(heat.values)
 
 
 def test_the_title_is_the_finding_and_the_label_says_what_was_counted():
     heat = heat_of(hexes(), "x", "visits", side="allies")
-    assert heat.title == "x: most steps lead to C5, 3.00 a game"
+    assert heat.title == "x: most steps lead to C5, 3.00 per battle"
     assert heat.label == "steps onto the hex by the Allies, mean of 10 games, official"
 
 

@@ -7,7 +7,7 @@ from analysis.report.doses import responses_of, responses_title
 from tests.reports.synthetic import Played, run_of
 
 BEFORE = [0.0] * 500 + [1.0] * 500
-NOTE = "hand-size: change 0 is as the official rules."
+NOTE = "hand-size: change 0 is what the official rules say."
 
 
 def swept(*variants, scenario="pegasus-bridge", title="Pegasus Bridge"):
@@ -34,7 +34,7 @@ def test_every_battle_and_all_of_them_have_that_level():
     ]
     (response,) = responses_of(compare(run_of(*runs)).rows)
     at_zero = response.rows[response.rows["level"] == 0]
-    assert sorted(at_zero["series"]) == ["Pegasus Bridge", "Toulon", "these 2 scenarios"]
+    assert sorted(at_zero["series"]) == ["Pegasus Bridge", "Toulon", "both battles"]
     assert at_zero["is_pooled"].sum() == 1
 
 

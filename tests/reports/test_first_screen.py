@@ -130,7 +130,7 @@ def test_a_scale_has_round_ticks_and_cuts_off_what_lies_outside():
 def test_the_page_says_percent_as_people_do():
     text = unescape(compare(showcase(2, 2, games=40)).to_html())
     words = re.sub(r"<(style|script).*?</\1>|<[^>]+>", " ", text, flags=re.DOTALL)
-    first = words[: words.index("All numbers")]
+    first = words[: words.index("All the numbers")]
     assert "wins of 100" not in first and not re.search(r"\d %", first)
 
 

@@ -172,7 +172,7 @@ def test_the_post_fits_a_forum(make, variants):
     words = " ".join(answer.to_post().split())
     assert answer.sentence().splitlines()[0] in words
     assert "m44 compare pegasus-bridge" in words and "0123456789abcdef0123456789abcdef" in words
-    assert "not a measurement of people" in words
+    assert "not for people" in words
     assert ("more lines in report.html" in words) == (variants > 1)
 
 
@@ -204,7 +204,7 @@ def test_felt_is_the_sum_of_absolute_changes():
     ]  # fmt: skip
     heat = heat_of(pd.DataFrame(rows), "s", "losses", variant="x", minus="official", name="Saint-X")
     assert felt(heat) == pytest.approx(0.6 + 0.2)
-    assert heat.title == "Saint-X: changes most at A1, \N{MINUS SIGN}0.60 a game"
+    assert heat.title == "Saint-X: changes most at A1, \N{MINUS SIGN}0.60 per battle"
     assert short(-LEAST / 20) == "0"
 
 

@@ -169,7 +169,7 @@ def test_the_chances_told_of_a_change_being_seen_are_arithmetic():
         "one game of 1,000 with",
         "one game of 10,000 with",
     )
-    told = [re.search(rf"{part} ([\d.]+) %", text)[1] for part in words]
+    told = [re.search(rf"{part} ([\d.]+)%", text)[1] for part in words]
     games = 2 * GAMES // 32
     for found, share in zip(told, (0.01, 0.001, 0.0001), strict=True):
         assert found == f"{100 * (1 - (1 - share) ** games):.{len(found.partition('.')[2])}f}"

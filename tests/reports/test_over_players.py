@@ -26,7 +26,7 @@ PAIRS = {
     "holding,sallying": (HOLDS, SALLIES, 500),
 }
 LINE = (
-    "Over players and postures: Allies 40 to 60 of 100 (lowest: Axis holding, Allies as usual; "
+    "Across players and postures, the Allies win 40% to 60% of battles (lowest: Axis holding, Allies as usual; "
     "highest: Axis as usual, Allies sallying)."
 )
 
@@ -61,9 +61,12 @@ def answer():
 
 def test_the_line_stands_beside_the_interval_of_chance(answer):
     battle, line = answer.sentence().splitlines()
-    assert "the Allies win 50.0 (49.0 to 51.0)" in battle and line == LINE
+    assert "The Allies win 50.0% of battles (49.0% to 51.0%)" in battle and line == LINE
     assert LINE in answer.text(width=400) and LINE in answer.to_markdown() and LINE in report(answer)
-    assert " ".join(answer.to_post().split()).count("Over players and postures: Allies 40 to 60") == 1
+    assert (
+        " ".join(answer.to_post().split()).count("Across players and postures, the Allies win 40% to 60%")
+        == 1
+    )
 
 
 def test_the_cells_beside_are_no_rows(answer):
@@ -101,7 +104,7 @@ def test_columns_and_json_tell_the_same(answer):
 def test_in_full_every_level_is_shown(answer):
     text = answer.text(full=True)
     assert "Axis holding, Allies sallying" in text and "40.0 (37.0 to 43.0)" in text
-    assert "Without noise" not in answer.text()
+    assert "Noise removed" not in answer.text()
 
 
 def test_several_battles_are_named():
@@ -111,7 +114,7 @@ def test_several_battles_are_named():
     cells = styled.manifest["plan"]["cells"]
     cells.append({**other.manifest["plan"]["cells"][0], "index": len(cells)})
     told = fair(Run(games, styled.manifest, beside=styled.beside)).sentence().splitlines()
-    assert len(told) == 3 and told[1] == f"Pegasus Bridge {LINE[0].lower()}{LINE[1:]}"
+    assert len(told) == 3 and told[1] == f"Pegasus Bridge, {LINE[0].lower()}{LINE[1:]}"
 
 
 def test_what_chance_explains_is_no_range():
@@ -119,7 +122,7 @@ def test_what_chance_explains_is_no_range():
     line = fair(with_postures(usual_run(), alike)).sentence().splitlines()[1]
     assert (
         line
-        == "Over players and postures: Allies 50 of 100 with all of them, as far as 1,000 games each tell."
+        == "Across players and postures, the Allies win 50% of battles throughout, as far as 1,000 games each can tell."
     )
 
 
@@ -151,7 +154,8 @@ def test_members_come_from_the_games_asked_for():
 def test_players_without_styles_are_left_out_and_that_is_said():
     answer = fair(with_postures(usual_run(player="random"), {}))
     assert len(answer.sentence().splitlines()) == 1
-    assert "Over players and postures: not told, for random has no style of another posture." in answer.notes
+    told = "Range across playing styles: not available, because random has no alternative style."
+    assert told in answer.notes
     assert answer.to_json()["over_players"][0]["low"] is None and answer.flat_rows()[0]["range_low"] is None
 
 

@@ -97,7 +97,7 @@ def test_page_and_twin_tell_it_and_whose_view_it_is():
     page, twin = answer.to_html(), answer.to_markdown()
     assert "Who is winning, from start to end" in page and "When it is decided" in page
     for text in (page, twin):
-        assert "Decided after, % of the game" in text and "view of one frozen model" in text
+        assert "Decided after, % of the game" in text and "estimates by one fixed model" in text
     assert len(answer.to_post().splitlines()) <= 25
     assert answer.to_json()["findings"]
 

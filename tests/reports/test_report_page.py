@@ -97,8 +97,8 @@ def test_every_drawing_is_one_and_says_what_it_shows():
     titles = [re.search('aria-label="(.*?)"', svg).group(1) for svg in drawn if 'role="img"' in svg]
     assert titles == [
         "Pegasus Bridge: +3.0 (+1.8 to +4.2)",
-        "Medals, Pegasus Bridge: 0.52 on average, +0.12 (+0.07 to +0.17)",
-        "Length, Pegasus Bridge: 20.0 on average, +0.0 (± 0.1 or less)",
+        "Medals, Pegasus Bridge: average 0.52; change +0.12 (+0.07 to +0.17)",
+        "Length, Pegasus Bridge: average 20.0; change +0.0 (± 0.1 or less)",
     ]
 
 
@@ -107,7 +107,7 @@ def test_the_page_names_what_it_takes_to_get_the_numbers_again():
     for told in (
         "m44 compare pegasus-bridge --option no-retreat-choice --games 2000 --seed 1",
         "0123456789abcdef0123456789abcdef", "engine-digest", "rules-no-retreat-choice",
-        "scenario-pegasus-bridge", "players-sergeant-sergeant", "not a measurement of people",
+        "scenario-pegasus-bridge", "players-sergeant-sergeant", "not for people",
         "not affiliated with the publisher", "ruleset.retreat_choice", "FORCED", "STAND",
     ):  # fmt: skip
         assert told in text
@@ -174,7 +174,7 @@ def test_several_scenarios_are_pooled_with_equal_weight():
     told = answer.sentence()
     pooled = next(row for row in answer.rows if row.measure.is_pooled and row.baseline)
     assert pooled.number("win_rate.allies.delta").est == pytest.approx((3.0 + 700 / 211) / 2, abs=1e-5)
-    assert told.startswith("x moves these 2 scenarios 3.2 points toward the Allies (")
+    assert told.startswith("x moves both battles 3.2 points toward the Allies (")
     assert answer.flat_rows()[-1]["scenario"] == "all"
     frame = changes_frame(answer.rows)
     assert list(frame["is_pooled"]) == [False, False, True]
@@ -204,4 +204,6 @@ def test_players_that_differ_play_no_match_between_equals():
     answer = compare(run_of(Played("official", before, **pair), Played("x", after, **pair)))
     assert answer.flat_rows()[1]["drawn_matches_of_100"] is None
     assert "matches_drawn" not in answer.rows[1].findings
-    assert "True of simulated players (random for the Axis, sergeant for the Allies)" in answer.notes[-1]
+    assert (
+        "Valid for these computer players (random for the Axis, sergeant for the Allies)" in answer.notes[-1]
+    )

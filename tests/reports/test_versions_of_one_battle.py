@@ -25,8 +25,8 @@ def test_battles_on_the_same_cards_and_dice_are_not_pooled(others):
     assert len(answer.sentence().splitlines()) == len(played)
     (note,) = [note for note in answer.notes if "same cards and dice" in note]
     assert note == (
-        "First and Second are played on the same cards and dice, so they are no independent scenarios: nothing is "
-        "told of all scenarios together."
+        "First and Second are played on the same cards and dice, so they are no independent battles: nothing is "
+        "told of all battles together."
     )
     assert note in " ".join(answer.text().split()) and note in answer.to_json()["notes"]
     assert answer.to_html() and answer.to_markdown() and answer.to_post()

@@ -69,11 +69,11 @@ def test_what_differs_from_battle_to_battle_is_counted_with_an_example():
         entry("a", changes=[("scenario.hand_size.axis", 4, 5)]),
         entry("b", changes=[("scenario.hand_size.axis", 5, 6)]),
     )
-    assert told == ["scenario.hand_size.axis: on 2 battles, like 4 → 5 (Alpha)"]
+    assert told == ["scenario.hand_size.axis: in 2 battles, like 4 → 5 (Alpha)"]
     several = [(f"scenario.units.A{i}", "axis armor", "axis hr_heavy") for i in (1, 2)]
     told = lines(entry("a", changes=several), entry("b", changes=[("scenario.first_side", "axis", "allies")]))
     assert told == [
-        "scenario.units.*: 2 cells on Alpha, like scenario.units.A1 axis armor → axis hr_heavy",
+        "scenario.units.*: 2 cells in Alpha, like scenario.units.A1 axis armor → axis hr_heavy",
         "scenario.first_side axis → allies (the Allies take the first turn), Beta",
     ]
 
@@ -83,11 +83,11 @@ def test_an_option_that_changes_nothing_says_why_and_its_cure():
     changed = entry("b", changes=[("ruleset.win", "MEDALS", "DAMAGE")], options=[option()])
     cure = "x: cannot occur here (no armor); to bring it into play: x:convert=axis:all"
     assert lines(entry("a", state="cannot", options=[idle])) == [cure]
-    assert lines(entry("a", options=[idle]), changed)[-1] == cure.replace("x:", "x on Alpha:", 1)
+    assert lines(entry("a", options=[idle]), changed)[-1] == cure.replace("x:", "x in Alpha:", 1)
     assert idle_line("official", "", "", False) == "this is the official rule"
     assert (
         idle_line("cannot", "", "y", False)
-        == "cannot occur here; to bring it into play, on another battle: y"
+        == "cannot occur here; to bring it into play, in another battle: y"
     )
 
 
@@ -168,7 +168,7 @@ def test_it_stands_in_every_form_of_the_answer(judge):
     assert values["notices"] == [NOTICE] and NOTICE in values["notes"]
     cell, _, meaning = SAID.removesuffix(")").partition(" (")
     for page, said in (
-        (report(answer), f"{meaning[0].upper()}{meaning[1:]} <code>{cell}</code>"),
+        (report(answer), f'{meaning[0].upper()}{meaning[1:]} <small class="setting">{cell}</small>'),
         (answer_html(answer), SAID),
     ):
         assert said in unescape(page) and NOTICE in unescape(page)
@@ -191,13 +191,13 @@ def alike(state=None, tables="tables-x"):
         (
             alike("official"),
             "this is the official rule",
-            "x on Pegasus Bridge: this is the official rule; all 50",
+            "x in Pegasus Bridge: this is the official rule; all 50",
         ),
         (alike("cannot"), "cannot occur here", "x cannot occur here (Pegasus Bridge): all 50"),
         (
             alike("outranked"),
             "a special rule of the battle stands instead",
-            "x on Pegasus Bridge: a special rule of",
+            "x in Pegasus Bridge: a special rule of",
         ),
         (alike(), "did not occur", "x did not occur (Pegasus Bridge): all 50"),
         (
@@ -233,7 +233,7 @@ def test_a_change_that_is_known_to_be_none_has_no_interval():
 def test_a_draft_that_plays_the_same_battle():
     run = alike(tables="tables-official")
     run.manifest["plan"]["cells"][1]["options"] = []
-    assert compare(run).sentence().startswith("x on Pegasus Bridge: this is the same battle; all 50")
+    assert compare(run).sentence().startswith("x in Pegasus Bridge: this is the same battle; all 50")
 
 
 def test_flat_texts_leave_nothing_out():

@@ -49,7 +49,8 @@ def played(**tables):
         (
             DOWN,
             "skill-dependent",
-            "Skill-dependent, no single number tells it: -8.0 with recruit, +8.0 with sergeant points for the Allies.",
+            "Depends on the players' skill, so no single number will do. Change for the Allies in points: "
+            "-8.0 with recruit, +8.0 with sergeant.",
         ),
     ],
 )
@@ -106,7 +107,7 @@ def test_postures_of_both_sides_and_of_one_stand_behind_the_ladder():
 def test_one_posture_that_turns_a_change_round_takes_its_label(turned):
     answer = compare(with_postures(**{turned: DOWN}), asked=ASKED)
     assert answer.rows[1].number("win_rate.allies.delta").robust.label == "posture-dependent"
-    assert "Posture-dependent, no single number tells it: " in answer.sentence()
+    assert "Depends on the players' posture, so no single number will do. " in answer.sentence()
     assert "-8.0 with captain-" in answer.sentence() and "with recruit" not in answer.sentence()
     assert "it depends on who holds and who sallies" in report(answer)
 
@@ -129,7 +130,7 @@ def test_it_is_shown_everywhere():
     assert "x, Pegasus Bridge: skill-dependent" in told and "not counted" in told
     assert all(len(line) <= 100 for table in answer.tables() for line in table.text().splitlines())
     page = report(answer)
-    assert "it depends on who plays" in page and "One strength of players" not in page
+    assert "it depends on who plays" in page and "Only this pairing of players" not in page
     assert "rating of the players (Elo)" in page
     found = answer.to_json()["findings"]
     labels = {one["id"]: one["robust"]["label"] for one in found if one["kind"] == "change"}
@@ -142,7 +143,7 @@ def test_it_is_shown_everywhere():
 
 def test_without_it_nothing_is_said_of_skill():
     answer = compare(played(sergeant=UP))
-    assert not answer.along and "One strength of players was tried" in report(answer)
+    assert not answer.along and "Only this pairing of players was tried" in report(answer)
     assert "Robust" not in answer.text()
 
 

@@ -8,10 +8,11 @@ from matplotlib.figure import Figure
 from analysis.plots.matrix import ABSENT, CANNOT, KNOWN, OPEN, WORDS, Matrix, matrix
 from analysis.plots.tornado import tornado
 from analysis.stats.margins import Margins
+from analysis.stats.verdict import Verdict
 from analysis.studies.screen.cells import PLAYS
 from analysis.studies.screen.pairs import TIMES
 from analysis.studies.screen.result import ScreenFindings
-from analysis.wording.words import UNDECIDED_WORD
+from analysis.wording.verdict_names import STORED
 from engine.loading.words.errors import InputError
 
 POINTS = "change in wins of 100"
@@ -84,7 +85,7 @@ def verdict_matrix(found: ScreenFindings) -> Matrix | None:
     battles: dict[str, str] = dict(found.manifest["titles"])
     rows: list[tuple[str, str, float, str]] = []
     for one in found.by_battle.itertuples(index=False):
-        state = OPEN if str(one.verdict).startswith(UNDECIDED_WORD) else KNOWN
+        state = OPEN if str(one.verdict).startswith(STORED[Verdict.UNDECIDED]) else KNOWN
         rows.append((one.option, one.scenario, float(one.allies_change_points), state))
     elsewhere = found.cells[(found.cells["state"] != PLAYS) & found.cells["option"].isin(options)]
     rows += [

@@ -7,9 +7,9 @@ import pandas as pd
 
 from analysis.stats.verdict import Verdict
 from analysis.studies.screen.cells import PLAYS
-from analysis.wording.words import VERDICTS
+from analysis.wording.verdict_names import STORED
 
-SHOWN = tuple(VERDICTS[one] for one in (Verdict.CHANGES, Verdict.TOO_SMALL, Verdict.SHIFTS))
+SHOWN = tuple(STORED[one] for one in (Verdict.CHANGES, Verdict.TOO_SMALL, Verdict.SHIFTS))
 NOT_APART = "too few games to tell it from the others"
 
 
