@@ -111,8 +111,8 @@ def test_the_mean_has_a_bar_of_its_own():
     frame = table(asked(), [played(allies=(474, 474))])
     assert cell(frame, read.ALL, read.ALLIES)["verdict"] == read.BROKEN
     assert cell(frame, "river-line", read.ALLIES)["verdict"] == read.OPEN
-    assert "Of 1 choice 1 are shown to cost" in answer(frame)
-    assert "Beyond the bar: `infantry-charge`, Allies alone on average -2.60" in answer(frame)
+    assert "1 of 1 choice is shown to cost" in answer(frame)
+    assert "Over the limit: `infantry-charge`, Allies alone on average -2.60" in answer(frame)
 
 
 def test_never_is_counted():
@@ -122,7 +122,7 @@ def test_never_is_counted():
     assert cell(dirty, read.ALL, read.NEVER)["used_by_never"] == 4
     assert cell(dirty, "river-line", read.NEVER)["verdict"] == read.NEVER_BROKEN
     assert "made it in 4 games" in answer(dirty) and "made none" in answer(clean)
-    assert short_rows(dirty)[0]["verdict"] == read.NEVER_BROKEN
+    assert short_rows(dirty)[0]["verdict"] == "choice made after all"
 
 
 def test_a_battle_in_which_nobody_makes_the_choice_is_told_and_not_averaged():
@@ -131,7 +131,7 @@ def test_a_battle_in_which_nobody_makes_the_choice_is_told_and_not_averaged():
     assert row["verdict"] == read.UNUSED and row["n_pairs"] == 0 and pd.isna(row["change"])
     assert cell(frame, read.ALL, read.ALLIES)["change"] == pytest.approx(-5.0)
     nowhere = table(asked(), [played(where=())])
-    assert set(nowhere["verdict"]) == {read.UNUSED} and short_rows(nowhere)[0]["verdict"] == read.UNUSED
+    assert set(nowhere["verdict"]) == {read.UNUSED} and short_rows(nowhere)[0]["verdict"] == "not used"
 
 
 def test_at_the_bar_itself_few_tables_fail():

@@ -98,7 +98,10 @@ def test_a_rule_matters_on_average_or_in_battles_or_one_of_two_phrases_is_true()
     assert single.outcome is Outcome.BATTLES and "changes the balance of 2 of 2 battles" in sentence(single)
     shown = one(row("rule", "a", 0, SMALL), row("rule", "b", 0, SMALL), row("rule", "all", 0, SMALL))
     assert shown.outcome is Outcome.SHOWN_NOT
-    assert MATTER in sentence(shown) and BOTH_PHRASES not in sentence(shown)
+    assert sentence(shown).startswith("“Rule” is shown not to matter in both battles: on average +0.0")
+    assert BOTH_PHRASES not in sentence(shown)
+    three = one(*(row("rule", name, 0, SMALL) for name in ("a", "b", "c", "all")))
+    assert "is shown not to matter in all 3 battles" in sentence(three)
     unknown = one(row("rule", "a", 0, SMALL), row("rule", "b", 2, OPEN), row("rule", "all", 1, SMALL))
     assert unknown.outcome is Outcome.NOT_SHOWN
     assert "is not shown to matter in any battle (shown not to matter in 1 of 2)" in sentence(unknown)
@@ -150,8 +153,8 @@ def test_counts_add_up():
     }  # fmt: skip
     text = count_news(found)
     assert text.startswith(
-        "Tried alone, of 7 rules 3 change the average or the balance of single battles, 1 is not shown to matter, "
-        "2 are shown not to matter and 1 occurs in none of these battles."
+        "Of 7 rules, each tried alone, 3 change the average or the balance of single battles, 1 is not shown to "
+        "matter, 2 are shown not to matter and 1 occurs in none of these battles."
     )
     total, shown, *others = (int(number) for number in re.findall(r"\d+", text.partition(". ")[0]))
     assert total == shown + sum(others)
@@ -161,7 +164,8 @@ def test_counts_add_up():
 
 def test_the_strongest_rule_for_both_sides_is_named():
     study = catalogue()
-    assert "The strongest rule for both sides is A: 20.0" in headline(study, option_summaries(study), [])
+    told = headline(study, option_summaries(study), [])
+    assert "The strongest rule for both sides is “A”: it moves battles by 20.0" in told
 
 
 def test_the_news_of_a_bundle_are_its_battles():
@@ -175,17 +179,20 @@ def test_the_news_of_a_bundle_are_its_battles():
     rms = np.sqrt((30**2 + 24**2) / 2 - 1)
     text = bundle_news(bundle)
     assert text.startswith(
-        f"The rules of `core` together change the balance of 2 of 2 battles: they move them by {rms:.1f} ("
+        f"The rules of `core` together change the balance of 2 of 2 battles: they shift battles by {rms:.1f} ("
     )
-    assert "while their average says +3.0." in text
+    assert "although the average change is only +3.0 points for the Allies." in text
     #  10 and 10 points from even before, 40 and 14 after
-    assert "The favourite changes in 1 of them, and battles lie 27 points from even instead of 10." in text
-    assert text.endswith("Up to 40 of 100 battles are drawn (B).")
+    assert (
+        "The favourite changes in 1 battle; on average battles are 27 points from even with these rules, 10 without."
+        in text
+    )
+    assert text.endswith("Up to 40% of games are drawn (B).")
 
 
 def test_draws_are_told_of_the_battle_that_has_most():
     rule = one(row("rule", "a", 1, draws_of_100=0.4), row("rule", "b", 1, draws_of_100=40.1))
-    assert worst(rule, lambda spot: spot.drawn) == "40 in B"
+    assert worst(rule, lambda spot: spot.drawn) == "40% in B"
     assert worst(one(row("rule", "a", 1, draws_of_100=0.9)), lambda spot: spot.drawn) == ""
 
 
@@ -263,10 +270,11 @@ def test_a_reason_is_one_sentence_with_its_numbers():
     behind = [{"part": "medals", "topic": "wins behind", "side": "allies", "subject": "", "change": -12.0, "low": -13.0,
                "high": -11.0}]  # fmt: skip
     assert because(moved, behind) == (
-        "Of 100 battles the Allies win 12.0 (11.0 to 13.0) fewer although they are behind in medals."
+        "The share of battles that the Allies win although they are behind in medals falls by 12.0 (11.0 to 13.0) "
+        "points."
     )
     assert because(moved, [], 31.2) == (
-        "No single number of medals, losses or hexes stands out; the rule acts in 31 of 100 games."
+        "No single number of medals, losses or hexes stands out; the rule acts in 31% of games."
     )
     assert because(place("a", 1), rows) == "It is not shown to move this battle."
 

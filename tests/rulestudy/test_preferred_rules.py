@@ -113,16 +113,16 @@ def test_what_is_told_of_the_set_comes_from_fresh_games():
     study = results([row("a", "x", 1)], {**tried("a"), **tried("b"), **tried("c")}, ours=table)
     titles = {name: one["title"] for name, one in study.manifest["tried"].items()}
     assert preferred_sentence(study, titles) == (
-        "We would play: A, B. Together they bring battles +3.0 (+2.0 to +4.0) points nearer to even on fresh cards and "
-        "dice (16.0 points from even before, 14.0 after), and meet the criteria again."
+        "We would play “A” and “B”. Together, on fresh cards and dice, they bring battles 3.0 (2.0 to 4.0) "
+        "points closer to even (from 16.0 to 14.0 points away), and they again meet the criteria."
     )
     assert set_command(study, ["a", "b"]) == "a+b"
     unsure = fresh | {preferred_rules.SET: weighed(preferred_rules.SET, fairer=Number(3, -1, 7))}
     told = preferred_sentence(
         replace(study, ours=preferred_rules.preferred_frame(choosing, unsure, ["a", "b"], CRITERIA)), titles
     )
-    assert told.startswith("Nearest to what we would play: A, B.")
-    assert told.endswith("and fail one of the criteria: not shown to be fairer.")
+    assert told.startswith("Nearest to what we would play: “A” and “B”.")
+    assert told.endswith("and they fail one of the criteria: not shown to be fairer.")
     assert table[table["option"] == "c"]["fails"].tolist() == ["more draws"]
     nothing = results(
         [row("a", "x", 1)], tried("a"), ours=preferred_rules.preferred_frame({}, {}, [], CRITERIA)

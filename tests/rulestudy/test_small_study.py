@@ -80,7 +80,7 @@ def test_a_bundle_stands_beside_the_sum_of_its_parts(made):
         effects["option"].isin(["damage-scoring", "no-retreat-choice"]) & (effects["what"] == "option")
     ]
     total = inside[inside["scenario"] != "all"]["allies_change_points"].sum() / 2
-    told = f"2 of its 20 rules were tried alone as the bundle\nhas them: {CHANGES} add up to {total:+.1f}."
+    told = f"2 of its 20 rules were also tried alone with the bundle's\nsettings: {CHANGES} add up to {total:+.1f}."
     assert told in (folder / "README.md").read_text("utf-8")
 
 

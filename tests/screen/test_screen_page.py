@@ -44,8 +44,13 @@ def test_the_page_needs_nothing_else(found):
 def test_page_and_twin_tell_the_same(found):
     text = re.sub(r"\s+", " ", html(found))
     twin = re.sub(r"\s+", " ", markdown(found, "tornado.svg").replace("\\", ""))
-    told = [found.sentence(), found.manifest["command"], "not a measurement of people", "digest-of-engine"]
-    told += ["One strength of players", *found.ranking["term"]]
+    told = [
+        found.sentence(),
+        found.manifest["command"],
+        "human players may give different results",
+        "digest-of-engine",
+    ]
+    told += ["Only this pairing of players was tried", *found.ranking["term"]]
     for words in told:
         assert words in text and words in twin
     for row in found.confirmed.to_dict("records"):

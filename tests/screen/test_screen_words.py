@@ -42,7 +42,7 @@ def test_headline_and_confirmation_agree():
     undecided = replace(found, confirmed=found.confirmed.assign(verdict=UNDECIDED))
     told = undecided.sentence()
     assert "The confirmation shows that 0 of 3 do something to wins" in told
-    assert f"undecided: {', '.join(survivors)}" in told
+    assert f"not settled: {', '.join(survivors)}" in told
 
 
 def test_without_a_confirmation_it_says_so():

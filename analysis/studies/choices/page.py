@@ -24,6 +24,7 @@ from analysis.studies.choices.read import (
     OPEN,
     SEARCH_ALLIES,
     SEARCH_AXIS,
+    SHOWN,
     TABLE,
     UNUSED,
 )
@@ -50,11 +51,11 @@ def answer(frame: pd.DataFrame) -> str:
     kept, failed = int((verdicts == KEPT).sum()), broken["option"].nunique()
     all_of_them = f"{len(verdicts)} {'choice' if len(verdicts) == 1 else 'choices'}"
     told = [
-        f"Of {all_of_them} {failed} are shown to cost the side that alone makes them more than {MEAN_BAR:g} "
-        f"points of 100 on average or {BATTLE_BAR:g} in a battle, {kept} are shown not to."
+        f"{failed} of {all_of_them} {_are(failed)} shown to cost the side that alone makes them more than {MEAN_BAR:g} "
+        f"percentage points on average or {BATTLE_BAR:g} in any battle; {kept} {_are(kept)} shown not to."
     ]
     if len(broken):
-        told.append("Beyond the bar: " + ", ".join(_named(row) for row in broken.to_dict("records")) + ".")
+        told.append("Over the limit: " + ", ".join(_named(row) for row in broken.to_dict("records")) + ".")
     means = judged[(judged["scenario"] == ALL) & judged["change"].notna()]
     if len(means):
         row = means.loc[means["change"].idxmin()].to_dict()
@@ -67,6 +68,10 @@ def answer(frame: pd.DataFrame) -> str:
         else f"Players who never make a choice made it in {never:,} games."
     )
     return " ".join(told)
+
+
+def _are(n: int) -> str:
+    return "is" if n == 1 else "are"
 
 
 def _named(row: Mapping[Any, Any]) -> str:
@@ -109,7 +114,7 @@ def overview(frame: pd.DataFrame) -> str:
         means = own[own["scenario"] == ALL].set_index("mode").to_dict("index")
         cells = [change_text(means.get(mode, {})) + spread(own, mode) for mode in MODES]
         battles = own[own["mode"].isin(ONE_SIDED) & (own["scenario"] != ALL) & own["change"].notna()]
-        said = verdict(own).replace(UNUSED, NOT_MADE)
+        said = NOT_MADE if verdict(own) == UNUSED else SHOWN[verdict(own)]
         rows.append([f"`{name}`", str(battles["scenario"].nunique()), *cells, worst(own), *uses(own), said])
     return md_table(heads, rows, [False, True] + [True] * len(MODES) + [False, True, True, False])
 
@@ -128,7 +133,7 @@ def short_rows(frame: pd.DataFrame) -> list[dict[str, str]]:
                 "worst_battle": worst(own),
                 "used": used,
                 "used_by_never": by_never,
-                "verdict": verdict(own),
+                "verdict": SHOWN[verdict(own)],
             }
         )
     return rows
@@ -185,5 +190,5 @@ def of_option(own: pd.DataFrame) -> str:
         name = "mean" if scenario == ALL else str(scenario)
         rows.append([name, *(change_text(by_mode.get(mode, {})) for mode in MODES), "; ".join(failed)])
     return md_table(
-        ["battle", *(HEADS[mode] for mode in MODES), "beyond the bar"], rows, [False] + [True] * len(MODES)
+        ["battle", *(HEADS[mode] for mode in MODES), "over the limit"], rows, [False] + [True] * len(MODES)
     )

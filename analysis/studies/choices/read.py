@@ -20,6 +20,15 @@ MODES = (AXIS, ALLIES, BOTH, NEVER, DEFAULT, SEARCH_AXIS, SEARCH_ALLIES)
 KEPT, OPEN, BROKEN = "keeps the bar", "not shown beyond the bar", "beyond the bar"
 NO_BAR, UNUSED = "no bar", "not used"
 NEVER_KEPT, NEVER_BROKEN = "never is never", "never is broken"
+SHOWN = {  # what stands for them on pages and in the terminal
+    KEPT: "within the limit",
+    OPEN: "not settled",
+    BROKEN: "over the limit",
+    NO_BAR: "no limit set",
+    UNUSED: UNUSED,
+    NEVER_KEPT: "choice never made, as intended",
+    NEVER_BROKEN: "choice made after all",
+}
 COLUMNS = (
     "option",
     "words",

@@ -15,6 +15,7 @@ from analysis.studies.choices.read import (
     NEVER,
     SEARCH_ALLIES,
     SEARCH_AXIS,
+    SHOWN,
     TABLE,
     choices_frame,
 )
@@ -77,7 +78,7 @@ def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str])
                 "change": _change_text(all_of_them),
                 "least": f"{place} {words.signed(worst['change'])}" if worst else "",
                 "used": "" if pd.isna(all_of_them["used"]) else f"{all_of_them['used']:.0f}",
-                "verdict": "" if pd.isna(all_of_them["verdict"]) else str(all_of_them["verdict"]),
+                "verdict": "" if pd.isna(all_of_them["verdict"]) else SHOWN[str(all_of_them["verdict"])],
             }
         )
     return found

@@ -100,7 +100,7 @@ def ladder_curves(summaries: Sequence[OptionSummary], title: str) -> Figure | No
 
 
 def pairs_matrix(results: Results, titles: Mapping[str, str], title: str) -> Figure | None:
-    """What two options do beyond the sum of what each does alone; columns are called by the numbers of the rows."""
+    """How far two options together differ from the sum of both alone; columns are called by the numbers of the rows."""
     if not len(results.pairs):
         return None
     names = list(dict.fromkeys([*results.pairs["a"], *results.pairs["b"]]))
@@ -111,9 +111,9 @@ def pairs_matrix(results: Results, titles: Mapping[str, str], title: str) -> Fig
     numbers = {name: str(i) for i, name in enumerate(names, start=1)}
     labels = {name: f"{numbers[name]}  {titles[name]}" for name in names}
     cells = pd.DataFrame([(labels[a], b, value, state) for a, b, value, state in rows], columns=CELL)
-    words = {**WORDS, OPEN: "the sum may be all", CANNOT: NO_SUM}
+    words = {**WORDS, OPEN: "not shown to differ from the sum", CANNOT: NO_SUM}
     drawn = Matrix(
-        cells, list(labels.values()), names, list(numbers.values()), f"{POINTS} beyond the sum",
+        cells, list(labels.values()), names, list(numbers.values()), "difference from the sum, points",
         Margins().wins_points, words,
     )  # fmt: skip
     return matrix(drawn, title)

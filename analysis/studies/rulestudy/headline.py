@@ -23,8 +23,8 @@ def headline(results: Results, summaries: Sequence[OptionSummary], bundles: Sequ
     strongest = next((one for one in summaries if one.kind == BOTH), None)
     if strongest is not None:
         parts.append(
-            f"The strongest rule for both sides is {strongest.title}: {moved(strongest)}, on average "
-            f"{signed(strongest.pooled.wins)} for the Allies."
+            f"The strongest rule for both sides is “{strongest.title}”: it moves battles by {moved(strongest)}, on "
+            f"average {signed(strongest.pooled.wins)} points for the Allies."
         )
     return " ".join(parts)
 
@@ -35,14 +35,16 @@ def bundle_news(one: OptionSummary) -> str:
     before, after = one.uneven
     drawn = max(one.places, key=lambda place: place.drawn)
     said = words.signed(one.pooled.wins.est)
+    hides = abs(one.pooled.wins.est) < one.strength.est / 2
+    link = "although the average change is only" if hides else "and the average change is"
     parts = [
-        f"The rules of `{one.name}` together change the balance of {len(one.changed)} of {n} battles: they move them "
-        f"by {moved(one)}, while their average says {said}.",
-        f"The favourite changes in {turned or 'none'} of them, and battles lie {after:.0f} points from even instead "
-        f"of {before:.0f}.",
+        f"The rules of `{one.name}` together change the balance of {len(one.changed)} of {n} battles: they shift "
+        f"battles by {moved(one)}, {link} {said} points for the Allies.",
+        f"The favourite changes in {turned or 'no'} battle{'' if turned == 1 else 's'}; on average battles are "
+        f"{after:.0f} points from even with these rules, {before:.0f} without.",
     ]
     if drawn.drawn > MANY:
-        parts.append(f"Up to {drawn.drawn:.0f} of 100 battles are drawn ({drawn.title}).")
+        parts.append(f"Up to {drawn.drawn:.0f}% of games are drawn ({drawn.title}).")
     return " ".join(parts)
 
 
@@ -62,7 +64,7 @@ def count_news(found: Mapping[str, Mapping[str, int]]) -> str:
         for kind, name in KINDS.items()
         if kind in found
     ]
-    all_of_them = f"Tried alone, of {total} rules {', '.join(parts[:-1])} and {parts[-1]}."
+    all_of_them = f"Of {total} rules, each tried alone, {', '.join(parts[:-1])} and {parts[-1]}."
     return f"{all_of_them} Those that change something: {', '.join(kinds)}."
 
 
@@ -84,20 +86,26 @@ def bundle_sentences(bundles: Sequence[OptionSummary]) -> list[str]:
 
 
 def pair_title(results: Results) -> str:
-    """How many pairs do more or less than their sum."""
+    """How many pairs have another effect than the sum of both."""
     clear = int((results.pairs["q"] <= CLEAR).sum())
-    return f"{clear or 'None'} of {len(results.pairs)} pairs of the strongest rules do more or less than their sum"
+    have = "has" if clear < 2 else "have"
+    return (
+        f"{clear or 'None'} of {len(results.pairs)} pairs of the strongest rules {have} a combined effect that differs "
+        "from the sum of their separate effects"
+    )
 
 
 def pair_sentence(results: Results, titles: Mapping[str, str]) -> str:
-    """How many pairs do more or less than their sum, and which of them most."""
+    """How many pairs have another effect than the sum of both, and in which the difference is greatest."""
     if not len(results.pairs):
         return ""
     clear, counted = results.pairs[results.pairs["q"] <= CLEAR], pair_title(results)
     if not len(clear):
         return f"{counted}."
     top = clear.loc[clear["est"].abs().idxmax()]
-    return f"{counted}, most {titles[top['a']]} with {titles[top['b']]} ({top['est']:+.1f} points)."
+    return (
+        f"{counted}, most of all “{titles[top['a']]}” with “{titles[top['b']]}” ({top['est']:+.1f} points)."
+    )
 
 
 def find_sentence(results: Results) -> str:

@@ -6,6 +6,7 @@ import pandas as pd
 
 from analysis.pages.ladder_text import change_words, player_words, rating_words, robust_sentence, verdict_of
 from analysis.pages.page import template
+from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR
 from analysis.studies.rulestudy import choices
 from analysis.studies.rulestudy.effects import Place
 from analysis.studies.rulestudy.example_games import replay_command
@@ -79,6 +80,8 @@ def option_page(results: Results, one: OptionSummary, table: pd.DataFrame | None
         ],
         choices=choices.rows_of(table, one.name, battles),
         not_measured=choices.NOT_MEASURED,
+        mean_bar=f"{MEAN_BAR:g}",
+        battle_bar=f"{BATTLE_BAR:g}",
         pairs=[
             _pair(results, one.name, row) for row in pairs.sort_values("q", kind="stable").to_dict("records")
         ],

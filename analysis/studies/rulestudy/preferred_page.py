@@ -11,8 +11,9 @@ from analysis.studies.rulestudy.effects import Number
 from analysis.studies.rulestudy.headline import size_mark
 from analysis.studies.rulestudy.option_summary import OptionSummary
 from analysis.studies.rulestudy.preferred_rules import CHOOSING, FRESH, MEASURES, SET
-from analysis.studies.rulestudy.sentences import row_of_battle, signed
+from analysis.studies.rulestudy.sentences import row_of_battle, signed, unsigned
 from analysis.studies.rulestudy.tables import Results
+from analysis.wording.rule_cells import together
 from engine.loading.options.option import list_options
 
 PREFERRED_PAGE = "what-we-would-play.md"
@@ -63,20 +64,20 @@ def preferred_sentence(results: Results, titles: Mapping[str, str]) -> str:
     chosen = results.ours[(results.ours["games"] == CHOOSING) & results.ours["chosen"].astype(bool)]
     if chosen.empty:
         return "No rule is shown to make battles fairer without making them longer or duller."
-    listed = ", ".join(titles[name] for name in chosen["option"])
+    listed = together([f"“{titles[name]}”" for name in chosen["option"]])
     fresh = results.ours[results.ours["games"] == FRESH]
     one = fresh[fresh["option"] == (SET if len(chosen) > 1 else chosen["option"].iloc[0])].to_dict("records")[
         0
     ]
     gain, failed = _number(one, "fairer"), "" if pd.isna(one["fails"]) else str(one["fails"])
-    held = "and meet the criteria again" if not failed else f"and fail one of the criteria: {failed}"
-    together = "Together they bring" if len(chosen) > 1 else "It brings"
+    said = f"Nearest to what we would play: {listed}." if failed else f"We would play {listed}."
+    they, bring, s = "they", "Together, on fresh cards and dice, they bring", ""
     if len(chosen) == 1:
-        held = held.replace("meet", "meets").replace("fail ", "fails ")
-    said = "Nearest to what we would play" if failed else "We would play"
+        they, bring, s = "it", "On fresh cards and dice it brings", "s"
+    held = f"{they} fail{s} one of the criteria: {failed}" if failed else f"{they} again meet{s} the criteria"
     return (
-        f"{said}: {listed}. {together} battles {signed(gain)} points nearer to even on fresh cards and dice "
-        f"({one['uneven_before']:.1f} points from even before, {one['uneven_after']:.1f} after), {held}."
+        f"{said} {bring} battles {unsigned(gain)} points closer to even "
+        f"(from {one['uneven_before']:.1f} to {one['uneven_after']:.1f} points away), and {held}."
     )
 
 

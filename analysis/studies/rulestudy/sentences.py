@@ -12,6 +12,7 @@ from analysis.studies.rulestudy.effects import Number, Place
 from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome
 from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
+from analysis.wording.verdict_names import LONG
 
 MANY = 100 * MANY_CAPPED  # draws of 100 from which they are told
 SHOWN_NOT, NOT_SHOWN = str(Outcome.SHOWN_NOT), str(Outcome.NOT_SHOWN)
@@ -46,7 +47,7 @@ def verdict(number: Number) -> str:
     """Verdict on a change, with its direction."""
     if not number.verdict:
         return ""
-    said = words.VERDICTS[Verdict(number.verdict)]
+    said = LONG[Verdict(number.verdict)]
     return f"{said}, {toward(number)}" if number.is_shown else said
 
 
@@ -62,7 +63,7 @@ def fairness(place: Place) -> str:
     if place.fairness is None or not place.fairness.verdict:
         return ""
     said = words.FAIRNESS[Fairness(place.fairness.verdict)]
-    return f"{said}; the other side wins more often now" if place.is_turned else said
+    return f"{said}; the favourite changes sides" if place.is_turned else said
 
 
 def length(place: Place) -> str:
@@ -75,21 +76,26 @@ def length(place: Place) -> str:
 def sentence(one: OptionSummary) -> str:
     """What an option does, in a sentence."""
     n, k = len(one.places), len(one.changed)
-    over = f"over {n} battles" if n > 1 else f"in {one.places[0].title}"
-    mean = f"on average {signed(one.pooled.wins)} points for the Allies {over}"
+    mean = f"{signed(one.pooled.wins)} points for the Allies"
+    mean = f"on average {mean} over {n} battles" if n > 1 else f"{mean} in {one.places[0].title}"
     top = one.places[0]
-    most = f"most in {top.title} ({words.signed(top.wins.est)})" if n > 1 else ""
+    most = f", most in {top.title} ({words.signed(top.wins.est)})" if n > 1 else ""
+    small = f"({SHOWN_NOT} in {len(one.small)} of {n})"
     if one.outcome in (Outcome.AVERAGE, Outcome.BATTLES) and k:
-        told = f"changes the balance of {k} of {n} battles and moves them by {moved(one)}"
+        told = f"changes the balance of {k} of {n} battles and moves battles by {moved(one)}"
     elif one.outcome is Outcome.AVERAGE:
-        told = f"changes the average, but is {NOT_SHOWN} in any single battle ({SHOWN_NOT} in {len(one.small)} of {n})"
+        told = f"changes the average, but is {NOT_SHOWN} in any single battle {small}"
     elif one.outcome is Outcome.SHOWN_NOT:
-        told, most = f"is {SHOWN_NOT} in any of {n} battles" if n > 1 else f"is {SHOWN_NOT}", ""
+        told, most = f"is {SHOWN_NOT}{in_all_of(n)}", ""
     else:
-        told = f"is {NOT_SHOWN} in any battle ({SHOWN_NOT} in {len(one.small)} of {n})"
+        told = f"is {NOT_SHOWN} in any battle {small}"
     last = length(one.pooled)
-    parts = [told, mean, most, f"battles are {last}" if last else ""]
-    return f"{one.title}: {', '.join(part for part in parts if part)}."
+    return f"“{one.title}” {told}: {mean}{most}{f'; battles are {last}' if last else ''}."
+
+
+def in_all_of(n: int) -> str:
+    """All of several battles; nothing where there is one only."""
+    return {1: "", 2: " in both battles"}.get(n, f" in all {n} battles")
 
 
 def moved(one: OptionSummary) -> str:
@@ -98,9 +104,9 @@ def moved(one: OptionSummary) -> str:
 
 
 def worst(one: OptionSummary, share: Callable[[Place], float]) -> str:
-    """The battle with most drawn or stopped games, where that is more than one of 100."""
+    """The battle with most drawn or stopped games and their share, where that is more than 1%."""
     place = max(one.places, key=share)
-    return f"{share(place):.0f} in {place.title}" if share(place) > MANY else ""
+    return f"{share(place):.0f}% in {place.title}" if share(place) > MANY else ""
 
 
 def robust_in(one: OptionSummary) -> str:
@@ -141,15 +147,16 @@ def notes(one: OptionSummary, players: Sequence[str]) -> list[str]:
         round(sum(share * place.n_pairs for share, place in zip(shares, one.places, strict=True)) / 100)
         for shares in ([place.drawn for place in one.places], [place.stopped for place in one.places])
     )
+    both = f"{players[0]} for the Axis, {players[1]} for the Allies"
+    who = f"{players[0]} on both sides" if players[0] == players[1] else both
     told = [
         f"Drawn: {drawn:,} of {games:,} games; a draw counts half for each side." if drawn else "",
         f"Stopped at the cap on turns: {stopped:,} of {games:,} games." if stopped else "",
-        f"Player-blind: nothing that {one.name} changes enters the players' judgement. They play as they did and only "
-        "meet what happens; people who see it may use it."
+        f"Player-blind: nothing that {one.name} changes enters the players' judgement. They play as before and merely "
+        "take the consequences; people may notice and exploit it."
         if one.pooled.is_blind
         else "",
-        f"True of simulated players ({players[0]} for the Axis, {players[1]} for the Allies); not a measurement of "
-        "people.",
+        f"Valid for these computer players ({who}), not for people.",
     ]
     return [note for note in told if note]
 
@@ -174,14 +181,14 @@ def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None 
     rows : sequence of mapping
         Of ``reasons.csv``, of this option and battle.
     acts : float, optional
-        Games of 100 in which the option acts there, told where no number stands out.
+        Percent of games in which the option acts there, told where no number stands out.
     """
     if not place.wins.is_shown:
         return "It is not shown to move this battle."
     parts = {str(row["part"]): row for row in rows}
     told = [_REASONS[part](parts[part]) for part in ("medals", "units") if part in parts]
     if not told:
-        often = "" if acts is None else f"; the rule acts in {acts:.0f} of 100 games"
+        often = "" if acts is None else f"; the rule acts in {acts:.0f}% of games"
         return f"No single number of medals, losses or hexes stands out{often}."
     if "hex" in parts:
         told[-1] += f", {_where(parts['hex'])}"
@@ -195,7 +202,8 @@ def _medals(row: Mapping[str, Any]) -> str:
     if kind == "wins":
         win = "wins" if row["side"] == "axis" else "win"
         it = WON_BY[what] if row["side"] == "axis" else WON_BY[what].replace("it is", "they are")
-        return f"of 100 battles {side} {win} {absolute(number, 1)} {_more(number)} {it}"
+        rises = "rises" if number.est > 0 else "falls"
+        return f"the share of battles that {side} {win} {it} {rises} by {absolute(number, 1)} points"
     earn = "earns" if row["side"] == "axis" else "earn"
     source = MEDALS_FROM[what.removeprefix("from ")]
     return f"{side} {earn} {absolute(number, 2)} {_more(number)} medals a battle from {source}"

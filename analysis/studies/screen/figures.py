@@ -15,7 +15,7 @@ from analysis.studies.screen.result import ScreenFindings
 from analysis.wording.verdict_names import STORED
 from engine.loading.words.errors import InputError
 
-POINTS = "change in wins of 100"
+POINTS = "change in Allied wins, points"
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class ScreenPlots:
         if told is None:
             raise InputError("plot", "interactions", "no pairs played", "a screening with interactions")
         clear = int(self.found.pairs["survives"].sum())
-        title = f"Exploratory: {clear} of {len(self.found.pairs)} pairs do more or less than their sum"
+        title = f"Exploratory: {clear} of {len(self.found.pairs)} pairs differ from the sum of both"
         return matrix(told, title)
 
     def all(self) -> list[tuple[str, Figure]]:
@@ -118,4 +118,6 @@ def interaction_matrix(found: ScreenFindings) -> Matrix | None:
                 rows.append((a, b, value, state))
     cells = pd.DataFrame(rows, columns=["row", "column", "value", "state"])
     words = {**WORDS, CANNOT: "not played together"}
-    return Matrix(cells, options, options, options, f"{POINTS} beyond the sum", Margins().wins_points, words)
+    return Matrix(
+        cells, options, options, options, "difference from the sum, points", Margins().wins_points, words
+    )

@@ -16,11 +16,12 @@ from analysis.studies.screen.figures import ScreenPlots
 from analysis.studies.screen.result import ScreenFindings
 from analysis.studies.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.wording.intervals import number_and_ends
+from analysis.wording.verdict_names import shown
 
-OF_PAIRS = "What both do together beyond the sum of what each does."
+OF_PAIRS = "How the effect of both together differs from the sum of their separate effects."
 PICTURE = "The options that moved wins most, exploratory"
 CONFIRMED = (
-    ("allies_change_points", "Change in wins of 100 (95 % interval)", 1),
+    ("allies_change_points", "Allied wins, points (95% interval)", 1),
     ("medal_margin_change", "Medal margin", 2),
     ("turns_change", "Turns", 1),
 )
@@ -83,12 +84,12 @@ def caveats(found: ScreenFindings) -> list[str]:
     if len(found.confirmed):
         told.append(
             "Confirmed: fresh cards and dice, each option alone against the official rules, game by game on the same "
-            f"cards and dice; the margin that matters is {margins.wins_points:g} points of 100 wins."
+            f"cards and dice; a change in wins matters from {margins.wins_points:g} percentage points on."
         )
     else:
         told.append("Nothing has been confirmed: no number here is an estimate of an effect.")
     told.append(
-        "Did not occur: none of 200 games differed. An option that touches fewer than 1 game of 70 may be missed."
+        "Did not occur: none of 200 games differed. An option that touches fewer than 1 game in 70 may be missed."
     )
     if manifest["n_capped"] > MANY_CAPPED * manifest["n_games"]:
         told.append(f"{manifest['n_capped']:,} games were stopped at the cap on turns.")
@@ -100,7 +101,7 @@ def caveats(found: ScreenFindings) -> list[str]:
         )
     return [
         *told,
-        "One strength of players was tried. True of simulated players; not a measurement of people.",
+        "Only this pairing of players was tried; stronger, weaker or human players may give different results.",
     ]
 
 
@@ -111,7 +112,7 @@ def _confirmed(confirmed: pd.DataFrame, manifest: Mapping[str, Any]) -> Table:
     for row in confirmed.to_dict("records"):
         where = "all together" if row["scenario"] == "all" else titles.get(row["scenario"], row["scenario"])
         changes = [_with_interval(row, name, digits) for name, _, digits in CONFIRMED]
-        rows.append([row["variant"], where, f"{int(row['n_pairs']):,}", *changes, row["verdict"]])
+        rows.append([row["variant"], where, f"{int(row['n_pairs']):,}", *changes, shown(str(row["verdict"]))])
     columns = ["Option", "Battles", "Pairs", *(heading for _, heading, _ in CONFIRMED), "Verdict"]
     return Table(
         "Confirmed", "On fresh cards and dice, one option at a time; changes for the Allies.", columns, rows

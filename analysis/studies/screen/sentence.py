@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis.stats.verdict import Verdict
 from analysis.studies.screen.cells import PLAYS
-from analysis.wording.verdict_names import STORED
+from analysis.wording.verdict_names import STORED, shown
 
 SHOWN = tuple(STORED[one] for one in (Verdict.CHANGES, Verdict.TOO_SMALL, Verdict.SHIFTS))
 NOT_APART = "too few games to tell it from the others"
@@ -45,16 +45,16 @@ def confirmed_words(confirmed: pd.DataFrame) -> str:
     by_verdict: dict[str, list[str]] = {}
     for row in confirmed.to_dict("records"):
         by_verdict.setdefault(_kind(str(row["verdict"])), []).append(str(row["variant"]))
-    shown = by_verdict.pop("", [])
-    does, names = "does" if len(shown) == 1 else "do", f" ({', '.join(shown)})" if shown else ""
-    told = [f"The confirmation shows that {len(shown)} of {len(confirmed)} {does} something to wins{names}"]
+    some = by_verdict.pop("", [])
+    does, names = "does" if len(some) == 1 else "do", f" ({', '.join(some)})" if some else ""
+    told = [f"The confirmation shows that {len(some)} of {len(confirmed)} {does} something to wins{names}"]
     told += [f"{verdict}: {', '.join(options)}" for verdict, options in by_verdict.items()]
     return "; ".join(told) + "."
 
 
 def _kind(verdict: str) -> str:
     """The verdict without direction and number of pairs; empty for a change that is shown."""
-    return "" if verdict.startswith(SHOWN) else verdict.partition(":")[0].partition(",")[0]
+    return "" if verdict.startswith(SHOWN) else shown(verdict).partition(":")[0].partition(",")[0]
 
 
 def _not_played(ranking: pd.DataFrame, cells: pd.DataFrame) -> list[str]:

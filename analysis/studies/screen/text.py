@@ -8,14 +8,15 @@ import pandas as pd
 from analysis.pages.drawn_table import plain_table
 from analysis.studies.screen.cells import PLAYS
 from analysis.wording.intervals import number_and_half
+from analysis.wording.verdict_names import shown
 from analysis.wording.what_changed import CURE
 from engine.loading.words.terminal import wrapped
 
 EXPLORATORY = (
     "Exploratory: these numbers choose what is looked at again and are no estimates of an effect "
-    "(the largest of many is too large). Each speaks of a world in which the other options are in force now and then."
+    "(the largest of many is too large). Each holds for games in which the other options are in force now and then."
 )
-RANKED = (("wins", "wins of 100", 1), ("medal_margin", "medals", 2), ("turns", "turns", 1))
+RANKED = (("wins", "wins, points", 1), ("medal_margin", "medals", 2), ("turns", "turns", 1))
 
 
 def tables(
@@ -24,7 +25,7 @@ def tables(
     """Tables in the order in which they are read, each with its heading."""
     parts = [f"Ranking (changes for the Allies)\n{ranking_table(ranked)}\n\n{wrapped(EXPLORATORY)}"]
     if len(pairs):
-        parts.append(f"Pairs: both together beyond their sum (exploratory)\n{ranking_table(pairs)}")
+        parts.append(f"Pairs: difference from the sum of both (exploratory)\n{ranking_table(pairs)}")
     if len(confirmed):
         parts.append(f"Confirmed on fresh cards and dice, one option at a time\n{confirmed_table(confirmed)}")
     if (cells["state"] != PLAYS).any():
@@ -52,9 +53,9 @@ def confirmed_table(confirmed: pd.DataFrame) -> str:
             _number_text(row, "allies_change_points", 1),
             _number_text(row, "medal_margin_change", 2),
         )
-        rows.append([str(row["variant"]), wins, medals, str(row["verdict"])])
+        rows.append([str(row["variant"]), wins, medals, shown(str(row["verdict"]))])
     return plain_table(
-        ("option", "wins of 100", "medals", "verdict"), rows, (False, True, True, False)
+        ("option", "wins, points", "medals", "verdict"), rows, (False, True, True, False)
     ).text()
 
 
