@@ -31,10 +31,10 @@ def fans(panels: Sequence[FanPanel], title: str) -> Figure:
     """
     games = games_text([int(panel.values["n_games"].iloc[0]) for panel in panels])
     told = (
-        f"A model's view after every turn: median of {games} games each and the range from 10 to 90 of 100 "
+        f"Model estimate after every turn: the median of {games} games each and the middle 80% of them "
         f"(fan; before: dashed)"
     )
-    return panel_grid(panels, _draw, ("share of the game, %", "Allies win, of 100"), title, told)
+    return panel_grid(panels, _draw, ("share of the game, %", "Allies win, %"), title, told)
 
 
 def _draw(ax: Axes, panel: FanPanel) -> None:

@@ -78,7 +78,7 @@ def _counts(changes: pd.DataFrame, margin: float) -> str:
     single = changes.loc[~changes["is_pooled"], "n_pairs"]
     low, high = int(single.min()), int(single.max())
     told = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-    pooled = "; diamond: these scenarios together" if changes["is_pooled"].any() else ""
+    pooled = "; diamond: all battles together" if changes["is_pooled"].any() else ""
     if (changes["like_low"] < changes["like_high"]).any():
         pooled += ", thin line: where another scenario like these is expected"
     shaded = f"shaded: margin that matters, {margin:g} points"

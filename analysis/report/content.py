@@ -99,7 +99,7 @@ def _source(answer: Answer) -> list[tuple[str, str]]:
     entries = [
         ("command", str(manifest.get("command", ""))),
         ("seed", str(plan["seed"])),
-        ("games per scenario and variant", f"{games_per_cell(manifest):,}"),
+        ("games per battle and set of rules", f"{games_per_cell(manifest):,}"),
         ("digest of all outcomes", str(manifest.get("digest"))),
         ("digest of the study", str(manifest.get("study_digest") or "")),
         ("digest of the engine", str(plan["engine"])),

@@ -88,7 +88,7 @@ def cards_played(cards: pd.DataFrame, hue: str = "variant", ax: Axes | None = No
 def win_probability(turns: pd.DataFrame, hue: str = "variant", ax: Axes | None = None) -> Axes:
     """Win probability over time: the median of the games and the range from 10 to 90 of 100.
 
-    A model's view of traced games; at the end stands the model too, not the result.
+    Model estimates of traced games; at the end, too, stands the model's estimate and not the result.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def win_probability(turns: pd.DataFrame, hue: str = "variant", ax: Axes | None =
             draw_fan(axes, fan(Paths(chance, start)), str(name), color)
         axes.axhline(50, color=theme.NEUTRAL, linewidth=0.8)
         axes.legend()
-    axes.set(xlabel="share of the game, %", ylabel="Allies win, of 100 (a model's view)", ylim=(0, 100))
+    axes.set(xlabel="share of the game, %", ylabel="Allies win, % (model estimate)", ylim=(0, 100))
     return axes
 
 

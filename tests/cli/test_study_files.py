@@ -112,7 +112,7 @@ def test_grades_name_the_games(terminal, grade, games):
 
 def test_the_quick_grade_is_indicative(terminal):
     said = terminal(f"fair river-line --grade quick {QUICK} --out run")
-    assert "Indicative: 1,000 games" in said.out
+    assert "First look only: 1,000 games" in said.out
     assert "--grade quick" in read_manifest(terminal.folder / "run")["command"]
 
 
