@@ -10,7 +10,7 @@ from engine.loading.scenario.in_sight import reserved_ids, scenario_files
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
 from engine.loading.words.reader import is_plain_file
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 from m44.named import Paths, file_named, is_one
 
 if TYPE_CHECKING:

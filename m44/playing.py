@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_plain_file
 from engine.runs.games import engine_digest
-from engine.runs.manifest import MANIFEST, STUDY, read_manifest, run_folder
+from engine.runs.manifest import STUDY, read_manifest, run_folder
+from engine.runs.manifest_file import MANIFEST
 from engine.runs.plan import RunRequest
 from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary, simulate

@@ -8,7 +8,8 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
-from engine.runs.manifest import MANIFEST, read_plan, run_folder
+from engine.runs.manifest import read_plan, run_folder
+from engine.runs.manifest_file import MANIFEST
 from m44 import playing
 from m44.execution import Execution, Settings, execution_of
 from m44.named import Paths, Words, words_of

@@ -10,7 +10,7 @@ from analysis.atlas.expected import FOLDER
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,7 +9,8 @@ import pandas as pd
 from analysis.measure.read import Run, finished_manifest, load_run
 from engine.loading.words.errors import InputError
 from engine.runs.digest import text_digest
-from engine.runs.manifest import MANIFEST, first_difference, read_manifest
+from engine.runs.manifest import first_difference, read_manifest
+from engine.runs.manifest_file import MANIFEST
 
 PARTS = "parts"  # key of a manifest of joined runs: folder, seed, games, first (number of its game 0) of each
 MAY_DIFFER = ("seed", "games", "trace")  # turns are told where all runs kept them

@@ -99,7 +99,8 @@ def finished_manifest(folder: Path) -> dict[str, Any]:
     InputError
         No run there, a shard of one, or games still to be played.
     """
-    from engine.runs.manifest import MANIFEST, read_manifest, shard_of
+    from engine.runs.manifest import read_manifest, shard_of
+    from engine.runs.manifest_file import MANIFEST
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:

@@ -15,7 +15,7 @@ from analysis.pages.writing import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, is_plain_file, read_text
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 
 INDEX = "README.md"
 A_STUDY = "the manifest of a study"

@@ -16,7 +16,7 @@ from analysis.studies.choices import make as choices
 from analysis.studies.rulestudy import redraw as rules
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, read_text
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 
 REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {
     atlas.KIND: atlas.redraw,

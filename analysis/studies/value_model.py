@@ -22,7 +22,7 @@ from analysis.wording.intervals import between
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.terminal import wrapped_lines
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 
 README, PICTURE = "README.md", "calibration"
 KIND = "value-model"

@@ -17,8 +17,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.runs.digest import text_digest
 from engine.runs.imports import imports_of
-from engine.runs.manifest_file import EXPECTED
-from engine.runs.manifest_file import MANIFEST as MANIFEST
+from engine.runs.manifest_file import EXPECTED, MANIFEST
 from engine.runs.manifest_shape import check_manifest
 from engine.runs.parts import write_atomically
 from engine.runs.plan import Plan, RunRequest

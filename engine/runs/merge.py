@@ -14,7 +14,6 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import MOST_TOML, is_plain_file, read_text, real_path
 from engine.runs.imports import imports_in
 from engine.runs.manifest import (
-    MANIFEST,
     STUDY,
     close_run,
     first_difference,
@@ -23,6 +22,7 @@ from engine.runs.manifest import (
     shard_of,
     start_run,
 )
+from engine.runs.manifest_file import MANIFEST
 from engine.runs.parts import TABLES, TEMPORARY, Span, inspect, part_sums, run_digest, spans_in, tidy
 from engine.runs.plan import Cell, Plan
 from engine.runs.shard import WHOLE

@@ -17,7 +17,8 @@ from engine.loading.words.errors import InputError
 from engine.runs import blocks, parts, simulate, store
 from engine.runs.digest import NO_ROWS, outcome_digest, sums_of
 from engine.runs.groups import group_size
-from engine.runs.manifest import MANIFEST, read_manifest, read_plan
+from engine.runs.manifest import read_manifest, read_plan
+from engine.runs.manifest_file import MANIFEST
 from engine.runs.parts import Span
 from engine.runs.stopping import looks
 from tests.support import fake_play

@@ -21,7 +21,8 @@ from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.scenario.load import Scenario, load_scenario
 from engine.runs.columns import LABELS
-from engine.runs.manifest import MANIFEST, read_manifest
+from engine.runs.manifest import read_manifest
+from engine.runs.manifest_file import MANIFEST
 from engine.runs.store import read_games, read_hexes
 
 PAGE = "README.md"

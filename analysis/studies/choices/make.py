@@ -18,7 +18,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.files import read_json
 from engine.runs.games import engine_digest
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 from engine.runs.plan import players_digest
 
 PAGE = "README.md"

@@ -16,7 +16,7 @@ from analysis.studies.rulestudy.option_summary import counts, option_summaries, 
 from analysis.studies.rulestudy.overview import overview_page
 from analysis.studies.rulestudy.preferred_page import PREFERRED_PAGE, preferred_page, preferred_sentence
 from analysis.studies.rulestudy.tables import Results, manifest_text, read_results
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 
 KIND = "rule-study"  # of the study, as its manifest names it
 PAGE, OPTIONS = "README.md", "options"

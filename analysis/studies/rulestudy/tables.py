@@ -16,7 +16,7 @@ from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain
-from engine.runs.manifest import MANIFEST
+from engine.runs.manifest_file import MANIFEST
 
 LADDER_COLUMNS = (
     "option", "scenario", "label", "player", "elo", "credible", "restricted", "est", "low", "high", "verdict"
