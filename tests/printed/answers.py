@@ -33,6 +33,10 @@ QUESTION = re.compile(
 CUT = "…"
 PAGE_WIDTH = 120  # a refusal is one line in the terminal; pages break it
 REFUSED = 2  # exit code of a command that says what is wrong in its words
+# What is said of where the games lie: a machine that plays for seconds has drawn a report, another says how to.
+REPORT = re.compile(r"^Report: (\S+)/report\.html$", re.M)
+GAMES = re.compile(r"^Games: (\S+)\s\(m44\sreport\sdraws\stheir\sreport\)$", re.M)
+LAST_LINE = re.compile(r"\n(?:Report|Games):")
 # The last part of a folder of games is a digest of the sources too, Python's version among them.
 FOLDER = re.compile(r"(runs/[\w+.-]+)-[0-9a-f]{8}\b")
 
@@ -98,7 +102,7 @@ def as_on_page(one: Printed) -> str:
     """What the command of an answer prints today, in the form in which the page shows it."""
     answer = ask(one.command)
     if one.page == FRONT:
-        answer = answer.partition("\nReport:")[0]  # the page speaks of it below
+        answer = LAST_LINE.split(answer)[0]  # the page speaks of it below
     return cut(answer, one.answer.splitlines())
 
 
@@ -114,13 +118,13 @@ def cut(answer: str, shown: list[str]) -> str:
 
 
 def same(shown: str, said: str) -> bool:
-    """Whether two answers agree in every character but the digests of sources in names of folders."""
+    """Whether two answers agree in every character on which no machine and no source has a say."""
     return without_digests(shown) == without_digests(said)
 
 
 def without_digests(answer: str) -> str:
-    """An answer as every machine and version of Python prints it."""
-    return FOLDER.sub(r"\1", answer)
+    """An answer as every machine and version of Python prints it, however long it plays."""
+    return GAMES.sub(r"Games: \1", REPORT.sub(r"Games: \1", FOLDER.sub(r"\1", answer)))
 
 
 def differences(one: Printed) -> list[str]:

@@ -99,3 +99,17 @@ def test_half_widths_of_grades_are_arithmetic():
         n = int(pairs.replace(",", ""))
         assert float(points) == round(100 * 1.959964 * (2 * 0.25 * 0.7 / n) ** 0.5, 1)
         assert int(cap.replace(",", "")) == 4 * n
+
+
+def test_a_slow_machine_that_draws_a_report_prints_no_other_answer(page):
+    first = printed(page)[0]
+    drawn = "Report: runs/here-official-10-0a1b2c3d/report.html"
+    fast = first.answer.replace(
+        drawn, "Games: runs/here-official-10-0a1b2c3d (m44 report draws their report)"
+    )
+    assert fast != first.answer
+    broken = fast.replace("(m44 report draws", "(m44 report\ndraws")
+    assert not differences(Printed(page, first.command, fast, 0, 0))
+    assert not differences(Printed(page, first.command, broken, 0, 0))
+    other = fast.replace("here-official", "there-official")
+    assert differences(Printed(page, first.command, other, 0, 0))
