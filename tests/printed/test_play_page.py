@@ -10,7 +10,7 @@ NUMBER = re.compile(r"[+-]?\d[\d,.]*")
 GAMES, ENOUGH = re.compile(r"--games (\d+)"), 100
 SHAPES = {
     "why": r"1\. .+ \([\d.]+ to [\d.]+\)",
-    "fair": r"Allies win [\d.]+\s\([\d.]+ to [\d.]+\)",
+    "fair": r"Allies win [\d.]+% of\sbattles\s\([\d.]+% to\s[\d.]+%\)",
     "compare": r"(points|\+0\.0|changes nothing)",
     "find": r"terrain\.hill\.out \(path\): dice lost",
     "paths": r"units\.infantry\.dice +3/2/1",
