@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 import m44
+from analysis.measure import origin
 from engine.loading.words.terminal import as_wide_as
 from m44.cli.main import main
 from tests.screen.made_up import screening
@@ -90,6 +91,8 @@ def printed(terminal, monkeypatch, words, width):
 def test_a_command_fits(terminal, monkeypatch, command):
     from tests.support.terminal import ROOT
 
+    # Whether studies are current takes minutes of games, and no width; `make answers-checked` plays them.
+    monkeypatch.setattr(origin, "_plays_the_same", lambda *_: True)
     words = command.format(root=ROOT).split()
     wide = printed(terminal, monkeypatch, words, 200)
     for width in WIDTHS:
