@@ -89,7 +89,7 @@ def test_six_rules_on_four_battles_fit_some_screens(open_page, usual):
     order = [
         "What do 6 house rules do to 4 battles?",
         "Rule by rule",
-        "What changed",
+        "What each rule changes",
         "How big",
         "How sure",
         "in detail",
@@ -228,7 +228,7 @@ def test_a_page_about_hardly_anything_reads_as_well(open_page, tmp_path, cells):
         words = {
             0: "Nothing has been played yet.",
             1: "Not settled|Nothing to compare",
-            2: "Too few|Neither of",
+            2: "Too few|Neither ",
         }
         assert re.search(words[len(cells)], opened.text(".answer"))
 

@@ -68,7 +68,7 @@ def test_an_option_that_changes_nothing_gives_identical_games(runs):
     assert same["identical_of_100"] == same["same_winner_of_100"] == 100
     assert same["allies_change_points"] == 0 and same["medal_margin_change"] == 0
     assert answer.sentence().splitlines()[0] == (
-        f"no-change on Pegasus Bridge: this is the official rule; all {GAMES} battles were played move for move as "
+        f"no-change in Pegasus Bridge: this is the official rule; all {GAMES} battles were played move for move as "
         "before."
     )
     assert other["identical_of_100"] < 100

@@ -40,7 +40,7 @@ CASES = [
     *((*case, player, asked) for case, asked in OF_OPTIONS.items() for player in KINDS),
 ]  # fmt: skip
 ANSWERS = ("path_n", "path", "target")
-TURNS, GAMES = 7, 8  # so many games at most until everything has been asked
+TURNS, GAMES = 10, 6  # so many games at most until everything has been asked
 
 
 def exchanged(tables, state, side, generator):
