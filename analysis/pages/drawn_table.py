@@ -191,7 +191,10 @@ def _laid_out(
         grid.add_row(*(Text(_fitted(cell, column, width)) for cell, column, width in cells))
     drawn = StringIO()
     whole = sum(widths) + GAP * len(widths)
-    console = Console(file=drawn, width=whole, height=LINES, color_system=None, legacy_windows=False)
+    # In a notebook a console would show its lines there and then, in place of writing them.
+    console = Console(
+        file=drawn, width=whole, height=LINES, color_system=None, legacy_windows=False, force_jupyter=False
+    )
     console.print(grid, soft_wrap=False, crop=False)
     return [line.rstrip() for line in drawn.getvalue().split("\n")[:-1]]
 

@@ -115,3 +115,11 @@ def test_a_table_of_everything_fits_and_loses_no_word(width):
     assert max(map(len, drawn.splitlines())) <= width
     wide = plain_table(heads, rows, [False, True, False, False, True]).text(1_000)
     assert set(WORD.findall(drawn)) == set(WORD.findall(wide))
+
+
+def test_a_table_in_a_notebook_is_text_too(monkeypatch):
+    """In a notebook rich takes every console for the page, unless it is told not to."""
+    table = plain_table(["rules", "wins %"], [["official", "50.0"]], [False, True])
+    text = table.text(80)
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
+    assert table.text(80) == text and "official" in text
