@@ -160,17 +160,13 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
 def as_strike_worth(tables, state, mind, side, row, view):
     """Worth of a Recon used as a strike, 0 where it may not be; more is asked where only an option permits it."""
     uses = may_use_as_strike(tables, state, row, view, side)
-    asked = asked_of_a_strike(tables, mind, side, uses)
-    if not uses or asked >= FORBIDS:
+    if not uses:
         return 0.0
+    asked = mind["weights"][side, Weight.AIR] if tables["as_strike_blitz"][uses] else 0.0
+    if asked >= FORBIDS:
+        return -asked  # orders may be worth less than nothing: never must be less than they are
     sections = anchor_sections(tables, row, view, uses)
     return strike_worth(tables, state, mind, side, row, sections, uses) - asked
-
-
-@kernel
-def asked_of_a_strike(tables, mind, side, uses):
-    """What a strike in place of orders has to be worth to a player, FORBIDS for never, 0 where cards permit it."""
-    return mind["weights"][side, Weight.AIR] if tables["as_strike_blitz"][uses] else 0.0
 
 
 @kernel
@@ -310,11 +306,8 @@ def finest_worth(tables, state, mind, side, row):
 
 @kernel
 def sergeant_as_strike(tables, state, mind, side):
-    """Strike with the card in force when that is worth more than its orders, which may be worth less than nothing."""
+    """Strike with the card in force when that is worth more than the orders it gives."""
     row = state["card"]
-    uses = may_use_as_strike(tables, state, row, state["view"], side)
-    if asked_of_a_strike(tables, mind, side, uses) >= FORBIDS:
-        return 0
     strike = as_strike_worth(tables, state, mind, side, row, state["view"])
     return 1 if strike > sections_worth(tables, state, mind, row, state["view"]) else 0
 
