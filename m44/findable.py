@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from analysis.wording.glossary import COLUMNS, WORDS
+from analysis.wording.glossary import COLUMNS, FOR_PROGRAMS, WORDS
 from analysis.wording.play_terms import play_terms
 from analysis.wording.rule_cells import path_meaning
 from engine.loading.options import option as options
@@ -162,7 +162,8 @@ def _players() -> Iterator[Findable]:
 def _words() -> Iterator[Findable]:
     for kind, told in (("word", {**play_terms(), **WORDS}), ("column", COLUMNS)):
         for word, meaning in told.items():
-            text = Text(word, "", meaning, kind, WEIGHTS[kind])
+            known = "column" if meaning.startswith(FOR_PROGRAMS) else kind
+            text = Text(word, "", meaning, kind, WEIGHTS[known])
             yield Findable(kind, word, meaning, text, shlex.join(["m44", "explain", *word.split()]))
 
 

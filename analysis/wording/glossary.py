@@ -21,8 +21,9 @@ VERDICTS = {
     UNDECIDED: "The interval holds both no change and one that matters.  The number of further games is so "
     "chosen that no result could then leave the question open.",
 }
+FOR_PROGRAMS = "In tables for programs"  # what stands there is read by programs, and kept as it was
 NAMES = (
-    {STORED[one]: f"In tables for programs, “{LONG[one]}”: {told}" for one, told in VERDICTS.items()}
+    {STORED[one]: f"{FOR_PROGRAMS}, “{LONG[one]}”: {told}" for one, told in VERDICTS.items()}
     | {SHORT[one]: f"The short form of “{LONG[one]}”: {told}" for one, told in VERDICTS.items()}
     | {LONG[one]: told for one, told in VERDICTS.items()}
 )
@@ -58,11 +59,11 @@ WORDS = {
     "as fair as before": "The distance from 50% changes by less than the margin that matters.",
     "the other side wins more often now": "Before, one side clearly won more often; now it is the other.",
     "fairness not settled": OPEN,
-    "fairness unclear": f"In tables for programs, “fairness not settled”: {OPEN}",
-    "unclear": "In tables for programs, “not settled” for a level: the 95% interval reaches over more than two of the "
+    "fairness unclear": f"{FOR_PROGRAMS}, “fairness not settled”: {OPEN}",
+    "unclear": f"{FOR_PROGRAMS}, “not settled” for a level: the 95% interval reaches over more than two of the "
     "words even, leans, favours and one-sided.",
     "no clear favourite before or after, so fairness cannot be compared": NOT_COMPARED,
-    "both near even: which is fairer cannot be told": "In tables for programs, “no clear favourite before or after, so "
+    "both near even: which is fairer cannot be told": f"{FOR_PROGRAMS}, “no clear favourite before or after, so "
     f"fairness cannot be compared”: {NOT_COMPARED}",
     "judged together": "Several sets of rules in one answer are one family of tests: verdicts are adjusted for all of "
     "them (how is named in results.json).",
@@ -99,7 +100,8 @@ WORDS = {
     "correlation of paired games": "What playing the same games gained: 1 - variance of the change / sum of both "
     "variances.",
     "noise removed": "The level without the noise of the few games it was measured in.",
-    "points": "Percentage points: a change of 3 points is 3 wins more of 100 battles.",
+    "points": "Percentage points: a change of 3 points is 3 wins more of 100 battles.  A group that plays an even "
+    "battle once a week, half under each rules, needs 377 years to notice 2 points, 60 years for 5 and 15 years for 10.",
     "wins of 100": "How many of 100 battles a side wins; draws are counted by themselves, or half for each side.",
     "draws": "Battles of 100 that nobody wins.",
     "medals": "Mean medals of the Axis and of the Allies at the end, like 3.1:4.2.",

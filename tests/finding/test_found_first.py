@@ -1,10 +1,13 @@
 """Finding by what people call it: the questions of newcomers lead to what answers them, with a command that works."""
 
+import re
 import shlex
 
 import pytest
 
 import m44
+from analysis.stats.size import years_to_notice
+from analysis.wording.glossary import WORDS
 from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
@@ -194,3 +197,20 @@ def test_it_starts_fast(terminal):
         "assert not {'numba', 'pandas', 'scipy'} & set(sys.modules), sys.modules.keys()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_the_years_of_points_are_those_of_the_arithmetic():
+    told = re.findall(r"(\d+) years (?:to notice|for) (\d+)", WORDS["points"])
+    even = 0.25  # variance of an even game
+    expected = [(points, years_to_notice(points / 100, even, even)) for points in (2, 5, 10)]
+    assert [(int(points), int(years)) for years, points in told] == [
+        (points, round(years or 0)) for points, years in expected
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"), [("make fairer", "balance"), ("is my map fair", "fair"), ("own map", "new scenario")]
+)
+def test_commands_are_found_by_what_people_want(terminal, words, first):
+    said = terminal(f"find {words}").out.splitlines()
+    assert any(line.startswith(f"{first} (command)") for line in said[:6])
