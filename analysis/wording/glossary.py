@@ -101,7 +101,8 @@ WORDS = {
     "variances.",
     "noise removed": "The level without the noise of the few games it was measured in.",
     "points": "Percentage points: a change of 3 points is 3 wins more of 100 battles.  A group that plays an even "
-    "battle once a week, half under each rules, needs 377 years to notice 2 points, 60 years for 5 and 15 years for 10.",
+    "battle once a week, half under each rules, needs 377 years to notice 2 points, 60 years for 5 and 15 "
+    "years for 10.",
     "wins of 100": "How many of 100 battles a side wins; draws are counted by themselves, or half for each side.",
     "draws": "Battles of 100 that nobody wins.",
     "medals": "Mean medals of the Axis and of the Allies at the end, like 3.1:4.2.",
