@@ -13,6 +13,8 @@ from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED, MOST_WORKERS
 
 GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
 GAMES = GRADES["standard"]
+CHOICE_PAIRS = 5_000  # of a cell of the table of choices, for the limit of a battle is 3 points
+CHOICE_SEARCHED = 50  # the same of the searching player, who is slow and has no limit
 LARGEST_BLOCK = 2**31  # games of a stored block
 WIDEST = 50.0  # points; nothing is ever known less well
 POSTURES_SHARE = 20  # one game of so many is played again for every pair of postures,

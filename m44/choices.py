@@ -9,6 +9,7 @@ from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PLAYER
 from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.manifest import RUNS
+from m44.amounts import CHOICE_PAIRS, CHOICE_SEARCHED
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, folder_to_write, words_of
 from m44.question import Work as Place
@@ -17,7 +18,6 @@ from m44.question import independent_scenarios
 if TYPE_CHECKING:
     import pandas as pd
 
-GAMES, SEARCHED = 5_000, 50
 FOLDER = "reports/choices"
 FEWEST = 2  # pairs from which a change has an error
 
@@ -26,8 +26,8 @@ def choices(
     scenarios: Words = "base",
     options: Words | None = None,
     *,
-    games: int = GAMES,
-    searched: int = SEARCHED,
+    games: int = CHOICE_PAIRS,
+    searched: int = CHOICE_SEARCHED,
     seed: int = 1,
     execution: Execution | None = None,
     **more: Unpack[Settings],
@@ -78,7 +78,7 @@ def choices(
     out, workers, quiet, say = of_this_machine(execution, more, "choices")
     named, words = words_of(scenarios, "scenarios"), words_of(options, "options")
     seed = whole_number("--seed", seed, 0, MOST_SEED)
-    is_try = bool(words) or named != ["base"] or (games, searched, seed) != (GAMES, SEARCHED, 1)
+    is_try = bool(words) or named != ["base"] or (games, searched, seed) != (CHOICE_PAIRS, CHOICE_SEARCHED, 1)
     if out is None and is_try:
         raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
     games = whole_number("--games", games, FEWEST, MOST_GAMES)
@@ -87,7 +87,7 @@ def choices(
     folder = Path(FOLDER) if out is None else folder_to_write(out)
     asked = ["m44", "choices", *(named if named != ["base"] else [])]
     asked += ["--games", str(games)] if is_try else []
-    asked += ["--searched", str(searched)] if searched != SEARCHED else []
+    asked += ["--searched", str(searched)] if searched != CHOICE_SEARCHED else []
     asked += ["--seed", str(seed)] if seed != 1 else []
     asked += [part for word in words for part in ("--option", word)]
     asked += [] if out is None else ["--out", str(out)]

@@ -11,6 +11,7 @@ from analysis.report.answer import Answer
 from analysis.report.over_time import view_of_a_model
 from analysis.stats.verdict import Verdict
 from analysis.wording.headline import Headline, headline_of_battle, headline_of_variant
+from analysis.wording.notes import only_pairing
 from analysis.wording.verdict_names import LONG, SHORT
 from analysis.wording.what_changed import Block, cells
 
@@ -85,11 +86,7 @@ def _whose(answer: Answer) -> str:
             "The changes of wins, medals and length were followed along a ladder of computer players; a label rests on "
             "those that are credible. Human players may respond differently."
         )
-    return (
-        "Only this pairing of players was tried; stronger, weaker or human players may give different results."
-        if len({row.players for row in answer.rows}) == 1
-        else "Only these pairings of players were tried; stronger, weaker or human players may give different results."
-    )
+    return only_pairing(len({row.players for row in answer.rows}))
 
 
 def _source(answer: Answer) -> list[tuple[str, str]]:

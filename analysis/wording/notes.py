@@ -1,6 +1,6 @@
 """What stands beside a table: whom it speaks of, draws, capped games, what is judged together, rules alike."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from analysis.findings.rows import Row
 from analysis.measure.measures import MANY_CAPPED
@@ -12,12 +12,43 @@ from engine.loading.options.sweeps import sweeps_of
 
 def scope_line(rows: Sequence[Row]) -> str:
     """Whom the numbers speak of."""
-    pairs = dict.fromkeys(row.players for row in rows)
+    return valid_for(dict.fromkeys(row.players for row in rows))
+
+
+def valid_for(pairs: Iterable[tuple[str, str]]) -> str:
+    """Whom numbers from games between these players (Axis, Allies) speak of.
+
+    Examples
+    --------
+    >>> valid_for([("a", "a"), ("b", "c")])
+    'Valid for these computer players (a on both sides; b for the Axis, c for the Allies), not for people.'
+    """
     told = "; ".join(
         f"{axis} on both sides" if axis == allies else f"{axis} for the Axis, {allies} for the Allies"
         for axis, allies in pairs
     )
     return f"Valid for these computer players ({told}), not for people."
+
+
+def only_pairing(n: int = 1) -> str:
+    """That no other players were tried than those of so many pairings."""
+    told = "this pairing of players was" if n == 1 else "these pairings of players were"
+    return f"Only {told} tried; stronger, weaker or human players may give different results."
+
+
+def drawn_words(drawn: int, games: int) -> str:
+    """How many games were drawn; nothing if none was."""
+    return f"Drawn: {drawn:,} of {games:,} games; a draw counts half for each side." if drawn else ""
+
+
+def blind_words(names: Sequence[str]) -> str:
+    """What no player's judgement sees; nothing without a name."""
+    if not names:
+        return ""
+    return (
+        f"Player-blind: nothing that {' or '.join(names)} changes enters the players' judgement. They play as they did "
+        "and merely take the consequences; people may notice and exploit it."
+    )
 
 
 def notes_of(rows: Sequence[Row], games: int) -> list[str]:
@@ -45,7 +76,7 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
 
 def _draws_note(rows: Sequence[Row]) -> str:
     drawn, games = sum(row.measure.n_drawn for row in rows), sum(row.measure.n_games for row in rows)
-    return f"Drawn: {drawn:,} of {games:,} games; a draw counts half for each side." if drawn else ""
+    return drawn_words(drawn, games)
 
 
 def _capped_note(rows: Sequence[Row]) -> str:
@@ -72,13 +103,7 @@ def _gaps_note(rows: Sequence[Row]) -> str:
 
 
 def _blind_note(rows: Sequence[Row]) -> str:
-    blind = dict.fromkeys(row.variant for row in rows if row.measure.is_blind)
-    if not blind:
-        return ""
-    return (
-        f"Player-blind: nothing that {' or '.join(blind)} changes enters the players' judgement. They play as they did "
-        "and merely take the consequences; people may notice and exploit it."
-    )
+    return blind_words(list(dict.fromkeys(row.variant for row in rows if row.measure.is_blind)))
 
 
 def _together_note(rows: Sequence[Row]) -> str:

@@ -29,8 +29,9 @@ def placed(ctx: Any) -> Iterator[None]:
     try:
         yield
     except TyperException as error:
-        if getattr(error, "ctx", None) is None:
-            error.ctx = ctx  # type: ignore[attr-defined]  # only some of the parser's mistakes declare theirs
+        mistake: Any = error  # only some of the parser's mistakes declare a context
+        if getattr(mistake, "ctx", None) is None:
+            mistake.ctx = ctx
         raise
 
 

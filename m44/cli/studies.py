@@ -7,6 +7,7 @@ import typer
 
 import m44
 from engine.loading.words.terminal import wrapped
+from m44.amounts import CHOICE_PAIRS, CHOICE_SEARCHED
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_imports, print_json, print_notices, print_rows, print_text
@@ -26,7 +27,6 @@ SHOWN = (
     ("turns", "turns", 1, ""),
     ("first_mover_edge", "first_mover_edge", 1, "+"),
 )
-PAIRS, SEARCHED = 5_000, 50
 CHOICES = ("option", "axis_alone", "allies_alone", "worst_battle_and_verdict")
 STUDIES = ("study", "date", "engine", "older", "answer")
 
@@ -207,10 +207,10 @@ def choices(
     ] = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="Pairs for every option, battle and way of playing.")
-    ] = PAIRS,
+    ] = CHOICE_PAIRS,
     searched: Annotated[
         int, typer.Option(metavar="N", help="The same of the searching player; 0 leaves him out.")
-    ] = SEARCHED,
+    ] = CHOICE_SEARCHED,
     seed: arg.Seed = arg.SEED,
     out: Annotated[
         str | None,

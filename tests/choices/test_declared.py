@@ -106,16 +106,6 @@ def test_players_who_never_make_a_choice_make_none_in_games_in_which_others_do(n
     assert others > 0 or name == "artillery-clears-wire"  # seldom: guns beside wire
 
 
-@pytest.mark.parametrize(("battle", "game"), [("arracourt", 37), ("montelimar", 1815), ("st-vith", 3426)])
-def test_a_strike_is_forbidden_also_where_every_order_would_do_harm(battle, game):
-    """Games in which a Recon comes up whose orders are worth less than nothing to the player."""
-    option = "blitz-recon-air-attack:side=both"
-    twin = "major-ensemble:never=blitz-recon-air-attack"
-    built = board(battle, option)
-    found = play_games(built, 1, (twin, twin), first=game, count=1, namespace="choices")
-    assert not acted(fired_words(found.results), [Fired.BLITZ_STRUCK]).any()
-
-
 def test_options_without_a_declared_choice_let_nobody_make_one():
     """Players who draw every answer from the legal ones make no choice under any other option."""
     made = bits(use for one in CHOICES.values() for use in one.option.uses)

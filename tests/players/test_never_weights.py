@@ -10,7 +10,7 @@ from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.common.targets import best_charge_from
 from engine.players.common.weights import FORBIDS, WEIGHTS
-from engine.players.sergeant.cards import judge_all
+from engine.players.sergeant.cards import judge_all, sections_worth
 from engine.policies.player_files import fill_search_minds
 from engine.search.plan_turn import put_on
 from tests.support import dialogue
@@ -149,6 +149,30 @@ def test_a_choice_that_wins_the_game_is_declined_by_who_never_makes_it(term, nev
     table.mind["weights"][:, WEIGHTS[term]] = never
     open_book(table.tables, table.mind, 0)
     assert not chooses()
+
+
+def test_a_strike_is_forbidden_also_where_the_orders_of_the_card_do_harm():
+    """A unit that would win by the ground and by a kill at once: the whole turn is worth less than both together."""
+    objective = '[[objective]]\nid = "bridge"\nsides = "allies"\nhexes = "E2"\nvalue = 1\n'
+    table = Table(
+        player="major",
+        options="blitz-recon-air-attack:side=allies",
+        hand="recon_left",
+        medals=1,
+        allies={"infantry": "F2 I9"},
+        axis={"infantry": "C2:1 A9"},
+        weights={"whole": 50.0},
+        tail=objective,
+    )
+    table.state["objective_holder"][0] = OFF
+    table.card()
+    table.play("recon_left")
+    judged = table.tables, table.state, table.mind
+    assert sections_worth(*judged, table.state["card"], table.state["view"]) < -FORBIDS
+    for asked, strikes in ((0.0, True), (FORBIDS, False)):
+        table.mind["weights"][:, WEIGHTS["air"]] = asked
+        open_book(table.tables, table.mind, 0)
+        assert bool(ask(table, "as_strike", ALLIES)) is strikes
 
 
 def test_a_style_of_a_search_leaves_never_alone():

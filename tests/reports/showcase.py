@@ -4,13 +4,16 @@ import dataclasses
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from analysis.measure.read import Run
 from analysis.value.features import COLUMNS, PAIRED
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 
 BATTLES = (
@@ -47,24 +50,18 @@ def rules() -> tuple[Rule, ...]:
     """The options that ship, some that many people play first."""
     files = resources.files("engine.data.options").iterdir()
     found = [tomllib.loads(one.read_text(encoding="utf-8")) for one in files if one.name.endswith(".toml")]
-    told = [Rule(str(one["id"]), str(one["title"]), _changes(one)) for one in found]
+    told = [Rule(str(one["id"]), str(one["title"]), _changes(str(one["id"]))) for one in found]
     return tuple(sorted(told, key=lambda one: (one.id not in FIRST, one.id)))
 
 
-def _changes(option: dict[str, Any]) -> tuple[dict[str, object], ...]:
-    """Cells that an option sets to one plain value from another."""
-    usual = {f"${name}": one["default"] for name, one in option.get("params", {}).items()}
-    patches = [one for one in option.get("patch", ()) if {"at", "was", "set"} <= set(one)]
-    return tuple(
-        {
-            "path": one["at"],
-            "was": one["was"],
-            "now": usual.get(str(one["set"]), one["set"]),
-            "option": option["id"],
-        }
-        for one in patches
-        if not isinstance(one["set"], dict | list) and usual.get(str(one["set"]), one["set"]) != one["was"]
-    )[:MOST_CHANGES]
+def _changes(option: str) -> tuple[dict[str, object], ...]:
+    """Cells that an option sets in the first battle, as the rules read them."""
+    try:
+        changes = build_tables(load_scenario(BATTLES[0][0]), parse_variant(option)).provenance
+    except InputError:  # it goes with another option, or with other battles
+        return ()
+    plain = [one for one in changes if not isinstance(one.now, dict)]
+    return tuple(dataclasses.asdict(one) for one in plain[:MOST_CHANGES])
 
 
 def showcase(n_rules: int, n_battles: int, games: int = 400, traced: int = 0) -> Run:

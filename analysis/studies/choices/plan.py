@@ -12,13 +12,10 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.policies.player_names import MARK
 
-GAMES = 5_000  # pairs of a cell
-SEARCHED = 50  # pairs of a cell of the searching player, who is slow and has no bar
 PROBED = 500  # games in which a choice has to be made once to be played at all
 BATTLE_BAR = 3.0  # points of 100 that the use may cost the side that alone makes the choice, in one battle
 MEAN_BAR = 0.5  # the same on average over the battles
 SEARCHER = "colonel"
-SEED = 1
 NAMESPACE = "choices"
 
 

@@ -12,6 +12,7 @@ from analysis.studies.rulestudy.effects import Number, Place
 from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome
 from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
+from analysis.wording.notes import blind_words, drawn_words, valid_for
 from analysis.wording.verdict_names import LONG
 
 MANY = 100 * MANY_CAPPED  # draws of 100 from which they are told
@@ -147,16 +148,11 @@ def notes(one: OptionSummary, players: Sequence[str]) -> list[str]:
         round(sum(share * place.n_pairs for share, place in zip(shares, one.places, strict=True)) / 100)
         for shares in ([place.drawn for place in one.places], [place.stopped for place in one.places])
     )
-    both = f"{players[0]} for the Axis, {players[1]} for the Allies"
-    who = f"{players[0]} on both sides" if players[0] == players[1] else both
     told = [
-        f"Drawn: {drawn:,} of {games:,} games; a draw counts half for each side." if drawn else "",
+        drawn_words(drawn, games),
         f"Stopped at the cap on turns: {stopped:,} of {games:,} games." if stopped else "",
-        f"Player-blind: nothing that {one.name} changes enters the players' judgement. They play as before and merely "
-        "take the consequences; people may notice and exploit it."
-        if one.pooled.is_blind
-        else "",
-        f"Valid for these computer players ({who}), not for people.",
+        blind_words([one.name] if one.pooled.is_blind else []),
+        valid_for([(players[0], players[1])]),
     ]
     return [note for note in told if note]
 

@@ -16,6 +16,7 @@ from analysis.studies.screen.figures import ScreenPlots
 from analysis.studies.screen.result import ScreenFindings
 from analysis.studies.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.wording.intervals import number_and_ends
+from analysis.wording.notes import only_pairing
 from analysis.wording.verdict_names import shown
 
 OF_PAIRS = "How the effect of both together differs from the sum of their separate effects."
@@ -101,7 +102,7 @@ def caveats(found: ScreenFindings) -> list[str]:
         )
     return [
         *told,
-        "Only this pairing of players was tried; stronger, weaker or human players may give different results.",
+        only_pairing(),
     ]
 
 

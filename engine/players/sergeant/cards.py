@@ -164,7 +164,7 @@ def as_strike_worth(tables, state, mind, side, row, view):
         return 0.0
     asked = mind["weights"][side, Weight.AIR] if tables["as_strike_blitz"][uses] else 0.0
     if asked >= FORBIDS:
-        return -asked  # orders may be worth less than nothing: never must be less than they are
+        return NEVER  # orders may be worth less than nothing
     sections = anchor_sections(tables, row, view, uses)
     return strike_worth(tables, state, mind, side, row, sections, uses) - asked
 
