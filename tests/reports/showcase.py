@@ -60,8 +60,7 @@ def _changes(option: str) -> tuple[dict[str, object], ...]:
         changes = build_tables(load_scenario(BATTLES[0][0]), parse_variant(option)).provenance
     except InputError:  # it goes with another option, or with other battles
         return ()
-    plain = [one for one in changes if not isinstance(one.now, dict)]
-    return tuple(dataclasses.asdict(one) for one in plain[:MOST_CHANGES])
+    return tuple(dataclasses.asdict(one) for one in changes[:MOST_CHANGES])
 
 
 def showcase(n_rules: int, n_battles: int, games: int = 400, traced: int = 0) -> Run:
