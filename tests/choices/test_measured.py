@@ -210,3 +210,14 @@ def test_a_mean_near_nothing_does_not_hide_what_single_battles_do():
         frame.loc[(frame["scenario"] == scenario) & (frame["mode"] == read.DEFAULT), "change"] = moved
     assert spread(frame, read.DEFAULT) == "; -7.7 to +4.5"
     assert spread(frame, read.AXIS) == ""  # the worst battle stands in a column of its own
+
+
+def test_rows_of_an_earlier_table_are_judged_again_among_those_beside_them():
+    """What is told of a cell depends on how many are judged together, not on when its games were played."""
+    frame = table(asked(), [played(allies=(460, 500), where=BATTLES[:1])])
+    pd.testing.assert_frame_equal(table(asked(), [], frame), frame)
+    twice = table(asked(), [played(allies=(460, 500))], frame.assign(option="charge-again"))
+    for option in ("charge-again", "infantry-charge"):
+        row = cell(twice[twice["option"] == option], "river-line", read.ALLIES)
+        half = NormalDist().inv_cdf(1 - 0.05 / (2 * 10)) * 100 * np.sqrt(0.04 * 0.96 / (N - 1))
+        assert (row["family_low"], row["family_high"]) == pytest.approx((-4.0 - half, -4.0 + half))

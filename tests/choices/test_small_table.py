@@ -1,6 +1,7 @@
 """A small table of choices from games to page: what it writes, that it goes on where it was, what it refuses."""
 
 import json
+import shutil
 
 import pandas as pd
 import pytest
@@ -67,6 +68,31 @@ def test_its_page_is_drawn_anew_and_its_games_are_known_again(small):
     assert len(manifest["first_moves"]) == len(OPTIONS) and is_current({**manifest, "origin": {}})
     moves = dict.fromkeys(manifest["first_moves"], "0123456789abcdef")
     assert not is_current({**manifest, "origin": {}, "first_moves": moves})
+
+
+def test_only_what_is_played_otherwise_today_is_played_again(small, tmp_path, monkeypatch):
+    folder, frame, *_ = small
+    shutil.copytree(folder, tmp_path / "small")
+    path = tmp_path / "small" / "manifest.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    other = {
+        name: "0123456789abcdef" if "infantry-charge" in name else moves
+        for name, moves in manifest["first_moves"].items()
+    }
+    path.write_text(json.dumps({**manifest, "origin": {}, "first_moves": other}), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    said = []
+    again = m44.choices(
+        BATTLE, OPTIONS, games=60, searched=2, out="small", quiet=True, say=said.append, workers=2
+    )
+    assert any("1 of 2 options" in line for line in said)
+    played = {one.name for one in (tmp_path / "runs" / "small").iterdir()}
+    assert "try-infantry-charge" in played and "try-manoeuvre-chapman" not in played
+    pd.testing.assert_frame_equal(again, frame, check_dtype=False, rtol=1e-5)
+    made = json.loads(path.read_text("utf-8"))
+    assert made["made"]["manoeuvre-chapman"] == manifest["created"]
+    assert made["first_moves"] == manifest["first_moves"] and is_current({**made, "origin": {}})
+    assert drifted(tmp_path / "small") == {}
 
 
 def test_burden_and_choice_are_the_whole_effect(small):

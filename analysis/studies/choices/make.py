@@ -1,21 +1,22 @@
 """Make a table of choices: play what is missing, measure, write page, table and manifest."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from analysis.measure.origin import made_by_runs
+from analysis.measure.origin import made_by_runs, origin
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.choices.games import play_all, tried
+from analysis.studies.choices.kept import Kept, kept_of, plan_of, rules_of, together
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page
-from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, choices_of
+from analysis.studies.choices.plan import Asked, choices_of
 from analysis.studies.choices.read import TABLE, choices_frame
 from analysis.studies.screen.confirm import Work
 from engine.loading.scenario.load import load_scenario
-from engine.loading.tables.build import build_tables
 from engine.loading.words.files import read_json
 from engine.runs.games import engine_digest
 from engine.runs.manifest_file import MANIFEST
@@ -24,6 +25,7 @@ from engine.runs.plan import players_digest
 PAGE = "README.md"
 KIND = "choices"
 QUESTION = "Does a choice that a house rule offers harm the side that alone makes it?"
+KEPT = "The first games of {kept} of {n} options are played as they were: their rows are kept."
 PER_CORE = 1_000, 8  # games a second of the usual and of the searching player, to tell how long it may take
 
 
@@ -34,7 +36,8 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     ----------
     asked : Asked
     folder : Path
-        Page, table and manifest; the games lie in ``work.folder``.
+        Page, table and manifest; the games lie in ``work.folder``.  Of a table that is there already, the rows of
+        options whose games would be the same today are kept.
     work : Work
 
     Returns
@@ -42,14 +45,19 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     DataFrame
         As ``read.choices_frame`` reads it again.
     """
-    work.say(forecast(asked, work.workers))
-    found = table(asked, play_all(asked, work))
+    kept = kept_of(asked, folder)
+    if kept.choices:
+        work.say(KEPT.format(kept=len(kept.choices), n=len(asked.choices)))
+    left = replace(asked, choices=tuple(one for one in asked.choices if one not in kept.choices))
+    if left.choices:
+        work.say(forecast(left, work.workers))
+    found = table(asked, play_all(left, work), kept.rows)
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / TABLE, csv_text(found))
     frame = choices_frame(
         folder
     )  # with the digits that are kept, so that the page can be drawn anew from them
-    manifest = manifest_of(asked, frame, folder.name, work)
+    manifest = manifest_of(asked, kept, frame, folder.name, work)
     write_whole(folder / MANIFEST, json_text(manifest))
     write_whole(folder / PAGE, page(frame, asked, manifest))
     return frame
@@ -76,28 +84,20 @@ def forecast(asked: Asked, workers: int) -> str:
     )
 
 
-def manifest_of(asked: Asked, frame: pd.DataFrame, name: str, work: Work) -> dict[str, Any]:
+def manifest_of(asked: Asked, kept: Kept, frame: pd.DataFrame, name: str, work: Work) -> dict[str, Any]:
     """What was asked, what came out, and the digests of the engine, the rules and the players that made it."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
     return {
         "study": {"name": name, "kind": KIND, "question": QUESTION, "answer": answer(frame)},
-        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "created": now,
+        "made": {one.name: kept.made.get(one.name, now) for one in asked.choices},
         "command": work.command,
         "plan": {
             "engine": engine_digest(),
             "options": [one.named for one in asked.choices],
-            "scenarios": [one.id for one in asked.scenarios],
-            "player": asked.player,
-            "searcher": asked.searcher,
-            "games": asked.games,
-            "searched": asked.searched,
-            "probed": asked.probed,
-            "seed": asked.seed,
-            "bar": {"battle": BATTLE_BAR, "mean": MEAN_BAR},
+            **plan_of(asked),
         },
-        "rules": {
-            one.name: {each.id: build_tables(each, one.variant).rules_digest for each in asked.scenarios}
-            for one in asked.choices
-        },
+        "rules": {one.name: rules_of(asked, one) for one in asked.choices},
         "scenarios": {one.id: one.digest for one in asked.scenarios},
         "players": {
             who: players_digest([who])
@@ -105,5 +105,14 @@ def manifest_of(asked: Asked, frame: pd.DataFrame, name: str, work: Work) -> dic
             for player in (asked.player, asked.searcher)
             for who in (player, one.abstainer(player))
         },
-        **made_by_runs(work.folder / tried(one) for one in asked.choices),
+        **origin_of(asked, kept, work),
     }
+
+
+def origin_of(asked: Asked, kept: Kept, work: Work) -> dict[str, Any]:
+    """First games of all tries: those just played, and those that stand for rows that are kept."""
+    folders = [work.folder / tried(one) for one in asked.choices if one not in kept.choices]
+    if not folders:
+        return {"origin": origin(), **kept.tries}
+    made = made_by_runs(folders, len(kept.tries["first_moves"]))
+    return {**made, **together([made, kept.tries])}

@@ -5,8 +5,10 @@ that all of them together hold in 95 of 100 tables (Bonferroni).  A cell fails i
 the bar, and is shown to keep it if no part of that interval does.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -68,6 +70,8 @@ class Measured:
 
     Attributes
     ----------
+    option, words : str
+        Id of the option, and what was in force.
     scenario, mode : str
     change : Change
     used : float
@@ -76,6 +80,8 @@ class Measured:
         Games in which it was made though both sides never make it.
     """
 
+    option: str
+    words: str
     scenario: str
     mode: str
     change: Change
@@ -137,34 +143,54 @@ def compared(
         abstained = after[scenario, (never, never)]
         used = 100.0 * float(np.mean(acted(second.fired, uses)))
         by_never = int(np.count_nonzero(acted(abstained.fired, uses)))
-        found.append(Measured(scenario, mode, change(first, second, sign), used, by_never))
+        named = (played.choice.name, played.choice.variant.id)
+        found.append(Measured(*named, scenario, mode, change(first, second, sign), used, by_never))
     return found
 
 
 def with_mean(cells: list[Measured]) -> list[Measured]:
     """The cells of a mode and the mean over its battles."""
-    together = Measured(
-        ALL,
-        cells[0].mode,
-        mean_of([one.change for one in cells]),
-        float(np.mean([one.used for one in cells])),
-        sum(one.used_by_never for one in cells),
+    together = replace(
+        cells[0],
+        scenario=ALL,
+        change=mean_of([one.change for one in cells]),
+        used=float(np.mean([one.used for one in cells])),
+        used_by_never=sum(one.used_by_never for one in cells),
     )
     return [*cells, together]
 
 
-def table(asked: Asked, played: Iterable[Played]) -> pd.DataFrame:
-    """The table of choices, judged: columns of ``read.COLUMNS``."""
-    cells = [(one, cell) for one in played for cell in (measured(asked, one) if one.scenarios else [])]
-    family = sum(cell.mode in ONE_SIDED for _, cell in cells)
-    rows = [row_of(one, cell, family) for one, cell in cells]
+def table(asked: Asked, played: Iterable[Played], kept: pd.DataFrame | None = None) -> pd.DataFrame:
+    """The table of choices, judged: columns of ``read.COLUMNS``; ``kept``: rows of an earlier one that still hold."""
+    rest = [] if kept is None else kept.to_dict("records")
+    cells = [measured_of(row) for row in rest if row["verdict"] != UNUSED]
+    rows: list[Mapping[Any, Any]] = [row for row in rest if row["verdict"] == UNUSED]
     for one in played:
+        cells += measured(asked, one) if one.scenarios else []
         missing = [each.id for each in asked.scenarios if each.id not in one.scenarios]
         rows += [unused(one, scenario, mode) for scenario in missing for mode in MODES]
+    family = sum(cell.mode in ONE_SIDED for cell in cells)
+    rows += [row_of(cell, family) for cell in cells]
     return in_order(pd.DataFrame(rows, columns=list(COLUMNS)), asked)
 
 
-def row_of(played: Played, cell: Measured, family: int) -> dict[str, object]:
+def measured_of(row: Mapping[Any, Any]) -> Measured:
+    """A cell as it was before it was judged, with the digits a table keeps: how many are judged together may change."""
+    half, n = row["change"] - row["ci_low"], int(row["n_pairs"])
+    none_differs = math.isclose(half, Change(0.0, 0.0, n).interval()[1], rel_tol=1e-4)
+    error = 0.0 if row["change"] == 0.0 and none_differs else half / float(norm.isf((1 - LEVEL) / 2))
+    return Measured(
+        row["option"],
+        row["words"],
+        row["scenario"],
+        row["mode"],
+        Change(row["change"], error, n),
+        row["used"],
+        int(row["used_by_never"]),
+    )
+
+
+def row_of(cell: Measured, family: int) -> dict[str, object]:
     """One row of the table; ``family``: cells that are judged together."""
     low, high = cell.change.interval()
     wide_low = wide_high = float("nan")
@@ -176,8 +202,8 @@ def row_of(played: Played, cell: Measured, family: int) -> dict[str, object]:
     elif cell.mode == NEVER:
         verdict = NEVER_KEPT if cell.used_by_never == 0 else NEVER_BROKEN
     return {
-        "option": played.choice.name,
-        "words": played.choice.variant.id,
+        "option": cell.option,
+        "words": cell.words,
         "scenario": cell.scenario,
         "mode": cell.mode,
         "change": cell.change.value + 0.0,

@@ -1,0 +1,110 @@
+"""Options of an earlier table whose games would be the same today: their rows are kept, and nobody plays for them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.measure.origin import is_current, label
+from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice
+from analysis.studies.choices.read import NEVER_BROKEN, choices_frame
+from engine.loading.tables.build import build_tables
+from engine.loading.words.files import read_json
+from engine.runs.manifest_file import MANIFEST
+from engine.runs.plan import players_digest
+
+FIRST = ("first_moves", "first_games")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What an earlier table still says.
+
+    Attributes
+    ----------
+    choices : tuple of Choice
+        Options whose rows are kept.
+    rows : DataFrame
+        Of these options, as ``read.choices_frame`` reads them.
+    made : dict of str to str
+        By option: when it was played.
+    tries : dict
+        ``first_moves``, ``first_games`` and ``played`` of the tries of these options, as in a manifest.
+    """
+
+    choices: tuple[Choice, ...] = ()
+    rows: pd.DataFrame = field(default_factory=pd.DataFrame)
+    made: Mapping[str, str] = field(default_factory=dict)
+    tries: Mapping[str, Any] = field(default_factory=lambda: together([]))
+
+
+def plan_of(asked: Asked) -> dict[str, Any]:
+    """What the games of every option depend on, as a manifest keeps it."""
+    return {
+        "scenarios": [one.id for one in asked.scenarios],
+        "player": asked.player,
+        "searcher": asked.searcher,
+        "games": asked.games,
+        "searched": asked.searched,
+        "probed": asked.probed,
+        "seed": asked.seed,
+        "bar": {"battle": BATTLE_BAR, "mean": MEAN_BAR},
+    }
+
+
+def rules_of(asked: Asked, choice: Choice) -> dict[str, str]:
+    """Digest of the rules with the option in force, by battle."""
+    return {each.id: build_tables(each, choice.variant).rules_digest for each in asked.scenarios}
+
+
+def kept_of(asked: Asked, folder: Path) -> Kept:
+    """Rows of the table in a folder that still hold; none where there is no table, or one that asked otherwise.
+
+    The rules of an option have to be the same, and the first games of its try.  An option whose choice was made by
+    players who never make it is played again in any case.
+    """
+    if not (folder / MANIFEST).exists():
+        return Kept()
+    manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
+    before, now = manifest.get("plan", {}), plan_of(asked)
+    scenarios = {one.id: one.digest for one in asked.scenarios}
+    same = {key: before.get(key) for key in now} == now and manifest.get("scenarios") == scenarios
+    searching = asked.searched and manifest.get("players", {}).get(asked.searcher) != players_digest(
+        [asked.searcher]
+    )
+    if not same or searching or "played" not in manifest:
+        return Kept()
+    frame = choices_frame(folder)
+    failed = set(frame.loc[frame["verdict"] == NEVER_BROKEN, "option"])
+    choices = tuple(
+        one
+        for one in asked.choices
+        if one.named in before["options"]
+        and one.name not in failed
+        and manifest["rules"].get(one.name) == rules_of(asked, one)
+        and is_current(_of_option(manifest, one))
+    )
+    names = [one.name for one in choices]
+    return Kept(
+        choices,
+        frame[frame["option"].isin(names)],
+        {name: manifest.get("made", {}).get(name, manifest["created"]) for name in names},
+        together([_of_option(manifest, one) for one in choices]),
+    )
+
+
+def together(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """First games of several parts of one study, which share seed and namespace, as its manifest keeps them."""
+    first = {key: {name: one for part in parts for name, one in part[key].items()} for key in FIRST}
+    cells = [cell for part in parts for cell in part["played"]["cells"]]
+    return {**first, "played": {**(parts[0]["played"] if parts else {}), "cells": cells}}
+
+
+def _of_option(manifest: Mapping[str, Any], choice: Choice) -> dict[str, Any]:
+    """What a manifest keeps of the try of one option, for `is_current`."""
+    cells = [cell for cell in manifest["played"]["cells"] if cell["variant"] == choice.variant.id]
+    labels = [label(cell) for cell in cells]
+    first = {key: {name: manifest[key][name] for name in labels} for key in FIRST}
+    return {"origin": manifest["origin"], **first, "played": {**manifest["played"], "cells": cells}}
