@@ -144,6 +144,12 @@ def _one_answer(row: Row, rows: Sequence[Row]) -> str:
         return f"Nothing: {why}, and every game was played move for move as before."
     levels = f"the Allies win {level.est:.1f}% of battles instead of {level.est - change.est:.1f}%"
     verdict = Verdict(str(change.verdict))
+    told = words.single_battles(words.battles_that_move(row, rows), row)
+    if told and verdict is not Verdict.CHANGES:
+        return (
+            f"It depends on the battle: the rule {told}; over {words.place_words(row, rows)} {levels} "
+            f"({words.verdict_words(change)}).{_none(row, rows)}"
+        )
     if verdict is Verdict.UNCHANGED:
         return f"Nothing that matters: {levels}, and the true change is shown to be less than {change.sesoi:g} points."
     if verdict is Verdict.TOO_SMALL:
@@ -170,21 +176,23 @@ def _elsewhere(row: Row, rows: Sequence[Row]) -> str:
     if not row.measure.is_pooled:
         return ""
     change = row.number(CHANGE)
+    moved = words.battles_that_move(row, rows)
     against = [
-        one.title
-        for one in battles_of(row, rows)
-        if (own := one.number(CHANGE))
-        and change
-        and own.verdict == Verdict.CHANGES
-        and own.est * change.est < 0
+        f"{title} ({abs(own.est):.1f} points)" for title, own in moved if change and own.est * change.est < 0
     ]
-    return f" It goes the other way in {_listed(against)}." if against else ""
+    other = f" It goes the other way in {_listed(against)}." if against else ""
+    return other + _none(row, rows)
+
+
+def _none(row: Row, rows: Sequence[Row]) -> str:
+    """In how many battles nothing changes, which an average over all of them counts as 0."""
+    told = words.elsewhere(row, rows).strip(" ()")
+    return f" {told[0].upper()}{told[1:]}." if told else ""
 
 
 def battles_of(row: Row, rows: Sequence[Row]) -> list[Row]:
     """Rows of single battles behind a row: itself where it is one."""
-    alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
-    return [one for one in alike if not one.measure.is_pooled and one.baseline == row.baseline]
+    return words.singles(row, rows) if row.measure.is_pooled else [row]
 
 
 def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:

@@ -37,6 +37,7 @@ LEVELS = ("even", "leans to", "favours", "one-sided for")
 PREDICATES = ("is even", "leans to", "favours", "is one-sided for")
 ENDS = ("even", "leaning to", "favouring", "one-sided for")  # of a range that holds more than two of them
 CANNOT_OCCUR = IDLE[CANNOT]
+NAMED = 3  # battles that a sentence over several names
 
 
 def both_medals(axis: Finding | None, allies: Finding | None) -> str:
@@ -204,32 +205,60 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
         return f"{variant} in {place}: too few games to compare."
     if is_idle(finding) and identical is not None:
         return idle_sentence(finding, variant, place, identical.games // 2)
+    moved = battles_that_move(row, rows)
+    told = single_battles(moved, row)
+    if told and (finding.verdict != Verdict.CHANGES or len({one.est > 0 for _, one in moved}) > 1):
+        mean = f"over {place} the change for the Allies is {signed(finding.est)} points {interval(finding)}"
+        return f"{variant} {told}; {mean}: {verdict_words(finding)}{_below(finding)}{elsewhere(row, rows)}."
     where = elsewhere(row, rows)
     if is_shown(finding):
-        moved = f"{abs(finding.est):.1f} points {toward(finding)} ({of_size(*finding.ends)})"
-        return f"{variant} moves {place} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}{where}."
+        by = f"{abs(finding.est):.1f} points {toward(finding)} ({of_size(*finding.ends)})"
+        return f"{variant} moves {place} {by}: {VERDICTS[Verdict(str(finding.verdict))]}{where}."
     change = f"change for the Allies {signed(finding.est)} points {interval(finding)}"
-    below = (
-        f", shown to be less than {finding.sesoi:g} points" if finding.verdict == Verdict.UNCHANGED else ""
-    )
-    return f"{variant} in {place}: {change}; {verdict_words(finding)}{below}{where}."
+    return f"{variant} in {place}: {change}; {verdict_words(finding)}{_below(finding)}{where}."
+
+
+def _below(finding: Finding) -> str:
+    return f", shown to be less than {finding.sesoi:g} points" if finding.verdict == Verdict.UNCHANGED else ""
+
+
+def singles(row: Row, rows: Sequence[Row]) -> list[Row]:
+    """Rows of single battles behind a row over all of them; none behind a single one."""
+    if not row.measure.is_pooled:
+        return []
+    alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
+    return [one for one in alike if not one.measure.is_pooled and one.baseline == row.baseline]
+
+
+def battles_that_move(row: Row, rows: Sequence[Row]) -> list[tuple[str, Finding]]:
+    """Single battles behind a row over all of them whose balance is shown to change, and by what; the largest first."""
+    found = [(one.title, one.number("win_rate.allies.delta")) for one in singles(row, rows)]
+    moved = [(title, one) for title, one in found if one is not None and one.verdict == Verdict.CHANGES]
+    return sorted(moved, key=lambda one: -abs(one[1].est))
+
+
+def single_battles(moved: Sequence[tuple[str, Finding]], row: Row) -> str:
+    """What a variant does to single battles, the most moved by name; nothing where it moves none.
+
+    Examples
+    --------
+    ``changes the balance of 2 of 16 battles (Toulon 19.8 points toward the Axis, Mont Mouchet 10.5 points toward the
+    Allies)``
+    """
+    if not moved:
+        return ""
+    named = [f"{title} {abs(one.est):.1f} points {toward(one)}" for title, one in moved[:NAMED]]
+    if len(moved) > NAMED:
+        named.append(f"{len(moved) - NAMED} more")
+    return f"changes the balance of {len(moved)} of {len(row.measure.cells)} battles ({', '.join(named)})"
 
 
 def elsewhere(row: Row, rows: Sequence[Row]) -> str:
-    """What the variant does to single scenarios of those taken together; nothing for a single one.
-
-    The balance of how many it changes, toward whom, which a mean may hide; and where it changes nothing, and why.
-    """
-    if not row.measure.is_pooled:
-        return ""
-    alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
-    single = [one.number("win_rate.allies.delta") for one in alike if not one.measure.is_pooled]
-    moved = Counter(toward(one) for one in single if one is not None and one.verdict == Verdict.CHANGES)
-    to = [f"{moved[side]} {side}" for side in ("toward the Axis", "toward the Allies") if moved[side]]
-    told = [f"changes the balance of {' and '.join(to)}"] if to else []
+    """In how many of the battles taken together a variant changes nothing, and why; nothing for a single one."""
+    single = [one.number("win_rate.allies.delta") for one in singles(row, rows)]
     why = Counter(one.idle or UNSEEN for one in single if one is not None and is_idle(one))
-    told += [f"{ELSEWHERE[word]} in {why[word]}" for word in IDLE if why[word]]
-    return f" (of the {len(row.measure.cells)} it {', '.join(told)})" if told else ""
+    told = [f"{ELSEWHERE[word]} in {why[word]}" for word in IDLE if why[word]]
+    return f" (it {', '.join(told)} of the {len(row.measure.cells)}, counted as 0)" if told else ""
 
 
 def idle_word(row: Row) -> str:

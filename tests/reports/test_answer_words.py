@@ -223,6 +223,31 @@ def test_a_mean_does_not_hide_what_single_battles_do():
     ]
     #  +10, -10, -10 and 0 points: -2.5 on average
     said = compare(run_of(*cells)).sentence()
-    assert "2.5 points" in said and said.endswith(
-        " (of the 4 it changes the balance of 2 toward the Axis and 1 toward the Allies, did not occur in 1)."
+    assert said.startswith(
+        "x changes the balance of 3 of 4 battles (One 10.0 points toward the Allies, Two 10.0 points toward the Axis, "
+        "Three 10.0 points toward the Axis); over all 4 battles the change for the Allies is -2.5 points ("
     )
+    assert said.endswith(" (it did not occur in 1 of the 4, counted as 0).")
+
+
+def test_a_mean_comes_first_where_battles_agree():
+    """Two battles moved by 10 points and two by 1, all toward the Allies: the mean is the answer."""
+    far, near = pairs(lost=900, won=900, up=200), pairs(lost=990, won=990, up=20)
+    cells = [
+        Played(variant, points, scenario=scenario, title=scenario.title())
+        for scenario, both in (("one", far), ("two", far), ("three", near), ("four", near))
+        for variant, points in zip(("official", "x"), both, strict=True)
+    ]
+    said = compare(run_of(*cells)).sentence()
+    assert said.startswith("x moves all 4 battles 5.5 points toward the Allies (") and "counted as 0" not in said
+
+
+def test_only_the_battles_moved_most_are_named():
+    ups = {name: pairs(lost=900 - n, won=900, up=200 + n, down=0) for n, name in enumerate(("one", "two"))}
+    downs = {name: pairs(lost=900, won=900, down=200) for name in ("three", "four", "five")}
+    cells = [
+        Played(variant, points, scenario=scenario, title=scenario.title())
+        for scenario, both in {**ups, **downs}.items()
+        for variant, points in zip(("official", "x"), both, strict=True)
+    ]
+    assert "5 of 5 battles (" in (said := compare(run_of(*cells)).sentence()) and ", 2 more)" in said
