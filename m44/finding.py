@@ -1,6 +1,7 @@
 """Finding things by a few words: options, battles, cells of the rules, words, each with the command that uses it."""
 
 import shlex
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 LONGEST = 500  # characters of a question
 FAINT = 0.35  # of the best score: what is met less is left out
+CELLS_FIRST = 2  # cells of one row of a table that may stand before other things that were met less well
 WORTH_TELLING = 3  # hits that are told in any case, if there are as many
 
 
@@ -70,21 +72,30 @@ def hits(question: str, commands: Iterable[Command] = (), most: int = MOST) -> l
     things = list(everything(commands))
     found = ranked(question, [one.text for one in things])
     best = found[0][0] if found else 0.0
-    told = _varied((things[place], score) for score, place in found)
-    rows: list[Row] = []
+    told = list(_varied((things[place], score) for score, place in found))
+    worth = [hit for place, hit in enumerate(told) if place < WORTH_TELLING or hit[1] >= FAINT * best]
+    return [
+        {
+            "name": one.name,
+            "kind": one.kind,
+            "about": one.about,
+            "command": one.command or _command(one, question),
+            "score": round(score, 4),
+        }
+        for one, score in _mixed(worth)[:most]
+    ]
+
+
+def _mixed(told: list[tuple[Findable, float]]) -> list[tuple[Findable, float]]:
+    """Hits, of the cells of one row of a table the best two first: the others come after whatever else was met."""
+    counts: Counter[str] = Counter()
+    others: list[tuple[Findable, float]] = []
+    first: list[tuple[Findable, float]] = []
     for one, score in told:
-        if len(rows) == most or (score < FAINT * best and len(rows) >= WORTH_TELLING):
-            break
-        rows.append(
-            {
-                "name": one.name,
-                "kind": one.kind,
-                "about": one.about,
-                "command": one.command or _command(one, question),
-                "score": round(score, 4),
-            }
-        )
-    return rows
+        row = one.name.rpartition(".")[0] if one.cell is not None else ""
+        counts[row] += bool(row)
+        (others if counts[row] > CELLS_FIRST else first).append((one, score))
+    return first + others
 
 
 def _varied(found: Iterable[tuple[Findable, float]]) -> Iterator[tuple[Findable, float]]:

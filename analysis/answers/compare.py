@@ -29,6 +29,12 @@ class Comparison(RunAnswer):
         ]
         return "\n".join(told) or "Nothing to compare: only the baseline was played."
 
+    def at_the_table(self) -> list[str]:
+        """How long a group would play to notice the change, where there is one and it is shown."""
+        told = self.headlines()
+        years = words.years_words(told[0]) if len(told) == 1 else ""
+        return [f"{years[0].upper()}{years[1:]}."] if years else []
+
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, as wide as it is."""
         found = [main_table(self.rows)]

@@ -68,6 +68,10 @@ class Answer(ShownAnswer):
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, as wide as it is."""
 
+    def at_the_table(self) -> list[str]:
+        """What a change means for people who play now and then; empty where nothing was compared."""
+        return []
+
     def beside(self) -> list[str]:
         """What is told beside the numbers: how far they hang on who plays; empty where nobody asked."""
         return []
@@ -135,7 +139,8 @@ class Answer(ShownAnswer):
         told = [changed, import_block(self.imports)]
         luck = map(wrapped_lines, luck_notes(self.rows))
         notes = wrapped_lines("\n".join(self.notes))
-        parts = [wrapped_lines(self.sentence()), *tables, *luck, *told, notes]
+        first = map(wrapped_lines, [self.sentence(), *self.at_the_table()])
+        parts = ["\n".join(first), *tables, *luck, *told, notes]
         return "\n\n".join(part for part in parts if part)
 
     def frame(self) -> pd.DataFrame:

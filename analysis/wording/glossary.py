@@ -70,7 +70,8 @@ WORDS = {
     "interval not known": "A single game, or games that all ended alike, do not show how much games differ.",
     "slight": "A change of less than 2 wins of 100.",
     "modest": "A change of 2 to 5 wins of 100.",
-    "noticeable": "A change of 5 to 10 wins of 100.",
+    "noticeable": "A change of 5 to 10 wins of 100.  It is seen in thousands of games; at a table, an even battle "
+    "played once a week, half under each rules, takes 60 years to show 5 and 15 years to show 10.",
     "decisive": "A change of more than 10 wins of 100.",
     "size unknown": "The change may be zero, and may be more than 10 wins of 100.",
     "no more than": "The change may be zero; the word that follows is for its largest plausible size.",

@@ -86,7 +86,11 @@ def _drafts(scenarios: Sequence[Scenario]) -> list[Entry]:
     for other in scenarios[1:]:
         if other.chance_id != first.chance_id:
             raise InputError(
-                str(other.path), "chance_id", other.chance_id, f"{first.chance_id}, as in the first draft"
+                str(other.path),
+                "chance_id",
+                other.chance_id,
+                f"{first.chance_id}, as in the first draft: drafts of one battle are dealt the same cards and dice if "
+                f'their files have the same id, or say chance_id = "{first.chance_id}"',
             )
     stems = [_stem(s) for s in scenarios]
     for stem in stems:

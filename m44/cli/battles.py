@@ -1,6 +1,7 @@
 """Commands that play games and tell what came out: compare, fair, run, report."""
 
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,7 +10,7 @@ import m44
 from engine.loading.words.errors import COMMAND, InputError
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_json, print_text
+from m44.cli.output import print_json, print_next, print_text
 from m44.cli.studies import print_atlas, print_summary
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def fair(
     json: arg.Json = False,
 ) -> None:
     """Is this battle fair?  How often each side wins, in numbers and words."""
-    m44.fair(
+    answer = m44.fair(
         *scenario,
         options=arg.variants(option, set_),
         players=players or arg.PLAYER,
@@ -145,6 +146,12 @@ def fair(
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )
+    if len(answer.rows) == 1 and not json:
+        battle, rules = quote(scenario[0]), option or set_
+        steps = {f"m44 why {battle}": "the reasons, with their numbers"} if not rules else {}
+        print_next(
+            {**steps, f"m44 balance {battle} --option hand-size": "which hands would make it more even"}
+        )
 
 
 def run(

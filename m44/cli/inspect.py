@@ -1,5 +1,6 @@
 """Commands that look at battles, boards, games, attacks: why, luck, show, replay, odds."""
 
+from shlex import quote
 from typing import Annotated, Any
 
 import typer
@@ -9,7 +10,16 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.terminal import wrapped_lines
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, print_text, table
+from m44.cli.output import (
+    cell_text,
+    print_json,
+    print_listed,
+    print_next,
+    print_notices,
+    print_rows,
+    print_text,
+    table,
+)
 
 
 def add(app: typer.Typer) -> None:
@@ -50,6 +60,10 @@ def why(
         quiet=quiet,
     )
     print_listed(answer, json)
+    if not (option or set_ or json):
+        print_next(
+            {f"m44 balance {quote(scenario)} --option hand-size": "which hands would make it more even"}
+        )
 
 
 def luck(

@@ -37,6 +37,11 @@ def print_text(text: str) -> None:
     print(wrapped_lines(text), flush=True)
 
 
+def print_next(steps: Mapping[str, str]) -> None:
+    """Print what may be asked next: commands with what they tell, below one another."""
+    print_text("\n".join(["\nNext:", *(f"  {command}  ({tells})" for command, tells in steps.items())]))
+
+
 def print_notices(notices: Sequence[str]) -> None:
     """Print below an answer which files played, if there is anything to say."""
     if notices:

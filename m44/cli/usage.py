@@ -30,6 +30,7 @@ MEANT = {
     ),
     **dict.fromkeys(("--player", "--axis", "--allies", "-p"), "--players"),
     **dict.fromkeys(("--n", "--number", "--runs", "--trials", "--samples", "-n"), "--games"),
+    "--games": "--budget",  # where all games are one budget
     **dict.fromkeys(("--threads", "--jobs", "--cores", "--processes", "-j"), "--workers"),
     **dict.fromkeys(("--output", "--folder", "--dir"), "--out"),
     **dict.fromkeys(("--precision", "--accuracy", "--width"), "--within"),
@@ -69,8 +70,10 @@ def _no_such_flag(error: Any, words: Sequence[str]) -> InputError:
             shortened(flag), "no such flag", f"a command before it: {error.ctx.command_path} COMMAND [flags]"
         )
     known = flags_of(error.ctx)
-    if MEANT.get(flag) in known:
-        return _told(flag, "no such flag", MEANT[flag])
+    meant = MEANT.get(flag)
+    meant = meant if meant in known else MEANT.get(str(meant))
+    if meant in known:
+        return _told(flag, "no such flag", str(meant))
     if flag in BATTLES and any(name_of(param) == "SCENARIO" for param in params_of(error.ctx)):
         return _told(flag, "no such flag", f"battles without a flag: {error.ctx.command_path} ... SCENARIO")
     if not flag.startswith("--") and len(flag) <= 2:

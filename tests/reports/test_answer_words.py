@@ -239,7 +239,9 @@ def test_a_mean_comes_first_where_battles_agree():
         for variant, points in zip(("official", "x"), both, strict=True)
     ]
     said = compare(run_of(*cells)).sentence()
-    assert said.startswith("x moves all 4 battles 5.5 points toward the Allies (") and "counted as 0" not in said
+    assert (
+        said.startswith("x moves all 4 battles 5.5 points toward the Allies (") and "counted as 0" not in said
+    )
 
 
 def test_only_the_battles_moved_most_are_named():

@@ -5,8 +5,10 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.stats.margins import Margins
 from analysis.stats.verdict import Verdict
 from analysis.studies.screen.cells import PLAYS
+from analysis.wording.number_words import two_digits
 from analysis.wording.verdict_names import STORED, shown
 
 SHOWN = tuple(STORED[one] for one in (Verdict.CHANGES, Verdict.TOO_SMALL, Verdict.SHIFTS))
@@ -35,7 +37,33 @@ def sentence(
             f"{', '.join(found)}.",
             confirmed_words(confirmed),
         ]
-    return " ".join([*told, *_not_played(ranking, cells)])
+    return " ".join([*told, *_unknown(ranking, games), *_not_played(ranking, cells)])
+
+
+def _unknown(ranking: pd.DataFrame, games: int) -> list[str]:
+    """How much the options that do not stand out may do all the same, and how many games would tell more.
+
+    Half of an interval shrinks with the root of the number of games.
+    """
+    rest = ranking[~ranking["survives"] & ranking["exploratory_wins"].notna()]
+    if not len(rest):
+        return []
+    half = float((rest["exploratory_wins_high"] - rest["exploratory_wins_low"]).median()) / 2
+    margin = Margins().wins_points
+    who = "It" if len(rest) == len(ranking) == 1 else "They" if len(rest) == len(ranking) else "The others"
+    is_one = len(rest) == 1
+    if is_one and who == "The others":
+        who = "The other one"
+    told = f"{who} {'is' if is_one else 'are'} not shown to do nothing"
+    if half <= margin:
+        return [
+            f"{told}: {'its effect' if is_one else 'their effects'} on wins may be up to {half:.1f} points or so."
+        ]
+    more = two_digits(games * (half / margin) ** 2)
+    return [
+        f"{told}: the budget is small, and wins are known to {half:.1f} points or so; a budget of {more} games would "
+        f"tell changes of {margin:g} points."
+    ]
 
 
 def confirmed_words(confirmed: pd.DataFrame) -> str:
