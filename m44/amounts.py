@@ -81,7 +81,9 @@ def check_within(within: float | None) -> float | None:
     """The width asked for, in points of 100, if it is one."""
     if within is None:
         return None
-    return real_number("--within", within, 0, WIDEST, f"points of 100 wins, above 0 and below {WIDEST:g}")
+    return real_number(
+        "--within", within, 0, WIDEST, f"percentage points of wins, above 0 and below {WIDEST:g}"
+    )
 
 
 def check_games(games: int) -> int:

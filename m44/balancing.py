@@ -83,8 +83,8 @@ def balance(
 
     out, workers, quiet, say = of_this_machine(execution, more, "balance")
     using = word_of(using, "--option")
-    target = real_number("--target", target, 0, 100, "wins of 100, above 0 and below 100")
-    tolerance = real_number("--tolerance", tolerance, 0, 50, "points of 100, above 0 and below 50")
+    target = real_number("--target", target, 0, 100, "percent, above 0 and below 100")
+    tolerance = real_number("--tolerance", tolerance, 0, 50, "percentage points, above 0 and below 50")
     games = whole_number("--games", games, 2, MOST_GAMES)
     confirm_games = whole_number("--confirm-games", confirm_games, 2, MOST_GAMES)
     seed = whole_number("--seed", seed, 0, MOST_SEED)

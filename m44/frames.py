@@ -150,7 +150,7 @@ def explain(word: Paths) -> "pd.DataFrame":
     Examples
     --------
     >>> m44.explain("slight")["text"].item()
-    'A change of less than 2 wins of 100.'
+    'A change of less than 2 percentage points.'
     """
     return frame_of(meaning.explain(word))
 

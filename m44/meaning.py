@@ -61,7 +61,7 @@ def explain(word: Paths) -> list[Row]:
     Examples
     --------
     >>> explain("slight")
-    [{'word': 'slight', 'kind': 'word', 'text': 'A change of less than 2 wins of 100.'}]
+    [{'word': 'slight', 'kind': 'word', 'text': 'A change of less than 2 percentage points.'}]
     """
     meanings, word = explanations(), word_of(word, "WORD")
     key = word.strip().lower()

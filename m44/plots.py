@@ -6,7 +6,7 @@
     >>> m44.plots.changes(r.effects, ax=left) is left
     True
     >>> m44.plots.medals(r.games, ax=right).get_ylabel()
-    'of 100 games'
+    '% of games'
 
 Each can also be handed to ``seaborn.FacetGrid(frame, …).map_dataframe``.  ``PALETTE`` has the colours of ``axis``,
 ``allies`` and ``draw``; ``set_theme()`` lets figures of one's own look like those of the reports.

@@ -60,7 +60,8 @@ class Study(Part):
     games: Whole | None = None
     seed: Annotated[int, Field(ge=0, le=MOST_SEED), Says(f"a whole number from 0 to {MOST_SEED:,}")] = 1
     within: (
-        Annotated[float, Field(gt=0, lt=WIDEST), Says(f"points of 100, above 0 and below {WIDEST:g}")] | None
+        Annotated[float, Field(gt=0, lt=WIDEST), Says(f"percentage points, above 0 and below {WIDEST:g}")]
+        | None
     ) = None
     luck: (
         Annotated[

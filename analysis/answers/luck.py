@@ -24,9 +24,9 @@ COLUMNS = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "result", "source", "share",
     "share_low", "share_high", "before", "before_low", "before_high", "change", "change_low", "change_high", "n_games",
 )  # fmt: skip
-ALONE = (Column("Parts of 100 of all luck", is_number=False), Column("95 % interval"))
+ALONE = (Column("% of all luck", is_number=False), Column("95% interval"))
 COMPARED = (
-    Column("Parts of 100 of all luck", is_number=False),
+    Column("% of all luck", is_number=False),
     Column("Before"), Column("After"), Column("Change"),
 )  # fmt: skip
 

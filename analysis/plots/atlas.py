@@ -77,7 +77,7 @@ def strips(rows: pd.DataFrame, shown: Sequence[Strip], title: str, games: str) -
         axes[0].set_yticks(range(len(rows)), labels)
         axes[0].set_ylim(len(rows) - 0.4, -0.6)
         theme.finding(figure, title)
-        theme.caption(figure, f"Bars: 95 % intervals; {games}")
+        theme.caption(figure, f"Bars: 95% intervals; {games}")
     return figure
 
 

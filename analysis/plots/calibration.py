@@ -26,7 +26,7 @@ def calibration(deciles: pd.DataFrame, title: str) -> Figure:
         turns = int(deciles["n_turns"].sum())
         theme.caption(
             figure,
-            f"Tenths of {turns:,} positions; bars: 95 % intervals, positions of one game taken together",
+            f"Tenths of {turns:,} positions; bars: 95% intervals, positions of one game taken together",
         )
     return figure
 
@@ -41,5 +41,5 @@ def draw_calibration(ax: Axes, deciles: pd.DataFrame) -> None:
         )
         ax.plot(x, 100 * one.observed, marker="o", markersize=5, color=theme.ALLIES)
     ax.set(xlim=(0, 100), ylim=(0, 100), aspect="equal")
-    ax.set_xlabel("the model says: Allies win, of 100")
-    ax.set_ylabel("the Allies did win, of 100 (draws half)")
+    ax.set_xlabel("the model says: Allies win, %")
+    ax.set_ylabel("the Allies did win, % (draws half)")

@@ -12,7 +12,8 @@ from analysis.plots import theme
 FRAME = 1.3
 DIAMOND = 0.26  # half height, in rows
 XLABEL = (
-    "\N{LEFTWARDS ARROW} toward the Axis | change in wins of 100 | toward the Allies \N{RIGHTWARDS ARROW}"
+    "\N{LEFTWARDS ARROW} toward the Axis | change in Allied wins, percentage points | "
+    "toward the Allies \N{RIGHTWARDS ARROW}"
 )
 
 
@@ -82,4 +83,4 @@ def _counts(changes: pd.DataFrame, margin: float) -> str:
     if (changes["like_low"] < changes["like_high"]).any():
         pooled += ", thin line: where another scenario like these is expected"
     shaded = f"shaded: margin that matters, {margin:g} points"
-    return f"Bars: 95 % intervals from {told} pairs of games each{pooled}; {shaded}"
+    return f"Bars: 95% intervals from {told} pairs of games each{pooled}; {shaded}"

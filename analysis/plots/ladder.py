@@ -34,9 +34,7 @@ def ratings(rows: pd.DataFrame, anchor: str, title: str) -> Figure:
         figure = theme.new_figure(FRAME + theme.ROW * len(rows))
         draw_ratings(figure.add_subplot(), rows, anchor)
         theme.finding(figure, title)
-        theme.caption(
-            figure, "Bars: 95 % intervals, matches drawn again; 70 points are 60 wins of 100, 191 are 75"
-        )
+        theme.caption(figure, "Bars: 95% intervals, matches drawn again; 70 points are 60% wins, 191 are 75%")
     return figure
 
 

@@ -31,7 +31,7 @@ def levels(rows: pd.DataFrame, title: str) -> Figure:
         theme.finding(figure, title)
         games = f"{int(rows['n_games'].min()):,} games each"
         theme.caption(
-            figure, f"Bars: 95 % intervals; shades: even (5), leans (10), favours (20 points); {games}"
+            figure, f"Bars: 95% intervals; shades: even (5), leans (10), favours (20 points); {games}"
         )
     return figure
 
@@ -49,4 +49,4 @@ def draw_levels(ax: Axes, rows: pd.DataFrame, labels: Sequence[str]) -> None:
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.set_xlim(0, 100)
     ax.grid(False, axis="y")
-    ax.set_xlabel("battles of 100 that the Allies win (draws counted half)")
+    ax.set_xlabel("battles won by the Allies, % (draws count half)")

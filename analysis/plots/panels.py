@@ -97,7 +97,7 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
     edges = _edges(panels, step)
     games = [int(panel.values["games"].sum()) for panel in panels]
     told = f"{games_text(games)} games each"
-    return panel_grid(panels, partial(_draw, edges=edges), (xlabel, "of 100 battles"), title, told)
+    return panel_grid(panels, partial(_draw, edges=edges), (xlabel, "% of battles"), title, told)
 
 
 def _draw(ax: Axes, panel: Panel, edges: np.ndarray) -> None:

@@ -169,7 +169,7 @@ def medals(
             **look,
         )
         axes.axvline(0, color=theme.NEUTRAL, linewidth=0.8, linestyle=":")
-        axes.set(xlabel=MARGIN, ylabel="of 100 games")
+        axes.set(xlabel=MARGIN, ylabel="% of games")
     return axes
 
 

@@ -51,7 +51,7 @@ def distribution(games: pd.DataFrame, column: str, hue: str = "variant", ax: Axe
             palette="colorblind",
             ax=ax,
         )
-    axes.set_ylabel("of 100 games")
+    axes.set_ylabel("% of games")
     return axes
 
 
@@ -81,7 +81,7 @@ def cards_played(cards: pd.DataFrame, hue: str = "variant", ax: Axes | None = No
         axes = sns.barplot(
             sums, y="card", x="share", hue=hue, order=list(order), palette="colorblind", errorbar=None, ax=ax
         )
-    axes.set(xlabel="played, of 100 turns held", ylabel="")
+    axes.set(xlabel="played, % of the turns held", ylabel="")
     return axes
 
 

@@ -235,7 +235,7 @@ def _percent(value: float) -> str:
 
 
 def _calibration_table(deciles: pd.DataFrame) -> str:
-    heads = ["Model says, of 100", "Allies won (95 % interval)", "Games", "Positions"]
+    heads = ["Model says, %", "Allies won (95% interval)", "Games", "Positions"]
     return _table(heads, [_observed(one) for one in deciles.itertuples(index=False)])
 
 
@@ -247,8 +247,8 @@ def _observed(one: Any) -> list[str]:
 def _scenario_table(scenarios: pd.DataFrame) -> str:
     heads = [
         "Battle",
-        "Model says, of 100",
-        "Allies won (95 % interval)",
+        "Model says, %",
+        "Allies won (95% interval)",
         "Games",
         "Positions",
         "Brier",

@@ -68,12 +68,12 @@ WORDS = {
     "judged together": "Several sets of rules in one answer are one family of tests: verdicts are adjusted for all of "
     "them (how is named in results.json).",
     "interval not known": "A single game, or games that all ended alike, do not show how much games differ.",
-    "slight": "A change of less than 2 wins of 100.",
-    "modest": "A change of 2 to 5 wins of 100.",
-    "noticeable": "A change of 5 to 10 wins of 100.  It is seen in thousands of games; at a table, an even battle "
-    "played once a week, half under each rules, takes 60 years to show 5 and 15 years to show 10.",
-    "decisive": "A change of more than 10 wins of 100.",
-    "size unknown": "The change may be zero, and may be more than 10 wins of 100.",
+    "slight": "A change of less than 2 percentage points.",
+    "modest": "A change of 2 to 5 percentage points.",
+    "noticeable": "A change of 5 to 10 percentage points.  It is seen in thousands of games; at a table, an even "
+    "battle played once a week, half under each rules, takes 60 years to show 5 and 15 years to show 10.",
+    "decisive": "A change of more than 10 percentage points.",
+    "size unknown": "The change may be zero, and may be more than 10 percentage points.",
     "no more than": "The change may be zero; the word that follows is for its largest plausible size.",
     "first look only": "Fewer than 10,000 games per battle and set of rules.",
     "indicative": "Fewer than 10,000 games per battle and set of rules: good for a first look.",
@@ -88,7 +88,7 @@ WORDS = {
     "player-blind": "Nothing the rule changes enters the players' judgement: they play as they did and merely take the "
     "consequences. People may notice and exploit it.",
     "ladder": "Computer players of rising strength; a change is measured with each of them on both sides.",
-    "rating": "Elo: 70 points more are 60 wins of 100 on a board that favours nobody, 191 points 75.",
+    "rating": "Elo: 70 points more are 60% wins on a board that favours nobody, 191 points 75%.",
     "cycle index": "How far results between pairs of players differ from what their ratings say, in points of 100.",
     "complete": "Import: nothing of the file of the publisher's editor was replaced, left out or guessed.",
     "nearly": "Import: no rule is missing; pieces were replaced, or the file leaves something open.",
@@ -199,7 +199,7 @@ def explanations() -> dict[str, str]:
     Examples
     --------
     >>> explanations()["slight"]
-    'A change of less than 2 wins of 100.'
+    'A change of less than 2 percentage points.'
     >>> explanations()["negligible"].partition(":")[0], explanations()["undecided"].partition(":")[0]
     ('The short form of “no change that matters”', 'In tables for programs, “not settled”')
     """

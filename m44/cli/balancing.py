@@ -27,7 +27,9 @@ def balance(
             help="Whose levels are tried: hand-size, hand-size:side=axis, option:param=value,parameter.",
         ),
     ],
-    target: Annotated[float, typer.Option(metavar="WINS", help="Allied wins of 100 that are wanted.")] = 50.0,
+    target: Annotated[
+        float, typer.Option(metavar="PERCENT", help="Allied wins that are wanted, in percent.")
+    ] = 50.0,
     tolerance: Annotated[
         float, typer.Option(metavar="POINTS", help="How near a level's whole interval has to lie.")
     ] = 5.0,

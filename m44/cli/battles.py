@@ -23,7 +23,9 @@ Drafts = Annotated[
     bool,
     typer.Option("--as-variants", help="The scenarios are drafts of one battle; the first is the baseline."),
 ]
-MarginWins = Annotated[float, typer.Option(metavar="POINTS", help="Change of wins of 100 that matters.")]
+MarginWins = Annotated[
+    float, typer.Option(metavar="POINTS", help="Change of wins that matters, in percentage points.")
+]
 MarginMedals = Annotated[
     float, typer.Option(metavar="MEDALS", help="Change of the medal margin that matters.")
 ]

@@ -82,10 +82,10 @@ def balanced(best, *levels, target=50.0):
 def test_the_words_say_whether_the_target_is_reached():
     before = level("official rules", 62, change=None)
     near = balanced("Allies -3 cards", before, level("Allies -3 cards", 47))
-    assert near.is_reached and near.sentence().startswith("Here is brought to 50 of 100 by Allies -3 cards")
+    assert near.is_reached and near.sentence().startswith("Here is brought to 50% by Allies -3 cards")
     far = balanced("Allies -3 cards", before, level("Allies -3 cards", 57))
     assert far.reach == Reach.MISSED and far.sentence().startswith(
-        "No allowed level of hand-size brings Here to 50 of 100"
+        "No allowed level of hand-size brings Here to 50%"
     )
     worse = balanced("Allies -3 cards", before, level("Allies -3 cards", 30))
     assert worse.is_official_best and "out of reach, and no level comes nearer" in worse.sentence()
@@ -115,11 +115,11 @@ def test_the_whole_interval_judges(est, half_width, reach):
 def test_a_target_that_may_be_reached_asks_for_more_games():
     found = balanced("more", level("official rules", 62, change=None), level("more", 54, half_width=2))
     assert found.sentence() == (
-        "Here may be brought to 50 of 100 by more, more games would tell: the Allies win 54.0 (52.0 to 56.0) of 100; "
-        "under the official rules 62.0 (61.0 to 63.0)."
+        "Here may be brought to 50% by more, more games would tell: the Allies win 54.0 (52.0 to 56.0) percent of "
+        "battles; under the official rules 62.0 (61.0 to 63.0)."
     )
     already = balanced("more", level("official rules", 54, change=None, half_width=2), level("more", 30))
-    assert already.sentence().startswith("Here: 50 of 100 may be reached already, more games would tell")
+    assert already.sentence().startswith("Here: 50% may be reached already, more games would tell")
 
 
 def test_the_sentence_names_players_of_the_ladder_whom_it_does_not_help():

@@ -93,7 +93,7 @@ def test_a_stray_folder_beside_a_notebook_does_no_harm(tmp_path):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text(STRAY)
     code = f"import sys; sys.path[:0] = ['']; sys.path.append({str(ROOT)!r}); import m44; print(m44.explain('slight'))"
-    assert "2 wins of 100" in python(code, tmp_path)
+    assert "2 percentage points" in python(code, tmp_path)
 
 
 OWN = {"a file": "analysis.py", "a package": "analysis/__init__.py", "a folder": "analysis/notes.txt"}
@@ -139,7 +139,7 @@ def test_python_dash_m_is_the_command(tmp_path):
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    assert "2 wins of 100" in run.stdout
+    assert "2 percentage points" in run.stdout
 
 
 def test_answers_can_be_computed_with(tmp_path, monkeypatch):

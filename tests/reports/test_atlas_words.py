@@ -28,12 +28,12 @@ def test_a_rank_is_a_range_where_intervals_overlap():
 @pytest.mark.parametrize(
     ("half", "told"),
     [
-        (0.5, "the most even is B (the Allies win 49.0 of 100) or A (51.4), the least even D (30.0)."),
-        (0.1, "the most even is B (the Allies win 49.0 of 100), the least even D (30.0)."),
+        (0.5, "the most even is B (the Allies win 49.0%) or A (51.4), the least even D (30.0)."),
+        (0.1, "the most even is B (the Allies win 49.0%), the least even D (30.0)."),
         #  from even: A 0 to 7.4, B 0 to 7, C 4 to 16, D 14 to 26 points
         (
             6.0,
-            "the most even is B (the Allies win 49.0 of 100), A (51.4) or C (60.0), "
+            "the most even is B (the Allies win 49.0%), A (51.4) or C (60.0), "
             "the least even D (30.0) or C (60.0).",
         ),
     ],

@@ -30,7 +30,7 @@ def new_axes():
 def test_shares_are_of_each_variant():
     axes = distribution(GAMES, "medals_axis", ax=new_axes())
     peaks = sorted(one.get_paths()[0].vertices[:, 1].max() for one in axes.collections)
-    assert axes.get_ylabel() == "of 100 games"
+    assert axes.get_ylabel() == "% of games"
     assert peaks == pytest.approx([50, 75])
 
 

@@ -66,7 +66,7 @@ def test_numbers_of_the_factorial_are_marked_everywhere():
     assert titles[0].startswith("Confirmed")
     drawn = re.findall(r"<svg .*?</svg>", text, flags=re.DOTALL)
     assert all(ElementTree.fromstring(one).tag.endswith("svg") for one in drawn)
-    assert "EXPLORATORY: 95 % intervals" in text and "Ranking (exploratory)" in text
+    assert "EXPLORATORY: 95% intervals" in text and "Ranking (exploratory)" in text
 
 
 def test_cells_of_the_heat_map():

@@ -64,7 +64,7 @@ class Habits(ShownAnswer):
         battles = self.scenarios[0] if len(self.scenarios) == 1 else f"{len(self.scenarios)} battles"
         head = (
             f"Habits on {battles}: {self.games:,} games each, both sides the same player, seed {self.seed}.  "
-            f"Below a value its 95 % interval to either side; + is shown to stand on the side of people seen from "
+            f"Below a value its 95% interval to either side; + is shown to stand on the side of people seen from "
             f"{self.greedy}, - on the other, = on neither.  People: high, low, some.  Sure: S several sources, 1 one, "
             "I inferred, - none.  No value is meant to be reached: look for a wrong sign or an extreme."
         )

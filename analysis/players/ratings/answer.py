@@ -96,7 +96,7 @@ class Tournament(ShownAnswer):
                 [
                     wrapped(self.sentence()),
                     _table(text.rating_cells(self.ratings, self.anchor)),
-                    wrapped("Matches of 100 won (both sides of a battle, medals added; ties count half)"),
+                    wrapped("Matches won, % (both sides of a battle, medals added; ties count half)"),
                     _table(text.matrix_cells(self.matrix, self.players)),
                     wrapped(text.cycle_sentence(self.cycles)),
                     _table(text.worst_cells(self.worst), WORST_IN_WORDS),
@@ -127,7 +127,7 @@ class Tournament(ShownAnswer):
         square = self.matrix.pivot(index="player", columns="opponent", values="match_share")
         square = square.reindex(index=self.players, columns=self.players)
         note = f"Both sides of a battle, medals added, ties count half; {self._met()}"
-        title = "Matches of 100 that the player of the row wins"
+        title = "Matches that the player of the row wins, %"
         return ladder.shares(
             square.to_numpy(dtype=float), self.players, self.players, ("player", "against"), title, note
         )

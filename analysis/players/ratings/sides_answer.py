@@ -65,7 +65,7 @@ class Sides(ShownAnswer):
         told = ", ".join(
             f"{wins:.0f} with {player}" for player, wins in zip(self.counted, found.by_player, strict=True)
         )
-        wins = f"{found.equals.value:.1f} of 100 ({between(found.equals.low, found.equals.high)}; {told})"
+        wins = f"{found.equals.value:.1f}% ({between(found.equals.low, found.equals.high)}; {told})"
         if not found.equals.is_known:
             return f"One game of each pairing does not tell how even {self.title} is: the Allies win {wins}."
         level = _is(level_words(bands(_share(found.equals))))
@@ -103,11 +103,11 @@ class Sides(ShownAnswer):
             return ""
         row = min(rows, key=lambda one: one[0])[1]
         who = f"{row['axis_player']} as the Axis against {row['allies_player']} as the Allies"
-        return f"; nearest to it here: {who}, who win {row['allies_wins']:.0f} of 100"
+        return f"; nearest to it here: {who}, who win {row['allies_wins']:.0f}%"
 
     def text(self) -> str:
         """Sentences and matrix for a terminal."""
-        head = "Allied wins of 100; rows: player of the Axis, columns: player of the Allies"
+        head = "Allied wins, %; rows: player of the Axis, columns: player of the Allies"
         told = wrapped_lines("\n".join([*self.sentences(), "", head]))
         table = self._table().text()
         return "\n".join([told, table, wrapped_lines(self._reach())]) + self.footnotes.text()
@@ -133,7 +133,7 @@ class Sides(ShownAnswer):
         if not known.any():
             return "No interval of these numbers is known."
         rest = "" if known.all() else f"; of {int((~known).sum())} of them it is not known"
-        return f"Their 95 % intervals reach at most {ends.max(axis=None):.1f} points to either side{rest}."
+        return f"Their 95% intervals reach at most {ends.max(axis=None):.1f} points to either side{rest}."
 
     def html(self) -> str:
         """Sentences and figures for a notebook."""
@@ -148,7 +148,7 @@ class Sides(ShownAnswer):
         games = f"{int(self.matrix['n_games'].min()):,} games each"
         note = f"Blue: the Allies win more, orange: the Axis; draws count half; {games}"
         labels = ("player of the Axis", "player of the Allies")
-        title = f"{self.title}: Allied wins of 100"
+        title = f"{self.title}: Allied wins %"
         return ladder.shares(square.to_numpy(dtype=float), self.players, self.players, labels, title, note)
 
     def flat_rows(self) -> list[dict[str, Any]]:
@@ -182,7 +182,7 @@ class Sides(ShownAnswer):
             JSON: json_text(self.to_json()),
             TABLE: csv_text(self.matrix),
             PICTURE: theme.to_svg(figure, "sides", theme.title_of(figure)) + "\n",
-            PAGE: f"# {self.title}: who should play which side?\n\n{told}\n\n![Allied wins of 100]({PICTURE})\n\n"
+            PAGE: f"# {self.title}: who should play which side?\n\n{told}\n\n![Allied wins, %]({PICTURE})\n\n"
             f"{under_it}"
             f"`{self.manifest['command']}`, digest `{self.manifest['digest']}`\n",
         }

@@ -24,7 +24,7 @@ def sentence(ratings: pd.DataFrame, matrix: pd.DataFrame, n_scenarios: int, anch
     row = matrix[pair].iloc[0].to_dict()
     battles = "one battle" if n_scenarios == 1 else f"{n_scenarios} battles"
     ahead = f"{first['elo'] - second['elo']:.0f} rating points"
-    won = f"{row['match_share']:.1f} of 100 matches ({between(row['match_low'], row['match_high'])})"
+    won = f"{row['match_share']:.1f} % of matches ({between(row['match_low'], row['match_high'])})"
     lowest, highest = _ends(first, anchor)[0], _ends(second, anchor)[1]
     # Set apart: the intervals of the ratings do not meet, or most matches of the two are shown to be won.
     if lowest > highest or row["match_low"] > EVEN:
@@ -53,8 +53,8 @@ def cycle_sentence(found: Cycles) -> str:
     if found.p >= CERTAIN or found.index < SLIGHT:
         return f"Ratings tell who beats whom: cycle index {found.index:.1f} points (p {_p(found.p)})."
     return (
-        f"Ratings do not tell everything: cycle index {found.index:.1f} points of 100 (p {_p(found.p)}); some players "
-        "suit others better or worse than their ratings say."
+        f"Ratings do not tell everything: cycle index {found.index:.1f} percentage points (p {_p(found.p)}); some "
+        "players suit others better or worse than their ratings say."
     )
 
 
@@ -65,7 +65,7 @@ def _p(value: float) -> str:
 def rating_cells(ratings: pd.DataFrame, anchor: str) -> list[list[str]]:
     """Player, rating with interval, matches won, speed."""
     return [
-        ["player", "Elo", "95 % interval", "matches of 100", "games/s"],
+        ["player", "Elo", "95% interval", "matches, %", "games/s"],
         *(
             [
                 str(row["player"]),
@@ -136,7 +136,7 @@ def markdown(rows: Sequence[Sequence[str]]) -> str:
 def edge_cells(edges: pd.DataFrame) -> list[list[str]]:
     """Rating points that the Allies gain from each board."""
     return [
-        ["battle", "edge of the Allies", "95 % interval"],
+        ["battle", "edge of the Allies", "95% interval"],
         *(
             [
                 str(row["scenario"]),

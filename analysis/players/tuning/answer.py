@@ -73,7 +73,7 @@ class Tuning(ShownAnswer):
         lines = [f"{self.plan.name}: {self.verdict()}", ""]
         lines += [
             f"Against {self.plan.start.id} on the {len(self.plan.held_out)} battles of the test: "
-            f"{100 * strength.points:.1f} of 100 points "
+            f"{100 * strength.points:.1f}% of points "
             f"({between(100 * strength.low, 100 * strength.high)}), "
             f"Elo {elo:+.0f} ({between(low, high, 0, sign=True)}), "
             f"{strength.margin:+.2f} medals a game; {strength.matches:,} matches of two legs.",

@@ -26,12 +26,12 @@ def answer_sentence(rows: pd.DataFrame) -> str:
     counted = f"{even or 'None'} of {n} battles {'is' if even == 1 else 'are'} shown to be even"
     if n == 1:
         (only,) = rows.to_dict("records")
-        return f"{only['title']}: {_level(only)}, the Allies win {only['win_rate.allies']:.1f} of 100."
+        return f"{only['title']}: {_level(only)}, the Allies win {only['win_rate.allies']:.1f}% of battles."
     by_far = rows.assign(rank=_rank_ranges(rows)).sort_values("win_rate.allies", key=_far, kind="stable")
     most = by_far[[rank[0] == 1 for rank in by_far["rank"]]]
     least = by_far[[rank[1] == n for rank in by_far["rank"]]][::-1]
     return (
-        f"{counted}; the most even is {_one_of(most, 'the Allies win {:.1f} of 100')}, "
+        f"{counted}; the most even is {_one_of(most, 'the Allies win {:.1f}%')}, "
         f"the least even {_one_of(least, '{:.1f}')}."
     )
 
@@ -75,7 +75,7 @@ def titles(rows: pd.DataFrame) -> dict[str, str]:
         helped = int((rows["first_mover_edge_low"] > 0).sum())
         found[STRIPS] += f"; beginning helps in {helped} of {len(rows)}"
     medals = rows["ends.medals"]
-    found[ENDINGS] = f"The medal target decides {span(medals)} of 100 battles"
+    found[ENDINGS] = f"The medal target decides {span(medals)}% of battles"
     return found
 
 

@@ -88,7 +88,7 @@ def end_strips(rows: pd.DataFrame) -> list[Strip]:
         Mark(f"ends.{reason}", END_WORDS[reason], color)
         for reason, color in zip(others, END_COLORS, strict=False)
     ]
-    return found + ([Strip("other ends, of 100 battles", tuple(marks))] if marks else [])
+    return found + ([Strip("other ends, % of battles", tuple(marks))] if marks else [])
 
 
 def reasons_found(rows: pd.DataFrame) -> list[str]:

@@ -161,8 +161,8 @@ class Balanced(ShownAnswer):
 
     def _found(self) -> str:
         """What the confirming games say."""
-        best, target = self.confirmed, f"{self.target:g} of 100"
-        wins = f"the Allies win {with_interval(best.wins, sign=False)} of 100"
+        best, target = self.confirmed, f"{self.target:g}%"
+        wins = f"the Allies win {with_interval(best.wins, sign=False)} percent of battles"
         was = f"under the official rules {with_interval(self.official.wins, sign=False)}"
         if self.is_official_best:
             how = {
@@ -197,7 +197,7 @@ class Balanced(ShownAnswer):
 
     def text(self) -> str:
         """What people read."""
-        parts = [self.sentence(), f"Searched (Allied wins of 100): {self.search_line()}."]
+        parts = [self.sentence(), f"Searched (Allied wins, %): {self.search_line()}."]
         parts.append("Confirmed on fresh cards and dice:")
         parts += [
             f"  {one.words}: {with_interval(one.wins, sign=False)}{_change_words(one)}"
@@ -210,7 +210,7 @@ class Balanced(ShownAnswer):
         if self.refused:
             told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
             parts.append(f"Left out: {told}.")
-        parts.append("Wins of the Allies, draws counted half; intervals are 95 %.")
+        parts.append("Wins of the Allies, draws counted half; intervals are 95%.")
         return wrapped_lines("\n".join(parts)) + self.footnotes.text()
 
     def _ladder_lines(self) -> list[str]:
