@@ -16,6 +16,7 @@ from engine.loading.words.errors import InputError
 from m44.finding import hits
 
 FIRST = {
+    "how big is a change of two points at our table?": "points",
     "infantry hill one die more": "terrain.hill.out",
     "we play that infantry that stands on a hill rolls one die more: does it matter?": "terrain.hill.out",
     "units may refuse to retreat and lose a figure instead": "no-retreat-choice",
