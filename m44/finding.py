@@ -38,7 +38,8 @@ def find(*words: str, most: int = MOST) -> "pd.DataFrame":
     Returns
     -------
     DataFrame
-        Best first: ``name``, ``kind``, ``about`` (what it is), ``command`` (what uses it), ``score``.
+        Best first (of the cells of one row of a table the best two, the others come last): ``name``, ``kind``,
+        ``about`` (what it is), ``command`` (what uses it), ``score``.
 
     Raises
     ------
@@ -59,6 +60,8 @@ def find(*words: str, most: int = MOST) -> "pd.DataFrame":
 
 def hits(question: str, commands: Iterable[Command] = (), most: int = MOST) -> list[Row]:
     """What a question means, best first, as flat rows; ``commands`` of the terminal are found too.
+
+    Of the cells of one row of a table the best two have their place, the others come last.
 
     Raises
     ------

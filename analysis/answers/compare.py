@@ -30,9 +30,10 @@ class Comparison(RunAnswer):
         return "\n".join(told) or "Nothing to compare: only the baseline was played."
 
     def at_the_table(self) -> list[str]:
-        """How long a group would play to notice the change, where there is one and it is shown."""
+        """How long a group would play to notice the change, where it is one, shown, and alike in all battles."""
         told = self.headlines()
-        years = words.years_words(told[0]) if len(told) == 1 else ""
+        is_one = len(told) == 1 and not words.battles_first(told[0], self.rows)
+        years = words.years_words(told[0]) if is_one else ""
         return [f"{years[0].upper()}{years[1:]}."] if years else []
 
     def tables(self, full: bool = False) -> list[TextTable]:

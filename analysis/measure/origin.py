@@ -64,13 +64,13 @@ def moves_digest(trajectories: np.ndarray) -> str:
     return hashlib.blake2s(trajectories.astype("<i8").tobytes(), digest_size=8).hexdigest()
 
 
-def games_to_take(cells: Iterable[Mapping[str, Any]], others: int = 0) -> dict[str, int]:
+def games_to_take(cells: Iterable[Mapping[str, Any]], taken: int = 0) -> dict[str, int]:
     """Cell to the number of its first games that tell whether a study is current, were there no end of them.
 
-    ``others``: cells besides that have their share.
+    ``taken``: games of other cells of the study, of which no more are to be played again together than of any study.
     """
     slow = {label(cell): searches(cell["axis_player"]) or searches(cell["allies_player"]) for cell in cells}
-    share = max(LEAST, GAMES // max(1, others + sum(not one for one in slow.values())))
+    share = max(LEAST, (GAMES - taken) // max(1, sum(not one for one in slow.values())))
     return {name: LEAST if one else share for name, one in slow.items()}
 
 
@@ -110,19 +110,19 @@ def made_of(
     return made | ({GLANCE: {name: digest for name, (_, digest) in few.items()}} if few else {})
 
 
-def made_by_runs(folders: Iterable[Path], others: int = 0) -> dict[str, Any]:
+def made_by_runs(folders: Iterable[Path], taken: int = 0) -> dict[str, Any]:
     """The same of a study of several runs with one seed and namespace: also the cells, which no single plan has.
 
     Parameters
     ----------
     folders : iterable of Path
         Finished runs; of a cell that several of them played the one with most games counts.
-    others : int
-        Cells of the study that are known already; the games played again are shared with them.
+    taken : int
+        First games of cells of the study that are known already (`games_to_take`).
     """
     manifests = {folder: read_manifest(folder) for folder in folders}
     cells = {label(cell): cell for manifest in manifests.values() for cell in answered_cells(manifest)}
-    take, moves = games_to_take(cells.values(), others), dict[str, tuple[int, str]]()
+    take, moves = games_to_take(cells.values(), taken), dict[str, tuple[int, str]]()
     plan: Mapping[str, Any] = {}
     for folder, manifest in manifests.items():
         plan = manifest["plan"]

@@ -33,7 +33,7 @@ def tuning(log: pd.DataFrame, start: str, title: str) -> Figure:
         above.set_ylabel("medals + points a game")
         above.legend(fontsize=7, loc="lower right", ncols=min(4, log["run"].nunique()))
         below.axhline(EVEN, color=theme.INK, linewidth=1.0)
-        below.set_ylabel(f"points of 100\nagainst {start}")
+        below.set_ylabel(f"% of points\nagainst {start}")
         below.set_xlabel("generation")
         theme.finding(figure, title)
         theme.caption(

@@ -44,8 +44,8 @@ WORDS = {
     "matters.",
     "not shown to matter": "Neither a change of balance is shown nor that wins, medal margin and length all change by "
     "less than the margin that matters: more games would tell.",
-    "margin that matters": "The smallest change anyone should care about, named before playing: 2 wins of 100, "
-    "0.10 medals of medal margin, 5% of the turns.",
+    "margin that matters": "The smallest change anyone should care about, named before playing: 2 percentage points of "
+    "wins, 0.10 medals of medal margin, 5% of the turns.",
     "pair": "The same game number under the baseline and under a variant: same deck, same dice, until the "
     "battles diverge.",
     "baseline": "What a variant is compared with: the official rules, or the first of several drafts.",
@@ -71,7 +71,7 @@ WORDS = {
     "slight": "A change of less than 2 percentage points.",
     "modest": "A change of 2 to 5 percentage points.",
     "noticeable": "A change of 5 to 10 percentage points.  It is seen in thousands of games; at a table, an even "
-    "battle played once a week, half under each rules, takes 60 years to show 5 and 15 years to show 10.",
+    "battle played once a week, half under each set of rules, takes 60 years to show 5 and 15 years to show 10.",
     "decisive": "A change of more than 10 percentage points.",
     "size unknown": "The change may be zero, and may be more than 10 percentage points.",
     "no more than": "The change may be zero; the word that follows is for its largest plausible size.",
@@ -89,7 +89,7 @@ WORDS = {
     "consequences. People may notice and exploit it.",
     "ladder": "Computer players of rising strength; a change is measured with each of them on both sides.",
     "rating": "Elo: 70 points more are 60% wins on a board that favours nobody, 191 points 75%.",
-    "cycle index": "How far results between pairs of players differ from what their ratings say, in points of 100.",
+    "cycle index": "How far results between pairs of players differ from what their ratings say, in percentage points.",
     "complete": "Import: nothing of the file of the publisher's editor was replaced, left out or guessed.",
     "nearly": "Import: no rule is missing; pieces were replaced, or the file leaves something open.",
     "partly": "Import: rules of the file are missing, or played only nearly.",
@@ -102,7 +102,7 @@ WORDS = {
     "variances.",
     "noise removed": "The level without the noise of the few games it was measured in.",
     "points": "Percentage points: a change of 3 points is 3 wins more of 100 battles.  A group that plays an even "
-    "battle once a week, half under each rules, needs 377 years to notice 2 points, 60 years for 5 and 15 "
+    "battle once a week, half under each set of rules, needs 377 years to notice 2 points, 60 years for 5 and 15 "
     "years for 10.",
     "wins of 100": "How many of 100 battles a side wins; draws are counted by themselves, or half for each side.",
     "draws": "Battles of 100 that nobody wins.",
@@ -188,7 +188,7 @@ COLUMNS = {
     "import_trust": "How far the battle is that of a file of the publisher's editor: complete, nearly or partly; empty "
     "for any other battle.",
     "import_notes": "What of that file is missing, replaced or guessed, a line each.",
-    "years_to_notice": "Years until a group that plays once a week, half under each rules, would notice "
+    "years_to_notice": "Years until a group that plays once a week, half under each set of rules, would notice "
     "(80% power); empty for no change.",
 }
 

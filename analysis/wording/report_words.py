@@ -144,25 +144,23 @@ def _one_answer(row: Row, rows: Sequence[Row]) -> str:
         return f"Nothing: {why}, and every game was played move for move as before."
     levels = f"the Allies win {level.est:.1f}% of battles instead of {level.est - change.est:.1f}%"
     verdict = Verdict(str(change.verdict))
-    told = words.single_battles(words.battles_that_move(row, rows), row)
-    if told and verdict is not Verdict.CHANGES:
+    none = _none(row, rows)
+    if told := words.battles_first(row, rows):
         return (
-            f"It depends on the battle: the rule {told}; over {words.place_words(row, rows)} {levels} "
-            f"({words.verdict_words(change)}).{_none(row, rows)}"
+            f"It depends on the battle: the {nouns([row])} {told}; over {words.place_words(row, rows)} {levels} "
+            f"({words.verdict_words(change)}).{none}"
         )
     if verdict is Verdict.UNCHANGED:
-        return f"Nothing that matters: {levels}, and the true change is shown to be less than {change.sesoi:g} points."
+        shown = f"the true change is shown to be less than {change.sesoi:g} points"
+        return f"Nothing that matters: {levels}, and {shown}.{none}"
     if verdict is Verdict.TOO_SMALL:
-        return f"Very little: {levels}, a real change but too small to matter."
+        return f"Very little: {levels}, a real change but too small to matter.{none}"
     if verdict is Verdict.UNDECIDED:
-        more = (
-            f"; about {change.pairs_needed:,} more games under each rule would tell"
-            if change.pairs_needed
-            else ""
-        )
-        return f"Not settled yet: {levels}, which may be chance{more}."
+        n = change.pairs_needed
+        more = f"; about {n:,} more games under each rule would tell" if n else ""
+        return f"Not settled yet: {levels}, which may be chance{more}.{none}"
     sure = "" if verdict is Verdict.CHANGES else ", though how much is not certain yet"
-    return f"It helps the {words.SIDES[change.est > 0]}: {levels} ({_points(change)}){sure}.{_elsewhere(row, rows)}"
+    return f"It helps the {words.SIDES[change.est > 0]}: {levels} ({_points(change)}){sure}.{none}"
 
 
 def _points(change: Finding) -> str:
@@ -171,23 +169,10 @@ def _points(change: Finding) -> str:
     return f"{more} {abs(change.est):.1f} points, 95% interval {of_size(*change.ends)}"
 
 
-def _elsewhere(row: Row, rows: Sequence[Row]) -> str:
-    """Single battles whose balance goes the other way than all of them together."""
-    if not row.measure.is_pooled:
-        return ""
-    change = row.number(CHANGE)
-    moved = words.battles_that_move(row, rows)
-    against = [
-        f"{title} ({abs(own.est):.1f} points)" for title, own in moved if change and own.est * change.est < 0
-    ]
-    other = f" It goes the other way in {_listed(against)}." if against else ""
-    return other + _none(row, rows)
-
-
 def _none(row: Row, rows: Sequence[Row]) -> str:
     """In how many battles nothing changes, which an average over all of them counts as 0."""
-    told = words.elsewhere(row, rows).strip(" ()")
-    return f" {told[0].upper()}{told[1:]}." if told else ""
+    told = words.nothing_in(row, rows)
+    return f" It changes nothing in {told} (counted as 0)." if told else ""
 
 
 def battles_of(row: Row, rows: Sequence[Row]) -> list[Row]:

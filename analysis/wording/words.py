@@ -100,7 +100,7 @@ def verdict_words(finding: Finding | None) -> str:
     #  alone it would be settled: it is judged among all the rules that were tried
     beside = finding.family.variants if finding.ci[0] > 0 or finding.ci[1] < 0 else 0
     name = VERDICTS[Verdict.UNDECIDED]
-    return told.replace(name, f"{name} among the {beside} rules tried", 1) if beside else told
+    return told.replace(name, f"{name} among the {beside} sets of rules tried", 1) if beside else told
 
 
 def worded_verdict(finding: Finding | None, names: Mapping[str, str], more: str) -> str:
@@ -211,9 +211,7 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
         return f"{variant} in {place}: too few games to compare."
     if is_idle(finding) and identical is not None:
         return idle_sentence(finding, variant, place, identical.games // 2)
-    moved = battles_that_move(row, rows)
-    told = single_battles(moved, row)
-    if told and (finding.verdict != Verdict.CHANGES or len({one.est > 0 for _, one in moved}) > 1):
+    if told := battles_first(row, rows):
         mean = f"over {place} the change for the Allies is {signed(finding.est)} points {interval(finding)}"
         return f"{variant} {told}; {mean}: {verdict_words(finding)}{_below(finding)}{elsewhere(row, rows)}."
     where = elsewhere(row, rows)
@@ -243,6 +241,16 @@ def battles_that_move(row: Row, rows: Sequence[Row]) -> list[tuple[str, Finding]
     return sorted(moved, key=lambda one: -abs(one[1].est))
 
 
+def battles_first(row: Row, rows: Sequence[Row]) -> str:
+    """What a variant does to single battles, where the mean over them would hide it; else nothing."""
+    finding, moved = row.number("win_rate.allies.delta"), battles_that_move(row, rows)
+    if finding is None or (
+        finding.verdict == Verdict.CHANGES and len({one.est > 0 for _, one in moved}) == 1
+    ):
+        return ""
+    return single_battles(moved, row)
+
+
 def single_battles(moved: Sequence[tuple[str, Finding]], row: Row) -> str:
     """What a variant does to single battles, the most moved by name; nothing where it moves none.
 
@@ -260,11 +268,19 @@ def single_battles(moved: Sequence[tuple[str, Finding]], row: Row) -> str:
 
 
 def elsewhere(row: Row, rows: Sequence[Row]) -> str:
-    """In how many of the battles taken together a variant changes nothing, and why; nothing for a single one."""
+    """How many of the battles taken together count as 0, and why; nothing for a single one."""
+    told = nothing_in(row, rows)
+    return f" (counted as 0: {told})" if told else ""
+
+
+def nothing_in(row: Row, rows: Sequence[Row]) -> str:
+    """In how many of the battles taken together a variant changes nothing, and why."""
     single = [one.number("win_rate.allies.delta") for one in singles(row, rows)]
     why = Counter(one.idle or UNSEEN for one in single if one is not None and is_idle(one))
-    told = [f"{ELSEWHERE[word]} in {why[word]}" for word in IDLE if why[word]]
-    return f" (it {', '.join(told)} of the {len(row.measure.cells)}, counted as 0)" if told else ""
+    told = [
+        f"{n} battle{'' if n == 1 else 's'} where it {ELSEWHERE[word]}" for word in IDLE if (n := why[word])
+    ]
+    return " and ".join(told)
 
 
 def idle_word(row: Row) -> str:

@@ -73,9 +73,9 @@ class Position:
 
 
 def letters_for(words: Iterable[str], others: Iterable[str] = ()) -> dict[str, str]:
-    """A capital letter for each word: its first letter that is still free.
+    """A capital letter for each word: its own first one, else the first of its letters that is free.
 
-    ``others`` mean something else on the same board: a word has one of them only as its own first letter.
+    ``others`` mean something else on the same board: where its first letter is taken they come last.
 
     Examples
     --------
@@ -89,7 +89,8 @@ def letters_for(words: Iterable[str], others: Iterable[str] = ()) -> dict[str, s
     letters: dict[str, str] = {}
     for word in dict.fromkeys(words):
         first, *rest = [c for c in word.rsplit("_", 1)[-1].upper() + word.upper() if c.isalpha()]
-        free = [first, *(c for c in [*rest, *map(chr, range(65, 91))] if c not in elsewhere)]
+        further = [*rest, *map(chr, range(65, 91))]
+        free = [first, *sorted(further, key=elsewhere.__contains__)]
         letters[word] = next((c for c in free if c not in used), "?")
         used.add(letters[word])
     return letters

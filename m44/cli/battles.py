@@ -1,7 +1,7 @@
 """Commands that play games and tell what came out: compare, fair, run, report."""
 
+import shlex
 from functools import partial
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas
     from analysis.measure.played import PlayedRun
     from engine.runs.simulate import Summary
+
+EVEN = (0, 0)  # bands of a battle that is shown to be even
 
 Drafts = Annotated[
     bool,
@@ -148,12 +150,13 @@ def fair(
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )
-    if len(answer.rows) == 1 and not json:
-        battle, rules = quote(scenario[0]), option or set_
-        steps = {f"m44 why {battle}": "the reasons, with their numbers"} if not rules else {}
-        print_next(
-            {**steps, f"m44 balance {battle} --option hand-size": "which hands would make it more even"}
-        )
+    if len(answer.rows) == 1 and not (option or set_ or json):
+        more = shlex.join(["--players", players[0]]) if players else ""
+        battle = f"{shlex.quote(scenario[0])} {more}".strip()
+        steps = {f"m44 why {battle}": "the reasons, with their numbers"}
+        if answer.rows[0].level_bands != EVEN:
+            steps[f"m44 balance {battle} --option hand-size"] = "which hands would make it more even"
+        print_next(steps)
 
 
 def run(

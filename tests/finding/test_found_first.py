@@ -215,3 +215,11 @@ def test_the_years_of_points_are_those_of_the_arithmetic():
 def test_commands_are_found_by_what_people_want(terminal, words, first):
     said = terminal(f"find {words}").out.splitlines()
     assert any(line.startswith(f"{first} (command)") for line in said[:6])
+
+
+def test_cells_of_one_row_do_not_crowd_out_the_option():
+    """Two cells of sandbags stand before the option about them, the others after it."""
+    names = [row["name"] for row in hits("sandbag")]
+    at = names.index("sandbags-persist")
+    assert [name.startswith("terrain.sandbag.") for name in names[:at]].count(True) == 2
+    assert all(name.startswith("terrain.sandbag.") for name in names[at + 1 :])

@@ -124,6 +124,8 @@ ODD = {
     "compare toulon --variant hand-size": ("--variant", "--option"),
     "compare toulon --rule hand-size": ("--rule", "--option"),
     "fair toulon --n 5": ("--n: found no such flag", "--games"),
+    "screen toulon --games 5": ("--games: found no such flag", "--budget"),
+    "screen toulon --runs 5": ("--runs: found no such flag", "--budget"),
     "fair toulon --output x": ("--output", "--out"),
     "fair toulon --threads 2": ("--threads", "--workers"),
     # words too few and too many

@@ -227,7 +227,8 @@ def test_a_mean_does_not_hide_what_single_battles_do():
         "x changes the balance of 3 of 4 battles (One 10.0 points toward the Allies, Two 10.0 points toward the Axis, "
         "Three 10.0 points toward the Axis); over all 4 battles the change for the Allies is -2.5 points ("
     )
-    assert said.endswith(" (it did not occur in 1 of the 4, counted as 0).")
+    assert said.endswith(" (counted as 0: 1 battle where it did not occur).")
+    assert compare(run_of(*cells)).at_the_table() == []  # the mean is not what anybody would notice
 
 
 def test_a_mean_comes_first_where_battles_agree():
@@ -249,7 +250,31 @@ def test_only_the_battles_moved_most_are_named():
     downs = {name: pairs(lost=900, won=900, down=200) for name in ("three", "four", "five")}
     cells = [
         Played(variant, points, scenario=scenario, title=scenario.title())
-        for scenario, both in {**ups, **downs}.items()
+        for scenario, both in {**downs, **ups}.items()
         for variant, points in zip(("official", "x"), both, strict=True)
     ]
-    assert "5 of 5 battles (" in (said := compare(run_of(*cells)).sentence()) and ", 2 more)" in said
+    said = compare(run_of(*cells)).sentence()
+    #  of those moved by 10 points the first that are asked for, after the one that is moved by a little more
+    assert "5 of 5 battles (Two 10.1 points toward the Allies, Three 10.0" in said
+    assert ", Four 10.0 points toward the Axis, 2 more)" in said
+
+
+def test_how_long_it_takes_to_notice_is_told_of_one_change_that_is_shown():
+    """62 to 72 wins of 100 need 2.80² (0.62 · 0.38 + 0.72 · 0.28) / 0.1² = 343 games under each rules: 13 years."""
+    shown = compare(comparison(280, 620, up=100))
+    assert shown.at_the_table() == [
+        "A group playing one game a week would need about 13 years to notice this."
+    ]
+    assert shown.at_the_table()[0] in shown.text()
+    assert compare(comparison(40, 50, 6, 4)).at_the_table() == []
+
+
+def test_what_would_be_settled_alone_is_told_to_be_one_of_several():
+    """64 of 100 pairs that differ: p = 0.007 alone, not settled among ten."""
+    before, after = pairs(1000, 900, up=64, down=36)
+    names = ("official", *(f"x{i}" for i in range(9)))
+    same = pairs(1000, 900, up=50, down=50)[1]
+    cells = [Played(name, same if i > 1 else (before, after)[i]) for i, name in enumerate(names)]
+    told = compare(run_of(*cells)).sentence().splitlines()[0]
+    assert "not settled among the 9 sets of rules tried: needs about" in told
+    assert "among" not in compare(run_of(*cells[:1], cells[2])).sentence()

@@ -52,6 +52,22 @@ def test_what_chance_may_have_done_is_called_not_settled():
     assert re.search(r"about [\d,]+ more games under each rule would tell\.$", told)
 
 
+def test_a_mean_that_hides_single_battles_comes_after_them():
+    up, down = pairs(lost=900, won=900, up=200), pairs(lost=900, won=900, down=200)
+    cells = [
+        Played(variant, points, scenario=scenario, title=scenario.title())
+        for scenario, both in (("one", up), ("two", down), ("three", (up[0], up[0])))
+        for variant, points in zip(("official", "x"), both, strict=True)
+    ]
+    told = screen(compare(run_of(*cells))).answer
+    assert told.startswith(
+        "It depends on the battle: the house rule changes the balance of 2 of 3 battles (One 10.0 points toward the "
+        "Allies, Two 10.0 points toward the Axis); over all 3 battles the Allies win 48.3% of battles instead of "
+        "48.3% ("
+    )
+    assert told.endswith(" It changes nothing in 1 battle where it did not occur (counted as 0).")
+
+
 def test_several_rules_are_counted_and_the_strongest_is_named():
     answer = compare(showcase(6, 4, games=400))
     told = screen(answer)

@@ -31,6 +31,31 @@ def test_options_without_a_number_are_told_with_the_reason_of_the_list_below():
     assert "option-6 (cannot occur here)" in told and "option-7 (this is the official rule)" in told
 
 
+def with_widths(found, half, games):
+    """The same screening of so many games, with intervals of wins of so much to either side."""
+    ranking = found.ranking.copy()
+    known = ranking["exploratory_wins"].notna()
+    for end, sign in (("low", -1), ("high", 1)):
+        ranking.loc[known, f"exploratory_wins_{end}"] = ranking.loc[known, "exploratory_wins"] + sign * half
+    manifest = {**found.manifest, "plan": {**found.manifest["plan"], "games": games}}
+    return replace(found, ranking=ranking, manifest=manifest)
+
+
+def test_a_small_budget_says_how_many_games_would_do():
+    """Intervals three times as wide as the margin of two points need nine times the games."""
+    told = with_widths(screening(), half=6.0, games=2_000).sentence()
+    assert "The others may still do something: the budget is small" in told
+    assert "known to ±6.0 points or so; with about 18,000 games it would be known to ±2." in told
+
+
+def test_what_the_others_may_do_is_the_farthest_end():
+    found = with_widths(screening(), half=1.0, games=400_000)
+    rest = found.ranking[~found.ranking["survives"]]
+    most = rest["exploratory_wins"].abs().max() + 1.0
+    assert f"The others may still do something: up to {most:.1f} points of wins." in found.sentence()
+    assert "They may still do something" in with_widths(screening(8, active=0), 1.0, 400_000).sentence()
+
+
 def test_headline_and_confirmation_agree():
     found = screening()
     survivors = list(found.ranking.loc[found.ranking["survives"], "term"])

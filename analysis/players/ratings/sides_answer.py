@@ -148,7 +148,7 @@ class Sides(ShownAnswer):
         games = f"{int(self.matrix['n_games'].min()):,} games each"
         note = f"Blue: the Allies win more, orange: the Axis; draws count half; {games}"
         labels = ("player of the Axis", "player of the Allies")
-        title = f"{self.title}: Allied wins %"
+        title = f"{self.title}: Allied wins, %"
         return ladder.shares(square.to_numpy(dtype=float), self.players, self.players, labels, title, note)
 
     def flat_rows(self) -> list[dict[str, Any]]:

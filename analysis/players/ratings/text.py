@@ -24,7 +24,7 @@ def sentence(ratings: pd.DataFrame, matrix: pd.DataFrame, n_scenarios: int, anch
     row = matrix[pair].iloc[0].to_dict()
     battles = "one battle" if n_scenarios == 1 else f"{n_scenarios} battles"
     ahead = f"{first['elo'] - second['elo']:.0f} rating points"
-    won = f"{row['match_share']:.1f} % of matches ({between(row['match_low'], row['match_high'])})"
+    won = f"{row['match_share']:.1f}% of matches ({between(row['match_low'], row['match_high'])})"
     lowest, highest = _ends(first, anchor)[0], _ends(second, anchor)[1]
     # Set apart: the intervals of the ratings do not meet, or most matches of the two are shown to be won.
     if lowest > highest or row["match_low"] > EVEN:

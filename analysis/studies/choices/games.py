@@ -1,5 +1,6 @@
 """The games of a table of choices: runs in a folder, of which what is there is not played again."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from engine.runs.plan import make_plan
 from engine.runs.simulate import simulate
 from engine.runs.store import read_games
 
+NOT_IN_NAMES = re.compile(r"[^\w-]+")  # marks of an option that the name of a folder does without
 READ = ["scenario", "axis_player", "allies_player", "game", "winner", *FIRED_COLUMNS]
 
 Pair = tuple[str, str]
@@ -72,7 +74,7 @@ def play_all(asked: Asked, work: Work) -> list[Played]:
         work.say(f"{choice.variant.id} ({number} of {len(asked.choices)}) …")
         where = occurs_in(asked, choice, work)
         if choice.beside.id not in without:
-            folder = f"without-{len(without) + 1}"
+            folder = f"without-{NOT_IN_NAMES.sub('-', choice.beside.id)}"
             without[choice.beside.id] = play(
                 asked, work, folder, asked.scenarios, choice.beside, [pair], asked.games
             )

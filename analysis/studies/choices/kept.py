@@ -1,4 +1,9 @@
-"""Options of an earlier table whose games would be the same today: their rows are kept, and nobody plays for them."""
+"""Options of an earlier table whose games would be the same today: their rows are kept, and nobody plays for them.
+
+What is the same: battles, players, numbers of games and seed of the table, the rules with the option and those beside
+it, what the choice is and how it is known, the searching player, and the first games of the option's try.  A change
+that only players who search or who never make the choice would show stays unseen; a new folder plays everything.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +14,9 @@ import pandas as pd
 
 from analysis.measure.origin import is_current, label
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice
-from analysis.studies.choices.read import NEVER_BROKEN, choices_frame
+from analysis.studies.choices.read import MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
 from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.plan import players_digest
@@ -59,11 +65,24 @@ def rules_of(asked: Asked, choice: Choice) -> dict[str, str]:
     return {each.id: build_tables(each, choice.variant).rules_digest for each in asked.scenarios}
 
 
+def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
+    """What keeps a player from the choice, what tells that it was made, and the rules it is compared with."""
+    beside = {each.id: build_tables(each, choice.beside).rules_digest for each in asked.scenarios}
+    return {"never": dict(choice.option.never), "uses": list(choice.option.uses), "beside": beside}
+
+
+def is_whole(rows: pd.DataFrame, asked: Asked) -> bool:
+    """True if an option has a row for every battle and mode, and nobody made the choice who never makes it."""
+    modes = [one for one in MODES if asked.searched or one not in (SEARCH_AXIS, SEARCH_ALLIES)]
+    cells = set(zip(rows["scenario"], rows["mode"], strict=True))
+    wanted = {(one.id, mode) for one in asked.scenarios for mode in modes}
+    return wanted <= cells and not (rows["verdict"] == NEVER_BROKEN).any()
+
+
 def kept_of(asked: Asked, folder: Path) -> Kept:
     """Rows of the table in a folder that still hold; none where there is no table, or one that asked otherwise.
 
-    The rules of an option have to be the same, and the first games of its try.  An option whose choice was made by
-    players who never make it is played again in any case.
+    An option whose choice was made by players who never make it is played again in any case.
     """
     if not (folder / MANIFEST).exists():
         return Kept()
@@ -76,14 +95,19 @@ def kept_of(asked: Asked, folder: Path) -> Kept:
     )
     if not same or searching or "played" not in manifest:
         return Kept()
-    frame = choices_frame(folder)
-    failed = set(frame.loc[frame["verdict"] == NEVER_BROKEN, "option"])
+    try:
+        frame = choices_frame(folder)
+    except InputError:  # nothing that could be kept: it is made anew
+        return Kept()
+    known = manifest.get("choices", {})
     choices = tuple(
         one
         for one in asked.choices
         if one.named in before["options"]
-        and one.name not in failed
+        and is_whole(frame[frame["option"] == one.name], asked)
         and manifest["rules"].get(one.name) == rules_of(asked, one)
+        and known.get(one.name, choice_as_asked(asked, one)) == choice_as_asked(asked, one)
+        and len(_of_option(manifest, one)["first_moves"]) == len(asked.scenarios)
         and is_current(_of_option(manifest, one))
     )
     names = [one.name for one in choices]

@@ -10,7 +10,7 @@ import pandas as pd
 from analysis.measure.origin import made_by_runs, origin
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.choices.games import play_all, tried
-from analysis.studies.choices.kept import Kept, kept_of, plan_of, rules_of, together
+from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_of, rules_of, together
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page
 from analysis.studies.choices.plan import Asked, choices_of
@@ -98,6 +98,7 @@ def manifest_of(asked: Asked, kept: Kept, frame: pd.DataFrame, name: str, work: 
             **plan_of(asked),
         },
         "rules": {one.name: rules_of(asked, one) for one in asked.choices},
+        "choices": {one.name: choice_as_asked(asked, one) for one in asked.choices},
         "scenarios": {one.id: one.digest for one in asked.scenarios},
         "players": {
             who: players_digest([who])
@@ -114,5 +115,5 @@ def origin_of(asked: Asked, kept: Kept, work: Work) -> dict[str, Any]:
     folders = [work.folder / tried(one) for one in asked.choices if one not in kept.choices]
     if not folders:
         return {"origin": origin(), **kept.tries}
-    made = made_by_runs(folders, len(kept.tries["first_moves"]))
+    made = made_by_runs(folders, sum(kept.tries["first_games"].values()))
     return {**made, **together([made, kept.tries])}

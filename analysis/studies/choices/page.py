@@ -101,7 +101,17 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
         mean_bar=f"{MEAN_BAR:g}",
         table=TABLE,
         manifest=manifest,
+        earlier=earlier(manifest),
     )
+
+
+def earlier(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Days before the last one on which options were played whose rows were kept since, with these options."""
+    days: dict[str, list[str]] = {}
+    for name, made in manifest.get("made", {}).items():
+        if made != manifest["created"]:
+            days.setdefault(made[:10], []).append(f"`{name}`")
+    return [(day, ", ".join(names)) for day, names in sorted(days.items())]
 
 
 def overview(frame: pd.DataFrame) -> str:

@@ -45,24 +45,21 @@ def _unknown(ranking: pd.DataFrame, games: int) -> list[str]:
 
     Half of an interval shrinks with the root of the number of games.
     """
-    rest = ranking[~ranking["survives"] & ranking["exploratory_wins"].notna()]
+    has_width = ranking["exploratory_wins_high"] > ranking["exploratory_wins_low"]
+    rest = ranking[~ranking["survives"] & has_width]
     if not len(rest):
         return []
-    half = float((rest["exploratory_wins_high"] - rest["exploratory_wins_low"]).median()) / 2
+    low, high = rest["exploratory_wins_low"], rest["exploratory_wins_high"]
+    half, most = float((high - low).median()) / 2, float(max(low.abs().max(), high.abs().max()))
     margin = Margins().wins_points
-    who = "It" if len(rest) == len(ranking) == 1 else "They" if len(rest) == len(ranking) else "The others"
-    is_one = len(rest) == 1
-    if is_one and who == "The others":
-        who = "The other one"
-    told = f"{who} {'is' if is_one else 'are'} not shown to do nothing"
+    others = "The others" if ranking["survives"].any() else "They"
+    told = f"{rest['term'].iloc[0] if len(rest) == 1 else others} may still do something"
     if half <= margin:
-        return [
-            f"{told}: {'its effect' if is_one else 'their effects'} on wins may be up to {half:.1f} points or so."
-        ]
+        return [f"{told}: up to {most:.1f} points of wins."]
     more = two_digits(games * (half / margin) ** 2)
     return [
-        f"{told}: the budget is small, and wins are known to {half:.1f} points or so; a budget of {more} games would "
-        f"tell changes of {margin:g} points."
+        f"{told}: the budget is small, and what they do to wins is known to ±{half:.1f} points or so; with about "
+        f"{more} games it would be known to ±{margin:g}."
     ]
 
 
