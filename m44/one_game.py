@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.boards.picture_kinds import picture_kind
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import real_number
 from engine.loading.words.reader import is_folder
-from engine.runs.manifest import read_manifest
 from m44.named import Paths, Words, file_named, file_to_write, scenario_words
 from m44.question import PLAYERS, one_variant, scenarios_of
 from m44.who_plays import one_pair
@@ -115,6 +115,8 @@ def show(
     """
     from analysis.pages.html import shown
 
+    if out is not None and not is_folder(path := file_to_write(out)):
+        picture_kind(path)
     choice = {"side": side, "variant": variant, "minus": minus}
     views = shown(_view(built, heat, run, choice) for built in _built(scenarios, options))
     if out is not None:
@@ -188,6 +190,8 @@ def _heat(
 
 def _check_played(run: Path, scenario: Scenario) -> None:
     """Refuse the games of another battle that carries the id of the one that is shown."""
+    from engine.runs.manifest import read_manifest  # late: it loads all that plays
+
     cells = read_manifest(run)["plan"]["cells"]
     played = {cell["scenario_digest"] for cell in cells if cell["scenario"] == scenario.id}
     if played and scenario.digest not in played:

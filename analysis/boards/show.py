@@ -4,6 +4,7 @@ from pathlib import Path
 
 from analysis.boards.board import BoardSheet, draw_board
 from analysis.boards.board_plan import BoardRules
+from analysis.boards.picture_kinds import picture_kind
 from analysis.plots import theme
 from analysis.plots.heat import Heat
 from analysis.plots.paint import paint
@@ -11,8 +12,6 @@ from analysis.plots.shapes import Drawing, svg
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.replay.setup_log import setup_of
-
-PICTURES = (".svg", ".png")
 
 
 def sheet_of(built: Built) -> BoardSheet:
@@ -48,9 +47,7 @@ def write_board(built: Built, path: Path | str, heat: Heat | None = None) -> Pat
         Another ending, or a folder that cannot be written.
     """
     path = Path(path)
-    kind = path.suffix.lower()
-    if kind not in PICTURES:
-        raise InputError(str(path), "--out", kind or "no ending", " or ".join(PICTURES))
+    kind = picture_kind(path)
     drawing = drawing_of(built, heat)
     data = theme.to_png(paint(drawing)) if kind == ".png" else svg(drawing).encode()
     return write_bytes(path, data, "--out")

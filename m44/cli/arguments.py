@@ -10,6 +10,8 @@ from engine.policies.usual import PLAYER as PLAYER
 
 SEED = 1
 BACKEND = "threading"
+ANY_BATTLE = "pegasus-bridge"
+OF_A_BATTLE = "scenario."  # paths that differ from battle to battle
 LUCK = 5000  # games for each source where --luck stands without a number
 
 Scenarios = Annotated[
@@ -145,7 +147,21 @@ def variants(options: list[str] | None, sets: list[str] | None) -> list[str]:
             expected = f"{path if mark and path else 'path'}=value like units.infantry.dice=3/2/2"
             found = f"{text}, without a value" if mark and path else text
             raise InputError(file=COMMAND, key="--set", found=found, expected=expected)
+        if not path.startswith(OF_A_BATTLE):
+            check_value(text)
     return [*(options or []), *(sets or [])]
+
+
+def check_value(text: str) -> None:
+    """Refuse what no cell of the rules can hold, the same in every battle, before all that plays is loaded."""
+    from engine.loading.in_force.rules import shared_base
+    from engine.loading.options.variant import apply
+    from engine.loading.scenario.load import load_scenario
+    from m44.question import variants_of
+
+    battle = load_scenario(ANY_BATTLE)
+    for variant in variants_of([text]):
+        apply({**shared_base(), "scenario": battle.data}, variant.options)
 
 
 def one_variant(option: str | None, set_: str | None) -> list[str]:

@@ -130,9 +130,10 @@ def fair(
     json: arg.Json = False,
 ) -> None:
     """Is this battle fair?  How often each side wins, in numbers and words."""
+    options = arg.variants(option, set_)
     answer = m44.fair(
         *scenario,
-        options=arg.variants(option, set_),
+        options=options,
         players=players or arg.PLAYER,
         games=games,
         grade=grade,

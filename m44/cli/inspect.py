@@ -48,9 +48,10 @@ def why(
     json: arg.Json = False,
 ) -> None:
     """Why does a battle go the way it does?  Ranked reasons with their numbers, and three games to watch."""
+    options = arg.one_variant(option, set_)
     answer = m44.why(
         scenario,
-        options=arg.one_variant(option, set_),
+        options=options,
         side=side,
         players=players,
         games=games,
@@ -79,9 +80,10 @@ def luck(
     json: arg.Json = False,
 ) -> None:
     """What decides: the deck, the dice or the players' tie-breaks?  And what does a rule change in it?"""
+    options = arg.variants(option, set_)
     told = m44.luck(
         *scenario,
-        options=arg.variants(option, set_),
+        options=options,
         players=players or arg.PLAYER,
         games=games,
         seed=seed,
