@@ -191,6 +191,12 @@ def pools(measures: list[Measure]) -> list[Measure]:
     return [pool(group) for group in together.values() if len(group) > 1 and are_independent(group)]
 
 
+def heads_of(rows: Sequence[Row]) -> list[Row]:
+    """Rows of what is compared that an answer rests on: over all battles where there are several, else each."""
+    compared = [row for row in rows if row.baseline is not None]
+    return [row for row in compared if row.measure.is_pooled] or compared
+
+
 def are_independent(measures: Sequence[Measure]) -> bool:
     """True if no two of the scenarios are played on the same cards and dice."""
     return len({measure.chance_id for measure in measures}) == len(measures)

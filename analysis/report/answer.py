@@ -10,7 +10,7 @@ import pandas as pd
 
 from analysis.findings.along_ladder import Along
 from analysis.findings.findings import margins_as_dict
-from analysis.findings.rows import Measured, Row
+from analysis.findings.rows import Measured, Row, heads_of
 from analysis.findings.schema import FORMAT, VERSION, Results
 from analysis.measure.read import answered_cells, games_worth, notices_of, remarks, title_of
 from analysis.pages.drawn_table import TextTable
@@ -57,8 +57,7 @@ class Answer(ShownAnswer):
 
     def headlines(self) -> list[Row]:
         """Rows that the sentence tells: over all scenarios where there are several, else each that is compared."""
-        compared = [row for row in self.rows if row.baseline is not None]
-        return [row for row in compared if row.measure.is_pooled] or compared
+        return heads_of(self.rows)
 
     @abstractmethod
     def sentence(self) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.findings.rows import heads_of
 from analysis.measure.read import answered_cells, games_per_cell, mixed_words, title_of
 from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_sections
@@ -41,9 +42,7 @@ class Content:
 
 def content(answer: Answer) -> Content:
     """What the page and its twins tell, apart from figures."""
-    compared = [row for row in answer.rows if row.baseline is not None]
-    compared = [row for row in compared if row.measure.is_pooled] or compared
-    headlines = [headline_of_variant(row, answer.rows) for row in compared]
+    headlines = [headline_of_variant(row, answer.rows) for row in heads_of(answer.rows)]
     if answer.kind == "fair":
         headlines = [headline_of_battle(row, answer.rows) for row in answer.rows]
     return Content(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analysis.findings.rows import Row
+from analysis.findings.rows import Row, heads_of
 from analysis.measure.read import games_per_cell, games_worth
 from analysis.pages.page import template
 from analysis.plots import theme
@@ -97,7 +97,7 @@ def first_screen(answer: Answer, names: RuleNames) -> FirstScreen:
     """What a reader sees before anything is opened."""
     rows, is_fair = in_order(answer), answer.kind == "fair"
     compared = [row for row in rows if row.baseline is not None]
-    heads = [row for row in compared if row.measure.is_pooled] or compared
+    heads = heads_of(rows)
     shown = rows if is_fair else compared or rows
     is_change = not is_fair and bool(compared)
     links = _links(rows, is_fair)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from analysis.findings.rows import Row
+from analysis.findings.rows import Row, heads_of
 from analysis.pages.ladder_text import along_of, figure_title
 from analysis.plots import theme
 from analysis.plots.luck import luck
@@ -88,7 +88,7 @@ def sections_of_rules(
     found = []
     for number, variant in enumerate(dict.fromkeys(row.variant for row in compared), 1):
         own = [row for row in compared if row.variant == variant]
-        heads = [row for row in own if row.measure.is_pooled] or own
+        heads = heads_of(own)
         change = heads[0].number(CHANGE)
         before = str(own[0].baseline)
         called = (BEFORE, AFTER) if before == OFFICIAL else (names.of(before), names.of(variant))

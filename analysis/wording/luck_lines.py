@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from analysis.findings.rows import Row
+from analysis.findings.rows import Row, heads_of
 from analysis.findings.schema import Finding
 from analysis.measure.luck_measured import PARTS
 from analysis.wording import words
@@ -141,8 +141,7 @@ def luck_of_row(row: Row, rows: Sequence[Row]) -> list[LuckLine]:
 
 def _told(rows: Sequence[Row]) -> Sequence[Row]:
     """Rows that are told: what is compared, over all battles where there are several."""
-    compared = [row for row in rows if row.baseline is not None]
-    return [row for row in compared if row.measure.is_pooled] or compared or rows
+    return heads_of(rows) or rows
 
 
 def luck_notes(rows: Sequence[Row], told: Sequence[Row] | None = None) -> list[str]:
