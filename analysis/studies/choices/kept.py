@@ -5,6 +5,7 @@ it, what the choice is and how it is known, the searching player, and the first 
 that only players who search or who never make the choice would show stays unseen; a new folder plays everything.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,13 +14,14 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.origin import is_current, label
-from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice
+from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
 from analysis.studies.choices.read import MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
+from engine.policies.player_files import load_player
+from engine.runs.digest import text_digest
 from engine.runs.manifest_file import MANIFEST
-from engine.runs.plan import players_digest
 
 FIRST = ("first_moves", "first_games")
 
@@ -66,9 +68,21 @@ def rules_of(asked: Asked, choice: Choice) -> dict[str, str]:
 
 
 def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
-    """What keeps a player from the choice, what tells that it was made, and the rules it is compared with."""
+    """What keeps a player from the choice, what tells that it was made, the rules it is compared with, who searches."""
     beside = {each.id: build_tables(each, choice.beside).rules_digest for each in asked.scenarios}
-    return {"never": dict(choice.option.never), "uses": list(choice.option.uses), "beside": beside}
+    searcher = _searcher(asked, choice) if asked.searched else ""
+    return {
+        "never": dict(choice.option.never), "uses": list(choice.option.uses), "beside": beside, "searcher": searcher,
+    }  # fmt: skip
+
+
+def _searcher(asked: Asked, choice: Choice) -> str:
+    """Digest of the searching player without the weights of choices that the rules in force do not offer."""
+    offered = {term for option in choice.variant.options for term in option.never}
+    elsewhere = {term for option in declared() for term in option["never"]} - offered
+    player = load_player(asked.searcher)
+    weights = {term: weight for term, weight in player["weights"].items() if term not in elsewhere}
+    return text_digest(json.dumps({**player, "weights": weights}, sort_keys=True, default=str))
 
 
 def is_whole(rows: pd.DataFrame, asked: Asked) -> bool:
@@ -90,10 +104,7 @@ def kept_of(asked: Asked, folder: Path) -> Kept:
     before, now = manifest.get("plan", {}), plan_of(asked)
     scenarios = {one.id: one.digest for one in asked.scenarios}
     same = {key: before.get(key) for key in now} == now and manifest.get("scenarios") == scenarios
-    searching = asked.searched and manifest.get("players", {}).get(asked.searcher) != players_digest(
-        [asked.searcher]
-    )
-    if not same or searching or "played" not in manifest:
+    if not same or "played" not in manifest:
         return Kept()
     try:
         frame = choices_frame(folder)
