@@ -256,7 +256,7 @@ def single_battles(moved: Sequence[tuple[str, Finding]], row: Row) -> str:
 
     Examples
     --------
-    ``changes the balance of 2 of 16 battles (Toulon 19.8 points toward the Axis, Mont Mouchet 10.5 points toward the
+    ``changes the balance of 2 of 16 battles (Toulon 19.8 points toward the Axis; Mont Mouchet 10.5 points toward the
     Allies)``
     """
     if not moved:
@@ -264,7 +264,7 @@ def single_battles(moved: Sequence[tuple[str, Finding]], row: Row) -> str:
     named = [f"{title} {abs(one.est):.1f} points {toward(one)}" for title, one in moved[:NAMED]]
     if len(moved) > NAMED:
         named.append(f"{len(moved) - NAMED} more")
-    return f"changes the balance of {len(moved)} of {len(row.measure.cells)} battles ({', '.join(named)})"
+    return f"changes the balance of {len(moved)} of {len(row.measure.cells)} battles ({'; '.join(named)})"
 
 
 def elsewhere(row: Row, rows: Sequence[Row]) -> str:

@@ -224,7 +224,7 @@ def test_a_mean_does_not_hide_what_single_battles_do():
     #  +10, -10, -10 and 0 points: -2.5 on average
     said = compare(run_of(*cells)).sentence()
     assert said.startswith(
-        "x changes the balance of 3 of 4 battles (One 10.0 points toward the Allies, Two 10.0 points toward the Axis, "
+        "x changes the balance of 3 of 4 battles (One 10.0 points toward the Allies; Two 10.0 points toward the Axis; "
         "Three 10.0 points toward the Axis); over all 4 battles the change for the Allies is -2.5 points ("
     )
     assert said.endswith(" (counted as 0: 1 battle where it did not occur).")
@@ -255,8 +255,8 @@ def test_only_the_battles_moved_most_are_named():
     ]
     said = compare(run_of(*cells)).sentence()
     #  of those moved by 10 points the first that are asked for, after the one that is moved by a little more
-    assert "5 of 5 battles (Two 10.1 points toward the Allies, Three 10.0" in said
-    assert ", Four 10.0 points toward the Axis, 2 more)" in said
+    assert "5 of 5 battles (Two 10.1 points toward the Allies; Three 10.0" in said
+    assert "; Four 10.0 points toward the Axis; 2 more)" in said
 
 
 def test_how_long_it_takes_to_notice_is_told_of_one_change_that_is_shown():

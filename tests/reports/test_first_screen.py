@@ -62,7 +62,7 @@ def test_a_mean_that_hides_single_battles_comes_after_them():
     told = screen(compare(run_of(*cells))).answer
     assert told.startswith(
         "It depends on the battle: the house rule changes the balance of 2 of 3 battles (One 10.0 points toward the "
-        "Allies, Two 10.0 points toward the Axis); over all 3 battles the Allies win 48.3% of battles instead of "
+        "Allies; Two 10.0 points toward the Axis); over all 3 battles the Allies win 48.3% of battles instead of "
         "48.3% ("
     )
     assert told.endswith(" It changes nothing in 1 battle where it did not occur (counted as 0).")
