@@ -45,7 +45,10 @@ def test_a_small_budget_says_how_many_games_would_do():
     """Intervals three times as wide as the margin of two points need nine times the games."""
     told = with_widths(screening(), half=6.0, games=2_000).sentence()
     assert "The others may still do something: the budget is small" in told
-    assert "known to ±6.0 points or so; with about 18,000 games it would be known to ±2." in told
+    assert (
+        "effects on wins are known to ±6.0 points or so; with about 18,000 games they would be known to ±2."
+        in told
+    )
 
 
 def test_what_the_others_may_do_is_the_farthest_end():

@@ -58,8 +58,8 @@ def _unknown(ranking: pd.DataFrame, games: int) -> list[str]:
         return [f"{told}: up to {most:.1f} points of wins."]
     more = two_digits(games * (half / margin) ** 2)
     return [
-        f"{told}: the budget is small, and what they do to wins is known to ±{half:.1f} points or so; with about "
-        f"{more} games it would be known to ±{margin:g}."
+        f"{told}: the budget is small, effects on wins are known to ±{half:.1f} points or so; with about {more} games "
+        f"they would be known to ±{margin:g}."
     ]
 
 
