@@ -12,8 +12,7 @@ from analysis.plots import theme
 FRAME = 1.3
 DIAMOND = 0.26  # half height, in rows
 XLABEL = (
-    "\N{LEFTWARDS ARROW} toward the Axis | change in Allied wins, percentage points | "
-    "toward the Allies \N{RIGHTWARDS ARROW}"
+    "\N{LEFTWARDS ARROW} toward the Axis | change in wins, points | toward the Allies \N{RIGHTWARDS ARROW}"
 )
 
 

@@ -175,7 +175,7 @@ COLUMNS = {
     "allies_change_points": "Change of `allies_level_of_100` in the pairs.",
     "medal_margin_change": "Change of the medal margin in the pairs, in medals.",
     "turns_change": "Change of the player turns in the pairs.",
-    "fairness_change_points": "How many points of 100 nearer to even; negative is farther away.",
+    "fairness_change_points": "How many percentage points nearer to even; negative is farther away.",
     "drawn_matches_change_points": "Change of `drawn_matches_of_100`.",
     "verdict": "Verdict on the change for the Allies.",
     "size": "How large the change is, in words.",

@@ -72,26 +72,19 @@ class Position:
             self.units[event["unit"]]["figures"] = 0
 
 
-def letters_for(words: Iterable[str], others: Iterable[str] = ()) -> dict[str, str]:
-    """A capital letter for each word: its own first one, else the first of its letters that is free.
-
-    ``others`` mean something else on the same board: where its first letter is taken they come last.
+def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
+    """A capital letter for each word: its first letter that is still free.
 
     Examples
     --------
     >>> letters_for(["hill", "hedgerow"])
     {'hill': 'H', 'hedgerow': 'E'}
-    >>> letters_for(["hedgerow", "hill", "airfield"], others="AI")
-    {'hedgerow': 'H', 'hill': 'L', 'airfield': 'A'}
     """
-    used: set[str] = set()
-    elsewhere = set(others)
+    used = set(taken)
     letters: dict[str, str] = {}
     for word in dict.fromkeys(words):
-        first, *rest = [c for c in word.rsplit("_", 1)[-1].upper() + word.upper() if c.isalpha()]
-        further = [*rest, *map(chr, range(65, 91))]
-        free = [first, *sorted(further, key=elsewhere.__contains__)]
-        letters[word] = next((c for c in free if c not in used), "?")
+        own = [c for c in word.rsplit("_", 1)[-1].upper() + word.upper() if c.isalpha()]
+        letters[word] = next((c for c in [*own, *map(chr, range(65, 91))] if c not in used), "?")
         used.add(letters[word])
     return letters
 
@@ -108,15 +101,12 @@ class Legend:
     @staticmethod
     def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
         """Legend of a set-up; ``pieces`` names further ones that may appear during play."""
+        tiles = letters_for(entry["terrain"] for entry in setup["hexes"] if entry["terrain"] != USUAL.ground)
         on_board = [piece for entry in setup["hexes"] for piece in entry["pieces"]]
         small = {piece: letter.lower() for piece, letter in letters_for([*on_board, *pieces]).items()}
         rows = dict.fromkeys(unit["row"] for unit in setup["units"])
         ordinary = plain_rows(shared_base()["units"]).values()  # have the same letters on every board
         letters = letters_for([*ordinary, *rows])
-        own = {letters[row] for row in rows}
-        tiles = letters_for(
-            (entry["terrain"] for entry in setup["hexes"] if entry["terrain"] != USUAL.ground), own
-        )
         signs = (OBJECTIVE, EXIT) if setup.get("exits") else (OBJECTIVE,)
         return Legend({USUAL.ground: OPEN} | tiles, small, {row: letters[row] for row in rows}, signs)
 

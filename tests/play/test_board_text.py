@@ -7,7 +7,7 @@ import pytest
 from engine.hooks import Event
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
-from engine.replay.board_text import Legend, Position, board_text, letters_for
+from engine.replay.board_text import Position, board_text, letters_for
 from engine.replay.replay import event_log
 from engine.replay.replay_text import ORDERS, SILENT, TELL, replay_text, show_text
 from engine.replay.setup_log import setup_of
@@ -77,14 +77,6 @@ def test_a_scenario_at_a_glance():
 def test_letters_are_distinct():
     letters = letters_for(["hill", "hedgerow", "hill_steep", "town", "forest", "wire", "bridge", "hill"])
     assert len(set(letters.values())) == 7 and all(re.fullmatch("[A-Z]", c) for c in letters.values())
-
-
-def test_no_tile_looks_like_a_unit_that_is_there():
-    """Sainte-Mère-Église has hedgerows and hills: the second letter of a hill is that of the infantry."""
-    setup = setup_of(build_tables(load_scenario("sainte-mere-eglise")))
-    legend = Legend.of(setup)
-    assert {legend.tiles["hedgerow"], legend.rows["infantry"]} == {"H", "I"}
-    assert not set(legend.tiles.values()) & set(legend.rows.values())
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -103,7 +103,9 @@ SENTENCE = (
 
 def test_text_for_the_terminal(answer):
     sentence, table, changed, notes = answer.text().split("\n\n")
-    assert " ".join(sentence.split()) == SENTENCE
+    #  60 to 63 wins of 100: 2.80² (0.24 + 0.233) / 0.03² games under each set of rules, 52 a year
+    noticed = "A group playing one game a week would need about 160 years to notice this."
+    assert " ".join(sentence.split()) == f"{SENTENCE} {noticed}"
     assert [line.split() for line in table.splitlines()[4:8]] == [
         ["Pegasus", "Bridge"],
         ["official", "40.0", "60.0", "0.0", "2.80:3.20", "leans", "to", "the", "Allies", "or"],
