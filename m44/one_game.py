@@ -115,7 +115,7 @@ def show(
     """
     from analysis.pages.html import shown
 
-    if out is not None and not is_folder(path := file_to_write(out)):
+    if out is not None and (path := file_to_write(out)).suffix and not is_folder(path):
         picture_kind(path)
     choice = {"side": side, "variant": variant, "minus": minus}
     views = shown(_view(built, heat, run, choice) for built in _built(scenarios, options))

@@ -90,7 +90,7 @@ def test_only_what_is_played_otherwise_today_is_played_again(small, tmp_path, mo
     assert "try-infantry-charge" in played and "try-manoeuvre-chapman" not in played
     pd.testing.assert_frame_equal(again, frame, check_dtype=False, rtol=1e-5)
     made = json.loads(path.read_text("utf-8"))
-    assert made["made"]["manoeuvre-chapman"] == manifest["created"]
+    assert made["made"]["manoeuvre-chapman"] == manifest["made"]["manoeuvre-chapman"]
     assert made["first_moves"] == manifest["first_moves"] and is_current({**made, "origin": {}})
     assert drifted(tmp_path / "small") == {}
 
