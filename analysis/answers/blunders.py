@@ -60,7 +60,7 @@ class Blunders(ShownAnswer):
         lines = [
             f"{self.player} on both sides of {self.scenario}, {self.variant} rules, {self.games:,} games:",
             "turns that a short rollout regrets most, and by how many points of the chance to win",
-            f"({SAMPLES[-1]} imagined games of {TURNS} turns, which had no part in the choice; ±, 95%).",
+            f"({SAMPLES[-1]} imagined games of {TURNS} turns, no part of the choice; ± half of a 95% interval).",
         ]
         for n, row in enumerate(self.found, 1):
             gain, wide = row["gain_pp"], z_value() * row["error_pp"]

@@ -78,6 +78,11 @@ class Row:
         return bands(self.measure.levels["win_rate.allies"])
 
     @property
+    def is_even(self) -> bool:
+        """True if a single battle is shown to be even: the whole interval of the level lies in that band."""
+        return self.level_bands == (0, 0)
+
+    @property
     def is_turned_around(self) -> bool:
         """True if the change, being shown, makes the other side the favourite."""
         before, change = self.measure.level_before, self.measure.changes.get("win_rate.allies")

@@ -7,7 +7,7 @@ games stays unseen in n of them with probability (1 - q)^n.
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
@@ -31,6 +31,7 @@ from engine.runs.store import read_games
 
 GAMES = 20_000  # that are played again, over all cells whose players do not search
 LEAST = 10  # of every cell; where a player searches no more than these: they take longer than all the others
+FIRST = ("first_moves", "first_games")  # of a manifest: by cell
 GLANCE = "first_moves_of_ten"
 PLAYERS = ("players", "ladder.toml")  # below the data of the engine
 EXAMPLES = "examples"
@@ -133,6 +134,20 @@ def made_by_runs(folders: Iterable[Path], taken: int = 0) -> dict[str, Any]:
     return {**made_of(moves), "played": played}
 
 
+def part_of(manifest: Mapping[str, Any], variant: str) -> dict[str, Any]:
+    """What a manifest of `made_by_runs` keeps of the cells of one variant, for `is_current`."""
+    cells = [cell for cell in manifest["played"]["cells"] if cell["variant"] == variant]
+    first = {key: {name: manifest[key][name] for name in map(label, cells)} for key in FIRST}
+    return {"origin": manifest["origin"], **first, "played": {**manifest["played"], "cells": cells}}
+
+
+def parts_together(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """First games of several parts of one study, which share seed and namespace, as its manifest keeps them."""
+    first = {key: {name: one for part in parts for name, one in part[key].items()} for key in FIRST}
+    cells = [cell for part in parts for cell in part["played"]["cells"]]
+    return {**first, "played": {**(parts[0]["played"] if parts else {}), "cells": cells}}
+
+
 def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:
     """True if the battles of a study would be played today as they were when it was made.
 
@@ -147,7 +162,7 @@ def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:
     now = origin()
     if manifest.get("origin") == now:
         return True
-    kept = {key: manifest[key] for key in ("first_moves", "first_games") if key in manifest}
+    kept = {key: manifest[key] for key in FIRST if key in manifest}
     if glance and GLANCE in manifest:
         kept = {"first_moves": manifest[GLANCE]}
     plan = manifest["played"] if "played" in manifest else manifest["plan"]

@@ -205,11 +205,7 @@ def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
 def _changing_here(found: Sequence[tuple[Row, Finding]], rows: Sequence[Row]) -> int:
     """How many change single battles, though not all together."""
     return sum(
-        change.verdict != Verdict.CHANGES
-        and row.measure.is_pooled
-        and any(
-            (own := one.number(CHANGE)) and own.verdict == Verdict.CHANGES for one in battles_of(row, rows)
-        )
+        change.verdict != Verdict.CHANGES and bool(words.battles_that_move(row, rows))
         for row, change in found
     )
 
@@ -262,7 +258,7 @@ def _fair_answer(rows: Sequence[Row], name: Name) -> str:
         return "Too few games were played to tell."
     if len(known) == 1:
         return _one_level(*known[0])
-    even = sum(row.level_bands == (0, 0) for row, _ in known)
+    even = sum(row.is_even for row, _ in known)
     row, level = max(known, key=lambda one: abs(one[1].est - 50))
     side, share = ("Allies", level.est) if level.est > 50 else ("Axis", 100 - level.est)
     noun = "battle" if len({one.variant for one, _ in known}) == 1 else "case"
@@ -282,7 +278,7 @@ def _of_all_are(number: int, of: int, noun: str) -> str:
 def _one_level(row: Row, level: Finding) -> str:
     low, high = row.level_bands or (0, 0)
     told = f"the Allies win {level.est:.1f}% of battles (95% interval {level.ends[0]:.1f}% to {level.ends[1]:.1f}%)"
-    if (low, high) == (0, 0):
+    if row.is_even:
         return f"Yes: {told}."
     if low <= 0 <= high:
         return f"Not settled yet: {told}, so it may or may not be even."

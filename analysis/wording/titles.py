@@ -42,7 +42,7 @@ def levels_title(rows: Sequence[Row]) -> str:
     """Finding of the level plot."""
     if len(rows) == 1:
         return f"{rows[0].title}: {level_words(rows[0].level_bands)}"
-    even = sum(row.level_bands == (0, 0) for row in rows)
+    even = sum(row.is_even for row in rows)
     return f"{even or 'None'} of {len(rows)} battles are shown to be even"
 
 

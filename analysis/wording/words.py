@@ -94,13 +94,12 @@ def is_shown(finding: Finding) -> bool:
 
 def verdict_words(finding: Finding | None) -> str:
     """Verdict on a change, with its direction or what it takes to decide."""
-    told = worded_verdict(finding, VERDICTS, MORE_GAMES)
-    if finding is None or finding.verdict != Verdict.UNDECIDED or is_idle(finding) or not finding.ci:
-        return told
-    #  alone it would be settled: it is judged among all the rules that were tried
-    beside = finding.family.variants if finding.ci[0] > 0 or finding.ci[1] < 0 else 0
-    name = VERDICTS[Verdict.UNDECIDED]
-    return told.replace(name, f"{name} among the {beside} sets of rules tried", 1) if beside else told
+    names = VERDICTS
+    if finding is not None and finding.family.variants and (finding.ends[0] > 0 or finding.ends[1] < 0):
+        #  alone it would be settled: it is judged among all the rules that were tried
+        among = f"{VERDICTS[Verdict.UNDECIDED]} among the {finding.family.variants} sets of rules tried"
+        names = VERDICTS | {Verdict.UNDECIDED: among}
+    return worded_verdict(finding, names, MORE_GAMES)
 
 
 def worded_verdict(finding: Finding | None, names: Mapping[str, str], more: str) -> str:

@@ -10,7 +10,6 @@ from engine.policies.usual import PLAYER as PLAYER
 
 SEED = 1
 BACKEND = "threading"
-ANY_BATTLE = "pegasus-bridge"
 OF_A_BATTLE = "scenario."  # paths that differ from battle to battle
 LUCK = 5000  # games for each source where --luck stands without a number
 
@@ -156,10 +155,10 @@ def check_value(text: str) -> None:
     """Refuse what no cell of the rules can hold, the same in every battle, before all that plays is loaded."""
     from engine.loading.in_force.rules import shared_base
     from engine.loading.options.variant import apply
-    from engine.loading.scenario.load import load_scenario
-    from m44.question import variants_of
+    from engine.loading.scenario.load import load_built_in
+    from m44.question import BOARD, variants_of
 
-    battle = load_scenario(ANY_BATTLE)
+    battle = load_built_in(BOARD)
     for variant in variants_of([text]):
         apply({**shared_base(), "scenario": battle.data}, variant.options)
 

@@ -1,6 +1,5 @@
 """Commands that play games and tell what came out: compare, fair, run, report."""
 
-import shlex
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +9,7 @@ import m44
 from engine.loading.words.errors import COMMAND, InputError
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_json, print_next, print_text
+from m44.cli.output import MORE_EVEN, REASONS, print_json, print_next, print_text
 from m44.cli.studies import print_atlas, print_summary
 
 if TYPE_CHECKING:
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas
     from analysis.measure.played import PlayedRun
     from engine.runs.simulate import Summary
-
-EVEN = (0, 0)  # bands of a battle that is shown to be even
 
 Drafts = Annotated[
     bool,
@@ -152,12 +149,8 @@ def fair(
         answered=partial(print_answer, full=full, as_json=json),
     )
     if len(answer.rows) == 1 and not (option or set_ or json):
-        more = shlex.join(["--players", players[0]]) if players else ""
-        battle = f"{shlex.quote(scenario[0])} {more}".strip()
-        steps = {f"m44 why {battle}": "the reasons, with their numbers"}
-        if answer.rows[0].level_bands != EVEN:
-            steps[f"m44 balance {battle} --option hand-size"] = "which hands would make it more even"
-        print_next(steps)
+        more = {} if answer.rows[0].is_even else MORE_EVEN
+        print_next(REASONS | more, scenario[0], players[0] if players else arg.PLAYER)
 
 
 def run(

@@ -1,6 +1,5 @@
 """Commands that look at battles, boards, games, attacks: why, luck, show, replay, odds."""
 
-from shlex import quote
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +10,7 @@ from engine.loading.words.terminal import wrapped_lines
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import (
+    MORE_EVEN,
     cell_text,
     print_json,
     print_listed,
@@ -62,9 +62,7 @@ def why(
     )
     print_listed(answer, json)
     if not (option or set_ or json):
-        print_next(
-            {f"m44 balance {quote(scenario)} --option hand-size": "which hands would make it more even"}
-        )
+        print_next(MORE_EVEN, scenario, players)
 
 
 def luck(

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -9,6 +10,7 @@ from typing import Any, Protocol
 from engine.loading.words.errors import LONGEST
 from engine.loading.words.quoting import HARMFUL, harmless, shortened
 from engine.loading.words.terminal import wrapped, wrapped_lines
+from engine.policies.usual import PLAYER
 
 
 def print_json(value: Any) -> None:
@@ -17,6 +19,9 @@ def print_json(value: Any) -> None:
     print(HARMFUL.sub(lambda match: f"\\u{ord(match.group()):04x}", text))
 
 
+# What may be asked next of a battle, for `print_next`.
+REASONS = {"why {}": "the reasons, with their numbers"}
+MORE_EVEN = {"balance {} --option hand-size": "which hands would make it more even"}
 NUMBER = re.compile(r"[<+-]?\d[\d,]*(\.\d+)?(e[+-]?\d+)?( ±<?[\d.]+| \([^)]*\))?")
 
 
@@ -37,9 +42,14 @@ def print_text(text: str) -> None:
     print(wrapped_lines(text), flush=True)
 
 
-def print_next(steps: Mapping[str, str]) -> None:
-    """Print what may be asked next: commands with what they tell, below one another."""
-    print_text("\n".join(["\nNext:", *(f"  {command}  ({tells})" for command, tells in steps.items())]))
+def print_next(steps: Mapping[str, str], battle: str, players: str) -> None:
+    """Print what may be asked next of a battle: what follows ``m44``, with what it tells, below one another.
+
+    ``{}`` in a step stands for the battle, and for the players unless they are the usual ones.
+    """
+    told = shlex.join([battle, *(["--players", players] if players != PLAYER else [])])
+    lines = (f"  m44 {command.format(told)}  ({tells})" for command, tells in steps.items())
+    print_text("\n".join(["\nNext:", *lines]))
 
 
 def print_notices(notices: Sequence[str]) -> None:

@@ -267,4 +267,7 @@ def redraw(folder: Path) -> dict[str, str]:
     }
     found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
     manifest = read_json(folder / MANIFEST, "the manifest of a tournament")
+    n_battles = frames["per_scenario"]["scenario"].nunique()
+    answer = text.sentence(frames["ratings"], frames["matrix"], n_battles, kept["anchor"])
+    manifest = {**manifest, "study": {**manifest["study"], "answer": answer}}
     return dict(Tournament(**frames, cycles=found, anchor=kept["anchor"], manifest=manifest).contents())

@@ -1,6 +1,7 @@
 """Make an atlas from a finished run: numbers, pictures, page and manifest in one folder."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -81,10 +82,13 @@ def drawn(atlas: Atlas, hexes: pd.DataFrame, scenarios: Sequence[Scenario]) -> d
 
 
 def redraw(folder: Path) -> dict[str, str]:
-    """Page and pictures of an atlas of battles that ship, as they would be written today, by file."""
-    atlas = load_atlas(folder)
+    """Page, pictures and manifest of an atlas of battles that ship, as they would be written today, by file."""
+    kept = load_atlas(folder)
+    study = {**kept.manifest["study"], "answer": answer_sentence(wide(kept.effects))}
+    atlas = replace(kept, manifest={**kept.manifest, "study": study})
     ids = dict.fromkeys(cell["scenario"] for cell in atlas.manifest["plan"]["cells"])
-    return drawn(atlas, pd.read_parquet(folder / HEXES), [load_scenario(one) for one in ids])
+    files = drawn(atlas, pd.read_parquet(folder / HEXES), [load_scenario(one) for one in ids])
+    return {**files, MANIFEST: json_text(atlas.manifest)}
 
 
 def losses(hexes: pd.DataFrame) -> pd.DataFrame:

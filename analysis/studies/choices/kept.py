@@ -6,14 +6,14 @@ that only players who search or who never make the choice would show stays unsee
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from analysis.measure.origin import is_current, label
+from analysis.measure.origin import is_current, part_of, parts_together
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
 from analysis.studies.choices.read import MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
 from engine.loading.tables.build import build_tables
@@ -22,8 +22,6 @@ from engine.loading.words.files import read_json
 from engine.policies.player_files import load_player
 from engine.runs.digest import text_digest
 from engine.runs.manifest_file import MANIFEST
-
-FIRST = ("first_moves", "first_games")
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class Kept:
     choices: tuple[Choice, ...] = ()
     rows: pd.DataFrame = field(default_factory=pd.DataFrame)
     made: Mapping[str, str] = field(default_factory=dict)
-    tries: Mapping[str, Any] = field(default_factory=lambda: together([]))
+    tries: Mapping[str, Any] = field(default_factory=lambda: parts_together([]))
 
 
 def plan_of(asked: Asked) -> dict[str, Any]:
@@ -118,28 +116,13 @@ def kept_of(asked: Asked, folder: Path) -> Kept:
         and is_whole(frame[frame["option"] == one.name], asked)
         and manifest["rules"].get(one.name) == rules_of(asked, one)
         and known.get(one.name, choice_as_asked(asked, one)) == choice_as_asked(asked, one)
-        and len(_of_option(manifest, one)["first_moves"]) == len(asked.scenarios)
-        and is_current(_of_option(manifest, one))
+        and len(part_of(manifest, one.variant.id)["first_moves"]) == len(asked.scenarios)
+        and is_current(part_of(manifest, one.variant.id))
     )
     names = [one.name for one in choices]
     return Kept(
         choices,
         frame[frame["option"].isin(names)],
         {name: manifest.get("made", {}).get(name, manifest["created"]) for name in names},
-        together([_of_option(manifest, one) for one in choices]),
+        parts_together([part_of(manifest, one.variant.id) for one in choices]),
     )
-
-
-def together(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """First games of several parts of one study, which share seed and namespace, as its manifest keeps them."""
-    first = {key: {name: one for part in parts for name, one in part[key].items()} for key in FIRST}
-    cells = [cell for part in parts for cell in part["played"]["cells"]]
-    return {**first, "played": {**(parts[0]["played"] if parts else {}), "cells": cells}}
-
-
-def _of_option(manifest: Mapping[str, Any], choice: Choice) -> dict[str, Any]:
-    """What a manifest keeps of the try of one option, for `is_current`."""
-    cells = [cell for cell in manifest["played"]["cells"] if cell["variant"] == choice.variant.id]
-    labels = [label(cell) for cell in cells]
-    first = {key: {name: manifest[key][name] for name in labels} for key in FIRST}
-    return {"origin": manifest["origin"], **first, "played": {**manifest["played"], "cells": cells}}

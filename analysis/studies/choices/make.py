@@ -7,10 +7,10 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.measure.origin import made_by_runs, origin
+from analysis.measure.origin import made_by_runs, origin, parts_together
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.choices.games import play_all, tried
-from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_of, rules_of, together
+from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_of, rules_of
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page
 from analysis.studies.choices.plan import Asked, choices_of
@@ -116,4 +116,4 @@ def origin_of(asked: Asked, kept: Kept, work: Work) -> dict[str, Any]:
     if not folders:
         return {"origin": origin(), **kept.tries}
     made = made_by_runs(folders, sum(kept.tries["first_games"].values()))
-    return {**made, **together([made, kept.tries])}
+    return {**made, **parts_together([made, kept.tries])}

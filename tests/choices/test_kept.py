@@ -1,0 +1,67 @@
+"""Which options of an earlier table are played again: what the table, the rules, the choice and the searcher say."""
+
+import pytest
+
+from analysis.studies.choices import kept
+from analysis.studies.choices.kept import choice_as_asked, is_whole, plan_of
+from analysis.studies.choices.measure import table
+from analysis.studies.choices.plan import Asked, choice_of
+from analysis.studies.choices.read import MODES, NEVER, NEVER_BROKEN
+from engine.loading.scenario.load import load_scenario
+from engine.policies.player_files import load_player
+from tests.choices.test_measured import asked, played
+
+
+def asked_of(searched):
+    return Asked(
+        (choice_of("manoeuvre-chapman"),),
+        (load_scenario("river-line"),),
+        "captain",
+        "colonel",
+        60,
+        searched,
+        60,
+        1,
+    )
+
+
+def colonel_with(monkeypatch, **weights):
+    """The searching player with other weights, for all who ask."""
+    other = load_player("colonel")
+    monkeypatch.setattr(
+        kept, "load_player", lambda who: {**other, "weights": {**other["weights"], **weights}}
+    )
+
+
+@pytest.mark.parametrize(
+    ("weights", "same"), [({"exchange": 1.5}, True), ({"regroup": 1.5}, False), ({"hit": 9.0}, False)]
+)
+def test_a_searching_player_counts_without_the_choices_that_are_not_offered(weights, same, monkeypatch):
+    """Restoring Order asks `regroup`; nobody exchanges cards under it."""
+    (choice,) = (question := asked_of(searched=2)).choices
+    before = choice_as_asked(question, choice)
+    colonel_with(monkeypatch, **weights)
+    assert (choice_as_asked(question, choice) == before) is same
+
+
+def test_who_does_not_search_does_not_count(monkeypatch):
+    (choice,) = (question := asked_of(searched=0)).choices
+    before = choice_as_asked(question, choice)
+    colonel_with(monkeypatch, hit=9.0)
+    assert choice_as_asked(question, choice) == before
+
+
+def test_other_numbers_of_games_are_another_table():
+    assert plan_of(asked_of(searched=2)) != plan_of(asked_of(searched=3))
+
+
+def test_an_option_is_kept_whole_or_not_at_all():
+    rows = table(asked(), [played()])
+    assert is_whole(rows, asked())
+    assert not any(is_whole(rows.drop(at), asked()) for at in rows.index[rows["scenario"] != "all"])
+    assert not is_whole(rows[rows["scenario"] != "long-ridge"], asked())
+
+
+def test_what_nobody_should_have_done_is_played_again():
+    rows = table(asked(), [played(by_never=1)])
+    assert NEVER in MODES and NEVER_BROKEN in set(rows["verdict"]) and not is_whole(rows, asked())
