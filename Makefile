@@ -105,7 +105,7 @@ wheel: $(VENV)/run.stamp
 packages: $(VENV)/test.stamp
 	$(BIN)/python -m tests.architecture.packages
 
-# docs/16-hooks.md and the types of all switches, after a declaration of engine/hooks/house has changed.
+# docs/16-hooks.md and the types of all switches, after a declaration of engine/hooks has changed.
 hooks: $(VENV)/test.stamp
 	$(BIN)/python -m tests.hooks.hooks_page
 	$(BIN)/python -m tests.hooks.switch_columns

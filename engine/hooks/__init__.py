@@ -1,6 +1,6 @@
-"""Everything that rules keep a place for, collected from the declarations: one file for each house rule.
+"""Everything that rules keep a place for, collected from the declarations: one file for each rule that needs code.
 
-A new house rule is a new file in ``house/``; nothing here or anywhere else lists it.  The codes that follow from the
+A new house rule is a new file in ``house/``, one of an expansion in ``boxes/``; nothing here or anywhere else lists it.  The codes that follow from the
 declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can name what they mean.
 """
 
@@ -11,14 +11,15 @@ from pkgutil import iter_modules
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks import house, official
+from engine.hooks import boxes, house, official
 from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import Number
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
 HOOKS: dict[str, Hook] = {
-    name: import_module(f"{house.__name__}.{name}").HOOK
-    for name in sorted(module.name for module in iter_modules(house.__path__))
+    name: import_module(f"{room.__name__}.{name}").HOOK
+    for room in (house, boxes)
+    for name in sorted(module.name for module in iter_modules(room.__path__))
 }
 
 
@@ -56,7 +57,7 @@ _EVENTS: tuple[LogEvent, ...] = _all("events")
 _STREAMS = (*official.STREAMS, *_all("streams"))
 _TRIGGERS: tuple[Trigger, ...] = (*official.TRIGGERS, *_all("triggers"))
 
-# Fields of TABLES that house rules add.
+# Fields of TABLES that these rules add.
 COLUMNS: tuple[Column, ...] = (
     *(Column(one.field, one.says) for one in SWITCHES if one.field),
     *_all("columns"),
@@ -101,5 +102,5 @@ HOUSE_EVENTS: dict[str, LogEvent] = {
     one.name.lower(): one for one in sorted(_EVENTS, key=lambda one: one.number)
 }
 
-# Weights of choices that house rules add.
+# Weights of choices that these rules add.
 OPTIONAL_TERMS: tuple[OptionalTerm, ...] = tuple(sorted(_all("terms"), key=lambda one: one.number))

@@ -1,4 +1,4 @@
-"""``docs/16-hooks.md``, made from the declarations of house rules: ``make hooks``.
+"""``docs/16-hooks.md``, made from the declarations of house rules and expansions: ``make hooks``.
 
 Run ``python -m tests.hooks.hooks_page`` to write the page anew.
 """
@@ -13,9 +13,9 @@ from engine.sizes import MAX_TRIGGERS, N_STREAMS, N_WEIGHTS
 from tests.rulebook.tracing import ROOT
 
 PAGE = ROOT / "docs" / "16-hooks.md"
-HEAD = """# What house rules declare
+HEAD = """# What rules that need code declare
 
-Every file of `engine/hooks/house`: the switches of a rule and all that is kept for it.  Schema, fields of TABLES, words
+Every file of `engine/hooks/house` (house rules) and `engine/hooks/boxes` (expansions): the switches of a rule and all that is kept for it.  Schema, fields of TABLES, words
 of triggers, streams of chance, weights of players and the event log follow from these files and from nothing else.
 Written by `make hooks`, and held up to date by a test.
 
