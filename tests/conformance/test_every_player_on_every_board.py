@@ -18,7 +18,7 @@ from tests.conformance.option_sets import PAIRS
 from tests.support import kept_report
 from tests.support.catalogue import shipped
 
-GAMES, UNDER_OPTIONS = 80, 8
+GAMES, UNDER_OPTIONS = 40, 8
 EVERY = 3  # each option plays on every third board, the next one on those after
 
 

@@ -36,7 +36,8 @@ KINDS = (
     "colonel",
 )  # all code that answers, and a player that searches
 CASES = [
-    *((board, "official", player, set()) for board in ("pegasus-bridge", "omaha-beach") for player in player_ids()),
+    *(("pegasus-bridge", "official", player, set()) for player in player_ids()),
+    *(("omaha-beach", "official", player, set()) for player in KINDS),
     *((*case, player, asked) for case, asked in OF_OPTIONS.items() for player in KINDS),
 ]  # fmt: skip
 ANSWERS = ("path_n", "path", "target")
