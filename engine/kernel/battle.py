@@ -301,6 +301,7 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     hit_faces = tables["hit_faces"][variant, row, other] & counted
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
+        mark_fired(state, Fired.SYMBOLS_LOST)
     if (tables["weak_rows"] >> row) & 1:
         mark_fired(state, Fired.WEAKENED)
     side = state["unit_side"][attacker]

@@ -117,7 +117,7 @@ def may_move(tables, state, unit):
         serve(tables, state, unit)
     most = allowance(tables, state, unit)
     return (
-        1 if slowed_at_best(tables, state, state["unit_row"][unit], state["unit_hex"][unit], most) > 0 else 0
+        1 if slowed_at_best(tables, state["unit_row"][unit], state["unit_hex"][unit], most) > 0 else 0
     )
 
 
@@ -133,8 +133,8 @@ def begin_move(tables, state, unit, most, lifted):
     state["spent"] = 0
     state["lifted"] = lifted
     state["most"] = most
-    state["way_paths"][unit] = paths_at(tables, state, start)
-    most = slowed_at_best(tables, state, state["unit_row"][unit], start, most)
+    state["way_paths"][unit] = paths_at(tables, start)
+    most = slowed_at_best(tables, state["unit_row"][unit], start, most)
     state["limit"] = first_limit(tables, state, start, most, lifted)
     if state["limit"] < most and on_open_water(tables, state, unit):
         mark_fired(state, Fired.OCEAN_SLOWED)
@@ -159,7 +159,7 @@ def step(tables, state, edge):
     limit = limit_after(tables, state, to, state["limit"], lifted)
     paths = state["way_paths"][unit]
     if paths:
-        paths = paths_after(tables, state, paths, to)
+        paths = paths_after(tables, paths, here, edge)
         limit = min(limit, slowed(tables, state["unit_row"][unit], paths, March.MOST, state["most"]))
     if state["spent"] + cost > limit:
         return 0
@@ -236,7 +236,7 @@ def end_move(tables, state, start):
 
 @cold
 def mark_slowed(tables, state, unit):
-    """A unit has used up what penalties left of its allowance, or moved too far to battle because of them.
+    """A unit has used up what penalties left of its allowance, or moved too far to battle because of them, or by road.
 
     Changes: state.fired.
     """
@@ -244,6 +244,7 @@ def mark_slowed(tables, state, unit):
     paths = state["way_paths"][unit]
     if state["spent"] == 0:
         return
+    mark_road(tables, state, unit, paths)
     if state["spent"] >= slowed(tables, row, paths, March.MOST, state["most"]):
         mark_slow(tables, state, row, paths, March.MOST, state["most"])
     hexes = max(tables["row_move_battle"][row], state["raise_battle"])
@@ -251,6 +252,19 @@ def mark_slowed(tables, state, unit):
         return
     if state["moved"][unit] > slowed(tables, row, paths, March.BATTLE, hexes):
         mark_slow(tables, state, row, paths, March.BATTLE, hexes)
+
+
+@cold
+def mark_road(tables, state, unit, paths):
+    """A road took the unit farther than it could have gone off it, or gone and battled.  Changes: state.fired."""
+    row = state["unit_row"][unit]
+    off_road = paths & ~tables["road_path"]
+    if off_road == paths:
+        return
+    farther = state["spent"] > slowed(tables, row, off_road, March.MOST, state["most"])
+    near = state["spent"] <= battle_allowance(tables, state, unit, paths)
+    if farther or (near and state["spent"] > battle_allowance(tables, state, unit, off_road)):
+        mark_fired(state, Fired.BY_ROAD)
 
 
 @cold
@@ -265,5 +279,5 @@ def mark_held(tables, state):
             continue
         most = allowance(tables, state, unit)
         row = state["unit_row"][unit]
-        if most > 0 and slowed_at_best(tables, state, row, hex_, most) == 0:
-            mark_slow(tables, state, row, paths_at(tables, state, hex_), March.MOST, most)
+        if most > 0 and slowed_at_best(tables, row, hex_, most) == 0:
+            mark_slow(tables, state, row, paths_at(tables, hex_), March.MOST, most)

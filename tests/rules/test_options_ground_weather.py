@@ -13,7 +13,7 @@ from engine.players.common import features, goals
 from tests.support.battlefield import Battlefield
 
 SNOW, MUD, RUSSIAN = "weather-deep-snow", "weather-mud", "weather-russian-mud"
-ROADS = "+terrain.hill.traits+=ROAD"  # a hill stands for a road: this game has no other hex of that kind
+ROADS = "+terrain.hill.traits+=ROAD+ruleset.road_bonus=0"  # a hill stands for a road that gives no hex more
 ARMY = {"infantry": "G2", "special_forces": "G5", "armor": "G8", "artillery": "G11"}
 
 

@@ -43,7 +43,7 @@ def scenario_text(
 ) -> str:
     """A scenario file with these pieces on an otherwise empty board."""
     kinds = sorted(set(terrain.values()))
-    tokens = {kind: chr(ord("a") + i) for i, kind in enumerate(kinds)}
+    tokens = {kind: f"k{i}" for i, kind in enumerate(kinds)}
     rows = []
     for r, letter in enumerate("ABCDEFGHI"):
         n = 13 - r % 2
