@@ -1,19 +1,13 @@
 """Movement: how far a unit may go, what a step costs, and making it (core section 5; expansions 7.8)."""
 
 from engine.codes import Clear, Lift, March, Stop, Trait, UnitClass
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
-from engine.kernel.penalties import (
-    mark_slow,
-    paths_after,
-    paths_at,
-    slowed,
-    slowed_at_best,
-)
+from engine.kernel.penalties import paths_after, paths_at, slowed, slowed_at_best
 from engine.kernel.sandbags import leave_pieces
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory
@@ -223,8 +217,6 @@ def end_move(tables, state, start):
     state["mover"] = OFF
     if tables["engagement"] and end >= 0:
         part_from_far(tables, state, unit)
-    if tables["bent_moves"]:
-        mark_slowed(tables, state, unit)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:
@@ -232,52 +224,3 @@ def end_move(tables, state, start):
         check_victory(tables, state)
     else:
         test_step(tables, state, start, end)
-
-
-@cold
-def mark_slowed(tables, state, unit):
-    """A unit has used up what penalties left of its allowance, or moved too far to battle because of them, or by road.
-
-    Changes: state.fired.
-    """
-    row = state["unit_row"][unit]
-    paths = state["way_paths"][unit]
-    if state["spent"] == 0:
-        return
-    mark_road(tables, state, unit, paths)
-    if state["spent"] >= slowed(tables, row, paths, March.MOST, state["most"]):
-        mark_slow(tables, state, row, paths, March.MOST, state["most"])
-    hexes = max(tables["row_move_battle"][row], state["raise_battle"])
-    if state["on_move"][unit] or state["battles"][unit] > 0 or state["moved"][unit] > hexes:
-        return
-    if state["moved"][unit] > slowed(tables, row, paths, March.BATTLE, hexes):
-        mark_slow(tables, state, row, paths, March.BATTLE, hexes)
-
-
-@cold
-def mark_road(tables, state, unit, paths):
-    """A road took the unit farther than it could have gone off it, or gone and battled.  Changes: state.fired."""
-    row = state["unit_row"][unit]
-    off_road = paths & ~tables["road_path"]
-    if off_road == paths:
-        return
-    farther = state["spent"] > slowed(tables, row, off_road, March.MOST, state["most"])
-    near = state["spent"] <= battle_allowance(tables, state, unit, paths)
-    if farther or (near and state["spent"] > battle_allowance(tables, state, unit, off_road)):
-        mark_fired(state, Fired.BY_ROAD)
-
-
-@cold
-def mark_held(tables, state):
-    """At the end of the movement step: units with an order that penalties keep from moving at all.
-
-    Changes: state.fired.
-    """
-    for unit in range(state["n_units"]):
-        hex_ = state["unit_hex"][unit]
-        if hex_ < 0 or not state["ordered"][unit] or state["moved"][unit] > 0:
-            continue
-        most = allowance(tables, state, unit)
-        row = state["unit_row"][unit]
-        if most > 0 and slowed_at_best(tables, row, hex_, most) == 0:
-            mark_slow(tables, state, row, paths_at(tables, hex_), March.MOST, most)

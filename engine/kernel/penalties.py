@@ -1,9 +1,7 @@
 """What roads add to an allowance, and weather, morale or a Blitzkrieg leave of it (expansions 7.6, 7.8(2); HR-GEN-11)."""
 
-from engine.codes import March, Slow
+from engine.codes import March
 from engine.compiling.jit import kernel
-from engine.hooks import Fired
-from engine.kernel.log_event import mark_fired
 from engine.layout import MAX_MARCH
 
 MOST = int(March.MOST)
@@ -46,13 +44,3 @@ def slowed_at_best(tables, row, hex_, hexes):
     if not tables["bent_moves"]:
         return hexes
     return slowed(tables, row, paths_at(tables, hex_), MOST, hexes)
-
-
-@kernel
-def mark_slow(tables, state, row, paths, march, hexes):
-    """A penalty took from what a unit would have done.  Changes: state.fired."""
-    cause = tables["move_cause"][row, paths, march, min(hexes, MAX_MARCH)]
-    if cause & Slow.WEATHER:
-        mark_fired(state, Fired.SLOWED)
-    if cause & Slow.BLITZ:
-        mark_fired(state, Fired.ARMOR_SLOWED)
