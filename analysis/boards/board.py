@@ -11,6 +11,7 @@ from analysis.boards.goal_marks import exit_marks, objective_marks
 from analysis.boards.piece_marks import SLIT, piece
 from analysis.boards.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.boards.unit_marks import COLORS, counter
+from analysis.boards.way_marks import way_marks
 from analysis.boards.water_marks import APOTHEM, Spot, around, bridge_ends, coast, deck, river, scarp
 from analysis.plots import theme
 from analysis.plots.heat import Heat, bar, warm_hex
@@ -56,14 +57,16 @@ class BoardSheet(BoardPlan):
         if "bridge" in name:
             return Stamp("", *spot.center, deck(bridge_ends(spot, self.spots, self.walls(name))))
         color = COLORS.get(spot.owner or "", SLIT)
-        return Stamp(f"p-{name}-{spot.owner or 'any'}", *spot.center, piece(name, color))
+        turned = f"-{spot.rotation}" if spot.rotation else ""
+        marks = piece(name, color, spot.rotation)
+        return Stamp(f"p-{name}-{spot.owner or 'any'}{turned}", *spot.center, marks)
 
     def pieces(self, left_out: Sequence[tuple[str, str]] = ()) -> list[Shape]:
         """All pieces but those named by hex and row."""
         return [
             self.piece_stamp(spot, name)
             for spot in self.spots.values()
-            for name in sorted(spot.pieces, key=lambda name: "bridge" not in name)
+            for name in sorted(spot.pieces, key=lambda name: ("bridge" not in name, not way_marks(name)))
             if (spot.name, name) not in left_out
         ]
 

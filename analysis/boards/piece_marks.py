@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from analysis.boards.symbols import symbols
+from analysis.boards.way_marks import way_marks
 from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, polar
 
 STEEL, CONCRETE, SLIT = "#3C3C3C", "#A8A6A0", "#2E2E2E"
@@ -11,7 +12,7 @@ BAG, SEAM = "#D2AE6D", "#7A5A2B"
 
 
 @cache
-def piece(name: str, color: str = SLIT) -> tuple[Shape, ...]:
+def piece(name: str, color: str = SLIT, rotation: int = 0) -> tuple[Shape, ...]:
     """Symbols of a piece around the middle of its hex; its name where one is not known.
 
     Parameters
@@ -20,7 +21,12 @@ def piece(name: str, color: str = SLIT) -> tuple[Shape, ...]:
         Row of the terrain table.
     color : str
         Of the side that the piece protects.
+    rotation : int
+        Steps of 60 degrees, counter-clockwise, by which the exits of a road or track are turned.
     """
+    ways = way_marks(name, rotation)
+    if ways:
+        return tuple(ways)
     shapes: list[Shape] = []
     for symbol in symbols("terrain", name):
         draw = next((draw for word, draw in PIECES if word in symbol), None)

@@ -2,6 +2,7 @@
 
 from engine.codes import Gap
 from engine.compiling.jit import kernel
+from engine.dialogue.pace import note_pace
 from engine.kernel.exits import leave_board
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import begin_move, end_move, step
@@ -28,4 +29,6 @@ def follow_path(tables, state, mind, unit, most, lifted):
         if not step(tables, state, edge_between(tables, state["unit_hex"][unit], to)):
             mark_gap(state, Gap.MOVE)
             break
+    if tables["bent_moves"]:
+        note_pace(tables, state, unit)
     end_move(tables, state, start)

@@ -21,6 +21,7 @@ from engine.dialogue.engagement import fight_on
 from engine.dialogue.fight import fight, follow_up
 from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
+from engine.dialogue.pace import note_pace
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.hooks import Event, Fired
@@ -32,7 +33,7 @@ from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, m
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap, write_log
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
-from engine.kernel.movement import allowance, limits_lifted, mark_held, may_move
+from engine.kernel.movement import allowance, limits_lifted, may_move
 from engine.kernel.objective_holders import test_turn_objectives
 from engine.kernel.orders import (
     bind_section,
@@ -250,7 +251,7 @@ def move_units(tables, state, mind, side):
             tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
         )
     if tables["bent_moves"]:
-        mark_held(tables, state)
+        note_pace(tables, state, OFF)
 
 
 @kernel

@@ -293,7 +293,10 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
 
 @kernel
 def roll_battle(tables, state, attacker, target, dice, far, still, stream, counted):
-    """Roll an attack; ``counted``: bits of faces.  Rule: expansions 7.8(7), HR-ARITH-9, HR-ENGAGE-4, HR-SANDBAG-2."""
+    """Roll an attack; ``counted``: bits of faces.
+
+    Rule: expansions 7.8(7), WW-VIS-1 .. -4, HR-ARITH-9, HR-ENGAGE-4, HR-SANDBAG-2.
+    """
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
     variant = 2 * still + (1 if far == 1 else 0)
@@ -301,6 +304,7 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     hit_faces = tables["hit_faces"][variant, row, other] & counted
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
+        mark_fired(state, Fired.SYMBOLS_LOST)
     if (tables["weak_rows"] >> row) & 1:
         mark_fired(state, Fired.WEAKENED)
     side = state["unit_side"][attacker]

@@ -18,7 +18,7 @@ COST = 1  # hexes of allowance that leaving uses
 def may_leave(tables, state, unit):
     """Medals for the unit in motion if it may leave the board from where it stands, else 0.
 
-    Rule: CORE-MOV-22, VIC-EXIT-1, VIC-EXIT-3.
+    Rule: CORE-MOV-22, VIC-EXIT-1, VIC-EXIT-3, WW-GAP-12, TP-ROAD-6.
     """
     if state["spent"] > 0 and state["stopped"][unit] != Stop.NO:
         return 0

@@ -15,7 +15,8 @@ from engine.kernel.terrain import edge_between
 def may_take_ground(tables, state, unit, hex_):
     """1 if the ordered unit may advance into the hex its assault has emptied.
 
-    Rule: TG-1, TG-3, TG-6 .. -11, TG-14, TG-15, OVR-4, BT-OTM-2, VIC-4, HR-GROUND-1, -2, HR-YOUNG-2.
+    Rule: TG-1, TG-3, TG-6 .. -11, TG-14, TG-15, OVR-4, BT-OTM-2, VIC-4, WW-WX-3,
+    HR-GROUND-1, -2, HR-YOUNG-2.
     """
     if tables["row_advance"][state["unit_row"][unit]] == 0:
         return 0

@@ -1,19 +1,13 @@
 """Movement: how far a unit may go, what a step costs, and making it (core section 5; expansions 7.8)."""
 
 from engine.codes import Clear, Lift, March, Stop, Trait, UnitClass
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
-from engine.kernel.penalties import (
-    mark_slow,
-    paths_after,
-    paths_at,
-    slowed,
-    slowed_at_best,
-)
+from engine.kernel.penalties import paths_after, paths_at, slowed, slowed_at_best
 from engine.kernel.sandbags import leave_pieces
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory
@@ -117,7 +111,7 @@ def may_move(tables, state, unit):
         serve(tables, state, unit)
     most = allowance(tables, state, unit)
     return (
-        1 if slowed_at_best(tables, state, state["unit_row"][unit], state["unit_hex"][unit], most) > 0 else 0
+        1 if slowed_at_best(tables, state["unit_row"][unit], state["unit_hex"][unit], most) > 0 else 0
     )
 
 
@@ -133,8 +127,8 @@ def begin_move(tables, state, unit, most, lifted):
     state["spent"] = 0
     state["lifted"] = lifted
     state["most"] = most
-    state["way_paths"][unit] = paths_at(tables, state, start)
-    most = slowed_at_best(tables, state, state["unit_row"][unit], start, most)
+    state["way_paths"][unit] = paths_at(tables, start)
+    most = slowed_at_best(tables, state["unit_row"][unit], start, most)
     state["limit"] = first_limit(tables, state, start, most, lifted)
     if state["limit"] < most and on_open_water(tables, state, unit):
         mark_fired(state, Fired.OCEAN_SLOWED)
@@ -159,7 +153,7 @@ def step(tables, state, edge):
     limit = limit_after(tables, state, to, state["limit"], lifted)
     paths = state["way_paths"][unit]
     if paths:
-        paths = paths_after(tables, state, paths, to)
+        paths = paths_after(tables, paths, here, edge)
         limit = min(limit, slowed(tables, state["unit_row"][unit], paths, March.MOST, state["most"]))
     if state["spent"] + cost > limit:
         return 0
@@ -223,8 +217,6 @@ def end_move(tables, state, start):
     state["mover"] = OFF
     if tables["engagement"] and end >= 0:
         part_from_far(tables, state, unit)
-    if tables["bent_moves"]:
-        mark_slowed(tables, state, unit)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:
@@ -232,38 +224,3 @@ def end_move(tables, state, start):
         check_victory(tables, state)
     else:
         test_step(tables, state, start, end)
-
-
-@cold
-def mark_slowed(tables, state, unit):
-    """A unit has used up what penalties left of its allowance, or moved too far to battle because of them.
-
-    Changes: state.fired.
-    """
-    row = state["unit_row"][unit]
-    paths = state["way_paths"][unit]
-    if state["spent"] == 0:
-        return
-    if state["spent"] >= slowed(tables, row, paths, March.MOST, state["most"]):
-        mark_slow(tables, state, row, paths, March.MOST, state["most"])
-    hexes = max(tables["row_move_battle"][row], state["raise_battle"])
-    if state["on_move"][unit] or state["battles"][unit] > 0 or state["moved"][unit] > hexes:
-        return
-    if state["moved"][unit] > slowed(tables, row, paths, March.BATTLE, hexes):
-        mark_slow(tables, state, row, paths, March.BATTLE, hexes)
-
-
-@cold
-def mark_held(tables, state):
-    """At the end of the movement step: units with an order that penalties keep from moving at all.
-
-    Changes: state.fired.
-    """
-    for unit in range(state["n_units"]):
-        hex_ = state["unit_hex"][unit]
-        if hex_ < 0 or not state["ordered"][unit] or state["moved"][unit] > 0:
-            continue
-        most = allowance(tables, state, unit)
-        row = state["unit_row"][unit]
-        if most > 0 and slowed_at_best(tables, state, row, hex_, most) == 0:
-            mark_slow(tables, state, row, paths_at(tables, state, hex_), March.MOST, most)

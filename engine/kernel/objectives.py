@@ -5,7 +5,7 @@ from engine.compiling.jit import kernel
 
 @kernel
 def passes(tables, state, objective, side):
-    """1 if the side fulfils the objective's condition now.  Rule: VIC-OBJ-1, -2, -4, -8, -10, -15; AMB-59."""
+    """1 if the side fulfils the objective's condition now.  Rule: VIC-OBJ-1, -2, -4, -8, -10, -15; AMB-59, WW-GAP-4."""
     if not (tables["objective_sides"][objective] >> side) & 1:
         return 0
     own = enemy = 0

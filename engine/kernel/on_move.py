@@ -10,7 +10,7 @@ def may_order_on_move(tables, state, unit):
     """1 if the unit may be ordered on the move: any own unit that has no order yet.
 
     Where several cards may be played it stands in a section that one of them takes up.
-    Rule: CORE-ORD-13, BT-OTM-1, HR-BLIMP-3.
+    Rule: CORE-ORD-13, BT-OTM-1, WW-GAP-7, HR-BLIMP-3.
     """
     if state["n_on_move"] >= state["quota_on_move"]:
         return 0

@@ -1,9 +1,7 @@
-"""What weather, morale or a Blitzkrieg leave of an allowance (house-rules HR-GEN-11, expansions 7.6)."""
+"""What roads add to an allowance, and weather, morale or a Blitzkrieg leave of it (expansions 7.6, 7.8(2); HR-GEN-11)."""
 
-from engine.codes import March, Slow
+from engine.codes import March
 from engine.compiling.jit import kernel
-from engine.hooks import Fired
-from engine.kernel.log_event import mark_fired
 from engine.layout import MAX_MARCH
 
 MOST = int(March.MOST)
@@ -11,9 +9,9 @@ MOST = int(March.MOST)
 
 @kernel
 def slowed(tables, row, paths, march, hexes):
-    """Hexes left of those that row and card give, on a way that keeps to some kinds of hexes.
+    """Hexes in force of those that row and card give, on a way that keeps to some kinds of hexes.
 
-    ``paths``: bits of these kinds; ``march``: which limit.  Rule: HR-GEN-11, HR-SNOW-1, -4, HR-MUD-1, -2, HR-RUSMUD-1.
+    ``paths``: bits of these kinds; ``march``: which limit.  Rule: TP-ROAD-2, HR-GEN-11, HR-SNOW-1, -4, HR-MUD-1, -2, HR-RUSMUD-1.
     """
     if not tables["bent_moves"]:
         return hexes
@@ -21,38 +19,28 @@ def slowed(tables, row, paths, march, hexes):
 
 
 @kernel
-def paths_at(tables, state, hex_):
+def paths_at(tables, hex_):
     """Kinds of hexes to which a move that starts here keeps so far, as bits."""
-    return tables["stack_paths"][state["hex_stack"][hex_]]
+    return tables["hex_paths"][hex_]
 
 
 @kernel
-def paths_after(tables, state, paths, to):
-    """Kinds of hexes to which a way still keeps after a step.  Rule: HR-MUD-3, HR-RUSMUD-2, HR-SNOW-3."""
-    return paths & (tables["stack_paths"][state["hex_stack"][to]] | tables["start_paths"])
+def paths_after(tables, paths, here, edge):
+    """Kinds of hexes to which a way still keeps after a step.  Rule: TP-ROAD-1, HR-MUD-3, HR-RUSMUD-2, HR-SNOW-3."""
+    return paths & tables["edge_paths"][here, edge]
 
 
 @kernel
-def slowed_anyway(tables, state, row, hex_, hexes):
+def slowed_anyway(tables, row, hex_, hexes):
     """Hexes a move from the hex may have whatever way it takes.  Rule: HR-GEN-11."""
     if not tables["bent_moves"]:
         return hexes
-    return slowed(tables, row, paths_at(tables, state, hex_) & tables["start_paths"], MOST, hexes)
+    return slowed(tables, row, paths_at(tables, hex_) & tables["start_paths"], MOST, hexes)
 
 
 @kernel
-def slowed_at_best(tables, state, row, hex_, hexes):
+def slowed_at_best(tables, row, hex_, hexes):
     """Hexes a move from the hex may have if its way keeps to the kinds of hexes it starts on."""
     if not tables["bent_moves"]:
         return hexes
-    return slowed(tables, row, paths_at(tables, state, hex_), MOST, hexes)
-
-
-@kernel
-def mark_slow(tables, state, row, paths, march, hexes):
-    """A penalty took from what a unit would have done.  Changes: state.fired."""
-    cause = tables["move_cause"][row, paths, march, min(hexes, MAX_MARCH)]
-    if cause & Slow.WEATHER:
-        mark_fired(state, Fired.SLOWED)
-    if cause & Slow.BLITZ:
-        mark_fired(state, Fired.ARMOR_SLOWED)
+    return slowed(tables, row, paths_at(tables, hex_), MOST, hexes)

@@ -29,7 +29,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
     Rule: HR-GEN-11.  Changes: mind.reach and its companions, reach_paths, label_*, label_n.
     """
     start = state["unit_hex"][unit]
-    anyway = slowed_anyway(tables, state, state["unit_row"][unit], start, most)
+    anyway = slowed_anyway(tables, state["unit_row"][unit], start, most)
     search_reach(tables, state, mind, unit, first_limit(tables, state, start, anyway, lifted), lifted)
     if tables["n_paths"]:
         find_reach_on_paths(tables, state, mind, unit, most, lifted)
@@ -110,7 +110,7 @@ def short_way(tables, state, mind, unit, k, most, lifted):
     """
     start = state["unit_hex"][unit]
     row = state["unit_row"][unit]
-    limit = first_limit(tables, state, start, slowed_anyway(tables, state, row, start, most), lifted)
+    limit = first_limit(tables, state, start, slowed_anyway(tables, row, start, most), lifted)
     to = tables["near"][start, k]
     if to < 0 or state["unit_at"][to] >= 0:
         return 0
@@ -182,13 +182,14 @@ def barred_on_way(tables, state, mind, row, hex_):
 
 @kernel
 def find_reach_on_paths(tables, state, mind, unit, most, lifted):
-    """Go on with a search of reach along the kinds of hexes that spare a move, one search for each set of them.
+    """Go on with a search of reach along roads and other hexes that spare a move, one search for each set of kinds.
 
     A way that leads no farther still counts if the unit may battle after it and not after the one found so far.
-    Rule: HR-MUD-2 .. -4, HR-RUSMUD-2, HR-SNOW-3.  Changes: mind.reach and its companions, reach_paths, label_*, way_*.
+    Rule: TP-ROAD-1, HR-MUD-2 .. -4, HR-RUSMUD-2, HR-SNOW-3.
+    Changes: mind.reach and its companions, reach_paths, label_*, way_*.
     """
     row = state["unit_row"][unit]
-    at_start = paths_at(tables, state, state["unit_hex"][unit])
+    at_start = paths_at(tables, state["unit_hex"][unit])
     anyway = at_start & tables["start_paths"]
     for i in range(mind["reach_n"]):
         mind["reach_paths"][mind["reach"][i]] = anyway
@@ -232,7 +233,7 @@ def search_along(tables, state, mind, unit, most, lifted, paths):
                         continue
                     to = tables["near"][here, edge]
                     most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
-                    if spent + cost > most_now or paths_after(tables, state, paths, to) != paths:
+                    if spent + cost > most_now or paths_after(tables, paths, here, edge) != paths:
                         continue
                     if mind["way_stamp"][to] == mark and spent + cost >= mind["way_cost"][to]:
                         if most_now <= mind["way_limit"][to]:

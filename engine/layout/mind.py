@@ -53,7 +53,7 @@ MIND = np.dtype(
         ("label_limit", i4, (512,)),
         ("label_from", i4, (512,)),  # label one step before
         ("reach_limit", i4, (MAX_HEXES,)),
-        ("reach_paths", i4, (MAX_HEXES,)),  # kinds of hexes that way keeps to, bits as in TABLES.stack_paths
+        ("reach_paths", i4, (MAX_HEXES,)),  # kinds of hexes that way keeps to, bits as in TABLES.hex_paths
         ("way_mark", i4),  # scratch of the search along such hexes
         ("way_stamp", i4, (MAX_HEXES,)),
         ("way_cost", i4, (MAX_HEXES,)),

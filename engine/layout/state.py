@@ -163,7 +163,7 @@ STATE = np.dtype(
         ("as_strike", i4),  # permissions (bits) by which the card strikes instead of giving orders
         # --- penalties on moves ---
         ("most", i4),  # hexes row and card give the move in progress
-        ("way_paths", i4, (MAX_UNITS,)),  # kinds of hexes its last move kept to, bits of stack_paths
+        ("way_paths", i4, (MAX_UNITS,)),  # kinds of ways its last move kept to, bits of hex_paths
         # --- further tallies for RESULT ---
         ("never_ordered", i4, (MAX_UNITS,)),  # 1 from the unit's coming to the board until its first order
         ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given

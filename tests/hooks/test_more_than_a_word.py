@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 
+from engine.hooks import FIRED_WORDS
 from engine.hooks.fired import acted, fired_mask
 from engine.sizes import WORD_BITS
 
@@ -53,6 +54,6 @@ def test_triggers_spread_over_as_many_words_as_they_need(tmp_path):
 
 
 def test_a_mask_holds_one_bit_for_each_trigger():
-    assert fired_mask([0, WORD_BITS - 1]).tolist() == [1 | 1 << WORD_BITS - 1]
+    assert fired_mask([0, WORD_BITS - 1]).tolist() == [1 | 1 << WORD_BITS - 1, *[0] * (FIRED_WORDS - 1)]
     words = fired_mask([3])[None, :]
     assert acted(words, [3, 5]).tolist() == [True] and acted(words, [5]).tolist() == [False]

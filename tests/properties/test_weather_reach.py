@@ -9,7 +9,7 @@ from tests.support.battlefield import Battlefield
 
 SNOW, MUD, RUSSIAN = "weather-deep-snow", "weather-mud", "weather-russian-mud"
 KINDS = {"open": None, "hill": "road", "town": "town", "beach": "rail", "forest": None}
-TRAITS = "+terrain.hill.traits=HILL ROAD+terrain.beach.traits=BEACH RAIL"
+TRAITS = "+terrain.hill.traits=HILL ROAD+terrain.beach.traits=BEACH RAIL+ruleset.road_bonus=0"
 WEATHERS = {
     f"{SNOW}:exempt=road": (lambda most, row: most - 1, {"road"}),
     MUD: (None, {"road", "rail", "town"}),

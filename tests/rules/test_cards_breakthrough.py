@@ -13,7 +13,7 @@ from tests.support.turn_script import breakthrough_turns as deck
 # --- Air Power, Barrage, Behind Enemy Lines ---
 
 
-@pytest.mark.rule("BT-AIR-1")
+@pytest.mark.rule("BT-AIR-1", "WW-BT-3")
 @pytest.mark.parametrize("side", ["axis", "allies"])
 def test_air_power_rolls_two_dice_for_either_side(side):
     other = "allies" if side == "axis" else "axis"
@@ -23,7 +23,7 @@ def test_air_power_rolls_two_dice_for_either_side(side):
     assert sorted(field.picture(other).values()) == [2, 3]
 
 
-@pytest.mark.rule("BT-BARRAGE-1", "CORE-HIT-3")
+@pytest.mark.rule("BT-BARRAGE-1", "CORE-HIT-3", "WW-BT-6")
 @pytest.mark.parametrize(("row", "full"), [("infantry", 4), ("armor", 3), ("artillery", 2)])
 @pytest.mark.parametrize("stars", [0, 1])
 def test_stars_of_the_barrage_hit(row, full, stars):
@@ -33,7 +33,7 @@ def test_stars_of_the_barrage_hit(row, full, stars):
     assert field.figures("E6") == max(0, full - hits)
 
 
-@pytest.mark.rule("BT-BARRAGE-1", "BT-AIR-1")
+@pytest.mark.rule("BT-BARRAGE-1", "BT-AIR-1", "WW-VIS-5", "WW-GAP-11")
 def test_limited_sight_takes_symbols_from_air_power_only():
     #  beyond the range of symbols infantry and armor faces miss; stars and grenades still hit
     field = Turns(options=f"{BREAKTHROUGH}+ruleset.symbol_range=1", axis={"infantry": "E6 E9"})
@@ -44,7 +44,7 @@ def test_limited_sight_takes_symbols_from_air_power_only():
     assert field.figures("E9") == 4 - 1
 
 
-@pytest.mark.rule("BT-BEL-1", "DECK-6", "CARD-BEL-3", "CARD-BEL-5")
+@pytest.mark.rule("BT-BEL-1", "DECK-6", "CARD-BEL-3", "CARD-BEL-5", "WW-BT-4")
 @pytest.mark.parametrize(("wood", "dice"), [(None, 4), ("forest", 0)])
 def test_behind_enemy_lines_keeps_the_battle_limits(wood, dice):
     #  G6 marches over F6 and E6 into D6, next to C6; a wood on the way neither stops it nor lets it battle
@@ -57,7 +57,7 @@ def test_behind_enemy_lines_keeps_the_battle_limits(wood, dice):
 # --- Dig-In ---
 
 
-@pytest.mark.rule("BT-DIGIN-1")
+@pytest.mark.rule("BT-DIGIN-1", "WW-BT-7")
 def test_guns_dig_in_too_four_units_at_most():
     hexes = ["E1", "E3", "E5", "E7", "E9"]
     field = deck(allies={"infantry": "E1 E3", "artillery": "E5 E7 E9", "armor": "E11"})
@@ -113,7 +113,7 @@ def test_four_dice_however_many_cards_are_held(held):
     assert field.dice_rolled() == [4]
 
 
-@pytest.mark.rule("BT-MEDICS-1", "BT-MEDICS-2")
+@pytest.mark.rule("BT-MEDICS-1", "BT-MEDICS-2", "WW-BT-5", "WW-GAP-6")
 def test_several_units_recover_from_one_roll_as_the_player_shares_it_out():
     field = hospital("IASF", {"E1": 1, "E3": 2, "E5": 1, "E7": 1}, share=["E3", "E7", "E5"])
     assert field.picture("allies") == {"E1": 1, "E3": 3, "E5": 2, "E7": 2}

@@ -30,7 +30,7 @@ def may_march(field, *hexes):
 # --- On the move: who ---
 
 
-@pytest.mark.rule("BT-RECON-1", "BT-PROBE-1", "BT-ATTACK-1", "BT-OTM-1", "CORE-ORD-13", "CORE-SEC-4")
+@pytest.mark.rule("BT-RECON-1", "BT-PROBE-1", "BT-ATTACK-1", "BT-OTM-1", "CORE-ORD-13", "CORE-SEC-4", "WW-BT-8", "WW-OTM-1")
 @pytest.mark.parametrize("side", ["axis", "allies"])
 @pytest.mark.parametrize("section", ["left", "center", "right"])
 @pytest.mark.parametrize("card", CARDS)
@@ -55,7 +55,7 @@ def test_orders_in_the_section_and_further_units_anywhere(card, section, side):
     assert has_fired(field.state, Fired.ON_MOVE)
 
 
-@pytest.mark.rule("BT-OTM-1", "CORE-ORD-2")
+@pytest.mark.rule("BT-OTM-1", "CORE-ORD-2", "WW-GAP-7")
 def test_on_the_move_in_the_section_of_the_card_too_but_not_twice():
     field = deck(allies={"infantry": "G1 G2 G3 G7"}).play("probe_on_move_left").order("G1")
     own = ["G1", "G2", "G3", "G7"]
@@ -77,7 +77,7 @@ def test_both_kinds_are_maxima_and_neither_makes_up_for_the_other():
     assert (len(field.logged(Event.ORDER)), field.logged(Event.ON_MOVE)) == (1, [])
 
 
-@pytest.mark.rule("DECK-6", "BT-OTM-1")
+@pytest.mark.rule("DECK-6", "BT-OTM-1", "WW-OTM-2")
 @pytest.mark.parametrize("card", ["assault_left", "recon_in_force", "general_advance", "pincer_move"])
 def test_other_section_cards_have_no_such_part(card):
     field = deck(allies={"infantry": LINE}).play(card)
@@ -101,7 +101,7 @@ def test_all_orders_are_given_before_the_first_move():
 # --- On the move: what ---
 
 
-@pytest.mark.rule("CORE-ORD-13", "BT-OTM-1", "CORE-MOV-7", "CORE-MOV-9", "CORE-MOV-10")
+@pytest.mark.rule("CORE-ORD-13", "BT-OTM-1", "CORE-MOV-7", "CORE-MOV-9", "CORE-MOV-10", "WW-OTM-1")
 @pytest.mark.parametrize(("row", "hexes"), [("infantry", 2), ("armor", 3), ("artillery", 1)])
 def test_they_move_as_always(row, hexes):
     #  E6 E7 E8 E9   an empty row: one hex per step
@@ -168,7 +168,7 @@ def test_a_move_on_the_move_takes_an_objective():
     assert field.medals("allies") == 1
 
 
-@pytest.mark.rule("BT-RECON-1", "CARD-RECON-2")
+@pytest.mark.rule("BT-RECON-1", "CARD-RECON-2", "WW-GAP-5")
 def test_recon_still_draws_two_and_keeps_one():
     field = deck(allies={"infantry": "G1 G7"})
     field.hold("allies", "recon_on_move_left")
@@ -179,7 +179,7 @@ def test_recon_still_draws_two_and_keeps_one():
     assert len(field.logged(Event.ASIDE)) == 2
 
 
-@pytest.mark.rule("BT-OTM-1", "CORE-ORD-2")
+@pytest.mark.rule("BT-OTM-1", "CORE-ORD-2", "WW-GAP-7")
 def test_an_illegal_order_on_the_move_is_refused_and_recorded():
     field = deck(allies={"infantry": "G1 G2", "armor": "G7"})
     field.hold("allies", "recon_on_move_left")

@@ -30,7 +30,7 @@ def field_with(units, tail=None, axis=None, **more):
 # --- what it costs ---
 
 
-@pytest.mark.rule("CORE-MOV-22", "VIC-EXIT-3")
+@pytest.mark.rule("CORE-MOV-22", "VIC-EXIT-3", "WW-GAP-12")
 @pytest.mark.parametrize(
     ("row", "card", "way", "leaves"),
     [  # one hex for each step and one for leaving
@@ -57,7 +57,7 @@ def test_leaving_costs_one_hex_of_the_allowance(row, card, way, leaves):
     assert (field.medals("allies"), len(field.picture("allies"))) == ((1, 1) if leaves else (0, 2))
 
 
-@pytest.mark.rule("CORE-MOV-22", "VIC-EXIT-1")
+@pytest.mark.rule("CORE-MOV-22", "VIC-EXIT-1", "WW-EXIT-1")
 @pytest.mark.parametrize(
     ("start", "sides", "hexes", "leaves"),
     [
@@ -74,7 +74,7 @@ def test_only_exits_of_the_own_side_lead_off_the_board(start, sides, hexes, leav
     assert field.move(start, "off") is leaves
 
 
-@pytest.mark.rule("VIC-EXIT-3", "CORE-MOV-12", "CORE-MOV-17", "CORE-MOV-18", "CORE-MOV-19")
+@pytest.mark.rule("VIC-EXIT-3", "CORE-MOV-12", "CORE-MOV-17", "CORE-MOV-18", "CORE-MOV-19", "WW-GAP-12")
 @pytest.mark.parametrize(
     ("kind", "way", "leaves"),
     [
@@ -102,7 +102,7 @@ def test_terrain_of_the_exit_hex(kind, way, leaves):
 # --- what it means ---
 
 
-@pytest.mark.rule("VIC-EXIT-2", "VIC-EXIT-4", "VIC-2")
+@pytest.mark.rule("VIC-EXIT-2", "VIC-EXIT-4", "VIC-2", "WW-EXIT-3")
 @pytest.mark.parametrize("value", [1, 2])
 def test_the_unit_is_out_of_play_and_its_owner_has_the_medal(value):
     field = field_with({"infantry": "B5:3 G5"}, way_out(value=value)).ready("B5")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.hooks import Fired
-from engine.kernel import battle, movement, reach
+from engine.kernel import battle, movement, pace, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF
 from engine.loading.options.option import load_option
@@ -13,7 +13,7 @@ from engine.players.common import features, goals
 from tests.support.battlefield import Battlefield
 
 SNOW, MUD, RUSSIAN = "weather-deep-snow", "weather-mud", "weather-russian-mud"
-ROADS = "+terrain.hill.traits+=ROAD"  # a hill stands for a road: this game has no other hex of that kind
+ROADS = "+terrain.hill.traits+=ROAD+ruleset.road_bonus=0"  # a hill stands for a road that gives no hex more
 ARMY = {"infantry": "G2", "special_forces": "G5", "armor": "G8", "artillery": "G11"}
 
 
@@ -92,7 +92,7 @@ def test_a_gun_that_may_not_move_still_fires():
     field = Battlefield(axis={"infantry": "E11"}, allies={"artillery": "G11"}, options=SNOW).ready("G11")
     assert not movement.may_move(field.tables, field.state, field.unit("G11"))
     assert field.dice("G11", "E11") == 3
-    movement.mark_held(field.tables, field.state)
+    pace.mark_held(field.tables, field.state)
     assert field.fired(Fired.SLOWED)
 
 

@@ -27,7 +27,7 @@ class Hex:
     kind: str
     proves: pytest.MarkDecorator
     enter: tuple[bool, ...] = YES
-    goes_on: bool = True  # a move may go on after entering
+    goes_on: bool | tuple[bool, ...] = True  # a move may go on after entering
     battle_on_entry: bool = True  # by rule of the hex, for units whose march allows it
     cover: tuple[int, ...] = (0, 0, 0)  # by the attacker's class, from the open
     out: tuple[int | None, ...] = (0, 0, 0)  # None: no battle from here at all
@@ -128,6 +128,19 @@ TABLE = [
     Hex("cliff", pytest.mark.rule("TER-BLUFF-1", "TER-BLUFF-5"), cover=(1, 1, 0), blocks_sight=True),
     Hex("hill_steep", pytest.mark.rule("TER-HILL-5"), cover=(1, 1, 0), blocks_sight=True),
     Hex("hill_impassable", pytest.mark.rule("TER-HILL-5"), enter=NO, blocks_sight=True, retreat=NO),
+    *(
+        Hex(f"{box}_road{shape}", pytest.mark.rule("TP-ROAD-3", "WW-ROAD-1"))
+        for box in ("tp", "ww")
+        for shape in ("", "_curve", "_fork_left", "_fork_right", "_cross", "_y")
+    ),
+    Hex("tp_road_hill", pytest.mark.rule("TP-ROAD-4"), blocks_sight=True),
+    Hex("tp_road_hill_curve", pytest.mark.rule("TP-ROAD-4"), blocks_sight=True),
+    Hex("tp_road_rail", pytest.mark.rule("TP-ROAD-5")),
+    *(
+        Hex(f"{box}_rail{shape}", pytest.mark.rule("TP-RAIL-1", "TP-RAIL-2", "WW-RAIL-1"), goes_on=(True, False, False))
+        for box in ("tp", "ww")
+        for shape in ("", "_curve", "_fork_left", "_fork_right", "_cross")
+    ),
 ]
 INF, ARM, ART = 0, 1, 2
 
@@ -191,7 +204,8 @@ def test_whether_a_move_goes_on(hex_, class_):
         field.state["section"] = Section.LEFT
         orders.bind_section(field.tables, field.state)
     field.order("E4")
-    assert field.move("E4", "E5", "E6") is hex_.goes_on
+    goes_on = hex_.goes_on if isinstance(hex_.goes_on, bool) else hex_.goes_on[class_]
+    assert field.move("E4", "E5", "E6") is goes_on
 
 
 @cells(can_enter, (INF, ARM))

@@ -40,7 +40,7 @@ def test_a_group_pays_its_value_once(held):
     assert field.medals("allies") == 2
 
 
-@pytest.mark.rule("VIC-OBJ-2")
+@pytest.mark.rule("VIC-OBJ-2", "WW-OBJ-1")
 def test_a_temporary_medal_is_lost_when_the_unit_moves_off():
     field = field_with(objective("E6"), allies="F6 I1").ready("F6")
     assert field.move("F6", "E6")
@@ -65,7 +65,7 @@ def test_it_is_lost_when_the_unit_dies():
     assert (field.holder(), field.medals("axis"), field.medals("allies")) == (None, 0, 1)
 
 
-@pytest.mark.rule("VIC-OBJ-3")
+@pytest.mark.rule("VIC-OBJ-3", "WW-OBJ-4")
 def test_a_permanent_medal_stays():
     field = field_with(objective("E6", hold="FOREVER"), "A1", "F6 I1").ready("F6")
     assert field.move("F6", "E6")
@@ -106,7 +106,7 @@ def test_the_last_medal_may_be_earned_on_the_way():
 MAJORITY = {"need": "MAJORITY"}
 
 
-@pytest.mark.rule("VIC-OBJ-4", "AMB-59")
+@pytest.mark.rule("VIC-OBJ-4", "AMB-59", "WW-OBJ-2", "WW-GAP-4")
 @pytest.mark.parametrize(
     ("group", "own", "enemy", "of_cells", "more_than_enemy"),
     [
@@ -135,7 +135,7 @@ def test_a_majority_is_lost_at_once():
 TURN_START = {"need": "MAJORITY", "when": "TURN_START"}
 
 
-@pytest.mark.rule("VIC-OBJ-5", "CORE-TURN-14")
+@pytest.mark.rule("VIC-OBJ-5", "CORE-TURN-14", "WW-OBJ-3")
 def test_a_turn_start_majority_is_won_and_lost_at_the_sides_own_turn():
     field = field_with(objective("E5 E6 E7", "both", **TURN_START), "A1 A2", "E5 F6 I1").ready("F6")
     assert field.move("F6", "E6")
@@ -150,7 +150,7 @@ def test_a_turn_start_majority_is_won_and_lost_at_the_sides_own_turn():
     assert (field.holder(), field.medals("allies")) == (None, 0)
 
 
-@pytest.mark.rule("VIC-OBJ-5")
+@pytest.mark.rule("VIC-OBJ-5", "WW-OBJ-3")
 def test_the_enemy_takes_it_over_when_he_passes_at_the_start_of_his_turn():
     field = field_with(objective("E5 E6 E7", "both", **TURN_START), "A1 A2", "E5 E6 I1")
     assert field.holder() == "allies"
@@ -158,7 +158,7 @@ def test_the_enemy_takes_it_over_when_he_passes_at_the_start_of_his_turn():
     assert (field.holder(), field.medals("axis"), field.medals("allies")) == ("axis", 1, 0)
 
 
-@pytest.mark.rule("VIC-OBJ-6", "CORE-TURN-14")
+@pytest.mark.rule("VIC-OBJ-6", "CORE-TURN-14", "WW-OBJ-5")
 def test_a_permanent_turn_start_medal_wants_the_hex_held_when_the_turn_begins():
     field = field_with(objective("E6", hold="FOREVER", when="TURN_START"), "A1", "F6 I1").ready("F6")
     assert field.move("F6", "E6")
@@ -170,7 +170,7 @@ def test_a_permanent_turn_start_medal_wants_the_hex_held_when_the_turn_begins():
     assert (field.holder(), field.medals("allies")) == ("allies", 1)
 
 
-@pytest.mark.rule("VIC-OBJ-6")
+@pytest.mark.rule("VIC-OBJ-6", "WW-OBJ-5")
 def test_it_is_not_earned_by_a_unit_beaten_back_in_between():
     field = field_with(objective("E6", hold="FOREVER", when="TURN_START"), "A1", "F6 I1").ready("F6")
     assert field.move("F6", "E6")
@@ -178,7 +178,7 @@ def test_it_is_not_earned_by_a_unit_beaten_back_in_between():
     assert field.holder() is None
 
 
-@pytest.mark.rule("VIC-OBJ-6")
+@pytest.mark.rule("VIC-OBJ-6", "WW-OBJ-5")
 def test_nobody_takes_it_over():
     field = field_with(objective("E6", "both", hold="FOREVER", when="TURN_START"), "A1", "E6 I1")
     assert field.holder() == "allies"
@@ -186,7 +186,7 @@ def test_nobody_takes_it_over():
     assert (field.holder(), field.medals("axis")) == ("allies", 0)
 
 
-@pytest.mark.rule("VIC-OBJ-7")
+@pytest.mark.rule("VIC-OBJ-7", "WW-OBJ-6")
 def test_the_last_to_occupy_keeps_it_until_an_enemy_stands_there():
     field = field_with(objective("E6", "both", hold="UNTIL_ENEMY"), "D6 A1", "F6 I1").ready("F6")
     assert field.move("F6", "E6")
@@ -208,7 +208,7 @@ def test_kept_ground_of_one_side_falls_back_to_nobody():
     assert (field.medals("allies"), field.medals("axis")) == (0, 0)
 
 
-@pytest.mark.rule("VIC-OBJ-8", "VIC-OBJ-13")
+@pytest.mark.rule("VIC-OBJ-8", "VIC-OBJ-13", "WW-OBJ-7")
 def test_sole_control_wants_a_group_without_enemies():
     field = field_with(objective("E5 E6 E7", "both", deny_enemy=True), "D4 A1", "E7 I1")
     assert field.holder() == "allies"
@@ -229,7 +229,7 @@ def test_sole_control_passes_to_whoever_is_left():
     assert field.holder() == "allies"
 
 
-@pytest.mark.rule("VIC-OBJ-9")
+@pytest.mark.rule("VIC-OBJ-9", "WW-OBJ-8")
 def test_sudden_death_wins_the_moment_its_condition_is_fulfilled():
     field = field_with(objective("E6", value="WIN"), "A1", "F6 I1", medals=9).ready("F6")
     assert field.move("F6", "E6")

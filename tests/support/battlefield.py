@@ -18,7 +18,7 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.codes import Attack, March, Side, Winner
-from engine.dialogue import fight, turn
+from engine.dialogue import fight, pace, turn
 from engine.kernel import battle, exits, movement, orders, penalties, reach, setup
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import rolls, strike
@@ -43,7 +43,7 @@ def scenario_text(
 ) -> str:
     """A scenario file with these pieces on an otherwise empty board."""
     kinds = sorted(set(terrain.values()))
-    tokens = {kind: chr(ord("a") + i) for i, kind in enumerate(kinds)}
+    tokens = {kind: f"k{i}" for i, kind in enumerate(kinds)}
     rows = []
     for r, letter in enumerate("ABCDEFGHI"):
         n = 13 - r % 2
@@ -293,6 +293,8 @@ class Battlefield:
         done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in steps)
         if done and off:
             done = bool(exits.leave_board(self.tables, self.state))
+        if self.tables["bent_moves"]:
+            pace.note_pace(self.tables, self.state, unit)
         movement.end_move(self.tables, self.state, self.index[way[0]])
         return done
 

@@ -2,7 +2,7 @@
 
 from engine.hooks.declare import Column, Hook, Switch, Trigger
 from engine.hooks.values import Shaped
-from engine.sizes import MAX_MARCH, MAX_PATHS, MAX_ROWS, MAX_STACKS
+from engine.sizes import MAX_MARCH, MAX_PATHS, MAX_ROWS
 
 HOOK = Hook(
     says="Penalties of weather and morale",
@@ -16,13 +16,12 @@ HOOK = Hook(
         ),
     ),
     columns=(
-        Column("bent_moves", "1 if some unit moves less far than its row and its card say"),
-        Column("n_paths", "kinds of hexes that spare a move"),
+        Column("bent_moves", "1 if some unit moves less far than its row and its card say, or farther along a road"),
+        Column("n_paths", "kinds of ways that spare a move or lengthen it, roads and towns among them"),
         Column("start_paths", "bit per kind of which the first hex of a move alone counts"),
-        Column("stack_paths", "bit per kind the hex belongs to", (MAX_STACKS,)),
         Column(
             "move_after",
-            "[row, bits of the kinds all hexes of the move belong to, March, hexes by row and card] -> hexes in force",
+            "[row, bits of the kinds to which the whole move keeps, March, hexes by row and card] -> hexes in force",
             (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1),
         ),
         Column("move_cause", "bits of Slow that make it less", (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1)),

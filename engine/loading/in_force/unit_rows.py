@@ -269,6 +269,8 @@ def selector_cells(document: Document) -> Iterator[str]:
         yield card["who"] or ""
     for switch in RULESET_SELECTORS:
         yield document["ruleset"][switch] or ""
+    for penalty in document["ruleset"]["penalties"]:
+        yield penalty["who"]
     yield from document["ruleset"]["close_min"]
     yield from document["ruleset"]["strike_less"]
     for barrier in document["scenario"]["barriers"]:

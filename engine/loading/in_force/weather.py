@@ -31,8 +31,12 @@ def is_grounded(ruleset: Switches, word: str) -> bool:
 
 
 def cards_in_force(document: Document) -> Cards:
-    """The card table; where the weather grounds Air Power its cards order one unit, or nobody.  Rule: HR-RAIN-4, -9."""
-    cards, ruleset = document["cards"], document["ruleset"]
+    """The card table as weather has it: other dice from the air, or cards that order one unit, or nobody.
+
+    Rule: WW-WX-4, HR-RAIN-4, -9.
+    """
+    ruleset = document["ruleset"]
+    cards = {card: with_air_dice(columns, ruleset) for card, columns in document["cards"].items()}
     if not is_grounded(ruleset, "AirPower"):
         return cards
     one_order = ruleset["air_power_card"] == "ONE_UNIT_ORDER"
@@ -40,6 +44,14 @@ def cards_in_force(document: Document) -> Cards:
         card: on_the_ground(columns, one_order) if AIR in columns["traits"] else columns
         for card, columns in cards.items()
     }
+
+
+def with_air_dice(columns: CardColumns, ruleset: Switches) -> CardColumns:
+    """A card with the dice of Air Power that a battle sets, whatever its deck says.  Rule: WW-WX-4, WW-GAP-3."""
+    strike, dice = columns["strike"], ruleset["air_dice"]
+    if AIR not in columns["traits"] or strike is None or dice == "CARD":
+        return columns
+    return {**columns, "strike": {**strike, "dice": dice}}
 
 
 def on_the_ground(columns: CardColumns, one_order: bool) -> CardColumns:

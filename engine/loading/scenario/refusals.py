@@ -82,7 +82,7 @@ def check_legend(token: str, entry: TokenEntry, terrain: Terrain, file: str) -> 
         raise InputError(file=file, key=key, found=" + ".join(entry["terrain"]), expected=expected)
     walled = [name for name in entry["terrain"] if terrain[name]["edges"]]
     if len(walled) > 1:
-        expected = "one tile or piece with closed edges, for a hex has one rotation"
+        expected = "one tile or piece with closed edges or exits, for a hex has one rotation"
         raise InputError(file=file, key=key, found=" + ".join(walled), expected=expected)
     owned = [name for name in entry["terrain"] if "OWNER_ONLY" in terrain[name]["traits"]]
     if owned and entry["owner"] is None:

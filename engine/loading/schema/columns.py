@@ -67,7 +67,7 @@ class ClimbColumns(_FromTerrain):
 
 
 class EdgeColumns(TypedDict):
-    """Closed edges of a hex."""
+    """Closed edges of a hex, and exits of its road or track."""
 
     walls: list[int]
     links: list[int]

@@ -162,10 +162,10 @@ class Climb(Row):
 
 
 class Edges(Row):
-    """Closed edges of a hex, 0 = east, counter-clockwise; road and rail exits are not modelled yet."""
+    """Closed edges of a hex, and those to which its road or track leads; 0 = east, counter-clockwise."""
 
     walls: list[Annotated[int, Field(ge=0, le=5)]] = []
-    links: Annotated[list[int], only([])] = []
+    links: list[Annotated[int, Field(ge=0, le=5)]] = []
 
 
 def as_shelled(value: Any) -> Any:
@@ -205,7 +205,7 @@ class TerrainType(Row):
     ] = None
     connects: Annotated[str | None, BeforeValidator(no_value), Says("a terrain trait, or none")] = None
     edges: Annotated[
-        Edges | None, BeforeValidator(no_value), Says("a table of walls = [edges 0 to 5], or none")
+        Edges | None, BeforeValidator(no_value), Says("a table of walls and links = [edges 0 to 5], or none")
     ] = None
     battle_ban: Annotated[
         dict[str, Annotated[str, Field(pattern="^[ELHT]+$")]],

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, create_model
 
 from engine.hooks import SWITCHES
 from engine.loading.schema.cells import UPPER, Row, YesNo, no_value, only
-from engine.loading.schema.strikes import ReconAs
+from engine.loading.schema.strikes import ReconAs, as_dice_pair
 from engine.loading.schema.switches import type_of
 from engine.loading.words.checked import Says
 
@@ -19,9 +19,16 @@ SideOrNone = Annotated[
 Far = Annotated[int, Field(ge=1, le=99)]
 
 
+def as_air_dice(value: Any) -> Any:
+    """Dice of Axis and Allies, one number for both, or ``card``."""
+    return value.upper() if isinstance(value, str) and value.lower() == "card" else as_dice_pair(value)
+
+
 class Official(Row):
     """Switches of the official rules.  ``engine/data/ruleset.toml`` says what each does."""
 
+    # movement
+    road_bonus: Annotated[int, Field(ge=0, le=3)] = 1
     # cards
     deck: Annotated[str, Says("a deck of the deck table")] = "standard"
     reshuffle: Annotated[Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"], UPPER] = "WHEN_NEEDED"
@@ -33,6 +40,11 @@ class Official(Row):
         Says("a table of card, sides, held, dice, anchor, draw, or none"),
     ] = None
     air_group: Annotated[Literal["CLUSTER", "CHAIN"], UPPER] = "CLUSTER"
+    air_dice: Annotated[
+        Literal["CARD"] | Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(min_length=2, max_length=2)],
+        BeforeValidator(as_air_dice),
+        Says("CARD, or dice of Axis and Allies like 1/2"),
+    ] = "CARD"
     ambush_overrun: YesNo = True
     counter_counter: Annotated[Literal["MIRROR", "NOTHING"], UPPER] = "MIRROR"
     infantry_assault_fallback: Annotated[Literal["BOARD", "SECTION"], UPPER] = "BOARD"
@@ -69,8 +81,6 @@ class Official(Row):
     unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
         "MOVES_FIRST"
     )
-    air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
-    road_bonus: Annotated[Any, only(1), Says("1 (other numbers not modelled yet)")] = 1
     open_terrain: Annotated[Any, only("open"), Says("open (other rows not modelled yet)")] = "open"
     blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
     covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False

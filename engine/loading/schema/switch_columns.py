@@ -12,12 +12,14 @@ from engine.loading.schema.columns import BlitzArmorColumns, PenaltyColumns, Rec
 class Switches(TypedDict):
     """What is in force: official switches, then those of house rules in the order of their files."""
 
+    road_bonus: int
     deck: str
     reshuffle: Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"]
     deck_out: Literal["axis", "allies"] | None
     finest_reshuffle: Literal["CARD_INCLUDED", "CARD_EXCLUDED", "NONE"]
     recon_as: ReconAsColumns | None
     air_group: Literal["CLUSTER", "CHAIN"]
+    air_dice: Literal["CARD"] | list[int]
     ambush_overrun: bool
     counter_counter: Literal["MIRROR", "NOTHING"]
     infantry_assault_fallback: Literal["BOARD", "SECTION"]
@@ -42,8 +44,6 @@ class Switches(TypedDict):
     turn_cap: int | None
     turn: Literal["CARDS"]
     unit_order: Literal["MOVES_FIRST"]
-    air_dice: Literal["CARD"]
-    road_bonus: Literal[1]
     open_terrain: Literal["open"]
     blockers: Literal["ALL"]
     covered_pairs_close: Literal[False]

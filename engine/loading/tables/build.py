@@ -49,6 +49,7 @@ from engine.loading.tables.scenario import fill_gate, fill_scenario
 from engine.loading.tables.slots import fill_slots
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.tables.walking_distance import fill_marches
+from engine.loading.tables.ways import Ways
 
 HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
@@ -188,7 +189,7 @@ def fill(
     penalties = penalties_in_force(document)
     fill_weakness(table, penalties, rows)
     fill_blitz(table, document, rows)
-    fill_moves(table, penalties, rows, stacks, terrain)
+    fill_moves(table, penalties, rows, Ways(board.grid, contents, terrain), ruleset["road_bonus"])
     fill_strikes(table, rows, ruleset["symbol_range"])
     deck = document["decks"][ruleset["deck"]]
     kept = without_removed(document, deck)

@@ -11,7 +11,7 @@ from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import use_is_grounded
-from engine.loading.schema.card_words import RECON
+from engine.loading.schema.card_words import AIR, RECON, cards_with
 from engine.loading.schema.columns import CardColumns, StrikeUseColumns
 from engine.loading.schema.document import Cards, Document
 from engine.loading.schema.scenario_file import SIDES
@@ -169,8 +169,16 @@ def permitted_uses(document: Document) -> list[StrikeUseColumns]:
 
 
 def uses_in_force(document: Document) -> list[StrikeUseColumns]:
-    """The permissions that no weather grounds.  Rule: HR-RAIN-1, -8, HR-BLITZAIR-10."""
-    return [use for use in permitted_uses(document) if not use_is_grounded(document, use)]
+    """The permissions that no weather grounds; Air Power rolls the dice a battle sets.
+
+    Rule: WW-WX-4, HR-RAIN-1, -8, HR-BLITZAIR-10.
+    """
+    uses = [use for use in permitted_uses(document) if not use_is_grounded(document, use)]
+    dice = document["ruleset"]["air_dice"]
+    if dice == "CARD":
+        return uses
+    air = cards_with(AIR, document["cards"])
+    return [{**use, "dice": dice} if use["card"] in air else use for use in uses]
 
 
 def fill_recon_as(

@@ -1,4 +1,4 @@
-"""Penalties as numbers: allowances by row, weaker dice, fewer figures (house-rules HR-GEN-11, HR-ARITH-5).
+"""Roads and penalties as numbers: allowances by row, weaker dice, fewer figures (expansions 7.8(2), HR-GEN-11, HR-ARITH-5).
 
 Everything is settled here for every unit row (of a side, of a tag) once, before the first game: kernels look an
 allowance up, and dice come out of the tables they always come from.
@@ -12,11 +12,11 @@ from engine.codes import March
 from engine.layout import MAX_MARCH, MAX_PATHS
 from engine.loading.in_force.penalised_rows import at_full_speed, rows_concerned
 from engine.loading.in_force.penalties import ARMOR, InForce, blitzing
-from engine.loading.in_force.stacks import Stacks
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.columns import PenaltyColumns
-from engine.loading.schema.document import Document, Terrain
+from engine.loading.schema.document import Document
 from engine.loading.tables.units import fill_range
+from engine.loading.tables.ways import ROAD, Kind, Ways, fill_ways
 from engine.loading.words.errors import InputError
 
 
@@ -62,7 +62,7 @@ def hexes_left(entries: Sequence[tuple[InForce, int]], march: March, most: int, 
         Penalties of the row, each with the bit of the hexes that spare a move from it, 0 for none.
     march : March
     most : int
-        Hexes by row and card.
+        Hexes by row, card and road.
     kept : int
         Bits of the kinds of hexes to which the whole move keeps.
     """
@@ -88,58 +88,61 @@ def fill_moves(
     table: np.void,
     entries: Sequence[InForce],
     rows: UnitRows,
-    stacks: Stacks,
-    terrain: Terrain,
+    ways: Ways,
+    road_bonus: int,
 ) -> None:
-    """Allowances in force for every row, limit and kind of way; nothing is written where no row loses a hex.
+    """Allowances in force for every row, limit and kind of way; nothing is written where no row loses or wins a hex.
 
-    Changes: table.bent_moves, n_paths, start_paths, stack_paths, move_after, move_cause.
+    Changes: table.bent_moves, n_paths, start_paths, hex_paths, edge_paths, road_path, move_after, move_cause.
+    Rule: TP-ROAD-1, -2, HR-GEN-11.
     """
     moving = [
         (one, rows_concerned(one, rows))
         for one in entries
         if any(march_change(one.columns, march) for march in March)
     ]
-    paths = list(dict.fromkeys(one.path for one, mask in moving if mask and one.path))
+    bonus = road_bonus if ways.has_roads() else 0
+    kinds = [Kind(*one.path) for one, mask in moving if mask and one.path] + ([ROAD] if bonus else [])
+    paths = list(dict.fromkeys(kinds))
     if len(paths) > MAX_PATHS:
         expected = f"at most {MAX_PATHS}"
         raise InputError("rules", "ruleset.penalties.exempt", f"{len(paths)} kinds of exempt ways", expected)
     hexes = np.arange(MAX_MARCH + 1)
     table["move_after"][...] = hexes
+    table["road_path"] = 1 << paths.index(ROAD) if bonus else 0
     for i in range(len(rows.rows)):
-        own = [(one, 1 << paths.index(one.path) if one.path else 0) for one, mask in moving if mask >> i & 1]
-        for kept in range(1 << MAX_PATHS if own else 0):
+        own = [
+            (one, 1 << paths.index(Kind(*one.path)) if one.path else 0) for one, mask in moving if mask >> i & 1
+        ]
+        for kept in range(1 << MAX_PATHS if own or bonus else 0):
             for march in March:
-                fill_allowances(table, i, own, kept, march)
+                fill_allowances(table, i, own, kept, march, bonus if kept & table["road_path"] else 0)
     if np.array_equal(table["move_after"], np.broadcast_to(hexes, table["move_after"].shape)):
         table["move_after"] = 0
         return
     table["bent_moves"] = 1
-    table["n_paths"] = len(paths)
-    table["start_paths"] = sum(1 << p for p, (_, first_alone) in enumerate(paths) if first_alone)
-    for s, stack in enumerate(stacks.stacks):
-        traits = set().union(*(terrain[name]["traits"] for name in stack.rows))
-        table["stack_paths"][s] = sum(1 << p for p, (wanted, _) in enumerate(paths) if traits & wanted)
+    fill_ways(table, ways, paths)
 
 
 def fill_allowances(
-    table: np.void, i: int, own: Sequence[tuple[InForce, int]], kept: int, march: March
+    table: np.void, i: int, own: Sequence[tuple[InForce, int]], kept: int, march: March, bonus: int
 ) -> None:
     """One limit of one row on one kind of way, and what makes it less: that without which it would be more.
 
-    Changes: table.move_after, move_cause.
+    ``bonus``: hexes more by road, for a limit above 0.  Changes: table.move_after, move_cause.  Rule: TP-ROAD-2.
     """
     causes = {one.cause for one, _ in own}
-    for most in range(MAX_MARCH + 1):
+    for given in range(MAX_MARCH + 1):
+        most = given + bonus if given > 0 else 0
         left = hexes_left(own, march, most, kept)
-        table["move_after"][i, kept, march, most] = left
+        table["move_after"][i, kept, march, given] = left
         if left < most:
             alone = [
                 cause
                 for cause in causes
                 if hexes_left([pair for pair in own if pair[0].cause != cause], march, most, kept) > left
             ]
-            table["move_cause"][i, kept, march, most] = sum(alone or causes)
+            table["move_cause"][i, kept, march, given] = sum(alone or causes)
 
 
 # --- dice and figures ---

@@ -193,7 +193,7 @@ def fill_strikes(table: np.void, rows: UnitRows, symbol_range: int) -> None:
     """Faces of strikes, which have no attacker: only exceptions without a selector count, then the star.
 
     A strike from afar counts as fire from beyond ``symbol_range``.
-    Rule: CARD-AIR-3, CARD-BARRAGE-3, BT-BARRAGE-1, expansions 7.8(7).
+    Rule: CARD-AIR-3, CARD-BARRAGE-3, BT-BARRAGE-1, WW-VIS-4, -5, WW-GAP-11, expansions 7.8(7).
     """
     for i, row in enumerate(rows.rows):
         hits, flags = class_faces(row)

@@ -134,7 +134,7 @@ def best_raid(tables, state, mind, unit, most):
     """
     lifted = limits_lifted(tables, state, unit)
     row = state["unit_row"][unit]
-    first = slowed_anyway(tables, state, row, state["unit_hex"][unit], most)
+    first = slowed_anyway(tables, row, state["unit_hex"][unit], most)
     second = slowed(tables, row, 0, March.MOST, state["second_move"])
     find_reach(tables, state, mind, unit, most + state["second_move"], lifted)
     for i in range(mind["reach_n"]):

@@ -1,0 +1,68 @@
+"""That a road took a unit farther, or a penalty held it back: what is said of moves whose length rules bend."""
+
+from engine.codes import March, Slow
+from engine.compiling.jit import kernel
+from engine.hooks import Fired
+from engine.kernel.log_event import mark_fired
+from engine.kernel.movement import allowance, battle_allowance
+from engine.kernel.penalties import paths_at, slowed, slowed_at_best
+from engine.layout import MAX_MARCH
+
+
+@kernel
+def mark_slowed(tables, state, unit):
+    """A unit has used up what penalties left of its allowance, or moved too far to battle because of them, or by road.
+
+    Changes: state.fired.
+    """
+    row = state["unit_row"][unit]
+    paths = state["way_paths"][unit]
+    if state["spent"] == 0:
+        return
+    mark_road(tables, state, unit, paths)
+    if state["spent"] >= slowed(tables, row, paths, March.MOST, state["most"]):
+        mark_slow(tables, state, row, paths, March.MOST, state["most"])
+    hexes = max(tables["row_move_battle"][row], state["raise_battle"])
+    if state["on_move"][unit] or state["battles"][unit] > 0 or state["moved"][unit] > hexes:
+        return
+    if state["moved"][unit] > slowed(tables, row, paths, March.BATTLE, hexes):
+        mark_slow(tables, state, row, paths, March.BATTLE, hexes)
+
+
+@kernel
+def mark_road(tables, state, unit, paths):
+    """A road took the unit farther than it could have gone off it, or gone and battled.  Changes: state.fired."""
+    row = state["unit_row"][unit]
+    off_road = paths & ~tables["road_path"]
+    if off_road == paths:
+        return
+    farther = state["spent"] > slowed(tables, row, off_road, March.MOST, state["most"])
+    near = state["spent"] <= battle_allowance(tables, state, unit, paths)
+    if farther or (near and state["spent"] > battle_allowance(tables, state, unit, off_road)):
+        mark_fired(state, Fired.BY_ROAD)
+
+
+@kernel
+def mark_held(tables, state):
+    """At the end of the movement step: units with an order that penalties keep from moving at all.
+
+    Changes: state.fired.
+    """
+    for unit in range(state["n_units"]):
+        hex_ = state["unit_hex"][unit]
+        if hex_ < 0 or not state["ordered"][unit] or state["moved"][unit] > 0:
+            continue
+        most = allowance(tables, state, unit)
+        row = state["unit_row"][unit]
+        if most > 0 and slowed_at_best(tables, row, hex_, most) == 0:
+            mark_slow(tables, state, row, paths_at(tables, hex_), March.MOST, most)
+
+
+@kernel
+def mark_slow(tables, state, row, paths, march, hexes):
+    """A penalty took from what a unit would have done.  Changes: state.fired."""
+    cause = tables["move_cause"][row, paths, march, min(hexes, MAX_MARCH)]
+    if cause & Slow.WEATHER:
+        mark_fired(state, Fired.SLOWED)
+    if cause & Slow.BLITZ:
+        mark_fired(state, Fired.ARMOR_SLOWED)
