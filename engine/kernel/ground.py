@@ -24,7 +24,10 @@ def may_take_ground(tables, state, unit, hex_):
 
 @kernel
 def way_in(tables, state, unit, hex_):
-    """1 if nothing but its kind could keep the unit from advancing.  Rule: TG-3, TG-6 .. -11, HR-GROUND-4."""
+    """1 if nothing but its kind could keep the unit from advancing.
+
+    Rule: TG-3, TG-6 .. -11, HR-GROUND-4, TP-GAP-26 (a flooded field has no ADVANCE_FIRST).
+    """
     here = state["unit_hex"][unit]
     row = state["unit_row"][unit]
     if state["over"] or state["cut_turn"] or here < 0 or state["unit_at"][hex_] >= 0:
@@ -38,7 +41,9 @@ def way_in(tables, state, unit, hex_):
     edge = edge_between(tables, here, hex_)
     if edge < 0 or (tables["edge_shut_advance"][here, edge] >> row) & 1:
         return 0
-    if tables["stack_traits"][state["hex_stack"][hex_]] & Trait.ENTER_FIRST and not tables["row_free"][row]:
+    if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][hex_]] >> row) & 1:
+        return 0
+    if tables["stack_traits"][state["hex_stack"][hex_]] & Trait.ADVANCE_FIRST and not tables["row_free"][row]:
         return 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
     return 1
 

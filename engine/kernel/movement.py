@@ -93,6 +93,8 @@ def step_cost(tables, state, row, hex_, edge, spent, lifted):
     to = tables["near"][hex_, edge]
     if to < 0 or state["unit_at"][to] >= 0:
         return 0
+    if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
+        return 0
     if lifted:
         return 1
     if spent > 0 and tables["stack_traits"][state["hex_stack"][to]] & Trait.ENTER_FIRST:

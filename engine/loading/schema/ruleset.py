@@ -71,7 +71,7 @@ class Official(Row):
     )
     air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
     road_bonus: Annotated[Any, only(1), Says("1 (other numbers not modelled yet)")] = 1
-    open_terrain: Annotated[Any, only("open"), Says("open (other rows not modelled yet)")] = "open"
+    open_terrain: Annotated[str, Says("a tile of the terrain table")] = "open"
     blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
     covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
     camouflage_ends: Annotated[

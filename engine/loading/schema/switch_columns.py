@@ -44,7 +44,7 @@ class Switches(TypedDict):
     unit_order: Literal["MOVES_FIRST"]
     air_dice: Literal["CARD"]
     road_bonus: Literal[1]
-    open_terrain: Literal["open"]
+    open_terrain: str
     blockers: Literal["ALL"]
     covered_pairs_close: Literal[False]
     camouflage_ends: Literal["MOVE RETREAT BATTLE"]
