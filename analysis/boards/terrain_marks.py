@@ -265,7 +265,10 @@ def _lake() -> list[Shape]:
 
 def _dam() -> list[Shape]:
     """A wall across the hex, water above it."""
-    shapes: list[Shape] = [Area(box(0, -0.42, 1.2, 0.5), WATER), Area(box(0, 0.0, 1.5, 0.34), "#9A9A96", WALL, 0.04)]
+    shapes: list[Shape] = [
+        Area(box(0, -0.42, 1.2, 0.5), WATER),
+        Area(box(0, 0.0, 1.5, 0.34), "#9A9A96", WALL, 0.04),
+    ]
     return [*shapes, *(Line([(x, -0.16), (x, 0.16)], WALL, 0.04) for x in (-0.5, -0.17, 0.17, 0.5))]
 
 
@@ -302,7 +305,8 @@ def _radar() -> list[Shape]:
 def _depot() -> list[Shape]:
     """Crates and barrels."""
     crates: list[Shape] = [
-        Area(box(x, y, 0.36, 0.32), "#B58D55", WALL, 0.04) for x, y in ((-0.4, 0.2), (0.0, 0.2), (-0.2, -0.16))
+        Area(box(x, y, 0.36, 0.32), "#B58D55", WALL, 0.04)
+        for x, y in ((-0.4, 0.2), (0.0, 0.2), (-0.2, -0.16))
     ]
     return [*crates, *(Disc(0.46, y, 0.15, "#7C8A6A", WALL, 0.04) for y in (-0.1, 0.25))]
 
@@ -337,7 +341,7 @@ TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
     ("impassable", _peaks), ("mountain", _mountain), ("steep", _steep), ("hill", _hill), ("town", _town),
     ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _lake), ("beach", _sand), ("marsh", _reeds),
-    ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded), ("high_ground", _high_ground),
-    ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery), ("prison", _prison), ("fortress", _fortress),
+    ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded),
+    ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery), ("prison", _prison), ("fortress", _fortress),
     ("radar", _radar), ("depot", _depot), ("castle", _castle), ("ice", _ice), ("snow", _snow),
 )  # fmt: skip

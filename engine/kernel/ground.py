@@ -26,7 +26,7 @@ def may_take_ground(tables, state, unit, hex_):
 def way_in(tables, state, unit, hex_):
     """1 if nothing but its kind could keep the unit from advancing.
 
-    Rule: TG-3, TG-6 .. -11, HR-GROUND-4, TP-GAP-26 (a flooded field has no ADVANCE_FIRST).
+    A flooded field has no ADVANCE_FIRST.  Rule: TG-3, TG-6 .. -11, HR-GROUND-4, TP-RAIL-2, TP-GAP-22, -26.
     """
     here = state["unit_hex"][unit]
     row = state["unit_row"][unit]
@@ -69,7 +69,7 @@ def take_ground(tables, state, unit, hex_):
 def may_overrun(tables, state, unit):
     """1 if the unit that has just taken ground may battle once more.
 
-    Rule: OVR-1, OVR-3 .. -5, OVR-8, HR-GROUND-1, -3, HR-DESERT-2, -6, HR-YOUNG-2.
+    Rule: OVR-1, OVR-3 .. -5, OVR-8, HR-GROUND-1, -3, HR-DESERT-2, -6, HR-YOUNG-2, TP-DES-2.
     """
     if tables["row_advance"][state["unit_row"][unit]] < 2:
         return 0
@@ -78,7 +78,10 @@ def may_overrun(tables, state, unit):
 
 @kernel
 def battle_open(tables, state, unit):
-    """1 if nothing but its kind could keep the unit from an overrun.  Rule: OVR-3 .. -5, HR-GROUND-4."""
+    """1 if nothing but its kind could keep the unit from an overrun.
+
+    Rule: OVR-3 .. -5, HR-GROUND-4, TP-FLD-6, TP-MRSH-5.
+    """
     row = state["unit_row"][unit]
     if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0:
         return 0

@@ -200,7 +200,8 @@ def arrive(tables, state, unit, to):
 def land(tables, state, unit, here, to, lifted):
     """Entering by move or by taking ground: stops, battle bans, obstacles cleared on the way.
 
-    Rule: CORE-MOV-12 .. -15, OBS-WIRE-6, expansions 7.8(5).  Changes: state.stopped, state.banned.
+    Rule: CORE-MOV-12 .. -15, OBS-WIRE-6, expansions 7.8(5), TP-FLD-5, TP-MRSH-4, TP-GAP-25.
+    Changes: state.stopped, state.banned.
     """
     row = state["unit_row"][unit]
     old = state["hex_stack"][here]

@@ -11,7 +11,7 @@ from engine.layout import LINE, OFF
 def obstructs(tables, state, hex_, a, b, ghost):
     """1 if the hex in between blocks the line from a to b; ``ghost`` is a hex whose unit is looked through.
 
-    Rule: LOS-6, -13, -15 .. -19, TP-LAKE-2.
+    Rule: LOS-6, -13, -15 .. -19, TP-LAKE-2, TP-MTN-6, TP-GAP-13.
     """
     if hex_ < 0:
         return tables["off_board_blocks"]

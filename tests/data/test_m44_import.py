@@ -336,7 +336,9 @@ def test_bent_tiles_are_turned_counter_clockwise():
 
 
 def test_the_wadi_of_knightsbridge_is_that_of_the_battle():
-    mixed, battle_34 = (ground(load_scenario(str(one))) for one in (FILES / "desert-mix.m44", "knightsbridge"))
+    mixed, battle_34 = (
+        ground(load_scenario(str(one))) for one in (FILES / "desert-mix.m44", "knightsbridge")
+    )
     assert [mixed[name] for name in ("B7", "C8", "D7")] == [battle_34[name] for name in ("B7", "C8", "D7")]
 
 

@@ -34,7 +34,9 @@ def test_a_wadi_is_crossed_at_its_two_ends_only(tile, ends, turn, way):
 
 @pytest.mark.rule("TP-WADI-2")
 def test_neither_ground_nor_retreat_crosses_the_slope_of_a_wadi():
-    field = Battlefield({"E5": "tp_wadi"}, {"infantry": "E5:1", "armor": "A1"}, {"infantry": "F5"}).ready("F5")
+    field = Battlefield({"E5": "tp_wadi"}, {"infantry": "E5:1", "armor": "A1"}, {"infantry": "F5"}).ready(
+        "F5"
+    )
     field.attack("F5", "E5", "IS")
     assert field.picture("allies") == {"F5": 4}
     field = Battlefield({"E5": "tp_wadi"}, {"infantry": "E5"}, {"infantry": "F5"}).ready("F5")
@@ -43,7 +45,9 @@ def test_neither_ground_nor_retreat_crosses_the_slope_of_a_wadi():
 
 
 @pytest.mark.rule("TP-WADI-3", "TP-WADI-4")
-@pytest.mark.parametrize(("row", "at_two", "dice"), [("infantry", 0, 2), ("armor", 0, 2), ("artillery", 2, 2)])
+@pytest.mark.parametrize(
+    ("row", "at_two", "dice"), [("infantry", 0, 2), ("armor", 0, 2), ("artillery", 2, 2)]
+)
 def test_a_wadi_is_fought_for_at_close_range_by_all_but_guns(row, at_two, dice):
     field = Battlefield({"E5": "tp_wadi"}, {"infantry": "E5"}, {row: "E7 F5"}).ready("E7", "F5")
     assert (field.dice("E7", "E5"), field.dice("F5", "E5")) == (at_two, dice)
@@ -216,7 +220,9 @@ def test_nobody_takes_ground_on_a_mountain_from_the_plain():
 @pytest.mark.rule("TP-MTN-3")
 def test_from_a_hill_at_the_mountain_beside_it():
     """Check value 7: 3 - 2 = 1 die."""
-    field = Battlefield({"E5": "tp_mountain", "E6": "hill"}, {"infantry": "E5"}, {"infantry": "E6"}).ready("E6")
+    field = Battlefield({"E5": "tp_mountain", "E6": "hill"}, {"infantry": "E5"}, {"infantry": "E6"}).ready(
+        "E6"
+    )
     assert field.dice("E6", "E5") == 1
 
 
@@ -247,7 +253,9 @@ def test_sight_over_mountains_and_hills():
 
 @pytest.mark.rule("TP-GAP-12")
 def test_from_a_mountain_the_cover_of_a_hill_counts():
-    field = Battlefield({"E5": "hill", "E6": "tp_mountain"}, {"infantry": "E5"}, {"infantry": "E6"}).ready("E6")
+    field = Battlefield({"E5": "hill", "E6": "tp_mountain"}, {"infantry": "E5"}, {"infantry": "E6"}).ready(
+        "E6"
+    )
     assert field.dice("E6", "E5") == 2
 
 

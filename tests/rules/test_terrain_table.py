@@ -31,7 +31,11 @@ class Hex:
     stands: tuple[bool, ...] = ()  # who may be set up there, if not those who may enter
     goes_on: tuple[bool, ...] = YES  # a move may go on after entering
     battle_on_entry: tuple[bool, ...] = YES  # by rule of the hex, for units whose march allows it
-    cover: tuple[int | None, ...] = (0, 0, 0)  # by the attacker's class, from the open; None: no attack at two hexes
+    cover: tuple[int | None, ...] = (
+        0,
+        0,
+        0,
+    )  # by the attacker's class, from the open; None: no attack at two hexes
     out: tuple[int | None, ...] = (0, 0, 0)  # None: no battle from here at all
     ignores_flag: bool = False
     blocks_sight: bool = False
@@ -40,6 +44,13 @@ class Hex:
     # Only two opposite sides are open: by so many steps the tests turn them along the way of the unit.
     sides_closed: int | None = None
 
+
+# Rows that differ from each other in nothing that is asked here.
+CHURCH = {
+    "goes_on": NO, "battle_on_entry": NO, "cover": (1, 2, 0), "out": (0, 2, 0), "ignores_flag": True,
+    "blocks_sight": True,
+}  # fmt: skip
+ROAD_BLOCK = {"enter": FOOT, "goes_on": NO, "cover": (1, 1, 0), "ignores_flag": True, "retreat": FOOT}
 
 TABLE = [
     Hex("open", pytest.mark.rule("CORE-MOV-9")),
@@ -74,23 +85,9 @@ TABLE = [
         out=(0, 2, 0),
         blocks_sight=True,
     ),
-    *(
-        Hex(
-            kind,
-            pytest.mark.rule(*rules),
-            goes_on=NO,
-            battle_on_entry=NO,
-            cover=(1, 2, 0),
-            out=(0, 2, 0),
-            ignores_flag=True,
-            blocks_sight=True,
-        )
-        for kind, rules in (
-            ("tp_church", ("HR-MAPPING-5", "TP-CHU-1")),
-            ("tp_prison_camp", ("TP-GAP-10",)),
-            ("ww_church", ("WW-ALIAS-1",)),
-        )
-    ),
+    Hex("tp_church", pytest.mark.rule("HR-MAPPING-5", "TP-CHU-1"), **CHURCH),
+    Hex("tp_prison_camp", pytest.mark.rule("TP-GAP-10"), **CHURCH),
+    Hex("ww_church", pytest.mark.rule("WW-ALIAS-1"), **CHURCH),
     Hex("river", pytest.mark.rule("TER-RIVER-1", "TER-RIVER-2", "CORE-MOV-20"), enter=NO, retreat=NO),
     Hex("river + bridge", pytest.mark.rule("TER-BRIDGE-1", "TER-BRIDGE-3", "RET-20")),
     Hex("river + bridge_section", pytest.mark.rule("TER-BRIDGE-4"), sides_closed=0),
@@ -224,21 +221,8 @@ TABLE = [
     Hex("river + tp_pontoon", pytest.mark.rule("TP-PON-3", "WW-PON-1")),
     Hex("river + tp_rail_bridge", pytest.mark.rule("TP-RRB-1", "TP-RRB-2"), goes_on=NO_ARMOR),
     Hex("river + ww_rail_bridge", pytest.mark.rule("WW-RRB-1"), goes_on=FOOT),
-    *(
-        Hex(
-            kind,
-            pytest.mark.rule(*rules),
-            enter=FOOT,
-            goes_on=NO,
-            cover=(1, 1, 0),
-            ignores_flag=True,
-            retreat=FOOT,
-        )
-        for kind, rules in (
-            ("tp_road_block", ("TP-RBL-1", "TP-RBL-2")),
-            ("ww_road_block", ("WW-RBL-1",)),
-        )
-    ),
+    Hex("tp_road_block", pytest.mark.rule("TP-RBL-1", "TP-RBL-2"), **ROAD_BLOCK),
+    Hex("ww_road_block", pytest.mark.rule("WW-RBL-1"), **ROAD_BLOCK),
     Hex(
         "ww_castle",
         pytest.mark.rule("WW-CAS-1", "WW-CAS-2", "WW-CAS-3", "WW-CAS-4", "WW-CAS-5"),
@@ -289,7 +273,8 @@ def can_begin_there(hex_, class_):
 def position(hex_, hexes, axis, allies, owner="axis", turn=2):
     """The terrain on some hexes of an open board; works are the Axis's unless told otherwise.
 
-    ``turn``: of a bridge section, 2 leaves the sides to the west and east open, 1 those to the north-west and south-east.
+    ``turn``: of a bridge section, 2 leaves the sides to the west and east open, 1 those to the north-west and
+    south-east.
     """
     turned = hex_.sides_closed is not None and (turn + hex_.sides_closed) % 6
     kind = f"{hex_.kind} @{turned}" if turned else hex_.kind

@@ -33,7 +33,7 @@ def as_they_stand(
 
 
 def changed(columns: UnitColumns, row: str, other: UnitColumns) -> UnitColumns:
-    """Columns in force of a unit, but for those in which the row that it stands as differs from its own by the rules."""
+    """Columns in force of a unit, but those in which the row that it stands as differs from its own by the rules."""
     own: Mapping[str, object] = shared_base()["units"][row]
     differs = {key: value for key, value in other.items() if value != own[key]}
     return cast(UnitColumns, {**columns, **differs})

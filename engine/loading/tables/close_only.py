@@ -1,7 +1,7 @@
 """Ground out of which and into which units battle at range 1 only (terrain trait CLOSE_ONLY: wadis).
 
-To the kernel it is a board in parts: all hexes outside are one, each connected wadi is another, and the rows bound by it
-fire from one part into the next no farther than an adjacent hex, as over the banks of a river (LOS-21).
+To the kernel it is a board in parts: all hexes outside are one, each connected wadi is another, and the rows bound by
+it fire from one part into the next no farther than an adjacent hex, as over the banks of a river (LOS-21).
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,9 @@ def parts(
     grid: HexGrid, contents: Sequence[Contents], is_inside: Sequence[bool], terrain: Terrain
 ) -> list[int]:
     """Part of every hex: 1 outside, from 2 on the hexes inside that open edges join."""
-    closed = [closed_edges(one, terrain) if inside else [] for one, inside in zip(contents, is_inside, strict=True)]
+    closed = [
+        closed_edges(one, terrain) if inside else [] for one, inside in zip(contents, is_inside, strict=True)
+    ]
     part = [0 if inside else OUTSIDE for inside in is_inside]
     for start in range(grid.n_hexes):
         if part[start]:
