@@ -61,6 +61,7 @@ class Sight(IntEnum):
     CLEAR = 0
     BLOCK = 1
     HEIGHT = 2
+    PAIR = 3  # blocks together with an adjoining one on the line
 
 
 class Fire(IntEnum):
@@ -86,6 +87,7 @@ class Trait(IntEnum):
     LEAVE_ONE = 2
     HOLDS_GUNS = 4
     NO_RETREAT = 8
+    ADVANCE_FIRST = 16
 
 
 class Clear(IntEnum):
@@ -96,6 +98,7 @@ class Clear(IntEnum):
     AND = 2  # beside battling
     ENTER = 3  # on entering, or on battling if it began here
     LEAVE = 4  # when the occupant leaves or dies
+    AT_ONCE = 5  # instead of battling, in the turn in which it has moved there
 
 
 class Effect(IntEnum):

@@ -8,11 +8,11 @@ from matplotlib.figure import Figure
 from analysis.boards.board_legend import legend
 from analysis.boards.board_plan import BoardPlan, BoardRules, place_of
 from analysis.boards.goal_marks import exit_marks, objective_marks
-from analysis.boards.piece_marks import SLIT, piece
+from analysis.boards.piece_marks import SLIT, piece, rails
 from analysis.boards.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.boards.unit_marks import COLORS, counter
+from analysis.boards.water_marks import APOTHEM, Spot, around, bridge_ends, coast, deck, river, scarp, slopes
 from analysis.boards.way_marks import way_marks
-from analysis.boards.water_marks import APOTHEM, Spot, around, bridge_ends, coast, deck, river, scarp
 from analysis.plots import theme
 from analysis.plots.heat import Heat, bar, warm_hex
 from analysis.plots.paint import paint
@@ -35,6 +35,7 @@ class BoardSheet(BoardPlan):
             shapes.append(Stamp(f"t-{terrain}", *spot.center, marks))
         for draw in (coast, scarp):
             shapes += self._each(draw(spot, self.spots) for spot in self.spots.values())
+        shapes += self._each(slopes(spot, self.walls(spot.terrain)) for spot in self.spots.values())
         return shapes + self.water()
 
     def water(self) -> list[Shape]:
@@ -55,7 +56,8 @@ class BoardSheet(BoardPlan):
     def piece_stamp(self, spot: Spot, name: str) -> Stamp:
         """A piece on a hex; bridges are laid across the water or between their open edges."""
         if "bridge" in name:
-            return Stamp("", *spot.center, deck(bridge_ends(spot, self.spots, self.walls(name))))
+            ends = bridge_ends(spot, self.spots, self.walls(name))
+            return Stamp("", *spot.center, deck(ends) + (rails(ends) if "rail" in name else []))
         color = COLORS.get(spot.owner or "", SLIT)
         turned = f"-{spot.rotation}" if spot.rotation else ""
         marks = piece(name, color, spot.rotation)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from analysis.boards.board_plan import BoardPlan
 from analysis.boards.goal_marks import exit_mark, law_of, meaning, medal
-from analysis.boards.piece_marks import piece
+from analysis.boards.piece_marks import piece, rails
 from analysis.boards.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.boards.unit_marks import counter
 from analysis.boards.water_marks import Spot, deck, river, scarp
@@ -55,7 +55,8 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
     for name in dict.fromkeys(name for spot in sheet.spots.values() for name in spot.pieces):
         field = hexagon(ground_color("open", sheet.face))
         ends = [(0.7, -0.2), (-0.7, 0.2)]
-        marks = deck(ends) if "bridge" in name else piece(name)
+        bridge = deck(ends) + (rails(ends) if "rail" in name else [])
+        marks = bridge if "bridge" in name else piece(name)
         yield [_small([field, *marks])], words_of(name)
     for row, side in {base_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
         full = next(u["figures"] for u in sheet.setup["units"] if base_row(u["row"]) == row)

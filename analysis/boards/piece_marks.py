@@ -1,11 +1,11 @@
 """Works and obstacles on the picture of a board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from analysis.boards.symbols import symbols
 from analysis.boards.way_marks import way_marks
-from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, polar
+from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, oval, polar
 
 STEEL, CONCRETE, SLIT = "#3C3C3C", "#A8A6A0", "#2E2E2E"
 BAG, SEAM = "#D2AE6D", "#7A5A2B"
@@ -91,7 +91,37 @@ def _sea_wall(color: str) -> list[Shape]:
     return [*wall, *joints]
 
 
+def _rail(color: str) -> list[Shape]:
+    """Two rails on sleepers."""
+    sleepers = [Line([(x, 0.34), (x, 0.66)], "#6B5A48", 0.07) for x in (-0.6, -0.36, -0.12, 0.12, 0.36, 0.6)]
+    return [*sleepers, *(Line([(-0.8, y), (0.8, y)], STEEL, 0.05) for y in (0.42, 0.58))]
+
+
+def _ford(color: str) -> list[Shape]:
+    """Stones to step on."""
+    stones = ((-0.3, 0.5), (-0.1, 0.2), (0.05, -0.1), (-0.08, -0.4), (0.25, 0.42), (0.4, -0.3))
+    return [Disc(x, y, 0.13, "#B9B2A4", "#6E675C", 0.035) for x, y in stones]
+
+
+def _pontoon(color: str) -> list[Shape]:
+    """Boats side by side under planks."""
+    boats = [Area(oval(x, 0, 0.13, 0.36), "#8A9199", STEEL, 0.04) for x in (-0.54, -0.18, 0.18, 0.54)]
+    return [*boats, Area(box(0, 0, 1.4, 0.2), "#C9AE7C", SEAM, 0.03)]
+
+
+def _road_block(color: str) -> list[Shape]:
+    """Logs across the road on two trestles."""
+    logs = [Line([(-0.7, y), (0.7, y)], "#8A6A42", 0.12) for y in (0.44, 0.62)]
+    return [*(Line([(x, 0.3), (x, 0.8)], "#4E3B28", 0.1) for x in (-0.4, 0.4)), *logs]
+
+
+def rails(ends: Sequence[tuple[float, float]]) -> list[Shape]:
+    """A line of track on the deck of a bridge, from the middle to each end."""
+    return [Line([(0, 0), (x, y)], STEEL, 0.14, round=False) for x, y in ends]
+
+
 # Word in a symbol of a row and how it is drawn, first match.
 PIECES: tuple[tuple[str, Callable[[str], list[Shape]]], ...] = (
     ("sandbag", _sandbag), ("wire", _wire), ("hedgehog", _hedgehog), ("bunker", _bunker), ("wall", _sea_wall),
+    ("rail", _rail), ("ford", _ford), ("pontoon", _pontoon), ("block", _road_block),
 )  # fmt: skip

@@ -13,11 +13,15 @@ GROUND = (
     ("forest", "#A9C886"), ("hedgerow", "#CBDB9C"), ("impassable", "#B9AFA3"), ("mountain", "#B9AFA3"),
     ("hill", "#DCC596"), ("bluff", "#D6BF90"), ("cliff", "#CDBBA0"), ("ocean", DEEP), ("beach", "#F3E4B2"),
     ("lake", WATER), ("town", "#DDD6C9"), ("village", "#DDD6C9"), ("church", "#DDD6C9"), ("marsh", "#BCCDA6"),
+    ("oasis", "#EAD9A0"), ("wadi", "#D9B878"), ("flooded", "#B8D2D6"), ("high_ground", "#D3DFA4"), ("ice", "#DCEBF4"),
+    ("airfield", "#CFD8B0"), ("dam", "#B9C3C6"), ("cemetery", "#C9D6AE"), ("prison", "#D6CBB8"), ("castle", "#D9D0C0"),
+    ("fortress", "#C9C2B4"), ("radar", "#D5D8C0"), ("depot", "#DACFB4"),
 )  # fmt: skip
 RIVERS = ("river", "canal", "stream")
 SEAS = ("ocean", "lake")
 BORDER = "#8F9273"
 LEAF, CROWN, BUSH, EARTH, ROCK, SNOW = "#4B7A3B", "#6A9A4F", "#5B8A3F", "#9A7440", "#776E66", "#F2EFEA"
+STONE = "#4A4440"
 ROOFS, WALL, ROAD = (("#B5533F", "#8F3C2D"), ("#C06A4C", "#9A4A35")), "#5A4A42", "#EFE9DC"
 
 
@@ -209,9 +213,135 @@ def _reeds() -> list[Shape]:
     return stems
 
 
+def _oasis() -> list[Shape]:
+    """A pool among palms."""
+    shapes: list[Shape] = [Area(oval(0, 0.2, 0.42, 0.26), WATER, BANK, 0.04)]
+    for x, y in ((-0.52, -0.1), (0.5, -0.16), (0.0, -0.42)):
+        shapes.append(Line([(x, y + 0.3), (x, y)], EARTH, 0.07))
+        shapes += [Line([(x, y), polar(turn, 0.24, x, y)], LEAF, 0.08) for turn in range(0, 360, 60)]
+    return shapes
+
+
+def _strokes(ways: tuple[tuple[tuple[float, float], ...], ...], wide: float = 0.04) -> list[Shape]:
+    """Dark lines, a point after the other."""
+    return [Line(list(way), EARTH, wide) for way in ways]
+
+
+def _wadi() -> list[Shape]:
+    """The bed of a dry stream; its slopes are drawn along the closed edges."""
+    return _strokes((((-0.4, 0.3), (-0.1, 0.3)), ((0.0, 0.1), (0.35, 0.1)), ((-0.3, -0.2), (0.1, -0.2))))
+
+
+def _bent_wadi() -> list[Shape]:
+    return [*_wadi(), *_strokes((((0.15, -0.4), (0.4, -0.4)),))]
+
+
+def _flooded() -> list[Shape]:
+    """Furrows under water."""
+    furrows: list[Shape] = [Line([(-0.6, y), (0.6, y)], "#8FA8A0", 0.03) for y in (-0.36, -0.12, 0.12, 0.36)]
+    return [*furrows, *(Line([(x, -0.5), (x, 0.5)], FOAM, 0.03) for x in (-0.3, 0.3))]
+
+
+def _high_ground() -> list[Shape]:
+    """One ring of height, dry and flat."""
+    return [Area(oval(0, 0, 0.72, 0.6), "#DCE7B4", EARTH, 0.03)]
+
+
+def _airfield() -> list[Shape]:
+    """A runway with its middle line."""
+    middle: list[Shape] = [Line([(x, 0), (x + 0.16, 0)], "#FFFFFF", 0.045) for x in (-0.62, -0.28, 0.06, 0.4)]
+    return [Area(box(0, 0, 1.5, 0.36), "#8E8E88", WALL, 0.03), *middle]
+
+
+def _mountain() -> list[Shape]:
+    """Bare rock on a ring of height."""
+    return [Area(oval(0, 0, 0.8, 0.68), "#CFC5BA", EARTH, 0.04), *_peaks()]
+
+
+def _lake() -> list[Shape]:
+    """Waves within a shore."""
+    return [Area(oval(0, 0, 0.82, 0.74), "none", BANK, 0.05), *_waves()]
+
+
+def _dam() -> list[Shape]:
+    """A wall across the hex, water above it."""
+    shapes: list[Shape] = [
+        Area(box(0, -0.42, 1.2, 0.5), WATER),
+        Area(box(0, 0.0, 1.5, 0.34), "#9A9A96", WALL, 0.04),
+    ]
+    return [*shapes, *(Line([(x, -0.16), (x, 0.16)], WALL, 0.04) for x in (-0.5, -0.17, 0.17, 0.5))]
+
+
+def _cemetery() -> list[Shape]:
+    """Rows of crosses."""
+    crosses: list[Shape] = []
+    for x in (-0.45, 0.0, 0.45):
+        for y in (-0.35, 0.15, 0.6):
+            crosses += [Line([(x, y - 0.16), (x, y + 0.16)], WALL, 0.06)]
+            crosses += [Line([(x - 0.11, y - 0.06), (x + 0.11, y - 0.06)], WALL, 0.06)]
+    return crosses
+
+
+def _prison() -> list[Shape]:
+    """Huts within a fence."""
+    fence = Area(box(0, 0, 1.3, 1.0), "none", STONE, 0.06)
+    huts = ((-0.3, -0.2, 0.42, 0.22, 1), (0.3, -0.2, 0.42, 0.22, 1), (0, 0.22, 0.42, 0.22, 1))
+    return [fence, *(shape for hut in huts for shape in _house(*hut))]
+
+
+def _fortress() -> list[Shape]:
+    """Walls with a bastion at every corner."""
+    points = [polar(30 * i, 0.78 if i % 2 else 0.56) for i in range(12)]
+    return [Area(points, "#A39A8C", STONE, 0.07), Area(box(0, 0, 0.4, 0.4), "#D9D2C4", STONE, 0.04)]
+
+
+def _radar() -> list[Shape]:
+    """A dish on its mast."""
+    dish = [polar(turn, 0.4, 0.05, -0.25) for turn in range(60, 241, 20)]
+    mast = Line([(-0.1, -0.15), (-0.1, 0.6)], STONE, 0.09)
+    return [mast, Area(dish, "#EFEFEA", STONE, 0.05), Line([(0.05, -0.25), (0.35, -0.5)], STONE, 0.05)]
+
+
+def _depot() -> list[Shape]:
+    """Crates and barrels."""
+    crates: list[Shape] = [
+        Area(box(x, y, 0.36, 0.32), "#B58D55", WALL, 0.04)
+        for x, y in ((-0.4, 0.2), (0.0, 0.2), (-0.2, -0.16))
+    ]
+    return [*crates, *(Disc(0.46, y, 0.15, "#7C8A6A", WALL, 0.04) for y in (-0.1, 0.25))]
+
+
+def _castle() -> list[Shape]:
+    """Four towers around a yard."""
+    keep: list[Shape] = [Area(box(0, 0, 0.8, 0.64), "#BDB3A2", STONE, 0.08)]
+    return keep + [Disc(x, y, 0.2, "#A0968A", STONE, 0.05) for x in (-0.42, 0.42) for y in (-0.34, 0.34)]
+
+
+def _ice() -> list[Shape]:
+    """Cracks in the ice of a river."""
+    cracks = (
+        ((-0.75, -0.1), (-0.3, 0.1), (0.1, -0.1), (0.72, 0.12)),
+        ((-0.3, 0.1), (-0.4, 0.5)),
+        ((0.1, -0.1), (0.2, -0.55)),
+    )
+    return [Line(list(way), "#7FA6C4", 0.05) for way in cracks]
+
+
+def _snow() -> list[Shape]:
+    """Flakes."""
+    return [
+        Line([polar(turn, 0.12, x, y), polar(turn + 180, 0.12, x, y)], "#6F8FA8", 0.035)
+        for x, y in ((-0.7, -0.2), (0.72, 0.1), (0.3, -0.62))
+        for turn in (0, 60, 120)
+    ]
+
+
 # Word in a symbol of a row and how it is drawn, first match.
 TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
-    ("impassable", _peaks), ("mountain", _peaks), ("steep", _steep), ("hill", _hill), ("town", _town),
-    ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _waves), ("beach", _sand), ("marsh", _reeds),
+    ("impassable", _peaks), ("mountain", _mountain), ("steep", _steep), ("hill", _hill), ("town", _town),
+    ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _lake), ("beach", _sand), ("marsh", _reeds),
+    ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded),
+    ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery), ("prison", _prison), ("fortress", _fortress),
+    ("radar", _radar), ("depot", _depot), ("castle", _castle), ("ice", _ice), ("snow", _snow),
 )  # fmt: skip

@@ -153,6 +153,11 @@ def _special() -> list[Shape]:
     return [Area(canopy, INK), *cords]
 
 
+def _peak() -> list[Shape]:
+    """A mountain."""
+    return [Area([(-0.17, 0.13), (-0.03, -0.15), (0.06, 0.02), (0.1, -0.05), (0.18, 0.13)], INK)]
+
+
 def _resistance() -> list[Shape]:
     """A cross with two bars."""
     bars = [Line([(-w, y), (w, y)], INK, 0.055, round=False) for w, y in ((0.08, -0.09), (0.12, 0.02))]
@@ -212,7 +217,7 @@ def _shell() -> list[Shape]:
 
 # First match; the longer words stand before those they contain.
 BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
-    ("elite", _elite), ("special", _special), ("resistance", _resistance), ("engineer", _engineer),
+    ("elite", _elite), ("mountain", _peak), ("special", _special), ("resistance", _resistance), ("engineer", _engineer),
     ("mechanised", _wheels), ("militia", _staves), ("recon", _slash), ("infantry_tank", _shield),
     ("assault_gun", _casemate), ("tank_destroyer", _arrow), ("heavy_artillery", _shell),
     ("light_medium", partial(_bars, 1)), ("very_heavy", partial(_bars, 4)), ("medium", partial(_bars, 2)),

@@ -104,6 +104,18 @@ def bridge_ends(spot: Spot, spots: Spots, walls: Sequence[int]) -> list[Point]:
     return [(dx * far, dy * far), (-dx * far, -dy * far)]
 
 
+def slopes(spot: Spot, walls: Sequence[int]) -> list[Shape]:
+    """The slopes of a tile along its closed edges."""
+    shapes: list[Shape] = []
+    for wall in walls:
+        (ax, ay), (bx, by) = _edge_line((wall + spot.rotation) % 6, 0.86)
+        shapes.append(Line([(ax, ay), (bx, by)], EARTH, 0.1))
+        for t in (0.2, 0.4, 0.6, 0.8):
+            x, y = ax + t * (bx - ax), ay + t * (by - ay)
+            shapes.append(Line([(x, y), (0.84 * x, 0.84 * y)], EARTH, 0.05))
+    return shapes
+
+
 def deck(ends: Sequence[Point]) -> list[Shape]:
     """Planks between two rails, from the middle to each end."""
     shapes: list[Shape] = []

@@ -1,7 +1,8 @@
 """Everything that rules keep a place for, collected from the declarations: one file for each rule that needs code.
 
-A new house rule is a new file in ``house/``, one of an expansion in ``boxes/``; nothing here or anywhere else lists it.  The codes that follow from the
-declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can name what they mean.
+A new house rule is a new file in ``house/``, one of an expansion in ``boxes/``; nothing here or anywhere else lists it.
+The codes that follow from the declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can
+name what they mean.
 """
 
 from collections.abc import Iterable

@@ -51,7 +51,10 @@ def is_charging(tables, state, unit):
 
 @kernel
 def cover_of(tables, state, hex_, side, from_hex, class_):
-    """Dice the hex takes off an attack on its occupant.  Rule: CORE-DICE-3, -4, -7, -8, -9, OBS-GEN-1."""
+    """Dice the hex takes off an attack on its occupant.
+
+    Rule: CORE-DICE-3, -4, -7, -8, -9, OBS-GEN-1, TP-MTN-4, TP-GAP-12.
+    """
     stack = state["hex_stack"][hex_]
     flat = tables["stack_cover"][stack, side, class_]
     high = tables["stack_cover_height"][stack, side, class_]
@@ -140,7 +143,7 @@ def line_open(tables, state, attacker, row, from_hex, to_hex, far, ghost):
 
 @kernel
 def may_cross(tables, row, from_hex, to_hex):
-    """1 if no barrier keeps a unit of the row from firing at a hex.  Rule: LOS-21."""
+    """1 if no barrier keeps a unit of the row from firing at a hex.  Rule: LOS-21, TP-WADI-3."""
     if (tables["bank_rows"] >> row) & 1:
         here = tables["bank"][from_hex]
         there = tables["bank"][to_hex]

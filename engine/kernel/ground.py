@@ -25,7 +25,10 @@ def may_take_ground(tables, state, unit, hex_):
 
 @kernel
 def way_in(tables, state, unit, hex_):
-    """1 if nothing but its kind could keep the unit from advancing.  Rule: TG-3, TG-6 .. -11, HR-GROUND-4."""
+    """1 if nothing but its kind could keep the unit from advancing.
+
+    A flooded field has no ADVANCE_FIRST.  Rule: TG-3, TG-6 .. -11, HR-GROUND-4, TP-RAIL-2, TP-GAP-22, -26.
+    """
     here = state["unit_hex"][unit]
     row = state["unit_row"][unit]
     if state["over"] or state["cut_turn"] or here < 0 or state["unit_at"][hex_] >= 0:
@@ -39,7 +42,9 @@ def way_in(tables, state, unit, hex_):
     edge = edge_between(tables, here, hex_)
     if edge < 0 or (tables["edge_shut_advance"][here, edge] >> row) & 1:
         return 0
-    if tables["stack_traits"][state["hex_stack"][hex_]] & Trait.ENTER_FIRST and not tables["row_free"][row]:
+    if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][hex_]] >> row) & 1:
+        return 0
+    if tables["stack_traits"][state["hex_stack"][hex_]] & Trait.ADVANCE_FIRST and not tables["row_free"][row]:
         return 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
     return 1
 
@@ -65,7 +70,7 @@ def take_ground(tables, state, unit, hex_):
 def may_overrun(tables, state, unit):
     """1 if the unit that has just taken ground may battle once more.
 
-    Rule: OVR-1, OVR-3 .. -5, OVR-8, HR-GROUND-1, -3, HR-DESERT-2, -6, HR-YOUNG-2.
+    Rule: OVR-1, OVR-3 .. -5, OVR-8, HR-GROUND-1, -3, HR-DESERT-2, -6, HR-YOUNG-2, TP-DES-2.
     """
     if tables["row_advance"][state["unit_row"][unit]] < 2:
         return 0
@@ -74,7 +79,10 @@ def may_overrun(tables, state, unit):
 
 @kernel
 def battle_open(tables, state, unit):
-    """1 if nothing but its kind could keep the unit from an overrun.  Rule: OVR-3 .. -5, HR-GROUND-4."""
+    """1 if nothing but its kind could keep the unit from an overrun.
+
+    Rule: OVR-3 .. -5, HR-GROUND-4, TP-FLD-6, TP-MRSH-5.
+    """
     row = state["unit_row"][unit]
     if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0:
         return 0

@@ -87,6 +87,8 @@ def step_cost(tables, state, row, hex_, edge, spent, lifted):
     to = tables["near"][hex_, edge]
     if to < 0 or state["unit_at"][to] >= 0:
         return 0
+    if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
+        return 0
     if lifted:
         return 1
     if spent > 0 and tables["stack_traits"][state["hex_stack"][to]] & Trait.ENTER_FIRST:
@@ -110,9 +112,7 @@ def may_move(tables, state, unit):
     if state["cards_n"] > 1:
         serve(tables, state, unit)
     most = allowance(tables, state, unit)
-    return (
-        1 if slowed_at_best(tables, state["unit_row"][unit], state["unit_hex"][unit], most) > 0 else 0
-    )
+    return 1 if slowed_at_best(tables, state["unit_row"][unit], state["unit_hex"][unit], most) > 0 else 0
 
 
 @kernel
@@ -192,7 +192,8 @@ def arrive(tables, state, unit, to):
 def land(tables, state, unit, here, to, lifted):
     """Entering by move or by taking ground: stops, battle bans, obstacles cleared on the way.
 
-    Rule: CORE-MOV-12 .. -15, OBS-WIRE-6, expansions 7.8(5).  Changes: state.stopped, state.banned.
+    Rule: CORE-MOV-12 .. -15, OBS-WIRE-6, expansions 7.8(5), TP-FLD-5, TP-MRSH-4, TP-GAP-25.
+    Changes: state.stopped, state.banned.
     """
     row = state["unit_row"][unit]
     old = state["hex_stack"][here]

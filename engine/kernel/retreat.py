@@ -70,6 +70,9 @@ def open_back(tables, state, unit, hex_, edge):
     to = tables["near"][hex_, edge]
     if to < 0:
         return OFF
+    if tables["loose_bars"]:
+        if (tables["stack_barred"][state["hex_stack"][to]] >> state["unit_row"][unit]) & 1:
+            return OFF
     at = state["unit_at"][to]
     return to if at < 0 or at == unit else OFF
 

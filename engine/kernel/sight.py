@@ -2,6 +2,7 @@
 
 from engine.codes import Overlook, Sight
 from engine.compiling.jit import kernel
+from engine.kernel.boxes.pair_sight import pair_blocks
 from engine.kernel.terrain import direction
 from engine.layout import LINE, OFF
 
@@ -10,7 +11,7 @@ from engine.layout import LINE, OFF
 def obstructs(tables, state, hex_, a, b, ghost):
     """1 if the hex in between blocks the line from a to b; ``ghost`` is a hex whose unit is looked through.
 
-    Rule: LOS-6, -13, -15 .. -19.
+    Rule: LOS-6, -13, -15 .. -19, TP-LAKE-2, TP-MTN-6, TP-GAP-13.
     """
     if hex_ < 0:
         return tables["off_board_blocks"]
@@ -22,6 +23,8 @@ def obstructs(tables, state, hex_, a, b, ghost):
         return 0
     if kind == Sight.BLOCK:
         return 1
+    if kind == Sight.PAIR:
+        return pair_blocks(tables, state, hex_, a, b)
     group = tables["hex_group"][hex_]
     if group > 0 and tables["hex_group"][a] == group and tables["hex_group"][b] == group:
         return 0

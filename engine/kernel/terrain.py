@@ -99,11 +99,16 @@ def clear_pieces(tables, state, hex_, row, mode):
 
 @kernel
 def clearable_piece(tables, state, hex_, row):
-    """A piece the unit row may clear instead of (or beside) battling, else OFF.  Rule: OBS-WIRE-3."""
+    """A piece the unit row on the hex may clear instead of (or beside) battling, else OFF.
+
+    Rule: OBS-WIRE-3, WW-ENG-2 (a road block only in the turn in which the unit has moved there).
+    """
     pieces = tables["stack_pieces"][state["hex_stack"][hex_]]
     if pieces:
         for piece in range(MAX_PIECES):
             mode = tables["clear_mode"][piece, row]
             if (pieces >> piece) & 1 and (mode == Clear.INSTEAD or mode == Clear.AND):
+                return piece
+            if (pieces >> piece) & 1 and mode == Clear.AT_ONCE and state["moved"][state["unit_at"][hex_]] > 0:
                 return piece
     return OFF

@@ -56,7 +56,9 @@ def test_eighty_cards_of_which_twenty_eight_are_tactic_cards(built):
     assert len(set(table["copy_address"][:80].tolist())) == 80
 
 
-@pytest.mark.rule("BT-OTM-1", "BT-RECON-1", "BT-PROBE-1", "BT-ATTACK-1", "CARD-RECON-2", "WW-BT-8", "WW-OTM-2")
+@pytest.mark.rule(
+    "BT-OTM-1", "BT-RECON-1", "BT-PROBE-1", "BT-ATTACK-1", "CARD-RECON-2", "WW-BT-8", "WW-OTM-2"
+)
 def test_section_cards_with_units_on_the_move(built):
     expected = {f"{card}_{side}": n for card, n in ON_MOVE.items() for side in SIDES}
     assert cells(built, "card_on_move") == expected

@@ -143,7 +143,7 @@ def test_files_of_the_editor_survive(path):
 PARTLY = battle(
     [
         {"row": 2, "col": 6, "rect_terrain": {"name": "bunker"}},
-        {"row": 2, "col": 8, "terrain": {"name": "wadi"}},
+        {"row": 2, "col": 8, "terrain": {"name": "wravine"}},
         {"row": 4, "col": 8, "rect_terrain": {"name": "pdestroyer"}},
     ],
     options={"gung_ho": True, "a_new_rule": True},
@@ -167,7 +167,7 @@ def test_a_strict_import_refuses_what_an_earlier_one_lost():
         "lost by an earlier import",
         "option gung_ho",
         "option a_new_rule",
-        "wadi at C5",
+        "wravine at C5",
         "pdestroyer",
     ):
         assert part in str(caught.value)

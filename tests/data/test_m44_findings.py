@@ -75,7 +75,7 @@ def test_a_piece_that_is_not_in_the_battle_is_missing_and_counted_as_left_out(ca
 
 
 def test_a_piece_that_is_another_one_in_the_battle_is_replaced():
-    whole = battle([{"row": 4, "col": 8, "terrain": {"name": "wadi"}}])
+    whole = battle([{"row": 4, "col": 8, "terrain": {"name": "wravine"}}])
     entry = convert_battle(whole, Mode.LENIENT).imported.to_dict()
     assert (entry["trust"], counted(entry)) == ("nearly", "1 piece replaced")
 
@@ -130,11 +130,11 @@ def test_strict_puts_up_with_guesses_and_tells_them():
 def test_a_strict_error_names_unknown_pieces_and_missing_rules_together():
     hexes = [
         {"row": 2, "col": 6, "terrain": {"name": "volcano"}},
-        {"row": 2, "col": 8, "terrain": {"name": "wadi"}},
+        {"row": 2, "col": 8, "terrain": {"name": "wravine"}},
     ]
     with pytest.raises(InputError) as caught:
         convert_battle(battle(hexes, options={"gung_ho": True}), Mode.STRICT)
-    for part in ("unknown names: volcano at C4", "wadi at C5", "option gung_ho (Marines: one order more)"):
+    for part in ("unknown names: volcano at C4", "wravine at C5", "option gung_ho (Marines: one order more)"):
         assert part in str(caught.value)
 
 
@@ -355,7 +355,6 @@ def test_works_of_two_owners_on_one_hex_are_told():
         "missing: properties of river (all units of the axis; armor and artillery of the allies may not enter) at E3: "
         "left out",
         "missing: behavior2 of bridge (a medal if it is blown) at E4: left out",
-        "replaced: river FORD at E3: taken for river + bridge",
         "replaced: bridge CAN_BE_BLOWN at E4: taken for bridge",
         "missing: marker tag15 (camouflage) at G7: left out",
         "missing: CANNOT_BE_ACTIVATED_TILL_TURN 3 (no order before a turn) at I7: left out",

@@ -139,7 +139,6 @@ def test_what_is_not_modelled_is_refused_with_every_piece_and_hex():
     said = str(caught.value)
     assert "\n" not in said
     for piece in (
-        "wadi at B7 D7;", "lakeA at F3 F4;", "oasis at A9 I6;", "marshes at G3;", "roadblock at F10;",
         "unit gunger with badge5 at B4;", "equipment boat (boats) at I4;",
         "marker tag3 MINE_FIELD (minefield) at E3;", "unknown rules: option some_new_switch;", "--lenient",
     ):  # fmt: skip
@@ -153,19 +152,18 @@ def test_lenient_takes_what_is_nearest_and_says_so_in_the_file(tmp_path):
     path.write_text(converted.text, encoding="utf-8")
     mixed = load_scenario(str(path))
     build_tables(mixed)
-    assert rows_at(mixed, "A9 I6") == ("forest",)
-    assert rows_at(mixed, "B7 C8 D7 G3 H5") == ("open",)
-    assert rows_at(mixed, "F8") == ("open", "tp_road")
+    assert rows_at(mixed, "A9 I6") == ("tp_oasis",)
+    assert (rows_at(mixed, "B7 D7"), rows_at(mixed, "C8")) == (("tp_wadi",), ("tp_wadi_curve",))
+    assert rows_at(mixed, "F3 F4") == ("tp_lake",)
     assert rows_at(mixed, "C1 D1 E2 G9") == ("hill",)
     assert rows_at(mixed, "I7") == ("town",)
     assert rows_at(mixed, "E8") == ("tp_church",)
-    assert rows_at(mixed, "E11 E12") == ("river", "bridge")
-    assert rows_at(mixed, "F9 F10") == ("open", "hedgehog")
+    assert rows_at(mixed, "E11 E12") == ("river", "tp_ford")
+    assert (rows_at(mixed, "F9"), rows_at(mixed, "F10")) == (("open", "hedgehog"), ("open", "tp_road_block"))
     assert ground(mixed)["D3"].owner == ground(mixed)["H1"].owner == "both"
     assert ("D3", "infantry", 3) in units_of(mixed, "axis")
     assert {("B4", "artillery", None), ("B6", "artillery", None)} <= units_of(mixed, "axis")
     assert import_lines_of(mixed) == import_lines_of(converted)
-    assert "replaced: wadi at B7 D7: taken for open" in import_lines_of(mixed)
     assert "missing: option some_new_switch: left out" in import_lines_of(mixed)
 
 
@@ -329,6 +327,19 @@ def test_straight_tiles_are_turned_counter_clockwise():
     """Straight tiles of the editor: 1 = E-W, 2 = NE-SW, 3 = NW-SE."""
     word = words().terrain["wadi"]
     assert [turned_edges(word, (0, 3), n) for n in (1, 2, 3)] == [{0, 3}, {1, 4}, {2, 5}]
+
+
+def test_bent_tiles_are_turned_counter_clockwise():
+    """C8 of Knightsbridge (34) has the number 4 and leads from SW to NW; bends of the Orne at Pegasus Bridge agree."""
+    word = words().terrain["wcurve"]
+    assert [turned_edges(word, (0, 2), n) for n in (4, 6)] == [{2, 4}, {4, 0}]
+
+
+def test_the_wadi_of_knightsbridge_is_that_of_the_battle():
+    mixed, battle_34 = (
+        ground(load_scenario(str(one))) for one in (FILES / "desert-mix.m44", "knightsbridge")
+    )
+    assert [mixed[name] for name in ("B7", "C8", "D7")] == [battle_34[name] for name in ("B7", "C8", "D7")]
 
 
 def test_some_units_only_move_two():

@@ -160,3 +160,39 @@ def test_symbols_are_single_and_their_own():
     letters = words().symbol
     assert len(set(letters.values())) == len(letters)
     assert all(len(letter) == 1 and letter not in ".#" for letter in letters.values())
+
+
+ALIASES = [
+    pytest.param("palmtrees", "forest", marks=pytest.mark.rule("TP-GEN-3", "TP-PALM-1")),
+    pytest.param("bled", "town", marks=pytest.mark.rule("TP-GEN-3")),
+    pytest.param("station", "town", marks=pytest.mark.rule("TP-GEN-3", "TP-STN-1")),
+    pytest.param("barracks", "town", marks=pytest.mark.rule("TP-GEN-3", "TP-BRK-1")),
+    pytest.param("lighthouse", "town", marks=pytest.mark.rule("TP-GEN-3", "TP-LHS-1")),
+    pytest.param("factory wfactory", "town", marks=pytest.mark.rule("TP-FAC-1")),
+    pytest.param("powerplant", "town", marks=pytest.mark.rule("TP-GAP-10")),
+    pytest.param("camp", "tp_prison_camp", marks=pytest.mark.rule("TP-GAP-10")),
+    pytest.param("riverFL riverFR riverX riverY", "river", marks=pytest.mark.rule("TP-GEN-3", "TP-RIV-1")),
+    pytest.param("wforest", "forest", marks=pytest.mark.rule("WW-ALIAS-1")),
+    pytest.param("whill", "hill", marks=pytest.mark.rule("WW-ALIAS-1")),
+    pytest.param("wvillage", "town", marks=pytest.mark.rule("WW-ALIAS-1")),
+    pytest.param("wchurch", "ww_church", marks=pytest.mark.rule("WW-ALIAS-1")),
+    pytest.param("wbridge", "bridge", marks=pytest.mark.rule("WW-BRG-1")),
+    pytest.param("oasis", "tp_oasis", marks=pytest.mark.rule("TP-GEN-1")),
+    pytest.param("wadi", "tp_wadi", marks=pytest.mark.rule("TP-GEN-1")),
+    pytest.param("wcurve", "tp_wadi_curve", marks=pytest.mark.rule("TP-GEN-1")),
+    pytest.param("marshes wmarshes", "tp_marsh", marks=pytest.mark.rule("TP-GEN-1")),
+    pytest.param("mountain", "tp_mountain", marks=pytest.mark.rule("TP-GEN-1")),
+    pytest.param("lakeA lakeB lakeC", "tp_lake", marks=pytest.mark.rule("TP-GEN-1")),
+    pytest.param("pontoon wpontoon", "tp_pontoon", marks=pytest.mark.rule("WW-PON-1")),
+    pytest.param("wrailbridge", "ww_rail_bridge", marks=pytest.mark.rule("WW-RRB-1")),
+    pytest.param("wroadblock", "ww_road_block", marks=pytest.mark.rule("WW-RBL-1")),
+    pytest.param("wcastle", "ww_castle", marks=pytest.mark.rule("TP-GEN-1")),
+]
+
+
+@pytest.mark.parametrize(("names", "row"), ALIASES)
+def test_tiles_and_pieces_of_the_boxes(names, row):
+    terrain = base_document()["terrain"]
+    for name in names.split():
+        found = meaning(table_of()[name.lower()], terrain)
+        assert (found.rows, found.exact) == ((row,), True)

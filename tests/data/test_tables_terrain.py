@@ -163,7 +163,9 @@ def test_a_sea_wall_serves_the_allies_and_uses_up_a_sandbag(built):
 @pytest.mark.rule("CORE-MOV-16", "CORE-MOV-17", "TER-OCEAN-3")
 def test_traits_that_carry_a_rule(built):
     table = built.tables[0]
-    assert table["stack_traits"][stack_of(built, "hedgerow")] == Trait.ENTER_FIRST | Trait.LEAVE_ONE
+    assert table["stack_traits"][stack_of(built, "hedgerow")] == (
+        Trait.ENTER_FIRST | Trait.LEAVE_ONE | Trait.ADVANCE_FIRST
+    )
     assert table["stack_traits"][stack_of(built, "ocean")] == Trait.NO_RETREAT
     assert table["stack_traits"][stack_of(built, "town")] == 0
 

@@ -28,7 +28,7 @@ from engine.players.common.weights import FORBIDS, TERMS, WEIGHTS, Weight
 from engine.replay.event_kinds_house import HOUSE_KINDS
 from engine.replay.replay_text import TELL
 
-ID = re.compile(r"^((HR|TP|WW)-[A-Z0-9]+|AMB)(-\d+)?$")
+ID = re.compile(r"^([A-Z]+-[A-Z0-9]+|AMB)(-\d+)?$")
 
 
 @pytest.mark.parametrize("name", sorted(HOOKS))

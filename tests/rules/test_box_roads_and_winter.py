@@ -67,8 +67,16 @@ def test_the_worked_values_of_the_bonus(kind, row, card, battle, most):
         ({**ROW_E, "E3": "open"}, "E2 E3 E4 E5", False),  # a gap
         ({**ROW_E, "E4": "tp_road @1"}, "E2 E3 E4 E5", False),  # a road across it
         ({**ROW_E, "E4": "tp_road_cross"}, "E2 E3 E4 E5", True),  # a crossing
-        ({"E2": "tp_road", "E3": "tp_road_curve @2", "D3": "tp_road_curve @5", "D4": "tp_road"}, "E2 E3 D3 D4", True),
-        ({"E2": "tp_road", "E3": "tp_road_curve @2", "D3": "tp_road_curve @4", "D4": "tp_road"}, "E2 E3 D3 D4", False),
+        (
+            {"E2": "tp_road", "E3": "tp_road_curve @2", "D3": "tp_road_curve @5", "D4": "tp_road"},
+            "E2 E3 D3 D4",
+            True,
+        ),
+        (
+            {"E2": "tp_road", "E3": "tp_road_curve @2", "D3": "tp_road_curve @4", "D4": "tp_road"},
+            "E2 E3 D3 D4",
+            False,
+        ),
         ({**ROW_E, "E4": "tp_road_fork_left", "D4": "tp_road @1"}, "E2 E3 E4 D4", True),
         ({**ROW_E, "E4": "tp_road_fork_right", "F4": "tp_road @2"}, "E2 E3 E4 F4", True),
         ({**ROW_E, "E4": "tp_road_fork_right", "D4": "tp_road @1"}, "E2 E3 E4 D4", False),
@@ -91,7 +99,12 @@ def test_a_step_off_the_road_ends_the_bonus():
 
 @pytest.mark.rule("TP-ROAD-1", "TP-ROAD-2")
 def test_the_bonus_is_told_where_it_took_a_unit_farther_or_let_it_battle():
-    for row, hexes, told in (("infantry", 1, False), ("infantry", 2, True), ("armor", 3, False), ("armor", 4, True)):
+    for row, hexes, told in (
+        ("infantry", 1, False),
+        ("infantry", 2, True),
+        ("armor", 3, False),
+        ("armor", 4, True),
+    ):
         field = on_road(row)
         assert field.move(*east(hexes))
         assert field.fired(Fired.BY_ROAD) is told, (row, hexes)
@@ -140,7 +153,9 @@ def test_armor_takes_ground_from_a_track_and_overruns(kind):
 
 
 @pytest.mark.rule("TP-S34-3")
-@pytest.mark.parametrize("line", ['who="ARM&allies",move="max 2"', 'who="ARM",affected="allies",move="max 2"'])
+@pytest.mark.parametrize(
+    "line", ['who="ARM&allies",move="max 2"', 'who="ARM",affected="allies",move="max 2"']
+)
 def test_a_penalty_of_one_side(line):
     for side, most in (("axis", 3), ("allies", 2)):
         units = {"axis": {"armor": "C5"}, "allies": {"armor": "G5"}}
@@ -155,7 +170,13 @@ def test_a_penalty_of_one_side(line):
 @pytest.mark.rule("WW-WX-1", "WW-WX-2")
 @pytest.mark.parametrize(
     ("row", "off_road", "by_road"),
-    [("armor", 2, 3), ("elite_armor", 2, 3), ("ww_tank_destroyer", 2, 3), ("infantry", 2, 3), ("artillery", 1, 2)],
+    [
+        ("armor", 2, 3),
+        ("elite_armor", 2, 3),
+        ("ww_tank_destroyer", 2, 3),
+        ("infantry", 2, 3),
+        ("artillery", 1, 2),
+    ],
 )
 def test_who_is_slowed_in_winter(row, off_road, by_road):
     for terrain, most in (({}, off_road), (ROW_E, by_road)):
@@ -193,7 +214,11 @@ def test_air_power_rolls_one_die_in_winter_whatever_the_deck(side):
 @pytest.mark.rule("WW-WX-4")
 def test_a_recon_as_air_power_rolls_one_die_too():
     use = 'ruleset.recon_as={card="air_power",sides="both",dice="1/2"}'
-    for options, dice in ((use, [1, 2]), (f"{use}+{WINTER}", [1, 1]), (f"{use}+ruleset.air_dice=3/2", [3, 2])):
+    for options, dice in (
+        (use, [1, 2]),
+        (f"{use}+{WINTER}", [1, 1]),
+        (f"{use}+ruleset.air_dice=3/2", [3, 2]),
+    ):
         tables = Battlefield(options=options).tables
         assert tables["as_strike_dice"][1].tolist() == dice
 
@@ -267,4 +292,6 @@ def test_the_briefing_of_chaumont_brings_winter_weather():
     whole["meta_data"] = {"scenario_id": "23806"}
     rules = scenario_of(whole).data["ruleset"]
     assert rules["air_dice"] == [1, 1]
-    assert [(one["who"], one["move"], one["path_max"]) for one in rules["penalties"]] == [("ARM|VEHICLE", "max 2", 3)]
+    assert [(one["who"], one["move"], one["path_max"]) for one in rules["penalties"]] == [
+        ("ARM|VEHICLE", "max 2", 3)
+    ]

@@ -30,7 +30,9 @@ def may_march(field, *hexes):
 # --- On the move: who ---
 
 
-@pytest.mark.rule("BT-RECON-1", "BT-PROBE-1", "BT-ATTACK-1", "BT-OTM-1", "CORE-ORD-13", "CORE-SEC-4", "WW-BT-8", "WW-OTM-1")
+@pytest.mark.rule(
+    "BT-RECON-1", "BT-PROBE-1", "BT-ATTACK-1", "BT-OTM-1", "CORE-ORD-13", "CORE-SEC-4", "WW-BT-8", "WW-OTM-1"
+)
 @pytest.mark.parametrize("side", ["axis", "allies"])
 @pytest.mark.parametrize("section", ["left", "center", "right"])
 @pytest.mark.parametrize("card", CARDS)

@@ -18,6 +18,7 @@ AT_TWO = {"infantry": 2, "armor": 3, "artillery": 3}  # dice at two hexes
 FULL = {"infantry": 4, "armor": 3, "artillery": 2}
 YES, NO = (True, True, True), (False, False, False)
 FOOT = (True, False, False)  # infantry only
+NO_ARMOR, NO_GUNS = (True, False, True), (True, True, False)
 
 
 @dataclass(frozen=True)
@@ -27,33 +28,45 @@ class Hex:
     kind: str
     proves: pytest.MarkDecorator
     enter: tuple[bool, ...] = YES
-    goes_on: bool | tuple[bool, ...] = True  # a move may go on after entering
-    battle_on_entry: bool = True  # by rule of the hex, for units whose march allows it
-    cover: tuple[int, ...] = (0, 0, 0)  # by the attacker's class, from the open
+    stands: tuple[bool, ...] = ()  # who may be set up there, if not those who may enter
+    goes_on: tuple[bool, ...] = YES  # a move may go on after entering
+    battle_on_entry: tuple[bool, ...] = YES  # by rule of the hex, for units whose march allows it
+    cover: tuple[int | None, ...] = (
+        0,
+        0,
+        0,
+    )  # by the attacker's class, from the open; None: no attack at two hexes
     out: tuple[int | None, ...] = (0, 0, 0)  # None: no battle from here at all
     ignores_flag: bool = False
     blocks_sight: bool = False
     retreat: tuple[bool, ...] = YES
-    sides_closed: bool = (
-        False  # only two opposite sides are open: the tests turn them along the way of the unit
-    )
+    leaves: bool = True  # a retreat onto open ground is possible
+    # Only two opposite sides are open: by so many steps the tests turn them along the way of the unit.
+    sides_closed: int | None = None
 
+
+# Rows that differ from each other in nothing that is asked here.
+CHURCH = {
+    "goes_on": NO, "battle_on_entry": NO, "cover": (1, 2, 0), "out": (0, 2, 0), "ignores_flag": True,
+    "blocks_sight": True,
+}  # fmt: skip
+ROAD_BLOCK = {"enter": FOOT, "goes_on": NO, "cover": (1, 1, 0), "ignores_flag": True, "retreat": FOOT}
 
 TABLE = [
     Hex("open", pytest.mark.rule("CORE-MOV-9")),
     Hex(
         "forest",
         pytest.mark.rule("TER-FOREST-1", "TER-FOREST-2", "TER-FOREST-3", "TER-FOREST-4"),
-        goes_on=False,
-        battle_on_entry=False,
+        goes_on=NO,
+        battle_on_entry=NO,
         cover=(1, 2, 0),
         blocks_sight=True,
     ),
     Hex(
         "hedgerow",
         pytest.mark.rule("TER-HEDGE-2", "TER-HEDGE-5"),
-        goes_on=False,
-        battle_on_entry=False,
+        goes_on=NO,
+        battle_on_entry=NO,
         cover=(1, 2, 0),
         blocks_sight=True,
     ),
@@ -66,31 +79,24 @@ TABLE = [
     Hex(
         "town",
         pytest.mark.rule("TER-TOWN-1", "TER-TOWN-2", "TER-TOWN-3"),
-        goes_on=False,
-        battle_on_entry=False,
+        goes_on=NO,
+        battle_on_entry=NO,
         cover=(1, 2, 0),
         out=(0, 2, 0),
         blocks_sight=True,
     ),
-    Hex(
-        "tp_church",
-        pytest.mark.rule("HR-MAPPING-5"),
-        goes_on=False,
-        battle_on_entry=False,
-        cover=(1, 2, 0),
-        out=(0, 2, 0),
-        ignores_flag=True,
-        blocks_sight=True,
-    ),
+    Hex("tp_church", pytest.mark.rule("HR-MAPPING-5", "TP-CHU-1"), **CHURCH),
+    Hex("tp_prison_camp", pytest.mark.rule("TP-GAP-10"), **CHURCH),
+    Hex("ww_church", pytest.mark.rule("WW-ALIAS-1"), **CHURCH),
     Hex("river", pytest.mark.rule("TER-RIVER-1", "TER-RIVER-2", "CORE-MOV-20"), enter=NO, retreat=NO),
     Hex("river + bridge", pytest.mark.rule("TER-BRIDGE-1", "TER-BRIDGE-3", "RET-20")),
-    Hex("river + bridge_section", pytest.mark.rule("TER-BRIDGE-4"), sides_closed=True),
-    Hex("bridge_section", pytest.mark.rule("TER-BRIDGE-4"), sides_closed=True),
+    Hex("river + bridge_section", pytest.mark.rule("TER-BRIDGE-4"), sides_closed=0),
+    Hex("bridge_section", pytest.mark.rule("TER-BRIDGE-4"), sides_closed=0),
     Hex(
         "ocean",
         pytest.mark.rule("TER-OCEAN-1", "TER-OCEAN-2", "TER-OCEAN-3", "TER-OCEAN-4", "TER-OCEAN-6", "AMB-34"),
-        goes_on=False,
-        battle_on_entry=False,
+        goes_on=NO,
+        battle_on_entry=NO,
         out=(None, None, None),
         retreat=NO,
     ),
@@ -99,6 +105,7 @@ TABLE = [
         "bunker",
         pytest.mark.rule("OBS-BUNKER-1", "OBS-BUNKER-2", "OBS-BUNKER-5", "OBS-BUNKER-6", "OBS-BUNKER-7"),
         enter=FOOT,
+        stands=NO_ARMOR,
         cover=(1, 2, 0),
         ignores_flag=True,
         blocks_sight=True,
@@ -120,7 +127,7 @@ TABLE = [
     Hex(
         "wire",
         pytest.mark.rule("OBS-WIRE-1", "OBS-WIRE-2", "OBS-WIRE-5", "OBS-WIRE-9"),
-        goes_on=False,
+        goes_on=NO,
         out=(1, 0, 0),
     ),
     Hex("sea_wall", pytest.mark.rule("OBS-SEAWALL-1"), cover=(1, 1, 0), ignores_flag=True),
@@ -137,11 +144,108 @@ TABLE = [
     Hex("tp_road_hill_curve", pytest.mark.rule("TP-ROAD-4"), blocks_sight=True),
     Hex("tp_road_rail", pytest.mark.rule("TP-ROAD-5")),
     *(
-        Hex(f"{box}_rail{shape}", pytest.mark.rule("TP-RAIL-1", "TP-RAIL-2", "WW-RAIL-1"), goes_on=(True, False, False))
+        Hex(f"{box}_rail{shape}", pytest.mark.rule("TP-RAIL-1", "TP-RAIL-2", "WW-RAIL-1"), goes_on=FOOT)
         for box in ("tp", "ww")
         for shape in ("", "_curve", "_fork_left", "_fork_right", "_cross")
     ),
+    Hex(
+        "tp_oasis",
+        pytest.mark.rule("TP-OAS-1", "TP-OAS-2", "TP-OAS-3", "TP-OAS-4", "TP-OAS-5"),
+        goes_on=NO,
+        cover=(1, 1, 0),
+        ignores_flag=True,
+        blocks_sight=True,
+    ),
+    Hex(
+        "tp_wadi",
+        pytest.mark.rule("TP-WADI-1", "TP-WADI-3", "TP-WADI-4", "TP-WADI-5"),
+        cover=(None, None, 1),
+        out=(None, None, 0),
+        sides_closed=4,
+    ),
+    Hex(
+        "tp_flooded",
+        pytest.mark.rule("TP-FLD-2", "TP-FLD-3", "TP-FLD-5", "TP-FLD-7"),
+        goes_on=NO,
+        battle_on_entry=NO_ARMOR,
+    ),
+    Hex("tp_high_ground", pytest.mark.rule("TP-HGR-1")),
+    Hex("tp_airfield", pytest.mark.rule("TP-AFD-1")),
+    Hex(
+        "tp_marsh",
+        pytest.mark.rule("TP-MRSH-1", "TP-MRSH-3", "TP-MRSH-4", "TP-MRSH-6"),
+        enter=NO_GUNS,
+        goes_on=NO,
+        battle_on_entry=FOOT,
+        retreat=NO_GUNS,
+    ),
+    Hex(
+        "tp_mountain",  # only from hills and mountains, never from the open ground of these tests
+        pytest.mark.rule("TP-MTN-1", "TP-MTN-2", "TP-MTN-3", "TP-MTN-6", "TP-GAP-19"),
+        enter=NO,
+        stands=NO_ARMOR,
+        cover=(2, 2, 0),
+        blocks_sight=True,
+        retreat=NO,
+        leaves=False,
+    ),
+    Hex("tp_lake", pytest.mark.rule("TP-LAKE-1", "TP-LAKE-2"), enter=NO, retreat=NO),
+    Hex(
+        "tp_dam",
+        pytest.mark.rule("TP-DAM-1", "TP-DAM-2", "TP-DAM-3"),
+        enter=FOOT,
+        ignores_flag=True,
+        blocks_sight=True,
+        retreat=FOOT,
+    ),
+    Hex("tp_cemetery", pytest.mark.rule("TP-CEM-1"), ignores_flag=True),
+    Hex(
+        "tp_fortress",
+        pytest.mark.rule("TP-FTS-1"),
+        enter=FOOT,
+        stands=NO_ARMOR,
+        cover=(1, 2, 0),
+        ignores_flag=True,
+        blocks_sight=True,
+        retreat=FOOT,
+    ),
+    Hex(
+        "tp_field_bunker",
+        pytest.mark.rule("TP-FBK-1", "WW-BRG-1"),
+        enter=FOOT,
+        stands=NO_ARMOR,
+        cover=(1, 2, 0),
+        ignores_flag=True,
+        blocks_sight=True,
+        retreat=FOOT,
+    ),
+    Hex(
+        "tp_radar",
+        pytest.mark.rule("TP-RAD-1", "TP-RAD-2"),
+        goes_on=NO,
+        cover=(1, 1, 0),
+        ignores_flag=True,
+        blocks_sight=True,
+    ),
+    Hex("tp_supply_depot", pytest.mark.rule("TP-SUP-1"), blocks_sight=True),
+    Hex("river + tp_ford", pytest.mark.rule("TP-FRD-1", "TP-FRD-2"), goes_on=NO, out=(1, 1, 1)),
+    Hex("river + tp_pontoon", pytest.mark.rule("TP-PON-3", "WW-PON-1")),
+    Hex("river + tp_rail_bridge", pytest.mark.rule("TP-RRB-1", "TP-RRB-2"), goes_on=NO_ARMOR),
+    Hex("river + ww_rail_bridge", pytest.mark.rule("WW-RRB-1"), goes_on=FOOT),
+    Hex("tp_road_block", pytest.mark.rule("TP-RBL-1", "TP-RBL-2"), **ROAD_BLOCK),
+    Hex("ww_road_block", pytest.mark.rule("WW-RBL-1"), **ROAD_BLOCK),
+    Hex(
+        "ww_castle",
+        pytest.mark.rule("WW-CAS-1", "WW-CAS-2", "WW-CAS-3", "WW-CAS-4", "WW-CAS-5"),
+        goes_on=NO,
+        battle_on_entry=NO,
+        cover=(1, 2, 0),
+        out=(0, 2, 0),
+        blocks_sight=True,
+    ),
+    Hex("ww_frozen_river", pytest.mark.rule("WW-FRZ-1")),
 ]
+BENT = {"tp_wadi_curve"}  # open sides that are not opposite: positions of its own in test_box_tiles
 INF, ARM, ART = 0, 1, 2
 
 
@@ -162,7 +266,7 @@ def cells(fits, classes=(INF, ARM, ART)):
 
 
 def test_every_row_of_the_terrain_table_is_here():
-    assert {row for one in TABLE for row in one.kind.split(" + ")} == set(base_document()["terrain"])
+    assert {row for one in TABLE for row in one.kind.split(" + ")} | BENT == set(base_document()["terrain"])
 
 
 def anything(_hex, _class):
@@ -174,15 +278,17 @@ def can_enter(hex_, class_):
 
 
 def can_begin_there(hex_, class_):
-    return hex_.enter[class_] or (hex_.kind, class_) == ("bunker", ART)
+    return (hex_.stands or hex_.enter)[class_]
 
 
 def position(hex_, hexes, axis, allies, owner="axis", turn=2):
     """The terrain on some hexes of an open board; works are the Axis's unless told otherwise.
 
-    ``turn``: 2 leaves the sides to the west and east open, 1 those to the north-west and south-east.
+    ``turn``: of a bridge section, 2 leaves the sides to the west and east open, 1 those to the north-west and
+    south-east.
     """
-    kind = f"{hex_.kind} @{turn}" if hex_.sides_closed else hex_.kind
+    turned = hex_.sides_closed is not None and (turn + hex_.sides_closed) % 6
+    kind = f"{hex_.kind} @{turned}" if turned else hex_.kind
     terrain = dict.fromkeys(hexes.split(), kind) if kind != "open" else {}
     return Battlefield(terrain, axis, allies, owner=owner)
 
@@ -204,8 +310,7 @@ def test_whether_a_move_goes_on(hex_, class_):
         field.state["section"] = Section.LEFT
         orders.bind_section(field.tables, field.state)
     field.order("E4")
-    goes_on = hex_.goes_on if isinstance(hex_.goes_on, bool) else hex_.goes_on[class_]
-    assert field.move("E4", "E5", "E6") is goes_on
+    assert field.move("E4", "E5", "E6") is hex_.goes_on[class_]
 
 
 @cells(can_enter, (INF, ARM))
@@ -215,7 +320,7 @@ def test_battle_on_the_turn_of_entry(hex_, class_):
     field = position(hex_, "E5", {"infantry": "E7"}, {row: "E4"}).ready("E4")
     assert field.move("E4", "E5")
     out = hex_.out[class_]
-    expected = AT_TWO[ROWS[class_]] - out if out is not None and hex_.battle_on_entry else 0
+    expected = AT_TWO[ROWS[class_]] - out if out is not None and hex_.battle_on_entry[class_] else 0
     assert field.dice("E5", "E7") == expected
 
 
@@ -227,10 +332,11 @@ def test_battle_out_of_the_hex(hex_, class_):
     assert field.dice("E5", "E7") == (0 if out is None else AT_TWO[ROWS[class_]] - out)
 
 
-@cells(lambda hex_, _class: hex_.enter[INF])
+@cells(lambda hex_, _class: can_begin_there(hex_, INF))
 def test_cover_on_the_hex(hex_, class_):
     field = position(hex_, "E5", {"infantry": "E5"}, {ROWS[class_]: "E7"}).ready("E7")
-    assert field.dice("E7", "E5") == AT_TWO[ROWS[class_]] - hex_.cover[class_]
+    cover = hex_.cover[class_]
+    assert field.dice("E7", "E5") == (0 if cover is None else AT_TWO[ROWS[class_]] - cover)
 
 
 @cells(can_begin_there)
@@ -238,7 +344,9 @@ def test_the_first_flag_on_the_hex(hex_, class_):
     row = ROWS[class_]
     field = position(hex_, "E6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
     field.attack("G6", "E6", "FSS", ignore=1, retreat=["D5"])
-    assert field.picture("axis") == {"E6" if hex_.ignores_flag else "D5": FULL[row], "A1": 4}
+    stays = hex_.ignores_flag or not hex_.leaves
+    lost = not hex_.ignores_flag and not hex_.leaves
+    assert field.picture("axis") == {"E6" if stays else "D5": FULL[row] - lost, "A1": 4}
 
 
 @cells(anything, (INF,))

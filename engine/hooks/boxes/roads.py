@@ -11,5 +11,7 @@ HOOK = Hook(
         Column("edge_paths", "bit per kind of way that goes on over the edge", (MAX_HEXES, 6)),
         Column("road_path", "bit of the kind that gives hexes more, 0 = no roads"),
     ),
-    triggers=(Trigger("BY_ROAD", 62, "a road takes a unit farther than it could go, or go and battle, off it"),),
+    triggers=(
+        Trigger("BY_ROAD", 62, "a road takes a unit farther than it could go, or go and battle, off it"),
+    ),
 )

@@ -16,7 +16,10 @@ HOOK = Hook(
         ),
     ),
     columns=(
-        Column("bent_moves", "1 if some unit moves less far than its row and its card say, or farther along a road"),
+        Column(
+            "bent_moves",
+            "1 if some unit moves less far than its row and its card say, or farther along a road",
+        ),
         Column("n_paths", "kinds of ways that spare a move or lengthen it, roads and towns among them"),
         Column("start_paths", "bit per kind of which the first hex of a move alone counts"),
         Column(

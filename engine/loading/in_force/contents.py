@@ -6,6 +6,7 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart
 
 PRINTED = "."  # token of a hex on which only the printed board shows
+DRY = {"ROAD", "RAIL"}  # traits of pieces under which open ground stays open (TP-FLD-1)
 
 
 @dataclass(frozen=True)
@@ -29,18 +30,19 @@ class Contents:
 
 
 def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
-    """Contents of every hex in hex order.
+    """Contents of every hex in hex order.  Rule: TP-FLD-1.
 
     Parameters
     ----------
     scenario : mapping
         Part ``scenario`` of the document: ``board``, ``face``, ``map`` (rows of tokens), ``legend``.
     document : mapping
-        The rules; its terrain table gives the order of pieces.
+        The rules; its terrain table gives the order of pieces, ``open_terrain`` what stands for open ground.
     """
     board = BOARDS[scenario["board"]]
     terrain = document["terrain"]
     order = {name: i for i, name in enumerate(terrain)}
+    paved = {name for name, columns in terrain.items() if DRY.intersection(columns["traits"])}
     found = []
     for row, text in enumerate(scenario["map"]):
         for token in text.split():
@@ -51,7 +53,10 @@ def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
             )
             tiles = [name for name in entry["terrain"] if terrain[name]["layer"] == "TILE"]
             pieces = sorted((name for name in entry["terrain"] if name not in tiles), key=order.__getitem__)
-            rows = (*(tiles or [board.printed(scenario["face"], row)]), *pieces)
+            ground = tiles[0] if tiles else board.printed(scenario["face"], row)
+            if ground == board.ground and not paved.intersection(pieces):
+                ground = document["ruleset"]["open_terrain"]
+            rows = (ground, *pieces)
             owned = any("OWNER_ONLY" in terrain[name]["traits"] for name in rows)
             found.append(Contents(rows, entry["owner"] if owned else None, entry["rotation"]))
     return found

@@ -30,13 +30,13 @@ from engine.loading.words.errors import InputError
 # Traits of pieces: what Dig-In lays, what is made of it already, what has a number also where none lies.
 SANDBAGS, SANDBAGGED, NUMBERED = "SANDBAGS", "SANDBAGGED", "NUMBERED"
 STOPS = {"-": Stop.NO, "S": Stop.SOFT, "H": Stop.HARD}
-SIGHTS = {"CLEAR": Sight.CLEAR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
+SIGHTS = {"CLEAR": Sight.CLEAR, "PAIR": Sight.PAIR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
 BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
 COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack_cover_group"}
-STRENGTH = (Sight.CLEAR, Sight.HEIGHT, Sight.BLOCK)  # BLOCK before HEIGHT before CLEAR
+STRENGTH = tuple(SIGHTS.values())  # BLOCK before HEIGHT before PAIR before CLEAR
 TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them
 # What a piece that comes and goes may not do: the tables of edges and heights are those of the start.
-FixedOnly = Literal["barred", "climb", "connects", "edges", "height"]
+FixedOnly = Literal["climb", "connects", "edges", "height"]
 FIXED_ONLY: tuple[FixedOnly, ...] = get_args(FixedOnly)
 
 
@@ -163,6 +163,20 @@ def barred_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
     return mask & ~sum(1 << i for i, row in enumerate(rows.rows) if row.free)
 
 
+def without_loose(stack: Stack, terrain: Terrain) -> Stack:
+    """The stack without pieces that keep units out and can be taken away: its edges are those of the ground.
+
+    Rule: WW-ENG-2.
+    """
+    return Stack(tuple(name for name in stack.rows if not is_loose_bar(name, terrain)), stack.owner)
+
+
+def is_loose_bar(name: str, terrain: Terrain) -> bool:
+    """Whether a piece keeps units out and can be taken away."""
+    columns = terrain[name]
+    return columns["barred"] is not None and bool(columns["clears"] or columns["shelled"])
+
+
 def closed_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
     """Bit per unit row that may not enter: kept out by terrain, or by its own kind from all it does not name.
 
@@ -198,6 +212,7 @@ def may_stand(contents: Contents, unit: str, document: Document) -> bool:
 def fill_stacks(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows, cover_combine: str) -> None:
     """Write all stack fields.  Changes: table.stack_*, clear_mode, n_stacks."""
     table["n_stacks"] = len(stacks.stacks)
+    table["loose_bars"] = any(is_loose_bar(name, terrain) for stack in stacks.stacks for name in stack.rows)
     for s, stack in enumerate(stacks.stacks):
         fill_limits(table, s, stack, terrain, rows)
         fill_battle(table, s, stack, terrain, cover_combine)

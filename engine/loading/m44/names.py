@@ -52,7 +52,7 @@ class Word(Line):
     rows: Annotated[Texts, Field(alias="is")] = []
     nearest: Texts | None = None
     owner: Owner | None = None
-    turn: Literal["TILE", "BRIDGE"] | None = None
+    turn: Literal["TILE", "CURVE", "BRIDGE"] | None = None
     barrier: Wall | None = None
     decoration: bool = False
 

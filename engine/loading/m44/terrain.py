@@ -139,10 +139,12 @@ def owner_of(one: Piece, word: Word, mark: HexMark, findings: Findings) -> str:
 def turns(one: Piece, word: Word, turned: bool) -> int:
     """Steps of 60 degrees, counter-clockwise, by which closed edges are turned.
 
+    A straight tile lies as in its row by orientation 1, a bent one by orientation 2.
+
     A bridge that points to a corner is taken back to the edge before it.
     """
     if word.turn == "BRIDGE":
         steps = -((one.orientation - 1) // 2)
     else:
-        steps = one.orientation - 1
+        steps = one.orientation - (2 if word.turn == "CURVE" else 1)
     return (steps + (3 if turned else 0)) % 6

@@ -24,6 +24,8 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     Called for every file read, and again when options have changed rules or scenario.
     """
     board = BOARDS[data["board"]]
+    tiles = [name for name, columns in document["terrain"].items() if columns["layer"] == "TILE"]
+    known_row(document["ruleset"]["open_terrain"], tiles, file, "ruleset.open_terrain", "tile")
     for token, entry in data["legend"].items():
         check_legend(token, entry, document["terrain"], file)
     check_units(data, document, board, file)

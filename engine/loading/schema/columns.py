@@ -101,10 +101,11 @@ class TerrainColumns(TypedDict):
     flags_ignored: int | Literal["ALL"]
     hits_ignored: int
     face_target: dict[str, object]
-    sight: Literal["CLEAR", "BLOCK", "HEIGHT"]
+    sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]
     height: int
     on_enter: None
-    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE"]]
+    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"]]
+    stands_as: dict[str, str]
     shelled: ShelledColumns | None
     drawn: str | None
 

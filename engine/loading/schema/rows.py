@@ -220,8 +220,7 @@ class TerrainType(Row):
     sight: Annotated[
         Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"],
         UPPER,
-        only("CLEAR", "BLOCK", "HEIGHT"),
-        Says("CLEAR | BLOCK | HEIGHT"),
+        Says("CLEAR | BLOCK | HEIGHT | PAIR"),
     ] = "CLEAR"
     height: Annotated[int, Field(ge=0, le=2)] = 0
     on_enter: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
@@ -229,13 +228,14 @@ class TerrainType(Row):
         dict[
             str,
             Annotated[
-                Literal["INSTEAD", "AND", "ENTER", "LEAVE", "NEXT_TURN"],
+                Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE", "NEXT_TURN"],
                 UPPER,
-                only("INSTEAD", "AND", "ENTER", "LEAVE"),
+                only("INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"),
             ],
         ],
-        Says("a table of selector = INSTEAD | AND | ENTER | LEAVE"),
+        Says("a table of selector = INSTEAD | AND | ENTER | LEAVE | AT_ONCE"),
     ] = {}
+    stands_as: Annotated[dict[str, str], Says("a table of unit row = unit row")] = {}
     shelled: Annotated[
         Shelled | None,
         BeforeValidator(as_shelled),

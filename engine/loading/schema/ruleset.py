@@ -41,7 +41,8 @@ class Official(Row):
     ] = None
     air_group: Annotated[Literal["CLUSTER", "CHAIN"], UPPER] = "CLUSTER"
     air_dice: Annotated[
-        Literal["CARD"] | Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(min_length=2, max_length=2)],
+        Literal["CARD"]
+        | Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(min_length=2, max_length=2)],
         BeforeValidator(as_air_dice),
         Says("CARD, or dice of Axis and Allies like 1/2"),
     ] = "CARD"
@@ -81,7 +82,7 @@ class Official(Row):
     unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
         "MOVES_FIRST"
     )
-    open_terrain: Annotated[Any, only("open"), Says("open (other rows not modelled yet)")] = "open"
+    open_terrain: Annotated[str, Says("a tile of the terrain table")] = "open"
     blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
     covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
     camouflage_ends: Annotated[

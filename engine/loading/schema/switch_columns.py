@@ -44,7 +44,7 @@ class Switches(TypedDict):
     turn_cap: int | None
     turn: Literal["CARDS"]
     unit_order: Literal["MOVES_FIRST"]
-    open_terrain: Literal["open"]
+    open_terrain: str
     blockers: Literal["ALL"]
     covered_pairs_close: Literal[False]
     camouflage_ends: Literal["MOVE RETREAT BATTLE"]

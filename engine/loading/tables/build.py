@@ -21,6 +21,7 @@ from engine.loading.in_force.field_works import fill_works, own_sandbags, terrai
 from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks
+from engine.loading.in_force.standing import as_they_stand
 from engine.loading.in_force.unit_rows import collect_rows
 from engine.loading.in_force.weather import (
     cards_in_force,
@@ -40,6 +41,7 @@ from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
 from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
+from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import fill_edges
 from engine.loading.tables.most_dice import check_most_dice
@@ -175,7 +177,10 @@ def fill(
     board = BOARDS[scenario["board"]]
     drops = drops_in_force(document)
     contents = own_sandbags(contents_of(scenario, document), document)
-    rows = collect_rows(all_units({**scenario, "air_drops": drops}), document)
+    units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document)
+    document = {**document, "units": table_of_units}
+    scenario = {**scenario, "units": units, "air_drops": drops}
+    rows = collect_rows(all_units(scenario), document)
     stacks = enumerate_stacks(contents, terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
@@ -203,7 +208,8 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, {**scenario, "air_drops": drops}, board, rows)
+    fill_scenario(table, scenario, board, rows)
+    fill_close_only(table, board.grid, contents, terrain, rows)
     fill_gate(table, ruleset, scenario["objectives"])
     check_most_dice(table, document, rows)
     fill_dice_met(table)

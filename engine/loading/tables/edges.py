@@ -12,12 +12,24 @@ import numpy as np
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.selectors import select
-from engine.loading.in_force.stacks import Stack, closed_rows, not_spanned, terrain_words
+from engine.loading.in_force.stacks import (
+    Stack,
+    closed_rows,
+    not_spanned,
+    terrain_words,
+    without_loose,
+)
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.columns import ClimbColumns
 from engine.loading.schema.document import Terrain
 
 STEP_FIELDS = ("edge_shut_move", "edge_shut_advance", "edge_shut_retreat", "edge_cost")
+
+
+def closed_edges(one: Contents, terrain: Terrain) -> list[int]:
+    """Edges of a hex that its tile or a piece closes, as it lies.  Rule: TER-BRIDGE-4, TP-WADI-2."""
+    closed = [terrain[name]["edges"] for name in one.rows]
+    return [(wall + one.rotation) % 6 for edges in closed if edges for wall in edges["walls"]]
 
 
 class Step(NamedTuple):
@@ -51,9 +63,11 @@ class Edges:
         self.free = sum(1 << i for i, row in enumerate(rows.rows) if row.free)
         alike: dict[Contents, int] = {}
         self.kind = [alike.setdefault(one, len(alike)) for one in contents]
-        of_kind = [closed_rows(Stack(one.rows, one.owner), terrain, rows) for one in alike]
+        of_kind = [
+            closed_rows(without_loose(Stack(one.rows, one.owner), terrain), terrain, rows) for one in alike
+        ]
         self.barred = [of_kind[kind] for kind in self.kind]
-        walls = [[(wall + one.rotation) % 6 for wall in self.walls(one)] for one in alike]
+        walls = [closed_edges(one, terrain) for one in alike]
         self.walled = [walls[kind] for kind in self.kind]
         self.stepped: dict[tuple[int, int], Step] = {}
 
@@ -68,11 +82,6 @@ class Edges:
         rows = not_spanned(Stack(one.rows, one.owner), self.terrain)
         traits = set(rows).union(*(self.terrain[name]["traits"] for name in rows))
         return bool(select(selector, [traits], self.known, "rules", key))
-
-    def walls(self, one: Contents) -> list[int]:
-        """Edges that a tile or piece closes, as printed on it.  Rule: TER-BRIDGE-4."""
-        closed = [self.terrain[name]["edges"] for name in one.rows]
-        return [wall for edges in closed if edges for wall in edges["walls"]]
 
     def disconnected(self, a: int, b: int) -> bool:
         """Whether one of two hexes can only be entered from and left to terrain the other is not."""

@@ -112,7 +112,9 @@ def fill_moves(
     table["road_path"] = 1 << paths.index(ROAD) if bonus else 0
     for i in range(len(rows.rows)):
         own = [
-            (one, 1 << paths.index(Kind(*one.path)) if one.path else 0) for one, mask in moving if mask >> i & 1
+            (one, 1 << paths.index(Kind(*one.path)) if one.path else 0)
+            for one, mask in moving
+            if mask >> i & 1
         ]
         for kept in range(1 << MAX_PATHS if own or bonus else 0):
             for march in March:

@@ -46,7 +46,9 @@ class Ways:
 
     def rows(self, hex_: int, traits: Set[str]) -> list[str]:
         """Terrain of a hex that has some of the traits."""
-        return [name for name in self.contents[hex_].rows if traits.intersection(self.terrain[name]["traits"])]
+        return [
+            name for name in self.contents[hex_].rows if traits.intersection(self.terrain[name]["traits"])
+        ]
 
     def exits(self, hex_: int, traits: Set[str]) -> frozenset[int]:
         """Edges to which the roads of a hex lead, as the hex turns them; a row that names none leads to all six.

@@ -34,9 +34,10 @@ def sayings() -> tuple[Saying, ...]:
     for slot in SLOTS:
         for key, word in getattr(words(), slot).items():
             name, _, behavior = key.partition(" ")
-            rows = first_known(word.rows, terrain)
-            if rows:
-                found.append(Saying(slot, spelling()[name], behavior, frozenset(rows), word))
+            for text in word.rows:
+                rows = first_known([text], terrain)
+                if rows:
+                    found.append(Saying(slot, spelling()[name], behavior, frozenset(rows), word))
     return tuple(found)
 
 
@@ -89,8 +90,8 @@ def piece_entry(saying: Saying, one: Contents, terrain: Terrain) -> dict[str, An
     if saying.word.owner not in (None, "both") and one.owner in ORIGIN:
         entry["original_owner"] = ORIGIN[one.owner]
     if saying.word.turn and any(terrain[row]["edges"] for row in saying.rows):
-        turned = one.rotation + 1 if saying.word.turn == "TILE" else 1 + 2 * (-one.rotation % 6)
-        entry["orientation"] = turned
+        turned = {"TILE": one.rotation, "CURVE": (one.rotation + 1) % 6, "BRIDGE": 2 * (-one.rotation % 6)}
+        entry["orientation"] = 1 + turned[saying.word.turn]
     return entry
 
 

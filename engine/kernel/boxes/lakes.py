@@ -1,0 +1,40 @@
+"""Hexes that hide what lies behind them only two at a time (terrain column ``sight`` = PAIR: lakes)."""
+
+from engine.codes import Sight
+from engine.compiling.jit import kernel
+from engine.kernel.terrain import direction
+from engine.layout import LINE, OFF
+
+
+@kernel
+def has_direction(lists, k, j):
+    """1 if direction j stands in the k-th list."""
+    for i in range(LINE):
+        if lists[k, i] == OFF:
+            return 0
+        if lists[k, i] == j:
+            return 1
+    return 0
+
+
+@kernel
+def blocks_in_a_pair(tables, state, hex_, a, b):
+    """1 if a PAIR hex that the line from a to b touches blocks it together with a second one that adjoins it.
+
+    A line along an edge passes on the left or on the right of it: hexes it crosses lie on both ways, one that it skirts
+    on its own side only.  So two hexes abreast, the line between them, are no pair.  Rule: TP-LAKE-2.
+    """
+    k = direction(tables, a, b)
+    own = direction(tables, a, hex_)
+    for edge in range(6):
+        other = tables["near"][hex_, edge]
+        if other < 0 or tables["stack_sight"][state["hex_stack"][other]] != Sight.PAIR:
+            continue
+        j = direction(tables, a, other)
+        if has_direction(tables["line_crossed"], k, j):
+            return 1
+        if has_direction(tables["line_left"], k, own) and has_direction(tables["line_left"], k, j):
+            return 1
+        if has_direction(tables["line_right"], k, own) and has_direction(tables["line_right"], k, j):
+            return 1
+    return 0

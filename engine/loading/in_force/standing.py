@@ -1,0 +1,39 @@
+"""Units that are of another row because of the ground on which they are set up (terrain column ``stands_as``)."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from engine.geometry.hexgrid import HexGrid
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.rules import shared_base
+from engine.loading.in_force.unit_rows import base_row
+from engine.loading.schema.columns import UnitColumns
+from engine.loading.schema.document import Document, UnitEntry, Units
+
+
+def as_they_stand(
+    units: Sequence[UnitEntry], contents: Sequence[Contents], grid: HexGrid, document: Document
+) -> tuple[list[UnitEntry], Units]:
+    """The units of the set-up, each of the row that it is on its hex, and the table with the rows they need.
+
+    Ground with such a column holds these units for good (HOLDS_GUNS), so the row is theirs all game.  What options
+    changed of the row they come from, or of a copy of it for one side, holds for them too.  Rule: TP-MTN-5.
+    """
+    table = dict(document["units"])
+    found = []
+    for unit in units:
+        row = unit["row"]
+        for name in contents[grid.parse(unit["hex"])].rows:
+            other = document["terrain"][name]["stands_as"].get(base_row(row))
+            if other is not None:
+                row = other + row[len(base_row(row)) :]
+                table[row] = changed(table[unit["row"]], base_row(unit["row"]), table[other])
+        found.append(cast(UnitEntry, {**unit, "row": row}))
+    return found, table
+
+
+def changed(columns: UnitColumns, row: str, other: UnitColumns) -> UnitColumns:
+    """Columns in force of a unit, but those in which the row that it stands as differs from its own by the rules."""
+    own: Mapping[str, object] = shared_base()["units"][row]
+    differs = {key: value for key, value in other.items() if value != own[key]}
+    return cast(UnitColumns, {**columns, **differs})
