@@ -2,6 +2,7 @@
 
 from engine.codes import Action, Attack, Gap, Loss
 from engine.compiling.jit import cold, kernel
+from engine.dialogue.train_units import train_suffers
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import (
     EVERY_FACE,
@@ -161,7 +162,10 @@ def strike_first(tables, state, mind, defender, attacker, dice, kind, stream):
 
 @kernel
 def suffer(tables, state, mind, unit, by_card):
-    """The unit takes the hits, then the flags, of the last roll.  Rule: CORE-HIT-6, RET-1."""
+    """The unit takes the hits, then the flags, of the last roll.  Rule: CORE-HIT-6, RET-1, TP-TRN-4, -6."""
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        train_suffers(tables, state, mind, unit, by_card)
+        return
     flags = state["flags"]
     if remove_figures(tables, state, unit, state["hits"], Loss.HIT):
         return

@@ -3,6 +3,7 @@
 from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.pace import note_pace
+from engine.dialogue.train_units import train_marches
 from engine.kernel.exits import leave_board
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import begin_move, end_move, step
@@ -14,8 +15,11 @@ from engine.layout import LEAVE_BOARD
 def follow_path(tables, state, mind, unit, most, lifted):
     """Walk the path the player laid out, step by step, and off the board if it ends there.
 
-    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5.
+    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5, TP-TRN-3.
     """
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        train_marches(tables, state, mind, unit, most)
+        return
     start = state["unit_hex"][unit]
     begin_move(tables, state, unit, most, lifted)
     for i in range(mind["path_n"]):

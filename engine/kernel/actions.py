@@ -11,7 +11,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.deck import discard, draw_card, has_room, take_from_hand, take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.orders import ALL_ROWS, order, put_terms
+from engine.kernel.orders import order, put_terms
 from engine.kernel.terrain import enemy_distance
 from engine.layout import ALL, OFF
 
@@ -171,7 +171,7 @@ def order_some(tables, state):
     """
     state["engage_any"] = 1 if tables["exchange_exempt"] == Exempt.ADJACENT else 0
     state["fallback"] = 1
-    state["who"] = ALL_ROWS
+    state["who"] = tables["orderable_rows"]
     state["quota_any"] = tables["exchange_battles"]
     put_terms(state, NO_CARD)
 
@@ -183,12 +183,12 @@ def order_everybody(tables, state, side):
     Rule: HR-CHAPMAN-1, -5, -6, HR-MELCHETT-1, -9.  Changes: the orders in force, state.ordered, state.owes.
     """
     state["fallback"] = 1
-    state["who"] = ALL_ROWS
+    state["who"] = tables["orderable_rows"]
     state["quota_any"] = ALL
     put_terms(state, terms_of_action(tables, state["action"]))
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         state["owes"][unit] = 0
-        if state["unit_hex"][unit] >= 0:
+        if state["unit_hex"][unit] >= 0 and (tables["orderable_rows"] >> state["unit_row"][unit]) & 1:
             order(tables, state, unit)
 
 

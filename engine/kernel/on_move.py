@@ -10,13 +10,15 @@ def may_order_on_move(tables, state, unit):
     """1 if the unit may be ordered on the move: any own unit that has no order yet.
 
     Where several cards may be played it stands in a section that one of them takes up.
-    Rule: CORE-ORD-13, BT-OTM-1, WW-GAP-7, HR-BLIMP-3.
+    Rule: CORE-ORD-13, BT-OTM-1, WW-GAP-7, HR-BLIMP-3, TP-TRN-2.
     """
     if state["n_on_move"] >= state["quota_on_move"]:
         return 0
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
         return 0
     if state["taken_up"] and not tables["hex_sections"][state["unit_hex"][unit]] & state["taken_up"]:
+        return 0
+    if (tables["wagon_rows"] >> state["unit_row"][unit]) & 1:
         return 0
     return 0 if state["ordered"][unit] else 1
 

@@ -3,6 +3,8 @@
 from engine.codes import Contact, Effect, Section, Side
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.train_asked import ask_train
+from engine.kernel.boxes.train_words import ORDER, SECTIONS, TOUCHES
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
 from engine.kernel.log_event import log_event, mark_fired, write_log
@@ -11,7 +13,6 @@ from engine.layout import ALL, OFF
 
 LEFT_CENTER = 1
 CENTER_RIGHT = 3
-ALL_ROWS = 0x7FFFFFFF
 PLAIN_TERMS = (0, 0, 0, 0, 1, 0, 0, 0)  # one battle and nothing else, in the order of put_terms
 
 
@@ -80,7 +81,7 @@ def put_in_force(tables, state, row):
     """
     if wants_fallback(tables, state, row):
         state["fallback"] = 1
-        state["who"] = ALL_ROWS
+        state["who"] = tables["orderable_rows"]
         state["quota_any"] = 1
         if state["tracing"]:
             write_log(state, Event.SUBSTITUTE, row, 0, 0, 0, 0)
@@ -232,9 +233,27 @@ def bind_section(tables, state):
 
 
 @kernel
+def is_train(tables, state, unit):
+    """1 if the unit is part of a train."""
+    return (tables["train_rows"] >> state["unit_row"][unit]) & 1
+
+
+@kernel
+def sections_of(tables, state, unit):
+    """Bits of the sections in which a unit on the board stands; a train may straddle two.  Rule: CORE-SEC-6, TP-TRN-2."""
+    sections = tables["hex_sections"][state["unit_hex"][unit]]
+    return sections | ask_train(tables, state, SECTIONS, unit) if is_train(tables, state, unit) else sections
+
+
+@kernel
 def place_of(tables, hex_):
     """Where a hex lies for order limits: 0 left, 1 left/center, 2 center, 3 center/right, 4 right."""
-    sections = tables["hex_sections"][hex_]
+    return place_in(tables["hex_sections"][hex_])
+
+
+@kernel
+def place_in(sections):
+    """The same for the sections a unit stands in, a bit each."""
     if sections == 1 << Section.LEFT:
         return 0
     if sections == 1 << Section.CENTER:
@@ -292,6 +311,8 @@ def fits_card(tables, state, unit):
         return 0
     if state["contact"] != Contact.ANY:
         adjacent = enemy_adjacent(tables, state, hex_, side)
+        if is_train(tables, state, unit):
+            adjacent |= ask_train(tables, state, TOUCHES, unit)
         if adjacent != (1 if state["contact"] == Contact.ADJACENT else 0):
             return 0
     return 1
@@ -310,10 +331,8 @@ def may_order(tables, state, unit):
             return 0
     if state["quota_any"] > 0:
         return 1 if state["n_ordered"] < state["quota_any"] or state["quota_any"] == ALL else 0
-    hex_ = state["unit_hex"][unit]
-    if not tables["hex_sections"][hex_] & state["open_sections"]:
-        return 0
-    return quota_allows(state, place_of(tables, hex_))
+    sections = sections_of(tables, state, unit)
+    return quota_allows(state, place_in(sections)) if sections & state["open_sections"] else 0
 
 
 @kernel
@@ -334,7 +353,7 @@ def count_orderable(tables, state, side):
     for unit in range(first, end):
         hex_ = state["unit_hex"][unit]
         if hex_ >= 0 and (state["who"] >> state["unit_row"][unit]) & 1:
-            n += 1 if anywhere or tables["hex_sections"][hex_] & state["open_sections"] else 0
+            n += 1 if anywhere or sections_of(tables, state, unit) & state["open_sections"] else 0
     return n
 
 
@@ -357,8 +376,10 @@ def order(tables, state, unit):
     state["ordered"][unit] = state["n_ordered"]
     state["unit_card"][unit] = state["card_at"]
     state["never_ordered"][unit] = 0
-    state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1
+    state["ordered_in"][place_in(sections_of(tables, state, unit))] += 1
     state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
     if (tables["special_rows"] >> state["unit_row"][unit]) & 1:
         mark_fired(state, Fired.SPECIAL_ROW)
     log_event(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
+    if is_train(tables, state, unit):
+        ask_train(tables, state, ORDER, unit)

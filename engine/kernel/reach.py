@@ -2,6 +2,7 @@
 
 from engine.codes import March, Stop
 from engine.compiling.jit import kernel
+from engine.kernel.boxes.rails_asked import search_rails
 from engine.kernel.movement import (
     NO_STOP,
     allowance,
@@ -12,6 +13,7 @@ from engine.kernel.movement import (
     step_cost,
 )
 from engine.kernel.penalties import paths_after, paths_at, slowed, slowed_anyway
+from engine.kernel.reach_labels import add_label, begin_search
 from engine.layout import ALL, OFF
 
 
@@ -26,28 +28,16 @@ def find_reach(tables, state, mind, unit, most, lifted):
     """List every hex the unit can end a move on, its own hex first, with the least allowance used.
 
     ``most``: hexes that row and card give; penalties take theirs off.
-    Rule: HR-GEN-11.  Changes: mind.reach and its companions, reach_paths, label_*, label_n.
+    Rule: HR-GEN-11, TP-TRN-3.  Changes: mind.reach and its companions, reach_paths, label_*, label_n.
     """
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        search_rails(tables, state, mind, unit, most)
+        return
     start = state["unit_hex"][unit]
     anyway = slowed_anyway(tables, state["unit_row"][unit], start, most)
     search_reach(tables, state, mind, unit, first_limit(tables, state, start, anyway, lifted), lifted)
     if tables["n_paths"]:
         find_reach_on_paths(tables, state, mind, unit, most, lifted)
-
-
-@kernel
-def begin_search(mind, start, limit):
-    """A search of reach with nothing found but the hex it starts on.
-
-    Changes: mind.reach, reach_cost, reach_from, reach_limit, reach_stamp, label_*.
-    """
-    mind["stamp"] += 1
-    mind["reach"][0] = start
-    mind["reach_cost"][start] = 0
-    mind["reach_from"][start] = OFF
-    mind["reach_stamp"][start] = mind["stamp"]
-    mind["reach_limit"][start] = ALL
-    add_label(mind, 0, start, 0, limit, OFF)
 
 
 @kernel
@@ -138,15 +128,6 @@ def short_way(tables, state, mind, unit, k, most, lifted):
             mind["path_n"] = 2
             return 1
     return 0
-
-
-@kernel
-def add_label(mind, n, hex_, spent, limit, label):
-    """Note a way to a hex, one step on from that of another label.  Changes: mind.label_*."""
-    mind["label_hex"][n] = hex_
-    mind["label_spent"][n] = spent
-    mind["label_limit"][n] = limit
-    mind["label_from"][n] = label
 
 
 @kernel

@@ -122,6 +122,9 @@ def place_units(tables, state):
         if hex_ >= 0:
             state["unit_at"][hex_] = unit
             state["alive"][state["unit_side"][unit]] += 1
+    for train in range(tables["trains"]):
+        state["tail"][train] = tables["train_tail"][train]
+        state["aboard"][train] = tables["train_aboard"][train]
     rest_units(state)
     if tables["engagement"]:
         forget_engaged(state)

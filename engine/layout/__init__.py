@@ -22,6 +22,7 @@ from engine.sizes import ENGAGED_BITS as ENGAGED_BITS
 from engine.sizes import LEAVE_BOARD as LEAVE_BOARD
 from engine.sizes import LINE as LINE
 from engine.sizes import LOG as LOG
+from engine.sizes import MAX_CARGO as MAX_CARGO
 from engine.sizes import MAX_CARD_ROWS as MAX_CARD_ROWS
 from engine.sizes import MAX_CARDS as MAX_CARDS
 from engine.sizes import MAX_DROPS as MAX_DROPS
@@ -44,6 +45,7 @@ from engine.sizes import MAX_SLOTS as MAX_SLOTS
 from engine.sizes import MAX_STACKS as MAX_STACKS
 from engine.sizes import MAX_STYLES as MAX_STYLES
 from engine.sizes import MAX_TARGETS as MAX_TARGETS
+from engine.sizes import MAX_TRAINS as MAX_TRAINS
 from engine.sizes import MAX_TURNS as MAX_TURNS
 from engine.sizes import MAX_UNITS as MAX_UNITS
 from engine.sizes import MAX_USES as MAX_USES

@@ -14,6 +14,7 @@ from engine.sizes import (
     MAX_PLAYED,
     MAX_SLOTS,
     MAX_TARGETS,
+    MAX_TRAINS,
     MAX_TURNS,
     MAX_UNITS,
     N_ACTIONS,
@@ -201,6 +202,9 @@ STATE = np.dtype(
         ("exposed", i4, (MAX_HAND,)),  # card copies laid open for an exchange, taken ones included
         ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
         ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/big_push.py
+        # --- trains ---
+        ("tail", i4, (MAX_TRAINS,)),  # edge of the locomotive's hex that leads to its wagon, or led to it
+        ("aboard", i4, (MAX_TRAINS,)),  # bit per unit it carries, by place in TABLES.train_cargo
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

@@ -3,6 +3,8 @@
 from engine.codes import Anchor, Attack, Origin
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.train_asked import ask_train
+from engine.kernel.boxes.train_words import DECLARED
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import seen_by
@@ -128,6 +130,8 @@ def may_strike(tables, state, unit):
         sections = anchor_sections(tables, state["card"], state["view"], state["as_strike"])
         if not stands_in(tables, state, unit, sections):
             return 0
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1 and ask_train(tables, state, DECLARED, unit):
+        return 0
     touching = 1 if n == 0 else 0
     for i in range(n):
         if state["strike"][i] == unit:

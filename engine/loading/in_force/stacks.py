@@ -17,7 +17,7 @@ from engine.layout import ALL, MAX_PIECES, MAX_STACKS
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.unit_rows import (
-    CLASSES,
+    TRIPLET_ENTRY,
     UnitRow,
     UnitRows,
     base_row,
@@ -232,7 +232,7 @@ def fill_limits(table: np.void, s: int, stack: Stack, terrain: Terrain, rows: Un
         columns = terrain[name]
         cap = min(cap, columns["cap"] or ALL)
         for i, row in enumerate(rows.rows):
-            stop = Stop.NO if row.free else STOPS[columns["stop"][CLASSES.index(row.moves_as)]]
+            stop = Stop.NO if row.free else STOPS[columns["stop"][TRIPLET_ENTRY[row.moves_as]]]
             table["stack_stop"][s, i] = max(table["stack_stop"][s, i], stop)
         for selector, letters in columns["battle_ban"].items():
             mask = rows.select(selector, "class", f"terrain.{name}.battle_ban")

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict, get_args
 from engine.layout import MAX_ROWS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
 from engine.loading.in_force.selectors import select
+from engine.loading.in_force.trains import TRAIN, WAGON, columns_of_part
 from engine.loading.schema.columns import UnitColumns
 from engine.loading.schema.document import Document, UnitEntry, Units
 from engine.loading.schema.rows import GROUPS, HOUSE_BOX, Box
@@ -17,6 +18,8 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
 
 CLASSES = ("INF", "ARM", "ART")
+# The entry of triplets that a class reads.
+TRIPLET_ENTRY = {"INF": 0, "ARM": 1, "ART": 2, TRAIN: 2}
 FREE = "FREE"
 MARKS = re.compile("[@#]")  # before the side of a copy, and before each tag
 SIDE_WORD = re.compile(r"\b(axis|allies)\b")
@@ -35,7 +38,6 @@ TRAITS = (
 )
 UnitSelector = Literal["dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"]
 UNIT_SELECTORS: tuple[UnitSelector, ...] = get_args(UnitSelector)
-TRAIN = "TRN"  # class of trains, which no row is yet
 RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who"]
 RULESET_SELECTORS: tuple[RulesetSelector, ...] = get_args(RulesetSelector)
 # House traits that carry no rule of their own.
@@ -88,10 +90,11 @@ def house_name(row: str, columns: Boxed) -> tuple[str, bool]:
 
 
 def plain_rows(units: Units) -> dict[str, str]:
-    """The ordinary row of each class: the first one of the table."""
+    """The ordinary row of each class: the first one of the table.  Trains have none."""
     found: dict[str, str] = {}
     for row, columns in units.items():
-        found.setdefault(columns["class"], row)
+        if columns["class"] != TRAIN:
+            found.setdefault(columns["class"], row)
     return found
 
 
@@ -237,7 +240,7 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
     for unit, columns in table.items():
         for side in SIDES if split else (None,):
             own = sorted(tagged for row, of, tagged in kinds if (row, of) == (unit, side))
-            rows += [UnitRow(unit, side, columns, tagged) for tagged in own]
+            rows += [UnitRow(unit, side, columns_of_part(columns, tagged), tagged) for tagged in own]
     if len(rows) > MAX_ROWS:
         raise InputError(
             file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
@@ -247,10 +250,11 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
 
 
 def tags_of_hexes(document: Document) -> dict[str, tuple[str, ...]]:
-    """Tags that penalties ask for, by the hex on which a unit of the set-up stands."""
+    """Tags that penalties ask for, by the hex on which a unit of the set-up stands; that of wagons as well."""
     wanted = tags_in_force(document)
     tagged = {
-        unit["hex"]: wanted.intersection(unit.get("tags", ())) for unit in document["scenario"]["units"]
+        unit["hex"]: wanted.intersection(unit.get("tags", ())) | ({WAGON} if unit.get("part") == WAGON else set())
+        for unit in document["scenario"]["units"]
     }
     return {hex_: tuple(sorted(tags)) for hex_, tags in tagged.items() if tags}
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol, get_args
 
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.rules import TABLES
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.unit_rows import (
@@ -224,7 +225,7 @@ def copy_for(document: Document, row: str, side: str) -> str:
         if id_ == row:
             ordered[name] = plain_copy(columns)
     document["units"] = ordered
-    for unit in all_units(document["scenario"]):
+    for unit in (*all_units(document["scenario"]), *cargo_of(document["scenario"])):
         if unit["row"] == row and unit["side"] == side:
             unit["row"] = name
     return name

@@ -4,10 +4,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.loading.in_force.contents import PRINTED
+from engine.loading.in_force.trains import parts_of
 from engine.loading.scenario.hex_text import check_tokens, read_map
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.document import ObjectiveEntry, PatchEntry, ScenarioPart, TokenEntry, UnitEntry
-from engine.loading.schema.scenario_file import SIDES, LegendEntry, Objective, Patch, ScenarioFile, read_unit
+from engine.loading.schema.document import (
+    ObjectiveEntry,
+    PatchEntry,
+    ScenarioPart,
+    TokenEntry,
+    TrainEntry,
+    UnitEntry,
+)
+from engine.loading.schema.scenario_file import (
+    SIDES,
+    LegendEntry,
+    Objective,
+    Patch,
+    ScenarioFile,
+    SideName,
+    Train,
+    read_unit,
+)
 from engine.loading.words.errors import InputError
 
 NOT_MODELLED = ("tokens", "hooks")
@@ -24,6 +41,7 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
             "exit",
             "barrier",
             "air_drop",
+            "train",
             "patch",
             "import_",
             *NOT_MODELLED,
@@ -42,6 +60,8 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
     data["legend"] = {token: legend_entry(value) for token, value in model.legend.items()}
     data["tags"] = tags_of(model)
     data["units"] = list_units(model, file)
+    data["trains"] = [plain_train(train, i, file) for i, train in enumerate(model.train)]
+    data["units"] += [part for train in data["trains"] for part in parts_of(train)]
     tag_units(data["units"], data["tags"], file)
     data["objectives"] = [plain_objective(objective) for objective in model.objective]
     data["exits"] = [{"sides": way.sides, "value": way.value, "cells": way.hexes} for way in model.exit]
@@ -62,6 +82,33 @@ def plain_objective(model: Objective) -> ObjectiveEntry:
     told: Any = {key: value for key, value in values.items() if (key, value) != ("entry", "ANY")}
     entry: ObjectiveEntry = told
     return entry
+
+
+def plain_train(model: Train, number: int, file: str) -> TrainEntry:
+    """A train as plain values; refused unless it names two hexes."""
+    key = f"train.{number}"
+    if len(model.hexes) != 2:
+        raise InputError(
+            file=file, key=f"{key}.hexes", found=" ".join(model.hexes), expected="the hexes of locomotive and wagon"
+        )
+    return {
+        "side": model.side,
+        "row": model.unit,
+        "hexes": [name.upper() for name in model.hexes],
+        "cargo": [carried(word, model.side, f"{key}.cargo", file) for word in model.cargo],
+        "station": model.station and model.station.upper(),
+    }
+
+
+def carried(word: str, side: SideName, key: str, file: str) -> UnitEntry:
+    """A unit aboard a train: ``infantry``, or ``infantry:3`` with its figures."""
+    try:
+        row, figures = read_unit(word)
+    except ValueError:
+        expected = "a unit row, or a row and figures like infantry:3"
+        raise InputError(file=file, key=key, found=word, expected=expected) from None
+    unit: UnitEntry = {"side": side, "row": row}
+    return unit if figures is None else {**unit, "figures": figures}
 
 
 def patch_entry(line: Patch) -> PatchEntry:

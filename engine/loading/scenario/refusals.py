@@ -10,7 +10,9 @@ from engine.loading.in_force.base_box import check_base_box
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.stacks import may_stand
+from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import row_names
+from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.columns import ReconAsColumns
 from engine.loading.schema.document import Cards, Document, ScenarioPart, Terrain, TokenEntry
@@ -113,7 +115,8 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
     for side in SIDES:
         if not any(unit["side"] == side for unit in data["units"]):
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
-    limits(len(all_units(data)), 2, MAX_UNITS, file, "units")
+    limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
+    check_trains(data, document, contents, file)
 
 
 def check_demoralised(data: ScenarioPart) -> None:

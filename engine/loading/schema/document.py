@@ -43,13 +43,17 @@ class TokenEntry(TypedDict):
 
 
 class UnitEntry(TypedDict):
-    """A unit of the set-up; figures and tags only where the file or an option gives it some, no hex in the air."""
+    """A unit of the set-up; figures and tags only where the file or an option gives it some, no hex in the air.
+
+    ``part``: which part of a train it is.
+    """
 
     side: SideName
     row: str
     hex: NotRequired[str]
     figures: NotRequired[int]
     tags: NotRequired[list[str]]
+    part: NotRequired[Literal["locomotive", "wagon"]]
 
 
 class ObjectiveEntry(TypedDict):
@@ -91,6 +95,16 @@ class DropEntry(TypedDict):
     row: NotRequired[str]
     count: NotRequired[int]
     units: NotRequired[list[UnitEntry]]
+
+
+class TrainEntry(TypedDict):
+    """A train: the hexes of its locomotive and its wagon, what it carries, the hex where that gets off."""
+
+    side: SideName
+    row: str
+    hexes: list[str]
+    cargo: list[UnitEntry]
+    station: str | None
 
 
 class PatchEntry(TypedDict):
@@ -139,6 +153,7 @@ class ScenarioPart(TypedDict):
     exits: list[ExitEntry]
     barriers: list[BarrierEntry]
     air_drops: list[DropEntry]
+    trains: list[TrainEntry]
     patches: list[PatchEntry]
     surplus: NotRequired[list[list[str | int]]]
 

@@ -35,8 +35,8 @@ from engine.loading.schema.cells import (
 )
 from engine.loading.words.checked import Says
 
-Class = Literal["INF", "ARM", "ART"]
-ADVANCES = {"INF": 1, "ARM": 2, "ART": 0}
+Class = Literal["INF", "ARM", "ART", "TRN"]
+ADVANCES = {"INF": 1, "ARM": 2, "ART": 0, "TRN": 0}
 FACES = "IAGFS"
 HOUSE_BOX, BASE_BOX = "HOUSE", "BASE"
 # What a row is part of: the base game, an expansion, the house rules.
@@ -129,7 +129,7 @@ class UnitType(Row):
     retreat_max: Annotated[int, Field(ge=0, le=9)] = 1
     flags_ignored: AllOr = 0
     order_class: Annotated[
-        list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART, several, or none")
+        list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART | TRN, several, or none")
     ] = None
     drawn: Drawn = None
 

@@ -118,6 +118,16 @@ class AirDrop(Table):
     steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] = 4
 
 
+class Train(Table):
+    """A train: the hexes of its locomotive and its wagon, units it carries and the station where they get off."""
+
+    side: SideName
+    unit: Annotated[str, Says("a unit row of class TRN")]
+    hexes: Annotated[list[str], BeforeValidator(as_words), Says("the hexes of locomotive and wagon")]
+    cargo: Annotated[list[str], BeforeValidator(as_words), Says("unit rows like infantry or infantry:3")] = []
+    station: str | None = None
+
+
 class Patch(Table):
     """A special rule of the battle, written like the patch of an option."""
 
@@ -164,6 +174,7 @@ class ScenarioFile(Table):
     exit: list[Exit] = []
     barrier: list[Barrier] = []
     air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
+    train: Annotated[list[Train], Says("tables headed [[train]]")] = []
     ruleset: dict[str, Any] = {}
     patch: Annotated[list[Patch], Field(max_length=MOST_PATCHES)] = []
     import_: Annotated[ImportTable | None, Field(alias="import")] = None
@@ -173,6 +184,8 @@ class ScenarioFile(Table):
 
 def read_unit(word: str) -> tuple[str, int | None]:
     """Split a unit entry ``C4`` or ``C4:3`` into the name of its hex and its figures (None = full strength).
+
+    Aboard a train a row stands for the hex.
 
     Raises
     ------

@@ -22,6 +22,7 @@ from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks
 from engine.loading.in_force.standing import as_they_stand
+from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import collect_rows
 from engine.loading.in_force.weather import (
     cards_in_force,
@@ -49,6 +50,7 @@ from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables.scenario import fill_gate, fill_scenario
 from engine.loading.tables.slots import fill_slots
+from engine.loading.tables.trains import fill_train_rows, fill_trains
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.tables.walking_distance import fill_marches
 from engine.loading.tables.ways import Ways
@@ -180,7 +182,7 @@ def fill(
     units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document)
     document = {**document, "units": table_of_units}
     scenario = {**scenario, "units": units, "air_drops": drops}
-    rows = collect_rows(all_units(scenario), document)
+    rows = collect_rows([*all_units(scenario), *cargo_of(scenario)], document)
     stacks = enumerate_stacks(contents, terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
@@ -199,6 +201,7 @@ def fill(
     deck = document["decks"][ruleset["deck"]]
     kept = without_removed(document, deck)
     card_rows = fill_cards(table, cards_in_force(document), kept, rows)
+    fill_train_rows(table, rows)
     fill_removed(table, deck, kept)
     fill_literal(table, card_rows, shortened)
     fill_ruleset(table, ruleset, rows)
@@ -210,6 +213,7 @@ def fill(
     fill_sight(table, ruleset, rows)
     fill_scenario(table, scenario, board, rows)
     fill_close_only(table, board.grid, contents, terrain, rows)
+    fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     check_most_dice(table, document, rows)
     fill_dice_met(table)

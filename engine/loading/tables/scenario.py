@@ -17,6 +17,7 @@ from engine.loading.schema.document import (
     ExitEntry,
     ObjectiveEntry,
     ScenarioPart,
+    TrainEntry,
     UnitEntry,
 )
 from engine.loading.schema.scenario_file import SIDES
@@ -35,7 +36,7 @@ def fill_scenario(table: np.void, scenario: ScenarioPart, board: Board, rows: Un
     for side, name in enumerate(SIDES):
         for field in ("hand_start", "hand_size", "medal_target"):
             table[field][side] = scenario[field][name]
-    fill_set_up(table, scenario["units"], scenario["air_drops"], board, rows)
+    fill_set_up(table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows)
     fill_air_drops(table, scenario["air_drops"])
     fill_objectives(table, scenario["objectives"], board)
     fill_exits(table, scenario["exits"], board)
@@ -46,15 +47,17 @@ def fill_set_up(
     table: np.void,
     units: Sequence[UnitEntry],
     drops: Sequence[DropEntry],
+    trains: Sequence[TrainEntry],
     board: Board,
     rows: UnitRows,
 ) -> None:
-    """Units of a side one after another, Axis first: those on the board in hex order, then those of air drops.
+    """Units of a side one after another, Axis first: those on the board in hex order, then those of air drops and trains.
 
     Figures are those of the row unless the scenario or an option says otherwise.
-    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first.  Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo.  Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
     """
     table["unit_hex"][...] = OFF
+    table["train_cargo"][...] = OFF
     u = 0
     for side, name in enumerate(SIDES):
         table["first_unit"][side] = u
@@ -71,6 +74,12 @@ def fill_set_up(
                     row = rows.index(unit["row"], name)
                     fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
                     u += 1
+        for t, train in enumerate(trains):
+            for i, unit in enumerate(train["cargo"] if train["side"] == name else []):
+                row = rows.index(unit["row"], name)
+                fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
+                table["train_cargo"][t, i] = u
+                u += 1
         table["end_unit"][side] = u
     table["n_units"] = u
 

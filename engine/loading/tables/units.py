@@ -7,11 +7,21 @@ import numpy as np
 
 from engine.codes import Face, Fire, UnitClass
 from engine.layout import ALL, CUT, MAX_RANGE
-from engine.loading.in_force.unit_rows import LABELS, SELECTING, UnitRow, UnitRows, is_house
+from engine.loading.in_force.unit_rows import (
+    LABELS,
+    SELECTING,
+    TRIPLET_ENTRY,
+    UnitRow,
+    UnitRows,
+    is_house,
+)
+from engine.loading.in_force.trains import TRAIN
 from engine.loading.schema.columns import FaceMeaning, StrikeColumns, UnitColumns
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
-SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
+SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0, TRAIN: 0}
+GRENADE = 1 << Face.GRENADE
+ALL_FACES = (1 << len(Face)) - 1
 FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
 VARIANTS = 4  # 2 * still + close
 
@@ -46,7 +56,7 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     """Columns of one row that need no other row.  Medics return a figure on the class symbol or a star."""
     columns = row.columns
     class_ = columns["class"]
-    table["row_class"][i] = UnitClass[class_]
+    table["row_class"][i] = UnitClass(TRIPLET_ENTRY[class_])
     table["row_move_battle"][i] = columns["move_battle"]
     table["row_move_max"][i] = columns["move_max"]
     table["row_free"][i] = row.free
@@ -148,7 +158,12 @@ def class_faces(row: UnitRow) -> tuple[int, int]:
 
     Rule: CORE-HIT-1, -2, -3.
     """
-    return SYMBOLS[row.columns["class"]] | 1 << Face.GRENADE, 1 << Face.FLAG
+    return SYMBOLS[row.columns["class"]] | GRENADE, 1 << Face.FLAG
+
+
+def hitting(row: UnitRow) -> int:
+    """Bits of the faces that may hit a row, whoever rolls them: grenades alone hit a train.  Rule: TP-TRN-4."""
+    return GRENADE if row.columns["class"] == TRAIN else ALL_FACES
 
 
 def turn_face(hits: int, flags: int, face: str, effect: str | None) -> tuple[int, int]:
@@ -180,7 +195,7 @@ def fill_faces(table: np.void, variant: int, i: int, columns: Attack, rows: Unit
             face, selector = split_exception(key, "<")
             if rows.select(selector or "ALL", "class", f"units.{target.id}.face_target") >> i & 1:
                 hits, flags = turn_face(hits, flags, face, effect)
-        table["hit_faces"][variant, i, other] = hits
+        table["hit_faces"][variant, i, other] = hits & hitting(target)
         table["flag_faces"][variant, i, other] = flags
 
 
@@ -205,5 +220,5 @@ def fill_strikes(table: np.void, rows: UnitRows, symbol_range: int) -> None:
         symbols = 0 if symbol_range >= ALL else (1 << Face.INFANTRY) | (1 << Face.ARMOR)
         for far, seen in enumerate((hits, hits & ~symbols)):
             table["strike_hits"][2 * far, i] = seen & ~star
-            table["strike_hits"][2 * far + 1, i] = seen | star
+            table["strike_hits"][2 * far + 1, i] = (seen | star) & hitting(row)
         table["strike_flags"][i] = flags & ~star

@@ -1,0 +1,172 @@
+"""The dialogue about trains: their moves, what they carry, hits and flags (Terrain Pack)."""
+
+from engine.codes import Gap, Loss
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
+from engine.kernel.boxes.rails import TURNS, room_behind, wagon_hex, way_back
+from engine.kernel.boxes.trains import (
+    edge_ahead,
+    edge_back,
+    get_off,
+    hit_train,
+    list_doors,
+    may_get_off,
+    may_unload,
+    push_back,
+    roll_back,
+    roll_on,
+)
+from engine.kernel.log_event import log_event, mark_fired, mark_gap
+from engine.kernel.objective_holders import test_entry, test_step
+from engine.kernel.penalties import slowed_at_best
+from engine.kernel.retreat import cannot_retreat, flags_ignorable
+from engine.layout import MAX_CARGO, OFF
+from engine.players.options.trains import choose_door
+from engine.players.roster import choose_ignore, choose_retreat_step
+
+
+@kernel
+def march(tables, state, mind, unit, most):
+    """The locomotive goes the way laid out for it, its wagon in its track, and unloads at the station.
+
+    Rule: TP-TRN-3, -8, CORE-MOV-1, -4.  Changes: positions, state.moved, state.tail.
+    """
+    train = tables["train_of"][unit]
+    wagon = tables["train_wagon"][train]
+    start = state["unit_hex"][unit]
+    last = wagon_hex(tables, state, train)
+    limit = slowed_at_best(tables, state["unit_row"][unit], start, most)
+    backwards = mind["path_n"] > 0 and mind["path"][0] == tables["near"][start, state["tail"][train]]
+    for i in range(mind["path_n"]):
+        if state["over"] or state["cut_turn"]:
+            break
+        to = mind["path"][i]
+        then = mind["path"][i + 1] if i + 1 < mind["path_n"] else OFF
+        edge = edge_back(tables, state, train, to, then) if backwards else edge_ahead(tables, state, train, to)
+        if edge == OFF or state["moved"][unit] >= limit:
+            mark_gap(state, Gap.MOVE)
+            break
+        state["moved"][unit] += 1
+        state["moved"][wagon] += 1
+        mark_fired(state, Fired.TRAIN_MOVED)
+        if backwards:
+            roll_back(tables, state, train, edge, Event.STEP)
+        else:
+            roll_on(tables, state, train, edge)
+    if not tables["objective_passing"] and state["unit_hex"][unit] != start:
+        test_step(tables, state, start, state["unit_hex"][unit])
+        if last != OFF:
+            test_step(tables, state, last, wagon_hex(tables, state, train))
+    if may_unload(tables, state, train):
+        unload(tables, state, mind, train)
+
+
+@kernel
+def unload(tables, state, mind, train):
+    """Everybody aboard for whom there is room gets off; who finds none stays aboard.  Rule: TP-TRN-8."""
+    for i in range(MAX_CARGO):
+        unit = tables["train_cargo"][train, i]
+        if not (state["aboard"][train] >> i) & 1 or state["over"]:
+            continue
+        if list_doors(tables, state, mind, train, unit) == 0:
+            continue
+        state["acts"] += 1
+        hex_ = choose_door(tables, state, mind, unit, train)
+        if not may_get_off(tables, state, train, unit, hex_):
+            mark_gap(state, Gap.MOVE)
+            return
+        get_off(tables, state, train, i, hex_)
+
+
+@kernel
+def suffer_on_rails(tables, state, mind, unit, by_card):
+    """A part of a train takes the hits, then the flags, of the last roll.  Rule: TP-TRN-4, -6, CORE-HIT-6, RET-15."""
+    flags = state["flags"]
+    train = tables["train_of"][unit]
+    loco = tables["train_loco"][train]
+    part = unit
+    if hit_train(tables, state, train, state["hits"], Loss.HIT):
+        return
+    if flags == 0 or state["over"]:
+        return
+    if state["unit_hex"][part] == OFF:
+        part = loco
+    if not by_card:
+        flags -= ignored(tables, state, mind, part, flags)
+    if flags > 0:
+        obey(tables, state, mind, train, flags)
+
+
+@kernel
+def ignored(tables, state, mind, part, flags):
+    """Flags that the train ignores.  Rule: TP-TRN-6, RET-13, -14, AMB-4."""
+    n = flags_ignorable(tables, state, part, flags)
+    if n == 0:
+        return 0
+    if not tables["ignore_flag_always"]:
+        state["acts"] += 1
+        if not choose_ignore(tables, state, mind, part, flags):
+            return 0
+    state["flags_ignored"][state["unit_side"][part]] += n
+    log_event(state, Event.IGNORE, part, n, flags - n, 0, 0)
+    return n
+
+
+@kernel
+def obey(tables, state, mind, train, flags):
+    """The train is pushed back a hex for each flag; each hex it cannot go costs it a hit.
+
+    Rule: TP-TRN-6, RET-8, -10, AMB-3.
+    """
+    loco = tables["train_loco"][train]
+    length = 0
+    if not cannot_retreat(tables, state, loco):
+        length = room_behind(
+            tables, state, mind, train, state["unit_hex"][loco], state["tail"][train], flags
+        )
+    short = flags - length
+    if short > 0 and not tables["retreat_losses_after"]:
+        if hit_train(tables, state, train, short, Loss.BLOCKED):
+            return
+    for i in range(length):
+        if state["over"]:
+            return
+        tail = choose_tail(tables, state, mind, train, length - i)
+        if tail == OFF:
+            break
+        push_back(tables, state, train, tail)
+    if length > 0 and tables["entries"]:
+        test_entry(tables, state, state["unit_hex"][loco], 1)
+    if short > 0 and tables["retreat_losses_after"] and not state["over"]:
+        hit_train(tables, state, train, short, Loss.BLOCKED)
+
+
+@kernel
+def choose_tail(tables, state, mind, train, rest):
+    """The tail after the next hex back; at a switch the owner picks among those that let all the rest be gone.
+
+    Rule: TP-TRN-6, RET-5, -10.
+    """
+    loco = tables["train_loco"][train]
+    here = state["unit_hex"][loco]
+    tail = state["tail"][train]
+    behind = tables["near"][here, tail]
+    chosen = OFF
+    for turn in TURNS:
+        edge = way_back(tables, state, train, here, tail, turn)
+        if edge == OFF:
+            continue
+        if rest > 1 and room_behind(tables, state, mind, train, behind, edge, rest - 1) < rest - 1:
+            continue
+        if chosen == OFF:
+            chosen = edge
+        elif wagon_hex(tables, state, train) != OFF:
+            state["acts"] += 1
+            left = tables["near"][behind, chosen]
+            right = tables["near"][behind, edge]
+            to = choose_retreat_step(tables, state, mind, loco, left, right)
+            if to != left and to != right:
+                mark_gap(state, Gap.RETREAT)
+                to = left
+            chosen = edge if to == right else chosen
+    return chosen

@@ -1,0 +1,47 @@
+"""Trains: a locomotive and its wagon, two hexes of track that are one unit (Terrain Pack)."""
+
+import numpy as np
+
+from engine.hooks.declare import Column, Hook, LogEvent, Trigger
+from engine.hooks.limits import COUNT, HEX, UNIT
+from engine.sizes import MAX_CARGO, MAX_HEXES, MAX_TRAINS, MAX_UNITS
+
+TRAINS, CARGO, UNITS = (MAX_TRAINS,), (MAX_TRAINS, MAX_CARGO), (MAX_UNITS,)
+
+HOOK = Hook(
+    says="Trains",
+    source="TP-TRN",
+    columns=(
+        Column("trains", "trains of the battle"),
+        Column("train_rows", "bit per unit row that is part of a train"),
+        Column("wagon_rows", "bit per unit row that is a wagon"),
+        Column("orderable_rows", "bit per unit row that takes orders, all but wagons"),
+        Column("train_of", "train a unit is part of, OFF = none", UNITS),
+        Column("train_loco", "unit that is its locomotive", TRAINS),
+        Column("train_wagon", "unit that is its wagon", TRAINS),
+        Column("train_tail", "edge of the locomotive's hex that leads to its wagon at the set-up", TRAINS),
+        Column("train_station", "hex where it unloads, OFF = nowhere", TRAINS),
+        Column("train_cargo", "units it carries, OFF = none", CARGO),
+        Column("train_aboard", "bit per unit it carries at the set-up", TRAINS),
+        Column("rails", "bit per edge of a hex over which track leads on", (MAX_HEXES,), np.int8),
+    ),
+    triggers=(
+        Trigger("TRAIN_MOVED", 104, "a train moves", official=True),
+        Trigger("TRAIN_PUSHED", 105, "flags push a train back along its track", official=True),
+        Trigger("WAGON_LOST", 106, "a wagon is lost", official=True),
+        Trigger("TRAIN_UNLOADED", 107, "a train unloads at its station", official=True),
+        Trigger("CARGO_LOST", 108, "units are lost with the train that carries them", official=True),
+    ),
+    events=(
+        LogEvent(
+            "UNLOAD", 74, "A unit carried by a train is set down at the station.",
+            {"unit": UNIT, "train": UNIT, "hex": HEX},
+            lambda n, e: f"{e['unit']} gets off {e['train']} at {e['hex']}",
+        ),
+        LogEvent(
+            "CARGO_LOST", 75, "A unit is lost with the wagon that carries it.",
+            {"unit": UNIT, "train": UNIT, "figures": COUNT},
+            lambda n, e: f"  {e['unit']} is lost aboard {e['train']}",
+        ),
+    ),
+)  # fmt: skip

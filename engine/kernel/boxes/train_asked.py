@@ -1,0 +1,17 @@
+"""What rules that know no trains ask of them, a compile unit, so that games without trains compile none of it."""
+
+from engine.compiling.compile_unit import compile_unit
+from engine.kernel.boxes.train_parts import is_declared, mate_touches, order_mate, sections_of_mate
+from engine.kernel.boxes.train_words import DECLARED, ORDER, SECTIONS
+
+
+@compile_unit()
+def ask_train(tables, state, asked, unit):
+    """The answer to one of the questions of ``train_words`` about the train a unit is part of."""
+    if asked == SECTIONS:
+        return sections_of_mate(tables, state, unit)
+    if asked == ORDER:
+        return order_mate(tables, state, unit)
+    if asked == DECLARED:
+        return is_declared(tables, state, unit)
+    return mate_touches(tables, state, unit)

@@ -1,0 +1,234 @@
+"""Trains as one unit of two hexes: their steps, their count of hits, what they carry (Terrain Pack)."""
+
+from engine.codes import Loss
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
+from engine.kernel.boxes.rails import TURNS, wagon_hex, way_ahead, way_back
+from engine.kernel.engaged import part_from_all
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.losses import eliminate
+from engine.kernel.movement import arrive, leave_hex
+from engine.kernel.objective_holders import test_hex, test_step, test_step_back
+from engine.kernel.victory import check_victory
+from engine.layout import MAX_CARGO, OFF
+
+LAST_WITH_WAGON = 2  # hits left while there is a wagon: the third hit takes it
+SPENT = 99  # hexes moved by a unit that has just got off: it does nothing more
+
+
+@kernel
+def shift(tables, state, unit, to, event, cost):
+    """Roll one part on to the next hex.  Changes: positions."""
+    here = state["unit_hex"][unit]
+    log_event(state, event, unit, here, to, cost, 0)
+    leave_hex(tables, state, unit)
+    arrive(tables, state, unit, to)
+
+
+@kernel
+def roll_on(tables, state, train, edge):
+    """The train goes one hex forward over an edge of the locomotive's hex, the wagon in its track.
+
+    Rule: TP-TRN-3.  Changes: positions, state.tail.
+    """
+    loco = tables["train_loco"][train]
+    wagon = tables["train_wagon"][train]
+    here = state["unit_hex"][loco]
+    behind = state["unit_hex"][wagon]
+    ahead = tables["near"][here, edge]
+    shift(tables, state, loco, ahead, Event.STEP, 1)
+    if behind != OFF:
+        shift(tables, state, wagon, here, Event.STEP, 0)
+    state["tail"][train] = (edge + 3) % 6
+    if tables["objective_passing"]:
+        test_step(tables, state, here, ahead)
+        if behind != OFF:
+            test_step(tables, state, behind, here)
+
+
+@kernel
+def roll_back(tables, state, train, tail, event):
+    """The train goes one hex backwards, after which this edge is its tail.
+
+    Rule: TP-TRN-3, -6.  Changes: positions, state.tail.
+    """
+    loco = tables["train_loco"][train]
+    wagon = tables["train_wagon"][train]
+    here = state["unit_hex"][loco]
+    behind = tables["near"][here, state["tail"][train]]
+    beyond = OFF
+    if state["unit_hex"][wagon] != OFF:
+        beyond = tables["near"][behind, tail]
+        shift(tables, state, wagon, beyond, event, 0)
+    shift(tables, state, loco, behind, event, 1 if event == Event.STEP else 0)
+    state["tail"][train] = tail
+    if event == Event.RETREAT:
+        if beyond != OFF:
+            test_step_back(tables, state, behind, beyond)
+        test_step_back(tables, state, here, behind)
+    elif tables["objective_passing"]:
+        if beyond != OFF:
+            test_step(tables, state, behind, beyond)
+        test_step(tables, state, here, behind)
+
+
+@kernel
+def edge_ahead(tables, state, train, to):
+    """Edge over which the train can go forward to a hex, OFF if none.  Rule: TP-TRN-3."""
+    hex_ = state["unit_hex"][tables["train_loco"][train]]
+    for turn in TURNS:
+        edge = way_ahead(tables, state, train, hex_, state["tail"][train], turn)
+        if edge != OFF and tables["near"][hex_, edge] == to:
+            return edge
+    return OFF
+
+
+@kernel
+def edge_back(tables, state, train, to, then):
+    """The tail after a step backwards to a hex, so that the next leads on to ``then`` (OFF: as straight as it goes).
+
+    OFF if the train cannot go there.  Rule: TP-TRN-3.
+    """
+    hex_ = state["unit_hex"][tables["train_loco"][train]]
+    tail = state["tail"][train]
+    if tables["near"][hex_, tail] != to:
+        return OFF
+    for turn in TURNS:
+        edge = way_back(tables, state, train, hex_, tail, turn)
+        if edge != OFF and (then == OFF or tables["near"][to, edge] == then):
+            return edge
+    return OFF
+
+
+@kernel
+def push_back(tables, state, train, tail):
+    """A flag pushes the train one hex back.  Rule: TP-TRN-6.  Changes: positions, state.tail, state.stopped."""
+    loco = tables["train_loco"][train]
+    wagon = tables["train_wagon"][train]
+    state["retreat_steps"][state["unit_side"][loco]] += 1
+    mark_fired(state, Fired.TRAIN_PUSHED)
+    roll_back(tables, state, train, tail, Event.RETREAT)
+    if tables["engagement"]:
+        part_from_all(tables, state, loco)
+        if wagon_hex(tables, state, train) != OFF:
+            part_from_all(tables, state, wagon)
+
+
+@kernel
+def hit_train(tables, state, train, hits, cause):
+    """Stars for a train; 1 if that is its end.
+
+    Both parts show what is left, so that players see it whichever they look at.
+    Rule: TP-TRN-4, -5.  Changes: state.unit_figures, losses, medals, positions.
+    """
+    loco = tables["train_loco"][train]
+    wagon = tables["train_wagon"][train]
+    lost = min(hits, state["unit_figures"][loco])
+    if lost == 0:
+        return 0
+    side = state["unit_side"][loco]
+    class_ = tables["row_class"][state["unit_row"][loco]]
+    left = state["unit_figures"][loco] - lost
+    state["figures_lost"][side, class_] += lost
+    if cause != Loss.HIT:
+        state["figures_lost_other"][side, class_] += lost
+    state["hex_losses"][side, state["unit_hex"][loco]] += lost
+    state["unit_figures"][loco] = left
+    log_event(state, Event.HIT, loco, lost, left, cause, 0)
+    if wagon_hex(tables, state, train) != OFF:
+        state["unit_figures"][wagon] = left
+        log_event(state, Event.HIT, wagon, lost, left, cause, 0)
+        if left < LAST_WITH_WAGON:
+            lose_wagon(tables, state, train)
+    if left > 0:
+        return 0
+    eliminate(tables, state, loco)
+    return 1
+
+
+@kernel
+def lose_wagon(tables, state, train):
+    """The wagon is gone, its gun with it and what it carries, and nobody earns a medal.
+
+    Rule: TP-TRN-4, -5, -7, TP-GAP-18.  Changes: positions, state.alive, state.aboard, losses of its side.
+    """
+    wagon = tables["train_wagon"][train]
+    side = state["unit_side"][wagon]
+    hex_ = state["unit_hex"][wagon]
+    log_event(state, Event.ELIMINATED, wagon, hex_, 1 - side, 0, 0)
+    mark_fired(state, Fired.WAGON_LOST)
+    leave_hex(tables, state, wagon)
+    state["unit_figures"][wagon] = 0
+    state["alive"][side] -= 1
+    if tables["engagement"]:
+        part_from_all(tables, state, wagon)
+    for i in range(MAX_CARGO):
+        if (state["aboard"][train] >> i) & 1:
+            lose_cargo(tables, state, train, tables["train_cargo"][train, i])
+    state["aboard"][train] = 0
+    test_hex(tables, state, hex_)
+    check_victory(tables, state)
+
+
+@kernel
+def lose_cargo(tables, state, train, unit):
+    """A unit dies with the wagon that carries it: losses, but no medal.  Rule: TP-TRN-7.  Changes: losses."""
+    side = state["unit_side"][unit]
+    figures = state["unit_figures"][unit]
+    log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], figures, 0, 0)
+    mark_fired(state, Fired.CARGO_LOST)
+    state["unit_figures"][unit] = 0
+    state["figures_lost"][side, tables["row_class"][state["unit_row"][unit]]] += figures
+    state["units_lost"][side] += 1
+
+
+@kernel
+def may_unload(tables, state, train):
+    """1 if the train carries somebody and its locomotive stands at the station.  Rule: TP-TRN-8."""
+    if state["aboard"][train] == 0 or state["over"]:
+        return 0
+    return 1 if state["unit_hex"][tables["train_loco"][train]] == tables["train_station"][train] else 0
+
+
+@kernel
+def may_get_off(tables, state, train, unit, hex_):
+    """1 if a unit aboard may be set down on the hex: free, next to a part of the train, open to it.  Rule: TP-TRN-8."""
+    if hex_ < 0 or state["unit_at"][hex_] >= 0:
+        return 0
+    if (tables["stack_barred"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
+        return 0
+    loco = state["unit_hex"][tables["train_loco"][train]]
+    behind = wagon_hex(tables, state, train)
+    for k in range(6):
+        if tables["near"][loco, k] == hex_ or (behind != OFF and tables["near"][behind, k] == hex_):
+            return 1
+    return 0
+
+
+@kernel
+def list_doors(tables, state, mind, train, unit):
+    """List the hexes on which a unit aboard may be set down; gives how many.  Rule: TP-TRN-8.  Changes: mind.list."""
+    n = 0
+    for hex_ in range(tables["n_hexes"]):
+        if may_get_off(tables, state, train, unit, hex_):
+            mind["list"][n] = hex_
+            n += 1
+    return n
+
+
+@kernel
+def get_off(tables, state, train, i, hex_):
+    """A unit aboard is set down; it neither moves nor battles this turn.
+
+    Rule: TP-TRN-7, -8.  Changes: positions, state.alive, state.aboard, what it has done this turn.
+    """
+    unit = tables["train_cargo"][train, i]
+    log_event(state, Event.UNLOAD, unit, tables["train_loco"][train], hex_, 0, 0)
+    mark_fired(state, Fired.TRAIN_UNLOADED)
+    state["aboard"][train] &= ~(1 << i)
+    state["alive"][state["unit_side"][unit]] += 1
+    state["moved"][unit] = SPENT
+    state["pushed"][unit] = 1
+    arrive(tables, state, unit, hex_)
+    test_hex(tables, state, hex_)
+    check_victory(tables, state)

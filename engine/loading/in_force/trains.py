@@ -1,0 +1,70 @@
+"""Trains of a battle: two units on adjoining hexes of track, and units they carry (expansions 1.9).
+
+A train is one row of the unit table.  Of its parts the locomotive moves and takes orders, and the wagon bears the guns;
+wagons are a row of their own among the rows of TABLES, told by the tag WAGON.
+"""
+
+from collections.abc import Sequence
+
+from engine.geometry.hexgrid import OFF_BOARD, HexGrid
+from engine.loading.in_force.contents import Contents
+from engine.loading.schema.columns import UnitColumns
+from engine.loading.schema.document import ScenarioPart, Terrain, TrainEntry, UnitEntry
+
+TRAIN = "TRN"  # class of trains
+WAGON = "wagon"  # tag of the rows of wagons
+RAIL, ROAD = "RAIL", "ROAD"
+ALL_EDGES = frozenset(range(6))
+
+
+def parts_of(train: TrainEntry) -> list[UnitEntry]:
+    """The two units of a train, locomotive first."""
+    loco, wagon = train["hexes"]
+    return [
+        {"side": train["side"], "row": train["row"], "hex": loco, "part": "locomotive"},
+        {"side": train["side"], "row": train["row"], "hex": wagon, "part": WAGON},
+    ]
+
+
+def cargo_of(scenario: ScenarioPart) -> list[UnitEntry]:
+    """Units that trains carry at the set-up; they have no hex."""
+    return [unit for train in scenario["trains"] for unit in train["cargo"]]
+
+
+def columns_of_part(columns: UnitColumns, tags: Sequence[str]) -> UnitColumns:
+    """The row of a train as one of its parts has it: guns stand on the wagon, which goes nowhere by itself.
+
+    Rule: TP-TRN-9, TP-GAP-18.
+    """
+    if columns["class"] != TRAIN:
+        return columns
+    if WAGON in tags:
+        return {**columns, "move_max": 0}
+    return {**columns, "dice": [0], "dice_vs": {}}
+
+
+def track_exits(contents: Contents, terrain: Terrain) -> frozenset[int]:
+    """Edges to which the track of a hex leads; a row that names none, or names those of its road, leads to all six.
+
+    Rule: TP-TRN-3.
+    """
+    found: set[int] = set()
+    for name in contents.rows:
+        traits, edges = terrain[name]["traits"], terrain[name]["edges"]
+        if RAIL in traits:
+            links = edges["links"] if edges and ROAD not in traits else []
+            found |= {(link + contents.rotation) % 6 for link in links} if links else ALL_EDGES
+    return frozenset(found)
+
+
+def track(grid: HexGrid, contents: Sequence[Contents], terrain: Terrain) -> list[frozenset[int]]:
+    """Edges of every hex over which track leads on: to which both hexes lead."""
+    exits = [track_exits(one, terrain) for one in contents]
+    return [
+        frozenset(
+            edge
+            for edge, there in enumerate(grid.neighbors(here))
+            if there != OFF_BOARD and edge in exits[here] and (edge + 3) % 6 in exits[there]
+        )
+        for here in range(grid.n_hexes)
+    ]
