@@ -10,11 +10,17 @@ from analysis.boards.unit_marks import counter
 from analysis.boards.water_marks import Spot, deck, river, scarp
 from analysis.plots.shapes import Line, Shape, Stamp, Text
 from analysis.stats.sides import NAMES
+from engine.loading.in_force.trains import WAGON, is_wagon, kind_of
 from engine.loading.in_force.unit_rows import base_row
 
 SIZE, ROW = 0.36, 0.98
 SMALL = 0.44  # scale of a symbol
 LETTER = 0.55  # mean width of a letter, in its size
+
+
+def shown(row: str) -> str:
+    """A row as it is drawn: wagons apart from their locomotives."""
+    return f"{base_row(row)}#{WAGON}" if is_wagon(row) else base_row(row)
 
 
 def words_of(row: str) -> str:
@@ -25,7 +31,7 @@ def words_of(row: str) -> str:
     >>> words_of("hill_steep"), words_of("sea_wall")
     ('steep hill', 'sea wall')
     """
-    parts = base_row(row).split("_")
+    parts = kind_of(shown(row)).split("_")
     return " ".join([*parts[1:], "hill"] if parts[0] == "hill" else parts)
 
 
@@ -58,8 +64,8 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
         bridge = deck(ends) + (rails(ends) if "rail" in name else [])
         marks = bridge if "bridge" in name else piece(name)
         yield [_small([field, *marks])], words_of(name)
-    for row, side in {base_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
-        full = next(u["figures"] for u in sheet.setup["units"] if base_row(u["row"]) == row)
+    for row, side in {shown(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
+        full = next(u["figures"] for u in sheet.setup["units"] if shown(u["row"]) == row)
         yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], words_of(row)
     for told, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
         yield medal(law_of(one), one["sides"]), told

@@ -6,6 +6,7 @@ from functools import partial
 from analysis.boards.symbols import symbols
 from analysis.plots import theme
 from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Stamp, Text, box, oval, polar, ring
+from engine.loading.in_force.trains import TRAIN, WAGON, is_wagon
 from engine.loading.in_force.unit_rows import base_row
 
 COLORS = {"axis": theme.AXIS, "allies": theme.ALLIES}
@@ -21,6 +22,8 @@ MOST_IN_ROW = {"INF": 4, "ARM": 2, "ART": 2}
 
 def class_of(row: str) -> str:
     """Class of a unit row, told by its name."""
+    if "train" in row:
+        return TRAIN
     if "artillery" in row or "gun" in row or "mortar" in row:
         return "ART"
     return "ARM" if "armor" in row or "tank" in row else "INF"
@@ -36,7 +39,7 @@ def counter(side: str, row: str, unit_class: str, figures: int, full: int) -> St
     row : str
         Row of the unit table; rows other than the three plain ones get a badge.
     unit_class : str
-        ``INF``, ``ARM`` or ``ART``.
+        ``INF``, ``ARM``, ``ART`` or ``TRN``.
     figures, full : int
         Now, and at the start; figures that are lost stay as shadows.
     """
@@ -44,11 +47,25 @@ def counter(side: str, row: str, unit_class: str, figures: int, full: int) -> St
     shapes: list[Shape] = [
         Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], "#FFFFFF", 0.13),
         Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], SHADES[side], 0.05),
-        *_figures(unit_class, figures, max(figures, full)),
+        *(
+            _train(row, figures, max(figures, full))
+            if unit_class == TRAIN
+            else _figures(unit_class, figures, max(figures, full))
+        ),
     ]
     if kind not in PLAIN_ROWS:
         shapes.append(Stamp("", 0.6, -0.46, badge(kind)))
-    return Stamp(f"u-{side}-{kind}-{unit_class}-{figures}-{full}", 0, 0, shapes)
+    part = WAGON if is_wagon(row) else unit_class
+    return Stamp(f"u-{side}-{kind}-{part}-{figures}-{full}", 0, 0, shapes)
+
+
+def _train(row: str, figures: int, full: int) -> list[Shape]:
+    """One part of a train over a row of the hits it can still take; those it has taken stay as shadows."""
+    shapes: list[Shape] = list(wagon() if is_wagon(row) else locomotive())
+    for i in range(full):
+        x = (i - (full - 1) / 2) * 0.26
+        shapes.append(Stamp(f"f-{TRAIN}", x, 0.36, [Disc(0, 0, 0.08, FIGURE)], 1.0, 1.0 if i < figures else GHOST))
+    return shapes
 
 
 def _figures(unit_class: str, figures: int, full: int) -> list[Shape]:
@@ -125,6 +142,23 @@ def gun(color: str = FIGURE) -> list[Shape]:
         Disc(-0.02, 0.24, 0.07, color),
         *(Line([(-0.02, 0.24), polar(turn, 0.25, -0.02, 0.24)], color, 0.045) for turn in range(30, 390, 60)),
     ]
+
+
+def locomotive(color: str = FIGURE) -> list[Shape]:
+    """A steam locomotive from the side, its chimney ahead; 1.0 wide, 0.7 high."""
+    boiler: list[Point] = [(-0.2, -0.2), (0.46, -0.2), (0.5, 0.04), (-0.2, 0.04)]
+    cab: list[Point] = [(-0.48, -0.38), (-0.14, -0.38), (-0.14, 0.04), (-0.48, 0.04)]
+    chimney: list[Point] = [(0.26, -0.4), (0.44, -0.4), (0.4, -0.18), (0.3, -0.18)]
+    wheels = [Disc(x, 0.14, 0.09, "none", color, 0.05) for x in (-0.36, -0.08, 0.2, 0.42)]
+    return [Area(boiler, color), Area(cab, color), Area(chimney, color), *wheels]
+
+
+def wagon(color: str = FIGURE) -> list[Shape]:
+    """A goods wagon from the side, with its boards; 1.0 wide, 0.6 high."""
+    body: list[Point] = [(-0.5, -0.34), (0.5, -0.34), (0.5, 0.04), (-0.5, 0.04)]
+    boards = [Line([(x, -0.32), (x, 0.02)], "#555555", 0.03) for x in (-0.25, 0.0, 0.25)]
+    wheels = [Disc(x, 0.14, 0.09, "none", color, 0.05) for x in (-0.34, 0.34)]
+    return [Area(body, color), *boards, *wheels]
 
 
 FIGURES: dict[str, Callable[[], list[Shape]]] = {"INF": soldier, "ARM": tank, "ART": gun}
@@ -215,13 +249,24 @@ def _shell() -> list[Shape]:
     return [Disc(0, 0, 0.1, INK)]
 
 
+def _barrel() -> list[Shape]:
+    """The barrel of a gun on its mount."""
+    return [Line([(-0.08, 0.08), (0.14, -0.1)], INK, 0.07), Disc(-0.06, 0.08, 0.07, INK)]
+
+
+def _track() -> list[Shape]:
+    """Two rails on their sleepers."""
+    rails = [Line([(-0.15, y), (0.15, y)], INK, 0.035) for y in (-0.06, 0.06)]
+    return [*rails, *(Line([(x, -0.12), (x, 0.12)], INK, 0.03) for x in (-0.1, 0.0, 0.1))]
+
+
 # First match; the longer words stand before those they contain.
 BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("elite", _elite), ("mountain", _peak), ("special", _special), ("resistance", _resistance), ("engineer", _engineer),
     ("mechanised", _wheels), ("militia", _staves), ("recon", _slash), ("infantry_tank", _shield),
     ("assault_gun", _casemate), ("tank_destroyer", _arrow), ("heavy_artillery", _shell),
     ("light_medium", partial(_bars, 1)), ("very_heavy", partial(_bars, 4)), ("medium", partial(_bars, 2)),
-    ("heavy", partial(_bars, 3)),
+    ("heavy", partial(_bars, 3)), ("armored_train", _barrel), ("train", _track),
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from engine.loading.in_force.rules import shared_base
+from engine.loading.in_force.trains import kind_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.schema.boards import USUAL
 from engine.loading.words.terminal import columns, wrapped
@@ -83,7 +84,8 @@ def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> dict[str, st
     used = set(taken)
     letters: dict[str, str] = {}
     for word in dict.fromkeys(words):
-        own = [c for c in word.rsplit("_", 1)[-1].upper() + word.upper() if c.isalpha()]
+        kind = kind_of(word)
+        own = [c for c in kind.rsplit("_", 1)[-1].upper() + kind.upper() if c.isalpha()]
         letters[word] = next((c for c in [*own, *map(chr, range(65, 91))] if c not in used), "?")
         used.add(letters[word])
     return letters
@@ -123,7 +125,7 @@ class Legend:
 
 def _meaning(letter: str, word: str) -> str:
     """A letter and its word, which stay in one line."""
-    return f"{letter} {word.replace('_', ' ')}".replace(" ", TOGETHER)
+    return f"{letter} {kind_of(word).replace('_', ' ')}".replace(" ", TOGETHER)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ from itertools import groupby
 from typing import Any
 
 from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS
+from engine.loading.in_force.trains import TRAIN, is_wagon, kind_of
+from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.words.imported import import_lines
 from engine.replay.board_text import Legend, Position, board_text
@@ -58,7 +60,18 @@ class Narrator:
             return "nobody"
         now = self.position.units[unit]
         where = f" at {now['hex']}" if now["hex"] else ""
-        return f"{unit} ({now['row'].partition('@')[0].replace('_', ' ')} {now['figures']}{where})"
+        return f"{unit} ({kind_of(now['row']).partition('@')[0].replace('_', ' ')} {now['figures']}{where})"
+
+    def is_train(self, unit: str) -> bool:
+        """Whether a unit is part of a train."""
+        row = base_row(self.position.units[unit]["row"])
+        return bool(self.log["rules"]["units"][row]["class"] == TRAIN)
+
+    def is_told(self, event: dict[str, Any]) -> bool:
+        """Whether an event has a line of its own; what hits a train is told of its locomotive."""
+        if event["event"] == "hit" and is_wagon(self.position.units[event["unit"]]["row"]):
+            return False
+        return event["event"] not in SILENT
 
     def card(self, card: str) -> str:
         """A card's title without the number of its copy."""
@@ -82,7 +95,7 @@ class Narrator:
                 yield ORDERS[kind] + ", ".join(f"{e['unit']} ({e['hex']})" for e in run)
             elif kind == "face":
                 yield f"  rolls {', '.join(e['face'] for e in run)}"
-            elif kind not in SILENT:
+            elif self.is_told(first):
                 yield TELL.get(kind, _other)(self, last)
             for event in run:
                 self.position.apply(event)
@@ -129,6 +142,9 @@ def _battle(n: Narrator, e: dict[str, Any]) -> str:
 
 def _hit(n: Narrator, e: dict[str, Any]) -> str:
     why = {"hit": "", "blocked": " for want of a way back", "stood": " for standing its ground"}[e["cause"]]
+    if n.is_train(e["unit"]):
+        hits = "1 hit" if e["figures"] == 1 else f"{e['figures']} hits"
+        return f"  {e['unit']} takes {hits}{why}, {e['left']} more will destroy it"
     return f"  {e['unit']} loses {_figures(e['figures'])}{why}, {e['left']} left"
 
 

@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from analysis.boards.unit_marks import class_of, counter
 from engine.codes import Gap
 from engine.dialogue import march, trains
 from engine.hooks import Fired
@@ -13,6 +14,9 @@ from engine.kernel.orders import bind_section
 from engine.kernel.tactics import strike
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
+from engine.loading.writing.export import export
+from engine.replay.replay_text import show_text
+from engine.replay.setup_log import setup_of
 from tests.support.battlefield import Battlefield
 
 LINE = {f"E{n}": "tp_rail" for n in range(1, 13)}  # from west to east through the whole board
@@ -514,3 +518,22 @@ def test_a_train_is_no_unit_of_one_hex():
     with pytest.raises(InputError, match=r"\[\[train\]\]"):
         Railway(trains="", allies={"tp_train": "E6", "infantry": "I1"})
 
+
+
+# --- how it is told ---
+
+
+def test_both_parts_have_names_letters_and_symbols_of_their_own():
+    setup = setup_of(Railway(trains=GUNS).built)
+    text = show_text("Railway", setup)
+    assert "tp armored train wagon" in text.replace("\xa0", " ")
+    parts = [unit for unit in setup["units"] if "train" in unit["row"]]
+    drawn = {str(counter(one["side"], one["row"], class_of(one["row"]), 4, 4).shapes) for one in parts}
+    assert len(parts) == len(drawn) == 2
+
+
+def test_a_train_cannot_be_written_for_the_editor_and_is_told_as_lost():
+    field = Railway(trains=SUPPLY)
+    lost = export(field.built.scenario)[1]
+    assert any("locomotive" in line and "E6" in line for line in lost)
+    assert any("wagon" in line and "E5" in line for line in lost)

@@ -77,7 +77,8 @@ def note_ways(tables, state, mind, train, label, labels, backwards):
     """Add the places one hex on from that of a label; gives how many labels there are now.
 
     A label holds the hex of the locomotive; where others keep what is left of an allowance it has its tail, below 0, so
-    that no way of a train leads off the board.  Changes: mind.label_*, reach and its companions.
+    that no way of a train leads off the board.  mind.reach_limit is the tail after the way that was found first.
+    Changes: mind.label_*, reach and its companions.
     """
     hex_ = mind["label_hex"][label]
     tail = -1 - mind["label_limit"][label]
@@ -91,7 +92,8 @@ def note_ways(tables, state, mind, train, label, labels, backwards):
             to = tables["near"][hex_, edge] if edge != OFF else OFF
         if edge == OFF or labels >= MANY:
             continue
-        add_label(mind, labels, to, spent, -1 - (edge if backwards else (edge + 3) % 6), label)
+        after = edge if backwards else (edge + 3) % 6
+        add_label(mind, labels, to, spent, -1 - after, label)
         labels += 1
         if mind["reach_stamp"][to] != mind["stamp"]:
             mind["reach_stamp"][to] = mind["stamp"]
@@ -99,7 +101,7 @@ def note_ways(tables, state, mind, train, label, labels, backwards):
             mind["reach_n"] += 1
             mind["reach_cost"][to] = spent
             mind["reach_from"][to] = label
-            mind["reach_limit"][to] = OFF
+            mind["reach_limit"][to] = after
             mind["reach_paths"][to] = 0
     return labels
 

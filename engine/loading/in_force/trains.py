@@ -17,6 +17,22 @@ RAIL, ROAD = "RAIL", "ROAD"
 ALL_EDGES = frozenset(range(6))
 
 
+def is_wagon(row: str) -> bool:
+    """Whether a row of TABLES, told by its name, is that of wagons.
+
+    Examples
+    --------
+    >>> is_wagon("tp_train#wagon"), is_wagon("tp_train@axis")
+    (True, False)
+    """
+    return WAGON in row.split("#")[1:]
+
+
+def kind_of(row: str) -> str:
+    """The same name with the tag of wagons as its last word: ``tp_train_wagon``."""
+    return row.replace(f"#{WAGON}", f"_{WAGON}")
+
+
 def parts_of(train: TrainEntry) -> list[UnitEntry]:
     """The two units of a train, locomotive first."""
     loco, wagon = train["hexes"]

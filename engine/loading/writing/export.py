@@ -76,6 +76,9 @@ def write_units(writer: Writer) -> None:
     behaviors, said = said_behaviors(writer)
     nations = said_nations(writer)
     for unit in writer.data["units"]:
+        if "part" in unit:
+            writer.lose(f"the {unit['part']} of a train", unit["hex"])
+            continue
         entry, exact = say_unit(unit["row"], unit["side"], rows, nations.get(unit["hex"], ""))
         figures = unit.get("figures") or rows[unit["row"]]["figures"]
         if figures == 1 and entry["name"] in TIGERS:

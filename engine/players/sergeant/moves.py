@@ -1,7 +1,7 @@
 """Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
 
 from engine.codes import Lift, March, Win
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.kernel.exits import find_exit
 from engine.kernel.medals_ahead import medals_left
 from engine.kernel.movement import allowance, battle_allowance, limits_lifted
@@ -48,6 +48,28 @@ def fires_from(tables, state, mind, unit, hex_, cost):
 
 
 @kernel
+def fire_after(tables, state, mind, unit, hex_, cost):
+    """The same, by the gun on its wagon if the unit is a locomotive.  Changes: mind.target."""
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        return fire_of_wagon(tables, state, mind, unit, hex_, cost)
+    return fires_from(tables, state, mind, unit, hex_, cost)
+
+
+@cold
+def fire_of_wagon(tables, state, mind, unit, hex_, cost):
+    """Worth of the best attack by the wagon of a train once its locomotive is on a hex in reach; 0 without a wagon.
+
+    Rule: TP-TRN-9.  Changes: mind.target.
+    """
+    train = tables["train_of"][unit]
+    wagon = tables["train_wagon"][train]
+    if unit != tables["train_loco"][train] or state["unit_hex"][wagon] == OFF:
+        return 0.0
+    tail = state["tail"][train] if cost == 0 else mind["reach_limit"][hex_]
+    return fires_from(tables, state, mind, wagon, tables["near"][hex_, tail], cost)
+
+
+@kernel
 def judge_unit(tables, state, mind, unit):
     """Best hex for a unit under the orders in force and what an order gains over doing nothing.
 
@@ -60,7 +82,7 @@ def judge_unit(tables, state, mind, unit):
     stay = worth_of(tables, state, mind, unit, here)
     find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
     marching = state["on_move"][unit]
-    fire = 0.0 if marching else fires_from(tables, state, mind, unit, here, 0)
+    fire = 0.0 if marching else fire_after(tables, state, mind, unit, here, 0)
     side = state["unit_side"][unit]
     mind["aim"][unit] = mind["target"] if fire > 0.0 else OFF
     mind["aim_dice"][unit] = mind["target_dice"]
@@ -108,7 +130,7 @@ def best_march(tables, state, mind, unit, best):
         worth = worth_of(tables, state, mind, unit, hex_)
         attack = 0.0
         if not marching:
-            attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+            attack = fire_after(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
             worth += attack
         if sharp:
             worth += prospect_of(tables, state, mind, unit, hex_, attack)
