@@ -13,7 +13,15 @@ from engine.loading.scenario.load import Scenario, built_in_ids, load_built_in, 
 from engine.loading.scenario.plain_values import NOT_MODELLED
 from engine.loading.schema import columns, document
 from engine.loading.schema.ruleset import Ruleset
-from engine.loading.schema.scenario_file import AirDrop, Barrier, Exit, LegendEntry, Objective, ScenarioFile
+from engine.loading.schema.scenario_file import (
+    AirDrop,
+    Barrier,
+    Exit,
+    LegendEntry,
+    Objective,
+    ScenarioFile,
+    Train,
+)
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
@@ -30,6 +38,7 @@ ENTRIES: list[tuple[Any, Any, dict[str, tuple[str, Any]], set[str]]] = [
     (Barrier, document.BarrierEntry, {"hexes": ("cells", list[str])}, set()),
     (AirDrop, document.DropEntry, {"unit": ("row", str), "": ("units", list[document.UnitEntry])},
      {"row", "count", "units"}),
+    (Train, document.TrainEntry, {"unit": ("row", str), "cargo": ("cargo", list[document.UnitEntry])}, set()),
     (LegendEntry, document.TokenEntry, {"terrain": ("terrain", list[str])}, set()),
 ]  # fmt: skip
 # Keys of the file, and what they become.
@@ -41,6 +50,7 @@ TOLD_OTHERWISE: dict[str, dict[str, Any]] = {
     "exit": {"exits": list[document.ExitEntry]},
     "barrier": {"barriers": list[document.BarrierEntry]},
     "air_drop": {"air_drops": list[document.DropEntry]},
+    "train": {"trains": list[document.TrainEntry]},
     "patch": {"patches": list[document.PatchEntry]},
     "import": {},
     **{key: {} for key in NOT_MODELLED},
@@ -111,8 +121,9 @@ def test_what_is_read_is_of_that_shape():
 
 @cache
 def battles() -> list[Scenario]:
-    """Those that ship, and some of the publisher's editor."""
-    return [*(load_built_in(id_) for id_ in built_in_ids()), *map(read_scenario, M44)]
+    """Those that ship, one with trains, and some of the publisher's editor."""
+    trains = Path(__file__).parents[1] / "boards" / "two-trains.toml"
+    return [*(load_built_in(id_) for id_ in built_in_ids()), *map(read_scenario, [trains, *M44])]
 
 
 def documents() -> list[Any]:

@@ -38,7 +38,7 @@ class UnitColumns(_OfClass):
     move_battle: int
     move_max: int
     moves_as: Literal["INF", "ARM", "ART", "FREE"] | None
-    barred_as: Class | None
+    barred_as: Literal["INF", "ARM", "ART"] | None
     enters: str | None
     advance: int
     dice: list[int]
