@@ -64,7 +64,9 @@ def _train(row: str, figures: int, full: int) -> list[Shape]:
     shapes: list[Shape] = list(wagon() if is_wagon(row) else locomotive())
     for i in range(full):
         x = (i - (full - 1) / 2) * 0.26
-        shapes.append(Stamp(f"f-{TRAIN}", x, 0.36, [Disc(0, 0, 0.08, FIGURE)], 1.0, 1.0 if i < figures else GHOST))
+        shapes.append(
+            Stamp(f"f-{TRAIN}", x, 0.36, [Disc(0, 0, 0.08, FIGURE)], 1.0, 1.0 if i < figures else GHOST)
+        )
     return shapes
 
 

@@ -42,7 +42,9 @@ def march(tables, state, mind, unit, most):
             break
         to = mind["path"][i]
         then = mind["path"][i + 1] if i + 1 < mind["path_n"] else OFF
-        edge = edge_back(tables, state, train, to, then) if backwards else edge_ahead(tables, state, train, to)
+        edge = (
+            edge_back(tables, state, train, to, then) if backwards else edge_ahead(tables, state, train, to)
+        )
         if edge == OFF or state["moved"][unit] >= limit:
             mark_gap(state, Gap.MOVE)
             break
@@ -121,9 +123,7 @@ def obey(tables, state, mind, train, flags):
     loco = tables["train_loco"][train]
     length = 0
     if not cannot_retreat(tables, state, loco):
-        length = room_behind(
-            tables, state, mind, train, state["unit_hex"][loco], state["tail"][train], flags
-        )
+        length = room_behind(tables, state, mind, train, state["unit_hex"][loco], state["tail"][train], flags)
     short = flags - length
     if short > 0 and not tables["retreat_losses_after"]:
         if hit_train(tables, state, train, short, Loss.BLOCKED):

@@ -49,7 +49,9 @@ def test_trains_are_played_within_the_rules(players):
         pairs = trains(log)
         assert len(pairs) == 2
         rails = {
-            entry["hex"] for entry in log["setup"]["hexes"] if any("rail" in piece for piece in entry["pieces"])
+            entry["hex"]
+            for entry in log["setup"]["hexes"]
+            if any("rail" in piece for piece in entry["pieces"])
         }
         position, moved, mover = Position.start(log["setup"]), 0, None
         for event in log["events"]:

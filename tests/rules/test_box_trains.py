@@ -159,7 +159,9 @@ def test_either_hex_is_a_target_until_the_wagon_is_gone():
 def test_the_train_blocks_sight_with_both_hexes():
     for hex_ in ("E6", "E5"):
         above, below = ("C6", "G6") if hex_ == "E6" else ("C5", "G5")
-        field = Railway(axis={"armor": f"{above} A1"}, allies={"infantry": f"{below} I12"}, active="axis").ready(above)
+        field = Railway(
+            axis={"armor": f"{above} A1"}, allies={"infantry": f"{below} I12"}, active="axis"
+        ).ready(above)
         assert field.dice(above, below) == 0, hex_
 
 
@@ -175,7 +177,9 @@ def test_the_locomotive_is_ordered_and_the_wagon_never():
 
 
 @pytest.mark.rule("TP-TRN-2")
-@pytest.mark.parametrize(("card", "may"), [("probe_left", True), ("probe_center", True), ("probe_right", False)])
+@pytest.mark.parametrize(
+    ("card", "may"), [("probe_left", True), ("probe_center", True), ("probe_right", False)]
+)
 def test_a_train_in_two_sections_is_ordered_from_either(card, may):
     # Left section: columns 1 to 4 of an odd row; E4 stands in it, E5 in the center.
     field = Railway(trains=train("E5 E4")).play(card)
@@ -220,7 +224,11 @@ def test_it_goes_up_to_three_hexes_either_way():
 @pytest.mark.rule("TP-TRN-3")
 @pytest.mark.parametrize(
     ("way", "parts"),
-    [(("E6", "E7"), ("E7", "E6")), (("E6", "E7", "E8", "E9"), ("E9", "E8")), (("E6", "E5", "E4"), ("E4", "E3"))],
+    [
+        (("E6", "E7"), ("E7", "E6")),
+        (("E6", "E7", "E8", "E9"), ("E9", "E8")),
+        (("E6", "E5", "E4"), ("E4", "E3")),
+    ],
 )
 def test_the_wagon_follows_in_the_track(way, parts):
     field = Railway().ready("E6")
@@ -263,7 +271,12 @@ def test_a_way_never_turns_round_nor_passes_three_hexes():
     assert field.parts() == ("E9", "E8")
 
 
-FORK = {**{f"E{n}": "tp_rail" for n in range(3, 8)}, "E8": "tp_rail_fork_left", "E9": "tp_rail", "D8": "tp_rail @1"}
+FORK = {
+    **{f"E{n}": "tp_rail" for n in range(3, 8)},
+    "E8": "tp_rail_fork_left",
+    "E9": "tp_rail",
+    "D8": "tp_rail @1",
+}
 # On E8 a track to D8 (northeast) leaves the line to the east; D8 leads on to C9.
 FORK["C9"] = "tp_rail @1"
 
@@ -451,7 +464,7 @@ def test_at_the_station_they_get_off_next_to_either_part():
     for hex_ in off:
         unit = field.unit(hex_)
         assert not movement.may_move(field.tables, field.state, unit)
-        assert not field.may_order(hex_) or field.order(hex_) and field.dice(hex_, "D9") == 0
+        assert not field.may_order(hex_) or (field.order(hex_) and field.dice(hex_, "D9") == 0)
     assert field.fired(Fired.TRAIN_UNLOADED)
 
 
@@ -499,8 +512,12 @@ def test_who_is_aboard_is_lost_with_the_wagon_for_no_medal():
         (train(more='cargo = "infantry"'), ["train.0.station", "none"]),
         (train(more='cargo = "infantry"\nstation = "A4"'), ["train.0.station", "no track on A4"]),
         (train(more='cargo = "infantry:9"\nstation = "E8"'), ["train.0.cargo", "infantry:9"]),
-        (train(more='cargo = "infantry infantry infantry infantry infantry infantry infantry"\nstation = "E8"'),
-         ["7 units", "at most 6"]),
+        (
+            train(
+                more='cargo = "infantry infantry infantry infantry infantry infantry infantry"\nstation = "E8"'
+            ),
+            ["7 units", "at most 6"],
+        ),
         (train() + train("E6 E7"), ["a second unit on E6"]),
     ],
 )
@@ -517,7 +534,6 @@ def test_mistakes_are_told_in_one_line(tail, words):
 def test_a_train_is_no_unit_of_one_hex():
     with pytest.raises(InputError, match=r"\[\[train\]\]"):
         Railway(trains="", allies={"tp_train": "E6", "infantry": "I1"})
-
 
 
 # --- how it is told ---

@@ -1,6 +1,6 @@
 """Trains on their track: where a train can go, step by step (Terrain Pack).
 
-A train stands on the hex of its locomotive, and an edge of that hex, its *tail*, leads to its wagon, or to where it was.
+A train stands on the hex of its locomotive, and an edge of that hex, its *tail*, leads to its wagon, or led there.
 Track never turns by 60 degrees: from the edge it comes in by, a train goes on straight or over one of the edges beside.
 """
 

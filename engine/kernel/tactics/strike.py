@@ -3,9 +3,9 @@
 from engine.codes import Anchor, Attack, Origin
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.boxes.train_asked import ask_train
 from engine.kernel.boxes.train_words import DECLARED
-from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance

@@ -38,7 +38,7 @@ def parts_of(train: TrainEntry) -> list[UnitEntry]:
     loco, wagon = train["hexes"]
     return [
         {"side": train["side"], "row": train["row"], "hex": loco, "part": "locomotive"},
-        {"side": train["side"], "row": train["row"], "hex": wagon, "part": WAGON},
+        {"side": train["side"], "row": train["row"], "hex": wagon, "part": "wagon"},
     ]
 
 

@@ -253,7 +253,8 @@ def tags_of_hexes(document: Document) -> dict[str, tuple[str, ...]]:
     """Tags that penalties ask for, by the hex on which a unit of the set-up stands; that of wagons as well."""
     wanted = tags_in_force(document)
     tagged = {
-        unit["hex"]: wanted.intersection(unit.get("tags", ())) | ({WAGON} if unit.get("part") == WAGON else set())
+        unit["hex"]: wanted.intersection(unit.get("tags", ()))
+        | ({WAGON} if unit.get("part") == WAGON else set())
         for unit in document["scenario"]["units"]
     }
     return {hex_: tuple(sorted(tags)) for hex_, tags in tagged.items() if tags}

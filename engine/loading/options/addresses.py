@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol, get_args
 
 from engine.loading.in_force.air_drops import all_units
-from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.rules import TABLES
 from engine.loading.in_force.selectors import select
+from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import (
     CLASSES,
     FREE,

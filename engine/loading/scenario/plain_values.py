@@ -89,7 +89,10 @@ def plain_train(model: Train, number: int, file: str) -> TrainEntry:
     key = f"train.{number}"
     if len(model.hexes) != 2:
         raise InputError(
-            file=file, key=f"{key}.hexes", found=" ".join(model.hexes), expected="the hexes of locomotive and wagon"
+            file=file,
+            key=f"{key}.hexes",
+            found=" ".join(model.hexes),
+            expected="the hexes of locomotive and wagon",
         )
     return {
         "side": model.side,

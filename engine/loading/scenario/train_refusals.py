@@ -21,11 +21,15 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
         if units[unit["row"]]["class"] == TRAIN and "part" not in unit:
             key = f"units.{unit['side']}.{unit['row']}"
             expected = "a table [[train]] with the hexes of locomotive and wagon"
-            raise InputError(file=file, key=key, found=f"a train on one hex, {unit['hex']}", expected=expected)
+            raise InputError(
+                file=file, key=key, found=f"a train on one hex, {unit['hex']}", expected=expected
+            )
     if not trains:
         return
     if len(trains) > MAX_TRAINS:
-        raise InputError(file=file, key="train", found=f"{len(trains)} trains", expected=f"at most {MAX_TRAINS}")
+        raise InputError(
+            file=file, key="train", found=f"{len(trains)} trains", expected=f"at most {MAX_TRAINS}"
+        )
     if WAGON in data["tags"]:
         expected = "another word: it is that of wagons"
         raise InputError(file=file, key=f"tags.{WAGON}", found="a tag of units", expected=expected)
@@ -46,7 +50,10 @@ def check_parts(train: TrainEntry, set_up: Sequence[UnitEntry], units: Units, ke
         there = next((unit for unit in set_up if unit["hex"] == name and "part" in unit), None)
         if there is None:
             raise InputError(
-                file=file, key=f"{key}.hexes", found=f"no part of the train on {name}", expected="locomotive and wagon"
+                file=file,
+                key=f"{key}.hexes",
+                found=f"no part of the train on {name}",
+                expected="locomotive and wagon",
             )
         if units[there["row"]]["class"] != TRAIN:
             found = f"{there['row']}, of class {units[there['row']]['class']}"
@@ -83,10 +90,15 @@ def check_cargo(
     for unit in train["cargo"]:
         row = unit["row"]
         if row not in units or units[row]["class"] not in ("INF", "ARM"):
-            raise InputError(file=file, key=f"{key}.cargo", found=row, expected="unit rows of infantry or armor")
+            raise InputError(
+                file=file, key=f"{key}.cargo", found=row, expected="unit rows of infantry or armor"
+            )
     if len(train["cargo"]) > MAX_CARGO:
         raise InputError(
-            file=file, key=f"{key}.cargo", found=f"{len(train['cargo'])} units", expected=f"at most {MAX_CARGO}"
+            file=file,
+            key=f"{key}.cargo",
+            found=f"{len(train['cargo'])} units",
+            expected=f"at most {MAX_CARGO}",
         )
     if train["cargo"] and station is None:
         raise InputError(

@@ -51,10 +51,11 @@ def fill_set_up(
     board: Board,
     rows: UnitRows,
 ) -> None:
-    """Units of a side one after another, Axis first: those on the board in hex order, then those of air drops and trains.
+    """Units of a side one after another, Axis first: those on the board in hex order, then those in the air and aboard.
 
     Figures are those of the row unless the scenario or an option says otherwise.
-    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo.  Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo.
+    Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
     """
     table["unit_hex"][...] = OFF
     table["train_cargo"][...] = OFF

@@ -27,7 +27,11 @@ def fill_train_rows(table: np.void, rows: UnitRows) -> None:
 
 
 def fill_trains(
-    table: np.void, trains: Sequence[TrainEntry], grid: HexGrid, contents: Sequence[Contents], terrain: Terrain
+    table: np.void,
+    trains: Sequence[TrainEntry],
+    grid: HexGrid,
+    contents: Sequence[Contents],
+    terrain: Terrain,
 ) -> None:
     """Trains and the track they run on; their units are set up already, those they carry too.
 

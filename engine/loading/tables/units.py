@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.codes import Face, Fire, UnitClass
 from engine.layout import ALL, CUT, MAX_RANGE
+from engine.loading.in_force.trains import TRAIN
 from engine.loading.in_force.unit_rows import (
     LABELS,
     SELECTING,
@@ -15,7 +16,6 @@ from engine.loading.in_force.unit_rows import (
     UnitRows,
     is_house,
 )
-from engine.loading.in_force.trains import TRAIN
 from engine.loading.schema.columns import FaceMeaning, StrikeColumns, UnitColumns
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
