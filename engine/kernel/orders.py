@@ -240,7 +240,7 @@ def is_train(tables, state, unit):
 
 @kernel
 def sections_of(tables, state, unit):
-    """Bits of the sections in which a unit on the board stands, a train with both parts.  Rule: CORE-SEC-6, TP-TRN-2."""
+    """Bits of the sections in which a unit on the board stands, both parts of a train.  Rule: CORE-SEC-6, TP-TRN-2."""
     sections = tables["hex_sections"][state["unit_hex"][unit]]
     return sections | ask_train(tables, state, SECTIONS, unit) if is_train(tables, state, unit) else sections
 
