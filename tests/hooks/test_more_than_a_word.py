@@ -7,7 +7,6 @@ import json
 import subprocess
 import sys
 
-from engine.hooks import FIRED_WORDS
 from engine.hooks.fired import acted, fired_mask
 from engine.sizes import WORD_BITS
 
