@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.columns import TerrainColumns
 from engine.loading.schema.document import Document, ScenarioPart
 
 PRINTED = "."  # token of a hex on which only the printed board shows
@@ -26,6 +27,12 @@ class Contents:
     rows: tuple[str, ...]
     owner: str | None = None
     rotation: int = 0
+
+
+def asks_for_owner(columns: TerrainColumns) -> bool:
+    """Whether a row protects one side only, or harms only the enemies of a side."""
+    on_enter = columns["on_enter"]
+    return "OWNER_ONLY" in columns["traits"] or (on_enter is not None and on_enter["who"] == "ENEMIES")
 
 
 def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
@@ -52,6 +59,6 @@ def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
             tiles = [name for name in entry["terrain"] if terrain[name]["layer"] == "TILE"]
             pieces = sorted((name for name in entry["terrain"] if name not in tiles), key=order.__getitem__)
             rows = (*(tiles or [board.printed(scenario["face"], row)]), *pieces)
-            owned = any("OWNER_ONLY" in terrain[name]["traits"] for name in rows)
+            owned = any(asks_for_owner(terrain[name]) for name in rows)
             found.append(Contents(rows, entry["owner"] if owned else None, entry["rotation"]))
     return found

@@ -1,0 +1,1 @@
+"""Laws of the expansions: asked only in battles that have them."""
