@@ -76,6 +76,15 @@ def test_a_scenario_may_have_other_tokens():
     assert dealt(["C3", "C5"], games=2, tail=patch) == [(5, 5)] * 2
 
 
+@pytest.mark.rule("TP-GAP-1")
+def test_more_fields_than_tokens_open_another_set():
+    """Nine fields have the first set, in the order of the hexes; the next three are of a second, equal one."""
+    pool = [0, 0, 0, 1, 1, 2, 2, 3, 4]
+    twelve = dealt([f"{row}{n}" for row in "CEGI" for n in (3, 5, 7)], games=40)
+    assert {tuple(sorted(one[:9])) for one in twelve} == {tuple(pool)}
+    assert all(not Counter(one[9:]) - Counter(pool) for one in twelve) and len({one[9:] for one in twelve}) > 10
+
+
 @pytest.mark.rule("TP-MINE-2")
 def test_the_deal_leaves_all_other_chance_alone():
     """With and without minefields the same cards are dealt."""

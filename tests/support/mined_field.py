@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
+
 from engine.dialogue.march import follow_path
 from engine.hooks import Event
 from engine.kernel import movement
@@ -75,3 +77,20 @@ class Mined(Battlefield):
     def lost(self, side: int) -> int:
         """Figures a side has lost to anything but hits."""
         return int(self.state["figures_lost_other"][side].sum())
+
+
+def dealt_anew(tables: Any, state: Any, generator: np.random.Generator) -> Any:
+    """The state with other tokens under the minefields nobody has entered: any of their set that do not lie open."""
+    other = state.copy()
+    if not tables["ground_bites"]:
+        return other
+    for set_ in range(1, int(tables["mine_sets"]) + 1):
+        hexes = np.flatnonzero(tables["mine_set"] == set_)
+        piece = tables["stack_mine"][tables["hex_stack"][hexes[0]]] - 1
+        pool = tables["mine_pool"][piece, : tables["mine_tokens"][piece]].tolist()
+        for hex_ in hexes:
+            if state["mine_known"][hex_]:
+                pool.remove(int(state["mine_value"][hex_]))
+        closed = [h for h in hexes if tables["stack_mine"][state["hex_stack"][h]] and not state["mine_known"][h]]
+        other["mine_value"][closed] = generator.permutation(pool)[: len(closed)]
+    return other

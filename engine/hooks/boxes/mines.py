@@ -6,7 +6,7 @@ from engine.codes import Source
 from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import DICE, HEX, PIECE, UNIT
 from engine.hooks.telling import dice
-from engine.sizes import MAX_PIECES, MAX_ROWS, MAX_STACKS, MAX_TOKENS
+from engine.sizes import MAX_HEXES, MAX_PIECES, MAX_ROWS, MAX_STACKS, MAX_TOKENS
 
 
 def _told(n: Any, e: dict[str, Any]) -> str:
@@ -25,6 +25,8 @@ HOOK = Hook(
         Column("mine_faces", "bit per Face that costs a figure, by unit row", (MAX_PIECES, MAX_ROWS)),
         Column("mine_tokens", "tokens of the set, by removable piece", (MAX_PIECES,)),
         Column("mine_pool", "their strengths", (MAX_PIECES, MAX_TOKENS)),
+        Column("mine_sets", "copies of token sets in play: whoever lays more fields than a set has tokens takes another"),
+        Column("mine_set", "1 + copy the token under the field set up on the hex is of, 0 = no field", (MAX_HEXES,)),
         Column("engineer_rows", "bit per unit row that clears minefields"),
     ),
     triggers=(

@@ -11,7 +11,7 @@ from engine.kernel.boxes.ground_dice import lose_to_ground
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import remove_piece
-from engine.layout import MAX_CARDS, MAX_PIECES
+from engine.layout import MAX_HEXES
 
 MINES = int(Stream.MINES)
 SEARCH = int(Stream.SEARCH)
@@ -23,33 +23,40 @@ def lay_mines(tables, state):
     for hex_ in range(tables["n_hexes"]):
         state["mine_value"][hex_] = 0
         state["mine_known"][hex_] = 0
-    for piece in range(MAX_PIECES):
-        if tables["mine_tokens"][piece] > 0:
-            deal_tokens(tables, state, piece, MINES, 0, 0, 0)
+    for set_ in range(1, tables["mine_sets"] + 1):
+        deal_tokens(tables, state, set_, MINES, 0, 0, set_ * MAX_HEXES)
 
 
 @kernel
-def deal_tokens(tables, state, piece, stream, side, ordinal, first):
+def deal_tokens(tables, state, set_, stream, side, ordinal, first):
     """Deal the tokens of a set that nobody has seen to its fields that nobody has entered, without putting any back.
 
     ``stream``, ``side``, ``ordinal``, ``first``: where the chance of the first token stands.
     Rule: TP-MINE-2, TP-GAP-1, WW-GAP-2.  Changes: state.mine_value.
     """
     dealt = 0  # bit per token that lies open, or lies on the board by now
-    left = tables["mine_tokens"][piece]
+    seen = 0
+    piece = 0
     for hex_ in range(tables["n_hexes"]):
-        if tables["stack_mine"][tables["hex_stack"][hex_]] == piece + 1 and state["mine_known"][hex_]:
-            dealt |= 1 << token_of(tables, piece, state["mine_value"][hex_], dealt)
-            left -= 1
+        if tables["mine_set"][hex_] == set_:
+            piece = tables["stack_mine"][tables["hex_stack"][hex_]] - 1
+            if state["mine_known"][hex_]:
+                dealt |= 1 << token_of(tables, piece, state["mine_value"][hex_], dealt)
+                seen += 1
     n = 0
     for hex_ in range(tables["n_hexes"]):
-        if tables["stack_mine"][state["hex_stack"][hex_]] == piece + 1 and not state["mine_known"][hex_]:
-            drawn = draw_below(state, stream, side, ordinal, first + n, left)
-            token = nth_token(tables, piece, drawn, dealt)
+        if tables["mine_set"][hex_] == set_ and is_closed(tables, state, hex_):
+            left = tables["mine_tokens"][piece] - seen - n
+            token = nth_token(tables, piece, draw_below(state, stream, side, ordinal, first + n, left), dealt)
             state["mine_value"][hex_] = tables["mine_pool"][piece, token]
             dealt |= 1 << token
-            left -= 1
             n += 1
+
+
+@kernel
+def is_closed(tables, state, hex_):
+    """1 if a minefield is in force on the hex whose strength nobody has seen."""
+    return 1 if tables["stack_mine"][state["hex_stack"][hex_]] > 0 and not state["mine_known"][hex_] else 0
 
 
 @kernel
@@ -75,9 +82,8 @@ def nth_token(tables, piece, n, dealt):
 @kernel
 def imagine_mines(tables, copy, side, sample):
     """Deal the strengths that nobody has seen anew, for a side that imagines the game.  Changes: copy.mine_value."""
-    for piece in range(MAX_PIECES):
-        if tables["mine_tokens"][piece] > 0:
-            deal_tokens(tables, copy, piece, SEARCH, side, 1 + sample, MAX_CARDS + piece * tables["n_hexes"])
+    for set_ in range(1, tables["mine_sets"] + 1):
+        deal_tokens(tables, copy, set_, SEARCH, side, 1 + sample, set_ * MAX_HEXES)
 
 
 @kernel

@@ -20,9 +20,8 @@ SYMBOLS = {"INF": Face.INFANTRY, "ARM": Face.ARMOR}
 
 
 def check_entering(data: ScenarioPart, document: Document, file: str) -> None:
-    """Refuse more minefields of a set than it has tokens, and two kinds of such ground on one hex.  Rule: TP-MINE-2."""
+    """Refuse two rows on one hex that both lay a token, or both roll dice of their own."""
     terrain, grid = document["terrain"], BOARDS[data["board"]].grid
-    laid: Counter[str] = Counter()
     for hex_, one in enumerate(contents_of(data, document)):
         fields = [name for name in one.rows if is_minefield(name, terrain)]
         rolls = [name for name in one.rows if terrain[name]["on_enter"] is not None and name not in fields]
@@ -30,20 +29,12 @@ def check_entering(data: ScenarioPart, document: Document, file: str) -> None:
             if len(twice) > 1:
                 found, expected = " + ".join(twice), "one row that costs figures on entry"
                 raise InputError(file, f"map {grid.name(hex_)}", found, expected)
-        for name in fields:
-            laid[name] += 1
-            columns = terrain[name]["on_enter"]
-            tokens = len(columns["pool"]) if columns is not None else 0
-            if laid[name] > tokens:
-                found = f"{name} number {laid[name]}"
-                expected = f"at most {tokens}: the tokens of terrain.{name}.on_enter.pool"
-                raise InputError(file, f"map {grid.name(hex_)}", found, expected)
 
 
 def fill_entering(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
     """Write what entering costs whom.  Call after the stacks are filled.
 
-    Changes: table.ground_bites, enter_*, stack_mine, mine_*, engineer_rows.
+    Changes: table.ground_bites, enter_*, stack_mine, mine_*, engineer_rows.  Rule: TP-ENG-4.
     """
     for s, stack in enumerate(stacks.stacks):
         for name in stack.rows:
@@ -63,6 +54,7 @@ def fill_entering(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRo
                 table["enter_on"][s] = _ways(columns)
                 table["enter_faces"][s, : len(rows.rows)] = [_faces(columns, row) for row in rows.rows]
     if table["ground_bites"]:
+        _fill_sets(table, stacks)
         table["engineer_rows"] = sum(
             1 << i for i, row in enumerate(rows.rows) if ENGINEER in row.columns["traits"]
         )
@@ -75,6 +67,22 @@ def _fill_tokens(table: np.void, piece: int, columns: EnterColumns, rows: UnitRo
     table["mine_faces"][piece, : len(rows.rows)] = [_faces(columns, row) for row in rows.rows]
     table["mine_tokens"][piece] = len(pool)
     table["mine_pool"][piece, : len(pool)] = pool
+
+
+def _fill_sets(table: np.void, stacks: Stacks) -> None:
+    """Which copy of its set the token of a field is of: a new one whenever the last is used up, in hex order.
+
+    Rule: TP-MINE-2, TP-GAP-1.  Changes: table.mine_sets, mine_set.
+    """
+    laid: Counter[int] = Counter()
+    copies: dict[tuple[int, int], int] = {}
+    for hex_, s in enumerate(stacks.hex_stack):
+        piece = int(table["stack_mine"][s]) - 1
+        if piece >= 0:
+            copy = (piece, laid[piece] // int(table["mine_tokens"][piece]))
+            laid[piece] += 1
+            table["mine_set"][hex_] = 1 + copies.setdefault(copy, len(copies))
+    table["mine_sets"] = len(copies)
 
 
 def _whom(columns: EnterColumns, owner: str | None, side: str, n_rows: int) -> int:

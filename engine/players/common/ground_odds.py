@@ -34,26 +34,26 @@ def roll_die(mind, which, sixths):
 
 
 @kernel
-def tokens_left(tables, state, piece, value):
+def tokens_left(tables, state, set_, piece, value):
     """Tokens of a set that nobody has seen yet: those of a strength, all of them for OFF."""
     left = 0
     for token in range(tables["mine_tokens"][piece]):
         left += 1 if value == OFF or tables["mine_pool"][piece, token] == value else 0
     for hex_ in range(tables["n_hexes"]):
-        if state["mine_known"][hex_] and tables["stack_mine"][tables["hex_stack"][hex_]] == piece + 1:
+        if tables["mine_set"][hex_] == set_ and state["mine_known"][hex_]:
             left -= 1 if value == OFF or state["mine_value"][hex_] == value else 0
     return left
 
 
 @kernel
-def roll_unknown(tables, state, mind, piece, sixths):
+def roll_unknown(tables, state, mind, set_, piece, sixths):
     """The dice of a token not seen: any of those left.  Changes: mind.figures_left."""
-    tokens = tokens_left(tables, state, piece, OFF)
+    tokens = tokens_left(tables, state, set_, piece, OFF)
     for n in range(MAX_FIGURES + 1):
         mind["figures_left"][1, n] = mind["figures_left"][0, n]
         mind["figures_left"][0, n] = 0.0
     for value in range(MOST_STRENGTH + 1):
-        share = tokens_left(tables, state, piece, value) / tokens
+        share = tokens_left(tables, state, set_, piece, value) / tokens
         for n in range(MAX_FIGURES + 1):
             mind["figures_left"][0, n] += share * mind["figures_left"][1, n]
         roll_die(mind, 1, sixths)
@@ -64,10 +64,11 @@ def expected_strength(tables, state, hex_, piece):
     """Dice of a minefield, on the average where its token has not been seen."""
     if state["mine_known"][hex_]:
         return 1.0 * state["mine_value"][hex_]
+    set_ = tables["mine_set"][hex_]
     total = 0
     for value in range(1, MOST_STRENGTH + 1):
-        total += value * tokens_left(tables, state, piece, value)
-    return total / tokens_left(tables, state, piece, OFF)
+        total += value * tokens_left(tables, state, set_, piece, value)
+    return total / tokens_left(tables, state, set_, piece, OFF)
 
 
 @kernel
@@ -98,7 +99,7 @@ def come_onto(tables, state, mind, unit, hex_, how):
         for _ in range(state["mine_value"][hex_]):
             roll_die(mind, 0, sixths)
     else:
-        roll_unknown(tables, state, mind, piece, sixths)
+        roll_unknown(tables, state, mind, tables["mine_set"][hex_], piece, sixths)
 
 
 @kernel
