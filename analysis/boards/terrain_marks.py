@@ -13,6 +13,7 @@ GROUND = (
     ("forest", "#A9C886"), ("hedgerow", "#CBDB9C"), ("impassable", "#B9AFA3"), ("mountain", "#B9AFA3"),
     ("hill", "#DCC596"), ("bluff", "#D6BF90"), ("cliff", "#CDBBA0"), ("ocean", DEEP), ("beach", "#F3E4B2"),
     ("lake", WATER), ("town", "#DDD6C9"), ("village", "#DDD6C9"), ("church", "#DDD6C9"), ("marsh", "#BCCDA6"),
+    ("ice", "#D5E6F0"),
 )  # fmt: skip
 RIVERS = ("river", "canal", "stream")
 SEAS = ("ocean", "lake")
@@ -209,9 +210,22 @@ def _reeds() -> list[Shape]:
     return stems
 
 
+def _ice() -> list[Shape]:
+    """Cracks that run across the sheet, with a hole where it has given way."""
+    cracks = (
+        ((-0.8, -0.2), (-0.4, -0.06), (-0.14, -0.26), (0.3, -0.04), (0.8, -0.24)),
+        ((-0.4, -0.06), (-0.5, 0.36), (-0.3, 0.66)),
+        ((0.3, -0.04), (0.2, 0.3), (0.44, 0.62)),
+        ((-0.14, -0.26), (0.02, -0.7)),
+    )
+    hole = Area(oval(-0.08, 0.3, 0.24, 0.13), WATER, DEEP, 0.04)
+    return [*(Line(list(crack), DEEP, 0.045) for crack in cracks), hole]
+
+
 # Word in a symbol of a row and how it is drawn, first match.
 TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
     ("impassable", _peaks), ("mountain", _peaks), ("steep", _steep), ("hill", _hill), ("town", _town),
     ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _waves), ("beach", _sand), ("marsh", _reeds),
+    ("ice", _ice),
 )  # fmt: skip
