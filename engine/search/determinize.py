@@ -2,8 +2,8 @@
 
 A copy keeps all that lies open: the board, the own hand, the discards, how many cards the enemy holds and has
 committed.  The enemy's hand, his committed cards and the order of the pile are drawn from the cards that have not been
-seen, the strengths of minefields that nobody has entered from the tokens that have not, and all later chance comes from key words of the copy's own, so that nothing of the real game to come can be
-learned from it.
+seen, the strengths of minefields that nobody has entered from the tokens that have not, and all later chance comes from
+key words of the copy's own, so that nothing of the real game to come can be learned from it.
 """
 
 from engine.codes import Place

@@ -12,6 +12,9 @@ from tests.players.test_no_hidden_information import MINED
 from tests.support.battlefield import built_from, scenario_text
 from tests.support.m44_files import at, battle, import_lines_of, scenario_of
 
+SIDE = 'owner = "axis" or "allies"'
+ONE = "one row that costs figures on entry"
+BOTH = "tp_minefield + ww_minefield"
 UNITS = {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}
 MARKER = {"name": "tag3", "behavior": "MINE_FIELD"}
 POOL = "terrain.tp_minefield.on_enter"
@@ -26,15 +29,13 @@ def patch(column, value):
 
 
 MISTAKES = {
-    "no owner": (text("tp_minefield", None), "legend.a", 'tp_minefield without an owner', 'owner = "axis" or "allies"'),
-    "two owners": (text("ww_minefield", "both"), "legend.a", "ww_minefield of both sides", 'owner = "axis" or "allies"'),
-    "two fields on one hex": (
-        text("tp_minefield + ww_minefield"), "map E5", "tp_minefield + ww_minefield", "one row that costs figures on entry",
-    ),
+    "no owner": (text("tp_minefield", None), "legend.a", "tp_minefield without an owner", SIDE),
+    "two owners": (text("ww_minefield", "both"), "legend.a", "ww_minefield of both sides", SIDE),
+    "two fields on one hex": (text(BOTH), "map E5", BOTH, ONE),
     "a strength no token has": (text("tp_minefield", tail=patch("pool", '"0,10"')), POOL, "10", "strengths 0 to 9"),
-    "no tokens": (text("tp_minefield", tail=patch("pool", "[]")), POOL, "", "a pool of tokens where dice is POOL"),
-    "tokens for plain dice": (text("tp_minefield", tail=patch("dice", "2")), POOL, "", "a pool of tokens where dice is POOL"),
-    "dice nobody rolls": (text("tp_minefield", tail=patch("dice", '"many"')), POOL, "many", "1 to 9, or POOL"),
+    "no tokens": (text("tp_minefield", tail=patch("pool", "[]")), POOL, "", "pool (of POOL alone)"),
+    "tokens for plain dice": (text("tp_minefield", tail=patch("dice", "2")), POOL, "", "pool (of POOL alone)"),
+    "dice nobody rolls": (text("tp_minefield", tail=patch("dice", '"many"')), POOL, "MANY", "1 to 9, or POOL"),
     "a face no die has": (text("tp_minefield", tail=patch("faces", '"skull"')), POOL, "skull", "grenade"),
     "a way nobody comes": (text("tp_minefield", tail=patch("on", '"FLIGHT"')), POOL, "FLIGHT", "MOVE ADVANCE RETREAT"),
     "whom nobody is": (text("tp_minefield", tail=patch("who", '"NEUTRALS"')), POOL, "NEUTRALS", "ENEMIES"),
@@ -53,9 +54,14 @@ def test_mistakes_are_told_in_one_line(case):
 
 
 def test_other_tokens_may_come_by_an_option_too():
-    built = build_tables(load_scenario(MINED), parse_variant("terrain.tp_minefield.on_enter.pool=1|1|3".replace("|", ",")))
+    built = build_tables(
+        load_scenario(MINED), parse_variant("terrain.tp_minefield.on_enter.pool=1|1|3".replace("|", ","))
+    )
     piece = int(built.tables[0]["stack_mine"].max()) - 1
-    pools = [built.tables[0]["mine_pool"][n][: built.tables[0]["mine_tokens"][n]].tolist() for n in range(piece + 1)]
+    pools = [
+        built.tables[0]["mine_pool"][n][: built.tables[0]["mine_tokens"][n]].tolist()
+        for n in range(piece + 1)
+    ]
     assert [1, 1, 3] in pools and [0, 0, 0, 1, 1, 1, 1, 2, 3] in pools
     assert int(built.tables[0]["mine_sets"]) == 4  # seven fields, three tokens a set; winter's are one set
 
@@ -63,7 +69,9 @@ def test_other_tokens_may_come_by_an_option_too():
 @pytest.mark.parametrize("side", ["AXIS", "ALLIES"])
 @pytest.mark.parametrize(("face", "options"), [("COUNTRY", {}), ("WINTER", {"mine_deck_name": "PACIFIC"})])
 def test_markers_of_the_editor_are_minefields_of_the_terrain_pack(side, face, options):
-    scenario = scenario_of(battle([{"row": 4, "col": 8, "tags": [{**MARKER, "side": side}]}], face=face, options=options))
+    scenario = scenario_of(
+        battle([{"row": 4, "col": 8, "tags": [{**MARKER, "side": side}]}], face=face, options=options)
+    )
     assert at(scenario, "E5").rows[1:] == ("tp_minefield",) and at(scenario, "E5").owner == side.lower()
     assert import_lines_of(scenario) == []
     build_tables(scenario)

@@ -31,7 +31,9 @@ def test_the_count_itself():
 @pytest.mark.parametrize("hexes", [1, 2])
 def test_players_expect_what_a_way_over_the_ice_costs(row, figures, hexes):
     way = ["E5", "E6"][:hexes]
-    field = Mined({**WALLED, **dict.fromkeys(way, "ww_frozen_river")}, allies={row: f"E4:{figures} I1"}).ready("E4")
+    field = Mined(
+        {**WALLED, **dict.fromkeys(way, "ww_frozen_river")}, allies={row: f"E4:{figures} I1"}
+    ).ready("E4")
     unit = field.unit("E4")
     reach_of(field.tables, field.state, field.mind, unit)
     to = ["E5", "E6", "E7"][min(hexes, int(field.tables["row_move_max"][field.state["unit_row"][unit]]) - 1)]

@@ -34,7 +34,7 @@ def as_array(odds, figures):
 
 
 def test_the_count_itself():
-    """Four figures of infantry on an unknown field of the Terrain Pack: thirteen ninths of a die, each a figure in two."""
+    """Four figures of infantry on an unknown field: thirteen dice under nine tokens, each a figure in two."""
     odds = odds_of(POOLS["tp_minefield"], FACES["infantry"], 4)
     assert sum(odds.values()) == 1
     assert mean(odds) == Fraction(13, 9) / 2
@@ -87,7 +87,9 @@ def test_a_retreat_and_own_units_expect_nothing():
 
 
 @pytest.mark.parametrize("ground", POOLS)
-@pytest.mark.parametrize(("row", "figures"), [("infantry", 4), ("infantry", 1), ("armor", 3), ("artillery", 2)])
+@pytest.mark.parametrize(
+    ("row", "figures"), [("infantry", 4), ("infantry", 1), ("armor", 3), ("artillery", 2)]
+)
 def test_kernels_roll_what_is_counted(ground, row, figures):
     found = frequencies(field_of(row, figures, ground), "E4", "E5", Coming.MOVE, 2000)
     assert_falls_as(found, odds_of(POOLS[ground], FACES[row], figures))

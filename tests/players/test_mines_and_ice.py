@@ -48,7 +48,7 @@ class Biting(Table):
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_the_price_of_an_unknown_field_is_that_of_its_mean_losses(player):
-    """Nine tokens with thirteen dice, half a figure each, less what four figures cannot lose; the unit is safe but once."""
+    """Nine tokens with thirteen dice, half a figure each, and the chance to lose the unit on top."""
     table = Biting(MINE, player=player, allies={"infantry": "E4 I1"}, axis={"infantry": "A1"}).ready("E4")
     hit = table.mind["weights"][table.side, 0]
     assert table.price("E4", "E5") >= hit * 13 / 18
@@ -76,7 +76,9 @@ def test_the_last_figure_costs_its_medal_too(player):
 def test_of_two_hexes_alike_the_one_that_bites_is_left_alone(player, terrain, known):
     """Two hexes from which the enemy can be attacked; the mined one would have been as good."""
     goal = '\n[[objective]]\nid = "goal"\nsides = "allies"\nhexes = "E5 D5"\n'
-    table = Biting(terrain, known, player=player, allies={"infantry": "E4"}, axis={"infantry": "A13"}, tail=goal)
+    table = Biting(
+        terrain, known, player=player, allies={"infantry": "E4"}, axis={"infantry": "A13"}, tail=goal
+    )
     assert table.aims_at() == "D5"
 
 
@@ -84,7 +86,9 @@ def test_an_objective_is_worth_the_ice_and_not_a_strong_field():
     """Four dice would cost a single figure nearly always; on the ice it gets through in two games of three."""
     goal = '\n[[objective]]\nid = "goal"\nsides = "allies"\nhexes = "E5"\n'
     for terrain, known, goes in ((MINE, {"E5": 4}, False), (MINE, {"E5": 0}, True), (ICE, {}, True)):
-        table = Biting(terrain, known, allies={"infantry": "E4:1 I1"}, axis={"infantry": "A13"}, tail=goal, medals=2)
+        table = Biting(
+            terrain, known, allies={"infantry": "E4:1 I1"}, axis={"infantry": "A13"}, tail=goal, medals=2
+        )
         table.with_medals("axis", 1)
         table.with_medals("allies", 1)
         assert (table.aims_at() == "E5") is goes
@@ -117,9 +121,13 @@ def test_engineers_who_would_not_be_entitled_expect_the_mine():
     assert table.price("E3", "E5") > 0
 
 
-@pytest.mark.parametrize(("term", "value", "forbidden"), [("clear_mines", -FORBIDS, True), ("clear_mines", 0.6, False)])
+@pytest.mark.parametrize(
+    ("term", "value", "forbidden"), [("clear_mines", -FORBIDS, True), ("clear_mines", 0.6, False)]
+)
 def test_never_clear(term, value, forbidden):
-    table = Biting(MINE, allies={"special_forces": "E4 I1"}, tail=ENGINEERS, weights={term: value}).ready("E4")
+    table = Biting(MINE, allies={"special_forces": "E4 I1"}, tail=ENGINEERS, weights={term: value}).ready(
+        "E4"
+    )
     assert bool(table.price("E4", "E5") > 1000) is forbidden
 
 

@@ -18,7 +18,9 @@ from tests.support.dialogue import WHO, asked_of_units, listening
 from tests.support.mined_field import dealt_anew
 from tests.support.terminal import ROOT
 
-MINED = str(ROOT / "tests/boards/mined-river.toml")  # minefields of both sides, whose strengths nobody has seen
+MINED = str(
+    ROOT / "tests/boards/mined-river.toml"
+)  # minefields of both sides, whose strengths nobody has seen
 ALWAYS = {"choose_card", "choose_order", "choose_move", "choose_battle"}
 # Boards with options, and what they ask beyond the usual.
 OF_OPTIONS = {
@@ -50,7 +52,8 @@ TURNS, GAMES = 10, 6  # so many games at most until everything has been asked
 def exchanged(tables, state, side, generator):
     """The state with the cards that the side cannot see dealt anew; the enemy keeps as many of each kind of place.
 
-    So are the strengths of minefields that nobody has entered.  Unseen are also cards that the enemy has discarded face down; cards set aside or laid open are seen.
+    So are the strengths of minefields that nobody has entered.
+    Unseen are also cards that the enemy has discarded face down; cards set aside or laid open are seen.
     """
     other = dealt_anew(tables, state, generator)
     enemy = 1 - side

@@ -18,7 +18,9 @@ AXIS, ALLIES = 0, 1
 FIELDS = pytest.mark.parametrize("field_row", ["tp_minefield", "ww_minefield"])
 
 
-def entering(value, faces=(), row="infantry", figures=0, field_row="tp_minefield", way=("E4", "E5"), **pieces):
+def entering(
+    value, faces=(), row="infantry", figures=0, field_row="tp_minefield", way=("E4", "E5"), **pieces
+):
     """An Allied unit on E4 walks onto the minefield of the Axis on E5."""
     here = f"E4:{figures}" if figures else "E4"
     field = Mined({"E5": field_row}, tokens={"E5": value}, allies={row: f"{here} I1"}, **pieces)
@@ -40,7 +42,13 @@ def test_the_scenario_names_who_laid_them(owner, row, harmed):
 def dealt(hexes, row="tp_minefield", games=300, tail=""):
     """Strengths by game, each dealt at the start of a game of its own."""
     text = scenario_text(
-        dict.fromkeys(hexes, row), {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", "axis"
+        dict.fromkeys(hexes, row),
+        {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}},
+        "",
+        5,
+        5,
+        "country",
+        "axis",
     )
     built = built_from(text + tail, "")
     tables, state, mind = built.tables[0], np.zeros(1, STATE)[0], fill_mind(("random", "random"))[0]
@@ -82,7 +90,9 @@ def test_more_fields_than_tokens_open_another_set():
     pool = [0, 0, 0, 1, 1, 2, 2, 3, 4]
     twelve = dealt([f"{row}{n}" for row in "CEGI" for n in (3, 5, 7)], games=40)
     assert {tuple(sorted(one[:9])) for one in twelve} == {tuple(pool)}
-    assert all(not Counter(one[9:]) - Counter(pool) for one in twelve) and len({one[9:] for one in twelve}) > 10
+    assert (
+        all(not Counter(one[9:]) - Counter(pool) for one in twelve) and len({one[9:] for one in twelve}) > 10
+    )
 
 
 @pytest.mark.rule("TP-MINE-2")
@@ -91,7 +101,13 @@ def test_the_deal_leaves_all_other_chance_alone():
     hands = []
     for row in ("tp_minefield", "open"):
         text = scenario_text(
-            {"C3": row}, {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", "axis"
+            {"C3": row},
+            {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}},
+            "",
+            5,
+            5,
+            "country",
+            "axis",
         )
         tables, state, mind = built_from(text, "").tables[0], np.zeros(1, STATE)[0], np.zeros(1, MIND)[0]
         start_game(tables, state, mind, 5, 6, 7)
@@ -115,7 +131,9 @@ def test_every_unit_stops_hard(field_row, owner, row):
 
 @pytest.mark.rule("TP-MINE-3", "TP-MINE-8")
 def test_a_field_neither_covers_nor_blocks_nor_forbids_battle():
-    field = Mined({"E5": "tp_minefield"}, tokens={"E5": 1}, axis={"infantry": "E6"}, allies={"infantry": "E4"})
+    field = Mined(
+        {"E5": "tp_minefield"}, tokens={"E5": 1}, axis={"infantry": "E6"}, allies={"infantry": "E4"}
+    )
     field.ready("E4").march("E4", "E5", faces=["S"])
     assert field.dice("E5", "E6") == 3
 
@@ -199,7 +217,9 @@ def test_retreats_neither_stop_nor_reveal_nor_roll():
 @pytest.mark.rule("TP-GAP-11")
 @pytest.mark.parametrize(("row", "faces", "left"), [("infantry", "II", 2), ("armor", "AG", 1)])
 def test_taking_ground_is_an_entry(row, faces, left):
-    field = Mined({"E5": "tp_minefield"}, tokens={"E5": 2}, axis={"infantry": "E5:1 A1"}, allies={row: "E4 I1"})
+    field = Mined(
+        {"E5": "tp_minefield"}, tokens={"E5": 2}, axis={"infantry": "E5:1 A1"}, allies={row: "E4 I1"}
+    )
     field.ready("E4")
     with field.ground_shows([faces]):
         field.attack("E4", "E5", "III")
@@ -222,7 +242,9 @@ def test_who_dies_taking_ground_overruns_nobody():
 @pytest.mark.rule("TP-MINE-5", "PHP-16")
 def test_behind_enemy_lines_every_hex_entered_counts():
     """Limits of terrain are lifted, so nothing stops the unit; each field it walks over goes off all the same."""
-    field = Mined({"E5": "tp_minefield", "E6": "tp_minefield"}, tokens={"E5": 1, "E6": 2}, allies={"infantry": "E4 I1"})
+    field = Mined(
+        {"E5": "tp_minefield", "E6": "tp_minefield"}, tokens={"E5": 1, "E6": 2}, allies={"infantry": "E4 I1"}
+    )
     field.play("behind_enemy_lines").order("E4").march("E4", "E5", "E6", "E7", faces=["I", "SG"])
     assert field.figures("E7") == 2 and field.known("E5") and field.known("E6")
 
@@ -260,9 +282,7 @@ def test_engineers_who_may_still_battle_clear_the_field_instead():
 def test_engineers_who_have_moved_too_far_set_it_off():
     #  infantry with the trait moves and battles one hex; special forces two, so the row's allowance is cut
     slow = ENGINEERS + '[[patch]]\nat = "units.special_forces.move_battle"\nset = 1\n'
-    field = Mined(
-        {"E5": "tp_minefield"}, tokens={"E5": 2}, allies={"special_forces": "E3 I1"}, tail=slow
-    )
+    field = Mined({"E5": "tp_minefield"}, tokens={"E5": 2}, allies={"special_forces": "E3 I1"}, tail=slow)
     field.ready("E3").march("E3", "E4", "E5", faces=["IS"])
     assert field.mined("E5") and field.figures("E5") == 3
 
@@ -303,7 +323,9 @@ def test_engineers_of_the_laying_side_only_stop():
 @pytest.mark.parametrize("row", ["infantry", "armor", "artillery"])
 def test_everybody_enters_a_frozen_river_and_nothing_stops_or_hides_there(row):
     open_ground = Battlefield({}, {"infantry": "E7"}, {row: "E4"}).ready("E4")
-    field = Battlefield(dict.fromkeys(("E5", "D5", "F5", "E6"), "ww_frozen_river"), {"infantry": "E7"}, {row: "E4"})
+    field = Battlefield(
+        dict.fromkeys(("E5", "D5", "F5", "E6"), "ww_frozen_river"), {"infantry": "E7"}, {row: "E4"}
+    )
     field.ready("E4")
     assert field.reach("E4") == open_ground.reach("E4")
     assert field.dice("E4", "E7") == open_ground.dice("E4", "E7")
@@ -337,7 +359,10 @@ def test_each_hex_of_a_march_rolls_and_who_dies_ends_there():
 
 
 @pytest.mark.rule("WW-FRZ-2")
-@pytest.mark.parametrize(("faces", "left", "medals"), [(["IS", "SG"], {"F5": 2}, 0), (["SS", "SS"], {}, 1), (["SG", "SS"], {"F5": 1}, 0)])
+@pytest.mark.parametrize(
+    ("faces", "left", "medals"),
+    [(["IS", "SG"], {"F5": 2}, 0), (["SS", "SS"], {}, 1), (["SG", "SS"], {"F5": 1}, 0)],
+)
 def test_each_hex_of_a_retreat_rolls(faces, left, medals):
     field = Mined(
         {"E5": "ww_frozen_river", "F5": "ww_frozen_river"}, axis={"infantry": "C4"}, allies={"infantry": "D4 I1"},
@@ -362,7 +387,9 @@ def test_a_retreat_ends_on_the_hex_where_the_unit_dies():
 
 @pytest.mark.rule("WW-FRZ-2")
 def test_taking_ground_onto_the_ice_rolls():
-    field = Mined({"E5": "ww_frozen_river"}, axis={"infantry": "E5:1 A1"}, allies={"infantry": "E4 I1"}).ready("E4")
+    field = Mined(
+        {"E5": "ww_frozen_river"}, axis={"infantry": "E5:1 A1"}, allies={"infantry": "E4 I1"}
+    ).ready("E4")
     with field.ground_shows(["SI"]):
         field.attack("E4", "E5", "III")
     assert field.figures("E5") == 3
@@ -434,7 +461,9 @@ def test_the_last_unit_that_dies_on_the_ice_loses_the_game():
 @pytest.mark.parametrize(("faces", "medals"), [("SI", (0, 1)), ("SS", (1, 0))])
 def test_an_exit_behind_the_ice(faces, medals):
     way = '[[exit]]\nsides = "allies"\nhexes = "A5"\n'
-    field = Mined({"A5": "ww_frozen_river"}, axis={"infantry": "A1"}, allies={"infantry": "B5:2 I1"}, tail=way).ready("B5")
+    field = Mined(
+        {"A5": "ww_frozen_river"}, axis={"infantry": "A1"}, allies={"infantry": "B5:2 I1"}, tail=way
+    ).ready("B5")
     field.march("B5", "A5", "off", faces=[faces])
     assert (field.medals("axis"), field.medals("allies")) == medals and field.unit("A5") == OFF
     assert not field.state["rule_gap"]

@@ -1,4 +1,4 @@
-"""Exact odds of what mines and ice cost, by counting every way the token and the dice can fall, and games that fall so."""
+"""Exact odds of what mines and ice cost, by counting every way the token and the dice can fall."""
 
 from collections import Counter
 from collections.abc import Iterable

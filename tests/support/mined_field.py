@@ -25,7 +25,9 @@ ENGINEERS = '[[patch]]\nat = "units.special_forces.traits"\nset = "ENGINEER SPEC
 class Mined(Battlefield):
     """Takes what Battlefield takes; minefields are the Axis's unless ``owner`` says otherwise."""
 
-    def __init__(self, terrain: dict[str, str], *, tokens: dict[str, int] | None = None, **pieces: Any) -> None:
+    def __init__(
+        self, terrain: dict[str, str], *, tokens: dict[str, int] | None = None, **pieces: Any
+    ) -> None:
         super().__init__(terrain, **{"owner": "axis", **pieces})
         self.state["tracing"] = 1
         ground_bites(self.tables, self.state, SET_UP, OFF, OFF)
@@ -91,6 +93,8 @@ def dealt_anew(tables: Any, state: Any, generator: np.random.Generator) -> Any:
         for hex_ in hexes:
             if state["mine_known"][hex_]:
                 pool.remove(int(state["mine_value"][hex_]))
-        closed = [h for h in hexes if tables["stack_mine"][state["hex_stack"][h]] and not state["mine_known"][h]]
+        closed = [
+            h for h in hexes if tables["stack_mine"][state["hex_stack"][h]] and not state["mine_known"][h]
+        ]
         other["mine_value"][closed] = generator.permutation(pool)[: len(closed)]
     return other

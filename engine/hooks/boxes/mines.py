@@ -25,7 +25,7 @@ HOOK = Hook(
         Column("mine_faces", "bit per Face that costs a figure, by unit row", (MAX_PIECES, MAX_ROWS)),
         Column("mine_tokens", "tokens of the set, by removable piece", (MAX_PIECES,)),
         Column("mine_pool", "their strengths", (MAX_PIECES, MAX_TOKENS)),
-        Column("mine_sets", "copies of token sets in play: whoever lays more fields than a set has tokens takes another"),
+        Column("mine_sets", "copies of token sets in play: more fields than a set has tokens open another"),
         Column("mine_set", "1 + copy the token under the field set up on the hex is of, 0 = no field", (MAX_HEXES,)),
         Column("engineer_rows", "bit per unit row that clears minefields"),
     ),
@@ -38,14 +38,15 @@ HOOK = Hook(
     streams=(ChanceStream("MINES", 12, Source.DICE, "strengths of minefields and their dice"),),
     terms=(
         OptionalTerm(
-            "CLEAR_MINES", 61, "per figure a minefield would cost infantry that engineers clear; -99 = never", 0.6, -FORBIDS
+            "CLEAR_MINES", 61, "per figure a minefield that engineers clear would cost infantry; -99 = never",
+            0.6, -FORBIDS
         ),
     ),
     events=(
         LogEvent(
             "MINE",
             53,
-            "An enemy of the side that laid it enters a minefield: its ``dice`` are its strength, 0 = a decoy; they follow.",
+            "An enemy of the side that laid it enters a minefield: its ``dice`` are its strength, 0 for a decoy.",
             {"unit": UNIT, "hex": HEX, "dice": DICE},
             _told,
         ),

@@ -1,4 +1,4 @@
-"""A unit has come onto a hex: what its ground does to it, and what that does to objectives (Terrain Pack, Winter Wars)."""
+"""A unit has come onto a hex: what the ground does to it, and what that does to objectives."""
 
 from engine.codes import Coming
 from engine.compiling.jit import kernel
@@ -48,7 +48,7 @@ def suffer_ground(tables, state, unit, how):
 
 @kernel
 def roll_ice(tables, state, unit, stack, dice):
-    """Dice of the ground itself; 1 if they eliminate the unit.  Rule: WW-FRZ-2.  Changes: what ``lose_to_ground`` does."""
+    """Dice of the ground itself; 1 if they eliminate the unit.  Rule: WW-FRZ-2."""
     row = state["unit_row"][unit]
     if not (tables["enter_who"][stack, state["unit_side"][unit]] >> row) & 1:
         return 0

@@ -1,4 +1,4 @@
-"""Mines and ice, one compile unit: battles without them compile none of it and pay one test of ``tables.ground_bites``."""
+"""Mines and ice, one compile unit: battles without them compile none of it and test ``tables.ground_bites`` alone."""
 
 from engine.compiling.compile_unit import compile_unit
 from engine.kernel.boxes.entering import enter

@@ -1,4 +1,4 @@
-"""Dice that ground rolls at a unit: a figure for each face that counts, no flags, no part of anybody's luck in battle."""
+"""Dice that ground rolls at a unit: a figure for each face that counts, no flags, no part of anybody's luck."""
 
 from engine.codes import DIE, Loss, Origin
 from engine.compiling.jit import kernel

@@ -19,7 +19,10 @@ SEARCH = int(Stream.SEARCH)
 
 @kernel
 def lay_mines(tables, state):
-    """Deal a token face down to every minefield of the set-up.  Rule: TP-MINE-2.  Changes: state.mine_value, mine_known."""
+    """Deal a token face down to every minefield of the set-up.  Rule: TP-MINE-2.
+
+    Changes: state.mine_value, mine_known.
+    """
     for hex_ in range(tables["n_hexes"]):
         state["mine_value"][hex_] = 0
         state["mine_known"][hex_] = 0

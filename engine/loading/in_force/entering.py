@@ -1,4 +1,4 @@
-"""Ground that costs figures on entry, as numbers: minefields and their tokens, frozen rivers (expansions 7.3 `on_enter`)."""
+"""Ground that costs figures on entry, as numbers: minefields and their tokens, frozen rivers (column ``on_enter``)."""
 
 from collections import Counter
 
@@ -97,5 +97,7 @@ def _ways(columns: EnterColumns) -> int:
 
 def _faces(columns: EnterColumns, row: UnitRow) -> int:
     """Bit per Face that costs a unit of a row a figure.  Rule: TP-MINE-6."""
-    names = {SYMBOLS.get(row.columns["class"]) if one == "class" else Face[one.upper()] for one in columns["faces"]}
+    names = {
+        SYMBOLS.get(row.columns["class"]) if one == "class" else Face[one.upper()] for one in columns["faces"]
+    }
     return sum(1 << face for face in names if face is not None)

@@ -196,7 +196,9 @@ class OnEnter(Row):
     """
 
     dice: Annotated[
-        Annotated[int, Field(ge=1, le=9)] | Literal["POOL"], BeforeValidator(as_all_or_number), Says("1 to 9, or POOL")
+        Annotated[int, Field(ge=1, le=9)] | Literal["POOL"],
+        BeforeValidator(as_all_or_number),
+        Says("1 to 9, or POOL"),
     ]
     pool: Annotated[
         list[Annotated[int, Field(ge=0, le=9)]],
@@ -264,7 +266,9 @@ class TerrainType(Row):
     ] = "CLEAR"
     height: Annotated[int, Field(ge=0, le=2)] = 0
     on_enter: Annotated[
-        OnEnter | None, BeforeValidator(no_value), Says("a table of dice, pool, faces, on, who, or none")
+        OnEnter | None,
+        BeforeValidator(no_value),
+        Says("a table of dice, pool (of POOL alone), faces, on, who, or none"),
     ] = None
     clears: Annotated[
         dict[

@@ -1,7 +1,7 @@
-"""What mines and ice may do to a unit on its way: exact chances, of minefields nobody has entered by the tokens not seen.
+"""What mines and ice may do to a unit on its way, as exact chances.
 
-The strength under such a field is never looked at: of all that is known of the set (its tokens, and those that lie open)
-every token left is as likely as any other.
+The strength under a minefield that nobody has entered is never looked at: of the tokens of its set, those that lie open
+apart, each is as likely as any other.
 """
 
 from engine.codes import Coming, Lift
