@@ -318,13 +318,15 @@ def _castle() -> list[Shape]:
 
 
 def _ice() -> list[Shape]:
-    """Cracks in the ice of a river."""
+    """Cracks that run across the sheet, with a hole where it has given way."""
     cracks = (
-        ((-0.75, -0.1), (-0.3, 0.1), (0.1, -0.1), (0.72, 0.12)),
-        ((-0.3, 0.1), (-0.4, 0.5)),
-        ((0.1, -0.1), (0.2, -0.55)),
+        ((-0.8, -0.2), (-0.4, -0.06), (-0.14, -0.26), (0.3, -0.04), (0.8, -0.24)),
+        ((-0.4, -0.06), (-0.5, 0.36), (-0.3, 0.66)),
+        ((0.3, -0.04), (0.2, 0.3), (0.44, 0.62)),
+        ((-0.14, -0.26), (0.02, -0.7)),
     )
-    return [Line(list(way), "#7FA6C4", 0.05) for way in cracks]
+    hole = Area(oval(-0.08, 0.3, 0.24, 0.13), WATER, DEEP, 0.04)
+    return [*(Line(list(crack), DEEP, 0.045) for crack in cracks), hole]
 
 
 def _snow() -> list[Shape]:
@@ -342,6 +344,6 @@ TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("impassable", _peaks), ("mountain", _mountain), ("steep", _steep), ("hill", _hill), ("town", _town),
     ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _lake), ("beach", _sand), ("marsh", _reeds),
     ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded),
-    ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery), ("prison", _prison), ("fortress", _fortress),
-    ("radar", _radar), ("depot", _depot), ("castle", _castle), ("ice", _ice), ("snow", _snow),
+    ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery),
+    ("prison", _prison), ("fortress", _fortress), ("radar", _radar), ("depot", _depot), ("castle", _castle), ("ice", _ice), ("snow", _snow),
 )  # fmt: skip
