@@ -201,6 +201,8 @@ STATE = np.dtype(
         ("exposed", i4, (MAX_HAND,)),  # card copies laid open for an exchange, taken ones included
         ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
         ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/big_push.py
+        # --- medals by the figure ---
+        ("parts_lost", i4, (2,)),  # parts of a medal for figures of the side, whole medals paid left out
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),
