@@ -262,10 +262,57 @@ def _track() -> list[Shape]:
     return [*rails, *(Line([(x, -0.12), (x, 0.12)], INK, 0.03) for x in (-0.1, 0.0, 0.1))]
 
 
+def _rocket() -> list[Shape]:
+    """A launcher on the shoulder: a tube with its round before it."""
+    return [Line([(-0.15, 0.1), (0.08, -0.06)], INK, 0.08, round=False), Disc(0.13, -0.1, 0.05, INK)]
+
+
+def _mortar() -> list[Shape]:
+    """A steep barrel on its plate, a bomb above it."""
+    return [
+        Line([(-0.1, 0.12), (0.04, -0.06)], INK, 0.07, round=False),
+        Line([(-0.16, 0.14), (0.1, 0.14)], INK, 0.04),
+        Disc(0.1, -0.13, 0.045, INK),
+    ]
+
+
+def _machine_gun() -> list[Shape]:
+    """A barrel on three legs."""
+    barrel = Line([(-0.16, -0.07), (0.16, -0.07)], INK, 0.06, round=False)
+    return [barrel, *(Line([(0, -0.05), (x, 0.14)], INK, 0.035) for x in (-0.11, 0.0, 0.11))]
+
+
+def _half_track() -> list[Shape]:
+    """A wheel before a track."""
+    return [
+        Area([(-0.16, -0.12), (0.04, -0.12), (0.06, -0.02), (0.17, 0.0), (0.17, 0.05), (-0.16, 0.05)], INK),
+        Line([(-0.11, 0.11), (0.01, 0.11)], INK, 0.09),
+        Disc(0.13, 0.11, 0.05, INK),
+    ]
+
+
+def _self_moving() -> list[Shape]:
+    """A barrel over a track."""
+    return [Line([(-0.08, 0.02), (0.14, -0.14)], INK, 0.06), Line([(-0.12, 0.09), (0.12, 0.09)], INK, 0.1)]
+
+
+def _wing() -> list[Shape]:
+    """A wing of parachute infantry, in one line."""
+    return [Line([(-0.16, -0.05), (-0.05, 0.03), (0, 0.12), (0.05, 0.03), (0.16, -0.05)], INK, 0.05)]
+
+
+def _stripes() -> list[Shape]:
+    """Three slanting stripes."""
+    return [Line([(x - 0.05, 0.12), (x + 0.05, -0.12)], INK, 0.045) for x in (-0.1, 0.0, 0.1)]
+
+
 # First match; the longer words stand before those they contain.
 BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("elite", _elite), ("mountain", _peak), ("special", _special), ("resistance", _resistance), ("engineer", _engineer),
     ("mechanised", _wheels), ("militia", _staves), ("recon", _slash), ("infantry_tank", _shield),
+    ("paratroops", _special), ("504th", _wing), ("half_track", _half_track), ("truck", _wheels),
+    ("mobile_artillery", _self_moving), ("heavy_at_gun", _shell), ("at_infantry", _rocket),
+    ("mortar_infantry", _mortar), ("mg_infantry", _machine_gun), ("tiger", _stripes),
     ("assault_gun", _casemate), ("tank_destroyer", _arrow), ("heavy_artillery", _shell),
     ("light_medium", partial(_bars, 1)), ("very_heavy", partial(_bars, 4)), ("medium", partial(_bars, 2)),
     ("heavy", partial(_bars, 3)), ("armored_train", _barrel), ("train", _track),

@@ -18,6 +18,7 @@ WAYS = ("step", "retreat", "ground")
 FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
     "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards", "gate", "substitute",
+    "confirm",
 }  # fmt: skip
 CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit", "expose", "exchange"}
 JOINED = {
@@ -41,7 +42,7 @@ def split(events: list[Event]) -> Iterator[list[Event]]:
         if group and not _belongs(group, event, roll):
             yield group
             group = []
-        if event["event"] in ("battle", "roll", "face", "shell"):
+        if event["event"] in ("battle", "roll", "face", "shell", "confirm"):
             roll = event["roll"]
         group.append(event)
     if group:

@@ -15,6 +15,7 @@ from engine.dialogue.actions import (
 )
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
+from engine.dialogue.clear_beside import clear_beside
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.dialogue.engagement import fight_on
@@ -23,6 +24,7 @@ from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.pace import note_pace
+from engine.dialogue.resupply import resupply_units
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
@@ -258,7 +260,7 @@ def move_units(tables, state, mind, side):
 def battle_units(tables, state, mind, side):
     """The battle step, one battle finished before the next; engaged units attack before, between and after.
 
-    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12.
+    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12, TP-ENG-3, WW-HT-12.
     """
     last = OFF
     if tables["choosy_rows"]:
@@ -268,6 +270,8 @@ def battle_units(tables, state, mind, side):
     for _ in range(2 * MAX_UNITS):
         if tables["engagement"]:
             fight_on(tables, state, mind, side, 1)
+        if tables["resupply"]:
+            resupply_units(tables, state, mind, side)
         if state["over"] or state["cut_turn"]:
             return
         state["acts"] += 1
@@ -287,8 +291,9 @@ def battle_units(tables, state, mind, side):
             if piece < 0:
                 mark_gap(state, Gap.BATTLE)
                 return
-            log_event(state, Event.CLEAR, unit, state["unit_hex"][unit], piece, 0, 0)
-            remove_piece(tables, state, state["unit_hex"][unit], piece)
+            hex_ = state["unit_hex"][unit]
+            log_event(state, Event.CLEAR, unit, hex_, piece, 0, 0)
+            remove_piece(tables, state, hex_, piece)
             state["battles"][unit] = state["battles_allowed"]
         elif target <= SHELL:
             if shell_dice(tables, state, unit, SHELL - target) == 0:
@@ -302,6 +307,8 @@ def battle_units(tables, state, mind, side):
             hex_ = state["unit_hex"][target]
             if fight(tables, state, mind, unit, target, Attack.ORDERED):
                 follow_up(tables, state, mind, unit, hex_)
+            if tables["clears_beside"]:
+                clear_beside(tables, state, mind, unit)
 
 
 @kernel

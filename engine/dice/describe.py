@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.codes import Face, Fire, Trait, UnitClass
 from engine.dice.combat import MAX_ROOM, Distribution, expected_dice_to_eliminate, fight_out, make_battles
-from engine.dice.odds import MAX_DICE, sixths
+from engine.dice.odds import MAX_DICE, SIDES_OF_DIE, sixths
 from engine.dice.position import ATTACKER, TARGET, Position, Setting, read_position
+from engine.dice.second_roll import fight_out_twice
 from engine.dice.setting_words import WHERE
 from engine.layout import CUT
 from engine.loading.schema.document import Document
@@ -95,8 +96,10 @@ class BattleOdds:
 
     def chances(self) -> Flat:
         """Chances and means as columns; ``mean_dice_to_kill`` counts no flags and ends at the last figure."""
-        sides = int(sixths(self.hit_faces))
+        sides, again = int(sixths(self.hit_faces)), second_sides(self.position)
         to_kill = float(expected_dice_to_eliminate(self.position.figures, sides)) if sides else None
+        if to_kill is not None and again:
+            to_kill *= SIDES_OF_DIE / again
         odds = self.odds
         return {
             "p_hit": float(odds.at_least("hits", 1)),
@@ -184,7 +187,14 @@ def describe_battle(
         room=room,
         one_for_all=int(position.table["row_retreat_total"][TARGET]),
     )
-    return BattleOdds(position, count, hits, flags, ignored, room, fight_out(battle))
+    again = second_sides(position)
+    odds = fight_out_twice(battle, again) if again else fight_out(battle)
+    return BattleOdds(position, count, hits, flags, ignored, room, odds)
+
+
+def second_sides(position: Position) -> int:
+    """Sides of a second die that confirm a hit on the target, 0 if every hit counts.  Rule: UNIT-TIG-2."""
+    return int(sixths(position.table["row_second_roll"][TARGET]))
 
 
 def count_dice(position: Position) -> Dice:
@@ -193,7 +203,7 @@ def count_dice(position: Position) -> Dice:
     class_ = table["row_class"][ATTACKER]
     base = own_dice(int(table["dice"][variant, ATTACKER, TARGET, far]))
     bonus = card_bonus(position)
-    out = 0 if table["ignores_out"][variant, ATTACKER] else int(table["stack_out"][ATTACKER, class_])
+    out = int(table["out_kept"][ATTACKER, 3 * table["ignores_out"][variant, ATTACKER] + class_])
     cover = 0 if table["ignores_cover"][variant, ATTACKER] else cover_of(position)
     dice = max(base + bonus - out - cover, 0)
     if far == 1:

@@ -27,13 +27,14 @@ def may_battle(tables, state, unit):
         return 0
     if state["cards_n"] > 1:
         serve(tables, state, unit)
-    allowed = state["battles_allowed"] if state["moved"][unit] == 0 else min(1, state["battles_allowed"])
+    moved = state["moved"][unit]
+    allowed = state["battles_allowed"] if moved == 0 else min(1, state["battles_allowed"])
     if state["battles"][unit] >= allowed or state["banned"][unit]:
         return 0
     row = state["unit_row"][unit]
     if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1:
         return 0
-    if state["moved"][unit] <= battle_allowance(tables, state, unit, state["way_paths"][unit]):
+    if moved <= battle_allowance(tables, state, unit, state["way_paths"][unit]):
         return 1
     return 2 if is_charging(tables, state, unit) else 0
 
@@ -74,7 +75,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
 
     Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8, HR-INFARM-1,
-    HR-ARTARM-1, -4, HR-VULN-2, -4.
+    HR-ARTARM-1, -4, HR-VULN-2, -4, TP-ENG-2, WW-TD-7, WW-HAT-5.
     ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
@@ -87,8 +88,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
         dice += 1
     dice += bonus
     class_ = tables["row_class"][row]
-    if not tables["ignores_out"][variant, row]:
-        dice -= tables["stack_out"][state["hex_stack"][from_hex], class_]
+    dice -= tables["out_kept"][state["hex_stack"][from_hex], 3 * tables["ignores_out"][variant, row] + class_]
     if not tables["ignores_cover"][variant, row]:
         dice -= cover_of(
             tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, class_

@@ -3,6 +3,8 @@
 from engine.codes import Loss, MedalSource
 from engine.compiling.jit import kernel
 from engine.hooks import Event
+from engine.kernel.boxes.part_medals import pay_parts
+from engine.kernel.boxes.second_roll import confirm_hits
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event
 from engine.kernel.medals import award
@@ -16,20 +18,26 @@ from engine.kernel.victory import check_victory
 def remove_figures(tables, state, unit, n, cause):
     """Take figures off a unit; 1 if that eliminates it.
 
-    Rule: CORE-HIT-4, -5, RET-8, VIC-2.  Changes: state.unit_figures, losses, medals.
+    Rule: CORE-HIT-4, -5, RET-8, VIC-2, UNIT-TIG-2, WW-HT-5.  Changes: state.unit_figures, losses, medals.
     """
-    lost = min(n, state["unit_figures"][unit])
+    if tables["second_rolls"]:
+        n = confirm_hits(tables, state, unit, n, cause)
+    figures = state["unit_figures"][unit]
+    lost = min(n, figures)
+    left = figures - lost
     if lost == 0:
         return 0
     side = state["unit_side"][unit]
     class_ = tables["row_class"][state["unit_row"][unit]]
-    state["unit_figures"][unit] -= lost
+    state["unit_figures"][unit] = left
     state["figures_lost"][side, class_] += lost
     if cause != Loss.HIT:
         state["figures_lost_other"][side, class_] += lost
     state["hex_losses"][side, state["unit_hex"][unit]] += lost
-    log_event(state, Event.HIT, unit, lost, state["unit_figures"][unit], cause, 0)
-    if state["unit_figures"][unit] > 0:
+    log_event(state, Event.HIT, unit, lost, left, cause, 0)
+    if tables["part_medals"]:
+        pay_parts(tables, state, unit, lost)
+    if left > 0:
         return 0
     eliminate(tables, state, unit)
     return 1

@@ -77,11 +77,11 @@ def void_orders(state):
 def put_in_force(tables, state, row):
     """Copy the card's columns into the orders in force.
 
-    Rule: core 9; CORE-ORD-9 for the fallback, BT-COUNTER-1.
+    Rule: core 9; CORE-ORD-9 for the fallback, BT-COUNTER-1, WW-HT-10.
     """
     if wants_fallback(tables, state, row):
         state["fallback"] = 1
-        state["who"] = tables["orderable_rows"]
+        state["who"] = tables["card_any_row"][row] & tables["orderable_rows"]
         state["quota_any"] = 1
         if state["tracing"]:
             write_log(state, Event.SUBSTITUTE, row, 0, 0, 0, 0)
@@ -376,10 +376,12 @@ def order(tables, state, unit):
     state["ordered"][unit] = state["n_ordered"]
     state["unit_card"][unit] = state["card_at"]
     state["never_ordered"][unit] = 0
+    row = state["unit_row"][unit]
+    hex_ = state["unit_hex"][unit]
     state["ordered_in"][place_in(sections_of(tables, state, unit))] += 1
-    state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
-    if (tables["special_rows"] >> state["unit_row"][unit]) & 1:
+    state["ordered_kind"][kind_of(tables, row)] += 1
+    if (tables["special_rows"] >> row) & 1:
         mark_fired(state, Fired.SPECIAL_ROW)
-    log_event(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
+    log_event(state, Event.ORDER, unit, hex_, 0, 0, 0)
     if is_train(tables, state, unit):
         ask_train(tables, state, ORDER, unit)

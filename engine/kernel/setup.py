@@ -70,6 +70,9 @@ def clear_tallies(state):
         state["retreat_steps"][side] = 0
         state["dead_turns"][side] = 0
         state["orderable"][side] = 0
+        state["parts_lost"][side] = 0
+        for action in range(N_ACTIONS):
+            state["actions_used"][side, action] = 0
         for class_ in range(3):
             state["figures_lost"][side, class_] = 0
             state["figures_lost_other"][side, class_] = 0
@@ -90,9 +93,6 @@ def clear_tallies(state):
     state["struck_by"] = Origin.OTHER
     state["action"] = Action.CARD
     state["exposed_n"] = 0
-    for side in range(2):
-        for action in range(N_ACTIONS):
-            state["actions_used"][side, action] = 0
 
 
 @kernel

@@ -205,6 +205,8 @@ STATE = np.dtype(
         # --- trains ---
         ("tail", i4, (MAX_TRAINS,)),  # edge of the locomotive's hex that leads to its wagon, or led to it
         ("aboard", i4, (MAX_TRAINS,)),  # bit per unit it carries, by place in TABLES.train_cargo
+        # --- medals by the figure ---
+        ("parts_lost", i4, (2,)),  # parts of a medal for figures of the side, whole medals paid left out
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

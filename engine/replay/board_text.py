@@ -60,10 +60,19 @@ class Position:
             self.units[event["unit"]]["figures"] = event["now"]
         elif kind in ("eliminated", "exit"):
             self.units[event["unit"]]["hex"] = None
+        elif kind == "resupply":
+            self.give(event)
         elif kind == "obstacle" and event["placed"]:
             self.pieces[event["hex"]].append(event["piece"])
         elif kind == "obstacle":
             self.pieces[event["hex"]].remove(event["piece"])
+
+    def give(self, event: dict[str, Any]) -> None:
+        """A figure goes from one unit to another; with its last one the giver is gone.  Changes: units."""
+        giver = self.units[event["unit"]]
+        giver["figures"] = event["left"]
+        giver["hex"] = giver["hex"] if event["left"] else None
+        self.units[event["served"]]["figures"] = event["now"]
 
     def land(self, event: dict[str, Any]) -> None:
         """A figure of an air drop: a unit on its hex, or gone.  Changes: units."""

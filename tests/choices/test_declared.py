@@ -38,9 +38,12 @@ DECLINED = {
     "choose_exception": {"political-commissar"},
     "choose_extra_hex": {"north-african-overrun"},
     "choose_more": {"manoeuvre-blimp"},
+    "choose_resupply": {"resupply"},
     "choose_stand": {"no-retreat-choice"},
     "choose_take": {"discard-method-1"},
 }
+# Questions that rows put, whatever options are in force, and that can be declined.
+OF_ROWS = {"choose_clear_beside"}
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {"choose_commit", "choose_discard", "choose_expose", "choose_march", "choose_opening", "choose_part"}
 # Choices that are answers to a question of the official rules: whom to battle and how.
@@ -67,7 +70,7 @@ def fired(built, players, games):
 
 def test_every_question_is_of_the_official_rules_or_of_a_declared_choice():
     asked_by = set().union(*DECLINED.values())
-    assert {*OFFICIAL, *DECLINED, *HOW} == QUESTIONS
+    assert {*OFFICIAL, *DECLINED, *HOW, *OF_ROWS} == QUESTIONS
     assert asked_by | WITHIN == set(CHOICES) == {one["id"] for one in declared()}
 
 

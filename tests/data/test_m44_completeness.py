@@ -50,17 +50,13 @@ def test_a_royal_army_without_italians_is_told():
     ]
 
 
-def test_a_tiger_lacks_its_saving_roll():
-    """UNIT-TIG-2: every hit on it is rolled again."""
+@pytest.mark.rule("UNIT-TIG-1")
+def test_a_tiger_is_known_by_its_one_figure():
     entry = battle([{"row": 4, "col": 8, "unit": {"name": "tank2ger", "nbr_units": 1}}])
     converted = convert_battle(entry, Mode.NEAREST)
-    assert converted.imported.trust is Trust.PARTLY
-    assert import_lines_of(converted) == [
-        "missing: Tiger (unit tank2ger of 1 figure) at E5: elite_armor of 1 figure; hits on it are not rolled again "
-        "(saving roll left out)"
-    ]
-    with pytest.raises(InputError, match="Tiger"):
-        convert_battle(entry, Mode.STRICT)
+    assert converted.imported.trust is Trust.COMPLETE
+    assert import_lines_of(converted) == []
+    assert 'eq_tiger = "E5"' in converted.text
 
 
 @pytest.mark.parametrize("badge", ["hello", "tiger", "badge"])

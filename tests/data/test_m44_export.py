@@ -93,7 +93,6 @@ LOST = {
     "armies": (
         "tag japan at B7",
         "tag great_britain at I3",
-        "elite_armor, written as tankger at B3",
         "patch units[artillery&axis].retreat_max",
     ),
 }
@@ -225,6 +224,18 @@ def test_each_thing_it_cannot_say(loss, write_battle):
     path = write_battle(tail=write_battle.parts["tail"] + more)
     _, lost = export(load_scenario(str(path)))
     assert lost == (told,)
+
+
+@pytest.mark.parametrize(
+    ("side", "hex_", "lost"), [("axis", "B3", ()), ("allies", "H3", ("eq_tiger, written as tank2us at H3",))]
+)
+def test_a_tiger_is_german(write_battle, side, hex_, lost):
+    units = write_battle.parts["units"].replace(
+        f"[units.{side}]\n", f'[units.{side}]\neq_tiger = "{hex_}"\n', 1
+    )
+    text, told = export(load_scenario(str(write_battle(units=units))))
+    assert told == lost
+    assert f'"tank2{"ger" if side == "axis" else "us"}", "nbr_units": 1' in text
 
 
 def test_german_elite_armor_of_one_figure_is_no_tiger(write_battle):

@@ -22,6 +22,8 @@ from tests.rulebook.tracing import (
 from tests.support.catalogue import shipped
 
 HOUSE_OPTIONS = [id_ for id_, one in shipped().items() if one["category"] != "everyday"]
+# An option of an expansion turns on one of its rules, not all that is said of the unit or tile.
+WITH_TOPICS = [id_ for id_ in HOUSE_OPTIONS if shipped()[id_]["rules"][0].startswith("HR-")]
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +124,7 @@ def test_options_claim_what_is_implemented(book, name):
     assert rules and [id_ for id_ in rules if book.rules[id_].status != "implemented"] == []
 
 
-@pytest.mark.parametrize("name", HOUSE_OPTIONS)
+@pytest.mark.parametrize("name", WITH_TOPICS)
 def test_implemented_statements_of_an_option_are_claimed_by_it(book, name):
     rules = load_option(name).rules
     topic = book.rules[rules[0]].topic

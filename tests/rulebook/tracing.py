@@ -18,9 +18,7 @@ from engine.loading.checks.rulebook import Rule, Rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
 # A full id, the number of one that shares the prefix of the id before it, or the dots of a range.
-TOKEN = re.compile(
-    r"(?P<full>[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)*-\d+)|(?P<dots>\.\.)|(?P<short>(?<![\w-])-\d+)"
-)
+TOKEN = re.compile(r"(?P<full>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+)|(?P<dots>\.\.)|(?P<short>(?<![\w-])-\d+)")
 # The list ends with its sentence, its paragraph or the docstring.
 CITATION = re.compile(r"Rule:\s*(.*?)(?:(?<!\.)\.(?=\s+[A-Z`]|\s*$|\s*\n\s*\n)|\n\s*\n|$)", re.S)
 

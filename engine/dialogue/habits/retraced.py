@@ -6,6 +6,7 @@ The copy is moved by the same kernels that moved the game.  It rolls nothing and
 from engine.codes import Attack
 from engine.compiling.jit import kernel
 from engine.hooks import Event
+from engine.kernel.boxes.resupply import GAVE, SERVED
 from engine.kernel.movement import arrive, land, leave_hex, limits_lifted
 from engine.kernel.orders import bind_section, needs_section, order, play_card
 from engine.kernel.terrain import place_piece, remove_piece
@@ -54,12 +55,26 @@ def repeat_other(tables, state, side, kind, a, b, c):
             state["battles"][a] += 1
     elif kind == Event.CLEAR:
         state["battles"][a] = state["battles_allowed"]
+    elif kind == Event.RESUPPLY:
+        repeat_supply(tables, state, a, b, c)
     elif kind == Event.OBJECTIVE:
         state["objective_holder"][a] = b
     elif kind == Event.MEDAL:
         state["medals"][a] = c
     elif kind == Event.END:
         state["over"] = 1
+
+
+@kernel
+def repeat_supply(tables, state, unit, served, left):
+    """A half-track gives a figure; the last one takes it off the board.  Changes: state."""
+    state["unit_figures"][unit] = left
+    state["unit_figures"][served] += 1
+    state["battles"][unit] = GAVE
+    state["battles"][served] = SERVED
+    if left == 0:
+        leave_hex(tables, state, unit)
+        state["alive"][state["unit_side"][unit]] -= 1
 
 
 @kernel

@@ -5,6 +5,7 @@ that nobody can reach only worth a warning.  Options may change either as they l
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -12,8 +13,9 @@ import numpy as np
 from engine.codes import Trait, UnitClass
 from engine.layout import OFF
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.unit_rows import figures_for_medal
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.document import Document
+from engine.loading.schema.document import Document, UnitEntry, Units
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
@@ -52,12 +54,26 @@ def most_medals(document: Document, side: str) -> int:
     """
     scenario, rows = document["scenario"], document["units"]
     forces = all_units(scenario)
-    enemies = sum(rows[unit["row"]]["medals"] for unit in forces if unit["side"] != side)
+    enemies = medals_of([unit for unit in forces if unit["side"] != side], rows)
     ground = sum(
         one["value"] for one in scenario["objectives"] if side in one["sides"] and one["value"] != WIN
     )
     best_exit = max((way["value"] for way in scenario["exits"] if side in way["sides"]), default=0)
     return enemies + ground + best_exit * sum(unit["side"] == side for unit in forces)
+
+
+def medals_of(units: Iterable[UnitEntry], rows: Units) -> int:
+    """Medals for all these units, whole ones for those that pay by the figure.  Rule: WW-HT-5."""
+    paid = 0
+    parts = Fraction()
+    for unit in units:
+        columns = rows[unit["row"]]
+        share = figures_for_medal(columns)
+        if share:
+            parts += Fraction(unit.get("figures") or columns["figures"], share)
+        elif not isinstance(columns["medals"], str):
+            paid += columns["medals"]
+    return paid + int(parts)
 
 
 def wins_otherwise(document: Document, side: str) -> bool:

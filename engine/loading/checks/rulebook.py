@@ -34,7 +34,7 @@ RULEBOOK = DATA / "rulebook"
 Status = Literal["implemented", "planned", "remark"]
 
 RuleId = Annotated[
-    str, Field(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z][A-Z0-9]*)*-[1-9]\d*$"), Says("an id like TER-HILL-2")
+    str, Field(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[1-9]\d*$"), Says("an id like TER-HILL-2")
 ]
 Line = Annotated[
     str, Field(min_length=8, max_length=140, pattern=r"^[^\n]+$"), Says("one line of 8 to 140 characters")

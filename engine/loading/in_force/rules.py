@@ -153,6 +153,10 @@ def check_links(document: Document, file: str) -> None:
         if columns["move_battle"] > columns["move_max"]:
             found, most = columns["move_battle"], columns["move_max"]
             raise InputError(file, f"units.{row}.move_battle", str(found), f"at most move_max, {most}")
+        for card in columns["never_by"]:
+            if card not in document["cards"]:
+                expected = nearest(card, list(document["cards"]))
+                raise InputError(file, f"units.{row}.never_by", repr(card), expected)
     for card, acts in document["cards"].items():
         if acts["on_move"] and (acts["strike"] or acts["effect"] in ("AMBUSH", "COPY")):
             expected = "0 on a card that strikes, copies or is played in the enemy's turn"

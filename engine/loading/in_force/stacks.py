@@ -17,6 +17,9 @@ from engine.layout import ALL, MAX_PIECES, MAX_STACKS
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.unit_rows import (
+    NOTHING,
+    OUT_CODES,
+    OUT_OF_TOWNS,
     TRIPLET_ENTRY,
     UnitRow,
     UnitRows,
@@ -28,6 +31,7 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 # Traits of pieces: what Dig-In lays, what is made of it already, what has a number also where none lies.
+TOWN = "TOWN"  # trait of a town and of what equals one
 SANDBAGS, SANDBAGGED, NUMBERED = "SANDBAGS", "SANDBAGGED", "NUMBERED"
 STOPS = {"-": Stop.NO, "S": Stop.SOFT, "H": Stop.HARD}
 SIGHTS = {"CLEAR": Sight.CLEAR, "PAIR": Sight.PAIR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
@@ -216,7 +220,7 @@ def may_stand(contents: Contents, unit: str, document: Document) -> bool:
 
 
 def fill_stacks(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows, cover_combine: str) -> None:
-    """Write all stack fields.  Changes: table.stack_*, clear_mode, n_stacks."""
+    """Write all stack fields.  Changes: table.stack_*, out_kept, clear_mode, clears_beside, n_stacks."""
     table["n_stacks"] = len(stacks.stacks)
     table["loose_bars"] = any(is_loose_bar(name, terrain) for stack in stacks.stacks for name in stack.rows)
     for s, stack in enumerate(stacks.stacks):
@@ -271,7 +275,12 @@ def fill_battle(table: np.void, s: int, stack: Stack, terrain: Terrain, cover_co
                 table["stack_flags_ignored"][s, side] = max(table["stack_flags_ignored"][s, side], flags)
             spared = max(table["stack_hits_ignored"][s, side], columns["hits_ignored"])
             table["stack_hits_ignored"][s, side] = spared
-        table["stack_out"][s] += np.array(columns["out"], dtype=np.int32)
+        out = np.array(columns["out"], dtype=np.int32)
+        table["stack_out"][s] += out
+        kept = table["out_kept"][s].reshape(len(OUT_CODES), -1)
+        kept[OUT_CODES[NOTHING]] += out
+        if TOWN not in columns["traits"]:
+            kept[OUT_CODES[OUT_OF_TOWNS]] += out
         sight = max(Sight(int(table["stack_sight"][s])), SIGHTS[columns["sight"]], key=STRENGTH.index)
         table["stack_sight"][s] = sight
         table["stack_height"][s] = max(table["stack_height"][s], columns["height"])
@@ -295,9 +304,11 @@ def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Terrain) -
 
 
 def fill_clearing(table: np.void, piece: int, clears: Mapping[str, str], rows: UnitRows, key: str) -> None:
-    """How each unit row clears a piece: the first selector that picks it counts.  Rule: OBS-WIRE-3 .. -8."""
+    """How each unit row clears a piece: the first selector that picks it counts.  Rule: OBS-WIRE-3 .. -8, TP-ENG-3."""
     for selector, price in reversed(list(clears.items())):
         mask = rows.select(selector, "moves_as", key)
         for i in range(len(rows.rows)):
             if mask >> i & 1:
                 table["clear_mode"][piece, i] = Clear[price]
+    beside = table["clear_mode"][piece, : len(rows.rows)] == Clear.AND
+    table["clears_beside"] |= sum(1 << int(i) for i in np.flatnonzero(beside))

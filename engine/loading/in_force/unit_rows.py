@@ -35,7 +35,11 @@ TRAITS = (
     "TANK",
     "LIGHT_AFV",
     "SKI",
+    "RESUPPLY",
 )
+# What a row may ignore of the dice that its own hex takes off: codes of ignores_out.
+NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"
+OUT_CODES = {NOTHING: 0, OUT: 1, OUT_OF_TOWNS: 2}
 UnitSelector = Literal["dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"]
 UNIT_SELECTORS: tuple[UnitSelector, ...] = get_args(UnitSelector)
 RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who"]
@@ -76,6 +80,18 @@ def base_row(row: str) -> str:
 def is_house(columns: Boxed) -> bool:
     """Whether a unit row is one of the house rules: its box says so."""
     return columns["box"] == HOUSE_BOX
+
+
+def figures_for_medal(columns: UnitColumns) -> int:
+    """Figures of a row that pay one medal together, 0 if a unit pays when it is gone.
+
+    Examples
+    --------
+    >>> figures_for_medal({"medals": "1/3 each"}), figures_for_medal({"medals": 1})
+    (3, 0)
+    """
+    medals = columns["medals"]
+    return int(medals.removeprefix("1/").removesuffix(" each")) if isinstance(medals, str) else 0
 
 
 def house_name(row: str, columns: Boxed) -> tuple[str, bool]:

@@ -12,11 +12,12 @@ from typing import Any
 
 from engine.loading.in_force.air_drops import all_units, one_by_one
 from engine.loading.in_force.rules import check_copies, check_links, check_row, check_ruleset
-from engine.loading.in_force.unit_rows import base_row, is_house
+from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.forces import Forces, Step
 from engine.loading.options.scenario_cells import check_scenario_cells
 from engine.loading.schema.document import Document, ScenarioPart
+from engine.loading.schema.rows import BASE_BOX
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.plain import plain_copy
@@ -107,10 +108,10 @@ def apply_patches(
 
 
 def in_play(document: Document, change: Change) -> bool:
-    """Whether a change of a house row concerns somebody on the board: the others change no game (HR-GEN-4)."""
+    """Whether a change of a row beyond the base box concerns somebody there: else no game changes (HR-GEN-4)."""
     table, _, rest = change.path.partition(".")
     row = rest.partition(".")[0]
-    if table != "units" or not is_house(document["units"][base_row(row)]):
+    if table != "units" or document["units"][base_row(row)]["box"] == BASE_BOX:
         return True
     return any(unit["row"] == row for unit in all_units(document["scenario"]))
 
@@ -153,8 +154,8 @@ def by_cell(
 
 
 def idle_row(document: Document, address: Address) -> bool:
-    """Whether a cell is of a house row: a patch of a whole class was written for the rows of the base game."""
-    return address.table == "units" and is_house(document["units"][base_row(address.row)])
+    """Whether a cell is of a row beyond the base box: patches of a class were written for rows of the base game."""
+    return address.table == "units" and document["units"][base_row(address.row)]["box"] != BASE_BOX
 
 
 def check_was(start: Document, patch: Patch, address: Address) -> None:

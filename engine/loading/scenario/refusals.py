@@ -113,6 +113,9 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
                 file=file, key=key, found=f"a second unit on {unit['hex']}", expected="one unit per hex"
             )
         taken[hex_] = key
+        most = document["units"][unit["row"]]["figures_most"]
+        if most is not None:
+            limits(unit.get("figures", 1), 1, most, file, f"{key} {unit['hex']} figures")
         if hex_ not in anyway and not may_stand(contents[hex_], unit["row"], document):
             found = f"{unit['row']} on {' + '.join(contents[hex_].rows)} at {unit['hex']}"
             raise InputError(file=file, key=key, found=found, expected="a hex it may stand on")

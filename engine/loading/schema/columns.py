@@ -8,7 +8,7 @@ from typing import Any, Literal, TypedDict
 from pydantic import BaseModel
 
 from engine.loading.schema.penalties import ExemptWord
-from engine.loading.schema.rows import Box, Class, FaceName, Group
+from engine.loading.schema.rows import Box, Class, FaceName, Group, Ignored
 
 FaceMeaning = Literal["hit", "flag"] | None  # what an exception makes of a face of the die
 Stop = Literal["-", "S", "H"]
@@ -23,7 +23,7 @@ class UnitChange(TypedDict, total=False):
     dice: list[int] | None
     dice_vs: dict[str, list[int] | None]
     less_vs: dict[str, int]
-    ignores: list[Literal["COVER", "OUT"]]
+    ignores: list[Ignored]
     face_attack: dict[str, FaceMeaning]
 
 
@@ -34,7 +34,8 @@ class UnitColumns(_OfClass):
     traits: list[str]
     groups: list[Group]
     figures: int
-    medals: int
+    figures_most: int | None
+    medals: int | str
     move_battle: int
     move_max: int
     moves_as: Literal["INF", "ARM", "ART", "FREE"] | None
@@ -46,7 +47,7 @@ class UnitColumns(_OfClass):
     less_vs: dict[str, int]
     cut_vs: dict[str, int]
     sight: Literal["DIRECT", "NONE", "SPOTTED"]
-    ignores: list[Literal["COVER", "OUT"]]
+    ignores: list[Ignored]
     face_attack: dict[str, FaceMeaning]
     face_target: dict[str, FaceMeaning]
     when_still: UnitChange
@@ -54,6 +55,8 @@ class UnitColumns(_OfClass):
     retreat_max: int
     flags_ignored: int | Literal["ALL"]
     order_class: list[Class] | None
+    never_by: list[str]
+    second_roll: list[FaceName]
     drawn: str | None
 
 

@@ -3,6 +3,7 @@
 A column that the data model knows and no kernel plays yet accepts its default only.
 """
 
+import re
 from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
@@ -39,7 +40,10 @@ from engine.loading.words.checked import Says
 Class = Literal["INF", "ARM", "ART", "TRN"]
 ADVANCES = {"INF": 1, "ARM": 2, "ART": 0, "TRN": 0}
 FACES = "IAGFS"
+EACH = re.compile(r"^\s*1\s*/\s*([2-9])\s+each\s*$")  # medals paid by figures
 HOUSE_BOX, BASE_BOX = "HOUSE", "BASE"
+# Dice that the target's hex takes off, that the own hex takes off, that an own hex takes off if it is a town.
+Ignored = Literal["COVER", "OUT", "OUT_TOWN"]
 # What a row is part of: the base game, an expansion, the house rules.
 Box = Annotated[
     Literal[
@@ -50,6 +54,7 @@ Box = Annotated[
         "PACIFIC",
         "MEDITERRANEAN",
         "WINTER_WARS",
+        "EQUIPMENT",
         "HOUSE",
     ],
     UPPER,
@@ -74,7 +79,7 @@ class UnitPatch(Row):
     dice: MaybeDice = None
     dice_vs: Annotated[dict[str, MaybeDice] | None, Holds(dict[str, MaybeDice])] = None
     less_vs: Annotated[dict[str, Count] | None, Holds(dict[str, Count])] = None
-    ignores: Annotated[list[Literal["COVER", "OUT"]] | None, Holds(list[Literal["COVER", "OUT"]])] = None
+    ignores: Annotated[list[Ignored] | None, Holds(list[Ignored])] = None
     face_attack: Annotated[dict[str, FaceEffect] | None, Holds(dict[str, FaceEffect])] = None
 
 
@@ -90,7 +95,16 @@ class UnitType(Row):
         Says("support_weapons, anti_tank, both or []"),
     ] = []
     figures: Annotated[int, Field(ge=1, le=MAX_FIGURES)]
-    medals: Annotated[int, Field(ge=0, le=9), Says("0 to 9 (medals per figure are not modelled yet)")] = 1
+    figures_most: Annotated[
+        Annotated[int, Field(ge=1, le=MAX_FIGURES)] | None,
+        BeforeValidator(no_value),
+        Says(f"1 to {MAX_FIGURES}, or none"),
+    ] = None
+    medals: Annotated[
+        Annotated[int, Field(ge=0, le=9)] | str,
+        Says("0 to 9, or a part for each figure lost like 1/3 each"),
+        Holds(int | str),
+    ] = 1
     move_battle: Annotated[int, Field(ge=0, le=9)]
     move_max: Annotated[int, Field(ge=0, le=9)]
     moves_as: Annotated[
@@ -117,7 +131,7 @@ class UnitType(Row):
         Holds(Literal["DIRECT", "NONE", "SPOTTED"]),
     ] = None
     ignores: Annotated[
-        list[Literal["COVER", "OUT"]], BeforeValidator(as_words), Says("COVER, OUT, both or []")
+        list[Ignored], BeforeValidator(as_words), Says("COVER, OUT, OUT_TOWN, several or []")
     ] = []
     face_attack: Annotated[dict[str, FaceEffect], Says('a table like "S>ARM" = "hit" | "flag" | "-"')] = {}
     face_target: Annotated[dict[str, FaceEffect], Says('a table like "G<INF" = "hit" | "flag" | "-"')] = {}
@@ -132,7 +146,22 @@ class UnitType(Row):
     order_class: Annotated[
         list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART | TRN, several, or none")
     ] = None
+    never_by: Annotated[list[str], LISTED, Says("cards like dig_in|move_out, or none")] = []
+    second_roll: Annotated[
+        list[FaceName], LISTED, Says("some of infantry armor grenade flag star, or none")
+    ] = []
     drawn: Drawn = None
+
+    @field_validator("medals")
+    @classmethod
+    def _medals(cls, value: int | str) -> int | str:
+        """A part of a medal is written one way."""
+        if isinstance(value, str):
+            found = EACH.match(value)
+            if not found:
+                raise wrong("a number, or a part for each figure lost like 1/3 each")
+            return f"1/{found[1]} each"
+        return value
 
     @field_validator("face_attack", "face_target")
     @classmethod

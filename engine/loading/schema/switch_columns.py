@@ -172,3 +172,5 @@ class Switches(TypedDict):
     dawn: Literal["NONE", "OFFICIAL_4_DICE"]
     dawn_start: int
     dawn_side: Literal["axis", "allies"]
+    # half_tracks
+    resupply: bool

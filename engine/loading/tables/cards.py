@@ -18,6 +18,7 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 
+ALL_ROWS = 0x7FFFFFFF
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
 
 
@@ -110,7 +111,10 @@ def no_orders(card: str, text: str | None) -> InputError:
 
 
 def fill_who(table: np.void, row: int, card: str, columns: CardColumns, rows: UnitRows) -> None:
-    """Whom a card orders; WEAK is a trait only the game knows and becomes a flag of its own."""
+    """Whom a card orders; WEAK is a trait only the game knows and becomes a flag of its own.
+
+    Rows that the card never orders are no other unit in place of one it speaks of either.  Rule: WW-HT-10.
+    """
     who = columns["who"] or "ALL"
     parts = [part.strip() for part in who.split("&")]
     table["card_weak"][row] = WEAK in parts
@@ -118,6 +122,10 @@ def fill_who(table: np.void, row: int, card: str, columns: CardColumns, rows: Un
     table["card_who"][row] = rows.select(rest, "order_class", f"cards.{card}.who")
     table["card_contact"][row] = Contact[columns["contact"] or "ANY"]
     table["card_fallback"][row] = columns["fallback"]
+    names = {card, columns["stands_for"]}
+    never = sum(1 << i for i, one in enumerate(rows.rows) if names.intersection(one.columns["never_by"]))
+    table["card_any_row"][row] = ALL_ROWS & ~never
+    table["card_who"][row] &= ~never
 
 
 def fill_acts(table: np.void, row: int, columns: CardColumns) -> None:

@@ -1,22 +1,29 @@
 """Unit rows as numbers: movement, dice by range and target, faces that hit (expansions 7.2, 7.8(6), (7))."""
 
-from collections.abc import Mapping
-from typing import Literal, TypedDict
+from collections.abc import Collection, Mapping
+from math import lcm
+from typing import TypedDict
 
 import numpy as np
 
-from engine.codes import Face, Fire, UnitClass
+from engine.codes import DIE, Face, Fire, UnitClass
 from engine.layout import ALL, CUT, MAX_RANGE
 from engine.loading.in_force.trains import TRAIN
 from engine.loading.in_force.unit_rows import (
     LABELS,
+    NOTHING,
+    OUT,
+    OUT_CODES,
+    OUT_OF_TOWNS,
     SELECTING,
     TRIPLET_ENTRY,
     UnitRow,
     UnitRows,
+    figures_for_medal,
     is_house,
 )
 from engine.loading.schema.columns import FaceMeaning, StrikeColumns, UnitColumns
+from engine.loading.schema.rows import Ignored
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0, TRAIN: 0}
@@ -24,12 +31,14 @@ GRENADE = 1 << Face.GRENADE
 ALL_FACES = (1 << len(Face)) - 1
 FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
 VARIANTS = 4  # 2 * still + close
+GROUND = ("INF", "ARM", "ART")  # classes of ground units
 
 
 def fill_units(table: np.void, rows: UnitRows) -> None:
     """Write the fields of unit rows.
 
-    Changes: table.row_*, dice, dice_less, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces.
+    Changes: table.row_*, dice, dice_less, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces, part_medals,
+    supply_rows, served_rows, second_rolls.
     """
     table["n_unit_rows"] = len(rows.rows)
     for i, row in enumerate(rows.rows):
@@ -37,13 +46,16 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
         for variant in range(VARIANTS):
             columns = in_variant(row.columns, variant)
             table["ignores_cover"][variant, i] = "COVER" in columns["ignores"]
-            table["ignores_out"][variant, i] = "OUT" in columns["ignores"]
+            table["ignores_out"][variant, i] = out_ignored(columns["ignores"])
             fill_dice(table, variant, i, columns, rows)
             plain = columns["dice"] or []
             table["shell_dice"][variant, i, 1 : 1 + len(plain)] = plain
             fill_faces(table, variant, i, columns, rows)
         fill_house_row(table, i, row, rows)
         fill_range(table, i, len(rows.rows))
+    fill_parts(table, rows)
+    fill_supply(table, rows)
+    table["second_rolls"] = int(table["row_second_roll"].any())
 
 
 def fill_range(table: np.void, i: int, n_rows: int) -> None:
@@ -66,9 +78,36 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["row_retreat_max"][i] = columns["retreat_max"]
     table["row_retreat_total"][i] = "RETREAT_TOTAL" in columns["traits"]
     table["row_flags_ignored"][i] = ALL if columns["flags_ignored"] == "ALL" else columns["flags_ignored"]
-    table["row_medals"][i] = columns["medals"]
+    table["row_medals"][i] = 0 if figures_for_medal(columns) else columns["medals"]
+    again = sum(1 << Face[face.upper()] for face in columns["second_roll"])
+    table["row_second_roll"][i] = again
+    table["row_confirmed"][i] = sum(again >> face & 1 for face in DIE) / len(DIE) if again else 1.0
     table["row_no_recovery"][i] = "NO_RECOVERY" in columns["traits"]
     table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
+
+
+def out_ignored(ignores: Collection[str]) -> int:
+    """What a row ignores of the dice that its own hex takes off: nothing, all of them, those of a town."""
+    return next((OUT_CODES[word] for word in (OUT, OUT_OF_TOWNS) if word in ignores), OUT_CODES[NOTHING])
+
+
+def fill_parts(table: np.void, rows: UnitRows) -> None:
+    """Medals by the figure: all parts of a side are counted together, whatever row pays them.
+
+    Changes: table.part_medals, row_part.  Rule: WW-HT-5, UNIT-TRK-1.
+    """
+    shares = {i: share for i, row in enumerate(rows.rows) if (share := figures_for_medal(row.columns))}
+    whole = lcm(*shares.values()) if shares else 0
+    table["part_medals"] = whole
+    for i, share in shares.items():
+        table["row_part"][i] = whole // share
+
+
+def fill_supply(table: np.void, rows: UnitRows) -> None:
+    """Who gives figures and who is given some.  Changes: table.supply_rows, served_rows.  Rule: WW-HT-12, -15."""
+    for i, row in enumerate(rows.rows):
+        table["supply_rows"] |= int("RESUPPLY" in row.columns["traits"]) << i
+        table["served_rows"] |= int(row.columns["class"] in GROUND) << i
 
 
 def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
@@ -96,7 +135,7 @@ class Attack(TypedDict):
     dice_vs: dict[str, list[int] | None]
     less_vs: dict[str, int]
     cut_vs: dict[str, int]
-    ignores: list[Literal["COVER", "OUT"]]
+    ignores: list[Ignored]
     face_attack: dict[str, FaceMeaning]
 
 

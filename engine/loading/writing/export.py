@@ -85,7 +85,7 @@ def write_units(writer: Writer) -> None:
             continue
         entry, exact = say_unit(unit["row"], unit["side"], rows, nations.get(unit["hex"], ""))
         figures = unit.get("figures") or rows[unit["row"]]["figures"]
-        if figures == 1 and entry["name"] in TIGERS:
+        if figures == 1 < rows[unit["row"]]["figures"] and entry["name"] in TIGERS:
             entry, exact = {"name": TIGERS[entry["name"]]}, False
         if not exact:
             writer.lose(f"{unit['row']}, written as {entry['name']}", unit["hex"])

@@ -12,6 +12,7 @@ from engine.loading.m44.names import SLOTS, Wall, Word, first_known, spelling, w
 from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}
+TIGER, GERMAN = "tiger", "ger"  # what the table calls a German tank2 of one figure, among the badges
 ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
 
 
@@ -113,7 +114,12 @@ def say_unit(row: str, side: str, units: Units, nation: str = "") -> tuple[dict[
     end = nation or NATIONS[side]
     for badge_name, badge in table.badge.items():
         if first_known(badge.rows, units) == (row,):
-            return {"name": badge.on.split()[0] + end, "badge": badge_name}, True
+            name = badge.on.split()[0] + end
+            if (
+                badge_name == TIGER
+            ):  # no badge of the editor: the name of a German tank and its one figure say it
+                return {"name": name}, end == GERMAN
+            return {"name": name, "badge": badge_name}, True
     wanted = [row, plain_rows(units)[units[row]["class"]]]
     for n, one in enumerate(wanted):
         for kind, word in table.kind.items():

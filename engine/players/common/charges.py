@@ -57,8 +57,9 @@ def defence_met(tables, state, unit, hex_, other):
         return 0
     class_ = tables["row_class"][row]
     dice += tables["charge_dice_mod"]
-    if not tables["ignores_out"][STILL_AND_NEAR, row]:
-        dice -= tables["stack_out"][state["hex_stack"][at], class_]
+    dice -= tables["out_kept"][
+        state["hex_stack"][at], 3 * tables["ignores_out"][STILL_AND_NEAR, row] + class_
+    ]
     if not tables["ignores_cover"][STILL_AND_NEAR, row]:
         dice -= cover_of(tables, state, hex_, state["unit_side"][unit], at, class_)
     return min(max(dice, 0), MOST_DICE)

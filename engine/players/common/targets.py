@@ -15,6 +15,7 @@ from engine.players.common.further_terms import MOST_SPARED, flags_kill, flags_l
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
+from engine.players.common.part_worth import part_worth
 from engine.players.common.weights import Weight
 
 
@@ -25,17 +26,23 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     if no_future(tables, state):
         return roll_points(tables, state, mind, side, target, dice, sixths, spared)
     figures = min(state["unit_figures"][target], MAX_FIGURES)
+    row = state["unit_row"][target]
     loss = mind["expected_loss"][dice, sixths, figures]
     kill = mind["kill_chance"][dice, sixths, figures]
     flags = 1
-    if mind["further"][side] and mind["weights"][side, Weight.WAY_BACK] > 0.0:
+    further = mind["further"][side]
+    share = mind["weights"][side, Weight.WAY_BACK] if further else 0.0
+    if share > 0.0:
         steps = mind["steps_back"][target]
-        share = mind["weights"][side, Weight.WAY_BACK]
         loss += share * flags_lost(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         kill += share * flags_kill(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         flags = min(steps, 1)
+    loss *= tables["row_confirmed"][row]
+    kill *= tables["row_confirmed"][row]
     worth = hit_worth(tables, mind, side) * loss
-    medals = tables["row_medals"][state["unit_row"][target]]
+    if tables["part_medals"]:
+        worth += part_worth(tables, state, mind, side, target, dice, sixths)
+    medals = tables["row_medals"][row]
     worth += mind["weights"][side, Weight.KILL] * kill * medals
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
@@ -43,7 +50,7 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
         worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
     if spared < 3 and flags:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
-    if mind["further"][side]:
+    if further:
         worth += mind["weights"][side, Weight.SILENCE] * mind["power"][target] * kill
     if mind["sharp"][side]:
         worth += sharp_roll(tables, state, mind, side, target, dice, sixths, kill)

@@ -1,0 +1,46 @@
+"""Half-tracks: medals for parts of a unit, cards that never order them, and what they give to weakened units."""
+
+from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.limits import FIGURES, UNIT
+from engine.hooks.values import YesNo
+from engine.sizes import MAX_CARD_ROWS, MAX_ROWS
+
+
+def told(narrator, event) -> str:  # type: ignore[no-untyped-def]
+    """Who gives a figure to whom, and what both have left."""
+    giver, served = narrator.unit(event["unit"]), narrator.unit(event["served"])
+    return f"{giver} gives a figure to {served}: {event['now']} there, {event['left']} left"
+
+
+HOOK = Hook(
+    says="Half-tracks: resupply, medals by figures, cards that leave them out",
+    source="WW-HT",
+    switches=(
+        Switch(
+            "resupply", YesNo(), False,
+            "units with the trait RESUPPLY may give figures to weakened units beside them instead of battling "
+            "(WW-HT-12)", "resupply",
+        ),
+    ),
+    columns=(
+        Column("supply_rows", "bit per unit row that may give figures"),
+        Column("served_rows", "bit per unit row that may be given figures"),
+        Column("part_medals", "parts that make a medal where some unit row pays by the figure, else 0"),
+        Column("row_part", "parts a lost figure pays, 0 = the unit pays when it is gone", (MAX_ROWS,)),
+        Column("card_any_row", "bit per unit row that may be ordered where nobody fits the card", (MAX_CARD_ROWS,)),
+    ),
+    triggers=(
+        Trigger("RESUPPLIED", 73, "a half-track gives figures to another unit"),
+        Trigger("PART_MEDAL", 74, "figures lost by several units make a medal together"),
+    ),
+    terms=(OptionalTerm("RESUPPLY", 63, "extra worth asked of giving a figure of a half-track; 99 = never"),),
+    events=(
+        LogEvent(
+            "RESUPPLY",
+            56,
+            "A half-track gives one of its figures to a unit beside it; with its last figure it is gone.",
+            {"unit": UNIT, "served": UNIT, "left": FIGURES, "now": FIGURES},
+            told,
+        ),
+    ),
+)  # fmt: skip

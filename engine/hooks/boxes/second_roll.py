@@ -1,0 +1,32 @@
+"""Hits that count only if a second die confirms them."""
+
+import numpy as np
+
+from engine.codes import Source
+from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Trigger
+from engine.hooks.limits import DICE, FIGURES, UNIT
+from engine.hooks.telling import dice
+from engine.sizes import MAX_ROWS
+
+HOOK = Hook(
+    says="Hits rolled a second time",
+    source="UNIT-TIG",
+    columns=(
+        Column("second_rolls", "1 if some unit row has its hits rolled again"),
+        Column("row_second_roll", "bit per Face that confirms a hit, 0 = every hit counts", (MAX_ROWS,)),
+        Column("row_confirmed", "for players: share of hits that count", (MAX_ROWS,), np.float64),
+    ),
+    triggers=(Trigger("HIT_UNDONE", 75, "a hit on a Tiger is not confirmed"),),
+    streams=(ChanceStream("CONFIRM", 14, Source.DICE, "second rolls that confirm hits"),),
+    events=(
+        LogEvent(
+            "CONFIRM",
+            57,
+            "Hits are rolled again; the dice follow, and ``confirmed`` of them count.",
+            {"unit": UNIT, "dice": DICE, "confirmed": FIGURES},
+            lambda n, e: (
+                f"{n.unit(e['unit'])} is hit, to be confirmed by {dice(e['dice'])}: {e['confirmed'] or 'none'}"
+            ),
+        ),
+    ),
+)

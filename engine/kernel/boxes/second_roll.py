@@ -1,0 +1,36 @@
+"""Hits that count only if a second die confirms them (Tiger)."""
+
+from engine.codes import DIE
+from engine.compiling.compile_unit import compile_unit
+from engine.hooks import Event, Fired, Stream
+from engine.kernel.chance import draw_below
+from engine.kernel.log_event import log_event, mark_fired
+
+FACE_BITS = 3
+MOST_CAUSES = 16
+MOST_HITS = 16  # of one roll
+
+
+@compile_unit()
+def confirm_hits(tables, state, unit, hits, cause):
+    """How many hits on a unit count: those of its row that are confirmed by a second die each, else all.
+
+    A unit is hit once for one cause between two decisions, which gives each second roll an address of its own.
+    Rule: UNIT-TIG-2.
+    """
+    faces = tables["row_second_roll"][state["unit_row"][unit]]
+    if not faces or hits == 0:
+        return hits
+    confirmed = shown = 0
+    side = 1 - state["unit_side"][unit]
+    ordinal = MOST_CAUSES * state["acts"] + cause
+    for die in range(hits):
+        face = DIE[draw_below(state, Stream.CONFIRM, side, ordinal, MOST_HITS * unit + die, 6)]
+        confirmed += (faces >> face) & 1
+        shown |= face << (FACE_BITS * die)
+    log_event(state, Event.CONFIRM, unit, hits, min(confirmed, state["unit_figures"][unit]), 0, 0)
+    for die in range(hits):
+        log_event(state, Event.FACE, die, (shown >> (FACE_BITS * die)) & 7, 0, 0, 0)
+    if confirmed < hits:
+        mark_fired(state, Fired.HIT_UNDONE)
+    return confirmed
