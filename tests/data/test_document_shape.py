@@ -13,7 +13,16 @@ from engine.loading.scenario.load import Scenario, built_in_ids, load_built_in, 
 from engine.loading.scenario.plain_values import NOT_MODELLED
 from engine.loading.schema import columns, document
 from engine.loading.schema.ruleset import Ruleset
-from engine.loading.schema.scenario_file import AirDrop, Barrier, Exit, LegendEntry, Objective, ScenarioFile
+from engine.loading.schema.scenario_file import (
+    AirDrop,
+    Barrier,
+    Exit,
+    LegendEntry,
+    Marker,
+    Objective,
+    ScenarioFile,
+    SideName,
+)
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
@@ -30,6 +39,9 @@ ENTRIES: list[tuple[Any, Any, dict[str, tuple[str, Any]], set[str]]] = [
     (Barrier, document.BarrierEntry, {"hexes": ("cells", list[str])}, set()),
     (AirDrop, document.DropEntry, {"unit": ("row", str), "": ("units", list[document.UnitEntry])},
      {"row", "count", "units"}),
+    (Marker, document.MarkerEntry,
+     {"hexes": ("cells", list[str]), "stays": ("to", list[str]), "to": ("to", list[str]), "value": ("value", int),
+      "sides": ("sides", list[SideName])}, set()),
     (LegendEntry, document.TokenEntry, {"terrain": ("terrain", list[str])}, set()),
 ]  # fmt: skip
 # Keys of the file, and what they become.
@@ -41,6 +53,7 @@ TOLD_OTHERWISE: dict[str, dict[str, Any]] = {
     "exit": {"exits": list[document.ExitEntry]},
     "barrier": {"barriers": list[document.BarrierEntry]},
     "air_drop": {"air_drops": list[document.DropEntry]},
+    "marker": {"markers": list[document.MarkerEntry]},
     "patch": {"patches": list[document.PatchEntry]},
     "import": {},
     **{key: {} for key in NOT_MODELLED},

@@ -34,6 +34,7 @@ SIGHTS = {"CLEAR": Sight.CLEAR, "PAIR": Sight.PAIR, "HEIGHT": Sight.HEIGHT, "BLO
 BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
 COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack_cover_group"}
 STRENGTH = tuple(SIGHTS.values())  # BLOCK before HEIGHT before PAIR before CLEAR
+RIVER = "RIVER"  # trait of water that boats cross
 TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them
 # What a piece that comes and goes may not do: the tables of edges and heights are those of the start.
 FixedOnly = Literal["climb", "connects", "edges", "height"]
@@ -156,10 +157,11 @@ def not_spanned(stack: Stack, terrain: Terrain) -> list[str]:
 
 
 def barred_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
-    """Bit per unit row that terrain keeps out.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1, HR-RECON-5."""
+    """Bit per unit row that terrain keeps out.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1, HR-RECON-5, TP-BOAT-1."""
     mask = 0
     for name in not_spanned(stack, terrain):
-        mask |= rows.select(terrain[name]["barred"], "barred_as", f"terrain.{name}.barred")
+        closed = rows.select(terrain[name]["barred"], "barred_as", f"terrain.{name}.barred")
+        mask |= closed & ~rows.boats if RIVER in terrain[name]["traits"] else closed
     return mask & ~sum(1 << i for i, row in enumerate(rows.rows) if row.free)
 
 
@@ -198,10 +200,10 @@ def terrain_words(terrain: Terrain) -> set[str]:
     return {*TERRAIN_TRAITS, *terrain}.union(*(columns["traits"] for columns in terrain.values()))
 
 
-def may_stand(contents: Contents, unit: str, document: Document) -> bool:
+def may_stand(contents: Contents, unit: str, document: Document, carries: str = "") -> bool:
     """Whether a scenario may place a unit on a hex: one it may enter, or a work that holds guns for a gun."""
     terrain = document["terrain"]
-    row = UnitRow(unit, None, document["units"][unit])
+    row = UnitRow(unit, None, document["units"][unit], carries=carries)
     stack = Stack(contents.rows, contents.owner)
     holds_guns = any("HOLDS_GUNS" in terrain[name]["traits"] for name in stack.rows)
     if holds_guns and row.columns["class"] == "ART":

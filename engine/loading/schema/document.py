@@ -9,7 +9,7 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from engine.loading.schema.boards import Face
 from engine.loading.schema.columns import CardColumns, TerrainColumns, UnitColumns
-from engine.loading.schema.scenario_file import SideName
+from engine.loading.schema.scenario_file import MarkerKind, SideName
 from engine.loading.schema.switch_columns import Switches
 
 Table = Literal["units", "terrain", "cards"]  # tables of rows of columns
@@ -43,13 +43,14 @@ class TokenEntry(TypedDict):
 
 
 class UnitEntry(TypedDict):
-    """A unit of the set-up; figures and tags only where the file or an option gives it some, no hex in the air."""
+    """A unit of the set-up; figures, tags, markers only where something gives it some, no hex in the air."""
 
     side: SideName
     row: str
     hex: NotRequired[str]
     figures: NotRequired[int]
     tags: NotRequired[list[str]]
+    markers: NotRequired[list[str]]
 
 
 class ObjectiveEntry(TypedDict):
@@ -91,6 +92,16 @@ class DropEntry(TypedDict):
     row: NotRequired[str]
     count: NotRequired[int]
     units: NotRequired[list[UnitEntry]]
+
+
+class MarkerEntry(TypedDict):
+    """A post, equipment or a prisoner on hexes; loads earn medals on the hexes ``to``, or off the board."""
+
+    kind: MarkerKind
+    sides: list[SideName]
+    cells: list[str]
+    value: int
+    to: list[str]
 
 
 class PatchEntry(TypedDict):
@@ -139,6 +150,7 @@ class ScenarioPart(TypedDict):
     exits: list[ExitEntry]
     barriers: list[BarrierEntry]
     air_drops: list[DropEntry]
+    markers: list[MarkerEntry]
     patches: list[PatchEntry]
     surplus: NotRequired[list[list[str | int]]]
 
