@@ -120,7 +120,7 @@ def test_boats_that_stay_make_a_ford_of_the_river():
     assert field.picture("allies")["E5"] == 4  # and onto the river
 
 
-@pytest.mark.rule("TP-S35-3")
+@pytest.mark.rule("TP-BOAT-1")
 def test_boats_go_with_the_units_the_scenario_names():
     field = crossing(boats="F3 F4 F5", allies={"infantry": "F3 F4 F5 F9"})
     assert [row_at(field, hex_) for hex_ in ("F3", "F4", "F5", "F9")] == ["infantry#boat"] * 3 + ["infantry"]
