@@ -8,6 +8,7 @@ from analysis.boards.unit_marks import class_of
 from analysis.boards.water_marks import APOTHEM, Place, Spot
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.schema.document import Terrain, Units
+from engine.replay.marked import Marked
 
 
 def place_of(name: str) -> Place:
@@ -49,10 +50,12 @@ class BoardPlan:
 
     def __post_init__(self) -> None:
         spots = {}
+        marked = Marked(self.setup).by_hex({unit["id"]: unit for unit in self.setup["units"]})
         for entry in self.setup["hexes"]:
             place = place_of(entry["hex"])
             more = (entry.get("owner"), entry.get("rotation", 0))
-            spots[place] = Spot(entry["hex"], place, entry["terrain"], tuple(entry["pieces"]), *more)
+            pieces = (*entry["pieces"], *marked.get(entry["hex"], ()))
+            spots[place] = Spot(entry["hex"], place, entry["terrain"], pieces, *more)
         object.__setattr__(self, "spots", spots)
         object.__setattr__(self, "named", {spot.name: spot for spot in spots.values()})
 

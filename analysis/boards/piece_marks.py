@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from analysis.boards.marker_marks import MARKERS
 from analysis.boards.symbols import symbols
 from analysis.boards.way_marks import way_marks
 from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, oval, polar
@@ -29,7 +30,7 @@ def piece(name: str, color: str = SLIT, rotation: int = 0) -> tuple[Shape, ...]:
         return tuple(ways)
     shapes: list[Shape] = []
     for symbol in symbols("terrain", name):
-        draw = next((draw for word, draw in PIECES if word in symbol), None)
+        draw = MARKERS.get(symbol) or next((draw for word, draw in PIECES if word in symbol), None)
         if draw is None:
             return (Text(0, 0.6, name.replace("_", " "), 0.2, bold=True, halo="#FFFFFF"),)
         shapes += draw(color)

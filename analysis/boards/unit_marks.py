@@ -306,6 +306,15 @@ def _stripes() -> list[Shape]:
     return [Line([(x - 0.05, 0.12), (x + 0.05, -0.12)], INK, 0.045) for x in (-0.1, 0.0, 0.1)]
 
 
+def _crosshair() -> list[Shape]:
+    """The cross-hairs of a Big Gun."""
+    return [
+        Disc(0, 0, 0.11, "none", INK, 0.035),
+        Line([(-0.18, 0), (0.18, 0)], INK, 0.035),
+        Line([(0, -0.18), (0, 0.18)], INK, 0.035),
+    ]
+
+
 # First match; the longer words stand before those they contain.
 BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("elite", _elite), ("mountain", _peak), ("special", _special), ("resistance", _resistance), ("engineer", _engineer),
@@ -316,6 +325,7 @@ BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("assault_gun", _casemate), ("tank_destroyer", _arrow), ("heavy_artillery", _shell),
     ("light_medium", partial(_bars, 1)), ("very_heavy", partial(_bars, 4)), ("medium", partial(_bars, 2)),
     ("heavy", partial(_bars, 3)), ("armored_train", _barrel), ("train", _track),
+    ("crosshair", _crosshair),
 )  # fmt: skip
 
 

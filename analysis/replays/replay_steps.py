@@ -19,6 +19,7 @@ FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
     "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards", "gate", "substitute",
     "confirm",
+    "crosshair", "boat", "camouflage", "leader", "load",
 }  # fmt: skip
 CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit", "expose", "exchange"}
 JOINED = {
@@ -113,9 +114,10 @@ class Table:
     def _standing(self) -> dict[str, Any]:
         """Where everything stands now."""
         position = self.narrator.position
+        marked = position.marked.by_hex(position.units)
         return {
             "units": {unit: (now["hex"], now["figures"]) for unit, now in position.units.items()},
-            "pieces": {hex_: list(pieces) for hex_, pieces in position.pieces.items()},
+            "pieces": {hex_: [*pieces, *marked.get(hex_, ())] for hex_, pieces in position.pieces.items()},
             "hands": {side: list(hand) for side, hand in self.hands.items()},
             "medals": {side: list(won) for side, won in self.medals.items()},
             "holders": list(self.holders),

@@ -15,6 +15,8 @@ from engine.kernel.battle import (
 )
 from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.boxes.ground_bites import ground_bites
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.moments import FOUGHT
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.engagement import ENGAGE
@@ -94,8 +96,7 @@ def fight(tables, state, mind, attacker, target, kind):
         bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
         mark_dice(tables, state, attacker, target, dice, far, still, bonus)
     drive_over(tables, state, attacker)
-    roll_battle(tables, state, attacker, target, dice, far, still, stream_of(state), EVERY_FACE)
-    suffer(tables, state, mind, target, 0)
+    roll_out(tables, state, mind, attacker, target, dice, far, still, stream_of(state))
     if tables["engagement"] and far == 1:
         after_assault(tables, state, attacker, target, from_hex, hex_)
     return 1 if far == 1 and not state["over"] and state["unit_at"][hex_] == OFF else 0
@@ -159,8 +160,18 @@ def ambush(tables, state, mind, attacker, target, kind):
 def strike_first(tables, state, mind, defender, attacker, dice, kind, stream):
     """The defender's roll against the assaulting unit.  Rule: CARD-AMBUSH-3, -4."""
     log_event(state, Event.BATTLE, defender, attacker, dice, 1, kind)
-    roll_battle(tables, state, defender, attacker, dice, 1, 1, stream, EVERY_FACE)
-    suffer(tables, state, mind, attacker, 0)
+    roll_out(tables, state, mind, defender, attacker, dice, 1, 1, stream)
+
+
+@kernel
+def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
+    """Dice of one unit at another, and what they do to it.  Rule: CORE-HIT-6, TP-BIG-2, WW-CAM-3."""
+    hex_ = state["unit_hex"][target]
+    roll_battle(tables, state, unit, target, dice, far, still, stream, EVERY_FACE)
+    hits = state["hits"]
+    suffer(tables, state, mind, target, 0)
+    if tables["markers"]:
+        heed_markers(tables, state, FOUGHT, unit, hex_, target, hits)
 
 
 @kernel

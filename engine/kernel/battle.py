@@ -3,6 +3,7 @@
 from engine.codes import DIE, Attack, Clear, Contact, DiceScope, Face, Fire, UnitClass
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.dice_of_markers import dice_of_markers
 from engine.kernel.chance import philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import battle_allowance
@@ -75,7 +76,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
 
     Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8, HR-INFARM-1,
-    HR-ARTARM-1, -4, HR-VULN-2, -4, TP-ENG-2, WW-TD-7, WW-HAT-5.
+    HR-ARTARM-1, -4, HR-VULN-2, -4, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-HAT-5, WW-TD-7.
     ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
@@ -87,6 +88,8 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
             return 0
         dice += 1
     dice += bonus
+    if tables["marker_dice"]:
+        dice += dice_of_markers(tables, state, attacker, target, far)
     class_ = tables["row_class"][row]
     dice -= tables["out_kept"][state["hex_stack"][from_hex], 3 * tables["ignores_out"][variant, row] + class_]
     if not tables["ignores_cover"][variant, row]:
@@ -116,13 +119,17 @@ def bonus_of(tables, state, row, still, kind, far):
 
     Rule: CARD-ARMORASLT-2, -3, CARD-CLOSE-3, -4, CARD-FINEST-6, HR-ARITH-4, HR-MELCHETT-3, -9.
     """
-    if state["dice_scope"] == DiceScope.ALL:
-        return state["dice_bonus"]
-    if state["dice_scope"] == DiceScope.CLOSE:
-        return state["dice_bonus"] if far == 1 else 0
-    if state["dice_scope"] == DiceScope.ORDERED:
-        return state["dice_bonus"] if kind == Attack.ORDERED else 0
-    return state["dice_bonus"] if still and tables["row_class"][row] == UnitClass.ART else 0
+    bonus = state["dice_bonus"]
+    if bonus == 0:
+        return 0
+    scope = state["dice_scope"]
+    if scope == DiceScope.CLOSE:
+        return bonus if far == 1 else 0
+    if scope == DiceScope.ORDERED:
+        return bonus if kind == Attack.ORDERED else 0
+    if scope == DiceScope.ALL:
+        return bonus
+    return bonus if still and tables["row_class"][row] == UnitClass.ART else 0
 
 
 @kernel

@@ -3,6 +3,8 @@
 from engine.codes import Loss, MedalSource
 from engine.compiling.jit import kernel
 from engine.hooks import Event
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.moments import DIED
 from engine.kernel.boxes.part_medals import pay_parts
 from engine.kernel.boxes.second_roll import confirm_hits
 from engine.kernel.engaged import part_from_all
@@ -12,6 +14,7 @@ from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
 from engine.kernel.sandbags import fall_on
 from engine.kernel.victory import check_victory
+from engine.layout import OFF
 
 
 @kernel
@@ -61,5 +64,7 @@ def eliminate(tables, state, unit):
     if tables["engagement"]:
         part_from_all(tables, state, unit)
     award(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
+    if tables["markers"]:
+        heed_markers(tables, state, DIED, unit, hex_, OFF, 0)
     test_hex(tables, state, hex_)
     check_victory(tables, state)

@@ -3,6 +3,8 @@
 from engine.codes import Clear, Lift, March, Stop, Trait, UnitClass
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.moments import LANDED, STOPPED
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
@@ -195,6 +197,8 @@ def land(tables, state, unit, here, to, lifted):
     Rule: CORE-MOV-12 .. -15, OBS-WIRE-6, expansions 7.8(5), TP-FLD-5, TP-MRSH-4, TP-GAP-25.
     Changes: state.stopped, state.banned.
     """
+    if tables["markers"]:
+        heed_markers(tables, state, LANDED, unit, here, to, 0)
     row = state["unit_row"][unit]
     old = state["hex_stack"][here]
     new = state["hex_stack"][to]
@@ -218,6 +222,8 @@ def end_move(tables, state, start):
     state["mover"] = OFF
     if tables["engagement"] and end >= 0:
         part_from_far(tables, state, unit)
+    if tables["markers"]:
+        heed_markers(tables, state, STOPPED, unit, start, end, 0)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:

@@ -3,6 +3,8 @@
 from engine.codes import NearEnemy, Side
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.moments import RETREATED
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
@@ -13,11 +15,14 @@ from engine.layout import MAX_RANGE, OFF
 
 @kernel
 def flags_ignorable(tables, state, unit, flags):
-    """Flags the unit may ignore: the best of its hex plus its own.  Rule: RET-13, RET-14, HR-GEN-6."""
+    """Flags the unit may ignore: the best of its hex, its own, and one more with a leader.
+
+    Rule: RET-13, RET-14, HR-GEN-6, TP-HERO-1, TP-GAP-21.
+    """
     stack = state["hex_stack"][state["unit_hex"][unit]]
     n = tables["stack_flags_ignored"][stack, state["unit_side"][unit]]
     n += tables["row_flags_ignored"][state["unit_row"][unit]]
-    return min(n, flags)
+    return min(n + state["led"][unit], flags)
 
 
 @kernel
@@ -161,6 +166,8 @@ def retreat_step(tables, state, unit, to):
     state["retreat_steps"][state["unit_side"][unit]] += 1
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
+    if tables["markers"]:
+        heed_markers(tables, state, RETREATED, unit, here, to, 0)
     if tables["engagement"]:
         part_from_all(tables, state, unit)
     state["stopped"][unit] = 0

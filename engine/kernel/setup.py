@@ -3,6 +3,8 @@
 from engine.codes import Action, EndReason, Origin, Place, When
 from engine.compiling.jit import kernel
 from engine.hooks import FIRED_WORDS, Event
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.moments import LAID
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
@@ -126,6 +128,8 @@ def place_units(tables, state):
         state["tail"][train] = tables["train_tail"][train]
         state["aboard"][train] = tables["train_aboard"][train]
     rest_units(state)
+    if tables["markers"]:
+        heed_markers(tables, state, LAID, OFF, OFF, OFF, 0)
     if tables["engagement"]:
         forget_engaged(state)
 

@@ -16,6 +16,7 @@ from engine.layout.state import STATE as STATE
 from engine.layout.tables import TABLES as TABLES
 from engine.sizes import ALL as ALL
 from engine.sizes import CLEAR_OBSTACLE as CLEAR_OBSTACLE
+from engine.sizes import CROSSHAIRS as CROSSHAIRS
 from engine.sizes import CUT as CUT
 from engine.sizes import DANGER_REACH as DANGER_REACH
 from engine.sizes import ENGAGED_BITS as ENGAGED_BITS
@@ -30,6 +31,7 @@ from engine.sizes import MAX_FIGURES as MAX_FIGURES
 from engine.sizes import MAX_HAND as MAX_HAND
 from engine.sizes import MAX_HELD as MAX_HELD
 from engine.sizes import MAX_HEXES as MAX_HEXES
+from engine.sizes import MAX_LOADS as MAX_LOADS
 from engine.sizes import MAX_MARCH as MAX_MARCH
 from engine.sizes import MAX_MARCHES as MAX_MARCHES
 from engine.sizes import MAX_MEMBERS as MAX_MEMBERS
@@ -39,6 +41,7 @@ from engine.sizes import MAX_PATHS as MAX_PATHS
 from engine.sizes import MAX_PIECES as MAX_PIECES
 from engine.sizes import MAX_PLANS as MAX_PLANS
 from engine.sizes import MAX_PLAYED as MAX_PLAYED
+from engine.sizes import MAX_POSTS as MAX_POSTS
 from engine.sizes import MAX_RANGE as MAX_RANGE
 from engine.sizes import MAX_ROWS as MAX_ROWS
 from engine.sizes import MAX_SLOTS as MAX_SLOTS

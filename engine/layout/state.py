@@ -4,11 +4,13 @@ import numpy as np
 
 from engine.hooks import FIRED_WORDS
 from engine.sizes import (
+    CROSSHAIRS,
     LOG,
     MAX_CARD_ROWS,
     MAX_CARDS,
     MAX_HAND,
     MAX_HEXES,
+    MAX_LOADS,
     MAX_OBJECTIVES,
     MAX_OPENING,
     MAX_PLAYED,
@@ -216,6 +218,17 @@ STATE = np.dtype(
         ("mine_known", i4, (MAX_HEXES,)),  # 1 once both sides have seen it
         ("ground_turn", i4),  # turn whose rolls are counted
         ("ground_rolls", i4),  # rolls of mines and ice made in it
+        # --- markers of units and hexes, see kernel/boxes: nothing reads them in battles without any ---
+        ("camouflaged", i4, (MAX_UNITS,)),  # 1 while the unit has its camouflage
+        ("led", i4, (MAX_UNITS,)),  # 1 if a heroic leader is with the unit
+        (
+            "crosshair",
+            i4,
+            (MAX_UNITS, CROSSHAIRS),
+        ),  # hex on which a marker of the gun lies, OFF = with the gun
+        ("load_hex", i4, (MAX_LOADS,)),  # where equipment or a prisoner waits, OFF = nowhere
+        ("load_unit", i4, (MAX_LOADS,)),  # who carries it, OFF = nobody
+        ("leader_rolls", i4),  # rolls of stream LEADER made so far
     ],
     align=True,
 )

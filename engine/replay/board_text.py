@@ -19,6 +19,7 @@ from engine.loading.in_force.trains import kind_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.schema.boards import USUAL
 from engine.loading.words.terminal import columns, wrapped
+from engine.replay.marked import Marked, marker_line
 
 OPEN = "."
 MOST_PIECES = 2  # shown per hex
@@ -36,20 +37,25 @@ class Position:
         Pieces by hex.
     units : dict of str to dict
         ``row``, ``side``, ``hex`` (None when gone) and ``figures`` by unit.
+    marked : Marked
+        Markers of units and hexes.
     """
 
     pieces: dict[str, list[str]]
     units: dict[str, dict[str, Any]]
+    marked: Marked
 
     @staticmethod
     def start(setup: dict[str, Any]) -> "Position":
         """Position of a set-up as the event log tells it."""
         pieces = {entry["hex"]: list(entry["pieces"]) for entry in setup["hexes"]}
-        return Position(pieces, {unit["id"]: dict(unit) for unit in setup["units"]})
+        units = {unit["id"]: dict(unit) for unit in setup["units"]}
+        return Position(pieces, units, Marked(setup))
 
     def apply(self, event: dict[str, Any]) -> None:
-        """Follow one event of the log.  Changes: pieces, units."""
+        """Follow one event of the log.  Changes: pieces, units, marked."""
         kind = event["event"]
+        self.marked.apply(event)
         if kind in ("step", "retreat", "ground"):
             self.units[event["unit"]]["hex"] = event["to"]
         elif kind == "drop":
@@ -108,6 +114,7 @@ class Legend:
     pieces: dict[str, str]
     rows: dict[str, str]
     signs: tuple[str, ...] = (OBJECTIVE,)
+    markers: str = ""
 
     @staticmethod
     def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
@@ -119,7 +126,8 @@ class Legend:
         ordinary = plain_rows(shared_base()["units"]).values()  # have the same letters on every board
         letters = letters_for([*ordinary, *rows])
         signs = (OBJECTIVE, EXIT) if setup.get("exits") else (OBJECTIVE,)
-        return Legend({USUAL.ground: OPEN} | tiles, small, {row: letters[row] for row in rows}, signs)
+        named = {row: letters[row] for row in rows}
+        return Legend({USUAL.ground: OPEN} | tiles, small, named, signs, marker_line(setup))
 
     def text(self) -> str:
         """What the letters mean, in a few lines."""
@@ -128,6 +136,7 @@ class Legend:
         lines = (
             f"{', '.join(terrain)}; {', '.join(self.signs)}",
             f"{', '.join(units)} (capital Axis, small Allies; figures)",
+            *([f"markers: {self.markers}"] if self.markers else []),
         )
         return "\n".join(wrapped(line) for line in lines).replace(TOGETHER, " ")
 

@@ -77,6 +77,16 @@ class BarrierEntry(Strict):
     test: Literal["LINE", "BANKS"]
 
 
+class MarkerEntry(Strict):
+    """A marker on a hex or of the unit there; ``to`` empty: a load earns its medals by leaving the board."""
+
+    kind: Literal["boat", "ferry", "camouflage", "leader", "post", "equipment", "prisoner"]
+    hex: HexName
+    sides: list[SideName]
+    to: list[HexName]
+    value: Count
+
+
 class SetUp(Strict):
     """The start of the game."""
 
@@ -90,6 +100,7 @@ class SetUp(Strict):
     objectives: list[ObjectiveEntry]
     exits: list[ExitEntry] = []
     barriers: list[BarrierEntry] = []
+    markers: list[MarkerEntry] = []
     special_rules: list[str] = []
     hands: dict[SideName, list[CardId]]
     deck: list[CardId]

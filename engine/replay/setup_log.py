@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT
+from engine.loading.in_force.unit_rows import without_boat
+from engine.loading.schema.document import Document
 from engine.loading.tables.build import Built
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
@@ -40,7 +42,7 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
             {
                 "id": names.units[unit],
                 "side": word(Side, tables["unit_side"][unit]),
-                "row": built.unit_rows[tables["unit_row"][unit]],
+                "row": without_boat(built.unit_rows[tables["unit_row"][unit]]),
                 "hex": name_or_none(names.hexes, tables["unit_hex"][unit]),
                 "figures": int(tables["unit_figures"][unit]),
             }
@@ -56,10 +58,27 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
             {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
             for bar in built.document["scenario"]["barriers"]
         ],
+        "markers": markers_of(built.document),
         "special_rules": list(built.scenario.data["special_rules"]),
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
     }
+
+
+def markers_of(document: Document) -> list[dict[str, Any]]:
+    """Markers of units, of those only who have a use for them, then those of hexes."""
+    part = document["scenario"]
+    found: list[dict[str, Any]] = [
+        {"kind": kind, "hex": unit["hex"].upper(), "sides": [unit["side"]], "to": [], "value": 0}
+        for unit in part["units"]
+        for kind in unit.get("markers", ())
+        if kind == "camouflage" or document["units"][unit["row"]]["class"] == "INF"
+    ]
+    for marker in part["markers"]:
+        value = marker["value"] if marker["kind"] != "post" else 0
+        more = {"sides": marker["sides"], "to": [name.upper() for name in marker["to"]], "value": value}
+        found += [{"kind": marker["kind"], "hex": name.upper(), **more} for name in marker["cells"]]
+    return found
 
 
 def is_dealt(e: np.void) -> bool:

@@ -18,8 +18,10 @@ from engine.loading.schema.scenario_file import (
     Barrier,
     Exit,
     LegendEntry,
+    Marker,
     Objective,
     ScenarioFile,
+    SideName,
     Train,
 )
 from engine.loading.schema.switch_columns import Switches
@@ -39,6 +41,9 @@ ENTRIES: list[tuple[Any, Any, dict[str, tuple[str, Any]], set[str]]] = [
     (AirDrop, document.DropEntry, {"unit": ("row", str), "": ("units", list[document.UnitEntry])},
      {"row", "count", "units"}),
     (Train, document.TrainEntry, {"unit": ("row", str), "cargo": ("cargo", list[document.UnitEntry])}, set()),
+    (Marker, document.MarkerEntry,
+     {"hexes": ("cells", list[str]), "stays": ("to", list[str]), "to": ("to", list[str]), "value": ("value", int),
+      "sides": ("sides", list[SideName])}, set()),
     (LegendEntry, document.TokenEntry, {"terrain": ("terrain", list[str])}, set()),
 ]  # fmt: skip
 # Keys of the file, and what they become.
@@ -51,6 +56,7 @@ TOLD_OTHERWISE: dict[str, dict[str, Any]] = {
     "barrier": {"barriers": list[document.BarrierEntry]},
     "air_drop": {"air_drops": list[document.DropEntry]},
     "train": {"trains": list[document.TrainEntry]},
+    "marker": {"markers": list[document.MarkerEntry]},
     "patch": {"patches": list[document.PatchEntry]},
     "import": {},
     **{key: {} for key in NOT_MODELLED},

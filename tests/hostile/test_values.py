@@ -49,6 +49,7 @@ KEYS = {
         "exit": (),
         "barrier": (),
         "air_drop": (),
+        "marker": (),
         "ruleset": (),
         "patch": (),
         "import": (),

@@ -10,7 +10,7 @@ from engine.loading.words.checked import fields_of
 
 NOT_PLAYED = {  # known to the data model, any other value is refused
     "turn", "unit_order", "air_dice", "road_bonus", "open_terrain", "blockers", "covered_pairs_close",
-    "camouflage_ends", "retreat_way", "retreat_per",
+    "retreat_way", "retreat_per",
 }  # fmt: skip
 SAYS_ITSELF = {
     "units": {"class", "dice"},  # dice have words of their own

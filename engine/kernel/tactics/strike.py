@@ -115,11 +115,12 @@ def dice_at(tables, card, side, uses, row):
 def may_strike(tables, state, unit):
     """1 if the unit may be declared as (a further) target.
 
-    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5, HR-FOG-6, HR-NIGHT-6.
+    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5, HR-FOG-6, HR-NIGHT-6,
+    WW-GAP-17.
     """
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == state["active"]:
         return 0
-    if strikes_are_shut(tables, state):
+    if strikes_are_shut(tables, state) or state["camouflaged"][unit]:
         return 0
     if dice_at(tables, state["card"], state["active"], state["as_strike"], state["unit_row"][unit]) == 0:
         return 0

@@ -38,6 +38,7 @@ SIGHTS = {"CLEAR": Sight.CLEAR, "PAIR": Sight.PAIR, "HEIGHT": Sight.HEIGHT, "BLO
 BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
 COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack_cover_group"}
 STRENGTH = tuple(SIGHTS.values())  # BLOCK before HEIGHT before PAIR before CLEAR
+RIVER = "RIVER"  # trait of water that boats cross
 TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them
 # What a piece that comes and goes may not do: the tables of edges and heights are those of the start.
 FixedOnly = Literal["climb", "connects", "edges", "height"]
@@ -166,10 +167,11 @@ def not_spanned(stack: Stack, terrain: Terrain) -> list[str]:
 
 
 def barred_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
-    """Bit per unit row that terrain keeps out.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1, HR-RECON-5."""
+    """Bit per unit row that terrain keeps out.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1, HR-RECON-5, TP-BOAT-1."""
     mask = 0
     for name in not_spanned(stack, terrain):
-        mask |= rows.select(terrain[name]["barred"], "barred_as", f"terrain.{name}.barred")
+        closed = rows.select(terrain[name]["barred"], "barred_as", f"terrain.{name}.barred")
+        mask |= closed & ~rows.boats if RIVER in terrain[name]["traits"] else closed
     return mask & ~sum(1 << i for i, row in enumerate(rows.rows) if row.free)
 
 
@@ -208,10 +210,10 @@ def terrain_words(terrain: Terrain) -> set[str]:
     return {*TERRAIN_TRAITS, *terrain}.union(*(columns["traits"] for columns in terrain.values()))
 
 
-def may_stand(contents: Contents, unit: str, document: Document) -> bool:
+def may_stand(contents: Contents, unit: str, document: Document, carries: str = "") -> bool:
     """Whether a scenario may place a unit on a hex: one it may enter, or a work that holds guns for a gun."""
     terrain = document["terrain"]
-    row = UnitRow(unit, None, document["units"][unit])
+    row = UnitRow(unit, None, document["units"][unit], carries=carries)
     stack = Stack(contents.rows, contents.owner)
     holds_guns = any("HOLDS_GUNS" in terrain[name]["traits"] for name in stack.rows)
     if holds_guns and row.columns["class"] == "ART":
@@ -275,15 +277,22 @@ def fill_battle(table: np.void, s: int, stack: Stack, terrain: Terrain, cover_co
                 table["stack_flags_ignored"][s, side] = max(table["stack_flags_ignored"][s, side], flags)
             spared = max(table["stack_hits_ignored"][s, side], columns["hits_ignored"])
             table["stack_hits_ignored"][s, side] = spared
-        out = np.array(columns["out"], dtype=np.int32)
-        table["stack_out"][s] += out
-        kept = table["out_kept"][s].reshape(len(OUT_CODES), -1)
-        kept[OUT_CODES[NOTHING]] += out
-        if TOWN not in columns["traits"]:
-            kept[OUT_CODES[OUT_OF_TOWNS]] += out
+        take_off(table, s, columns["out"], TOWN in columns["traits"])
         sight = max(Sight(int(table["stack_sight"][s])), SIGHTS[columns["sight"]], key=STRENGTH.index)
         table["stack_sight"][s] = sight
         table["stack_height"][s] = max(table["stack_height"][s], columns["height"])
+
+
+def take_off(table: np.void, s: int, out: Sequence[int], is_town: bool) -> None:
+    """Take dice off battles fought from a stack, by the firer's class, for all who do not ignore it.
+
+    Changes: table.stack_out, out_kept.
+    """
+    table["stack_out"][s] += np.array(out, dtype=np.int32)
+    kept = table["out_kept"][s].reshape(len(OUT_CODES), -1)
+    kept[OUT_CODES[NOTHING]] += out
+    if not is_town:
+        kept[OUT_CODES[OUT_OF_TOWNS]] += out
 
 
 def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Terrain) -> None:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import zip_longest
 from typing import Literal, TypedDict, get_args
 
 from engine.layout import MAX_ROWS
@@ -57,6 +58,10 @@ SELECTING = (
     "CAVALRY",
 )
 LABELS = ("groups", "box", "drawn")  # columns that say where a row belongs, and nothing of how it plays
+CROSSHAIR = "CROSSHAIR"  # the trait of guns that zero in on hexes
+# What makes a row of its own of a unit's: boats, those that stay on both banks, on the water; guns spotted for.
+BOAT, FERRY, AFLOAT, SPOTTED = "boat", "ferry", "afloat", "spotted"
+BOATS = (BOAT, FERRY)
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
 
@@ -75,6 +80,18 @@ def base_row(row: str) -> str:
     ('armor', 'infantry', 'armor')
     """
     return MARKS.split(row, maxsplit=1)[0]
+
+
+def without_boat(row: str) -> str:
+    """A row by its name without what makes another of it in play: markers tell who has boats.
+
+    Examples
+    --------
+    >>> without_boat("infantry@axis#green#boat"), without_boat("infantry#green")
+    ('infantry@axis#green', 'infantry#green')
+    """
+    head, _, last = row.rpartition("#")
+    return head if last in (*BOATS, AFLOAT, SPOTTED) else row
 
 
 def is_house(columns: Boxed) -> bool:
@@ -134,18 +151,22 @@ class UnitRow:
         Its columns.
     tags : tuple of str
         Tags that penalties ask for; units that have them are rows of their own.
+    carries : str
+        ``boat`` and ``ferry`` (a boat that stays) of infantry, ``afloat`` of a boat on a river, ``spotted`` of guns
+        that a post spots for: rows of their own.
     """
 
     id: str
     side: str | None
     columns: UnitColumns
     tags: tuple[str, ...] = ()
+    carries: str = ""
 
     @property
     def name(self) -> str:
-        """The id, with the side of a copy and tags: ``armor@axis``, ``infantry#green``."""
+        """The id, the side of a copy, tags, what it carries: ``armor@axis``, ``infantry#green``, ``infantry#boat``."""
         sided = self.id if self.side is None else f"{self.id}@{self.side}"
-        return "#".join((sided, *self.tags))
+        return "#".join((sided, *self.tags, *([self.carries] if self.carries else [])))
 
     @property
     def of_side(self) -> str | None:
@@ -205,12 +226,15 @@ class UnitRows:
         Columns of the ordinary row of each class.
     tags : mapping
         Tags of the units on hexes, where penalties ask for them.
+    carried : mapping
+        Boats of the units on hexes.
     """
 
     rows: tuple[UnitRow, ...]
     known: frozenset[str]
     plain: Mapping[str, UnitColumns] = field(default_factory=dict, repr=False, compare=False)
     tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    carried: Mapping[str, str] = field(default_factory=dict)
 
     def select(self, selector: str | None, mode: str = "class", key: str = "") -> int:
         """Bit mask of the rows a selector picks.
@@ -235,11 +259,28 @@ class UnitRows:
 
     def index(self, unit: str, side: str, hex_: str = "") -> int:
         """Number of the row of a unit of a side, which stands on a hex."""
-        tags = self.tags.get(hex_, ())
+        tags, carries = self.tags.get(hex_, ()), self.carried.get(hex_, "")
         for i, row in enumerate(self.rows):
-            if row.id == unit and row.side in (None, side) and row.tags == tags:
+            if row.id == unit and row.side in (None, side) and (row.tags, row.carries) == (tags, carries):
                 return i
         raise KeyError(unit)
+
+    def twin(self, i: int, carries: str) -> int | None:
+        """Number of the row that differs from one only in what it carries, if the battle has it."""
+        wanted = replace(self.rows[i], carries=carries)
+        keys = [(row.id, row.side, row.tags, row.carries) for row in self.rows]
+        key = (wanted.id, wanted.side, wanted.tags, wanted.carries)
+        return keys.index(key) if key in keys else None
+
+    @cached_property
+    def boats(self) -> int:
+        """Bits of the rows that may enter rivers."""
+        return sum(1 << i for i, row in enumerate(self.rows) if row.carries in (*BOATS, AFLOAT))
+
+    @cached_property
+    def launched(self) -> int:
+        """Bits of the rows whose boats are left behind on the other bank."""
+        return sum(1 << i for i, row in enumerate(self.rows) if row.carries in (BOAT, AFLOAT))
 
 
 def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
@@ -251,18 +292,59 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
     table = document["units"]
     split = names_a_side(document) or one_sided(document)
     tags = tags_of_hexes(document)
-    kinds = {(one["row"], one["side"] if split else None, tags.get(one.get("hex", ""), ())) for one in units}
+    boats = {one["hex"]: carried(one, table) for one in units if carried(one, table)}
+    gun = crosshair_dice(table) if has_posts(document) else None
+    kinds = {
+        (one["row"], one["side"] if split else None, tags.get(hex_, ()), boats.get(hex_, ""))
+        for one, hex_ in ((one, one.get("hex", "")) for one in units)
+    }
     rows = []
     for unit, columns in table.items():
         for side in SIDES if split else (None,):
-            own = sorted(tagged for row, of, tagged in kinds if (row, of) == (unit, side))
-            rows += [UnitRow(unit, side, columns_of_part(columns, tagged), tagged) for tagged in own]
+            own = [(tagged, carries) for row, of, tagged, carries in kinds if (row, of) == (unit, side)]
+            own += [(tagged, then) for tagged, carries in own if carries == BOAT for then in (AFLOAT, "")]
+            if gun and columns["class"] == "ART":
+                own += [(tagged, SPOTTED) for tagged, carries in own]
+            rows += [
+                UnitRow(unit, side, changed(columns_of_part(columns, tagged), carries, gun), tagged, carries)
+                for tagged, carries in sorted(set(own))
+            ]
     if len(rows) > MAX_ROWS:
         raise InputError(
             file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
         )
     plain = {class_: table[row] for class_, row in plain_rows(table).items()}
-    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain=plain, tags=tags)
+    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain=plain, tags=tags, carried=boats)
+
+
+def carried(unit: UnitEntry, table: Units) -> str:
+    """The boat of a unit, if it is infantry that has one.  Rule: TP-BOAT-1, TP-S37-3."""
+    if unit["row"] not in table or table[unit["row"]]["class"] != "INF":
+        return ""
+    return next((word for word in BOATS if word in unit.get("markers", ())), "")
+
+
+def has_posts(document: Document) -> bool:
+    """Whether a battle has hexes from which a side spots for its guns."""
+    return any(marker["kind"] == "post" for marker in document["scenario"]["markers"])
+
+
+def crosshair_dice(table: Units) -> list[int]:
+    """Dice by range of the row whose rules guns get from a post: the first one that has cross-hairs."""
+    return next((columns["dice"] for columns in table.values() if CROSSHAIR in columns["traits"]), [])
+
+
+def changed(columns: UnitColumns, carries: str, gun: list[int] | None) -> UnitColumns:
+    """The columns of a row for what it carries: boats on a river never fall back, guns spotted for are Big Guns.
+
+    Rule: TP-BOAT-4, TP-FSA-1.
+    """
+    if carries == AFLOAT:
+        return {**columns, "retreat_max": 0}
+    if carries == SPOTTED:
+        dice = [max(pair) for pair in zip_longest(columns["dice"], gun or [], fillvalue=0)]
+        return {**columns, "dice": dice, "traits": [*columns["traits"], CROSSHAIR]}
+    return columns
 
 
 def tags_of_hexes(document: Document) -> dict[str, tuple[str, ...]]:

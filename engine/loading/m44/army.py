@@ -66,7 +66,7 @@ def tell_equipment(unit: UnitMark, hex_name: str, findings: Findings) -> None:
     word = words().equipment.get(unit.equipment.lower())
     if word is None:
         findings.no_mark(f"equipment {shown(unit.equipment)}", hex_name)
-    elif not word.silent:
+    elif word.rule:
         findings.missing(f"equipment {shown(unit.equipment)} ({word.rule})", hex_name)
 
 

@@ -19,6 +19,7 @@ from engine.loading.m44.source import Source, read_source
 from engine.loading.m44.switches import switches
 from engine.loading.m44.terrain import Ground, grounds
 from engine.loading.m44.toml_text import write_scenario
+from engine.loading.m44.unit_markers import unit_markers
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.imported import Imported
@@ -109,6 +110,7 @@ def scenario_of(source: Source, findings: Findings) -> Object:
         "objective": objectives,
         "exit": exits,
         "air_drop": options.drops,
+        "marker": unit_markers(source, units, rules["units"], findings),
         "barrier": barriers(walls),
         "ruleset": {**options.ruleset, **({"majority": "MORE_THAN_ENEMY"} if majority else {})},
         "patch": [

@@ -47,6 +47,8 @@ def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object
                 if not tag.behavior:
                     findings.guessed(f"{what} without a behavior", mark.name, "taken for an exit")
                 ways.append(way_out(mark, tag, source.board, findings))
+            elif word.marker is not None and mark.unit is None:
+                findings.guessed(f"{what} without a unit", mark.name, "taken for decoration")
             elif word.star and mark.unit is None:
                 findings.guessed(f"star {shown(tag.name)} without a unit", mark.name, "taken for decoration")
             elif word.rule:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.loading.schema.boards import Face
+from engine.loading.schema.scenario_file import MarkerKind
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.files import DATA, read_toml
 
@@ -84,6 +85,7 @@ class Behavior(Line):
 class Equipment(Line):
     """What a unit carries."""
 
+    marker: MarkerKind | None = None
     silent: bool = False
     rule: str = ""
 
@@ -95,6 +97,7 @@ class Tag(Line):
     medal: Sides | None = None
     exit: bool = False
     star: bool = False
+    marker: MarkerKind | None = None
     silent: bool = False
     rule: str = ""
 

@@ -19,7 +19,7 @@ ABOUT = ("id", "title", "date", "nations", "front", "blitz", "source")
 SET_UP = (
     "board", "face", "first_side", "medal_target", "hand_size", "hand_start", "set_up_anyway"
 )  # fmt: skip
-TABLES = ("objective", "exit", "air_drop", "barrier", "patch")
+TABLES = ("objective", "exit", "air_drop", "marker", "barrier", "patch")
 
 
 def write_scenario(document: Mapping[str, Any]) -> str:

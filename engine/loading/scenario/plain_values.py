@@ -5,9 +5,11 @@ from typing import Any
 
 from engine.loading.in_force.contents import PRINTED
 from engine.loading.in_force.trains import parts_of
+from engine.loading.in_force.unit_rows import FERRY
 from engine.loading.scenario.hex_text import check_tokens, read_map
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import (
+    MarkerEntry,
     ObjectiveEntry,
     PatchEntry,
     ScenarioPart,
@@ -16,8 +18,11 @@ from engine.loading.schema.document import (
     UnitEntry,
 )
 from engine.loading.schema.scenario_file import (
+    LOADS,
+    OF_UNITS,
     SIDES,
     LegendEntry,
+    Marker,
     Objective,
     Patch,
     ScenarioFile,
@@ -42,6 +47,7 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
             "barrier",
             "air_drop",
             "train",
+            "marker",
             "patch",
             "import_",
             *NOT_MODELLED,
@@ -72,6 +78,8 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
         {"side": drop.side, "count": drop.count, "steps": drop.steps, "row": drop.unit}
         for drop in model.air_drop
     ]
+    data["markers"] = [marker_entry(marker) for marker in model.marker if marker.kind not in OF_UNITS]
+    mark_units(data["units"], model.marker, file)
     data["patches"] = [patch_entry(patch) for patch in model.patch]
     return data
 
@@ -165,3 +173,42 @@ def tag_units(units: list[UnitEntry], tags: Mapping[str, Sequence[str]], file: s
                 )
             for unit in there:
                 unit.setdefault("tags", []).append(tag)
+
+
+def marker_entry(marker: Marker) -> MarkerEntry:
+    """A marker of hexes as plain values."""
+    return {
+        "kind": marker.kind,
+        "sides": list(SIDES) if marker.sides is None else marker.sides,
+        "cells": marker.hexes,
+        "value": marker.value or 1,
+        "to": marker.to or [],
+    }
+
+
+def mark_units(units: list[UnitEntry], markers: Sequence[Marker], file: str) -> None:
+    """Give units their markers; a boat that stays is one of its own kind.
+
+    Changes: units (only those that have a marker).
+    """
+    for i, marker in enumerate(markers):
+        check_columns(marker, f"marker {i + 1}", file)
+        for name in marker.hexes if marker.kind in OF_UNITS else ():
+            there = next((unit for unit in units if unit["hex"] == name.upper()), None)
+            if there is None:
+                key = f"marker {i + 1} hexes"
+                raise InputError(file=file, key=key, found=f"no unit on {name}", expected="hexes of units")
+            word = FERRY if marker.kind == "boat" and marker.stays else marker.kind
+            if word in there.setdefault("markers", []):
+                found = f"{marker.kind} on {name} again"
+                raise InputError(file=file, key=f"marker {i + 1} hexes", found=found, expected="each once")
+            there["markers"].append(word)
+
+
+def check_columns(marker: Marker, key: str, file: str) -> None:
+    """Each kind of marker has columns of its own."""
+    own = {"boat": ("stays",), "post": ("sides",), **dict.fromkeys(LOADS, ("sides", "value", "to"))}
+    for column in ("stays", "sides", "value", "to"):
+        if getattr(marker, column) is not None and column not in own.get(marker.kind, ()):
+            expected = f"nothing but {' '.join(('kind', 'hexes', *own.get(marker.kind, ())))}"
+            raise InputError(file=file, key=key, found=f"{column} of a {marker.kind}", expected=expected)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 
 from engine.geometry.boards import Board
-from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
+from engine.layout import MAX_DROPS, MAX_LOADS, MAX_OBJECTIVES, MAX_POSTS, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
 from engine.loading.in_force.contents import asks_for_owner, contents_of
@@ -12,12 +12,12 @@ from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.trains import cargo_of
-from engine.loading.in_force.unit_rows import row_names
+from engine.loading.in_force.unit_rows import carried, row_names
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.columns import ReconAsColumns
 from engine.loading.schema.document import Cards, Document, ScenarioPart, Terrain, TokenEntry
-from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.words.errors import InputError
 
 
@@ -35,6 +35,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_entering(data, document, file)
     check_demoralised(data)
     check_air_drops(data, document, file)
+    check_markers(data, document, board, file)
     check_objectives(data, board, file)
     check_exits(data, board, file)
     check_hands(data, document, file)
@@ -116,7 +117,8 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
         most = document["units"][unit["row"]]["figures_most"]
         if most is not None:
             limits(unit.get("figures", 1), 1, most, file, f"{key} {unit['hex']} figures")
-        if hex_ not in anyway and not may_stand(contents[hex_], unit["row"], document):
+        carries = carried(unit, document["units"])
+        if hex_ not in anyway and not may_stand(contents[hex_], unit["row"], document, carries):
             found = f"{unit['row']} on {' + '.join(contents[hex_].rows)} at {unit['hex']}"
             raise InputError(file=file, key=key, found=found, expected="a hex it may stand on")
     for side in SIDES:
@@ -138,6 +140,32 @@ def check_air_drops(data: ScenarioPart, document: Document, file: str) -> None:
     for i, drop in enumerate(data["air_drops"]):
         for unit in units_in_the_air(drop):
             known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
+
+
+def check_markers(data: ScenarioPart, document: Document, board: Board, file: str) -> None:
+    """Markers on hexes of the board, loads with a way to earn their medals, boats and leaders with infantry.
+
+    An option may have made another unit of one that has a marker: then the marker means nothing (HR-GEN-4).
+    """
+    loads = [marker for marker in data["markers"] if marker["kind"] in LOADS]
+    limits(
+        sum(len(marker["cells"]) for marker in loads), 0, MAX_LOADS, file, "marker: equipment and prisoners"
+    )
+    for side in SIDES:
+        posts = [one for one in data["markers"] if one["kind"] == "post" and side in one["sides"]]
+        limits(sum(len(one["cells"]) for one in posts), 0, MAX_POSTS, file, f"marker: posts of the {side}")
+    for marker in data["markers"]:
+        key = f"marker {marker['kind']}"
+        for name in (*marker["cells"], *marker["to"]):
+            on_board(board, name, file, key)
+    for marker in loads:
+        exits = {side for way in data["exits"] for side in way["sides"]}
+        if not marker["to"] and not exits.intersection(marker["sides"]):
+            kind = marker["kind"]
+            found = f"no hexes to bring the {kind} of {marker['cells'][0]} to, and no exit of its side"
+            raise InputError(
+                file=file, key=f"marker {kind}", found=found, expected='to = "hexes", or [[exit]]'
+            )
 
 
 def strikes(cards: Cards) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from engine.loading.schema.boards import Face
 from engine.loading.schema.columns import CardColumns, TerrainColumns, UnitColumns
-from engine.loading.schema.scenario_file import SideName
+from engine.loading.schema.scenario_file import MarkerKind, SideName
 from engine.loading.schema.switch_columns import Switches
 
 Table = Literal["units", "terrain", "cards"]  # tables of rows of columns
@@ -43,7 +43,7 @@ class TokenEntry(TypedDict):
 
 
 class UnitEntry(TypedDict):
-    """A unit of the set-up; figures and tags only where the file or an option gives it some, no hex in the air.
+    """A unit of the set-up; figures, tags, markers only where something gives it some, no hex in the air.
 
     ``part``: which part of a train it is.
     """
@@ -54,6 +54,7 @@ class UnitEntry(TypedDict):
     figures: NotRequired[int]
     tags: NotRequired[list[str]]
     part: NotRequired[Literal["locomotive", "wagon"]]
+    markers: NotRequired[list[str]]
 
 
 class ObjectiveEntry(TypedDict):
@@ -107,6 +108,16 @@ class TrainEntry(TypedDict):
     station: str | None
 
 
+class MarkerEntry(TypedDict):
+    """A post, equipment or a prisoner on hexes; loads earn medals on the hexes ``to``, or off the board."""
+
+    kind: MarkerKind
+    sides: list[SideName]
+    cells: list[str]
+    value: int
+    to: list[str]
+
+
 class PatchEntry(TypedDict):
     """A special rule of the battle; only what its file gives."""
 
@@ -154,6 +165,7 @@ class ScenarioPart(TypedDict):
     barriers: list[BarrierEntry]
     air_drops: list[DropEntry]
     trains: list[TrainEntry]
+    markers: list[MarkerEntry]
     patches: list[PatchEntry]
     surplus: NotRequired[list[list[str | int]]]
 

@@ -128,6 +128,23 @@ class Train(Table):
     station: str | None = None
 
 
+MarkerKind = Literal["boat", "camouflage", "leader", "post", "equipment", "prisoner"]
+OF_UNITS: tuple[MarkerKind, ...] = ("boat", "camouflage", "leader")  # on hexes of units, with whom they go
+LOADS: tuple[MarkerKind, ...] = ("equipment", "prisoner")
+MarkedHexes = Annotated[list[str], BeforeValidator(as_words)]
+
+
+class Marker(Table):
+    """What units carry or are marked with, and what lies on hexes (expansions 5.5, 7.7)."""
+
+    kind: MarkerKind
+    hexes: Annotated[MarkedHexes, Field(min_length=1), Says("hexes like C4 D5")]
+    stays: bool | None = None
+    sides: Annotated[list[SideName] | None, BeforeValidator(as_sides), Says("axis, allies or both")] = None
+    value: Annotated[int, Field(ge=1, le=10)] | None = None
+    to: Annotated[MarkedHexes | None, Says("hexes like C4 D5")] = None
+
+
 class Patch(Table):
     """A special rule of the battle, written like the patch of an option."""
 
@@ -175,6 +192,7 @@ class ScenarioFile(Table):
     barrier: list[Barrier] = []
     air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
     train: Annotated[list[Train], Says("tables headed [[train]]")] = []
+    marker: Annotated[list[Marker], Says("tables headed [[marker]]")] = []
     ruleset: dict[str, Any] = {}
     patch: Annotated[list[Patch], Field(max_length=MOST_PATCHES)] = []
     import_: Annotated[ImportTable | None, Field(alias="import")] = None

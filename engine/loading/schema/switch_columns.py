@@ -47,7 +47,6 @@ class Switches(TypedDict):
     open_terrain: str
     blockers: Literal["ALL"]
     covered_pairs_close: Literal[False]
-    camouflage_ends: Literal["MOVE RETREAT BATTLE"]
     retreat_way: Literal["HOME"]
     retreat_per: Literal["FLAG"]
     # air
@@ -172,5 +171,7 @@ class Switches(TypedDict):
     dawn: Literal["NONE", "OFFICIAL_4_DICE"]
     dawn_start: int
     dawn_side: Literal["axis", "allies"]
+    # camouflage
+    camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
     # half_tracks
     resupply: bool

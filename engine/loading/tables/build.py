@@ -46,6 +46,7 @@ from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_use
 from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import fill_edges
+from engine.loading.tables.markers import fill_markers
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
@@ -217,6 +218,7 @@ def fill(
     fill_close_only(table, board.grid, contents, terrain, rows)
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
+    fill_markers(table, scenario, stacks, terrain, rows)
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

@@ -8,7 +8,7 @@ from engine.loading.m44.extra_keys import BY_MEDALS, written_names, written_note
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
-from engine.loading.schema.document import ObjectiveEntry
+from engine.loading.schema.document import ObjectiveEntry, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
@@ -92,10 +92,25 @@ def write_units(writer: Writer) -> None:
         entry["nbr_units"] = figures
         behavior = behaviors.get((unit["side"], unit["row"]))
         writer.entry(unit["hex"])["unit"] = {**entry, **({"behavior": behavior} if behavior else {})}
+        write_markers(writer, unit)
     said |= {patch["at"] for line in swaps(writer) for patch in line[1]}
     for patch in writer.data["patches"]:
         if patch["at"] not in said:
             writer.lose(f"patch {patch['at']}")
+
+
+def write_markers(writer: Writer, unit: UnitEntry) -> None:
+    """What a unit carries, as equipment or as a marker on its hex.  Changes: writer."""
+    carried = {line.marker: name for name, line in words().equipment.items() if line.marker}
+    lying = {line.marker: name for name, line in reversed(words().tag.items()) if line.marker}
+    entry = writer.entry(unit["hex"])
+    for marker in unit.get("markers", ()):
+        if marker in carried:
+            entry["unit"]["equipment"] = carried[marker]
+        elif marker in lying:
+            entry.setdefault("tags", []).append({"name": lying[marker]})
+        else:
+            writer.lose(f"marker {marker}", unit["hex"])
 
 
 def said_nations(writer: Writer) -> dict[str, str]:
@@ -164,6 +179,9 @@ def write_goals(writer: Writer) -> None:
             **written_names(objective),
         }  # fmt: skip
         writer.entry(first).setdefault("tags", []).append(tag)
+    for marker in writer.data["markers"]:
+        for name in marker["cells"]:
+            writer.lose(f"marker {marker['kind']}", name)
     for way in writer.data.get("exits", []):
         first, *others = way["cells"]
         tag = {"name": EXIT_TAG, "behavior": "EXIT_MARKER", "group": writer.editor_names(others)}

@@ -1,0 +1,24 @@
+"""Infantry that carries boats and crosses rivers in them (TP-BOAT)."""
+
+from engine.hooks.declare import Column, Hook, LogEvent, Trigger
+from engine.hooks.limits import HEX, UNIT, YES
+from engine.sizes import MAX_ROWS, MAX_STACKS
+
+HOOK = Hook(
+    says="Boats on rivers",
+    source="TP-BOAT",
+    columns=(
+        Column("row_afloat", "row a unit that carries a boat is of on a river, and one more; 0 = none", (MAX_ROWS,)),
+        Column("row_landed", "row it is of once it has landed, and one more; 0 = none", (MAX_ROWS,)),
+        Column("stack_river", "1 for a river without a way across", (MAX_STACKS,)),
+    ),
+    triggers=(Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),),
+    events=(
+        LogEvent(
+            "BOAT", 61, "A unit takes to its boats, or (``afloat`` false) lands and leaves them behind.",
+            {"unit": UNIT, "hex": HEX, "afloat": YES},
+            lambda n, e: f"  {e['unit']} "
+            + (f"takes to its boats at {e['hex']}" if e["afloat"] else f"lands at {e['hex']} without them"),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,12 @@
+"""Markers of units and hexes: what a scenario gives them, and what kernels ask first."""
+
+from engine.hooks.declare import Column, Hook
+
+HOOK = Hook(
+    says="Markers of units and hexes",
+    source="TP-BIG",
+    columns=(
+        Column("markers", "1 if units or hexes of the battle have markers, or a unit may lay some"),
+        Column("marker_dice", "1 if markers may change dice: cross-hairs, leaders, camouflage"),
+    ),
+)

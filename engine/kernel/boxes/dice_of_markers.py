@@ -1,0 +1,16 @@
+"""Dice that markers add or take away, one compile unit: rules and players of battles with markers ask it."""
+
+from engine.compiling.compile_unit import compile_unit
+from engine.kernel.boxes.crosshairs import crosshair_dice
+from engine.layout import CUT
+
+
+@compile_unit()
+def dice_of_markers(tables, state, unit, target, far):
+    """Dice that cross-hairs and a leader add to an attack of the unit; all are lost on what cannot be seen.
+
+    Rule: TP-BIG-3, TP-HERO-2, WW-CAM-2.
+    """
+    if far > 1 and state["camouflaged"][target]:
+        return -CUT
+    return state["led"][unit] + crosshair_dice(tables, state, unit, state["unit_hex"][target])

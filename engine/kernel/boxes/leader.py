@@ -1,0 +1,56 @@
+"""A heroic leader whose unit is eliminated (Terrain Pack)."""
+
+from engine.codes import DIE, Face, MedalSource, UnitClass
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired, Stream
+from engine.kernel.chance import draw_below
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.medals import award
+from engine.kernel.terrain import distance
+from engine.layout import OFF
+
+DICE = 2
+
+
+@kernel
+def lose_leader(tables, state, unit, hex_):
+    """Two dice: any star and he falls, a medal more for the enemy; else he joins the nearest infantry, if there is any.
+
+    Rule: TP-HERO-3, TP-GAP-9.  Changes: state.led, state.leader_rolls, medals.
+    """
+    side = state["unit_side"][unit]
+    state["led"][unit] = 0
+    stars = 0
+    for i in range(DICE):
+        if DIE[draw_below(state, Stream.LEADER, side, state["leader_rolls"], i, len(DIE))] == Face.STAR:
+            stars += 1
+    state["leader_rolls"] += 1
+    heir = nearest_infantry(tables, state, side, hex_) if stars == 0 else OFF
+    log_event(state, Event.LEADER, unit, heir, stars, 1 if stars else 0, 0)
+    if stars:
+        mark_fired(state, Fired.LEADER_FELL)
+        award(tables, state, 1 - side, 1, MedalSource.EVENT)
+    elif heir != OFF:
+        mark_fired(state, Fired.LEADER_JOINED)
+        state["led"][heir] = 1
+
+
+@kernel
+def nearest_infantry(tables, state, side, hex_):
+    """The infantry unit of the side nearest to a hex that has no leader yet, the first in hex order; OFF if none.
+
+    Rule: TP-GAP-9.
+    """
+    best = OFF
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        at = state["unit_hex"][unit]
+        if at < 0 or state["led"][unit] or tables["row_class"][state["unit_row"][unit]] != UnitClass.INF:
+            continue
+        far = distance(tables, hex_, at)
+        if best == OFF:
+            best = unit
+            continue
+        near = distance(tables, hex_, state["unit_hex"][best])
+        if far < near or (far == near and at < state["unit_hex"][best]):
+            best = unit
+    return best

@@ -1,0 +1,78 @@
+"""The moments of a game at which markers of units and hexes are laid, lost, taken or given back."""
+
+from engine.compiling.jit import kernel
+from engine.kernel.boxes.boats import board_or_land
+from engine.kernel.boxes.camouflage import ATTACKED, BATTLE, MOVE, RETREAT, end_camouflage
+from engine.kernel.boxes.crosshairs import aim_at, lift_aims, spot_for_guns, withdraw_aims
+from engine.kernel.boxes.leader import lose_leader
+from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
+from engine.kernel.boxes.moments import DIED, FOUGHT, LAID, LANDED, RETREATED, STOPPED
+from engine.layout import CROSSHAIRS, OFF
+
+
+@kernel
+def heed(tables, state, moment, unit, here, there, hits):
+    """See to the markers at a moment; of dice ``here`` is the hex they were rolled at, ``there`` the unit on it."""
+    if moment == LAID:
+        lay_markers(tables, state)
+    elif moment == FOUGHT:
+        after_dice(tables, state, unit, here, there, hits)
+    elif moment == STOPPED and there != OFF:
+        if here != there:
+            stop_with_loads(tables, state, unit, there)
+    else:
+        leave(tables, state, moment, unit, here, there)
+
+
+@kernel
+def lay_markers(tables, state):
+    """The markers of the set-up.  Rule: TP-BIG-1, TP-BOAT-1, TP-HERO-1, WW-CAM-1.
+
+    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, unit_row, leader_rolls.
+    """
+    state["leader_rolls"] = 0
+    for unit in range(state["n_units"]):
+        state["camouflaged"][unit] = tables["unit_camouflaged"][unit]
+        state["led"][unit] = tables["unit_led"][unit]
+        for i in range(CROSSHAIRS):
+            state["crosshair"][unit, i] = OFF
+        if state["unit_hex"][unit] >= 0:
+            board_or_land(tables, state, unit, state["unit_hex"][unit])
+    for load in range(tables["loads_n"]):
+        state["load_hex"][load] = tables["load_hex"][load]
+        state["load_unit"][load] = OFF
+    spot_for_guns(tables, state)
+
+
+@kernel
+def leave(tables, state, moment, unit, here, there):
+    """A unit is no more on a hex, or off the board: aims at it are lost, and what else its way of leaving ends.
+
+    Rule: TP-BIG-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3.
+    """
+    lift_aims(tables, state, here)
+    if moment == LANDED:
+        board_or_land(tables, state, unit, there)
+        end_camouflage(tables, state, unit, MOVE)
+        if state["mover"] == OFF:  # it has advanced, and stands where it is
+            stop_with_loads(tables, state, unit, there)
+    elif moment == RETREATED:
+        end_camouflage(tables, state, unit, RETREAT)
+    elif moment == STOPPED:
+        bring_off(tables, state, unit)
+    if moment == DIED or moment == STOPPED:
+        withdraw_aims(state, unit)
+    if moment == DIED:
+        drop_loads(tables, state, unit, here)
+        if state["led"][unit]:
+            lose_leader(tables, state, unit, here)
+    spot_for_guns(tables, state)
+
+
+@kernel
+def after_dice(tables, state, unit, hex_, target, hits):
+    """A unit has rolled at another on a hex: cross-hairs are laid and camouflage ends.  Rule: TP-BIG-2, WW-CAM-3."""
+    if hits > 0 and state["unit_hex"][target] == hex_:
+        aim_at(tables, state, unit, hex_)
+    end_camouflage(tables, state, unit, BATTLE)
+    end_camouflage(tables, state, target, ATTACKED)

@@ -1,0 +1,102 @@
+"""Markers of units and hexes as numbers, and what boats change in the tables of rivers (expansions 5.5, 7.8)."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from engine.codes import Stop, UnitClass
+from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
+from engine.loading.in_force.unit_rows import AFLOAT, BOAT, CROSSHAIR, SPOTTED, UnitRows
+from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import MarkerEntry, ScenarioPart, Terrain
+from engine.loading.schema.scenario_file import LOADS, SIDES
+
+HARD = int(Stop.HARD)
+INF = int(UnitClass.INF)
+FEWER_AFLOAT = (1, 0, 0)  # dice of infantry in its boats
+
+
+def fill_markers(
+    table: np.void, scenario: ScenarioPart, stacks: Stacks, terrain: Terrain, rows: UnitRows
+) -> None:
+    """Write everything about markers.
+
+    Changes: table.markers, marker_dice, crosshair_rows, row_spotted, row_unspotted, posts_n, post, row_afloat,
+    row_landed, stack_river, stack_stop, stack_out, out_kept, unit_camouflaged, unit_led, load_*.
+    """
+    fill_boats(table, stacks, terrain, rows)
+    fill_crosshairs(table, rows)
+    fill_units_marked(table, scenario, rows)
+    parse = BOARDS[scenario["board"]].grid.parse
+    for side, name in enumerate(SIDES):
+        posts = [one for one in scenario["markers"] if one["kind"] == "post" and name in one["sides"]]
+        cells = [cell for one in posts for cell in one["cells"]]
+        table["posts_n"][side] = len(cells)
+        table["post"][side, : len(cells)] = [parse(cell) for cell in cells]
+    fill_loads(table, [one for one in scenario["markers"] if one["kind"] in LOADS], parse)
+    table["marker_dice"] = bool(
+        table["crosshair_rows"] or table["unit_led"].any() or table["unit_camouflaged"].any()
+    )
+    table["markers"] = bool(table["marker_dice"] or table["loads_n"] or table["row_afloat"].any())
+
+
+def fill_boats(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
+    """Where boats are rowed: every river hex ends their move and costs a die.  Rule: TP-BOAT-1 .. -3, -5, TP-S37-3.
+
+    Nobody else can stand on such a hex, so its reduction is one of the hex.
+    """
+    if not rows.boats:
+        return
+    for s, stack in enumerate(stacks.stacks):
+        if any(RIVER in terrain[name]["traits"] for name in not_spanned(stack, terrain)):
+            table["stack_river"][s] = 1
+            take_off(table, s, FEWER_AFLOAT, is_town=False)
+            for i in range(len(rows.rows)):
+                if rows.boats >> i & 1:
+                    table["stack_stop"][s, i] = HARD
+    pair_rows(table, rows, "row_afloat", BOAT, AFLOAT)
+    pair_rows(table, rows, "row_landed", AFLOAT, "")
+
+
+def pair_rows(table: np.void, rows: UnitRows, field: str, carries: str, then: str) -> None:
+    """Rows that become others, by one more than the number of the other."""
+    for i, row in enumerate(rows.rows):
+        twin = rows.twin(i, then) if row.carries == carries else None
+        if twin is not None:
+            table[field][i] = twin + 1
+
+
+def fill_crosshairs(table: np.void, rows: UnitRows) -> None:
+    """Rows with cross-hairs, and rows of guns that posts spot for.  Rule: TP-BIG-1, TP-FSA-1."""
+    for i, row in enumerate(rows.rows):
+        if CROSSHAIR in row.columns["traits"]:
+            table["crosshair_rows"] |= 1 << i
+    pair_rows(table, rows, "row_spotted", "", SPOTTED)
+    pair_rows(table, rows, "row_unspotted", SPOTTED, "")
+
+
+def fill_units_marked(table: np.void, scenario: ScenarioPart, rows: UnitRows) -> None:
+    """Units that begin camouflaged, and infantry that begins with a leader.  Rule: TP-HERO-1, WW-CAM-1."""
+    parse = BOARDS[scenario["board"]].grid.parse
+    marked = {parse(unit["hex"]): unit["markers"] for unit in scenario["units"] if unit.get("markers")}
+    for u in range(int(table["n_units"])):
+        markers = marked.get(int(table["unit_hex"][u]), ())
+        infantry = table["row_class"][table["unit_row"][u]] == INF
+        table["unit_camouflaged"][u] = "camouflage" in markers
+        table["unit_led"][u] = "leader" in markers and infantry
+
+
+def fill_loads(table: np.void, loads: Sequence[MarkerEntry], parse: Callable[[str], int]) -> None:
+    """Equipment and prisoners, one by one.  Rule: TP-CAP-1, TP-POW-1."""
+    load = 0
+    for marker in loads:
+        for cell in marker["cells"]:
+            table["load_hex"][load] = parse(cell)
+            table["load_kind"][load] = LOADS.index(marker["kind"])
+            table["load_sides"][load] = sum(1 << SIDES.index(side) for side in marker["sides"])
+            table["load_value"][load] = marker["value"]
+            table["load_leaves"][load] = not marker["to"]
+            for to in marker["to"]:
+                table["load_to"][parse(to)] |= 1 << load
+            load += 1
+    table["loads_n"] = load

@@ -1,0 +1,16 @@
+"""Markers of units and hexes in the set-up of a field."""
+
+
+def marker(kind, hexes, **columns):
+    """The lines of one table of markers."""
+    given = {"kind": kind, "hexes": hexes, **columns}
+    lines = [
+        f"{key} = {str(value).lower() if isinstance(value, bool) else repr(value)}"
+        for key, value in given.items()
+    ]
+    return "\n[[marker]]\n" + "\n".join(lines) + "\n"
+
+
+def row_at(field, hex_):
+    """Unit row of the unit on a hex."""
+    return field.built.unit_rows[field.state["unit_row"][field.unit(hex_)]]
