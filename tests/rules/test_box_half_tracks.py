@@ -159,15 +159,11 @@ def test_half_tracks_do_not_retreat_into_the_ocean():
 
 
 @pytest.mark.rule("WW-HT-8")
-def test_half_tracks_halt_softly_on_rails():
-    tail = '\n[[patch]]\nat = "terrain.beach.stop"\nwas = "-"\nset = "-/S/S"\n'  # as rails and rail bridges have it
-    field = Battlefield({"E5": "beach"}, allies={"ww_half_track": "E4", "infantry": "I1"}, tail=tail).ready(
-        "E4"
-    )
+@pytest.mark.parametrize("kind", ["tp_rail", "ww_rail", "river + tp_rail_bridge", "river + ww_rail_bridge"])
+def test_half_tracks_halt_softly_on_rails(kind):
+    field = Battlefield({"E5": kind}, allies={"ww_half_track": "E4", "infantry": "I1"}).ready("E4")
     assert field.reach("E4") >= {"E5"} and not field.move("E4", "E5", "E6")
-    field = Battlefield({"E5": "beach"}, allies={"ww_half_track": "E4", "infantry": "I1"}, tail=tail).ready(
-        "E4"
-    )
+    field = Battlefield({"E5": kind}, allies={"ww_half_track": "E4", "infantry": "I1"}).ready("E4")
     assert field.move("E4", "E5") and field.state["stopped"][field.unit("E5")] == Stop.SOFT
 
 

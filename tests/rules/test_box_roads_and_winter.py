@@ -174,6 +174,7 @@ def test_a_penalty_of_one_side(line):
         ("armor", 2, 3),
         ("elite_armor", 2, 3),
         ("ww_tank_destroyer", 2, 3),
+        ("ww_half_track", 2, 3),
         ("infantry", 2, 3),
         ("artillery", 1, 2),
     ],

@@ -117,13 +117,11 @@ def test_a_tank_destroyer_that_has_not_moved_ignores_its_own_town_and_cover():
 
 @pytest.mark.rule("WW-TD-7")
 @pytest.mark.parametrize(
-    ("hex_", "dice"), [("town", 2), ("tp_church", 2), ("open", 2), ("ford", 1), ("town + ford", 1)]
+    ("hex_", "dice"),
+    [("town", 2), ("tp_church", 2), ("ww_church", 2), ("ww_castle", 0), ("open", 2), ("river + tp_ford", 1)],
 )
 def test_any_other_hex_of_its_own_takes_dice_off(hex_, dice):
-    document = base_document()
-    document["terrain"]["ford"] = {**document["terrain"]["wire"], "out": [1, 1, 1]}
-    found = describe_battle(document, "ww_tank_destroyer", "armor", 3, from_hex=hex_, still=True)
-    assert found.count.dice == dice
+    assert odds("ww_tank_destroyer", "armor", 3, from_hex=hex_, still=True).count.dice == dice
 
 
 @pytest.mark.rule("WW-TD-7")
@@ -182,26 +180,20 @@ def test_stars_of_the_heavy_anti_tank_gun():
 
 
 @pytest.mark.rule("WW-HAT-5", "WW-GAP-9")
-def test_terrain_takes_no_dice_off_the_heavy_anti_tank_gun():
-    #  check value 31: a wadi covers even from guns, a ford takes a die off all classes
+@pytest.mark.parametrize("still", [True, False])
+def test_terrain_takes_no_dice_off_the_heavy_anti_tank_gun(still):
+    #  check value 31
+    gun = "ww_heavy_at_gun"
+    assert odds(gun, "infantry", 3, target_hex="tp_wadi", still=still).count.dice == 2
+    assert odds(gun, "infantry", 3, from_hex="river + tp_ford", still=still).count.dice == 2
+
+
+@pytest.mark.rule("WW-GAP-9")
+def test_the_column_says_whether_its_own_hex_counts():
     document = base_document()
-    document["terrain"]["wadi"] = {**document["terrain"]["open"], "cover": [1, 1, 1]}
-    document["terrain"]["ford"] = {**document["terrain"]["open"], "out": [1, 1, 1]}
-    for still in (True, False):
-        assert (
-            describe_battle(
-                document, "ww_heavy_at_gun", "infantry", 3, target_hex="wadi", still=still
-            ).count.dice
-            == 2
-        )
-        assert (
-            describe_battle(
-                document, "ww_heavy_at_gun", "infantry", 3, from_hex="ford", still=still
-            ).count.dice
-            == 2
-        )
-    document["units"]["ww_heavy_at_gun"]["ignores"] = ["COVER"]  # the other reading
-    assert describe_battle(document, "ww_heavy_at_gun", "infantry", 3, from_hex="ford").count.dice == 1
+    document["units"]["ww_heavy_at_gun"]["ignores"] = ["COVER"]
+    found = describe_battle(document, "ww_heavy_at_gun", "infantry", 3, from_hex="river + tp_ford")
+    assert found.count.dice == 1
 
 
 @pytest.mark.rule("WW-HAT-1")

@@ -1,7 +1,5 @@
 """Hits that count only if a second die confirms them."""
 
-import numpy as np
-
 from engine.codes import Source
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Trigger
 from engine.hooks.limits import DICE, FIGURES, UNIT
@@ -14,7 +12,11 @@ HOOK = Hook(
     columns=(
         Column("second_rolls", "1 if some unit row has its hits rolled again"),
         Column("row_second_roll", "bit per Face that confirms a hit, 0 = every hit counts", (MAX_ROWS,)),
-        Column("row_confirmed", "for players: share of hits that count", (MAX_ROWS,), np.float64),
+        Column(
+            "row_confirmed",
+            "for players: sides of a second die by which a hit counts, 6 = all do",
+            (MAX_ROWS,),
+        ),
     ),
     triggers=(Trigger("HIT_UNDONE", 75, "a hit on a Tiger is not confirmed"),),
     streams=(ChanceStream("CONFIRM", 14, Source.DICE, "second rolls that confirm hits"),),

@@ -81,7 +81,7 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["row_medals"][i] = 0 if figures_for_medal(columns) else columns["medals"]
     again = sum(1 << Face[face.upper()] for face in columns["second_roll"])
     table["row_second_roll"][i] = again
-    table["row_confirmed"][i] = sum(again >> face & 1 for face in DIE) / len(DIE) if again else 1.0
+    table["row_confirmed"][i] = sum(again >> face & 1 for face in DIE) if again else len(DIE)
     table["row_no_recovery"][i] = "NO_RECOVERY" in columns["traits"]
     table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
 

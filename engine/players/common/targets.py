@@ -1,6 +1,6 @@
 """Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
 
-from engine.codes import Attack, Win
+from engine.codes import DIE, Attack, Win
 from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
@@ -17,6 +17,8 @@ from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
 from engine.players.common.part_worth import part_worth
 from engine.players.common.weights import Weight
+
+SIDES_OF_DIE = float(len(DIE))
 
 
 @kernel
@@ -37,8 +39,9 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
         loss += share * flags_lost(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         kill += share * flags_kill(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         flags = min(steps, 1)
-    loss *= tables["row_confirmed"][row]
-    kill *= tables["row_confirmed"][row]
+    counted = tables["row_confirmed"][row] / SIDES_OF_DIE
+    loss *= counted
+    kill *= counted
     worth = hit_worth(tables, mind, side) * loss
     if tables["part_medals"]:
         worth += part_worth(tables, state, mind, side, target, dice, sixths)
