@@ -379,6 +379,15 @@ class Loss(IntEnum):
     HIT = 0
     BLOCKED = 1  # a retreat step that could not be made
     STOOD = 2  # a retreat refused
+    GROUND = 3  # mines, or ice that breaks
+
+
+class Coming(IntEnum):
+    """How a unit comes onto a hex: bits of the ways on which ground costs figures (terrain column ``on_enter``)."""
+
+    MOVE = 1
+    ADVANCE = 2  # taking ground, and going on from it
+    RETREAT = 4
 
 
 class Landing(IntEnum):

@@ -31,6 +31,7 @@ MAX_HELD = 16  # hexes whose possession lets a Recon strike
 MAX_RANGE = 8  # longest table of dice by range
 DANGER_REACH = MAX_RANGE + 5  # distances at which an enemy may be a danger: his march and his range
 MAX_FIGURES = 8
+MAX_TOKENS = 24  # of a set of minefields
 MAX_TURNS = 200  # the end of games that never end, reported as capped (HR-GEN-16)
 NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)
 LINE = 10  # longest list of hexes that matter on one side of a line of at most 8 hexes

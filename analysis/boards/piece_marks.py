@@ -120,8 +120,23 @@ def rails(ends: Sequence[tuple[float, float]]) -> list[Shape]:
     return [Line([(0, 0), (x, y)], STEEL, 0.14, round=False) for x, y in ends]
 
 
+def _mines(color: str) -> list[Shape]:
+    """A sign with a skull's cross on a post, mines under the ground on either side, in the colour of who laid them."""
+    plates: list[Shape] = []
+    for x, y in ((-0.5, 0.36), (0.5, 0.36), (-0.3, 0.62), (0.3, 0.62)):
+        plates += [Disc(x, y, 0.13, STEEL, color, 0.05), Disc(x, y, 0.05, "#D8D8D8")]
+    sign: list[Shape] = [
+        Area([(-0.26, 0.24), (0.26, 0.24), (0.0, -0.2)], "#F4F1E6", STEEL, 0.05),
+        Line([(0.0, 0.24), (0.0, 0.7)], STEEL, 0.06),
+        Line([(-0.08, 0.02), (0.08, 0.17)], STEEL, 0.05),
+        Line([(0.08, 0.02), (-0.08, 0.17)], STEEL, 0.05),
+    ]
+    return [*plates, *sign]
+
+
 # Word in a symbol of a row and how it is drawn, first match.
 PIECES: tuple[tuple[str, Callable[[str], list[Shape]]], ...] = (
     ("sandbag", _sandbag), ("wire", _wire), ("hedgehog", _hedgehog), ("bunker", _bunker), ("wall", _sea_wall),
     ("rail", _rail), ("ford", _ford), ("pontoon", _pontoon), ("block", _road_block),
+    ("minefield", _mines),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
-from engine.codes import Action, Attack, Gap, Loss
+from engine.codes import Action, Attack, Coming, Gap, Loss
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import (
@@ -13,6 +13,7 @@ from engine.kernel.battle import (
     roll_battle,
 )
 from engine.kernel.big_push import OWES_ASSAULT, must_overrun
+from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.engagement import ENGAGE
@@ -51,6 +52,8 @@ from engine.players.roster import (
 DICE = int(Stream.DICE)
 CHARGE = int(Stream.CHARGE)
 EXTRA = int(Stream.EXTRA)
+ADVANCE = int(Coming.ADVANCE)
+RETREAT = int(Coming.RETREAT)
 
 
 @kernel
@@ -203,7 +206,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
 def retreat(tables, state, mind, unit, flags):
     """Plan the way back, pay for the steps that cannot be made, go.
 
-    Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RESIST-4, HR-RETDIR-4, HR-HELD-5.
+    Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RESIST-4, HR-RETDIR-4, HR-HELD-5, WW-FRZ-2.
     Changes: position and figures of the unit.
     """
     demanded = hexes_demanded(tables, state, unit, flags)
@@ -225,7 +228,10 @@ def retreat(tables, state, mind, unit, flags):
             return
     for i in range(length):
         if not state["over"]:
+            here = state["unit_hex"][unit]
             retreat_step(tables, state, unit, mind["path"][i])
+            if tables["ground_bites"] and ground_bites(tables, state, RETREAT, unit, here):
+                return
     if length > 0 and tables["entries"]:
         test_entry(tables, state, state["unit_hex"][unit], 1)
     if short > 0 and tables["retreat_losses_after"] and not state["over"]:
@@ -275,7 +281,7 @@ def retreat_option(tables, state, unit, hex_, edge, rest):
 def follow_up(tables, state, mind, unit, hex_):
     """After a won assault: take ground, overrun, take ground again.  In the Big Push neither is declined.
 
-    Rule: TG-1, -2, -11, OVR-1 .. -8, HR-DESERT-1, HR-GROUND-1, -7, HR-MELCHETT-8.
+    Rule: TG-1, -2, -11, OVR-1 .. -8, HR-DESERT-1, HR-GROUND-1, -7, HR-MELCHETT-8, TP-GAP-11, WW-FRZ-2.
     """
     if tables["advance_cut"]:
         mark_cut(tables, state, unit, hex_)
@@ -284,7 +290,10 @@ def follow_up(tables, state, mind, unit, hex_):
             state["acts"] += 1
             if not choose_ground(tables, state, mind, unit, hex_):
                 return
+        here = state["unit_hex"][unit]
         take_ground(tables, state, unit, hex_)
+        if tables["ground_bites"] and ground_bites(tables, state, ADVANCE, unit, here):
+            return
         if tables["desert_extra"]:
             go_further(tables, state, mind, unit)
         if tables["advance_cut"]:
@@ -316,10 +325,13 @@ def go_further(tables, state, mind, unit):
         return
     spent = 0
     for i in range(mind["path_n"]):
+        here = state["unit_hex"][unit]
         cost = step_further(tables, state, unit, mind["path"][i], spent, most)
         if cost == 0:
             mark_gap(state, Gap.GROUND)
             break
+        if tables["ground_bites"] and ground_bites(tables, state, ADVANCE, unit, here):
+            return
         spent += cost
         if state["over"] or state["cut_turn"]:
             break

@@ -1,20 +1,24 @@
 """The dialogue of one march: the way a player laid out, walked as far as the rules let it be."""
 
-from engine.codes import Gap
+from engine.codes import Coming, Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.pace import note_pace
+from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.exits import leave_board
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import begin_move, end_move, step
 from engine.kernel.terrain import edge_between
 from engine.layout import LEAVE_BOARD
 
+MOVE = int(Coming.MOVE)
+
 
 @kernel
 def follow_path(tables, state, mind, unit, most, lifted):
     """Walk the path the player laid out, step by step, and off the board if it ends there.
 
-    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5.
+    A unit that dies on the way ends its move there.
+    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5, TP-MINE-6, WW-FRZ-2.
     """
     start = state["unit_hex"][unit]
     begin_move(tables, state, unit, most, lifted)
@@ -22,12 +26,15 @@ def follow_path(tables, state, mind, unit, most, lifted):
         if state["over"] or state["cut_turn"]:
             break
         to = mind["path"][i]
+        here = state["unit_hex"][unit]
         if to == LEAVE_BOARD:
             if not leave_board(tables, state):
                 mark_gap(state, Gap.EXIT)
             break
-        if not step(tables, state, edge_between(tables, state["unit_hex"][unit], to)):
+        if not step(tables, state, edge_between(tables, here, to)):
             mark_gap(state, Gap.MOVE)
+            break
+        if tables["ground_bites"] and ground_bites(tables, state, MOVE, unit, here):
             break
     if tables["bent_moves"]:
         note_pace(tables, state, unit)

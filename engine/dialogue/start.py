@@ -4,6 +4,8 @@ from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.air_drop import air_drops
 from engine.dialogue.commissar import commit_before
 from engine.dialogue.opening import open_hands
+from engine.kernel.boxes.ground_asked import SET_UP
+from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.setup import set_up
 from engine.layout import OFF
 from engine.players.common.features import open_book
@@ -18,6 +20,8 @@ def start_game(tables, state, mind, base0, base1, game):
     mind["judged_turn"] = OFF
     open_book(tables, mind, game)
     set_up(tables, state, base0, base1, game)
+    if tables["ground_bites"]:
+        ground_bites(tables, state, SET_UP, OFF, OFF)
     if tables["opening"]:
         open_hands(tables, state, mind)
     if tables["n_drops"] > 0:

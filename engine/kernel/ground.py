@@ -63,7 +63,8 @@ def take_ground(tables, state, unit, hex_):
     land(tables, state, unit, here, hex_, tables["row_free"][state["unit_row"][unit]])
     if tables["engagement"]:
         part_from_far(tables, state, unit)
-    test_step(tables, state, here, hex_)
+    if not tables["ground_bites"]:
+        test_step(tables, state, here, hex_)
 
 
 @kernel

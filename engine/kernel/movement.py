@@ -165,7 +165,7 @@ def step(tables, state, edge):
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
     land(tables, state, unit, here, to, lifted)
-    if tables["objective_passing"]:
+    if tables["objective_passing"] and not tables["ground_bites"]:
         test_step(tables, state, here, to)
     return cost
 

@@ -82,5 +82,6 @@ def step_further(tables, state, unit, to, spent, most):
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
     land(tables, state, unit, here, to, free)
-    test_step(tables, state, here, to)
+    if not tables["ground_bites"]:
+        test_step(tables, state, here, to)
     return cost

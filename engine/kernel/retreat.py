@@ -164,4 +164,5 @@ def retreat_step(tables, state, unit, to):
     if tables["engagement"]:
         part_from_all(tables, state, unit)
     state["stopped"][unit] = 0
-    test_step_back(tables, state, here, to)
+    if not tables["ground_bites"]:
+        test_step_back(tables, state, here, to)

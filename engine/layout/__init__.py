@@ -44,6 +44,7 @@ from engine.sizes import MAX_SLOTS as MAX_SLOTS
 from engine.sizes import MAX_STACKS as MAX_STACKS
 from engine.sizes import MAX_STYLES as MAX_STYLES
 from engine.sizes import MAX_TARGETS as MAX_TARGETS
+from engine.sizes import MAX_TOKENS as MAX_TOKENS
 from engine.sizes import MAX_TURNS as MAX_TURNS
 from engine.sizes import MAX_UNITS as MAX_UNITS
 from engine.sizes import MAX_USES as MAX_USES

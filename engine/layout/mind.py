@@ -211,6 +211,9 @@ MIND = np.dtype(
         ("lost", f8),  # chance to lose the unit on the hex judged last
         # --- objective-gate: looked at only where it is in force ---
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
+        # --- mines and ice: looked at only where TABLES.ground_bites ---
+        # chance of so many figures left: after a way, and [1] while the strength of a minefield is not known
+        ("figures_left", f8, (2, MAX_FIGURES + 1)),
     ],
     align=True,
 )

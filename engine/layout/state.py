@@ -205,6 +205,11 @@ STATE = np.dtype(
         ("tracing", i4),
         ("log_n", i4),
         ("log", i4, (LOG, 6)),  # kind, a, b, c, d, e
+        # --- ground that costs figures on entry: set and read where TABLES.ground_bites ---
+        ("mine_value", i4, (MAX_HEXES,)),  # strength of the token under the minefield set up on the hex
+        ("mine_known", i4, (MAX_HEXES,)),  # 1 once both sides have seen it
+        ("ground_turn", i4),  # turn whose rolls are counted
+        ("ground_rolls", i4),  # rolls of mines and ice made in it
     ],
     align=True,
 )

@@ -2,13 +2,15 @@
 
 A copy keeps all that lies open: the board, the own hand, the discards, how many cards the enemy holds and has
 committed.  The enemy's hand, his committed cards and the order of the pile are drawn from the cards that have not been
-seen, and all later chance comes from key words of the copy's own, so that nothing of the real game to come can be
-learned from it.
+seen, the strengths of minefields that nobody has entered from the tokens that have not, and all later chance comes from
+key words of the copy's own, so that nothing of the real game to come can be learned from it.
 """
 
 from engine.codes import Place
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
+from engine.kernel.boxes.ground_asked import IMAGINE
+from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.chance import draw_word, use_keys
 from engine.kernel.deck import may_play, sort_in, take_in_hand
 from engine.layout import MAX_SLOTS
@@ -30,6 +32,8 @@ def imagine(tables, states, side, sample):
     copy["tracing"] = 0
     copy["turn"] += 1
     deal_anew(tables, copy, side, sample)
+    if tables["ground_bites"]:
+        ground_bites(tables, copy, IMAGINE, side, sample)
     word0 = draw_word(copy, SEARCH, side, KEYS, 2 * sample)
     word1 = draw_word(copy, SEARCH, side, KEYS, 2 * sample + 1)
     copy["turn"] -= 1

@@ -20,6 +20,7 @@ SHAPES: dict[type[BaseModel], type] = {
     rows.Climb: columns.ClimbColumns,
     rows.Edges: columns.EdgeColumns,
     rows.Shelled: columns.ShelledColumns,
+    rows.OnEnter: columns.EnterColumns,
     rows.TerrainType: columns.TerrainColumns,
     rows.Strike: columns.StrikeColumns,
     rows.CardType: columns.CardColumns,

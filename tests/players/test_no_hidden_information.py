@@ -1,4 +1,4 @@
-"""Nobody looks at hidden cards: with the enemy's hand and the deck exchanged every answer stays the same."""
+"""Nobody looks at hidden cards or mines: with the enemy's hand, the deck and strengths exchanged every answer stays."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,12 @@ from engine.policies.player_files import fill_mind
 from engine.policies.player_names import player_ids
 from engine.runs.games import base_key
 from tests.support.dialogue import WHO, asked_of_units, listening
+from tests.support.mined_field import dealt_anew
+from tests.support.terminal import ROOT
 
+MINED = str(
+    ROOT / "tests/boards/mined-river.toml"
+)  # minefields of both sides, whose strengths nobody has seen
 ALWAYS = {"choose_card", "choose_order", "choose_move", "choose_battle"}
 # Boards with options, and what they ask beyond the usual.
 OF_OPTIONS = {
@@ -39,6 +44,7 @@ CASES = [
     *(("pegasus-bridge", "official", player, set()) for player in player_ids()),
     *(("omaha-beach", "official", player, set()) for player in KINDS),
     *((*case, player, asked) for case, asked in OF_OPTIONS.items() for player in KINDS),
+    *((MINED, "official", player, set()) for player in KINDS),
 ]  # fmt: skip
 ANSWERS = ("path_n", "path", "target")
 TURNS, GAMES = 10, 6  # so many games at most until everything has been asked
@@ -47,9 +53,10 @@ TURNS, GAMES = 10, 6  # so many games at most until everything has been asked
 def exchanged(tables, state, side, generator):
     """The state with the cards that the side cannot see dealt anew; the enemy keeps as many of each kind of place.
 
+    So are the strengths of minefields that nobody has entered.
     Unseen are also cards that the enemy has discarded face down; cards set aside or laid open are seen.
     """
-    other = state.copy()
+    other = dealt_anew(tables, state, generator)
     enemy = 1 - side
     n = int(tables["n_cards"])
     place = other["card_place"][:n]
@@ -133,3 +140,14 @@ def test_the_exchange_deals_cards_discarded_face_down_too():
     )
     own = exchanged(tables, state, 0, np.random.default_rng(1))
     assert own["face_down"][card_copy] == 1 and own["card_place"][card_copy] == Place.DISCARD
+
+
+def test_the_exchange_deals_other_mines_and_leaves_alone_what_lies_open():
+    tables = build_tables(load_scenario(MINED)).tables[0]
+    state, mind = np.zeros(1, STATE)[0], fill_mind(("random", "random"))[0]
+    start_game(tables, state, mind, *base_key(3, "hidden", "mined"), 0)
+    fields = np.flatnonzero(tables["stack_mine"][state["hex_stack"][: tables["n_hexes"]]])
+    state["mine_known"][fields[0]] = 1
+    others = [exchanged(tables, state, 0, np.random.default_rng(seed))["mine_value"] for seed in range(8)]
+    assert len({tuple(one[fields].tolist()) for one in others}) > 4
+    assert {int(one[fields[0]]) for one in others} == {int(state["mine_value"][fields[0]])}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.columns import TerrainColumns
 from engine.loading.schema.document import Document, ScenarioPart
 
 PRINTED = "."  # token of a hex on which only the printed board shows
@@ -27,6 +28,12 @@ class Contents:
     rows: tuple[str, ...]
     owner: str | None = None
     rotation: int = 0
+
+
+def asks_for_owner(columns: TerrainColumns) -> bool:
+    """Whether a row protects one side only, or harms only the enemies of a side."""
+    on_enter = columns["on_enter"]
+    return "OWNER_ONLY" in columns["traits"] or (on_enter is not None and on_enter["who"] == "ENEMIES")
 
 
 def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
@@ -57,6 +64,6 @@ def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
             if ground == board.ground and not paved.intersection(pieces):
                 ground = document["ruleset"]["open_terrain"]
             rows = (ground, *pieces)
-            owned = any("OWNER_ONLY" in terrain[name]["traits"] for name in rows)
+            owned = any(asks_for_owner(terrain[name]) for name in rows)
             found.append(Contents(rows, entry["owner"] if owned else None, entry["rotation"]))
     return found

@@ -86,7 +86,7 @@ def removable_pieces(contents: Iterable[Contents], terrain: Terrain) -> tuple[st
         for name in terrain
         if name in used
         and name not in bags.union(numbered)
-        and (terrain[name]["clears"] or terrain[name]["shelled"])
+        and (terrain[name]["clears"] or terrain[name]["shelled"] or is_minefield(name, terrain))
     ]
     pieces = [sandbag_row(terrain), *numbered, *others]
     pieces += [name for name in sandbags_of_sides(terrain) if name in terrain]
@@ -136,6 +136,12 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
 def is_sandbag(name: str, terrain: Terrain) -> bool:
     """Whether a piece is sandbags, whoever they serve."""
     return SANDBAGS in terrain[name]["traits"]
+
+
+def is_minefield(name: str, terrain: Terrain) -> bool:
+    """Whether what a row does on entry is told by a token, which both sides see only then."""
+    on_enter = terrain[name]["on_enter"]
+    return on_enter is not None and on_enter["dice"] == "POOL"
 
 
 def sandbag_row(terrain: Terrain) -> str | None:

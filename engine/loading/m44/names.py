@@ -89,8 +89,9 @@ class Equipment(Line):
 
 
 class Tag(Line):
-    """A marker on a hex."""
+    """A marker on a hex; ``rows``: a piece of the terrain, laid by the side of the marker."""
 
+    rows: Annotated[Texts, Field(alias="is")] = []
     medal: Sides | None = None
     exit: bool = False
     star: bool = False

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
-from engine.loading.m44.marks import HexMark, Piece
-from engine.loading.m44.names import Meaning, Wall, Word, key_of, meaning, words
+from engine.loading.m44.marks import HexMark, Piece, TagMark
+from engine.loading.m44.names import Meaning, Wall, Word, first_known, key_of, meaning, words
 from engine.loading.m44.nations import split_name
 from engine.loading.m44.source import Source
 from engine.loading.schema.document import Terrain
@@ -47,6 +47,8 @@ def grounds(
             tell_properties(one, mark, findings)
             if what.exact and what.word.barrier is not None:
                 walls.setdefault(what.word.barrier, []).append(mark.name)
+        for tag in mark.tags:
+            lay_marked(ground, tag, mark, terrain, findings)
     for hex_, ground in found.items():
         if ground.tile == source.board.printed(source.face_below, hex_[0]):
             ground.tile = ""
@@ -121,6 +123,23 @@ def lay(
             ground.owner = ground.owner or owner
         if terrain[row]["edges"] and what.word.turn is not None:
             ground.rotation = turns(one, what.word, source.turned)
+
+
+def lay_marked(ground: Ground, tag: TagMark, mark: HexMark, terrain: Terrain, findings: Findings) -> None:
+    """Put what a marker stands for on its hex: a minefield of the side that laid it.  Changes: ground, findings."""
+    word = words().tag.get(key_of(tag.name, tag.behavior))
+    rows = first_known(word.rows, terrain) if word is not None else None
+    if word is None or not rows:
+        return
+    what = f"marker {shown(tag.name)} {shown(tag.behavior)}"
+    if not tag.side:
+        findings.missing(f"{what} without a side", mark.name)
+        return
+    if ground.owner not in ("", tag.side):
+        now = f"all of them are taken for those of {tag.side}"
+        findings.missing(f"works of {ground.owner} and {what} of {tag.side}", mark.name, now)
+    ground.owner = tag.side
+    ground.pieces += [row for row in rows if row not in ground.pieces]
 
 
 def owner_of(one: Piece, word: Word, mark: HexMark, findings: Findings) -> str:

@@ -7,7 +7,8 @@ from engine.geometry.boards import Board
 from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
-from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.contents import asks_for_owner, contents_of
+from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import row_names
@@ -29,6 +30,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     for token, entry in data["legend"].items():
         check_legend(token, entry, document["terrain"], file)
     check_units(data, document, board, file)
+    check_entering(data, document, file)
     check_demoralised(data)
     check_air_drops(data, document, file)
     check_objectives(data, board, file)
@@ -86,11 +88,13 @@ def check_legend(token: str, entry: TokenEntry, terrain: Terrain, file: str) -> 
     if len(walled) > 1:
         expected = "one tile or piece with closed edges or exits, for a hex has one rotation"
         raise InputError(file=file, key=key, found=" + ".join(walled), expected=expected)
-    owned = [name for name in entry["terrain"] if "OWNER_ONLY" in terrain[name]["traits"]]
+    expected = 'owner = "axis" or "allies"'
+    owned = [name for name in entry["terrain"] if asks_for_owner(terrain[name])]
     if owned and entry["owner"] is None:
-        raise InputError(
-            file=file, key=key, found=f"{owned[0]} without an owner", expected='owner = "axis" or "allies"'
-        )
+        raise InputError(file=file, key=key, found=f"{owned[0]} without an owner", expected=expected)
+    laid = [name for name in owned if "OWNER_ONLY" not in terrain[name]["traits"]]
+    if laid and entry["owner"] not in SIDES:
+        raise InputError(file=file, key=key, found=f"{laid[0]} of both sides", expected=expected)
 
 
 def check_units(data: ScenarioPart, document: Document, board: Board, file: str) -> None:

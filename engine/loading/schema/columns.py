@@ -82,6 +82,16 @@ class ShelledColumns(TypedDict):
     becomes: Literal["removed"]
 
 
+class EnterColumns(TypedDict):
+    """What ground does to a unit that enters."""
+
+    dice: int | Literal["POOL"]
+    pool: list[int]
+    faces: list[FaceName | Literal["class"]]
+    on: list[Literal["MOVE", "ADVANCE", "RETREAT"]]
+    who: Literal["ALL", "ENEMIES"]
+
+
 class TerrainColumns(TypedDict):
     """A row of the terrain table."""
 
@@ -103,7 +113,7 @@ class TerrainColumns(TypedDict):
     face_target: dict[str, object]
     sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]
     height: int
-    on_enter: None
+    on_enter: EnterColumns | None
     clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"]]
     stands_as: dict[str, str]
     shelled: ShelledColumns | None

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from engine.codes import COUNTED, Effect
-from engine.layout import MAX_FIGURES, MAX_RANGE
+from engine.layout import MAX_FIGURES, MAX_RANGE, MAX_TOKENS
 from engine.loading.schema.cells import (
     LISTED,
     UPPER,
@@ -26,6 +26,7 @@ from engine.loading.schema.cells import (
     Traits,
     Triplet,
     YesNo,
+    as_all_or_number,
     as_maybe_words,
     as_words,
     no_value,
@@ -187,6 +188,46 @@ class Shelled(Row):
     becomes: Annotated[Any, only("removed"), Says("removed")] = "removed"
 
 
+class OnEnter(Row):
+    """What ground does to a unit that enters: dice, which faces of them cost a figure, on which ways, and whom.
+
+    ``POOL``: as many dice as the token under the hex shows, dealt from ``pool`` at the set-up; ``class``: the symbol of
+    the unit's own class.
+    """
+
+    dice: Annotated[
+        Annotated[int, Field(ge=1, le=9)] | Literal["POOL"],
+        BeforeValidator(as_all_or_number),
+        Says("1 to 9, or POOL"),
+    ]
+    pool: Annotated[
+        list[Annotated[int, Field(ge=0, le=9)]],
+        BeforeValidator(split_numbers),
+        Field(max_length=MAX_TOKENS),
+        Says(f"strengths 0 to 9 of at most {MAX_TOKENS} tokens like 0,0,1,2"),
+    ] = []
+    faces: Annotated[
+        list[FaceName | Literal["class"]],
+        LISTED,
+        Field(min_length=1),
+        Says("some of class infantry armor grenade flag star"),
+    ]
+    on: Annotated[
+        list[Literal["MOVE", "ADVANCE", "RETREAT"]],
+        LISTED,
+        Field(min_length=1),
+        Says("some of MOVE ADVANCE RETREAT"),
+    ]
+    who: Annotated[Literal["ALL", "ENEMIES"], UPPER] = "ALL"
+
+    @model_validator(mode="after")
+    def _pool(self) -> Self:
+        """A pool goes with POOL."""
+        if (self.dice == "POOL") != bool(self.pool):
+            raise wrong("a pool of tokens where dice is POOL, and only there")
+        return self
+
+
 class TerrainType(Row):
     """A row of the terrain table."""
 
@@ -223,7 +264,11 @@ class TerrainType(Row):
         Says("CLEAR | BLOCK | HEIGHT | PAIR"),
     ] = "CLEAR"
     height: Annotated[int, Field(ge=0, le=2)] = 0
-    on_enter: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
+    on_enter: Annotated[
+        OnEnter | None,
+        BeforeValidator(no_value),
+        Says("a table of dice, pool (of POOL alone), faces, on, who, or none"),
+    ] = None
     clears: Annotated[
         dict[
             str,

@@ -17,6 +17,7 @@ from engine.hooks.fired import fired_mask
 from engine.layout import TABLES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
 from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.rules import shared_base
@@ -188,6 +189,7 @@ def fill(
     fill_marches(table, board.grid, len(rows.rows))
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     fill_works(table, stacks, terrain, ruleset, rows)
+    fill_entering(table, stacks, terrain, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
     fill_units(table, rows)
     fill_floors(table, ruleset, rows)

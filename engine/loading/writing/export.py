@@ -12,7 +12,7 @@ from engine.loading.schema.document import ObjectiveEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
-from engine.loading.writing.inverse import say_stack, say_unit, sayings
+from engine.loading.writing.inverse import say_marked, say_stack, say_unit, sayings
 from engine.loading.writing.writer import Writer
 
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
@@ -67,7 +67,11 @@ def write_terrain(writer: Writer) -> None:
         if said:
             writer.entry(name).update(said)
         for row in sorted(left):
-            writer.lose(row, name)
+            marker = say_marked(row, one.owner, terrain)
+            if marker is None:
+                writer.lose(row, name)
+            else:
+                writer.entry(name).setdefault("tags", []).append(marker)
 
 
 def write_units(writer: Writer) -> None:

@@ -75,6 +75,15 @@ def say_stack(
     return entry, left - {printed}
 
 
+def say_marked(row: str, owner: str | None, terrain: Terrain) -> dict[str, Any] | None:
+    """The marker that says a piece with the side that laid it, None if the editor has none."""
+    for key, word in words().tag.items():
+        if owner in ORIGIN and first_known(word.rows, terrain) == (row,):
+            name, _, behavior = key.partition(" ")
+            return {"name": name, "behavior": behavior, "side": ORIGIN[owner]}
+    return None
+
+
 def says_owner(saying: Saying, one: Contents, terrain: Terrain) -> bool:
     """Whether a name can say whom the works on a hex protect."""
     if not any("OWNER_ONLY" in terrain[row]["traits"] for row in saying.rows):

@@ -11,6 +11,8 @@ from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
 from engine.players.common.features import fresh_notes
+from engine.players.common.ground_price import ground_price
+from engine.players.common.ground_priced import WAY
 from engine.players.sergeant.judged import fire_from, hex_worth, promise, prospect, worth_of_assault
 from engine.players.sergeant.moves import LEAST_GAIN
 
@@ -41,6 +43,8 @@ def best_regrouping(tables, state, mind, unit):
         hex_ = mind["reach"][i]
         if may_regroup_to(tables, state, unit, hex_):
             worth = hex_worth(tables, state, mind, unit, hex_) + ahead(tables, state, mind, unit, hex_)
+            if tables["ground_bites"]:
+                worth -= ground_price(tables, state, mind, WAY, unit, hex_)
             if worth > best + LEAST_GAIN:
                 best = worth
                 chosen = hex_
@@ -108,6 +112,8 @@ def best_of_push(tables, state, mind, unit, kind):
         else:
             attack = fire_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
         worth = hex_worth(tables, state, mind, unit, hex_) + attack
+        if tables["ground_bites"]:
+            worth -= ground_price(tables, state, mind, WAY, unit, hex_)
         if worth > best:
             best = worth
             chosen = hex_

@@ -1,0 +1,4 @@
+"""What the ground is asked beside the ways of coming onto it (codes.Coming)."""
+
+SET_UP = 0
+IMAGINE = 8

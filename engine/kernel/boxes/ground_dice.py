@@ -1,0 +1,35 @@
+"""Dice that ground rolls at a unit: a figure for each face that counts, no flags, no part of anybody's luck."""
+
+from engine.codes import DIE, Loss, Origin
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
+from engine.kernel.chance import draw_below
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.losses import remove_figures
+
+SIDES_OF_DIE = len(DIE)
+
+
+@kernel
+def lose_to_ground(tables, state, unit, dice, faces, stream):
+    """Roll the dice and take a figure for each of the faces; 1 if that eliminates the unit.
+
+    Rule: TP-MINE-6, WW-FRZ-2, WW-GAP-11.  Changes: state.ground_turn, ground_rolls, struck_by and what ``remove_figures`` does.
+    """
+    if state["ground_turn"] != state["turn"]:
+        state["ground_turn"] = state["turn"]
+        state["ground_rolls"] = 0
+    ordinal = 1 + state["ground_rolls"]  # 0 deals the tokens
+    state["ground_rolls"] += 1
+    lost = 0
+    for i in range(dice):
+        face = DIE[draw_below(state, stream, state["unit_side"][unit], ordinal, i, SIDES_OF_DIE)]
+        lost += (faces >> face) & 1
+        log_event(state, Event.FACE, i, face, 0, 0, 0)
+    if lost == 0:
+        return 0
+    state["struck_by"] = Origin.OTHER
+    gone = remove_figures(tables, state, unit, lost, Loss.GROUND)
+    if gone:
+        mark_fired(state, Fired.MINE_KILLED)
+    return gone

@@ -1,0 +1,120 @@
+"""Minefields: tokens dealt face down, set off by enemies of the side that laid them, cleared by engineers.
+
+A field is in force as long as its piece lies on the hex; its strength is known to nobody until an enemy has entered.
+"""
+
+from engine.codes import Coming
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired, Stream
+from engine.kernel.battle import may_battle
+from engine.kernel.boxes.ground_dice import lose_to_ground
+from engine.kernel.chance import draw_below
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.terrain import remove_piece
+from engine.layout import MAX_HEXES
+
+MINES = int(Stream.MINES)
+SEARCH = int(Stream.SEARCH)
+
+
+@kernel
+def lay_mines(tables, state):
+    """Deal a token face down to every minefield of the set-up.  Rule: TP-MINE-2.
+
+    Changes: state.mine_value, mine_known.
+    """
+    for hex_ in range(tables["n_hexes"]):
+        state["mine_value"][hex_] = 0
+        state["mine_known"][hex_] = 0
+    for set_ in range(1, tables["mine_sets"] + 1):
+        deal_tokens(tables, state, set_, MINES, 0, 0, set_ * MAX_HEXES)
+
+
+@kernel
+def deal_tokens(tables, state, set_, stream, side, ordinal, first):
+    """Deal the tokens of a set that nobody has seen to its fields that nobody has entered, without putting any back.
+
+    ``stream``, ``side``, ``ordinal``, ``first``: where the chance of the first token stands.
+    Rule: TP-MINE-2, TP-GAP-1, WW-GAP-2.  Changes: state.mine_value.
+    """
+    dealt = 0  # bit per token that lies open, or lies on the board by now
+    seen = 0
+    piece = 0
+    for hex_ in range(tables["n_hexes"]):
+        if tables["mine_set"][hex_] == set_:
+            piece = tables["stack_mine"][tables["hex_stack"][hex_]] - 1
+            if state["mine_known"][hex_]:
+                dealt |= 1 << token_of(tables, piece, state["mine_value"][hex_], dealt)
+                seen += 1
+    n = 0
+    for hex_ in range(tables["n_hexes"]):
+        if tables["mine_set"][hex_] == set_ and is_closed(tables, state, hex_):
+            left = tables["mine_tokens"][piece] - seen - n
+            token = nth_token(tables, piece, draw_below(state, stream, side, ordinal, first + n, left), dealt)
+            state["mine_value"][hex_] = tables["mine_pool"][piece, token]
+            dealt |= 1 << token
+            n += 1
+
+
+@kernel
+def is_closed(tables, state, hex_):
+    """1 if a minefield is in force on the hex whose strength nobody has seen."""
+    return 1 if tables["stack_mine"][state["hex_stack"][hex_]] > 0 and not state["mine_known"][hex_] else 0
+
+
+@kernel
+def token_of(tables, piece, value, dealt):
+    """A token of this strength that is not among those dealt."""
+    for token in range(tables["mine_tokens"][piece]):
+        if tables["mine_pool"][piece, token] == value and not (dealt >> token) & 1:
+            return token
+    return 0
+
+
+@kernel
+def nth_token(tables, piece, n, dealt):
+    """The token before which ``n`` others lie that are not among those dealt."""
+    for token in range(tables["mine_tokens"][piece]):
+        if not (dealt >> token) & 1:
+            if n == 0:
+                return token
+            n -= 1
+    return 0
+
+
+@kernel
+def imagine_mines(tables, copy, side, sample):
+    """Deal the strengths that nobody has seen anew, for a side that imagines the game.  Changes: copy.mine_value."""
+    for set_ in range(1, tables["mine_sets"] + 1):
+        deal_tokens(tables, copy, set_, SEARCH, side, 1 + sample, set_ * MAX_HEXES)
+
+
+@kernel
+def set_off(tables, state, unit, how):
+    """A unit has come onto a minefield; 1 if it is eliminated.
+
+    Rule: TP-MINE-4 .. -8, TP-ENG-4, TP-GAP-8, -11, WW-MINE-1.
+    Changes: state.mine_known, the piece on the hex, figures and battles of the unit.
+    """
+    hex_ = state["unit_hex"][unit]
+    stack = state["hex_stack"][hex_]
+    piece = tables["stack_mine"][stack] - 1
+    row = state["unit_row"][unit]
+    side = state["unit_side"][unit]
+    if not tables["mine_on"][piece] & how or not (tables["mine_who"][stack, side] >> row) & 1:
+        return 0
+    if how == Coming.MOVE and (tables["engineer_rows"] >> row) & 1 and may_battle(tables, state, unit) == 1:
+        log_event(state, Event.MINE_CLEARED, unit, hex_, piece, 0, 0)
+        mark_fired(state, Fired.MINE_CLEARED)
+        remove_piece(tables, state, hex_, piece)
+        state["battles"][unit] = state["battles_allowed"]
+        return 0
+    dice = state["mine_value"][hex_]
+    state["mine_known"][hex_] = 1
+    log_event(state, Event.MINE, unit, hex_, dice, 0, 0)
+    if dice == 0:
+        mark_fired(state, Fired.MINE_DECOY)
+        remove_piece(tables, state, hex_, piece)
+        return 0
+    mark_fired(state, Fired.MINE_WENT_OFF)
+    return lose_to_ground(tables, state, unit, dice, tables["mine_faces"][piece, row], MINES)

@@ -1,0 +1,55 @@
+"""What mines and ice cost in the terms of players who weigh: own losses, and what engineers gain by clearing."""
+
+from engine.codes import Coming
+from engine.compiling.jit import kernel
+from engine.players.common.bounds import EVERY_SIDE
+from engine.players.common.ground_odds import (
+    begin_odds,
+    come_onto,
+    expected_strength,
+    figures_expected,
+    follow_way,
+)
+from engine.players.common.own_losses import cost_of_losses
+from engine.players.common.weights import FORBIDS, Weight
+
+ADVANCE = int(Coming.ADVANCE)
+INFANTRY_SIXTHS = 3  # of a die on a minefield: two sides with its symbol, one with a grenade
+FORBIDDEN = 1e6  # more than any worth
+LEAST = 1e-9  # figures below which nothing is expected to be lost
+
+
+@kernel
+def price_of_way(tables, state, mind, unit, hex_):
+    """Cost of the way found to a hex; below 0 where engineers clear more than it costs.  Changes: mind.figures_left."""
+    if hex_ == state["unit_hex"][unit]:
+        return 0.0
+    cleared = follow_way(tables, state, mind, unit, hex_)
+    price = price_of_losses(tables, state, mind, unit)
+    if cleared > 0:
+        gain = mind["weights"][state["unit_side"][unit], Weight.CLEAR_MINES]
+        if gain <= -FORBIDS:
+            return FORBIDDEN
+        dice = expected_strength(tables, state, hex_, cleared - 1)
+        price -= gain * dice * INFANTRY_SIXTHS / EVERY_SIDE
+    return price
+
+
+@kernel
+def price_of_ground(tables, state, mind, unit, hex_):
+    """Cost of taking ground on a hex.  Changes: mind.figures_left."""
+    begin_odds(state, mind, unit)
+    come_onto(tables, state, mind, unit, hex_, ADVANCE)
+    return price_of_losses(tables, state, mind, unit)
+
+
+@kernel
+def price_of_losses(tables, state, mind, unit):
+    """Cost of the losses noted, as much of it as the player looks at."""
+    figures = figures_expected(state, mind, unit)
+    if figures < LEAST:
+        return 0.0
+    share = mind["weights"][state["unit_side"][unit], Weight.BITTEN]
+    if share >= FORBIDS:
+        return FORBIDDEN
+    return share * cost_of_losses(tables, state, mind, unit, figures, mind["figures_left"][0, 0])

@@ -1,0 +1,3 @@
+"""What the price of ground is asked for."""
+
+WAY, GROUND, CLEARED = range(3)
