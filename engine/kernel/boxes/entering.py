@@ -35,7 +35,10 @@ def enter(tables, state, unit, here, how):
 
 @kernel
 def suffer_ground(tables, state, unit, how):
-    """What the ground does to a unit that has come onto it: first the ice, then the mines; 1 if it is eliminated."""
+    """What the ground does to a unit that has come onto it: first the ice, then the mines; 1 if it is eliminated.
+
+    Terrain limits that a card lifts change nothing.  Rule: WW-GAP-14, PHP-16.
+    """
     stack = state["hex_stack"][state["unit_hex"][unit]]
     dice = tables["enter_dice"][stack]
     if dice > 0 and tables["enter_on"][stack] & how:

@@ -14,7 +14,8 @@ SIDES_OF_DIE = len(DIE)
 def lose_to_ground(tables, state, unit, dice, faces, stream):
     """Roll the dice and take a figure for each of the faces; 1 if that eliminates the unit.
 
-    Rule: TP-MINE-6, WW-FRZ-2.  Changes: state.ground_turn, ground_rolls, struck_by and what ``remove_figures`` does.
+    Rule: TP-MINE-6, WW-FRZ-2, WW-GAP-11.
+    Changes: state.ground_turn, ground_rolls, struck_by and what ``remove_figures`` does.
     """
     if state["ground_turn"] != state["turn"]:
         state["ground_turn"] = state["turn"]
