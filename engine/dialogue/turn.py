@@ -21,8 +21,8 @@ from engine.dialogue.engagement import fight_on
 from engine.dialogue.fight import fight, follow_up
 from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
-from engine.dialogue.pace import note_pace
 from engine.dialogue.medics import medics, medics_many
+from engine.dialogue.pace import note_pace
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
