@@ -1,4 +1,4 @@
-"""What roads add to an allowance, and weather, morale or a Blitzkrieg leave of it (expansions 7.6, 7.8(2); HR-GEN-11)."""
+"""What roads add to an allowance, and what weather, morale or a Blitzkrieg leave of it (expansions 7.8(2))."""
 
 from engine.codes import March
 from engine.compiling.jit import kernel
@@ -11,7 +11,8 @@ MOST = int(March.MOST)
 def slowed(tables, row, paths, march, hexes):
     """Hexes in force of those that row and card give, on a way that keeps to some kinds of hexes.
 
-    ``paths``: bits of these kinds; ``march``: which limit.  Rule: TP-ROAD-2, HR-GEN-11, HR-SNOW-1, -4, HR-MUD-1, -2, HR-RUSMUD-1.
+    ``paths``: bits of these kinds; ``march``: which limit.
+    Rule: TP-ROAD-2, HR-GEN-11, HR-SNOW-1, -4, HR-MUD-1, -2, HR-RUSMUD-1.
     """
     if not tables["bent_moves"]:
         return hexes

@@ -1,4 +1,4 @@
-"""Roads: the search of reach and the steps of the kernel against walking every way of small maps, in words of the rules."""
+"""Roads: the search of reach and the steps of the kernel against walking every way of small maps."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Roads and tracks, winter weather and reduced visibility, penalties of one side: positions with the numbers of the rules."""
+"""Roads and tracks, winter weather and reduced visibility, penalties of one side: the numbers of the rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Roads and penalties as numbers: allowances by row, weaker dice, fewer figures (expansions 7.8(2), HR-GEN-11, HR-ARITH-5).
+"""Roads and penalties as numbers: allowances by row, weaker dice, fewer figures (HR-GEN-11, HR-ARITH-5).
 
 Everything is settled here for every unit row (of a side, of a tag) once, before the first game: kernels look an
 allowance up, and dice come out of the tables they always come from.

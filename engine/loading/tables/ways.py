@@ -1,6 +1,6 @@
-"""Ways along roads and other kinds of hexes: where they begin and over which edges they go on (expansions 7.3, 7.8(2))."""
+"""Ways along roads and other kinds of hexes: where they begin, over which edges they go on (expansions 7.3)."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -44,13 +44,13 @@ class Ways:
         self.contents = contents
         self.terrain = terrain
 
-    def rows(self, hex_: int, traits: Set[str]) -> list[str]:
+    def rows(self, hex_: int, traits: frozenset[str]) -> list[str]:
         """Terrain of a hex that has some of the traits."""
         return [
             name for name in self.contents[hex_].rows if traits.intersection(self.terrain[name]["traits"])
         ]
 
-    def exits(self, hex_: int, traits: Set[str]) -> frozenset[int]:
+    def exits(self, hex_: int, traits: frozenset[str]) -> frozenset[int]:
         """Edges to which the roads of a hex lead, as the hex turns them; a row that names none leads to all six.
 
         Rule: TP-ROAD-1.
