@@ -49,7 +49,7 @@ def _post(color: str) -> list[Shape]:
 
 def _equipment(color: str) -> list[Shape]:
     """A crate with a lid."""
-    x, y = 0.0, 0.72
+    x, y = -0.66, 0.0
     crate: list[Point] = [
         (x - 0.11, y - 0.08),
         (x + 0.11, y - 0.08),
@@ -62,7 +62,7 @@ def _equipment(color: str) -> list[Shape]:
 
 def _prisoner(color: str) -> list[Shape]:
     """Bars before a window."""
-    x, y = 0.0, 0.72
+    x, y = 0.66, 0.0
     bars = [Line([(x + dx, y - 0.11), (x + dx, y + 0.11)], INK, 0.04) for dx in (-0.09, 0.0, 0.09)]
     return [*_badge(x, y), *bars]
 
