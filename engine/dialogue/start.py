@@ -1,7 +1,9 @@
 """What a game begins with: the board, the hands, the air drops."""
 
+from engine.codes import CombatStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.air_drop import air_drops
+from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_before
 from engine.dialogue.opening import open_hands
 from engine.kernel.setup import set_up
@@ -18,6 +20,8 @@ def start_game(tables, state, mind, base0, base1, game):
     mind["judged_turn"] = OFF
     open_book(tables, mind, game)
     set_up(tables, state, base0, base1, game)
+    if tables["combat_deck"]:
+        combat_deck(tables, state, mind, CombatStep.DEAL, 0, 0)
     if tables["opening"]:
         open_hands(tables, state, mind)
     if tables["n_drops"] > 0:

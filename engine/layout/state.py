@@ -7,6 +7,7 @@ from engine.sizes import (
     LOG,
     MAX_CARD_ROWS,
     MAX_CARDS,
+    MAX_COMBAT,
     MAX_HAND,
     MAX_HEXES,
     MAX_OBJECTIVES,
@@ -201,6 +202,13 @@ STATE = np.dtype(
         ("exposed", i4, (MAX_HAND,)),  # card copies laid open for an exchange, taken ones included
         ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
         ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/big_push.py
+        # --- combat cards ---
+        ("combat_place", i4, (MAX_COMBAT,)),  # Place by physical combat card
+        ("combat_priority", i4, (MAX_COMBAT,)),  # lower is drawn first
+        ("combat_shuffles", i4),
+        ("combat_dice", i4, (MAX_UNITS,)),  # extra dice of the unit's ordered battles this turn
+        ("combat_hexes", i4, (MAX_UNITS,)),  # hexes it may move beyond its own this turn
+        ("combat_stars", i4, (MAX_UNITS,)),  # 1 if stars of its battles hit this turn
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

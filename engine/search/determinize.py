@@ -10,6 +10,7 @@ from engine.codes import Place
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
 from engine.kernel.chance import draw_word, use_keys
+from engine.kernel.boxes.combat_deck import deal_combat_anew
 from engine.kernel.deck import may_play, sort_in, take_in_hand
 from engine.layout import MAX_SLOTS
 
@@ -30,6 +31,8 @@ def imagine(tables, states, side, sample):
     copy["tracing"] = 0
     copy["turn"] += 1
     deal_anew(tables, copy, side, sample)
+    if tables["combat_deck"]:
+        deal_combat_anew(tables, copy, side, CARDS + sample)
     word0 = draw_word(copy, SEARCH, side, KEYS, 2 * sample)
     word1 = draw_word(copy, SEARCH, side, KEYS, 2 * sample + 1)
     copy["turn"] -= 1

@@ -14,6 +14,7 @@ from engine.dialogue import (
     actions,
     air_drop,
     breakthrough,
+    combat_turn,
     commissar,
     draws,
     engagement,
@@ -28,6 +29,7 @@ from engine.players import options, roster
 
 DIALOGUE = (
     turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
+    combat_turn,
 )  # fmt: skip
 ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
 CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}

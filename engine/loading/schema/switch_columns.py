@@ -172,3 +172,7 @@ class Switches(TypedDict):
     dawn: Literal["NONE", "OFFICIAL_4_DICE"]
     dawn_start: int
     dawn_side: Literal["axis", "allies"]
+    # combat_deck
+    combat_deck: int
+    bitter_share: float
+    combat_cards: list[str]
