@@ -9,8 +9,8 @@ learned from it.
 from engine.codes import Place
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
-from engine.kernel.chance import draw_word, use_keys
 from engine.kernel.boxes.combat_deck import deal_combat_anew
+from engine.kernel.chance import draw_word, use_keys
 from engine.kernel.deck import may_play, sort_in, take_in_hand
 from engine.layout import MAX_SLOTS
 
