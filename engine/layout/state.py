@@ -7,6 +7,7 @@ from engine.sizes import (
     LOG,
     MAX_CARD_ROWS,
     MAX_CARDS,
+    MAX_DAMS,
     MAX_HAND,
     MAX_HEXES,
     MAX_OBJECTIVES,
@@ -201,6 +202,12 @@ STATE = np.dtype(
         ("exposed", i4, (MAX_HAND,)),  # card copies laid open for an exchange, taken ones included
         ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
         ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/big_push.py
+        # --- dams ---
+        ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
+        ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at
+        ("pontoons_built", i4, (2,)),  # bridges built by each side
+        ("reinforced", i4, (2,)),  # units of the reserve that came to airfields
+        ("announced", i4, (2,)),  # card copy that a side must play next, OFF = none
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

@@ -10,7 +10,7 @@ small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an ex
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -35,10 +35,13 @@ class Position:
         Pieces by hex.
     units : dict of str to dict
         ``row``, ``side``, ``hex`` (None when gone) and ``figures`` by unit.
+    bare : set of str
+        Hexes whose tile is gone.
     """
 
     pieces: dict[str, list[str]]
     units: dict[str, dict[str, Any]]
+    bare: set[str] = field(default_factory=set)
 
     @staticmethod
     def start(setup: dict[str, Any]) -> "Position":
@@ -47,10 +50,12 @@ class Position:
         return Position(pieces, {unit["id"]: dict(unit) for unit in setup["units"]})
 
     def apply(self, event: dict[str, Any]) -> None:
-        """Follow one event of the log.  Changes: pieces, units."""
+        """Follow one event of the log.  Changes: pieces, units, bare."""
         kind = event["event"]
         if kind in ("step", "retreat", "ground"):
             self.units[event["unit"]]["hex"] = event["to"]
+        elif kind == "reinforcement":
+            self.units[event["unit"]]["hex"] = event["hex"]
         elif kind == "drop":
             self.land(event)
         elif kind == "hit":
@@ -63,6 +68,8 @@ class Position:
             self.pieces[event["hex"]].append(event["piece"])
         elif kind == "obstacle":
             self.pieces[event["hex"]].remove(event["piece"])
+        elif kind == "landmark_gone" and event["bare"]:
+            self.bare.add(event["hex"])
 
     def land(self, event: dict[str, Any]) -> None:
         """A figure of an air drop: a unit on its hex, or gone.  Changes: units."""
@@ -157,7 +164,8 @@ def _cell(
     if unit:
         letter = legend.rows[unit["row"]]
         letter = f"{letter if unit['side'] == 'axis' else letter.lower()}{unit['figures']}"
-    return f"{legend.tiles[entry['terrain']]}{shown:<{MOST_PIECES}}", letter
+    tile = USUAL.ground if entry["hex"] in position.bare else entry["terrain"]
+    return f"{legend.tiles[tile]}{shown:<{MOST_PIECES}}", letter
 
 
 def board_text(setup: dict[str, Any], position: Position | None = None, legend: Legend | None = None) -> str:
