@@ -23,8 +23,8 @@ from engine.dialogue.landmark_acts import AFTER_CARD, AFTER_ORDERS, BEFORE_BATTL
 from engine.dialogue.landmarks import act_at_landmarks
 from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
-from engine.dialogue.pace import note_pace
 from engine.dialogue.medics import medics, medics_many
+from engine.dialogue.pace import note_pace
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.dialogue.under_radar import card_under_radar
 from engine.hooks import Event, Fired
