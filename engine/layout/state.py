@@ -9,6 +9,7 @@ from engine.sizes import (
     MAX_CARD_ROWS,
     MAX_CARDS,
     MAX_COMBAT,
+    MAX_DAMS,
     MAX_HAND,
     MAX_HEXES,
     MAX_LOADS,
@@ -217,6 +218,12 @@ STATE = np.dtype(
         ("combat_dice", i4, (MAX_UNITS,)),  # extra dice of the unit's battles this turn
         ("combat_hexes", i4, (MAX_UNITS,)),  # hexes it may move beyond its own this turn
         ("combat_stars", i4, (MAX_UNITS,)),  # 1 if stars of its battles hit this turn
+        # --- dams ---
+        ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
+        ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at
+        ("pontoons_built", i4, (2,)),  # bridges built by each side
+        ("reinforced", i4, (2,)),  # units of the reserve that came to airfields
+        ("announced", i4, (2,)),  # card copy that a side must play next, OFF = none
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),
