@@ -100,7 +100,7 @@ def test_what_is_read_is_what_there_is():
     )
 
 
-@pytest.mark.parametrize(("kind", "of_options"), [("random", 11), ("recruit", 12), ("sergeant", 13)])
+@pytest.mark.parametrize(("kind", "of_options"), [("random", 14), ("recruit", 15), ("sergeant", 16)])
 def test_what_a_kind_of_player_answers_with_is_known_by_its_tables(kind, of_options):
     answering = kernels_answering(kind)
     assert set(answering) <= set(functions())

@@ -11,7 +11,7 @@ from engine.dialogue import march, trains
 from engine.hooks import Fired
 from engine.kernel import movement
 from engine.kernel.orders import bind_section
-from engine.kernel.tactics import strike
+from engine.kernel.tactics import rolls, strike
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
@@ -123,7 +123,7 @@ def test_grenades_alone_hit(row):
     assert field.stars() == 1
 
 
-@pytest.mark.rule("TP-TRN-4")
+@pytest.mark.rule("TP-TRN-4", "TP-TRNED-3")
 def test_stars_of_an_air_strike_do_not_hit_and_the_train_is_one_target():
     field = Railway(active="axis", allies={"infantry": "F5 I1"}).play("air_power")
     assert field.struck() == {"E5", "E6", "F5", "I1"}
@@ -131,7 +131,7 @@ def test_stars_of_an_air_strike_do_not_hit_and_the_train_is_one_target():
     assert field.struck() == {"F5"}
 
 
-@pytest.mark.rule("TP-TRN-4")
+@pytest.mark.rule("TP-TRN-4", "TP-TRNED-3")
 def test_a_strike_hits_with_grenades():
     field = Railway(active="axis").play("barrage")
     field.strike("E6", faces=["SGII"])
@@ -193,7 +193,7 @@ def test_its_order_counts_in_the_section_that_has_one_left():
     assert not field.may_order("I2")
 
 
-@pytest.mark.rule("TP-TRN-2")
+@pytest.mark.rule("TP-TRN-2", "TP-TRNED-6")
 @pytest.mark.parametrize("card", ["artillery_bombard", "infantry_assault", "armor_assault"])
 def test_no_card_that_names_a_class_orders_it(card):
     allies = {"infantry": "I1", "armor": "I3", "artillery": "I5"}
@@ -210,6 +210,15 @@ def test_an_enemy_next_to_either_part_touches_the_train(enemy, may):
     # Firefight orders units that no enemy stands next to: D4 touches the wagon on E5, D6 the locomotive on E6.
     field = Railway(axis={"infantry": f"{enemy} A1"}).play("firefight")
     assert field.may_order("E6") is may
+
+
+@pytest.mark.rule("TP-TRNED-6")
+def test_nobody_mends_it_and_it_leaves_by_no_exit():
+    way_out = '\n[[exit]]\nsides = "allies"\nhexes = "E1"\n'
+    field = Railway(trains=train("E3 E2") + way_out).ready("E3")
+    field.state["unit_figures"][[field.unit("E3"), field.unit("E2")]] = 3
+    assert "E2" in field.reach("E3") and not field.may_leave("E3")
+    assert not rolls.may_heal(field.tables, field.state, field.unit("E3"))
 
 
 # --- moves ---
@@ -262,7 +271,7 @@ def test_it_stays_on_its_track_and_ends_where_the_track_ends():
     assert field.state["rule_gap"] == Gap.MOVE
 
 
-@pytest.mark.rule("TP-TRN-3")
+@pytest.mark.rule("TP-TRN-3", "TP-TRNED-1")
 def test_a_way_never_turns_round_nor_passes_three_hexes():
     field = Railway().ready("E6")
     assert not field.go("E6", "E7", "E6")
@@ -281,7 +290,7 @@ FORK = {
 FORK["C9"] = "tp_rail @1"
 
 
-@pytest.mark.rule("TP-TRN-3")
+@pytest.mark.rule("TP-TRN-3", "TP-TRNED-1")
 def test_at_a_fork_it_takes_either_track_but_no_sharp_turn():
     field = Railway(FORK, trains=train("E7 E6")).ready("E7")
     assert field.reach("E7") == {"E8", "E9", "D8", "C9", "E6", "E5", "E4"} - {"E3"}
@@ -290,7 +299,7 @@ def test_at_a_fork_it_takes_either_track_but_no_sharp_turn():
     assert field.reach("E8") == {"E7", "E6", "E5", "D8"}
 
 
-@pytest.mark.rule("TP-TRN-3")
+@pytest.mark.rule("TP-TRN-3", "TP-TRNED-2")
 def test_backwards_the_wagon_leads_through_a_curve():
     field = Railway(FORK, trains=train("E6 E7")).ready("E6")  # heading west
     assert field.go("E6", "E7", "E8")
@@ -468,7 +477,7 @@ def test_at_the_station_they_get_off_next_to_either_part():
     assert field.fired(Fired.TRAIN_UNLOADED)
 
 
-@pytest.mark.rule("TP-TRN-8")
+@pytest.mark.rule("TP-TRN-8", "TP-TRNED-5")
 def test_passing_by_or_falling_short_unloads_nobody():
     for way in (("E6", "E7"), ("E6", "E7", "E8", "E9")):
         field = Railway(trains=SUPPLY).ready("E6")
@@ -476,7 +485,7 @@ def test_passing_by_or_falling_short_unloads_nobody():
         assert len(field.picture("allies")) == 3
 
 
-@pytest.mark.rule("TP-TRN-8")
+@pytest.mark.rule("TP-TRN-8", "TP-TRNED-5")
 def test_who_finds_no_room_stays_aboard():
     around = "D6 D7 D8 E9 F6 F7 F8"
     field = Railway(trains=SUPPLY, axis={"infantry": f"{around} A1"}).ready("E6")
@@ -485,7 +494,7 @@ def test_who_finds_no_room_stays_aboard():
     assert field.state["aboard"][0] == 0b10
 
 
-@pytest.mark.rule("TP-TRN-7")
+@pytest.mark.rule("TP-TRN-7", "TP-TRNED-4")
 def test_who_is_aboard_is_lost_with_the_wagon_for_no_medal():
     field = Railway(trains=SUPPLY)
     field.state["hits"], field.state["flags"] = 3, 0
