@@ -1,6 +1,6 @@
 """Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
 
-from engine.codes import DIE, Attack, Win
+from engine.codes import Attack, Win
 from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
@@ -15,10 +15,8 @@ from engine.players.common.further_terms import MOST_SPARED, flags_kill, flags_l
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
-from engine.players.common.part_worth import part_worth
+from engine.players.common.odd_losses import odd_loss_worth
 from engine.players.common.weights import Weight
-
-SIDES_OF_DIE = float(len(DIE))
 
 
 @kernel
@@ -28,7 +26,6 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     if no_future(tables, state):
         return roll_points(tables, state, mind, side, target, dice, sixths, spared)
     figures = min(state["unit_figures"][target], MAX_FIGURES)
-    row = state["unit_row"][target]
     loss = mind["expected_loss"][dice, sixths, figures]
     kill = mind["kill_chance"][dice, sixths, figures]
     flags = 1
@@ -39,13 +36,10 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
         loss += share * flags_lost(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         kill += share * flags_kill(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         flags = min(steps, 1)
-    counted = tables["row_confirmed"][row] / SIDES_OF_DIE
-    loss *= counted
-    kill *= counted
     worth = hit_worth(tables, mind, side) * loss
-    if tables["part_medals"]:
-        worth += part_worth(tables, state, mind, side, target, dice, sixths)
-    medals = tables["row_medals"][row]
+    if tables["odd_losses"]:
+        worth += odd_loss_worth(tables, state, mind, side, target, dice, sixths)
+    medals = tables["row_medals"][state["unit_row"][target]]
     worth += mind["weights"][side, Weight.KILL] * kill * medals
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
