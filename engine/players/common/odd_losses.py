@@ -8,11 +8,12 @@ from engine.players.common.weights import Weight
 
 
 @compile_unit(SCORE)
-def odd_loss_worth(tables, state, mind, side, target, dice, sixths):
+def odd_loss_worth(tables, state, mind, target, dice, sixths):
     """What is to be added to the worth of a roll: parts of a medal that figures pay, less hits that do not count.
 
     Parts that fill up the medal which wins are worth the game.  Rule: WW-HT-5, UNIT-TIG-2.
     """
+    side = 1 - state["unit_side"][target]
     row = state["unit_row"][target]
     figures = min(state["unit_figures"][target], MAX_FIGURES)
     loss = mind["expected_loss"][dice, sixths, figures]

@@ -25,30 +25,30 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     dice = min(dice, 9)
     if no_future(tables, state):
         return roll_points(tables, state, mind, side, target, dice, sixths, spared)
+    weights = mind["weights"][side]
     figures = min(state["unit_figures"][target], MAX_FIGURES)
     loss = mind["expected_loss"][dice, sixths, figures]
     kill = mind["kill_chance"][dice, sixths, figures]
-    flags = 1
+    steps = 1
     further = mind["further"][side]
-    share = mind["weights"][side, Weight.WAY_BACK] if further else 0.0
+    share = weights[Weight.WAY_BACK] if further else 0.0
     if share > 0.0:
         steps = mind["steps_back"][target]
         loss += share * flags_lost(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         kill += share * flags_kill(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
-        flags = min(steps, 1)
     worth = hit_worth(tables, mind, side) * loss
     if tables["odd_losses"]:
-        worth += odd_loss_worth(tables, state, mind, side, target, dice, sixths)
+        worth += odd_loss_worth(tables, state, mind, target, dice, sixths)
     medals = tables["row_medals"][state["unit_row"][target]]
-    worth += mind["weights"][side, Weight.KILL] * kill * medals
+    worth += weights[Weight.KILL] * kill * medals
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
     if tables["win"] == Win.DAMAGE:
         worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
-    if spared < 3 and flags:
+    if spared < 3 and steps != 0:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
     if further:
-        worth += mind["weights"][side, Weight.SILENCE] * mind["power"][target] * kill
+        worth += weights[Weight.SILENCE] * mind["power"][target] * kill
     if mind["sharp"][side]:
         worth += sharp_roll(tables, state, mind, side, target, dice, sixths, kill)
     return worth
