@@ -25,6 +25,7 @@ HOOK = Hook(
     columns=(
         Column("supply_rows", "bit per unit row that may give figures"),
         Column("served_rows", "bit per unit row that may be given figures"),
+        Column("odd_losses", "for players: 1 if some row pays by the figure or has its hits rolled again"),
         Column("part_medals", "parts that make a medal where some unit row pays by the figure, else 0"),
         Column("row_part", "parts a lost figure pays, 0 = the unit pays when it is gone", (MAX_ROWS,)),
         Column("card_any_row", "bit per unit row that may be ordered where nobody fits the card", (MAX_CARD_ROWS,)),

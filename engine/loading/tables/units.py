@@ -38,7 +38,7 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
     """Write the fields of unit rows.
 
     Changes: table.row_*, dice, dice_less, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces, part_medals,
-    supply_rows, served_rows, second_rolls.
+    supply_rows, served_rows, second_rolls, odd_losses.
     """
     table["n_unit_rows"] = len(rows.rows)
     for i, row in enumerate(rows.rows):
@@ -56,6 +56,7 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
     fill_parts(table, rows)
     fill_supply(table, rows)
     table["second_rolls"] = int(table["row_second_roll"].any())
+    table["odd_losses"] = int(table["second_rolls"] or table["part_medals"])
 
 
 def fill_range(table: np.void, i: int, n_rows: int) -> None:

@@ -1,6 +1,6 @@
 """Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
 
-from engine.codes import DIE, Attack, Win
+from engine.codes import Attack, Win
 from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
@@ -15,10 +15,8 @@ from engine.players.common.further_terms import MOST_SPARED, flags_kill, flags_l
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
-from engine.players.common.part_worth import part_worth
+from engine.players.common.odd_losses import odd_loss_worth
 from engine.players.common.weights import Weight
-
-SIDES_OF_DIE = float(len(DIE))
 
 
 @kernel
@@ -27,34 +25,30 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     dice = min(dice, 9)
     if no_future(tables, state):
         return roll_points(tables, state, mind, side, target, dice, sixths, spared)
+    weights = mind["weights"][side]
     figures = min(state["unit_figures"][target], MAX_FIGURES)
-    row = state["unit_row"][target]
     loss = mind["expected_loss"][dice, sixths, figures]
     kill = mind["kill_chance"][dice, sixths, figures]
-    flags = 1
+    steps = 1
     further = mind["further"][side]
-    share = mind["weights"][side, Weight.WAY_BACK] if further else 0.0
+    share = weights[Weight.WAY_BACK] if further else 0.0
     if share > 0.0:
         steps = mind["steps_back"][target]
         loss += share * flags_lost(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
         kill += share * flags_kill(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
-        flags = min(steps, 1)
-    counted = tables["row_confirmed"][row] / SIDES_OF_DIE
-    loss *= counted
-    kill *= counted
     worth = hit_worth(tables, mind, side) * loss
-    if tables["part_medals"]:
-        worth += part_worth(tables, state, mind, side, target, dice, sixths)
-    medals = tables["row_medals"][row]
-    worth += mind["weights"][side, Weight.KILL] * kill * medals
+    if tables["odd_losses"]:
+        worth += odd_loss_worth(tables, state, mind, target, dice, sixths)
+    medals = tables["row_medals"][state["unit_row"][target]]
+    worth += weights[Weight.KILL] * kill * medals
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
     if tables["win"] == Win.DAMAGE:
         worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
-    if spared < 3 and flags:
+    if spared < 3 and steps != 0:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
     if further:
-        worth += mind["weights"][side, Weight.SILENCE] * mind["power"][target] * kill
+        worth += weights[Weight.SILENCE] * mind["power"][target] * kill
     if mind["sharp"][side]:
         worth += sharp_roll(tables, state, mind, side, target, dice, sixths, kill)
     return worth
