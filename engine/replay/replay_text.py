@@ -34,6 +34,12 @@ FATES = {
     "impassable": "nobody can stand there",
     "occupied": "the hex is taken",
 }
+CAUSES = {
+    "hit": "",
+    "ground": " to mines or ice",
+    "blocked": " for want of a way back",
+    "stood": " for standing its ground",
+}
 ORDERS = {"order": "orders ", "on_move": "orders on the move "}
 SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
 
@@ -128,7 +134,7 @@ def _battle(n: Narrator, e: dict[str, Any]) -> str:
 
 
 def _hit(n: Narrator, e: dict[str, Any]) -> str:
-    why = {"hit": "", "blocked": " for want of a way back", "stood": " for standing its ground"}[e["cause"]]
+    why = CAUSES[e["cause"]]
     return f"  {e['unit']} loses {_figures(e['figures'])}{why}, {e['left']} left"
 
 
