@@ -214,6 +214,7 @@ MIND = np.dtype(
         # --- mines and ice: looked at only where TABLES.ground_bites ---
         # chance of so many figures left: after a way, and [1] while the strength of a minefield is not known
         ("figures_left", f8, (2, MAX_FIGURES + 1)),
+        ("attack_there", f8),  # worth of the attack from the end of the way whose price is asked
     ],
     align=True,
 )

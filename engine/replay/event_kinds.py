@@ -178,7 +178,7 @@ class Hit(Happened):
     unit: UnitId
     figures: Count
     left: Count
-    cause: Literal["hit", "blocked", "stood"]
+    cause: Literal["hit", "blocked", "stood", "ground"]
 
 
 class Eliminated(Happened):

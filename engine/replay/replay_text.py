@@ -36,6 +36,12 @@ FATES = {
     "impassable": "nobody can stand there",
     "occupied": "the hex is taken",
 }
+CAUSES = {
+    "hit": "",
+    "ground": " to mines or ice",
+    "blocked": " for want of a way back",
+    "stood": " for standing its ground",
+}
 ORDERS = {"order": "orders ", "on_move": "orders on the move "}
 SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
 
@@ -141,7 +147,7 @@ def _battle(n: Narrator, e: dict[str, Any]) -> str:
 
 
 def _hit(n: Narrator, e: dict[str, Any]) -> str:
-    why = {"hit": "", "blocked": " for want of a way back", "stood": " for standing its ground"}[e["cause"]]
+    why = CAUSES[e["cause"]]
     if n.is_train(e["unit"]):
         hits = "1 hit" if e["figures"] == 1 else f"{e['figures']} hits"
         return f"  {e['unit']} takes {hits}{why}, {e['left']} more will destroy it"

@@ -29,8 +29,8 @@ def patch(column, value):
 
 
 MISTAKES = {
-    "no owner": (text("tp_minefield", None), "legend.a", "tp_minefield without an owner", SIDE),
-    "two owners": (text("ww_minefield", "both"), "legend.a", "ww_minefield of both sides", SIDE),
+    "no owner": (text("tp_minefield", None), "legend.k0", "tp_minefield without an owner", SIDE),
+    "two owners": (text("ww_minefield", "both"), "legend.k0", "ww_minefield of both sides", SIDE),
     "two fields on one hex": (text(BOTH), "map E5", BOTH, ONE),
     "a strength no token has": (text("tp_minefield", tail=patch("pool", '"0,10"')), POOL, "10", "strengths 0 to 9"),
     "no tokens": (text("tp_minefield", tail=patch("pool", "[]")), POOL, "", "pool (of POOL alone)"),

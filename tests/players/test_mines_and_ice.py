@@ -10,8 +10,8 @@ from engine.kernel.reach import reach_of
 from engine.layout import OFF
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.players.common.ground_asked import GROUND, WAY
 from engine.players.common.ground_price import ground_price
-from engine.players.common.ground_priced import CLEARED, GROUND, WAY
 from engine.players.common.weights import FORBIDS
 from engine.search.determinize import imagine
 from tests.players.test_no_hidden_information import MINED
@@ -110,9 +110,17 @@ def test_ground_is_not_taken_where_it_costs_more_than_it_brings(weight):
 def test_engineers_clear_a_field_on_their_way(player):
     pieces = {"allies": {"special_forces": "E4 I1"}, "axis": {"infantry": "A13"}, "tail": ENGINEERS}
     table = Biting(MINE, player=player, **pieces).ready("E4")
-    assert table.price("E4", "E5") < 0 and table.price("E4", "E5", CLEARED) > 0
+    assert table.price("E4", "E5") < 0
     plain = Biting(MINE, player=player, allies={"special_forces": "E4 I1"}).ready("E4")
-    assert plain.price("E4", "E5") > 0 and plain.price("E4", "E5", CLEARED) == 0
+    assert plain.price("E4", "E5") > 0
+
+
+def test_engineers_forgo_their_attack():
+    table = Biting(MINE, allies={"special_forces": "E4 I1"}, tail=ENGINEERS).ready("E4")
+    least = table.price("E4", "E5")
+    table.mind["attack_there"] = 1.5
+    assert table.price("E4", "E5") == pytest.approx(least + 1.5)
+    assert table.price("E4", "D4") == 0
 
 
 def test_engineers_who_would_not_be_entitled_expect_the_mine():

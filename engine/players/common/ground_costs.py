@@ -21,7 +21,10 @@ LEAST = 1e-9  # figures below which nothing is expected to be lost
 
 @kernel
 def price_of_way(tables, state, mind, unit, hex_):
-    """Cost of the way found to a hex; below 0 where engineers clear more than it costs.  Changes: mind.figures_left."""
+    """Cost of the way found to a hex; below 0 where engineers clear a field worth more than the attack they forgo.
+
+    Changes: mind.figures_left.
+    """
     if hex_ == state["unit_hex"][unit]:
         return 0.0
     cleared = follow_way(tables, state, mind, unit, hex_)
@@ -31,7 +34,7 @@ def price_of_way(tables, state, mind, unit, hex_):
         if gain <= -FORBIDS:
             return FORBIDDEN
         dice = expected_strength(tables, state, hex_, cleared - 1)
-        price -= gain * dice * INFANTRY_SIXTHS / EVERY_SIDE
+        price += mind["attack_there"] - gain * dice * INFANTRY_SIXTHS / EVERY_SIDE
     return price
 
 

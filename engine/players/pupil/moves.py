@@ -9,8 +9,7 @@ from engine.players.common.aim_notes import note_aim
 from engine.players.common.class_terms import CLASSES, Aim
 from engine.players.common.features import fresh_notes
 from engine.players.common.goals import assess_groups
-from engine.players.common.ground_price import ground_price
-from engine.players.common.ground_priced import WAY
+from engine.players.common.ground_priced import price_of_march
 from engine.players.common.weights import FIRST_AIM, FIRST_PLACE, Weight
 from engine.players.pupil.choices import choose_by_lot, remember
 from engine.players.sergeant.judged import fire_from, hex_worth, judge, promise, prospect
@@ -96,7 +95,7 @@ def note_option(tables, state, mind, side, unit, class_, i):
         )
     worth += prospect(tables, state, mind, unit, hex_)
     if tables["ground_bites"]:
-        worth -= ground_price(tables, state, mind, WAY, unit, hex_)
+        worth -= price_of_march(tables, state, mind, unit, hex_, attack)
     mind["option_notes"][i, WORTH] = worth
     mind["option_worth"][i] = worth
     mind["option"][i, 0] = hex_

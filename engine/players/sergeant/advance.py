@@ -11,8 +11,7 @@ from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
 from engine.players.common.features import fresh_notes
-from engine.players.common.ground_price import ground_price
-from engine.players.common.ground_priced import WAY
+from engine.players.common.ground_priced import price_of_march
 from engine.players.sergeant.judged import fire_from, hex_worth, promise, prospect, worth_of_assault
 from engine.players.sergeant.moves import LEAST_GAIN
 
@@ -44,7 +43,7 @@ def best_regrouping(tables, state, mind, unit):
         if may_regroup_to(tables, state, unit, hex_):
             worth = hex_worth(tables, state, mind, unit, hex_) + ahead(tables, state, mind, unit, hex_)
             if tables["ground_bites"]:
-                worth -= ground_price(tables, state, mind, WAY, unit, hex_)
+                worth -= price_of_march(tables, state, mind, unit, hex_, 0.0)
             if worth > best + LEAST_GAIN:
                 best = worth
                 chosen = hex_
@@ -113,7 +112,7 @@ def best_of_push(tables, state, mind, unit, kind):
             attack = fire_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
         worth = hex_worth(tables, state, mind, unit, hex_) + attack
         if tables["ground_bites"]:
-            worth -= ground_price(tables, state, mind, WAY, unit, hex_)
+            worth -= price_of_march(tables, state, mind, unit, hex_, attack)
         if worth > best:
             best = worth
             chosen = hex_

@@ -7,8 +7,7 @@ from engine.kernel.north_african_overrun import find_further, hexes_from
 from engine.kernel.reach import path_to
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
-from engine.players.common.ground_price import ground_price
-from engine.players.common.ground_priced import GROUND, WAY
+from engine.players.common.ground_priced import price_of_advance, price_of_march
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.judged import attack_from, hex_worth
 
@@ -23,7 +22,7 @@ def sergeant_ground(tables, state, mind, unit, hex_):
     if tables["desert_extra"]:
         there = max(there, ground_beyond(tables, state, mind, unit, hex_))
     if tables["ground_bites"]:
-        there -= ground_price(tables, state, mind, GROUND, unit, hex_)
+        there -= price_of_advance(tables, state, mind, unit, hex_)
     if mind["weights"][side, Weight.GROUND] <= -FORBIDS:
         return 0
     return 1 if there > here else 0
@@ -109,7 +108,7 @@ def sergeant_extra_hex(tables, state, mind, unit):
     for i in range(1, mind["reach_n"]):
         worth = further_worth(tables, state, mind, unit, mind["reach"][i])
         if tables["ground_bites"]:
-            worth -= ground_price(tables, state, mind, WAY, unit, mind["reach"][i])
+            worth -= price_of_march(tables, state, mind, unit, mind["reach"][i], 0.0)
         if worth > best:
             best = worth
             best_hex = mind["reach"][i]

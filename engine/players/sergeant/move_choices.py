@@ -9,8 +9,7 @@ from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.ending import end_on_way
 from engine.players.common.features import fresh_notes, look_around
 from engine.players.common.goals import assess_groups
-from engine.players.common.ground_price import ground_price
-from engine.players.common.ground_priced import WAY
+from engine.players.common.ground_priced import price_of_march
 from engine.players.common.weights import Weight
 from engine.players.sergeant.judged import hex_worth, judge, promise
 from engine.players.sergeant.moves import LEAST_GAIN, worth_of_leaving
@@ -62,7 +61,7 @@ def sergeant_second_move(tables, state, mind, unit):
         if tables["win"] == Win.DAMAGE:
             worth += end_on_way(tables, state, mind, unit, mind["reach"][i])
         if tables["ground_bites"]:
-            worth -= ground_price(tables, state, mind, WAY, unit, mind["reach"][i])
+            worth -= price_of_march(tables, state, mind, unit, mind["reach"][i], 0.0)
         if worth > best + LEAST_GAIN:
             best = worth
             best_hex = mind["reach"][i]

@@ -13,8 +13,7 @@ from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future, worth_of
 from engine.players.common.further_terms import sure_win
-from engine.players.common.ground_price import ground_price
-from engine.players.common.ground_priced import CLEARED, WAY
+from engine.players.common.ground_priced import price_of_march
 from engine.players.common.last_turn import exit_points
 from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
@@ -41,8 +40,6 @@ def fires_from(tables, state, mind, unit, hex_, cost):
             return 0.0
         if cost > 1 and barred_on_way(tables, state, mind, row, hex_):
             return 0.0
-    if cost > 0 and tables["ground_bites"] and ground_price(tables, state, mind, CLEARED, unit, hex_) > 0.0:
-        return 0.0
     if cost <= battle_allowance(tables, state, unit, mind["reach_paths"][hex_]):
         worth = best_attack_from(tables, state, mind, unit, hex_, 1 if cost == 0 else 0)
         return 2.0 * worth if state["battles_allowed"] > 1 and cost == 0 else worth
@@ -141,7 +138,7 @@ def best_march(tables, state, mind, unit, best):
         if by_damage:
             worth += end_on_way(tables, state, mind, unit, hex_)
         if tables["ground_bites"]:
-            worth -= ground_price(tables, state, mind, WAY, unit, hex_)
+            worth -= price_of_march(tables, state, mind, unit, hex_, attack)
         if worth > best:
             best = worth
             mind["best_hex"][unit] = hex_
@@ -177,7 +174,7 @@ def best_raid(tables, state, mind, unit, most):
         if tables["win"] == Win.DAMAGE:
             worth += end_on_way(tables, state, mind, unit, hex_)
         if tables["ground_bites"]:
-            worth -= ground_price(tables, state, mind, WAY, unit, hex_)
+            worth -= price_of_march(tables, state, mind, unit, hex_, attack)
         if worth > best:
             best = worth
             mind["best_hex"][unit] = hex_
