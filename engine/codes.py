@@ -96,9 +96,9 @@ class Clear(IntEnum):
     NO = 0
     INSTEAD = 1  # instead of battling
     AND = 2  # beside battling
-    ENTER = 3  # on entering, or on battling if it began here
-    LEAVE = 4  # when the occupant leaves or dies
-    AT_ONCE = 5  # instead of battling, in the turn in which it has moved there
+    AT_ONCE = 3  # instead of battling, in the turn in which it has moved there
+    ENTER = 4  # on entering, or on battling if it began here
+    LEAVE = 5  # when the occupant leaves or dies
 
 
 class Effect(IntEnum):

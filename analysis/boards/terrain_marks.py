@@ -345,5 +345,6 @@ TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _lake), ("beach", _sand), ("marsh", _reeds),
     ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded),
     ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery),
-    ("prison", _prison), ("fortress", _fortress), ("radar", _radar), ("depot", _depot), ("castle", _castle), ("ice", _ice), ("snow", _snow),
+    ("prison", _prison), ("fortress", _fortress), ("radar", _radar), ("depot", _depot), ("castle", _castle),
+    ("ice", _ice), ("snow", _snow),
 )  # fmt: skip

@@ -361,7 +361,7 @@ def may_clear(tables, state, unit):
     if state["contact"] == Contact.APART:
         if enemy_adjacent(tables, state, state["unit_hex"][unit], state["unit_side"][unit]):
             return OFF
-    return clearable_piece(tables, state, state["unit_hex"][unit], state["unit_row"][unit])
+    return clearable_piece(tables, state, unit)
 
 
 @kernel

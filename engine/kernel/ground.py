@@ -42,9 +42,10 @@ def way_in(tables, state, unit, hex_):
     edge = edge_between(tables, here, hex_)
     if edge < 0 or (tables["edge_shut_advance"][here, edge] >> row) & 1:
         return 0
-    if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][hex_]] >> row) & 1:
+    stack = state["hex_stack"][hex_]
+    if (tables["stack_barred"][stack] >> row) & 1:
         return 0
-    if tables["stack_traits"][state["hex_stack"][hex_]] & Trait.ADVANCE_FIRST and not tables["row_free"][row]:
+    if tables["stack_traits"][stack] & Trait.ADVANCE_FIRST and not tables["row_free"][row]:
         return 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
     return 1
 

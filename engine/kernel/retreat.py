@@ -70,14 +70,12 @@ def retreat_to(tables, state, unit, hex_, edge):
 @kernel
 def open_back(tables, state, unit, hex_, edge):
     """Hex a retreat step over the edge would enter whatever enemies are near, OFF if ground or units forbid it."""
-    if (tables["edge_shut_retreat"][hex_, edge] >> state["unit_row"][unit]) & 1:
+    row = state["unit_row"][unit]
+    if (tables["edge_shut_retreat"][hex_, edge] >> row) & 1:
         return OFF
     to = tables["near"][hex_, edge]
-    if to < 0:
+    if to < 0 or (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
         return OFF
-    if tables["loose_bars"]:
-        if (tables["stack_barred"][state["hex_stack"][to]] >> state["unit_row"][unit]) & 1:
-            return OFF
     at = state["unit_at"][to]
     return to if at < 0 or at == unit else OFF
 

@@ -1,8 +1,8 @@
 """Line of sight over the direction lists of TABLES (LOS-1 .. LOS-19)."""
 
-from engine.codes import Overlook, Sight
+from engine.codes import Sight
 from engine.compiling.jit import kernel
-from engine.kernel.boxes.pair_sight import pair_blocks
+from engine.kernel.boxes.part_sight import obstructs_in_part
 from engine.kernel.terrain import direction
 from engine.layout import LINE, OFF
 
@@ -23,19 +23,11 @@ def obstructs(tables, state, hex_, a, b, ghost):
         return 0
     if kind == Sight.BLOCK:
         return 1
-    if kind == Sight.PAIR:
-        return pair_blocks(tables, state, hex_, a, b)
     group = tables["hex_group"][hex_]
     if group > 0 and tables["hex_group"][a] == group and tables["hex_group"][b] == group:
         return 0
-    if tables["hill_overlook"] != Overlook.SAME_HILL:
-        height = tables["stack_height"][stack]
-        height_a = tables["stack_height"][state["hex_stack"][a]]
-        height_b = tables["stack_height"][state["hex_stack"][b]]
-        if height_a == height_b and height_a >= height:
-            return 0
-        if tables["hill_overlook"] == Overlook.BY_HEIGHT and max(height_a, height_b) >= height:
-            return 0
+    if tables["part_sight"]:
+        return obstructs_in_part(tables, state, hex_, a, b)
     return 1
 
 

@@ -7,6 +7,8 @@ from engine.kernel.log_event import log_event
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF
 
 FAR = 999
+# Modes of clearing instead of (or beside) a battle come first; the last of them only in the turn of entry.
+LATE, AT_ONCE = int(Clear.AND), int(Clear.AT_ONCE)
 
 
 @kernel
@@ -98,17 +100,15 @@ def clear_pieces(tables, state, hex_, row, mode):
 
 
 @kernel
-def clearable_piece(tables, state, hex_, row):
-    """A piece the unit row on the hex may clear instead of (or beside) battling, else OFF.
+def clearable_piece(tables, state, unit):
+    """A piece of its hex that the unit may clear instead of (or beside) battling, else OFF.
 
     Rule: OBS-WIRE-3, WW-ENG-2 (a road block only in the turn in which the unit has moved there).
     """
-    pieces = tables["stack_pieces"][state["hex_stack"][hex_]]
+    pieces = tables["stack_pieces"][state["hex_stack"][state["unit_hex"][unit]]]
     if pieces:
+        latest = LATE if state["moved"][unit] == 0 else AT_ONCE
         for piece in range(MAX_PIECES):
-            mode = tables["clear_mode"][piece, row]
-            if (pieces >> piece) & 1 and (mode == Clear.INSTEAD or mode == Clear.AND):
-                return piece
-            if (pieces >> piece) & 1 and mode == Clear.AT_ONCE and state["moved"][state["unit_at"][hex_]] > 0:
+            if (pieces >> piece) & 1 and 0 < tables["clear_mode"][piece, state["unit_row"][unit]] <= latest:
                 return piece
     return OFF

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.codes import Overlook, Sight
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.layout import TABLES
@@ -229,6 +230,8 @@ def fill(
     fill_sight(table, ruleset, rows)
     fill_scenario(table, scenario, board, rows, reserves)
     fill_close_only(table, board.grid, contents, terrain, rows)
+    overlooked = table["hill_overlook"] != Overlook.SAME_HILL
+    table["part_sight"] = overlooked or (table["stack_sight"] == Sight.PAIR).any()
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows)

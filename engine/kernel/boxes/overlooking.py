@@ -1,6 +1,6 @@
-"""Hexes that hide what lies behind them only two at a time (terrain column ``sight`` = PAIR: lakes)."""
+"""Hexes that block some lines only: lakes (terrain column ``sight`` = PAIR), hills where ``hill_overlook`` says so."""
 
-from engine.codes import Sight
+from engine.codes import Overlook, Sight
 from engine.compiling.jit import kernel
 from engine.kernel.terrain import direction
 from engine.layout import LINE, OFF
@@ -38,3 +38,18 @@ def blocks_in_a_pair(tables, state, hex_, a, b):
         if has_direction(tables["line_right"], k, own) and has_direction(tables["line_right"], k, j):
             return 1
     return 0
+
+
+@kernel
+def blocks_below(tables, state, hex_, a, b):
+    """1 if the height of the hex hides one of two hexes from the other.  Rule: LOS-15, switch hill_overlook."""
+    if tables["hill_overlook"] == Overlook.SAME_HILL:
+        return 1
+    height = tables["stack_height"][state["hex_stack"][hex_]]
+    height_a = tables["stack_height"][state["hex_stack"][a]]
+    height_b = tables["stack_height"][state["hex_stack"][b]]
+    if height_a == height_b and height_a >= height:
+        return 0
+    if tables["hill_overlook"] == Overlook.BY_HEIGHT and max(height_a, height_b) >= height:
+        return 0
+    return 1

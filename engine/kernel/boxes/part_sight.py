@@ -1,0 +1,13 @@
+"""Whether a lake, or a hill that can be overlooked, blocks a line of sight: a unit that base games do not ask."""
+
+from engine.codes import Sight
+from engine.compiling.compile_unit import compile_unit
+from engine.kernel.boxes.overlooking import blocks_below, blocks_in_a_pair
+
+
+@compile_unit()
+def obstructs_in_part(tables, state, hex_, a, b):
+    """1 if the hex blocks the line from a to b."""
+    if tables["stack_sight"][state["hex_stack"][hex_]] == Sight.PAIR:
+        return blocks_in_a_pair(tables, state, hex_, a, b)
+    return blocks_below(tables, state, hex_, a, b)
