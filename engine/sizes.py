@@ -12,6 +12,7 @@ MAX_PIECES = 6  # removable obstacle pieces: 0 sandbag, 1 wire, the file's order
 MAX_CARDS = 120  # physical cards
 MAX_CARD_ROWS = 48
 MAX_HAND = 20
+MAX_COMBAT = 48  # physical combat cards
 MAX_OPENING = 12  # cards of an opening hand that are not dealt at random
 MAX_SLOTS = 2  # cards committed ahead by one side
 MAX_PLAYED = 3  # cards played together in a turn

@@ -3,6 +3,7 @@
 from engine.codes import Action, Origin, When
 from engine.compiling.jit import kernel
 from engine.hooks import Event
+from engine.kernel.boxes.combat_deck import forget_combat_cards
 from engine.kernel.commissar import count_committed
 from engine.kernel.log_event import log_event
 from engine.kernel.objective_holders import test_turn_objectives
@@ -33,6 +34,8 @@ def begin_turn(tables, state):
     state["cut_turn"] = 0
     state["to_commit"] = 0
     rest_units(state)
+    if tables["combat_texts"]:
+        forget_combat_cards(state)
     void_orders(state)
     forget_cards(state)
     for i in range(state["hand_n"][side]):

@@ -1,7 +1,8 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
-from engine.codes import Action, Attack, Coming, Gap, Loss
+from engine.codes import Action, Attack, CombatStep, Coming, Gap, Loss
 from engine.compiling.jit import cold, kernel
+from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.train_units import train_suffers
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import (
@@ -189,7 +190,7 @@ def suffer(tables, state, mind, unit, by_card):
 
 @kernel
 def obey_flags(tables, state, mind, unit, flags, by_card):
-    """Ignore, stand or retreat.  Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7."""
+    """Ignore, stand or retreat.  Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, WW-CC-12, TP-GAP-21."""
     side = state["unit_side"][unit]
     if not by_card:
         ignorable = flags_ignorable(tables, state, unit, flags)
@@ -202,6 +203,8 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
                 flags -= ignorable
                 state["flags_ignored"][side] += ignorable
                 log_event(state, Event.IGNORE, unit, ignorable, flags, 0, 0)
+        if tables["combat_deck"]:
+            flags = combat_deck(tables, state, mind, CombatStep.FLAGS, unit, flags)
     if flags == 0:
         return
     if cannot_retreat(tables, state, unit):

@@ -1,7 +1,9 @@
 """What a game begins with: the board, the hands, the air drops."""
 
+from engine.codes import CombatStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.air_drop import air_drops
+from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_before
 from engine.dialogue.opening import open_hands
 from engine.kernel.boxes.ground_asked import SET_UP
@@ -22,6 +24,8 @@ def start_game(tables, state, mind, base0, base1, game):
     set_up(tables, state, base0, base1, game)
     if tables["ground_bites"]:
         ground_bites(tables, state, SET_UP, OFF, OFF)
+    if tables["combat_deck"]:
+        combat_deck(tables, state, mind, CombatStep.DEAL, 0, 0)
     if tables["opening"]:
         open_hands(tables, state, mind)
     if tables["n_drops"] > 0:

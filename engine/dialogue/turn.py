@@ -3,7 +3,7 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Action, Attack, Effect, Gap, When
+from engine.codes import Action, Attack, CombatStep, Effect, Gap, When
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import (
@@ -16,6 +16,7 @@ from engine.dialogue.actions import (
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.clear_beside import clear_beside
+from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.dialogue.engagement import fight_on
@@ -166,6 +167,8 @@ def carry_out(tables, state, mind, side):
         if not state["over"] and not state["cut_turn"]:
             struck = strike(tables, state, mind, side)
     else:
+        if tables["combat_texts"]:
+            combat_deck(tables, state, mind, CombatStep.BEFORE_ORDERS, side, 0)
         prepare(tables, state, mind, side, effect)
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)
@@ -179,7 +182,11 @@ def carry_out(tables, state, mind, side):
         if state["n_ordered"] > 0 and (
             effect != Effect.DIG_IN or state["n_on_move"] > 0 or digs_and_acts(state)
         ):
+            if tables["combat_texts"]:
+                combat_deck(tables, state, mind, CombatStep.MARCH, side, 0)
             move_units(tables, state, mind, side)
+            if tables["combat_texts"]:
+                combat_deck(tables, state, mind, CombatStep.BATTLE, side, 0)
             battle_units(tables, state, mind, side)
             fought = 1
             if tables["shots_lost"]:
@@ -335,7 +342,7 @@ def second_move(tables, state, mind, side):
 def end_step(tables, state, mind, side):
     """Ambush replaced first, then discard, reshuffle, draw.
 
-    Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12, CARD-RECON-4, AMB-63.
+    Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12, CARD-RECON-4, AMB-63, WW-CC-5, WW-CC-7.
     """
     drawn = replace_ambushes(tables, state, 1 - side)
     if state["cards_n"] > 1:
@@ -353,6 +360,8 @@ def end_step(tables, state, mind, side):
             draw_up(tables, state, side)
         else:
             drawn &= draw_step(tables, state, mind, side, wanted)
+    if tables["combat_deck"]:
+        combat_deck(tables, state, mind, CombatStep.END, side, 0)
     test_deck(tables, state, drawn)
 
 

@@ -30,6 +30,11 @@ class Whole:
     says: str = ""
 
 
+@dataclass(frozen=True)
+class Share:
+    """A part of a whole, from 0 to 1."""
+
+
 class Word:
     """One of some words, written in capital or small letters.
 
@@ -121,4 +126,4 @@ class Shaped:
     shape: str
 
 
-Values = YesNo | Whole | Word | Some | Sides | Cards | Rows | Triplet | NumberFor | Shaped
+Values = YesNo | Whole | Share | Word | Some | Sides | Cards | Rows | Triplet | NumberFor | Shaped

@@ -184,6 +184,8 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     if (tables["stack_ban_target"][state["hex_stack"][to_hex]] >> state["unit_row"][target]) & 1:
         return 0
     bonus = bonus_of(tables, state, row, still, kind, far)
+    if kind == Attack.ORDERED:
+        bonus += state["combat_dice"][attacker]
     dice = count_dice(tables, state, attacker, from_hex, target, far, still, bonus)
     if dice == 0 or far == 1:
         return dice
@@ -196,6 +198,8 @@ def close_battle_possible(tables, state, attacker, from_hex, still, kind):
     """1 if some adjacent enemy can be attacked with at least one die.  Rule: AMB-38."""
     side = state["unit_side"][attacker]
     bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, 1)
+    if kind == Attack.ORDERED:
+        bonus += state["combat_dice"][attacker]
     for k in range(6):
         other = tables["near"][from_hex, k]
         unit = state["unit_at"][other] if other >= 0 else OFF
@@ -315,6 +319,8 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
         mark_fired(state, Fired.SYMBOLS_LOST)
+    if state["combat_stars"][attacker]:
+        hit_faces |= counted & (1 << Face.STAR)
     if (tables["weak_rows"] >> row) & 1:
         mark_fired(state, Fired.WEAKENED)
     side = state["unit_side"][attacker]

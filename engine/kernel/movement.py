@@ -45,9 +45,12 @@ def allowance(tables, state, unit):
     """
     if fixed_in_place(tables, state, unit):
         return 0
+    more = state["combat_hexes"][unit]
     if state["on_move"][unit]:
-        return tables["row_move_max"][state["unit_row"][unit]]
-    return 0 if state["no_move"] else max(tables["row_move_max"][state["unit_row"][unit]], state["raise_max"])
+        return tables["row_move_max"][state["unit_row"][unit]] + more
+    if state["no_move"]:
+        return 0
+    return max(tables["row_move_max"][state["unit_row"][unit]], state["raise_max"]) + more
 
 
 @kernel
@@ -59,7 +62,8 @@ def battle_allowance(tables, state, unit, paths):
     """
     row = state["unit_row"][unit]
     own = tables["row_move_battle"][row]
-    return slowed(tables, row, paths, March.BATTLE, max(own, state["raise_battle"])) if own > 0 else 0
+    most = max(own, state["raise_battle"]) + state["combat_hexes"][unit]
+    return slowed(tables, row, paths, March.BATTLE, most) if own > 0 else 0
 
 
 @kernel

@@ -8,6 +8,7 @@ from engine.sizes import (
     LOG,
     MAX_CARD_ROWS,
     MAX_CARDS,
+    MAX_COMBAT,
     MAX_HAND,
     MAX_HEXES,
     MAX_LOADS,
@@ -209,6 +210,13 @@ STATE = np.dtype(
         ("aboard", i4, (MAX_TRAINS,)),  # bit per unit it carries, by place in TABLES.train_cargo
         # --- medals by the figure ---
         ("parts_lost", i4, (2,)),  # parts of a medal for figures of the side, whole medals paid left out
+        # --- combat cards ---
+        ("combat_place", i4, (MAX_COMBAT,)),  # Place by physical combat card
+        ("combat_priority", i4, (MAX_COMBAT,)),  # lower is drawn first
+        ("combat_shuffles", i4),
+        ("combat_dice", i4, (MAX_UNITS,)),  # extra dice of the unit's ordered battles this turn
+        ("combat_hexes", i4, (MAX_UNITS,)),  # hexes it may move beyond its own this turn
+        ("combat_stars", i4, (MAX_UNITS,)),  # 1 if stars of its battles hit this turn
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

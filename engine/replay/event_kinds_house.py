@@ -16,6 +16,7 @@ KINDS = {
     "unit": UnitId,
     "hex": HexName,
     "card": CardId,
+    "combat": CardId,
     "piece": str,
     "yes": bool,
     "sections": list[SectionName],

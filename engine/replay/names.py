@@ -3,6 +3,7 @@
 from engine.codes import (
     Side,
 )
+from engine.loading.in_force.combat_pile import combat_pile
 from engine.loading.in_force.contents import Contents, contents_of
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.stacks import removable_pieces
@@ -32,6 +33,7 @@ class Names:
         for row in tables["copy_row"][: tables["n_cards"]]:
             copies[row] = copies.get(row, 0) + 1
             self.cards.append(f"{self.card_rows[row]}#{copies[row]}")
+        self.combat_cards = [f"{card.row}#{card.copy + 1}" for card in combat_pile(built.document)]
 
 
 def built_contents(built: Built) -> list[Contents]:

@@ -9,6 +9,7 @@ key words of the copy's own, so that nothing of the real game to come can be lea
 from engine.codes import Place
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
+from engine.kernel.boxes.combat_deck import deal_combat_anew
 from engine.kernel.boxes.ground_asked import IMAGINE
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.chance import draw_word, use_keys
@@ -34,6 +35,8 @@ def imagine(tables, states, side, sample):
     deal_anew(tables, copy, side, sample)
     if tables["ground_bites"]:
         ground_bites(tables, copy, IMAGINE, side, sample)
+    if tables["combat_deck"]:
+        deal_combat_anew(tables, copy, side, CARDS + sample)
     word0 = draw_word(copy, SEARCH, side, KEYS, 2 * sample)
     word1 = draw_word(copy, SEARCH, side, KEYS, 2 * sample + 1)
     copy["turn"] -= 1

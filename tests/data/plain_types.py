@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from pydantic import AfterValidator, BaseModel
 from pydantic.fields import FieldInfo
 
-from engine.loading.schema import columns, document, penalties, rows, scenario_file, strikes
+from engine.loading.schema import columns, combat_cards, document, penalties, rows, scenario_file, strikes
 from engine.loading.schema.cells import Holds, Only
 
 # Models of the schema, and what becomes of them.
@@ -24,6 +24,7 @@ SHAPES: dict[type[BaseModel], type] = {
     rows.TerrainType: columns.TerrainColumns,
     rows.Strike: columns.StrikeColumns,
     rows.CardType: columns.CardColumns,
+    combat_cards.CombatCard: columns.CombatColumns,
     penalties.Penalty: columns.PenaltyColumns,
     penalties.BlitzArmor: columns.BlitzArmorColumns,
     strikes.ReconAs: columns.ReconAsColumns,

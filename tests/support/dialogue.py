@@ -15,6 +15,7 @@ from engine.dialogue import (
     air_drop,
     breakthrough,
     clear_beside,
+    combat_turn,
     commissar,
     draws,
     engagement,
@@ -31,6 +32,7 @@ from engine.players import options, roster
 DIALOGUE = (
     turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
     clear_beside, resupply,
+    combat_turn,
 )  # fmt: skip
 ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
 CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from engine.geometry.boards import Board
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.columns import columns_of
+from engine.loading.schema.combat_cards import CombatCard
 from engine.loading.schema.document import Cards, Document, Table
 from engine.loading.schema.rows import OF_ITS_OWN, CardType, DeckRow, TerrainType, UnitType
 from engine.loading.schema.ruleset import Ruleset
@@ -23,7 +24,12 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, nearest, read_toml
 from engine.loading.words.plain import plain_copy
 
-TABLES: dict[Table, type[BaseModel]] = {"units": UnitType, "terrain": TerrainType, "cards": CardType}
+TABLES: dict[Table, type[BaseModel]] = {
+    "units": UnitType,
+    "terrain": TerrainType,
+    "cards": CardType,
+    "combat": CombatCard,
+}
 PATCHING = ("when_still", "when_close")
 
 
@@ -48,7 +54,7 @@ def shared_base() -> Document:
 
 
 def read_document(folder: Path) -> Document:
-    """Read and check the five tables of a folder.
+    """Read and check the six tables of a folder.
 
     Raises
     ------
@@ -59,6 +65,7 @@ def read_document(folder: Path) -> Document:
         "units": read_table("units", folder),
         "terrain": read_table("terrain", folder),
         "cards": read_table("cards", folder),
+        "combat": read_table("combat", folder),
         "decks": read_decks(folder / "decks.toml"),
         "ruleset": check_ruleset(read_toml(folder / "ruleset.toml"), str(folder / "ruleset.toml")),
     }

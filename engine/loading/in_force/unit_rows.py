@@ -370,6 +370,8 @@ def selector_cells(document: Document) -> Iterator[str]:
         yield (ground["climb"] and ground["climb"]["barred"]) or ""
     for card in document["cards"].values():
         yield card["who"] or ""
+    for combat_card in document["combat"].values():
+        yield combat_card["who"] or ""
     for switch in RULESET_SELECTORS:
         yield document["ruleset"][switch] or ""
     for penalty in document["ruleset"]["penalties"]:

@@ -157,6 +157,18 @@ class CardColumns(TypedDict):
     effect: str | None
 
 
+class CombatColumns(TypedDict):
+    """A row of the table of combat cards."""
+
+    box: Box
+    kind: Literal["COMBAT"]
+    deck: str | None
+    copies: int
+    when: Literal["TURN", "BEFORE_ORDERS", "REACTION", "ANY"]
+    who: str
+    effect: list[str]
+
+
 class PenaltyColumns(TypedDict):
     """Figures, movement or dice that some units lack."""
 

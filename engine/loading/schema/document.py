@@ -8,16 +8,17 @@ files are checked by, and with what files become.
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from engine.loading.schema.boards import Face
-from engine.loading.schema.columns import CardColumns, TerrainColumns, UnitColumns
+from engine.loading.schema.columns import CardColumns, CombatColumns, TerrainColumns, UnitColumns
 from engine.loading.schema.scenario_file import MarkerKind, SideName
 from engine.loading.schema.switch_columns import Switches
 
-Table = Literal["units", "terrain", "cards"]  # tables of rows of columns
+Table = Literal["units", "terrain", "cards", "combat"]  # tables of rows of columns
 Part = Table | Literal["decks", "ruleset", "scenario"]
 Units = dict[str, UnitColumns]
 Terrain = dict[str, TerrainColumns]
 Cards = dict[str, CardColumns]
-Columns = UnitColumns | TerrainColumns | CardColumns
+Combat = dict[str, CombatColumns]
+Columns = UnitColumns | TerrainColumns | CardColumns | CombatColumns
 
 
 class OfSides(TypedDict):
@@ -176,6 +177,7 @@ class Document(TypedDict):
     units: Units
     terrain: Terrain
     cards: Cards
+    combat: Combat
     decks: dict[str, dict[str, int]]
     ruleset: Switches
     scenario: NotRequired[ScenarioPart]

@@ -101,7 +101,7 @@ class Param(Part):
         if self.allowed is not None or any(type(value) is type(one) and value == one for one in listed):
             return any(type(value) is type(one) and value == one for one in listed)
         if self.form is not None:
-            return type(value) in (str, int) and matches(self.form, word(value))
+            return type(value) in (str, int, float) and matches(self.form, word(value))
         if self.subset is not None:
             words = value.split("|") if isinstance(value, str) else []
             return bool(words) and len(set(words)) == len(words) and set(words) <= set(self.subset)

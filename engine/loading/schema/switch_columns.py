@@ -173,5 +173,9 @@ class Switches(TypedDict):
     dawn_side: Literal["axis", "allies"]
     # camouflage
     camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
+    # combat_deck
+    combat_deck: int
+    bitter_share: float
+    combat_cards: list[str]
     # half_tracks
     resupply: bool

@@ -47,6 +47,14 @@ def as_stay(value: Any) -> Any:
     return as_upper(value)
 
 
+def as_share(value: Any) -> Any:
+    """A part of a whole may be written as text, as parameters of options are."""
+    try:
+        return float(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
+
+
 NAMED = {"hexes": BeforeValidator(as_hexes), "stay": BeforeValidator(as_stay)}
 
 
@@ -71,6 +79,11 @@ def _(said: values.Whole) -> Any:
     elif said.says:
         notes.append(Says(said.says))
     return Annotated[number, *notes, *([NAMED[said.named]] if said.named else [])] if notes else number
+
+
+@type_of.register
+def _(said: values.Share) -> Any:
+    return Annotated[float, BeforeValidator(as_share), Field(ge=0.0, le=1.0), Says("0.0 to 1.0")]
 
 
 @type_of.register

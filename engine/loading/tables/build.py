@@ -44,6 +44,7 @@ from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
 from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.close_only import fill_close_only
+from engine.loading.tables.combat_deck import fill_combat_deck
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import fill_edges
 from engine.loading.tables.markers import fill_markers
@@ -206,6 +207,7 @@ def fill(
     card_rows = fill_cards(table, cards_in_force(document), kept, rows)
     fill_train_rows(table, rows)
     fill_removed(table, deck, kept)
+    fill_combat_deck(table, document, card_rows, rows)
     fill_literal(table, card_rows, shortened)
     fill_ruleset(table, ruleset, rows)
     fill_actions(table, ruleset, rows)

@@ -92,6 +92,8 @@ def card_gain(tables, state, mind, side, row):
         worth -= keep_worth(tables, mind, side, row)
         if mind["further"][side]:
             worth += hand_worth(tables, state, mind, side, row, gained)
+        if tables["card_recon"][row]:
+            worth += mind["weights"][side, Weight.COMBAT_DRAW]
     return worth + card_noise(state, mind, side, row)
 
 

@@ -1,0 +1,80 @@
+"""Winter Combat cards: a second deck, drawn by Recon, played beside the Command card in either player's turn."""
+
+import numpy as np
+
+from engine.codes import Source
+from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.limits import COUNT, SIDE, UNIT, Number, words
+from engine.hooks.telling import side
+from engine.hooks.values import Share, Some, Whole
+from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_TURNS
+
+COMBAT = Number(0, MAX_COMBAT - 1, "combat")
+WAYS = {"dealt": "is dealt", "drawn": "draws"}
+USES = {"text": "on", "bitter": "so that it ignores a flag, with"}
+
+
+def played(narrator, event):  # type: ignore[no-untyped-def]
+    """A card and the unit it is played on, or that resists by it."""
+    return (
+        f"  {side(event['by'])} plays the combat card {narrator.card(event['card'])} "
+        f"{USES[event['use']]} {event['unit']}"
+    )
+
+
+HOOK = Hook(
+    says="Winter Combat cards",
+    source="WW-CC",
+    switches=(
+        Switch(
+            "combat_deck", Whole(0, MAX_COMBAT), 0,
+            "plain combat cards, which say nothing but Bitter Resistance; 0 = none, 20 where a battle plays with them",
+        ),
+        Switch("bitter_share", Share(), 1.0, "share of the plain combat cards that carry the symbol; the rest are blanks"),
+        Switch(
+            "combat_cards", Some(says="decks of the table combat, or nothing"), [],
+            "decks of combat cards with texts, shuffled together; they take the place of the plain ones",
+        ),
+    ),
+    columns=(
+        Column("combat_deck", "combat cards in the game, 0 = none"),
+        Column("combat_texts", "1 if some of them say more than Bitter Resistance"),
+        Column("combat_address", "by combat card: place in stream COMBAT_DECK", (MAX_COMBAT,), np.int64),
+        Column("combat_bitter", "1 if it carries the symbol of Bitter Resistance", (MAX_COMBAT,)),
+        Column("combat_effect", "what its text does, see CombatEffect", (MAX_COMBAT,)),
+        Column("combat_amount", "number of its text: dice, hexes, figures", (MAX_COMBAT,)),
+        Column("combat_when", "bit per CombatTime at which its text may be played", (MAX_COMBAT,)),
+        Column("combat_who", "bit per unit row it may be played on", (MAX_COMBAT,)),
+        Column("card_recon", "1 for a Recon, which earns a combat card", (MAX_CARD_ROWS,)),
+    ),
+    triggers=(
+        Trigger("COMBAT_DRAWN", 99, "a Recon earns a combat card"),
+        Trigger("BITTER", 100, "a combat card lets a unit ignore a flag"),
+        Trigger("COMBAT_TEXT", 101, "a combat card is played for its text"),
+        Trigger("COMBAT_REBUILT", 102, "the deck of combat cards is rebuilt from its discards"),
+        Trigger("COMBAT_FINEST", 103, "Their Finest Hour reshuffles the combat cards"),
+    ),
+    streams=(ChanceStream("COMBAT_DECK", 20, Source.DECK, "the order of the combat cards"),),
+    terms=(
+        OptionalTerm("BITTER", 74, "worth asked of a flag that a combat card lets a unit ignore; 99 = never", 0.5),
+        OptionalTerm("COMBAT_TEXT", 75, "worth asked of the text of a combat card; 99 = never", 0.3),
+        OptionalTerm("COMBAT_DRAW", 76, "worth of the combat card that a Recon earns", 0.4, high=5.0),
+    ),
+    events=(
+        LogEvent(
+            "COMBAT_DRAW", 71, "A combat card is dealt or drawn.",
+            {"to": SIDE, "card": COMBAT, "how": words(*WAYS)},
+            lambda n, e: f"{side(e['to'])} {WAYS[e['how']]} the combat card {n.card(e['card'])}",
+        ),
+        LogEvent(
+            "COMBAT_PLAY", 72, "A combat card is played for its text, or for Bitter Resistance.",
+            {"by": SIDE, "card": COMBAT, "use": words(*USES), "unit": UNIT},
+            played,
+        ),
+        LogEvent(
+            "COMBAT_SHUFFLE", 73, "The combat cards that nobody holds are shuffled into a new deck.",
+            {"number": Number(0, 8 * MAX_TURNS), "pile": COUNT},
+            lambda n, e: f"the combat cards are shuffled, {e['pile']} of them",
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,258 @@
+"""Combat cards: the second deck, who holds what, and what may be played when (WW-CC).
+
+A card is a number; where it lies is ``state.combat_place``, so hands need no order of their own.
+"""
+
+from engine.codes import CombatEffect, CombatTime, Effect, FinestReshuffle, Place
+from engine.compiling.jit import cold
+from engine.hooks import Event, Fired, Stream
+from engine.kernel.chance import draw_word, philox4x32
+from engine.kernel.log_event import log_event, mark_fired
+from engine.layout import MAX_CARDS, OFF
+
+COMBAT_DECK = int(Stream.COMBAT_DECK)
+SEARCH = int(Stream.SEARCH)
+DEALT_TO_EACH = 2  # WW-CC-1
+DEALT, DRAWN = 0, 1
+TEXT, BITTER = 0, 1  # for what a card is played
+
+
+@cold
+def shuffle_combat(tables, state):
+    """Shuffle the discards together with what is left of the deck.
+
+    Rule: WW-CC-6, WW-CC-7.  Changes: state.combat_place, combat_priority, combat_shuffles.
+    """
+    number = state["combat_shuffles"]
+    key0 = state["keys"][COMBAT_DECK, 0]
+    key1 = state["keys"][COMBAT_DECK, 1]
+    pile = 0
+    for card in range(tables["combat_deck"]):
+        place = state["combat_place"][card]
+        if place == Place.DISCARD or place == Place.DRAW_PILE:
+            a, _b, _c, _d = philox4x32(tables["combat_address"][card], number, 0, COMBAT_DECK * 2, key0, key1)
+            state["combat_priority"][card] = a >> 1
+            state["combat_place"][card] = Place.DRAW_PILE
+            pile += 1
+    state["combat_shuffles"] = number + 1
+    log_event(state, Event.COMBAT_SHUFFLE, number, pile, 0, 0, 0)
+
+
+@cold
+def combat_cards_at(tables, state, place):
+    """Combat cards that lie in a place."""
+    n = 0
+    for card in range(tables["combat_deck"]):
+        if state["combat_place"][card] == place:
+            n += 1
+    return n
+
+
+@cold
+def top_combat_card(tables, state):
+    """The card that is drawn next, OFF if the deck is empty."""
+    top = OFF
+    for card in range(tables["combat_deck"]):
+        if state["combat_place"][card] == Place.DRAW_PILE:
+            if top == OFF or state["combat_priority"][card] < state["combat_priority"][top]:
+                top = card
+    return top
+
+
+@cold
+def draw_combat_card(tables, state, side, how):
+    """Draw a combat card, rebuilding the deck first when it is empty; 1 if there was one.
+
+    Rule: WW-CC-1, WW-CC-5, WW-CC-6.  Changes: state.combat_place.
+    """
+    card = top_combat_card(tables, state)
+    if card == OFF:
+        if combat_cards_at(tables, state, Place.DISCARD) == 0:
+            return 0
+        shuffle_combat(tables, state)
+        mark_fired(state, Fired.COMBAT_REBUILT)
+        card = top_combat_card(tables, state)
+    state["combat_place"][card] = Place.HAND_AXIS + side
+    log_event(state, Event.COMBAT_DRAW, side, card, how, 0, 0)
+    return 1
+
+
+@cold
+def deal_combat_cards(tables, state):
+    """Shuffle and deal two to each side, one each in turn, the first side first.  Rule: WW-CC-1."""
+    state["combat_shuffles"] = 0
+    for card in range(tables["combat_deck"]):
+        state["combat_place"][card] = Place.DISCARD
+    shuffle_combat(tables, state)
+    for _ in range(DEALT_TO_EACH):
+        for offset in range(2):
+            draw_combat_card(tables, state, (tables["first_side"] + offset) & 1, DEALT)
+    forget_combat_cards(state)
+
+
+@cold
+def recon_played(tables, state):
+    """1 if a Recon was played this turn for its orders.
+
+    Rule: WW-CC-5, WW-GAP-13, WW-GAP-18: a copy of it is a Counter-Attack, and used as a strike it is none.
+    """
+    if state["card_copy"] == OFF or state["as_strike"]:
+        return 0
+    for at in range(1, state["cards_n"]):
+        if tables["card_recon"][tables["copy_row"][state["cards_copy"][at]]]:
+            return 1
+    return tables["card_recon"][tables["copy_row"][state["card_copy"]]]
+
+
+@cold
+def end_combat_turn(tables, state, side):
+    """The turn ends: Their Finest Hour reshuffles the combat cards, a Recon earns one.
+
+    Rule: WW-CC-5, WW-CC-7.
+    """
+    finest = state["card"] >= 0 and tables["card_effect"][state["card"]] == Effect.FINEST
+    if finest and tables["finest_reshuffle"] != FinestReshuffle.NONE:
+        shuffle_combat(tables, state)
+        mark_fired(state, Fired.COMBAT_FINEST)
+    if not state["cut_turn"] and recon_played(tables, state):
+        if draw_combat_card(tables, state, side, DRAWN):
+            mark_fired(state, Fired.COMBAT_DRAWN)
+
+
+@cold
+def forget_combat_cards(state):
+    """What cards gave units for a turn is over.  Changes: state.combat_dice, combat_hexes, combat_stars."""
+    for unit in range(state["n_units"]):
+        state["combat_dice"][unit] = 0
+        state["combat_hexes"][unit] = 0
+        state["combat_stars"][unit] = 0
+
+
+@cold
+def held_by(state, side, card):
+    """1 if the side holds the combat card."""
+    return 1 if state["combat_place"][card] == Place.HAND_AXIS + side else 0
+
+
+@cold
+def may_resist(tables, state, unit, card):
+    """1 if the card lets the unit ignore some of the flags just rolled, by its symbol or by its text.
+
+    Rule: WW-CC-2, WW-CC-12.
+    """
+    if not held_by(state, state["unit_side"][unit], card):
+        return 0
+    return 1 if tables["combat_bitter"][card] or stops_all_flags(tables, state, unit, card) else 0
+
+
+@cold
+def stops_all_flags(tables, state, unit, card):
+    """1 if the text of the card lets the unit ignore every flag now.  Rule: WW-CC-3."""
+    if tables["combat_effect"][card] != CombatEffect.IGNORE_FLAGS:
+        return 0
+    own = state["unit_side"][unit] == state["active"]
+    time = CombatTime.OWN_FLAGS if own else CombatTime.ENEMY_FLAGS
+    fits = (tables["combat_who"][card] >> state["unit_row"][unit]) & 1
+    return 1 if fits and (tables["combat_when"][card] >> time) & 1 else 0
+
+
+@cold
+def resist(tables, state, unit, card, flags):
+    """Play the card so that the unit ignores flags; gives how many are left.
+
+    Rule: WW-CC-6, WW-CC-12, TP-GAP-21.  Changes: state.combat_place, flags_ignored.
+    """
+    side = state["unit_side"][unit]
+    by_text = stops_all_flags(tables, state, unit, card)
+    state["combat_place"][card] = Place.DISCARD
+    ignored = flags if by_text else 1
+    state["flags_ignored"][side] += ignored
+    log_event(state, Event.COMBAT_PLAY, side, card, TEXT if by_text else BITTER, unit, 0)
+    log_event(state, Event.IGNORE, unit, ignored, flags - ignored, 0, 0)
+    mark_fired(state, Fired.COMBAT_TEXT if by_text else Fired.BITTER)
+    return flags - ignored
+
+
+@cold
+def may_use(tables, state, side, card, unit, time):
+    """1 if the side may play the card for its text on the unit at this time of a turn.
+
+    Rule: WW-CC-2, WW-CC-3, WW-CC-9.
+    """
+    if not held_by(state, side, card) or unit < 0 or state["unit_hex"][unit] < 0:
+        return 0
+    if not (tables["combat_when"][card] >> time) & 1:
+        return 0
+    if not (tables["combat_who"][card] >> state["unit_row"][unit]) & 1:
+        return 0
+    enemy = tables["combat_effect"][card] == CombatEffect.NO_BATTLE
+    if (state["unit_side"][unit] == side) == enemy:
+        return 0
+    if time != CombatTime.BEFORE_ORDERS and not state["ordered"][unit]:
+        return 0
+    return changes_something(tables, state, card, unit)
+
+
+@cold
+def changes_something(tables, state, card, unit):
+    """1 if the text has anything to act on."""
+    effect = tables["combat_effect"][card]
+    if effect == CombatEffect.RETURN:
+        lost = state["unit_figures"][unit] < state["unit_full"][unit]
+        return 1 if lost and not tables["row_no_recovery"][state["unit_row"][unit]] else 0
+    if effect == CombatEffect.STAR_HITS:
+        return 1 if not state["combat_stars"][unit] else 0
+    if effect == CombatEffect.NO_BATTLE:
+        return 1 if not state["banned"][unit] and not state["on_move"][unit] else 0
+    return 1 if not state["on_move"][unit] or effect == CombatEffect.MOVE else 0
+
+
+@cold
+def use_text(tables, state, side, card, unit):
+    """Play the card for its text.  Rule: WW-CC-4, WW-CC-6, WW-CC-9.
+
+    Changes: state.combat_place, combat_dice, combat_hexes, combat_stars, banned, unit_figures.
+    """
+    state["combat_place"][card] = Place.DISCARD
+    log_event(state, Event.COMBAT_PLAY, side, card, TEXT, unit, 0)
+    mark_fired(state, Fired.COMBAT_TEXT)
+    grant(tables, state, card, unit)
+    if tables["combat_effect"][card] == CombatEffect.RETURN:
+        missing = state["unit_full"][unit] - state["unit_figures"][unit]
+        back = min(tables["combat_amount"][card], missing)
+        state["unit_figures"][unit] += back
+        log_event(state, Event.HEAL, unit, back, state["unit_figures"][unit], 0, 0)
+
+
+@cold
+def grant(tables, state, card, unit):
+    """What a text gives or forbids a unit for the rest of the turn; figures apart.  Rule: WW-CC-4.
+
+    Changes: state.combat_dice, combat_hexes, combat_stars, banned.
+    """
+    effect = tables["combat_effect"][card]
+    if effect == CombatEffect.DICE:
+        state["combat_dice"][unit] += tables["combat_amount"][card]
+    elif effect == CombatEffect.MOVE:
+        state["combat_hexes"][unit] += tables["combat_amount"][card]
+    elif effect == CombatEffect.STAR_HITS:
+        state["combat_stars"][unit] = 1
+    elif effect == CombatEffect.NO_BATTLE:
+        state["banned"][unit] = 1
+
+
+@cold
+def deal_combat_anew(tables, copy, side, ordinal):
+    """Deal the combat cards that the side has not seen anew: as many to the enemy as he holds, the rest to the deck.
+
+    ``ordinal``: of the stream SEARCH.  Changes: copy.combat_place, combat_priority.
+    """
+    hidden = Place.HAND_AXIS + 1 - side
+    held = combat_cards_at(tables, copy, hidden)
+    for card in range(tables["combat_deck"]):
+        place = copy["combat_place"][card]
+        if place == hidden or place == Place.DRAW_PILE:
+            copy["combat_place"][card] = Place.DRAW_PILE
+            copy["combat_priority"][card] = draw_word(copy, SEARCH, side, ordinal, MAX_CARDS + card) >> 1
+    for _ in range(held):
+        copy["combat_place"][top_combat_card(tables, copy)] = hidden

@@ -1,0 +1,194 @@
+"""Which combat cards to play, against flags and for their texts (all kinds of players)."""
+
+from engine.codes import Attack, CombatEffect
+from engine.compiling.jit import kernel
+from engine.kernel.battle import attack_dice
+from engine.kernel.boxes.combat_deck import held_by, may_resist, may_use, stops_all_flags
+from engine.kernel.retreat import cannot_retreat, hexes_demanded
+from engine.kernel.terrain import distance
+from engine.layout import OFF
+from engine.players.common.features import hit_worth, look_around, no_future
+from engine.players.common.weights import FORBIDS, Weight
+from engine.players.random.choices import pick
+from engine.players.recruit.choices import FAR, nearest_enemy
+from engine.players.sergeant.judged import attack_from, hex_worth
+from engine.players.sergeant.reactions import figures_given, retreat_worth
+
+A_DIE = 0.35  # of what an attack is worth, one die more adds so much
+STARS = 0.4  # the same for stars that hit
+A_HEX = 0.25  # figures that a hex further is worth to a unit which is still far from the enemy
+A_HIT = 0.4  # figures that a die costs on average
+
+
+@kernel
+def random_bitter(tables, state, mind, unit):
+    """None, or with the same chance any of the cards that help."""
+    n = 0
+    for card in range(tables["combat_deck"]):
+        n += may_resist(tables, state, unit, card)
+    left = pick(state, state["unit_side"][unit], 2 * n) - n
+    for card in range(tables["combat_deck"]):
+        if left >= 0 and may_resist(tables, state, unit, card):
+            if left == 0:
+                return card
+            left -= 1
+    return OFF
+
+
+@kernel
+def recruit_bitter(tables, state, unit, flags):
+    """A unit holds its ground as long as there is a card for it."""
+    return best_card(tables, state, unit, flags)
+
+
+@kernel
+def best_card(tables, state, unit, flags):
+    """The card that costs least: one whose text stops several flags, else one that says nothing but its symbol."""
+    best = -1
+    chosen = OFF
+    for card in range(tables["combat_deck"]):
+        if may_resist(tables, state, unit, card):
+            fit = 2 if flags > 1 and stops_all_flags(tables, state, unit, card) else 0
+            fit += 1 if tables["combat_effect"][card] == CombatEffect.NONE else 0
+            if fit > best:
+                best = fit
+                chosen = card
+    return chosen
+
+
+@kernel
+def sergeant_bitter(tables, state, mind, unit, flags):
+    """Play a card where the ground and the figures that flags cost are worth more than the cards it takes.
+
+    In the last turn no card is worth keeping.
+    """
+    side = state["unit_side"][unit]
+    asked = mind["weights"][side, Weight.BITTER]
+    if asked >= FORBIDS:
+        return OFF
+    if no_future(tables, state):
+        asked = 0.0
+    look_around(tables, state, mind, side)
+    card = best_card(tables, state, unit, flags)
+    now = worth_under_flags(tables, state, mind, unit, flags)
+    if stops_all_flags(tables, state, unit, card):
+        return card if worth_under_flags(tables, state, mind, unit, 0) - now > asked else OFF
+    held = 0
+    for other in range(tables["combat_deck"]):
+        held += may_resist(tables, state, unit, other)
+    for n in range(1, min(held, flags) + 1):
+        if worth_under_flags(tables, state, mind, unit, flags - n) - now > asked * n:
+            return card
+    return OFF
+
+
+@kernel
+def worth_under_flags(tables, state, mind, unit, flags):
+    """Worth of the unit once it has obeyed so many flags."""
+    hex_ = state["unit_hex"][unit]
+    if flags == 0:
+        return hex_worth(tables, state, mind, unit, hex_)
+    demanded = hexes_demanded(tables, state, unit, flags)
+    if cannot_retreat(tables, state, unit):
+        return hex_worth(tables, state, mind, unit, hex_) - figures_given(
+            tables, state, mind, unit, hex_, demanded
+        )
+    return retreat_worth(tables, state, mind, unit, demanded)
+
+
+@kernel
+def random_combat_card(tables, state, mind, side, time):
+    """None, or with the same chance any card on any unit.  Changes: mind.target."""
+    n = 0
+    for card in range(tables["combat_deck"]):
+        for unit in range(state["n_units"]):
+            n += may_use(tables, state, side, card, unit, time)
+    left = pick(state, side, 2 * n) - n
+    for card in range(tables["combat_deck"]):
+        for unit in range(state["n_units"]):
+            if left >= 0 and may_use(tables, state, side, card, unit, time):
+                if left == 0:
+                    mind["target"] = unit
+                    return card
+                left -= 1
+    return OFF
+
+
+@kernel
+def recruit_combat_card(tables, state, mind, side, time):
+    """The first card that fits, on the unit nearest to an enemy.  Changes: mind.target."""
+    for card in range(tables["combat_deck"]):
+        best = FAR
+        chosen = OFF
+        for unit in range(state["n_units"]):
+            if may_use(tables, state, side, card, unit, time):
+                far = away(tables, state, unit)
+                if chosen == OFF or far < best:
+                    best = far
+                    chosen = unit
+        if chosen != OFF:
+            mind["target"] = chosen
+            return card
+    return OFF
+
+
+@kernel
+def away(tables, state, unit):
+    """Hexes from the unit to the nearest enemy of it."""
+    hex_ = state["unit_hex"][unit]
+    enemy = nearest_enemy(tables, state, state["unit_side"][unit], hex_)
+    return FAR if enemy == OFF else distance(tables, hex_, state["unit_hex"][enemy])
+
+
+@kernel
+def sergeant_combat_card(tables, state, mind, side, time):
+    """The card and the unit that gain most, if they gain more than the card is worth keeping.  Changes: mind.target."""
+    best = mind["weights"][side, Weight.COMBAT_TEXT]
+    if best >= FORBIDS:
+        return OFF
+    if no_future(tables, state):
+        best = 0.0
+    look_around(tables, state, mind, side)
+    chosen = OFF
+    target = OFF
+    for card in range(tables["combat_deck"]):
+        if not held_by(state, side, card):
+            continue
+        for unit in range(state["n_units"]):
+            if may_use(tables, state, side, card, unit, time):
+                worth = text_worth(tables, state, mind, side, card, unit)
+                if worth > best:
+                    best = worth
+                    chosen = card
+                    target = unit
+    mind["target"] = target
+    return chosen
+
+
+@kernel
+def text_worth(tables, state, mind, side, card, unit):
+    """What the text of a card gains on a unit, in figures."""
+    effect = tables["combat_effect"][card]
+    n = tables["combat_amount"][card]
+    if effect == CombatEffect.RETURN:
+        missing = state["unit_full"][unit] - state["unit_figures"][unit]
+        return 0.0 if no_future(tables, state) else hit_worth(tables, mind, side) * min(n, missing)
+    if effect == CombatEffect.NO_BATTLE:
+        return hit_worth(tables, mind, side) * A_HIT * most_dice(tables, state, unit)
+    if effect == CombatEffect.MOVE:
+        row = state["unit_row"][unit]
+        short = away(tables, state, unit) - tables["row_move_battle"][row] - tables["row_range"][row]
+        return A_HEX * min(n, short) if short > 0 else 0.0
+    still = 1 if state["moved"][unit] == 0 else 0
+    worth = attack_from(tables, state, mind, unit, state["unit_hex"][unit], still)
+    return worth * (A_DIE * n if effect == CombatEffect.DICE else STARS)
+
+
+@kernel
+def most_dice(tables, state, unit):
+    """Most dice with which a unit may attack now."""
+    most = 0
+    for other in range(state["n_units"]):
+        if state["unit_side"][other] != state["unit_side"][unit] and state["unit_hex"][other] >= 0:
+            most = max(most, attack_dice(tables, state, unit, other, Attack.ORDERED))
+    return most
