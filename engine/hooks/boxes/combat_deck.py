@@ -11,15 +11,13 @@ from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_TURNS
 
 COMBAT = Number(0, MAX_COMBAT - 1, "combat")
 WAYS = {"dealt": "is dealt", "drawn": "draws"}
-USES = {"text": "on", "bitter": "so that it ignores a flag, with"}
+USES = {"text": "on {}", "bitter": "for Bitter Resistance of {}"}
 
 
 def played(narrator, event):  # type: ignore[no-untyped-def]
     """A card and the unit it is played on, or that resists by it."""
-    return (
-        f"  {side(event['by'])} plays the combat card {narrator.card(event['card'])} "
-        f"{USES[event['use']]} {event['unit']}"
-    )
+    card, how = narrator.card(event["card"]), USES[event["use"]].format(event["unit"])
+    return f"  {side(event['by'])} plays the combat card {card} {how}"
 
 
 HOOK = Hook(

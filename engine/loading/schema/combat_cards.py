@@ -96,9 +96,9 @@ class CombatCard(Row):
         """A text fits the time at which the card may be played."""
         effect, _ = text_of(self.effect)
         if effect in AGAINST_ENEMY and self.when not in ("REACTION", "ANY"):
-            raise wrong("when = REACTION or ANY for a card played on the enemy's units")
+            raise ValueError("when = REACTION or ANY for a card played on the enemy's units")
         if effect in ON_FLAGS and self.when == "BEFORE_ORDERS":
-            raise wrong("when = TURN, REACTION or ANY for a card played when flags are rolled")
+            raise ValueError("when = TURN, REACTION or ANY for a card played when flags are rolled")
         if effect not in (*AGAINST_ENEMY, *ON_FLAGS, CombatEffect.NONE) and self.when == "REACTION":
-            raise wrong("when = TURN, BEFORE_ORDERS or ANY for a card played on the owner's units")
+            raise ValueError("when = TURN, BEFORE_ORDERS or ANY for a card played on the owner's units")
         return self
