@@ -31,6 +31,7 @@ SLOTS = {
     },
     "manoeuvre-blimp:multi_section_card=one_section": {"choose_more", "choose_part"},
     "firefight-continuation": {"choose_engagement"},
+    "winter-combat-cards:texts=example": {"choose_bitter", "choose_combat_card"},
 }  # fmt: skip
 APART = set().union(*SLOTS.values())
 # Asked only where an option lets a side do something instead of playing a card: see the end of this file.

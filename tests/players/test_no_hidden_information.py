@@ -32,6 +32,8 @@ OF_OPTIONS = {
     ("pegasus-bridge", "starting-hand-recon-hq"): {"choose_opening"},
     ("saverne-gap", "firefight-continuation+north-african-overrun"): {"choose_engagement", "choose_extra_hex"},
     ("pegasus-bridge", "manoeuvre-melchett+infantry-charge"): {"choose_action", "choose_march"},
+    ("pegasus-bridge", "winter-combat-cards:bitter_share=0.5"): {"choose_bitter"},
+    ("pegasus-bridge", "winter-combat-cards:texts=example"): {"choose_bitter", "choose_combat_card"},
 }  # fmt: skip
 KINDS = (
     "random",
@@ -73,9 +75,19 @@ def exchanged(tables, state, side, generator):
     other["committed"][enemy] = [
         card_copy if card_copy < 0 else to[int(card_copy)] for card_copy in committed
     ]
+    exchange_combat_cards(tables, other, enemy, generator)
     for i in range(n):
         other["card_order"][i] = to.get(int(other["card_order"][i]), int(other["card_order"][i]))
     return other
+
+
+def exchange_combat_cards(tables, other, enemy, generator):
+    """Deal the combat cards that the enemy holds or that lie in their deck anew."""
+    places = other["combat_place"][: tables["combat_deck"]]
+    unseen = np.flatnonzero(np.isin(places, (Place.DRAW_PILE, Place.HAND_AXIS + enemy)))
+    moved = generator.permutation(unseen)
+    for name in ("combat_place", "combat_priority"):
+        other[name][moved] = other[name][unseen]
 
 
 @pytest.mark.parametrize(
@@ -151,3 +163,13 @@ def test_the_exchange_deals_other_mines_and_leaves_alone_what_lies_open():
     others = [exchanged(tables, state, 0, np.random.default_rng(seed))["mine_value"] for seed in range(8)]
     assert len({tuple(one[fields].tolist()) for one in others}) > 4
     assert {int(one[fields[0]]) for one in others} == {int(state["mine_value"][fields[0]])}
+
+
+def test_the_exchange_deals_other_combat_cards():
+    tables = build_tables(load_scenario("pegasus-bridge"), parse_variant("winter-combat-cards")).tables[0]
+    state, mind = np.zeros(1, STATE)[0], fill_mind(("random", "random"))[0]
+    start_game(tables, state, mind, *base_key(3, "hidden", "pegasus-bridge"), 0)
+    other = exchanged(tables, state, 0, np.random.default_rng(1))
+    before, after = state["combat_place"][:20], other["combat_place"][:20]
+    assert sorted(before) == sorted(after) and not np.array_equal(before, after)
+    assert np.array_equal(before == Place.HAND_AXIS, after == Place.HAND_AXIS)
