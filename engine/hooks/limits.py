@@ -28,8 +28,9 @@ class Number:
     low, high : int
         Limits, which say how wide the number is in a packed event.
     told : str
-        As what it is told: ``count``, ``side``, ``unit``, ``hex``, ``card`` (a copy), ``combat`` (a combat card), ``piece``, ``yes``, ``word``,
-        ``sections`` (a bit each) or ``dice`` (of a roll that begins here); ``""`` = not told.
+        As what it is told: ``count``, ``side``, ``unit``, ``hex``, ``card`` (a copy), ``combat`` (a combat card),
+        ``piece``, ``yes``, ``word``, ``sections`` (a bit each) or ``dice`` (of a roll that begins here); ``""`` = not
+        told.
     words : tuple of str
         Names of the values from 0 on, where it is told as a word.
     none : int or None

@@ -83,8 +83,8 @@ class Teller:
     def as_told(self, number: Number, value: int) -> Any:
         """A number of an event as the log tells it."""
         names = {
-            "hex": self.names.hexes, "unit": self.names.units, "card": self.names.cards, "combat": self.names.combat_cards, "piece": self.names.pieces,
-            "word": number.words, "side": WORDS_OF_SIDES,
+            "hex": self.names.hexes, "unit": self.names.units, "card": self.names.cards,
+            "combat": self.names.combat_cards, "piece": self.names.pieces, "word": number.words, "side": WORDS_OF_SIDES,
         }  # fmt: skip
         if number.told in names:
             return names[number.told][value]

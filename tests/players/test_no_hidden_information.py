@@ -33,7 +33,7 @@ OF_OPTIONS = {
     ("saverne-gap", "firefight-continuation+north-african-overrun"): {"choose_engagement", "choose_extra_hex"},
     ("pegasus-bridge", "manoeuvre-melchett+infantry-charge"): {"choose_action", "choose_march"},
     ("pegasus-bridge", "winter-combat-cards:bitter_share=0.5"): {"choose_bitter"},
-    ("pegasus-bridge", "winter-combat-cards:texts=example"): {"choose_bitter", "choose_combat_card"},
+    ("pegasus-bridge", "winter-combat-cards:texts=example"): {"choose_combat_card"},
 }  # fmt: skip
 KINDS = (
     "random",

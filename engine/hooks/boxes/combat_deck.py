@@ -28,7 +28,10 @@ HOOK = Hook(
             "combat_deck", Whole(0, MAX_COMBAT), 0,
             "plain combat cards, which say nothing but Bitter Resistance; 0 = none, 20 where a battle plays with them",
         ),
-        Switch("bitter_share", Share(), 1.0, "share of the plain combat cards that carry the symbol; the rest are blanks"),
+        Switch(
+            "bitter_share", Share(), 1.0,
+            "share of the plain combat cards that carry the symbol; the rest are blanks",
+        ),
         Switch(
             "combat_cards", Some(says="decks of the table combat, or nothing"), [],
             "decks of combat cards with texts, shuffled together; they take the place of the plain ones",
@@ -56,7 +59,7 @@ HOOK = Hook(
     terms=(
         OptionalTerm("BITTER", 74, "worth asked of a flag that a combat card lets a unit ignore; 99 = never", 0.5),
         OptionalTerm("COMBAT_TEXT", 75, "worth asked of the text of a combat card; 99 = never", 0.3),
-        OptionalTerm("COMBAT_DRAW", 76, "worth of the combat card that a Recon earns", 0.4, high=5.0),
+        OptionalTerm("COMBAT_DRAW", 76, "worth of the combat card that a Recon earns; -99 = no Recon", 0.4, -99.0, 5.0),
     ),
     events=(
         LogEvent(

@@ -190,7 +190,7 @@ def words_of(row: str, columns: Columns) -> set[str]:
     """Words a row answers to: its id, traits and groups, class of a unit, layer of terrain, kind of a card."""
     cells: Mapping[str, Any] = columns
     kinds = {cells[column] for column in ("class", "layer", "kind") if column in cells}
-    return {row, base_row(row), *columns["traits"], *cells.get("groups", ()), *kinds}
+    return {row, base_row(row), *cells.get("traits", ()), *cells.get("groups", ()), *kinds}
 
 
 def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
