@@ -416,7 +416,7 @@ class CombatEffect(IntEnum):
     """What the text of a combat card does; the symbol of Bitter Resistance stands beside it."""
 
     NONE = 0
-    DICE = 1  # so many dice more in every ordered battle of the turn
+    DICE = 1  # so many dice more in every battle of the turn
     MOVE = 2  # so many hexes more, and as many more before a battle
     STAR_HITS = 3  # stars of its battles hit
     RETURN = 4  # so many lost figures come back

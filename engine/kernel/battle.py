@@ -77,6 +77,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
 
     Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8, HR-INFARM-1,
     HR-ARTARM-1, -4, HR-VULN-2, -4, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-HAT-5, WW-TD-7.
+    HR-ARTARM-1, -4, HR-VULN-2, -4, WW-CC-4.
     ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
@@ -90,6 +91,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     dice += bonus
     if tables["marker_dice"]:
         dice += dice_of_markers(tables, state, attacker, target, far)
+    dice += bonus + state["combat_dice"][attacker]
     class_ = tables["row_class"][row]
     dice -= tables["out_kept"][state["hex_stack"][from_hex], 3 * tables["ignores_out"][variant, row] + class_]
     if not tables["ignores_cover"][variant, row]:
@@ -184,8 +186,6 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     if (tables["stack_ban_target"][state["hex_stack"][to_hex]] >> state["unit_row"][target]) & 1:
         return 0
     bonus = bonus_of(tables, state, row, still, kind, far)
-    if kind == Attack.ORDERED:
-        bonus += state["combat_dice"][attacker]
     dice = count_dice(tables, state, attacker, from_hex, target, far, still, bonus)
     if dice == 0 or far == 1:
         return dice
@@ -198,8 +198,6 @@ def close_battle_possible(tables, state, attacker, from_hex, still, kind):
     """1 if some adjacent enemy can be attacked with at least one die.  Rule: AMB-38."""
     side = state["unit_side"][attacker]
     bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, 1)
-    if kind == Attack.ORDERED:
-        bonus += state["combat_dice"][attacker]
     for k in range(6):
         other = tables["near"][from_hex, k]
         unit = state["unit_at"][other] if other >= 0 else OFF

@@ -214,7 +214,7 @@ STATE = np.dtype(
         ("combat_place", i4, (MAX_COMBAT,)),  # Place by physical combat card
         ("combat_priority", i4, (MAX_COMBAT,)),  # lower is drawn first
         ("combat_shuffles", i4),
-        ("combat_dice", i4, (MAX_UNITS,)),  # extra dice of the unit's ordered battles this turn
+        ("combat_dice", i4, (MAX_UNITS,)),  # extra dice of the unit's battles this turn
         ("combat_hexes", i4, (MAX_UNITS,)),  # hexes it may move beyond its own this turn
         ("combat_stars", i4, (MAX_UNITS,)),  # 1 if stars of its battles hit this turn
         # --- event log buffer ---
