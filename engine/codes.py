@@ -153,6 +153,7 @@ class When(IntEnum):
     CHANGE = 0
     TURN_START = 1
     TURN_END = 2
+    NEVER = 3  # earned by an act and not by standing there
 
 
 class Win(IntEnum):
@@ -286,6 +287,7 @@ class Gap(IntEnum):
     SHELL = 19
     OPENING = 20
     SECOND_CARD = 21
+    LANDMARK = 29
 
 
 class Place(IntEnum):

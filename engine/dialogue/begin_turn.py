@@ -2,6 +2,7 @@
 
 from engine.codes import Action, Origin, When
 from engine.compiling.jit import kernel
+from engine.dialogue.landmarks import begin_at_landmarks
 from engine.hooks import Event
 from engine.kernel.commissar import count_committed
 from engine.kernel.log_event import log_event
@@ -40,6 +41,8 @@ def begin_turn(tables, state):
     if state["committed_n"][side] > 0:
         count_committed(tables, state, side)
     log_event(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
+    if tables["landmarks"]:
+        begin_at_landmarks(tables, state)
     if tables["dawn_dice"]:
         break_dawn(tables, state, side)
     test_turn_objectives(tables, state, When.TURN_START, side)

@@ -10,22 +10,25 @@ from engine.dialogue.actions import (
     advance_everybody,
     ask_action,
     attack_in_contact,
-    exchange_openly,
-    exchange_quietly,
 )
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.clear_beside import clear_beside
+from engine.dialogue.by_card import act_by_card
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.dialogue.engagement import fight_on
+from engine.dialogue.exchanges import exchange_cards
 from engine.dialogue.fight import fight, follow_up
+from engine.dialogue.landmark_acts import AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES
+from engine.dialogue.landmarks import act_at_landmarks
 from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.pace import note_pace
 from engine.dialogue.resupply import resupply_units
 from engine.dialogue.strikes import strike, strikes_instead
+from engine.dialogue.under_radar import card_under_radar
 from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
@@ -87,11 +90,13 @@ def play_hand(tables, state, mind, side):
         mark_shelved(tables, state, side)
     if tables["commissar"][side] and card_due(tables, state, side) != OFF:
         card_copy = committed_card(tables, state, mind, side)
+    elif tables["radars"]:
+        card_copy = card_under_radar(tables, state, mind, side)
     else:
         state["acts"] += 1
         card_copy = choose_card(tables, state, mind, side)
     if card_copy == OFF:
-        if has_playable(tables, state, side):
+        if has_playable(tables, state, side) and not tables["radars"]:
             mark_gap(state, Gap.CARD)
         pass_turn(tables, state, side)
     elif not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
@@ -102,6 +107,8 @@ def play_hand(tables, state, mind, side):
         state["card_played"][side, tables["copy_row"][card_copy]] += 1
         if tables["max_cards"][side] > 1:
             show_cards(tables, state, mind, side)
+        if tables["landmarks"] and act_at_landmarks(tables, state, mind, side, AFTER_CARD):
+            return
         carry_out(tables, state, mind, side)
         if not state["over"]:
             end_step(tables, state, mind, side)
@@ -113,18 +120,19 @@ def act_instead(tables, state, mind, side):
 
     Rule: HR-GEN-5, HR-SWAP1-9, HR-SWAP2-2, -3, HR-CHAPMAN-4, -5, HR-MELCHETT-1.
     """
+    if tables["card_acts"] and act_by_card(tables, state, mind, side):
+        return 1
     action = ask_action(tables, state, mind, side)
     drawn = 1
     if action == Action.CARD:
         return 0
-    if action == Action.EXCHANGE_OPEN:
-        drawn = exchange_openly(tables, state, mind, side)
-    elif action == Action.EXCHANGE_CLOSED:
-        drawn = exchange_quietly(tables, state, mind, side)
+    if action == Action.EXCHANGE_OPEN or action == Action.EXCHANGE_CLOSED:
+        drawn = exchange_cards(tables, state, mind, side, action)
         if state["quota_any"] > 0:
             give_orders(tables, state, mind, side)
             battle_units(tables, state, mind, side)
-        attack_in_contact(tables, state, mind, side)
+        if action == Action.EXCHANGE_CLOSED:
+            attack_in_contact(tables, state, mind, side)
     else:
         order_everybody(tables, state, side)
         state["orderable"][side] += state["n_ordered"]
@@ -174,6 +182,8 @@ def carry_out(tables, state, mind, side):
             prepare(tables, state, mind, side, NO_EFFECT)
             if state["quota_on_move"] > 0:
                 order_to_move(tables, state, mind, side)
+        if tables["landmarks"]:
+            act_at_landmarks(tables, state, mind, side, AFTER_ORDERS)
         if effect == Effect.DIG_IN:
             dig_in_all(tables, state)
         if state["n_ordered"] > 0 and (
@@ -265,6 +275,8 @@ def battle_units(tables, state, mind, side):
     last = OFF
     if tables["choosy_rows"]:
         log_no_attack(tables, state, side)
+    if tables["landmarks"]:
+        act_at_landmarks(tables, state, mind, side, BEFORE_BATTLES)
     if tables["sight_limited"] and not state["over"] and not state["cut_turn"]:
         mark_unseen(tables, state, side)
     for _ in range(2 * MAX_UNITS):

@@ -26,6 +26,7 @@ from engine.sizes import LOG as LOG
 from engine.sizes import MAX_CARD_ROWS as MAX_CARD_ROWS
 from engine.sizes import MAX_CARDS as MAX_CARDS
 from engine.sizes import MAX_CARGO as MAX_CARGO
+from engine.sizes import MAX_DAMS as MAX_DAMS
 from engine.sizes import MAX_DROPS as MAX_DROPS
 from engine.sizes import MAX_FIGURES as MAX_FIGURES
 from engine.sizes import MAX_HAND as MAX_HAND

@@ -8,6 +8,7 @@ from engine.sizes import (
     LOG,
     MAX_CARD_ROWS,
     MAX_CARDS,
+    MAX_DAMS,
     MAX_HAND,
     MAX_HEXES,
     MAX_LOADS,
@@ -209,6 +210,12 @@ STATE = np.dtype(
         ("aboard", i4, (MAX_TRAINS,)),  # bit per unit it carries, by place in TABLES.train_cargo
         # --- medals by the figure ---
         ("parts_lost", i4, (2,)),  # parts of a medal for figures of the side, whole medals paid left out
+        # --- dams ---
+        ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
+        ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at
+        ("pontoons_built", i4, (2,)),  # bridges built by each side
+        ("reinforced", i4, (2,)),  # units of the reserve that came to airfields
+        ("announced", i4, (2,)),  # card copy that a side must play next, OFF = none
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

@@ -10,7 +10,7 @@ small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an ex
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -39,11 +39,14 @@ class Position:
         ``row``, ``side``, ``hex`` (None when gone) and ``figures`` by unit.
     marked : Marked
         Markers of units and hexes.
+    bare : set of str
+        Hexes whose tile is gone.
     """
 
     pieces: dict[str, list[str]]
     units: dict[str, dict[str, Any]]
     marked: Marked
+    bare: set[str] = field(default_factory=set)
 
     @staticmethod
     def start(setup: dict[str, Any]) -> "Position":
@@ -53,11 +56,13 @@ class Position:
         return Position(pieces, units, Marked(setup))
 
     def apply(self, event: dict[str, Any]) -> None:
-        """Follow one event of the log.  Changes: pieces, units, marked."""
+        """Follow one event of the log.  Changes: pieces, units, marked, bare."""
         kind = event["event"]
         self.marked.apply(event)
         if kind in ("step", "retreat", "ground"):
             self.units[event["unit"]]["hex"] = event["to"]
+        elif kind == "reinforcement":
+            self.units[event["unit"]]["hex"] = event["hex"]
         elif kind == "drop":
             self.land(event)
         elif kind == "hit":
@@ -72,6 +77,8 @@ class Position:
             self.pieces[event["hex"]].append(event["piece"])
         elif kind == "obstacle":
             self.pieces[event["hex"]].remove(event["piece"])
+        elif kind == "landmark_gone" and event["bare"]:
+            self.bare.add(event["hex"])
 
     def give(self, event: dict[str, Any]) -> None:
         """A figure goes from one unit to another; with its last one the giver is gone.  Changes: units."""
@@ -177,7 +184,8 @@ def _cell(
     if unit:
         letter = legend.rows[unit["row"]]
         letter = f"{letter if unit['side'] == 'axis' else letter.lower()}{unit['figures']}"
-    return f"{legend.tiles[entry['terrain']]}{shown:<{MOST_PIECES}}", letter
+    tile = USUAL.ground if entry["hex"] in position.bare else entry["terrain"]
+    return f"{legend.tiles[tile]}{shown:<{MOST_PIECES}}", letter
 
 
 def board_text(setup: dict[str, Any], position: Position | None = None, legend: Legend | None = None) -> str:

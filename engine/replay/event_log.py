@@ -55,7 +55,7 @@ class ObjectiveEntry(Strict):
     sides: list[SideName]
     need: Count | None
     deny: bool
-    when: Literal["change", "turn_start", "turn_end"]
+    when: Literal["change", "turn_start", "turn_end", "never"]
     hold: Literal["while", "forever", "until_enemy"]
     value: int
     win: bool

@@ -20,6 +20,7 @@ import numpy as np
 from engine.codes import Attack, March, Side, Winner
 from engine.dialogue import fight, pace, turn
 from engine.kernel import battle, exits, movement, orders, penalties, reach, setup
+from engine.kernel.boxes import rolling
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import rolls, strike
 from engine.layout import MIND, OFF, STATE
@@ -356,7 +357,11 @@ class Battlefield:
                 current[:] = queue.pop(0) if queue else []
             return current[index] if index < len(current) else 5
 
-        with patch.object(battle, "philox4x32", words), patch.object(rolls, "draw_below", below):
+        with (
+            patch.object(battle, "philox4x32", words),
+            patch.object(rolls, "draw_below", below),
+            patch.object(rolling, "draw_below", below),
+        ):
             yield
 
     @contextmanager

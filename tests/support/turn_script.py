@@ -14,11 +14,14 @@ from engine.codes import Action, Place
 from engine.dialogue import (
     actions,
     breakthrough,
+    by_card_acts,
     commissar,
     draws,
     engagement,
+    landmark_acts,
     many_cards,
     medics,
+    radar_notice,
     strikes,
     turn,
 )
@@ -29,7 +32,20 @@ from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
 from tests.support.battlefield import SIDES, Battlefield
 
 Way = Sequence[str]
-DIALOGUE = (turn, draws, strikes, breakthrough, actions, engagement, commissar, many_cards, medics)
+DIALOGUE = (
+    turn,
+    draws,
+    strikes,
+    breakthrough,
+    actions,
+    engagement,
+    commissar,
+    many_cards,
+    medics,
+    landmark_acts,
+    by_card_acts,
+    radar_notice,
+)
 
 SECTION_CARDS = [
     *(
@@ -185,6 +201,13 @@ class Turns(Battlefield):
         take: Iterable[tuple[str, str]] = (),
         lay_down: str | int | None = None,
         marches: Iterable[Way] = (),
+        at_dams: bool = False,
+        dam: Iterable[str] = (),
+        recover: Iterable[str] = (),
+        bridge: tuple[str, str] | None = None,
+        sabotage: Iterable[str] = (),
+        fly_in: Iterable[str] = (),
+        notice: str | None = None,
         gap: int = 0,
         **answers: Any,
     ) -> Turns:
@@ -199,7 +222,11 @@ class Turns(Battlefield):
         ``commit``: cards committed.  ``action``: what is done instead of playing a card, with the cards
         to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down`` (by its number if it
         is not in the hand), the ways of
-        ``marches`` when everybody is ordered.  ``gap``: the refusal expected.  ``faces`` and
+        ``marches`` when everybody is ordered.  ``at_dams``: the dams are rolled for, with those that get a token
+        (``dam``) where there is a choice; ``recover``: units that rest in an oasis; ``bridge``: a card and the hex for
+        which it is played instead of its orders; ``sabotage``: units that lay charges; ``fly_in``: airfields to which
+        units come for orders; ``notice``: the card shown for the next turn.  ``gap``: the refusal expected.
+        ``faces`` and
         the other answers: see ``Battlefield.attack``.
         """
         card_copy = OFF if card is None else self._in_hand(card)
@@ -228,6 +255,13 @@ class Turns(Battlefield):
             "take": self._one_by_one(take, lambda pair: self._take(side, pair)),
             "discard": lambda *_: self._held(side, lay_down),
             "march": self._one_by_one(marches, self._walk_plan),
+            "to_sabotage_dam": lambda *_: int(at_dams),
+            "dam": self._one_by_one(dam, lambda hex_: list(self.tables["dam_hex"]).index(self.index[hex_])),
+            "by_card": lambda *_: self._bridge_plan(bridge),
+            "sabotage": lambda _t, _s, _m, unit: int(unit in [self.unit(hex_) for hex_ in sabotage]),
+            "reinforcement": self._one_by_one(fly_in, self.index.__getitem__),
+            "notice": lambda *_: OFF if notice is None else self._in_hand(notice),
+            "recovery": lambda _t, _s, _m, unit: int(unit in [self.unit(hex_) for hex_ in recover]),
         }
         self.state["tracing"] = 1
         self.state["log_n"] = 0
@@ -283,6 +317,12 @@ class Turns(Battlefield):
         else:
             self.mind["target"] = CLEAR_OBSTACLE if word == "clear" else self.unit(word)
         return self.unit(pair[0])
+
+    def _bridge_plan(self, plan: tuple[str, str] | None) -> int:
+        if plan is None:
+            return OFF
+        self.mind["target"] = self.index[plan[1]]
+        return self._in_hand(plan[0])
 
     def _keep(self, cards: str | Sequence[str] | None) -> Callable[..., int]:
         wanted = [cards] if isinstance(cards, str) else list(cards or ())

@@ -57,6 +57,12 @@ def repeat_other(tables, state, side, kind, a, b, c):
         state["battles"][a] = state["battles_allowed"]
     elif kind == Event.RESUPPLY:
         repeat_supply(tables, state, a, b, c)
+    elif kind == Event.REINFORCEMENT:
+        state["unit_at"][b] = a
+        state["unit_hex"][a] = b
+        state["alive"][side] += 1
+    elif kind == Event.LANDMARK_GONE:
+        state["hex_stack"][a] = tables["stack_bare"][state["hex_stack"][a]]
     elif kind == Event.OBJECTIVE:
         state["objective_holder"][a] = b
     elif kind == Event.MEDAL:

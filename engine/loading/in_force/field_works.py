@@ -4,20 +4,30 @@ Sandbags that serve one side only are pieces of their own, ``sandbag@axis`` and 
 reads their cover like any other (HR-SANDBAG-5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from engine.codes import Clear, Face, Origin, Sight
 from engine.layout import OFF
 from engine.loading.in_force.contents import PRINTED, Contents
-from engine.loading.in_force.stacks import SANDBAGGED, Stacks, is_sandbag, sandbag_row, sandbags_of_sides
+from engine.loading.in_force.stacks import (
+    LOOSE,
+    SANDBAGGED,
+    TO_COME,
+    Stacks,
+    is_sandbag,
+    sandbag_row,
+    sandbags_of_sides,
+)
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.columns import TerrainColumns
 from engine.loading.schema.document import Document, ScenarioPart, Terrain
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.schema.switch_columns import Switches
 
+PONTOON = "PONTOON"  # trait of the bridge that ruleset.pontoons speaks of
 BRIDGE, OTHER_BRIDGE = "BRIDGE", "OTHER_BRIDGE"  # traits; of the others only `types = all` speaks
 # Traits of bridges that hide what lies behind them, by ruleset.bridges_block.
 BLOCKING: dict[str, set[str]] = {"NONE": set(), "STANDARD": {BRIDGE}, "ALL": {BRIDGE, OTHER_BRIDGE}}
@@ -36,7 +46,25 @@ def terrain_in_force(document: Document) -> Terrain:
     if ruleset["sandbags_for"] == "OWNER":
         row = sandbag_row(terrain)
         more |= {} if row is None else dict.fromkeys(sandbags_of_sides(terrain), terrain[row])
+    for name, trait in bridges_that_change(terrain, ruleset):
+        columns = more.get(name, terrain[name])
+        more[name] = {**columns, "traits": sorted([*columns["traits"], trait])}
     return {**terrain, **more} if more else terrain
+
+
+def may_be_blown(columns: TerrainColumns) -> bool:
+    """Whether a piece is a bridge for road or rail; a ford spans a river, too.  Rule: TP-BRB-1."""
+    traits = set(columns["traits"])
+    return bool(traits & {BRIDGE, OTHER_BRIDGE}) or {"SPANS", "RAIL"} <= traits
+
+
+def bridges_that_change(terrain: Terrain, ruleset: Switches) -> Iterator[tuple[str, str]]:
+    """Rows of bridges that may be blown, and of those that may be built, each with the trait that says so."""
+    for name, columns in terrain.items():
+        if ruleset["bridge_demolition"] != "NONE" and may_be_blown(columns):
+            yield name, LOOSE
+        if ruleset["pontoons"] and PONTOON in columns["traits"]:
+            yield name, TO_COME
 
 
 def own_sandbags(contents: Sequence[Contents], document: Document) -> list[Contents]:

@@ -26,6 +26,7 @@ from engine.loading.in_force.unit_rows import (
     base_row,
     unit_words,
 )
+from engine.loading.schema.columns import TerrainColumns
 from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
@@ -39,6 +40,8 @@ BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", 
 COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack_cover_group"}
 STRENGTH = tuple(SIGHTS.values())  # BLOCK before HEIGHT before PAIR before CLEAR
 RIVER = "RIVER"  # trait of water that boats cross
+# Traits that only the rules in force give a piece: it may be taken away, it may be put on water that nothing spans.
+LOOSE, TO_COME = "LOOSE", "TO_COME"
 TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them
 # What a piece that comes and goes may not do: the tables of edges and heights are those of the start.
 FixedOnly = Literal["climb", "connects", "edges", "height"]
@@ -89,9 +92,8 @@ def removable_pieces(contents: Iterable[Contents], terrain: Terrain) -> tuple[st
     others = [
         name
         for name in terrain
-        if name in used
-        and name not in bags.union(numbered)
-        and (terrain[name]["clears"] or terrain[name]["shelled"] or is_minefield(name, terrain))
+        if name not in bags.union(numbered)
+        and (goes_or_comes(terrain[name], is_used=name in used) or (name in used and is_minefield(name, terrain)))
     ]
     pieces = [sandbag_row(terrain), *numbered, *others]
     pieces += [name for name in sandbags_of_sides(terrain) if name in terrain]
@@ -101,12 +103,38 @@ def removable_pieces(contents: Iterable[Contents], terrain: Terrain) -> tuple[st
         raise InputError(file="scenario", key="map", found=found, expected=expected)
     for name in filter(None, pieces):
         for column in FIXED_ONLY:
-            if terrain[name][column]:
+            if terrain[name][column] and LOOSE not in terrain[name]["traits"]:
                 key = f"terrain.{name}.{column}"
                 raise InputError(
                     file="rules", key=key, found="a value", expected="none: the piece is removable"
                 )
     return tuple(pieces)
+
+
+def goes_or_comes(columns: TerrainColumns, is_used: bool) -> bool:
+    """Whether a piece may be taken off the board, or put on it, while a battle is fought."""
+    goes = columns["clears"] or columns["shelled"] or LOOSE in columns["traits"]
+    return TO_COME in columns["traits"] or (is_used and bool(goes))
+
+
+def takes_bridge(rows: Sequence[str], terrain: Terrain) -> bool:
+    """Whether a bridge may come onto a hex: a river that nothing spans.  Rule: TP-PON-2."""
+    traits = [terrain[name]["traits"] for name in rows]
+    return any("RIVER" in one for one in traits) and not any("SPANS" in one for one in traits)
+
+
+def with_bridges_to_come(contents: Sequence[Contents], terrain: Terrain) -> list[Contents]:
+    """The board with every bridge on it that may ever come, for edges are open to who may cross at any time."""
+    to_come = [name for name in terrain if TO_COME in terrain[name]["traits"]]
+    order = {name: i for i, name in enumerate(terrain)}
+    return [
+        Contents(
+            (one.rows[0], *sorted([*one.rows[1:], *to_come], key=order.__getitem__)), one.owner, one.rotation
+        )
+        if to_come and takes_bridge(one.rows, terrain)
+        else one
+        for one in contents
+    ]
 
 
 def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
@@ -121,6 +149,8 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
         fixed = [name for name in one.rows if name not in pieces]
         bags = [name for name in pieces if name is not None and is_sandbag(name, terrain)]
         loose = [name for name in pieces if name is not None and name in one.rows and name not in bags]
+        if takes_bridge(one.rows, terrain):
+            loose += [name for name in pieces if name is not None and TO_COME in terrain[name]["traits"]]
         if len(bags) > 1 and bags[0] not in one.rows:
             del bags[0]  # those that serve both sides come with the scenario only
         for n in range(len(loose) + 1):

@@ -24,6 +24,7 @@ TEAM_OPTION = "night_visibility_team_turn"
 BRITISH = "brit"
 USA = "usa"
 ONE_AT_TIME = "ONE_AT_TIME"
+BLOWN = "CAN_BE_BLOWN"
 
 
 @dataclass
@@ -213,6 +214,23 @@ def british(
         findings.missing(what)
 
 
+def blowbridge(
+    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+) -> None:
+    """Who may blow bridges, and which: those marked so, or all of them.  Changes: found, findings."""
+    shape = Shape(source.file, findings)
+    key = "option blowbridge"
+    raw = shape.part(value, "blowbridge", key)
+    side = value_word(raw.get("side")).lower()
+    if side in SIDES:
+        found.ruleset["demolition_sides"] = [side]
+    if raw.get("option"):
+        findings.missing(f"{what}, {shown(raw.get('option'))}")
+    marked = [mark.name for mark in source.hexes for one in mark.pieces if one.behavior.upper() == BLOWN]
+    if marked:
+        found.ruleset["demolition_hexes"] = marked
+
+
 def marines(
     value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
@@ -285,4 +303,5 @@ READERS: dict[str, Reader] = {
     "british": british,
     "marines": marines,
     "airdrop": air_drop,
+    "blowbridge": blowbridge,
 }

@@ -171,7 +171,30 @@ class Switches(TypedDict):
     dawn: Literal["NONE", "OFFICIAL_4_DICE"]
     dawn_start: int
     dawn_side: Literal["axis", "allies"]
+    # airfield
+    airfield_reinforce: list[Literal["axis", "allies"]]
+    airfield_units: int
+    # by_card
+    bridge_demolition: Literal["NONE", "SURE", "ROLL"]
+    demolition_sides: list[Literal["axis", "allies"]]
+    demolition_hexes: list[str]
+    demolition_dice: int
+    pontoons: int
+    pontoon_sides: list[Literal["axis", "allies"]]
     # camouflage
     camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
+    # dam
+    dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
+    dam_dice: int
+    dam_tokens: int
+    dam_medals: int
     # half_tracks
     resupply: bool
+    # oasis
+    oasis_recovery: bool
+    # radar
+    radar_notice: bool
+    # sabotage
+    sabotage_hexes: list[str]
+    sabotage_sides: list[Literal["axis", "allies"]]
+    sabotage_medals: int

@@ -20,8 +20,9 @@ from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
 from engine.loading.in_force.penalties import penalties_in_force
+from engine.loading.in_force.reserves import reserves_in_force
 from engine.loading.in_force.rules import shared_base
-from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks
+from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
 from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import collect_rows
@@ -42,14 +43,17 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
+from engine.loading.tables.bridges import fill_bridges, watch_gaps
 from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import fill_edges
+from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
+from engine.loading.tables.sabotage import bared, fill_sabotage
 from engine.loading.tables.scenario import fill_gate, fill_scenario
 from engine.loading.tables.slots import fill_slots
 from engine.loading.tables.trains import fill_train_rows, fill_trains
@@ -184,16 +188,23 @@ def fill(
     units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document)
     document = {**document, "units": table_of_units}
     scenario = {**scenario, "units": units, "air_drops": drops}
-    rows = collect_rows([*all_units(scenario), *cargo_of(scenario)], document)
-    stacks = enumerate_stacks(contents, terrain)
+    reserves = reserves_in_force(document)
+    rows = collect_rows([*all_units(scenario), *cargo_of(scenario), *reserves], document)
+    stacks = enumerate_stacks([*contents, *bared(contents, document, board)], terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
     fill_marches(table, board.grid, len(rows.rows))
+    open_ = with_bridges_to_come(contents, terrain)
+    if open_ != contents:
+        fill_edges(table, board.grid, open_, terrain, rows)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
+    watch_gaps(table, ruleset)
     fill_works(table, stacks, terrain, ruleset, rows)
     fill_entering(table, stacks, terrain, rows)
-    table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
+    table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
+    fill_landmarks(table, ruleset, contents, terrain)
+    fill_bridges(table, ruleset, contents, stacks, terrain, board)
     fill_units(table, rows)
     fill_floors(table, ruleset, rows)
     penalties = penalties_in_force(document)
@@ -214,11 +225,12 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, scenario, board, rows)
+    fill_scenario(table, scenario, board, rows, reserves)
     fill_close_only(table, board.grid, contents, terrain, rows)
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows)
+    fill_sabotage(table, contents, stacks, document, board)
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

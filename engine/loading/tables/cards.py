@@ -152,12 +152,20 @@ def fill_effect(table: np.void, row: int, columns: CardColumns) -> None:
     if effect in COUNTED:
         table[COUNTED[effect]][row] = int(count)
     table["card_tactic"][row] = columns["kind"] == "TACTIC"
+    table["card_brings"][row] = is_plain_tactic(columns)
     strike = columns["strike"]
     if strike:
         table["card_effect"][row] = Effect.STRIKE
         table["card_strike_targets"][row] = strike["targets"]
         table["card_strike_dice"][row] = strike["dice"]
         table["card_strike_faces"][row] = strike_faces(strike)
+
+
+def is_plain_tactic(columns: CardColumns) -> bool:
+    """Whether a tactic card plainly orders some units of any kind, as Direct from HQ does.  Rule: TP-AFD-2."""
+    special = (columns["contact"], columns["effect"], columns["dice"], columns["strike"], columns["lifts"])
+    counted = (columns["orders"] or "").removeprefix("any ").isdigit()
+    return columns["kind"] == "TACTIC" and counted and columns["who"] == "ALL" and not any(special)
 
 
 def permitted_uses(document: Document) -> list[StrikeUseColumns]:

@@ -97,7 +97,7 @@ def fill_actions(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     }
     for action, most in uses.items():
         table["action_uses"][action] = most
-    table["actions"] = any(uses.values())
+    table["actions"] = bool(table["card_acts"] or any(uses.values()))
     table["action_draw"][Action.REGROUP] = ruleset["regroup_draw"]
     table["action_draw"][Action.BIG_PUSH] = ruleset["push_draw"]
     table["push_special"] = rows.select("SPECIAL & INF", "class", "special infantry")

@@ -26,7 +26,13 @@ from engine.loading.schema.switch_columns import Switches
 WIN = "WIN"
 
 
-def fill_scenario(table: np.void, scenario: ScenarioPart, board: Board, rows: UnitRows) -> None:
+def fill_scenario(
+    table: np.void,
+    scenario: ScenarioPart,
+    board: Board,
+    rows: UnitRows,
+    reserves: Sequence[UnitEntry] = (),
+) -> None:
     """Write everything a scenario sets up but the terrain.
 
     Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, objective_*, entries,
@@ -36,7 +42,9 @@ def fill_scenario(table: np.void, scenario: ScenarioPart, board: Board, rows: Un
     for side, name in enumerate(SIDES):
         for field in ("hand_start", "hand_size", "medal_target"):
             table[field][side] = scenario[field][name]
-    fill_set_up(table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows)
+    fill_set_up(
+        table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows, reserves
+    )
     fill_air_drops(table, scenario["air_drops"])
     fill_objectives(table, scenario["objectives"], board)
     fill_exits(table, scenario["exits"], board)
@@ -50,11 +58,12 @@ def fill_set_up(
     trains: Sequence[TrainEntry],
     board: Board,
     rows: UnitRows,
+    reserves: Sequence[UnitEntry] = (),
 ) -> None:
-    """Units of a side one after another, Axis first: those on the board in hex order, then those in the air and aboard.
+    """Units of a side one after another, Axis first: those on the board in hex order, then in the air, aboard, in reserve.
 
     Figures are those of the row unless the scenario or an option says otherwise.
-    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*.
     Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
     """
     table["unit_hex"][...] = OFF
@@ -81,6 +90,13 @@ def fill_set_up(
                 fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
                 table["train_cargo"][t, i] = u
                 u += 1
+        table["reserve_first"][side] = u
+        for unit in reserves:
+            if unit["side"] == name:
+                row = rows.index(unit["row"], name)
+                fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
+                u += 1
+        table["reserve_n"][side] = u - table["reserve_first"][side]
         table["end_unit"][side] = u
     table["n_units"] = u
 

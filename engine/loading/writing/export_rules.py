@@ -9,12 +9,13 @@ from engine.loading.m44.names import FALSE, Option, words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
 from engine.loading.schema.columns import StrikeUseColumns
-from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.scenario_file import SIDES, as_sides
 from engine.loading.writing.inverse import say_unit
 from engine.loading.writing.writer import Writer
 
 MAJORITY, MORE_THAN_ENEMY = "MAJORITY", "MORE_THAN_ENEMY"
 TABLE = "m44_names.toml"
+BLOWBRIDGE = "blowbridge"  # reader of options with a side of their own
 
 
 def more_than_enemy(writer: Writer) -> bool:
@@ -74,7 +75,14 @@ def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object
     if option.nearly:
         writer.lose(f"option {name}, which is not quite the same: {option.nearly}")
     team = {TEAM_OPTION: night.upper()} if TEAM in option.ruleset.values() and night == "axis" else {}
-    return {name: {"": True, FALSE: False}.get(word, word), **team}
+    said = blown_by(left) if option.reader == BLOWBRIDGE else {"": True, FALSE: False}.get(word, word)
+    return {name: said, **team}
+
+
+def blown_by(left: Object) -> Object:
+    """Whose option to blow bridges it is; which bridges, the option does not say.  Changes: left."""
+    sides = as_sides(left.pop("demolition_sides", list(SIDES)))
+    return {"side": sides[0].upper()} if len(sides) == 1 else {}
 
 
 def say_strikes(strikes: Iterable[Any], writer: Writer) -> Object:

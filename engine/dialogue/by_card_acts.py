@@ -1,0 +1,59 @@
+"""A card played for a bridge instead of its orders: who is asked, and what is drawn afterwards.
+
+The unit that the turn calls is ``dialogue.by_card``.
+"""
+
+from engine.codes import Gap
+from engine.compiling.jit import cold
+from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
+from engine.kernel.boxes.bridges import (
+    SURE,
+    blow_bridge,
+    build_bridge,
+    may_act_by_card,
+    may_blow,
+)
+from engine.kernel.log_event import mark_gap
+from engine.layout import OFF
+from engine.players.options.by_card import choose_by_card
+
+
+@cold
+def any_by_card(tables, state, side):
+    """1 if some card of the hand may be played for some bridge."""
+    for hex_ in range(tables["n_hexes"]):
+        for i in range(state["hand_n"][side]):
+            if may_act_by_card(tables, state, side, state["hand"][side, i], hex_):
+                return 1
+    return 0
+
+
+@cold
+def play_for_bridge(tables, state, mind, side):
+    """Ask whether a card is played for a bridge, and carry it out; 1 if the turn was spent so.
+
+    Rule: TP-BRB-1 .. -4, TP-PON-2.
+    """
+    if not any_by_card(tables, state, side):
+        return 0
+    state["acts"] += 1
+    card_copy = choose_by_card(tables, state, mind, side)
+    if card_copy == OFF:
+        return 0
+    hex_ = mind["target"]
+    if not may_act_by_card(tables, state, side, card_copy, hex_):
+        mark_gap(state, Gap.LANDMARK)
+        return 0
+    draws = 1
+    if may_blow(tables, state, side, card_copy, hex_):
+        draws = 0 if tables["demolition"] == SURE else 1
+        blow_bridge(tables, state, side, card_copy, hex_)
+    else:
+        build_bridge(tables, state, side, card_copy, hex_)
+    state["dead_turns"][side] += 1
+    if not state["over"]:
+        drawn = replace_ambushes(tables, state, 1 - side)
+        if draws and not state["cut_turn"]:
+            drawn &= draw_step(tables, state, mind, side, 1)
+        test_deck(tables, state, drawn)
+    return 1

@@ -1,0 +1,101 @@
+"""What is done at landmarks in a turn, step by step: dams after the card, recovery after the orders.
+
+The unit that the turn calls is ``dialogue.landmarks``.
+"""
+
+from engine.codes import Gap
+from engine.compiling.jit import cold
+from engine.kernel.boxes.airfield import any_reinforcement, forget_reinforcements, may_reinforce, reinforce
+from engine.kernel.boxes.bridges import forget_bridges
+from engine.kernel.boxes.dams import clear_dams, dams_held, empty_dams, may_work, place_token, roll_at_dams
+from engine.kernel.boxes.oasis import may_recover, recover
+from engine.kernel.boxes.radar import forget_notices
+from engine.kernel.boxes.sabotage import may_sabotage, sabotage
+from engine.kernel.log_event import mark_gap
+from engine.layout import OFF
+from engine.players.options.landmarks import (
+    choose_dam,
+    choose_recovery,
+    choose_reinforcement,
+    choose_sabotage,
+    choose_to_sabotage_dam,
+)
+
+AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES = range(3)
+FIRST_TURN = 1
+
+
+@cold
+def look_at_landmarks(tables, state):
+    """The turn begins: what the last one has done to landmarks.  Rule: TP-DAM-7."""
+    if state["turn"] == FIRST_TURN:
+        empty_dams(tables, state)
+        forget_bridges(state)
+        forget_reinforcements(state)
+        forget_notices(state)
+    else:
+        clear_dams(tables, state)
+
+
+@cold
+def work_at_dams(tables, state, mind, side):
+    """A side that holds a dam may roll; every star is a token on a dam, one at most on each.
+
+    Rule: TP-DAM-4 .. -6, TP-GAP-20.
+    """
+    held = dams_held(tables, state, side)
+    if held == 0:
+        return
+    state["acts"] += 1
+    if not choose_to_sabotage_dam(tables, state, mind, side):
+        return
+    stars = min(roll_at_dams(tables, state, side), held)
+    taken = 0
+    if stars == held:
+        for dam in range(tables["dams"]):
+            if may_work(tables, state, dam) and not state["over"]:
+                place_token(tables, state, dam)
+        return
+    for _ in range(stars):
+        state["acts"] += 1
+        dam = choose_dam(tables, state, mind, side, taken)
+        if dam < 0 or dam >= tables["dams"] or (taken >> dam) & 1 or not may_work(tables, state, dam):
+            mark_gap(state, Gap.LANDMARK)
+            return
+        taken |= 1 << dam
+        if not state["over"]:
+            place_token(tables, state, dam)
+
+
+@cold
+def rest_in_oases(tables, state, mind, side):
+    """Ordered infantry in an oasis may roll for lost figures, each unit once.  Rule: TP-OAS-6."""
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if may_recover(tables, state, unit):
+            state["acts"] += 1
+            if choose_recovery(tables, state, mind, unit):
+                recover(tables, state, unit)
+
+
+@cold
+def sabotage_objectives(tables, state, mind, side):
+    """Before the battles units may lay charges where they stand, instead of one.  Rule: TP-SAB-1, TP-GAP-5."""
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if not state["over"] and may_sabotage(tables, state, unit):
+            state["acts"] += 1
+            if choose_sabotage(tables, state, mind, unit):
+                sabotage(tables, state, unit)
+
+
+@cold
+def fly_in(tables, state, mind, side):
+    """Before units are ordered, orders may be spent on infantry that comes to airfields.  Rule: TP-AFD-2."""
+    while not state["over"] and any_reinforcement(tables, state, side):
+        state["acts"] += 1
+        hex_ = choose_reinforcement(tables, state, mind, side)
+        if hex_ == OFF:
+            return
+        if not may_reinforce(tables, state, side, hex_):
+            mark_gap(state, Gap.LANDMARK)
+            return
+        reinforce(tables, state, side, hex_)

@@ -1,0 +1,36 @@
+"""Acts at landmarks as units of their own: the turn calls them where a scenario has such landmarks."""
+
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.dialogue.landmark_acts import (
+    AFTER_CARD,
+    AFTER_ORDERS,
+    BEFORE_BATTLES,
+    fly_in,
+    look_at_landmarks,
+    rest_in_oases,
+    sabotage_objectives,
+    work_at_dams,
+)
+
+
+@compile_unit(NOTHING)
+def begin_at_landmarks(tables, state):
+    """A turn begins.  Rule: TP-DAM-7."""
+    look_at_landmarks(tables, state)
+
+
+@compile_unit()
+def act_at_landmarks(tables, state, mind, side, step):
+    """What a side does at landmarks in a step of its turn; 1 if the game is over by it.
+
+    Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2.
+    """
+    if step == AFTER_CARD:
+        work_at_dams(tables, state, mind, side)
+        if tables["airfields"]:
+            fly_in(tables, state, mind, side)
+    elif step == AFTER_ORDERS and tables["oases"]:
+        rest_in_oases(tables, state, mind, side)
+    elif step == BEFORE_BATTLES and tables["sabotage"]:
+        sabotage_objectives(tables, state, mind, side)
+    return state["over"]

@@ -1,0 +1,33 @@
+"""Infantry that is flown in to airfields (Terrain Pack)."""
+
+from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.limits import HEX, UNIT
+from engine.hooks.values import Sides, Whole
+from engine.sizes import MAX_CARD_ROWS, MAX_HEXES
+
+HOOK = Hook(
+    says="Reinforcement by airfields",
+    source="TP-AFD",
+    switches=(
+        Switch("airfield_reinforce", Sides(0), [], "who may place infantry on airfields for orders of Direct from HQ"),
+        Switch("airfield_units", Whole(1, 12), 4, "units each of them has in reserve"),
+    ),
+    columns=(
+        Column("airfields", "hexes of airfields that bring reinforcements, 0 = off"),
+        Column("hex_airfield", "1 for such a hex", (MAX_HEXES,)),
+        Column("reserve_first", "first unit in reserve, by side", (2,)),
+        Column("reserve_n", "units in reserve, by side", (2,)),
+        Column("card_brings", "1 for a tactic card of plain orders to some units anywhere", (MAX_CARD_ROWS,)),
+    ),
+    triggers=(Trigger("REINFORCED", 97, "infantry is flown in to an airfield"),),
+    terms=(OptionalTerm("REINFORCE", 73, "extra worth asked of a reinforcement by air; 99 = never"),),
+    events=(
+        LogEvent(
+            "REINFORCEMENT",
+            69,
+            "A unit of the reserve comes to an airfield in place of an order.",
+            {"unit": UNIT, "hex": HEX},
+            lambda n, e: f"  {e['unit']} is flown in to {e['hex']}",
+        ),
+    ),
+)  # fmt: skip

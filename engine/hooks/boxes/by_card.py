@@ -1,0 +1,54 @@
+"""Bridges blown, and pontoon bridges built, by a card (Terrain Pack)."""
+
+from engine.codes import Source
+from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.limits import COPY, HEX, words
+from engine.hooks.values import Sides, Some, Whole, Word
+from engine.sizes import MAX_HEXES
+
+ACTS = {"demolition": "to blow the bridge at", "pontoon": "to build a pontoon bridge at"}
+
+HOOK = Hook(
+    says="Bridges blown and built by a card",
+    source="TP-BRB, TP-PON",
+    switches=(
+        Switch(
+            "bridge_demolition", Word("NONE", "SURE", "ROLL"), "NONE",
+            "a section card blows a bridge: SURE at the price of a card and of the turn, ROLL if a star shows",
+        ),
+        Switch("demolition_sides", Sides(), ["axis", "allies"], "who may"),
+        Switch(
+            "demolition_hexes", Some(says="hexes with a bridge like E5 F8, or nothing for all"), [],
+            "which bridges; none named = all",
+        ),
+        Switch("demolition_dice", Whole(1, 6), 2, "dice of ROLL"),
+        Switch("pontoons", Whole(0, 9), 0, "pontoon bridges that a side may build, each with an Attack card"),
+        Switch("pontoon_sides", Sides(), ["axis", "allies"], "who may build them"),
+    ),
+    columns=(
+        Column("card_acts", "1 if a card may be played for a bridge instead of its orders"),
+        Column("demolition", "1 if a card blows a bridge, 2 if its dice do"),
+        Column("demolition_sides", "bit per side that may"),
+        Column("demolition_dice", "dice rolled for it"),
+        Column("hex_bridge", "1 + the removable piece that is the bridge, 0 = none that may be blown", (MAX_HEXES,)),
+        Column("pontoons", "bridges that a side may build"),
+        Column("pontoon_sides", "bit per side that may"),
+        Column("pontoon_piece", "removable piece that is such a bridge"),
+    ),
+    triggers=(
+        Trigger("BRIDGE_MINED", 92, "a card is played to blow a bridge"),
+        Trigger("BRIDGE_BLOWN", 93, "a bridge is blown"),
+        Trigger("PONTOON_BUILT", 94, "a pontoon bridge is built"),
+    ),
+    streams=(ChanceStream("CHARGES", 19, Source.DICE, "dice of demolition and sabotage"),),
+    terms=(OptionalTerm("BRIDGE", 71, "extra worth asked of a bridge blown or built by a card; 99 = never"),),
+    events=(
+        LogEvent(
+            "BY_CARD",
+            67,
+            "A card is played for a bridge instead of its orders.",
+            {"card": COPY, "act": words(*ACTS), "hex": HEX},
+            lambda n, e: f"plays {n.card(e['card'])} {ACTS[e['act']]} {e['hex']}",
+        ),
+    ),
+)  # fmt: skip

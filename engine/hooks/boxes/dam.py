@@ -1,0 +1,57 @@
+"""Dams that a side may blow (Terrain Pack, scenario 36)."""
+
+from engine.codes import Source
+from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.limits import HEX, Number, words
+from engine.hooks.values import Whole, Word
+from engine.sizes import MAX_DAMS
+
+MOST_TOKENS = 9
+
+
+def told(narrator, event):  # type: ignore[no-untyped-def]
+    """What the tokens on a dam have come to."""
+    if event["cause"] == "cleared":
+        return f"The charges on the dam at {event['hex']} are cleared"
+    if event["cause"] == "blown":
+        return f"The dam at {event['hex']} is blown"
+    return f"The dam at {event['hex']} holds {event['tokens']} sabotage token{'s' * (event['tokens'] != 1)}"
+
+
+HOOK = Hook(
+    says="Dams that a side may blow",
+    source="TP-DAM",
+    switches=(
+        Switch("dam_sabotage", Word("NONE", "AXIS", "ALLIES"), "NONE", "side that may blow the dams it holds"),
+        Switch("dam_dice", Whole(1, 6), 2, "dice it rolls, of which stars count"),
+        Switch("dam_tokens", Whole(1, MOST_TOKENS), 4, "tokens that blow a dam"),
+        Switch("dam_medals", Whole(1, 10), 4, "medals for a dam that is blown"),
+    ),
+    columns=(
+        Column("dams", "dams that may be blown, 0 = off"),
+        Column("dam_side", "side that may blow them"),
+        Column("dam_hex", "where they stand", (MAX_DAMS,)),
+        Column("dam_dice", "dice of one roll"),
+        Column("dam_tokens", "tokens that blow one"),
+        Column("dam_medals", "medals for that"),
+    ),
+    triggers=(
+        Trigger("DAM_ROLLED", 89, "somebody works at a dam"),
+        Trigger("DAM_BLOWN", 90, "a dam is blown"),
+    ),
+    streams=(ChanceStream("DAM", 17, Source.DICE, "dice at the dams"),),
+    terms=(OptionalTerm("DAM", 69, "extra worth asked of a roll at the dams; 99 = never"),),
+    events=(
+        LogEvent(
+            "DAM_TOKENS",
+            66,
+            "Tokens on a dam: one more, none because the enemy came, or none because it is blown.",
+            {
+                "hex": HEX,
+                "tokens": Number(0, MOST_TOKENS),
+                "cause": words("placed", "cleared", "blown"),
+            },
+            told,
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,35 @@
+"""What acts at landmarks have in common: that there are any, and how their dice are told."""
+
+from engine.hooks.declare import Column, Hook, LogEvent
+from engine.hooks.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, words
+from engine.hooks.telling import dice
+
+ACTS = {
+    "dam": "works at the dams",
+    "recovery": "rests in the oasis",
+    "demolition": "lights the fuse",
+    "sabotage": "lays charges",
+}
+
+
+def told(narrator, event):  # type: ignore[no-untyped-def]
+    """Who rolls, for what, and where."""
+    who = "The side" if event["unit"] is None else narrator.unit(event["unit"])
+    where = f" on {event['hex']}" if event["hex"] else ""
+    return f"{who} {ACTS[event['act']]}{where}: {dice(event['dice'])}"
+
+
+HOOK = Hook(
+    says="Acts at landmarks",
+    source="TP-DAM, TP-OAS",
+    columns=(Column("landmarks", "1 if the scenario lets somebody do something at a landmark or with one"),),
+    events=(
+        LogEvent(
+            "LANDMARK_ROLL",
+            65,
+            "Dice of an act at a landmark; they follow.",
+            {"act": words(*ACTS), "hex": HEX_OR_NONE, "unit": UNIT_OR_NONE, "dice": DICE},
+            told,
+        ),
+    ),
+)

@@ -1,0 +1,21 @@
+"""Infantry that recovers in an oasis (Terrain Pack)."""
+
+from engine.codes import Source
+from engine.hooks.declare import ChanceStream, Column, Hook, OptionalTerm, Switch, Trigger
+from engine.hooks.values import YesNo
+from engine.sizes import MAX_HEXES
+
+HOOK = Hook(
+    says="Recovery in an oasis",
+    source="TP-OAS",
+    switches=(
+        Switch("oasis_recovery", YesNo(), False, "ordered infantry in an oasis may roll for lost figures"),
+    ),
+    columns=(
+        Column("oases", "hexes in which infantry may recover, 0 = off"),
+        Column("hex_oasis", "1 for such a hex", (MAX_HEXES,)),
+    ),
+    triggers=(Trigger("OASIS_RECOVERY", 91, "infantry recovers in an oasis"),),
+    streams=(ChanceStream("OASIS", 18, Source.DICE, "recovery in an oasis"),),
+    terms=(OptionalTerm("RECOVER", 70, "extra worth asked of a recovery in an oasis; 99 = never"),),
+)

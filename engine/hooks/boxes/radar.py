@@ -1,0 +1,31 @@
+"""Air Power that a radar station sees coming (Terrain Pack)."""
+
+from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.limits import COPY, SIDE, untold
+from engine.hooks.values import YesNo
+from engine.sizes import MAX_HEXES
+
+HOOK = Hook(
+    says="Notice of Air Power",
+    source="TP-RAD",
+    switches=(
+        Switch(
+            "radar_notice", YesNo(), False,
+            "the enemy of who holds a radar station shows Air Power a turn before he plays it",
+        ),
+    ),
+    columns=(
+        Column("radars", "radar stations that give notice, 0 = off"),
+        Column("hex_radar", "1 for such a hex", (MAX_HEXES,)),
+    ),
+    triggers=(Trigger("AIR_ANNOUNCED", 98, "Air Power is shown a turn ahead"),),
+    events=(
+        LogEvent(
+            "NOTICE",
+            70,
+            "A card is shown that has to be played in the next turn of the side.",
+            {"side": untold(SIDE), "card": COPY},
+            lambda n, e: f"shows {n.card(e['card'])}, to be played in its next turn",
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,40 @@
+"""Objectives that are destroyed by sabotage (Terrain Pack)."""
+
+from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.limits import HEX, YES
+from engine.hooks.values import Sides, Some, Whole
+from engine.sizes import MAX_HEXES, MAX_STACKS
+
+HOOK = Hook(
+    says="Sabotage of an objective",
+    source="TP-SAB",
+    switches=(
+        Switch(
+            "sabotage_hexes", Some(says="hexes like E5 F8, or nothing"), [],
+            "Battle Stars that a unit standing there may destroy",
+        ),
+        Switch("sabotage_sides", Sides(), ["axis", "allies"], "whose units may"),
+        Switch("sabotage_medals", Whole(1, 10), 1, "medals for it"),
+    ),
+    columns=(
+        Column("sabotage", "hexes that may be sabotaged, 0 = off"),
+        Column("sabotage_sides", "bit per side that may"),
+        Column("sabotage_medals", "medals for it"),
+        Column("hex_target", "1 + the objective that stands for a Battle Star to be destroyed, 0 = none", (MAX_HEXES,)),
+        Column("stack_bare", "stack after the tile is gone", (MAX_STACKS,)),
+    ),
+    triggers=(
+        Trigger("SABOTAGE_TRIED", 95, "a unit lays charges at an objective"),
+        Trigger("SABOTAGED", 96, "an objective is destroyed by sabotage"),
+    ),
+    terms=(OptionalTerm("SABOTAGE", 72, "extra worth asked of sabotage instead of a battle; 99 = never"),),
+    events=(
+        LogEvent(
+            "LANDMARK_GONE",
+            68,
+            "An objective is destroyed; ``bare``: its tile is taken off the board.",
+            {"hex": HEX, "bare": YES},
+            lambda n, e: f"  The objective at {e['hex']} is destroyed",
+        ),
+    ),
+)  # fmt: skip

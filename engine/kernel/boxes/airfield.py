@@ -1,0 +1,86 @@
+"""Infantry flown in to airfields in place of orders (expansions 1.7)."""
+
+from engine.compiling.jit import cold
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.objective_holders import test_entry, test_hex
+from engine.layout import ALL
+
+BAN_FLOWN_IN = 8
+
+
+@cold
+def forget_reinforcements(state):
+    """The reserves are whole as a game begins.  Changes: state.reinforced."""
+    for side in range(2):
+        state["reinforced"][side] = 0
+
+
+@cold
+def may_reinforce(tables, state, side, hex_):
+    """1 if the side may spend an order to place a unit of its reserve on the hex.  Rule: TP-AFD-2."""
+    if (
+        hex_ < 0
+        or hex_ >= tables["n_hexes"]
+        or not tables["hex_airfield"][hex_]
+        or state["unit_at"][hex_] >= 0
+    ):
+        return 0
+    if state["card"] < 0 or not tables["card_brings"][state["card"]] or state["fallback"]:
+        return 0
+    if state["quota_any"] <= 0 or state["quota_any"] == ALL:
+        return 0
+    if state["reinforced"][side] >= tables["reserve_n"][side]:
+        return 0
+    unit = next_in_reserve(tables, state, side)
+    if (tables["stack_barred"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
+        return 0
+    return 1 - enemy_on_airfield(tables, state, side)
+
+
+@cold
+def next_in_reserve(tables, state, side):
+    """The unit that comes next."""
+    return tables["reserve_first"][side] + state["reinforced"][side]
+
+
+@cold
+def enemy_on_airfield(tables, state, side):
+    """1 if a unit of the other side stands on an airfield."""
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        hex_ = state["unit_hex"][unit]
+        if hex_ >= 0 and tables["hex_airfield"][hex_]:
+            return 1
+    return 0
+
+
+@cold
+def any_reinforcement(tables, state, side):
+    """1 if there is a hex on which the side may place a unit."""
+    for hex_ in range(tables["n_hexes"]):
+        if may_reinforce(tables, state, side, hex_):
+            return 1
+    return 0
+
+
+@cold
+def reinforce(tables, state, side, hex_):
+    """Place the next unit of the reserve; it neither moves nor battles in this turn.
+
+    Rule: TP-AFD-2.  Changes: state.quota_any, reinforced, positions, alive, what the unit has done this turn.
+    """
+    unit = next_in_reserve(tables, state, side)
+    state["reinforced"][side] += 1
+    state["quota_any"] -= 1
+    state["unit_at"][hex_] = unit
+    state["unit_hex"][unit] = hex_
+    state["alive"][side] += 1
+    state["never_ordered"][unit] = 1
+    state["ordered"][unit] = ALL  # no number that an order has
+    state["moved"][unit] = ALL
+    state["banned"][unit] = BAN_FLOWN_IN
+    log_event(state, Event.REINFORCEMENT, unit, hex_, 0, 0, 0)
+    mark_fired(state, Fired.REINFORCED)
+    test_hex(tables, state, hex_)
+    if tables["entries"]:
+        test_entry(tables, state, hex_, 0)

@@ -1,0 +1,142 @@
+"""Bridges blown and built by a card: with which card, where, and what follows (expansions 1.6, 1.8).
+
+Edges are those of the hex with its bridge; while the bridge is not there ``stack_barred`` keeps everybody out of the
+water (``TABLES.loose_bars``).
+"""
+
+from engine.codes import Face, Loss
+from engine.compiling.jit import cold
+from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.rolling import faces_of, roll_faces
+from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.losses import remove_figures
+from engine.kernel.orders import seen_by
+from engine.kernel.terrain import place_piece, remove_piece
+from engine.layout import OFF
+
+ACT = 2  # of Event.LANDMARK_ROLL
+DEMOLITION, PONTOON = range(2)  # of Event.BY_CARD
+SURE, ROLL = 1, 2
+STARS = 1 << Face.STAR
+BLAST = 4  # hits on a unit that stands on the bridge
+ATTACK = 3  # orders of an Attack card
+
+
+@cold
+def names_section(tables, side, row, hex_):
+    """1 if the card orders units in a section of the hex, as the side sees it; a hex on the line is in both.
+
+    Rule: TP-BRB-1, TP-GAP-24.
+    """
+    for section in range(3):
+        if tables["card_quota"][row, section] > 0:
+            if (tables["hex_sections"][hex_] >> seen_by(side, section)) & 1:
+                return 1
+    return 0
+
+
+@cold
+def is_attack(tables, row):
+    """1 if the card gives three orders in one section and none elsewhere.  Rule: TP-PON-2."""
+    total = 0
+    for section in range(3):
+        quota = tables["card_quota"][row, section]
+        if quota != 0 and quota != ATTACK:
+            return 0
+        total += quota
+    return 1 if total == ATTACK and not tables["card_tactic"][row] else 0
+
+
+@cold
+def playable(tables, state, side, card_copy):
+    """1 if the side holds the card, it is a section card and it may be played."""
+    if card_copy < 0 or not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
+        return 0
+    return 0 if tables["card_tactic"][tables["copy_row"][card_copy]] else 1
+
+
+@cold
+def may_blow(tables, state, side, card_copy, hex_):
+    """1 if the side may play the card to blow the bridge on the hex.  Rule: TP-BRB-1, -3."""
+    if not tables["demolition"] or not (tables["demolition_sides"] >> side) & 1:
+        return 0
+    if hex_ < 0 or hex_ >= tables["n_hexes"] or tables["hex_bridge"][hex_] == 0:
+        return 0
+    if not (tables["stack_pieces"][state["hex_stack"][hex_]] >> (tables["hex_bridge"][hex_] - 1)) & 1:
+        return 0
+    if not playable(tables, state, side, card_copy):
+        return 0
+    return names_section(tables, side, tables["copy_row"][card_copy], hex_)
+
+
+@cold
+def may_bridge(tables, state, side, card_copy, hex_):
+    """1 if the side may play the card to build a pontoon bridge on the hex.  Rule: TP-PON-1, -2, TP-GAP-24."""
+    if state["pontoons_built"][side] >= tables["pontoons"] or not (tables["pontoon_sides"] >> side) & 1:
+        return 0
+    if hex_ < 0 or hex_ >= tables["n_hexes"]:
+        return 0
+    stack = state["hex_stack"][hex_]
+    if tables["stack_with"][stack, tables["pontoon_piece"]] == stack:
+        return 0
+    if not playable(tables, state, side, card_copy):
+        return 0
+    row = tables["copy_row"][card_copy]
+    return names_section(tables, side, row, hex_) if is_attack(tables, row) else 0
+
+
+@cold
+def may_act_by_card(tables, state, side, card_copy, hex_):
+    """1 if the card may be played for a bridge on the hex, whatever becomes of it there."""
+    return max(
+        may_blow(tables, state, side, card_copy, hex_), may_bridge(tables, state, side, card_copy, hex_)
+    )
+
+
+@cold
+def forget_bridges(state):
+    """Nobody has built a bridge as a game begins.  Changes: state.pontoons_built."""
+    for side in range(2):
+        state["pontoons_built"][side] = 0
+
+
+@cold
+def lay_down(tables, state, side, card_copy, act, hex_):
+    """The card goes to the discards, its orders are not given.  Changes: the hand, card sums, last_was_copy."""
+    take_from_hand(state, side, card_copy)
+    state["last_was_copy"] = 0
+    state["card_played"][side, tables["copy_row"][card_copy]] += 1
+    log_event(state, Event.BY_CARD, card_copy, act, hex_, 0, 0)
+    discard(tables, state, side, card_copy)
+
+
+@cold
+def blow_bridge(tables, state, side, card_copy, hex_):
+    """Play the card to blow the bridge; whoever stands on it takes four hits.
+
+    Rule: TP-BRB-1 .. -3, TP-GAP-6.  Changes: the hand and its size, the bridge, losses, medals.
+    """
+    lay_down(tables, state, side, card_copy, DEMOLITION, hex_)
+    mark_fired(state, Fired.BRIDGE_MINED)
+    if tables["demolition"] == SURE:
+        state["hand_size"][side] -= 1
+    else:
+        dice = tables["demolition_dice"]
+        log_event(state, Event.LANDMARK_ROLL, ACT, hex_, OFF, dice, 0)
+        if faces_of(roll_faces(state, Stream.CHARGES, side, 0, dice), STARS) == 0:
+            return
+    mark_fired(state, Fired.BRIDGE_BLOWN)
+    remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
+    unit = state["unit_at"][hex_]
+    if unit >= 0:
+        remove_figures(tables, state, unit, BLAST, Loss.HIT)
+
+
+@cold
+def build_bridge(tables, state, side, card_copy, hex_):
+    """Play the card to build a pontoon bridge.  Rule: TP-PON-2.  Changes: the hand, the hex, state.pontoons_built."""
+    lay_down(tables, state, side, card_copy, PONTOON, hex_)
+    mark_fired(state, Fired.PONTOON_BUILT)
+    state["pontoons_built"][side] += 1
+    place_piece(tables, state, hex_, tables["pontoon_piece"])

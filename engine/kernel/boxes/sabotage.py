@@ -1,0 +1,67 @@
+"""Sabotage of an objective by a unit that stands on it, in place of its battle (expansions 1.6).
+
+The Battle Star is an objective that is never tested, so that players go there; destroyed it is held for good.
+"""
+
+from engine.codes import Attack, Face, MedalSource
+from engine.compiling.jit import cold
+from engine.hooks import Event, Fired, Stream
+from engine.kernel.battle import bonus_of, may_battle
+from engine.kernel.boxes.rolling import faces_of, roll_faces
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.medals import award
+from engine.kernel.victory import check_victory
+from engine.layout import OFF
+
+ACT = 3  # of Event.LANDMARK_ROLL
+STARS = 1 << Face.STAR
+
+
+@cold
+def may_sabotage(tables, state, unit):
+    """1 if the ordered unit stands on a Battle Star of its side and is entitled to a battle.
+
+    Rule: TP-SAB-1, TP-GAP-5.
+    """
+    hex_ = state["unit_hex"][unit]
+    if hex_ < 0 or tables["hex_target"][hex_] == 0:
+        return 0
+    if not (tables["sabotage_sides"] >> state["unit_side"][unit]) & 1:
+        return 0
+    if state["objective_holder"][tables["hex_target"][hex_] - 1] != OFF:
+        return 0
+    return 1 if may_battle(tables, state, unit) == 1 and sabotage_dice(tables, state, unit) > 0 else 0
+
+
+@cold
+def sabotage_dice(tables, state, unit):
+    """Dice of its close assault, those of the card included; ground takes nothing off.  Rule: TP-SAB-1."""
+    row = state["unit_row"][unit]
+    still = 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
+    return tables["shell_dice"][2 * still + 1, row, 1] + bonus_of(
+        tables, state, row, still, Attack.ORDERED, 1
+    )
+
+
+@cold
+def sabotage(tables, state, unit):
+    """Roll: any star destroys the objective, which pays its medals, and takes the tile off the board.
+
+    The roll is the unit's battle.  Rule: TP-SAB-1, -2, TP-GAP-5.
+    Changes: state.battles, hex_stack, objective_holder, medals.
+    """
+    hex_ = state["unit_hex"][unit]
+    side = state["unit_side"][unit]
+    dice = sabotage_dice(tables, state, unit)
+    state["battles"][unit] += 1
+    log_event(state, Event.LANDMARK_ROLL, ACT, hex_, unit, dice, 0)
+    mark_fired(state, Fired.SABOTAGE_TRIED)
+    if faces_of(roll_faces(state, Stream.CHARGES, side, 1 + unit, dice), STARS) == 0:
+        return
+    mark_fired(state, Fired.SABOTAGED)
+    bare = tables["stack_bare"][state["hex_stack"][hex_]]
+    log_event(state, Event.LANDMARK_GONE, hex_, 1 if bare != state["hex_stack"][hex_] else 0, 0, 0, 0)
+    state["hex_stack"][hex_] = bare
+    state["objective_holder"][tables["hex_target"][hex_] - 1] = side
+    award(tables, state, side, tables["sabotage_medals"], MedalSource.EVENT)
+    check_victory(tables, state)

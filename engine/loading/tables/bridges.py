@@ -1,0 +1,85 @@
+"""Bridges that may be blown or built by a card, as numbers (expansions 1.6, 1.8)."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.geometry.boards import Board
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.field_works import may_be_blown
+from engine.loading.in_force.stacks import TO_COME, Stacks
+from engine.loading.schema.document import Terrain
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.switch_columns import Switches
+from engine.loading.words.errors import InputError
+
+WAYS = ("NONE", "SURE", "ROLL")
+
+
+def fill_bridges(
+    table: np.void,
+    ruleset: Switches,
+    contents: Sequence[Contents],
+    stacks: Stacks,
+    terrain: Terrain,
+    board: Board,
+) -> None:
+    """Which bridges may be blown, which built, by whom.
+
+    Changes: table.card_acts, demolition fields, hex_bridge, pontoon fields.  Rule: TP-BRB-1, -3, TP-PON-1, -2.
+
+    Raises
+    ------
+    InputError
+        A hex named for demolition is off the board or has no bridge; no bridge, no river, no row to build.
+    """
+    if ruleset["bridge_demolition"] != "NONE":
+        table["demolition"] = WAYS.index(ruleset["bridge_demolition"])
+        table["demolition_sides"] = sum(1 << SIDES.index(side) for side in ruleset["demolition_sides"])
+        table["demolition_dice"] = ruleset["demolition_dice"]
+        for hex_ in bridges_named(ruleset, contents, terrain, board):
+            table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
+    if ruleset["pontoons"]:
+        pieces = [i for i, name in enumerate(stacks.pieces) if name and TO_COME in terrain[name]["traits"]]
+        own = np.arange(len(stacks.stacks))
+        if not pieces or (table["stack_with"][: len(own), pieces[0]] == own).all():
+            raise InputError("scenario", "ruleset.pontoons", "no river to bridge", "a river, or 0")
+        table["pontoons"] = ruleset["pontoons"]
+        table["pontoon_sides"] = sum(1 << SIDES.index(side) for side in ruleset["pontoon_sides"])
+        table["pontoon_piece"] = pieces[0]
+    table["card_acts"] = bool(table["demolition"] or table["pontoons"])
+    table["landmarks"] |= table["card_acts"]
+
+
+def bridge_on(one: Contents, terrain: Terrain) -> str | None:
+    """Row of the bridge on a hex of water; a span over land carries nobody who could not walk there."""
+    if not any("WATER" in terrain[name]["traits"] for name in one.rows):
+        return None
+    return next((name for name in one.rows if may_be_blown(terrain[name])), None)
+
+
+def bridges_named(
+    ruleset: Switches, contents: Sequence[Contents], terrain: Terrain, board: Board
+) -> list[int]:
+    """Hexes of the bridges that may be blown."""
+    key = "ruleset.demolition_hexes"
+    found = []
+    for name in ruleset["demolition_hexes"]:
+        hex_ = board.grid.parse(name)
+        if hex_ < 0 or bridge_on(contents[hex_], terrain) is None:
+            lies = "no such hex" if hex_ < 0 else " + ".join(contents[hex_].rows)
+            raise InputError("scenario", key, f"{name}: {lies}", "a hex with a bridge")
+        found.append(hex_)
+    every = [hex_ for hex_, one in enumerate(contents) if bridge_on(one, terrain)]
+    if not every:
+        raise InputError("scenario", "ruleset.bridge_demolition", "no bridge on the map", "a bridge, or none")
+    return found or every
+
+
+def watch_gaps(table: np.void, ruleset: Switches) -> None:
+    """Where bridges come and go, edges are open and the ground of the moment says who is kept out.
+
+    Call after ``fill_stacks``.  Changes: table.loose_bars.  Rule: TP-BRB-1, TP-PON-2.
+    """
+    if ruleset["bridge_demolition"] != "NONE" or ruleset["pontoons"]:
+        table["loose_bars"] = 1

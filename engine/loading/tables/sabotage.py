@@ -1,0 +1,106 @@
+"""Objectives that may be sabotaged, as numbers; a tile that goes leaves the printed board (expansions 1.6)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from engine.codes import Hold, When
+from engine.geometry.boards import Board
+from engine.layout import MAX_OBJECTIVES
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.field_works import terrain_in_force
+from engine.loading.in_force.stacks import FIXED_ONLY, Stack, Stacks
+from engine.loading.schema.document import Document
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
+
+KEY = "ruleset.sabotage_hexes"
+
+
+def targets_of(document: Document, board: Board) -> list[int]:
+    """Hexes with a Battle Star that may be destroyed.
+
+    Raises
+    ------
+    InputError
+        A hex is off the board or named twice.
+    """
+    found: list[int] = []
+    for name in document["ruleset"]["sabotage_hexes"]:
+        hex_ = board.grid.parse(name)
+        if hex_ < 0 or hex_ in found:
+            raise InputError("scenario", KEY, f"{name!r}", "hexes of the board, each once")
+        found.append(hex_)
+    return found
+
+
+def without_tile(one: Contents, printed: str) -> Contents:
+    """What lies on a hex when its tile is gone."""
+    return replace(one, rows=(printed, *one.rows[1:]))
+
+
+def bared(contents: Sequence[Contents], document: Document, board: Board) -> list[Contents]:
+    """Hexes with such a Battle Star as they are without their tiles.
+
+    Raises
+    ------
+    InputError
+        A tile that keeps units out, has closed edges or a height: those are fixed during a game.
+    """
+    terrain = terrain_in_force(document)
+    found = []
+    for hex_ in targets_of(document, board):
+        tile = contents[hex_].rows[0]
+        if terrain[tile]["barred"] or any(terrain[tile][column] for column in FIXED_ONLY):
+            where = f"{tile} on {board.grid.name(hex_)}"
+            raise InputError("scenario", KEY, where, "a tile that bars nobody and has no height, like a town")
+        printed = board.printed(document["scenario"]["face"], int(board.grid.rows[hex_]))
+        found.append(without_tile(contents[hex_], printed))
+    return found
+
+
+def fill_sabotage(
+    table: np.void, contents: Sequence[Contents], stacks: Stacks, document: Document, board: Board
+) -> None:
+    """Battle Stars that may be destroyed: objectives that nobody earns by standing there.
+
+    Call after ``fill_scenario``.
+    Changes: table.sabotage, sabotage_*, hex_target, stack_bare, landmarks, objective_*, n_objectives, hex_objectives.
+    Rule: TP-SAB-1, -2.
+
+    Raises
+    ------
+    InputError
+        More objectives than a battle may have.
+    """
+    table["stack_bare"][: len(stacks.stacks)] = np.arange(len(stacks.stacks))
+    hexes, ruleset = targets_of(document, board), document["ruleset"]
+    if not hexes:
+        return
+    first = int(table["n_objectives"])
+    if first + len(hexes) > MAX_OBJECTIVES:
+        raise InputError("scenario", KEY, f"{first + len(hexes)} objectives", f"at most {MAX_OBJECTIVES}")
+    table["sabotage"] = len(hexes)
+    table["sabotage_sides"] = sum(1 << SIDES.index(side) for side in ruleset["sabotage_sides"])
+    table["sabotage_medals"] = ruleset["sabotage_medals"]
+    table["landmarks"] = 1
+    table["n_objectives"] = first + len(hexes)
+    for n, (hex_, bare) in enumerate(zip(hexes, bared(contents, document, board), strict=True)):
+        fill_target(table, first + n, hex_)
+        one = contents[hex_]
+        for s, stack in enumerate(stacks.stacks):
+            if stack.rows[0] == one.rows[0] and stack.owner == one.owner:
+                left = stacks.number.get(Stack((bare.rows[0], *stack.rows[1:]), stack.owner))
+                table["stack_bare"][s] = s if left is None else left
+
+
+def fill_target(table: np.void, objective: int, hex_: int) -> None:
+    """One Battle Star as an objective.  Changes: table.objective_*, hex_objectives, hex_target."""
+    table["hex_target"][hex_] = 1 + objective
+    table["hex_objectives"][hex_] |= 1 << objective
+    table["objective_sides"][objective] = table["sabotage_sides"]
+    table["objective_need"][objective] = table["objective_size"][objective] = 1
+    table["objective_when"][objective] = When.NEVER
+    table["objective_hold"][objective] = Hold.FOREVER
+    table["objective_value"][objective] = table["sabotage_medals"]

@@ -1,0 +1,42 @@
+"""Dams and bridges that are blown in files of the publisher's editor."""
+
+import pytest
+
+from engine.loading.m44.findings import Mode
+from engine.loading.tables.build import build_tables
+from tests.support.m44_files import battle, import_lines_of, scenario_of
+
+RIVER = [
+    {
+        "row": 4,
+        "col": 6,
+        "terrain": {"name": "river"},
+        "rect_terrain": {"name": "bridge", "behavior": "CAN_BE_BLOWN"},
+    },
+    {"row": 4, "col": 8, "terrain": {"name": "river"}, "rect_terrain": {"name": "bridge"}},
+]
+
+
+@pytest.mark.parametrize(
+    ("option", "way", "sides"),
+    [
+        ({"blowbridge_opt1": {"side": "AXIS"}}, 1, 1),
+        ({"blowbridge_opt2": {"side": "ALLIES"}}, 2, 2),
+    ],
+)
+def test_bridges_that_may_be_blown(option, way, sides):
+    tables = build_tables(scenario_of(battle(RIVER, options=option))).tables[0]
+    assert (tables["demolition"], tables["demolition_sides"]) == (way, sides)
+    assert (tables["hex_bridge"] > 0).sum() == 1
+
+
+def test_what_else_such_an_option_asks_for_is_told():
+    option = {"blowbridge_opt2": {"side": "AXIS", "option": "NEED_NEIGHBOUR_UNIT"}}
+    told = import_lines_of(scenario_of(battle(RIVER, options=option), Mode.NEAREST))
+    assert any("NEED_NEIGHBOUR_UNIT" in line for line in told)
+
+
+def test_the_briefing_of_the_dam():
+    dams = [{"row": 4, "col": 6, "terrain": {"name": "dam"}}]
+    file = {**battle(dams), "meta_data": {"scenario_id": "1422"}}
+    assert build_tables(scenario_of(file, Mode.NEAREST)).tables[0]["dams"] == 1

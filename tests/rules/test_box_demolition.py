@@ -1,0 +1,337 @@
+"""Bridges blown by a card, and pontoon bridges built by one (Terrain Pack)."""
+
+import pytest
+
+from engine.codes import Gap
+from engine.hooks import Event, Fired
+from engine.layout import OFF
+from engine.loading.words.errors import InputError
+from engine.players.common.weights import FORBIDS
+from engine.players.random.by_card import random_by_card
+from engine.players.recruit.by_card import recruit_by_card
+from engine.players.sergeant.by_card import sergeant_by_card
+from tests.support.battlefield import built_from, scenario_text
+from tests.support.sergeant_at_table import Table
+from tests.support.turn_script import Turns
+
+SURE, ROLL = (f'[ruleset]\nbridge_demolition = "{way}"\n' for way in ("sure", "roll"))
+PONTOONS = "[ruleset]\npontoons = 1\n"
+# A river along row E; the bridge of E3 lies on the left, that of E7 in the center, both as the Allies see it.
+RIVER = {f"E{i}": "river" for i in range(1, 14)} | {"E3": "river + bridge", "E7": "river + bridge"}
+CARDS = ("recon_left", "probe_left", "attack_left", "recon_center", "attack_center", "recon_right")
+
+
+def river(rules=SURE, axis="A1", allies="I1 F6", active="allies", cards=CARDS, terrain=RIVER, **more):
+    field = Turns(
+        terrain=terrain,
+        axis={"infantry": axis},
+        allies={"infantry": allies},
+        active=active,
+        tail=rules,
+        **{"medals": 9, **more},
+    )
+    field.hold(active, *cards)
+    return field
+
+
+def has_bridge(field, hex_):
+    """Whether the ordered unit next to the hex may step onto it."""
+    return not (field.tables["stack_barred"][field.stack(hex_)] & 1)
+
+
+@pytest.mark.rule("TP-BRB-1")
+@pytest.mark.parametrize(
+    ("card", "hex_", "blown"),
+    [
+        ("recon_left", "E3", True),
+        ("attack_left", "E3", True),
+        ("recon_center", "E7", True),
+        ("recon_in_force", "E3", True),
+        ("recon_left", "E7", False),
+        ("recon_right", "E3", False),
+        ("direct_from_hq", "E3", False),
+        ("infantry_assault", "E3", False),
+        ("recon_left", "E4", False),
+    ],
+)
+def test_a_section_card_that_names_the_section_blows_the_bridge(card, hex_, blown):
+    field = river(cards=(*CARDS, "recon_in_force", "direct_from_hq", "infantry_assault"))
+    field.turn(None if blown else "recon_left", bridge=(card, hex_), gap=0 if blown else Gap.LANDMARK)
+    assert has_bridge(field, "E3") is not (blown and hex_ == "E3")
+    assert field.fired(Fired.BRIDGE_BLOWN) is blown
+
+
+@pytest.mark.rule("TP-BRB-1")
+@pytest.mark.parametrize("card", ["recon_right", "recon_left"])
+def test_left_and_right_are_those_of_the_side(card):
+    field = river(active="axis", cards=("recon_right", "recon_left"))
+    own = card == "recon_right"
+    field.turn(None if own else "recon_left", bridge=(card, "E3"), gap=0 if own else Gap.LANDMARK)
+    assert has_bridge(field, "E3") is not own
+
+
+@pytest.mark.rule("TP-BRB-1")
+@pytest.mark.parametrize("card", ["recon_left", "recon_center"])
+def test_a_bridge_on_the_line_is_in_both_sections(card):
+    split = on_the_line()
+    field = river(terrain=RIVER | {split: "river + bridge"})
+    field.turn(None, bridge=(card, split))
+    assert not has_bridge(field, split)
+
+
+def on_the_line():
+    """A hex of row F that is both left and center."""
+    field = river()
+    sections = field.tables["hex_sections"]
+    return next(name for i, name in enumerate(field.names) if name[0] == "F" and sections[i] & 3 == 3)
+
+
+@pytest.mark.rule("TP-BRB-2")
+def test_it_takes_the_turn_and_a_card_for_good():
+    field = river()
+    field.turn(None, bridge=("recon_left", "E3"))
+    assert field.hand("allies") == sorted(set(CARDS) - {"recon_left"})
+    assert field.state["hand_size"][1] == len(CARDS) - 1
+    assert field.story(Event.ORDER, Event.DRAW, Event.PLAY, Event.KEEP) == []
+    assert "recon_left" in field.lying(1)
+    field.turn("recon_left")  # of the Axis
+    field.turn("probe_left")
+    assert len(field.hand("allies")) == len(CARDS) - 1
+
+
+@pytest.mark.rule("TP-BRB-3", "TP-BRB-4")
+@pytest.mark.parametrize(("faces", "blown"), [("SI", True), ("SS", True), ("GF", False), ("IA", False)])
+def test_a_star_of_two_dice_does_it_and_a_card_is_drawn_whatever_they_show(faces, blown):
+    field = river(ROLL)
+    field.turn(None, bridge=("recon_left", "E3"), faces=[faces])
+    assert has_bridge(field, "E3") is not blown
+    assert [event[3] for event in field.logged(Event.LANDMARK_ROLL)] == [2]
+    assert len(field.logged(Event.DRAW)) == 1 and len(field.hand("allies")) == len(CARDS)
+    assert field.story(Event.ORDER) == []
+    assert field.fired(Fired.BRIDGE_MINED) and field.fired(Fired.BRIDGE_BLOWN) is blown
+
+
+@pytest.mark.rule("TP-BRB-1")
+def test_nobody_crosses_where_the_bridge_was():
+    cards = (*CARDS, "direct_from_hq", "behind_enemy_lines")
+    for card in ("direct_from_hq", "behind_enemy_lines"):
+        field = river(allies="I1 F3", cards=cards, axis="A1 B3")
+        field.play(card).order("F3")
+        assert "E3" in field.reach("F3")
+        field = river(allies="I1 F3", cards=cards).turn(None, bridge=("recon_left", "E3"))
+        field.turn("recon_left")
+        field.state["turn"] += 1
+        field.state["active"] = 1
+        field.play(card).order("F3")
+        assert "E3" not in field.reach("F3") and not field.move("F3", "E3")
+
+
+@pytest.mark.rule("TP-BRB-1", "RET-7")
+@pytest.mark.parametrize(("blown", "left"), [(True, 3), (False, 4)])
+def test_nobody_retreats_there(blown, left):
+    field = river(axis="F3 A1", allies="G3 I1", cards=("recon_left", "assault_left", "recon_center"))
+    if blown:
+        field.turn(None, bridge=("recon_left", "E3"))
+        field.turn("recon_left")
+    field.turn(
+        "assault_left",
+        orders=["G3"],
+        battles=[("G3", "F3")],
+        faces=["FGA"[:1] + "SS"],
+        retreat=["E3"],
+        ground=0,
+    )
+    assert field.figures("F3" if blown else "E3") == left
+
+
+@pytest.mark.rule("TP-GAP-6")
+@pytest.mark.parametrize(("axis", "allies", "medals"), [("E3 A1", "I1", (0, 1)), ("A1", "E3 I1", (1, 0))])
+def test_a_unit_on_it_takes_four_hits(axis, allies, medals):
+    field = river(axis=axis, allies=allies)
+    field.turn(None, bridge=("recon_left", "E3"))
+    assert field.unit("E3") == OFF and (field.medals("axis"), field.medals("allies")) == medals
+
+
+@pytest.mark.rule("TP-GAP-6", "TP-BRB-3")
+def test_its_medal_may_win_and_a_miss_hurts_nobody():
+    field = river(axis="E3 A1", medals=1)
+    field.turn(None, bridge=("recon_left", "E3"))
+    assert field.winner() == "allies" and field.story(Event.DRAW) == []
+    field = river(ROLL, axis="E3 A1").turn(None, bridge=("recon_left", "E3"), faces=["GI"])
+    assert field.figures("E3") == 4
+
+
+@pytest.mark.rule("TP-BRB-1")
+@pytest.mark.parametrize(
+    ("rules", "hex_", "open_"),
+    [
+        (SURE + 'demolition_hexes = "E3"\n', "E3", True),
+        (SURE + 'demolition_hexes = "E3"\n', "E7", False),
+        (SURE + 'demolition_sides = "axis"\n', "E3", False),
+        ("", "E3", False),
+    ],
+)
+def test_which_bridges_and_who(rules, hex_, open_):
+    field = river(rules)
+    card = "recon_left" if hex_ == "E3" else "recon_center"
+    asked = open_ or "hexes" in rules
+    field.turn(
+        None if open_ else "recon_left", bridge=(card, hex_), gap=0 if open_ or not asked else Gap.LANDMARK
+    )
+    assert has_bridge(field, hex_) is not open_
+
+
+@pytest.mark.rule("TP-BRB-1")
+def test_one_order_of_the_bridges_more_than_the_hand_is_no_loss():
+    """A bridge that is gone cannot be blown again, and then nobody is asked."""
+    field = river(SURE + 'demolition_hexes = "E3"\n').turn(None, bridge=("recon_left", "E3"))
+    field.turn("recon_left")
+    field.turn("probe_left", bridge=("attack_left", "E3"))
+    assert "attack_left" in field.hand("allies")
+
+
+@pytest.mark.rule("TP-BRB-1")
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (SURE + 'demolition_hexes = "E4"\n', "E4: river"),
+        (SURE + 'demolition_hexes = "Z4"\n', "Z4: no such hex"),
+        (SURE + 'demolition_hexes = "C4"\n', "a hex with a bridge"),
+    ],
+)
+def test_hexes_without_a_bridge_are_refused(rules, said):
+    with pytest.raises(InputError) as failed:
+        river(rules)
+    assert said in str(failed.value) and "\n" not in str(failed.value)
+
+
+@pytest.mark.rule("TP-BRB-1", "TP-PON-2")
+@pytest.mark.parametrize(
+    ("rules", "said"), [(SURE, "no bridge on the map"), (PONTOONS, "no river to bridge")]
+)
+def test_there_has_to_be_water(rules, said):
+    sides = {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}
+    with pytest.raises(InputError) as failed:
+        built_from(scenario_text({}, sides, "", 5, 5, "country", None) + rules, "")
+    assert said in str(failed.value)
+
+
+# --- pontoon bridges ---
+
+
+@pytest.mark.rule("TP-PON-2", "TP-PON-1")
+@pytest.mark.parametrize(
+    ("card", "hex_", "built"),
+    [
+        ("attack_left", "E2", True),
+        ("attack_center", "E6", True),
+        ("attack_left", "E6", False),
+        ("recon_left", "E2", False),
+        ("probe_left", "E2", False),
+        ("attack_left", "E3", False),  # there is a bridge
+        ("attack_left", "D2", False),  # no river
+    ],
+)
+def test_an_attack_card_builds_one_in_its_section(card, hex_, built):
+    field = river(PONTOONS).turn(
+        None if built else "recon_left", bridge=(card, hex_), gap=0 if built else Gap.LANDMARK
+    )
+    assert field.fired(Fired.PONTOON_BUILT) is built
+    if built:
+        assert has_bridge(field, hex_) and field.story(Event.ORDER) == []
+        assert len(field.logged(Event.DRAW)) == 1 and len(field.hand("allies")) == len(CARDS)
+
+
+@pytest.mark.rule("TP-GAP-24")
+@pytest.mark.parametrize("card", ["attack_left", "attack_center"])
+def test_a_hex_of_two_sections_takes_either_card(card):
+    split = on_the_line()
+    field = river(PONTOONS, terrain=RIVER | {split: "river"})
+    assert has_bridge(field.turn(None, bridge=(card, split)), split)
+
+
+@pytest.mark.rule("TP-PON-2")
+@pytest.mark.parametrize("built", [True, False])
+def test_units_cross_where_it_lies_and_nowhere_else(built):
+    field = river(PONTOONS, allies="I1 F2", axis="A1 F8")
+    if built:
+        field.turn(None, bridge=("attack_left", "E2"))
+        field.turn("recon_left")
+        field.state["turn"] += 1
+        field.state["active"] = 1
+    field.play("direct_from_hq").order("F2")
+    assert ("E2" in field.reach("F2")) is built
+    assert "E1" not in field.reach("F2")
+    assert field.move("F2", "E2") is built
+    field.state["active"] = 0
+    assert not field.put("F8", "F5").move("F5", "E5")
+
+
+@pytest.mark.rule("TP-PON-2", "RET-7")
+def test_nobody_retreats_into_a_river_that_might_be_bridged():
+    field = river(PONTOONS, axis="F5 A1", allies="G5 I1", cards=("direct_from_hq",))
+    field.turn("direct_from_hq", orders=["G5"], battles=[("G5", "F5")], faces=["FSS"], ground=0)
+    assert field.figures("F5") == 3
+
+
+@pytest.mark.rule("TP-PON-1")
+def test_only_as_many_as_the_scenario_says():
+    field = river(PONTOONS).turn(None, bridge=("attack_left", "E2"))
+    field.turn("recon_left")
+    field.turn("recon_left", bridge=("attack_center", "E6"))
+    assert not has_bridge(field, "E6") and field.state["pontoons_built"][1] == 1
+
+
+@pytest.mark.rule("TP-PON-2")
+def test_players_know_no_way_over_a_river_not_bridged():
+    plain, more = river(""), river(PONTOONS)
+    assert (plain.tables["march"][0] == more.tables["march"][0]).all()
+
+
+# --- players ---
+
+
+def at_river(hand, rules=SURE, axis="A1", allies="I1", weights=None, terrain=RIVER):
+    return Table(
+        hand,
+        weights=weights,
+        terrain=terrain,
+        axis={"infantry": axis},
+        allies={"infantry": allies},
+        tail=rules,
+    )
+
+
+@pytest.mark.rule("TP-BRB-1")
+def test_who_weighs_terms_blows_a_bridge_under_the_enemy_but_never_under_his_own():
+    table = at_river("recon_left recon_center", axis="E3 D3 C3 D4 A1")
+    answer = sergeant_by_card(table.tables, table.state, table.mind, 1)
+    assert answer != OFF and table.names[table.mind["target"]] == "E3"
+    table = at_river("recon_left recon_center", axis="E3 D3 C3 D4 A1", weights={"bridge": FORBIDS})
+    assert sergeant_by_card(table.tables, table.state, table.mind, 1) == OFF
+    table = at_river("recon_left recon_center", allies="E3 D3 I1")
+    assert sergeant_by_card(table.tables, table.state, table.mind, 1) == OFF
+    table = at_river("recon_left recon_center")
+    assert sergeant_by_card(table.tables, table.state, table.mind, 1) == OFF
+
+
+@pytest.mark.rule("TP-PON-2")
+def test_who_weighs_terms_builds_where_his_units_wait():
+    table = at_river("attack_left", PONTOONS, allies="F1 F2 G2 F3 G3 G1", axis="A12")
+    answer = sergeant_by_card(table.tables, table.state, table.mind, 1)
+    assert answer == OFF or table.names[table.mind["target"]] in {"E1", "E2", "E4"}
+
+
+@pytest.mark.rule("TP-BRB-1")
+def test_others_look_who_is_near_or_draw_lots():
+    table = at_river("recon_left recon_center", axis="D3 A1")
+    assert recruit_by_card(table.tables, table.state, table.mind, 1) != OFF
+    assert table.names[table.mind["target"]] == "E3"
+    table = at_river("recon_left", allies="F3 I1")
+    assert recruit_by_card(table.tables, table.state, table.mind, 1) == OFF
+    answers = set()
+    for acts in range(60):
+        table.state["acts"] = acts
+        card = random_by_card(table.tables, table.state, table.mind, 1)
+        answers.add("none" if card == OFF else table.names[table.mind["target"]])
+    assert answers == {"none", "E3"}

@@ -1,0 +1,141 @@
+"""Objectives destroyed by sabotage (Terrain Pack)."""
+
+import pytest
+
+from engine.codes import Gap
+from engine.hooks import Event, Fired
+from engine.loading.words.errors import InputError
+from engine.players.common.weights import FORBIDS
+from engine.players.random import landmarks as by_lot
+from engine.players.recruit import landmarks as by_count
+from engine.players.sergeant import landmarks as by_worth
+from tests.support.sergeant_at_table import Table
+from tests.support.turn_script import Turns
+
+RULES = '[ruleset]\nsabotage_hexes = "E5"\nsabotage_sides = "allies"\n'
+FACTORY = {"E5": "town"}
+
+
+def factory(allies=None, axis="A1", rules=RULES, terrain=FACTORY, active="allies", **more):
+    return Turns(
+        terrain=terrain,
+        axis={"infantry": axis},
+        allies=allies or {"infantry": "E5 I1"},
+        active=active,
+        tail=rules,
+        **{"medals": 9, **more},
+    )
+
+
+@pytest.mark.rule("TP-SAB-1", "TP-SAB-2")
+@pytest.mark.parametrize(
+    ("faces", "done"), [("IIS", True), ("SSS", True), ("SGF", True), ("IAG", False), ("FFG", False)]
+)
+def test_any_star_destroys_it_for_a_medal_and_the_tile_goes(faces, done):
+    field = factory().turn("direct_from_hq", orders=["E5"], sabotage=["E5"], faces=[faces])
+    assert field.medals("allies") == int(done) and field.fired(Fired.SABOTAGED) is done
+    assert field.fired(Fired.SABOTAGE_TRIED)
+    name = field.built.stack_names[field.stack("E5")]
+    assert name == ("open" if done else "town")
+    assert bool(field.tables["stack_cover"][field.stack("E5")].any()) is not done
+
+
+@pytest.mark.rule("TP-SAB-1")
+@pytest.mark.parametrize(
+    ("row", "card", "dice"),
+    [("infantry", "direct_from_hq", 3), ("armor", "direct_from_hq", 3), ("artillery", "direct_from_hq", 3),
+     ("infantry", "close_assault", 4)],
+)  # fmt: skip
+def test_it_rolls_its_close_assault_dice(row, card, dice):
+    field = factory({row: "E5 I1"}, axis="A1 D5")
+    field.turn(card, orders=["E5"], sabotage=["E5"], faces=["GGGG"])
+    assert [event[3] for event in field.logged(Event.LANDMARK_ROLL)] == [dice]
+
+
+@pytest.mark.rule("TP-GAP-5")
+def test_it_is_the_units_battle():
+    field = factory(axis="A1 D5")
+    field.turn(
+        "direct_from_hq",
+        orders=["E5"],
+        sabotage=["E5"],
+        battles=[("E5", "D5")],
+        faces=["GGG"],
+        gap=Gap.BATTLE,
+    )
+
+
+@pytest.mark.rule("TP-GAP-5", "TP-SAB-1")
+@pytest.mark.parametrize(
+    ("more", "acts"),
+    [
+        ({}, {"orders": ["I1"]}),  # no order
+        ({"allies": {"infantry": "E6 I1"}}, {"orders": ["E6"]}),  # not there
+        ({"allies": {"infantry": "E6 I1"}}, {"orders": ["E6"], "moves": [["E6", "E5"]]}),  # entered a town
+        ({"rules": ""}, {"orders": ["E5"]}),
+        ({"axis": "E5 A1", "allies": {"infantry": "I1"}, "active": "axis"}, {"orders": ["E5"]}),
+    ],
+)
+def test_who_may_not(more, acts):
+    field = factory(**more).turn("direct_from_hq", sabotage=["E5"], faces=["SSS"], **acts)
+    assert field.logged(Event.LANDMARK_ROLL) == [] and field.medals("allies") == 0
+
+
+@pytest.mark.rule("TP-SAB-2")
+def test_once_only_and_nobody_earns_it_by_standing_there():
+    field = factory().turn("direct_from_hq", orders=["E5"], sabotage=["E5"], faces=["SII"])
+    field.turn("recon_left")
+    field.turn("move_out", orders=["E5"], sabotage=["E5"], faces=["SSS"])
+    assert field.logged(Event.LANDMARK_ROLL) == [] and field.medals("allies") == 1
+    assert field.state["medals_events"][1] == 1
+    field = factory().turn("recon_left")
+    assert field.medals("allies") == 0
+
+
+@pytest.mark.rule("TP-SAB-2")
+def test_its_medals_may_win():
+    field = factory(medals=2, rules=RULES + "sabotage_medals = 2\n", axis="A1 D5")
+    field.turn("direct_from_hq", orders=["E5"], sabotage=["E5"], battles=[("E5", "D5")], faces=["SII"])
+    assert field.winner() == "allies" and field.story(Event.BATTLE) == []
+
+
+@pytest.mark.rule("TP-SAB-1", "TP-SAB-2")
+@pytest.mark.parametrize(
+    ("hexes", "terrain", "said"),
+    [
+        ("Z9", {}, "hexes of the board"),
+        ("E5 E5", {}, "each once"),
+        ("E5", {"E5": "hill"}, "hill on E5"),
+        ("E5", {"E5": "tp_dam"}, "a tile that bars nobody"),
+    ],
+)
+def test_what_cannot_be_sabotaged(hexes, terrain, said):
+    with pytest.raises(InputError) as failed:
+        factory({"infantry": "I1"}, rules=f'[ruleset]\nsabotage_hexes = "{hexes}"\n', terrain=terrain)
+    assert said in str(failed.value) and "\n" not in str(failed.value)
+
+
+def at_factory(axis="A1", weights=None):
+    pieces = {"axis": {"infantry": axis}, "allies": {"infantry": "E5 I1"}}
+    return Table("direct_from_hq", weights=weights, terrain=FACTORY, tail=RULES, **pieces).ready("E5")
+
+
+@pytest.mark.rule("TP-SAB-1")
+@pytest.mark.parametrize(
+    ("axis", "weights", "answer"),
+    [("A1", {}, 1), ("A1", {"sabotage": FORBIDS}, 0), ("A1 D5:1", {"kill": 9.0, "hit": 5.0}, 0)],
+)
+def test_who_weighs_terms_compares_it_with_his_best_battle(axis, weights, answer):
+    table = at_factory(axis, weights)
+    assert by_worth.sergeant_sabotage(table.tables, table.state, table.mind, table.unit("E5")) == answer
+
+
+@pytest.mark.rule("TP-SAB-1")
+def test_others_always_do_or_draw_lots():
+    assert by_count.recruit_sabotage() == 1
+    table = at_factory()
+    answers = set()
+    for acts in range(20):
+        table.state["acts"] = acts
+        answers.add(int(by_lot.random_sabotage(table.state, table.unit("E5"))))
+    assert answers == {0, 1}
