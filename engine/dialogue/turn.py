@@ -13,8 +13,8 @@ from engine.dialogue.actions import (
 )
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
-from engine.dialogue.clear_beside import clear_beside
 from engine.dialogue.by_card import act_by_card
+from engine.dialogue.clear_beside import clear_beside
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.dialogue.engagement import fight_on
