@@ -1,14 +1,15 @@
 """Everything that rules keep a place for, collected from the declarations: one file for each rule that needs code.
 
 A new house rule is a new file in ``house/``, one of an expansion in ``boxes/``; nothing here or anywhere else lists it.
-The codes that follow from the declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can
-name what they mean.
+The codes that follow from the declarations (triggers, streams of chance, kinds of events) are enums, so that kernels
+can name what they mean.
 """
 
 from collections.abc import Iterable
 from enum import IntEnum
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 from engine.codes import Source
@@ -17,11 +18,24 @@ from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, T
 from engine.hooks.limits import Number
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
-HOOKS: dict[str, Hook] = {
-    name: import_module(f"{room.__name__}.{name}").HOOK
-    for room in (house, boxes)
-    for name in sorted(module.name for module in iter_modules(room.__path__))
-}
+def declared(rooms: Iterable[ModuleType]) -> dict[str, Hook]:
+    """The declarations of all rooms by the names of their files.
+
+    Raises
+    ------
+    TypeError
+        Two rooms have a file of one name.
+    """
+    found: dict[str, Hook] = {}
+    for room in rooms:
+        for name in sorted(module.name for module in iter_modules(room.__path__)):
+            if name in found:
+                raise TypeError(f"{room.__name__}.{name}: a file of another room has this name")
+            found[name] = import_module(f"{room.__name__}.{name}").HOOK
+    return found
+
+
+HOOKS = declared((house, boxes))
 
 
 def checked(kind: str, numbers: Iterable[tuple[str, int]], low: int, high: int) -> dict[str, int]:
