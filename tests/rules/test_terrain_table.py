@@ -244,6 +244,8 @@ TABLE = [
         blocks_sight=True,
     ),
     Hex("ww_frozen_river", pytest.mark.rule("WW-FRZ-1")),
+    Hex("tp_minefield", pytest.mark.rule("TP-MINE-3"), goes_on=NO),
+    Hex("ww_minefield", pytest.mark.rule("TP-MINE-3", "WW-MINE-1"), goes_on=NO),
 ]
 BENT = {"tp_wadi_curve"}  # open sides that are not opposite: positions of its own in test_box_tiles
 INF, ARM, ART = 0, 1, 2
