@@ -244,6 +244,8 @@ TABLE = [
         blocks_sight=True,
     ),
     Hex("ww_frozen_river", pytest.mark.rule("WW-FRZ-1")),
+    Hex("tp_minefield", pytest.mark.rule("TP-MINE-3"), goes_on=NO),
+    Hex("ww_minefield", pytest.mark.rule("TP-MINE-3", "WW-MINE-1"), goes_on=NO),
 ]
 # Positions of their own: a bend in test_box_tiles, minefields, which roll dice, beside their rules.
 ELSEWHERE = {"tp_wadi_curve", "tp_minefield", "ww_minefield"}
