@@ -76,7 +76,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
 
     Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8, HR-INFARM-1,
-    HR-ARTARM-1, -4, HR-VULN-2, -4, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-CC-4, WW-HAT-5, WW-TD-7.
+    HR-ARTARM-1, -4, HR-VULN-2, -4, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-HAT-5, WW-TD-7.
     ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
@@ -87,7 +87,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
         if dice == 0:
             return 0
         dice += 1
-    dice += bonus + state["combat_dice"][attacker]
+    dice += bonus
     if tables["marker_dice"]:
         dice += dice_of_markers(tables, state, attacker, target, far)
     class_ = tables["row_class"][row]

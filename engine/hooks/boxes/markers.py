@@ -7,6 +7,8 @@ HOOK = Hook(
     source="TP-BIG",
     columns=(
         Column("markers", "1 if units or hexes of the battle have markers, or a unit may lay some"),
-        Column("marker_dice", "1 if markers may change dice: cross-hairs, leaders, camouflage"),
+        Column(
+            "marker_dice", "1 if markers or combat cards may change dice: cross-hairs, leaders, camouflage"
+        ),
     ),
 )

@@ -7,10 +7,11 @@ from engine.layout import CUT
 
 @compile_unit()
 def dice_of_markers(tables, state, unit, target, far):
-    """Dice that cross-hairs and a leader add to an attack of the unit; all are lost on what cannot be seen.
+    """Dice that cross-hairs, a leader and combat cards add to an attack; all are lost on what cannot be seen.
 
-    Rule: TP-BIG-3, TP-HERO-2, WW-CAM-2.
+    Rule: TP-BIG-3, TP-HERO-2, WW-CAM-2, WW-CC-4.
     """
     if far > 1 and state["camouflaged"][target]:
         return -CUT
-    return state["led"][unit] + crosshair_dice(tables, state, unit, state["unit_hex"][target])
+    more = state["led"][unit] + state["combat_dice"][unit]
+    return more + crosshair_dice(tables, state, unit, state["unit_hex"][target])

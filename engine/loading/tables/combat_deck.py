@@ -27,7 +27,7 @@ ENEMY_TURN = {
 
 
 def fill_combat_deck(table: np.void, document: Document, card_rows: Sequence[str], rows: UnitRows) -> None:
-    """Write the fields of combat cards.  Changes: table.combat_*, card_recon."""
+    """Write the fields of combat cards, after those of markers.  Changes: table.combat_*, card_recon, marker_dice."""
     pile = combat_pile(document)
     table["combat_deck"] = len(pile)
     for i, card in enumerate(pile):
@@ -40,6 +40,7 @@ def fill_combat_deck(table: np.void, document: Document, card_rows: Sequence[str
         table["combat_when"][i] = sum(1 << time for time in times(effect, card.columns["when"]))
         table["combat_who"][i] = rows.select(card.columns["who"], "order_class", f"combat.{card.row}.who")
     table["combat_texts"] = bool(table["combat_effect"][: len(pile)].any())
+    table["marker_dice"] |= table["combat_texts"]
     for row, name in enumerate(card_rows):
         table["card_recon"][row] = bool(pile) and RECON in document["cards"][name]["traits"]
 
