@@ -10,6 +10,9 @@ from engine.kernel.chance import lanes_to_word
 from engine.kernel.log_event import mark_gap
 
 
+FURTHER = FIRED_COLUMNS[1:]
+
+
 @kernel
 def medals_from(state, side, source):
     """Medals of a side from one source as they count: those beyond its target are cut off.  Rule: VIC-5."""
@@ -69,9 +72,11 @@ def write_result(state, result, game):
 @kernel
 def write_fired(state, result):
     """Fill in which rules acted, a column for each word.  Changes: result."""
-    word = 0
-    for column in literal_unroll(FIRED_COLUMNS):
-        result[column] = state["fired"][word]
+    fired = state["fired"]
+    result["fired"] = fired[0]
+    word = 1
+    for column in literal_unroll(FURTHER):
+        result[column] = fired[word]
         word += 1  # noqa: SIM113  # a loop that is unrolled cannot count
 
 

@@ -69,10 +69,10 @@ def mark_gap(state, code):
 def mark_fired(state, bit):
     """Record that a switch or hook really acted (hooks.Fired).  Changes: state.fired, the log of a traced game."""
     word = bit // WORD_BITS
-    place = bit % WORD_BITS
-    if state["tracing"] and (TOLD[word] >> place) & 1 and not (state["fired"][word] >> place) & 1:
+    one = 1 << bit % WORD_BITS
+    if state["tracing"] and TOLD[word] & one and not state["fired"][word] & one:
         write_log(state, Event.RULE, bit, 0, 0, 0, 0)
-    state["fired"][word] |= 1 << place
+    state["fired"][word] |= one
 
 
 @kernel
