@@ -55,8 +55,8 @@ def roll_ice(tables, state, unit, stack, dice):
     row = state["unit_row"][unit]
     if not (tables["enter_who"][stack, state["unit_side"][unit]] >> row) & 1:
         return 0
-    log_event(state, Event.ICE, unit, state["unit_hex"][unit], dice, 0, 0)
     mark_fired(state, Fired.ICE_ROLLED)
+    log_event(state, Event.ICE, unit, state["unit_hex"][unit], dice, 0, 0)
     before = state["unit_figures"][unit]
     gone = lose_to_ground(tables, state, unit, dice, tables["enter_faces"][stack, row], ICE)
     if state["unit_figures"][unit] < before:

@@ -111,10 +111,9 @@ def set_off(tables, state, unit, how):
         return 0
     dice = state["mine_value"][hex_]
     state["mine_known"][hex_] = 1
+    mark_fired(state, Fired.MINE_WENT_OFF if dice > 0 else Fired.MINE_DECOY)
     log_event(state, Event.MINE, unit, hex_, dice, 0, 0)
     if dice == 0:
-        mark_fired(state, Fired.MINE_DECOY)
         remove_piece(tables, state, hex_, piece)
         return 0
-    mark_fired(state, Fired.MINE_WENT_OFF)
     return lose_to_ground(tables, state, unit, dice, tables["mine_faces"][piece, row], MINES)
