@@ -8,10 +8,10 @@ from engine.compiling.jit import cold
 from engine.kernel.boxes.airfield import any_reinforcement, forget_reinforcements, may_reinforce, reinforce
 from engine.kernel.boxes.bridges import forget_bridges
 from engine.kernel.boxes.dams import clear_dams, dams_held, empty_dams, may_work, place_token, roll_at_dams
-from engine.kernel.boxes.oasis import may_recover, recover
 from engine.kernel.boxes.radar import forget_notices
 from engine.kernel.boxes.sabotage import may_sabotage, sabotage
 from engine.kernel.log_event import mark_gap
+from engine.kernel.tactics.oasis import may_recover, recover
 from engine.layout import OFF
 from engine.players.options.landmarks import (
     choose_dam,

@@ -15,9 +15,9 @@ from tests.rulebook.tracing import ROOT
 PAGE = ROOT / "docs" / "16-hooks.md"
 HEAD = """# What rules that need code declare
 
-Every file of `engine/hooks/house` (house rules) and `engine/hooks/boxes` (expansions): the switches of a rule and all that
-is kept for it.  Schema, fields of TABLES, words of triggers, streams of chance, weights of players and the event log follow
-from these files and from nothing else.
+Every file of `engine/hooks/house` (house rules) and `engine/hooks/boxes` (expansions): the switches of a rule and all
+that is kept for it.  Schema, fields of TABLES, words of triggers, streams of chance, weights of players and the event
+log follow from these files and from nothing else.
 Written by `make hooks`, and held up to date by a test.
 
 * **Switch**: key of the ruleset, its official value, what else it may be; `→` names the field of TABLES that holds it.

@@ -2,8 +2,8 @@
 
 from engine.compiling.jit import cold
 from engine.kernel.boxes.airfield import may_reinforce, next_in_reserve
-from engine.kernel.boxes.oasis import recovery_dice
 from engine.kernel.boxes.sabotage import sabotage_dice
+from engine.kernel.tactics.oasis import recovery_dice
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE, MOST_DICE
 from engine.players.common.features import look_around, no_future, sixths_of
