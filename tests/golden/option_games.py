@@ -17,7 +17,7 @@ from analysis.studies.rulestudy.plan import read_rule_study
 from engine.hooks import TRIGGER_WORDS, Fired
 from engine.hooks.fired import acted, fired_words
 from engine.loading.options.patches import show
-from engine.loading.options.variant import Variant
+from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.usual import PAIR
@@ -36,8 +36,12 @@ LEFT_OUT = "...\n\n"
 
 @cache
 def variants() -> dict[str, Variant]:
-    """Every option as the study of house rules tries it: with words that bring it into play, and what it requires."""
-    return read_rule_study(STUDY).variants
+    """Every option as the study of house rules tries it: with words that bring it into play, and what it requires.
+
+    Options of expansions, which that study leaves out, as they are.
+    """
+    study = read_rule_study(STUDY)
+    return {**study.variants, **{name: parse_variant(name) for name in study.file.left_out}}
 
 
 def variant_of(option: str) -> Variant:
