@@ -19,7 +19,7 @@ from engine.kernel.terrain import edge_between
 
 @kernel
 def hexes_further(tables, state, unit):
-    """Hexes the unit that has just taken ground may go on, 0 if none.  Rule: HR-DESERT-1."""
+    """Hexes the unit that has just taken ground may go on, 0 if none.  Rule: HR-DESERT-1, TP-GAP-3, -4."""
     here = state["unit_hex"][unit]
     if state["over"] or state["cut_turn"] or here < 0:
         return 0

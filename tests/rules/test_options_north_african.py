@@ -51,7 +51,7 @@ def test_the_rest_stands_one_overrun_and_close_assault_next_to_an_enemy():
     assert field.figures("B8") == 1
 
 
-@pytest.mark.rule("HR-DESERT-3")
+@pytest.mark.rule("HR-DESERT-3", "TP-GAP-3")
 @pytest.mark.parametrize("again", ["false", "true"])
 def test_not_after_the_overrun_unless_the_parameter_says_so(again):
     option = f"{OPTION}:after_second_win={again}"
@@ -82,7 +82,7 @@ def test_as_far_as_the_parameter_says(extra, most, far, slowing):
     assert (hexes == far) if extra == 1 else ("C7" in hexes and "B6" not in hexes)
 
 
-@pytest.mark.rule("HR-DESERT-5")
+@pytest.mark.rule("HR-DESERT-5", "TP-GAP-4")
 @pytest.mark.parametrize(
     ("kind", "most"), [("forest", 0), ("town", 0), ("wire", 0), ("hill", 1), ("beach", 1)]
 )
