@@ -21,7 +21,8 @@ battles = pytest.mark.parametrize("battle", FACTS)
 
 
 def test_the_group_holds_them_by_number():
-    assert [one.id for one in resolve_scenarios(["winter"])] == list(FACTS)
+    #  a battle without a number comes first; it stands in box_battles.toml
+    assert [one.id for one in resolve_scenarios(["winter"])] == ["chaumont", *FACTS]
 
 
 @battles

@@ -21,7 +21,7 @@ one side only, `--minus official` shows the change against another variant.
 
 def battles() -> list[m44.BoardView]:
     """All shipped battles, those of the base game first."""
-    rows = sorted(list_scenarios(), key=lambda one: (one["group"], one["number"]))
+    rows = sorted(list_scenarios(), key=lambda one: (one["group"], one["number"] or 0))
     return m44.show(*(one["id"] for one in rows))
 
 
