@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.kernel import objective_holders
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import list_scenarios, load_scenario, resolve_scenarios
@@ -68,10 +69,11 @@ def read_ends(text):
     return {hex_: set(ends.split("-")) for hex_, ends in (one.split() for one in text.split(";") if one)}
 
 
-def dice_of(battle, hex_):
-    field = Battle(battle)
-    row = field.state["unit_row"][field.unit(hex_)]
-    return [int(n) for n in field.tables["row_dice"][row][1:9]]
+def stand(field, here, there):
+    """Put a unit elsewhere and look at the objectives of both hexes."""
+    field.put(here, there)
+    for hex_ in (here, there):
+        objective_holders.test_objectives_of(field.tables, field.state, field.index[hex_])
 
 
 @battles
@@ -163,12 +165,11 @@ def test_objectives_and_exits(battle):
 
 
 @battles
-def test_markers(battle):
-    found = [
-        [one["kind"], " ".join(one["cells"]), bool(one["stays"])]
-        for one in load_scenario(battle).data["markers"]
-    ]
-    assert found == FACTS[battle]["markers"]
+def test_boats(battle):
+    marked = {one["hex"]: one["markers"] for one in load_scenario(battle).data["units"] if one.get("markers")}
+    boats = FACTS[battle]["boats"]
+    assert marked == {hex_: [kind] for kind, names in boats.items() for hex_ in names.split()}
+    assert load_scenario(battle).data["markers"] == []
 
 
 @pytest.mark.rule("TP-GAP-17")
@@ -184,12 +185,15 @@ def test_the_axis_has_laid_the_mines(battle):
 @pytest.mark.rule("TP-S35-2")
 def test_a_bridge_is_a_medal_while_it_is_held():
     field = Battle("nijmegen-bridges")
-    assert (field.holder_of("road-bridge"), field.holder_of("railway-bridge")) == (None, None)
-    field.put("I7", "F5").ready("F5")
-    assert field.move("F5", "E5")
-    assert (field.holder_of("railway-bridge"), field.medals("allies")) == ("allies", 1)
-    field.put("E5", "F5").next_turn()
-    assert (field.holder_of("railway-bridge"), field.medals("allies")) == (None, 0)
+    for bridge, hex_ in (("railway-bridge", "E5"), ("road-bridge", "B10")):
+        assert (field.holder_of(bridge), field.medals("allies")) == (None, 0)
+        stand(field, "I7", hex_)
+        assert (field.holder_of(bridge), field.medals("allies")) == ("allies", 1)
+        stand(field, hex_, "I7")
+        assert (field.holder_of(bridge), field.medals("allies")) == (None, 0)
+        stand(field, "A4", hex_)
+        assert (field.holder_of(bridge), field.medals("axis")) == (None, 0)
+        stand(field, hex_, "A4")
 
 
 @pytest.mark.rule("TP-S35-3")
@@ -209,8 +213,9 @@ def test_the_battery_is_a_big_gun():
     field = Battle("nijmegen-bridges", active="axis")
     row = int(field.state["unit_row"][field.unit("A9")])
     assert int(field.tables["crosshair_rows"]) == 1 << row
-    assert dice_of("nijmegen-bridges", "A9") == [3, 3, 2, 2, 1, 1, 1, 1]
     assert field.ready("A9").dice("A9", "I9") == 1  # eight hexes away
+    field.put("I9", "B8")
+    assert field.dice("A9", "B8") == 3
 
 
 # --- Schwammenauel Dam ---
@@ -247,10 +252,13 @@ def test_the_river_is_crossed_at_its_fords_only():
 
 @pytest.mark.rule("TP-S37-2")
 def test_towns_and_the_end_of_the_road_are_medals_of_the_allies():
-    for name, beside, goal in (("D12", "E12", "eastern-town"), ("B2", "C2", "north-western-town")):
-        lifted = {"B2": "A1"} | {"H10": beside}
-        field = Battle(ROER, lifted=lifted).ready(beside)
-        assert field.move(beside, name) and field.holder_of(goal) == "allies"
+    field = Battle(ROER, lifted={"A7": "A1", "B2": "A2", "D1": "A3"})
+    goals = {"road-exit": "A7", "north-western-town": "B2", "western-town": "D1", "eastern-town": "D12"}
+    for (goal, hex_), unit in zip(goals.items(), ("H3", "H4", "H6", "H8"), strict=True):
+        assert field.holder_of(goal) is None
+        stand(field, unit, hex_)
+        assert field.holder_of(goal) == "allies"
+    assert (field.medals("allies"), field.medals("axis")) == (4, 0)
 
 
 @pytest.mark.rule("TP-S37-3")
@@ -271,7 +279,7 @@ def test_the_roer_is_a_ford_for_allied_infantry_only():
 def test_each_minefield_hides_a_token():
     field = Battle(ROER)
     mined = {field.names[hex_] for hex_ in range(len(field.names)) if field.tables["mine_set"][hex_]}
-    assert mined == set("E6 E7 E8 E11 E12 E13".split())
+    assert mined == {"E6", "E7", "E8", "E11", "E12", "E13"}
     field = Battle(ROER, lifted={"H6": "F6"}).ready("F6")
     assert not field.move("F6", "E6", "D6")  # a minefield stops
 
