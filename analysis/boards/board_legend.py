@@ -1,5 +1,6 @@
 """Below the picture of a board: terms of the battle, and every symbol with its name."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from analysis.boards.board_plan import BoardPlan
@@ -14,6 +15,7 @@ from engine.loading.in_force.trains import WAGON, is_wagon, kind_of
 from engine.loading.in_force.unit_rows import base_row
 
 SIZE, ROW = 0.36, 0.98
+OF_BOX = re.compile(r"^[a-z]{2}_")  # before the name of a row that is not of the base game
 SMALL = 0.44  # scale of a symbol
 LETTER = 0.55  # mean width of a letter, in its size
 
@@ -24,14 +26,14 @@ def shown(row: str) -> str:
 
 
 def words_of(row: str) -> str:
-    """Name of a row for people.
+    """Name of a row for people, without the short name of the box it comes from.
 
     Examples
     --------
-    >>> words_of("hill_steep"), words_of("sea_wall")
-    ('steep hill', 'sea wall')
+    >>> words_of("hill_steep"), words_of("sea_wall"), words_of("tp_big_gun")
+    ('steep hill', 'sea wall', 'big gun')
     """
-    parts = kind_of(shown(row)).split("_")
+    parts = OF_BOX.sub("", kind_of(shown(row))).split("_")
     return " ".join([*parts[1:], "hill"] if parts[0] == "hill" else parts)
 
 
