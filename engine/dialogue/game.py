@@ -9,7 +9,6 @@ from engine.hooks import FIRED_COLUMNS
 from engine.kernel.chance import lanes_to_word
 from engine.kernel.log_event import mark_gap
 
-
 FURTHER = FIRED_COLUMNS[1:]
 
 
@@ -77,7 +76,7 @@ def write_fired(state, result):
     word = 1
     for column in literal_unroll(FURTHER):
         result[column] = fired[word]
-        word += 1  # noqa: SIM113  # a loop that is unrolled cannot count
+        word += 1  # a loop that is unrolled cannot count
 
 
 @kernel

@@ -18,6 +18,7 @@ from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, T
 from engine.hooks.limits import Number
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
+
 def declared(rooms: Iterable[ModuleType]) -> dict[str, Hook]:
     """The declarations of all rooms by the names of their files.
 
