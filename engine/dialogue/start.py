@@ -1,13 +1,10 @@
 """What a game begins with: the board, the hands, the air drops."""
 
-from engine.codes import CombatStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.air_drop import air_drops
-from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_before
+from engine.dialogue.laid_out import lay_out_further
 from engine.dialogue.opening import open_hands
-from engine.kernel.boxes.ground_asked import SET_UP
-from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.setup import set_up
 from engine.layout import OFF
 from engine.players.common.features import open_book
@@ -22,10 +19,8 @@ def start_game(tables, state, mind, base0, base1, game):
     mind["judged_turn"] = OFF
     open_book(tables, mind, game)
     set_up(tables, state, base0, base1, game)
-    if tables["ground_bites"]:
-        ground_bites(tables, state, SET_UP, OFF, OFF)
-    if tables["combat_deck"]:
-        combat_deck(tables, state, mind, CombatStep.DEAL, 0, 0)
+    if tables["ground_bites"] or tables["combat_deck"]:
+        lay_out_further(tables, state, mind)
     if tables["opening"]:
         open_hands(tables, state, mind)
     if tables["n_drops"] > 0:

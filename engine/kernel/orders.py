@@ -233,27 +233,17 @@ def bind_section(tables, state):
 
 
 @kernel
-def is_train(tables, state, unit):
-    """1 if the unit is part of a train."""
-    return (tables["train_rows"] >> state["unit_row"][unit]) & 1
-
-
-@kernel
 def sections_of(tables, state, unit):
     """Bits of the sections in which a unit on the board stands, both parts of a train.  Rule: CORE-SEC-6, TP-TRN-2."""
     sections = tables["hex_sections"][state["unit_hex"][unit]]
-    return sections | ask_train(tables, state, SECTIONS, unit) if is_train(tables, state, unit) else sections
-
-
-@kernel
-def place_of(tables, hex_):
-    """Where a hex lies for order limits: 0 left, 1 left/center, 2 center, 3 center/right, 4 right."""
-    return place_in(tables["hex_sections"][hex_])
+    if tables["trains"]:
+        sections |= ask_train(tables, state, SECTIONS, unit)
+    return sections
 
 
 @kernel
 def place_in(sections):
-    """The same for the sections a unit stands in, a bit each."""
+    """Where sections (a bit each) lie for order limits: 0 left, 1 left/center, 2 center, 3 center/right, 4 right."""
     if sections == 1 << Section.LEFT:
         return 0
     if sections == 1 << Section.CENTER:
@@ -311,7 +301,7 @@ def fits_card(tables, state, unit):
         return 0
     if state["contact"] != Contact.ANY:
         adjacent = enemy_adjacent(tables, state, hex_, side)
-        if is_train(tables, state, unit):
+        if tables["trains"]:
             adjacent |= ask_train(tables, state, TOUCHES, unit)
         if adjacent != (1 if state["contact"] == Contact.ADJACENT else 0):
             return 0
@@ -383,5 +373,5 @@ def order(tables, state, unit):
     if (tables["special_rows"] >> row) & 1:
         mark_fired(state, Fired.SPECIAL_ROW)
     log_event(state, Event.ORDER, unit, hex_, 0, 0, 0)
-    if is_train(tables, state, unit):
+    if tables["trains"]:
         ask_train(tables, state, ORDER, unit)

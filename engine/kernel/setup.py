@@ -115,7 +115,8 @@ def place_units(tables, state):
     state["alive"][1] = 0
     for unit in range(tables["n_units"]):
         hex_ = tables["unit_hex"][unit]
-        state["unit_side"][unit] = tables["unit_side"][unit]
+        side = tables["unit_side"][unit]
+        state["unit_side"][unit] = side
         state["unit_row"][unit] = tables["unit_row"][unit]
         state["unit_figures"][unit] = tables["unit_figures"][unit]
         state["unit_full"][unit] = tables["unit_full"][unit]
@@ -123,10 +124,7 @@ def place_units(tables, state):
         state["never_ordered"][unit] = 1 if hex_ >= 0 else 0
         if hex_ >= 0:
             state["unit_at"][hex_] = unit
-            state["alive"][state["unit_side"][unit]] += 1
-    for train in range(tables["trains"]):
-        state["tail"][train] = tables["train_tail"][train]
-        state["aboard"][train] = tables["train_aboard"][train]
+            state["alive"][side] += 1
     rest_units(state)
     if tables["markers"]:
         heed_markers(tables, state, LAID, OFF, OFF, OFF, 0)
@@ -185,7 +183,9 @@ def deal_rest(tables, state):
 
     Rule: CORE-SETUP-4, -7, -9, HR-HAND-2, HR-SCRIPT-1.
     """
-    most = max(tables["hand_start"][0], tables["hand_start"][1])
+    most = tables["hand_start"][0]
+    if tables["hand_start"][1] > most:
+        most = tables["hand_start"][1]
     for n in range(most):
         for offset in range(2):
             side = (tables["first_side"] + offset) & 1

@@ -6,7 +6,9 @@ HOOK = Hook(
     says="Markers of units and hexes",
     source="TP-BIG",
     columns=(
-        Column("markers", "1 if units or hexes of the battle have markers, or a unit may lay some"),
+        Column(
+            "markers", "1 if units or hexes of the battle have markers, a unit may lay some, or it has trains"
+        ),
         Column(
             "marker_dice", "1 if markers or combat cards may change dice: cross-hairs, leaders, camouflage"
         ),

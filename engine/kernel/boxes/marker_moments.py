@@ -26,11 +26,14 @@ def heed(tables, state, moment, unit, here, there, hits):
 
 @kernel
 def lay_markers(tables, state):
-    """The markers of the set-up.  Rule: TP-BIG-1, TP-BOAT-1, TP-HERO-1, WW-CAM-1.
+    """The markers and the trains of the set-up.  Rule: TP-BIG-1, TP-BOAT-1, TP-HERO-1, WW-CAM-1.
 
-    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, unit_row, leader_rolls.
+    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, unit_row, leader_rolls, tail, aboard.
     """
     state["leader_rolls"] = 0
+    for train in range(tables["trains"]):
+        state["tail"][train] = tables["train_tail"][train]
+        state["aboard"][train] = tables["train_aboard"][train]
     for unit in range(state["n_units"]):
         state["camouflaged"][unit] = tables["unit_camouflaged"][unit]
         state["led"][unit] = tables["unit_led"][unit]

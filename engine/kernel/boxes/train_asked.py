@@ -3,11 +3,14 @@
 from engine.compiling.compile_unit import compile_unit
 from engine.kernel.boxes.train_parts import is_declared, mate_touches, order_mate, sections_of_mate
 from engine.kernel.boxes.train_words import DECLARED, ORDER, SECTIONS
+from engine.layout import OFF
 
 
 @compile_unit()
 def ask_train(tables, state, asked, unit):
-    """The answer to one of the questions of ``train_words`` about the train a unit is part of."""
+    """The answer to one of the questions of ``train_words`` about the train a unit is part of; 0 if it is of none."""
+    if tables["train_of"][unit] == OFF:
+        return 0
     if asked == SECTIONS:
         return sections_of_mate(tables, state, unit)
     if asked == ORDER:

@@ -131,7 +131,7 @@ def may_strike(tables, state, unit):
         sections = anchor_sections(tables, state["card"], state["view"], state["as_strike"])
         if not stands_in(tables, state, unit, sections):
             return 0
-    if (tables["train_rows"] >> state["unit_row"][unit]) & 1 and ask_train(tables, state, DECLARED, unit):
+    if tables["trains"] and ask_train(tables, state, DECLARED, unit):
         return 0
     touching = 1 if n == 0 else 0
     for i in range(n):

@@ -37,7 +37,9 @@ def fill_markers(
     table["marker_dice"] = bool(
         table["crosshair_rows"] or table["unit_led"].any() or table["unit_camouflaged"].any()
     )
-    table["markers"] = bool(table["marker_dice"] or table["loads_n"] or table["row_afloat"].any())
+    table["markers"] = bool(
+        table["marker_dice"] or table["loads_n"] or table["row_afloat"].any() or scenario["trains"]
+    )
 
 
 def fill_boats(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:

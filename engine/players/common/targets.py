@@ -9,7 +9,7 @@ from engine.players.common.aim_notes import worth_of_aim, worth_of_choice
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import as_seen, promise, sharp_attack, sharp_roll
 from engine.players.common.charges import charge_worth, less_defence
-from engine.players.common.ending import end_by_roll
+from engine.players.common.ending_asked import end_of_roll
 from engine.players.common.features import hit_worth, no_future, sixths_of
 from engine.players.common.further_terms import MOST_SPARED, flags_kill, flags_lost
 from engine.players.common.gate_terms import gate_kill
@@ -44,7 +44,7 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
     if tables["win"] == Win.DAMAGE:
-        worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
+        worth += end_of_roll(tables, state, mind, side, target, dice, sixths, spared)
     if spared < 3 and steps != 0:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
     if further:

@@ -5,7 +5,7 @@ from engine.compiling.jit import kernel
 from engine.kernel.orders import may_order
 from engine.layout import OFF
 from engine.players.common.class_terms import ORDERED
-from engine.players.common.plans import plan_on
+from engine.players.common.plans import plan_wagon
 from engine.players.common.weights import FIRST_ORDER
 from engine.players.pupil.choices import choose_by_lot, remember, remember_parts
 from engine.players.sergeant.card_judged import next_order, ready_orders
@@ -32,7 +32,10 @@ def pupil_order(tables, state, mind, side):
     remember(mind, side, chosen, ORDER_LESSON, N_ORDER, 1)
     unit = mind["option"][chosen, 0]
     if unit != OFF:
-        plan_on(tables, state, mind, unit)
+        mind["plan"][mind["plan_n"]] = unit
+        mind["plan_n"] += 1
+        if tables["trains"]:
+            plan_wagon(tables, state, mind, unit)
     return unit
 
 

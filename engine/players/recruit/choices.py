@@ -9,7 +9,7 @@ from engine.codes import Contact, Effect
 from engine.compiling.jit import kernel
 from engine.kernel.deck import cards_counted, may_play
 from engine.kernel.on_move import may_order_on_move
-from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
+from engine.kernel.orders import has_rows, may_choose_section, may_order, place_in, seen_by
 from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import distance, enemy_adjacent
@@ -161,7 +161,7 @@ def units_by_section(tables, state, mind, row, view):
     right = tables["card_quota"][row, seen_by(view, 2)]
     in_left = in_center = in_right = shared_left = shared_right = 0
     for i in range(mind["ranked_n"]):
-        place = place_of(tables, state["unit_hex"][mind["ranked"][i]])
+        place = place_in(tables["hex_sections"][state["unit_hex"][mind["ranked"][i]]])
         in_left += 1 if place == 0 else 0
         shared_left += 1 if place == 1 else 0
         in_center += 1 if place == 2 else 0

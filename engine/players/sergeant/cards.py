@@ -3,7 +3,7 @@
 from engine.codes import Effect
 from engine.compiling.jit import kernel
 from engine.kernel.deck import cards_counted, may_play
-from engine.kernel.orders import has_rows, may_choose_section, place_of, seen_by
+from engine.kernel.orders import has_rows, may_choose_section, place_in, seen_by
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
@@ -231,7 +231,7 @@ def sections_worth(tables, state, mind, row, view):
         gain = mind["gain"][unit]
         if gain <= LEAST_GAIN or left + center + right == 0:
             break
-        place = place_of(tables, state["unit_hex"][unit])
+        place = place_in(tables["hex_sections"][state["unit_hex"][unit]])
         if left > 0 and place <= 1 and (place == 0 or left >= center):
             left -= 1
         elif right > 0 and place >= 3 and (place == 4 or right >= center):

@@ -6,7 +6,7 @@ from engine.kernel.orders import may_order
 from engine.layout import OFF
 from engine.players.common.captain_terms import forget_promises
 from engine.players.common.features import expected_loss_at
-from engine.players.common.plans import plan_on
+from engine.players.common.plans import plan_wagon
 from engine.players.common.surroundings import assess_hand
 from engine.players.sergeant.breakthrough import next_march
 from engine.players.sergeant.judged import judge
@@ -40,7 +40,10 @@ def sergeant_order(tables, state, mind, side):
             best = gain
             chosen = unit
     if chosen != OFF:
-        plan_on(tables, state, mind, chosen)
+        mind["plan"][mind["plan_n"]] = chosen
+        mind["plan_n"] += 1
+        if tables["trains"]:
+            plan_wagon(tables, state, mind, chosen)
     return chosen
 
 
