@@ -76,7 +76,7 @@ def test_what_a_printed_briefing_adds_is_set_or_told():
         "guessed: briefing of scenario 19, in no file: the Axis wins when the deck is spent"
     ]
     assert import_lines_of(numbered("23806")) == [
-        "missing: briefing of scenario 23806, in no file: winter weather: left out"
+        "guessed: briefing of scenario 23806, in no file: winter weather"
     ]
     assert import_lines_of(numbered("4711")) == []
 

@@ -107,7 +107,7 @@ def test_an_option_that_fits_no_battle_is_told(tmp_path):
     ],
 )
 def test_mistakes_in_the_tables_of_rules_are_named(tmp_path, table, line, said):
-    for name in ("units", "terrain", "cards", "decks", "ruleset"):
+    for name in ("units", "terrain", "combat", "cards", "decks", "ruleset"):
         text = (DATA / f"{name}.toml").read_text(encoding="utf-8")
         (tmp_path / f"{name}.toml").write_text(text + (line if name == table else ""), encoding="utf-8")
     with pytest.raises(InputError) as caught:

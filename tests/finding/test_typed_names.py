@@ -95,7 +95,7 @@ def test_a_guess_is_told_once(name, typed, meant, capsys):
         (
             option_name,
             "weather",
-            ["found 6 of that name", "weather-mud", "weather-night", "weather-deep-snow"],
+            ["found 7 of that name", "weather-mud", "weather-night", "weather-deep-snow", "winter-weather"],
         ),
         (player_name, "bold", ["captain-bold", "major-bold"]),
     ],

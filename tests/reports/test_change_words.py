@@ -9,13 +9,13 @@ from engine.loading.schema.ruleset import Ruleset
 from engine.loading.words.checked import fields_of
 
 NOT_PLAYED = {  # known to the data model, any other value is refused
-    "turn", "unit_order", "air_dice", "road_bonus", "blockers", "covered_pairs_close",
-    "retreat_way", "retreat_per",
+    "turn", "unit_order", "blockers", "covered_pairs_close", "retreat_way", "retreat_per",
 }  # fmt: skip
 SAYS_ITSELF = {
     "units": {"class", "dice"},  # dice have words of their own
     "terrain": {"layer", "face_target", "on_enter"},
     "cards": {"kind", "when"},
+    "combat": {"kind"},
 }
 
 

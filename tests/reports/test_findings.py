@@ -6,6 +6,7 @@ import pytest
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
 from analysis.measure.read import Run
+from engine.hooks import FIRED_COLUMNS
 from tests.reports.synthetic import Played, pairs, run_of
 
 CHANGE = "win_rate.allies.delta"
@@ -27,6 +28,7 @@ def with_dice(run, surplus):
     dice = {
         "hits_axis": 6 + np.tile([1, -1], n // 2),
         "hits_allies": 6 + surplus,
+        **dict.fromkeys(FIRED_COLUMNS, 0),
         "fired": np.arange(n) % 4 == 0,
     }
     return Run(run.games.assign(expected_sixths_axis=36, expected_sixths_allies=36, **dice), run.manifest)
