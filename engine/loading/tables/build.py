@@ -187,7 +187,7 @@ def fill(
     board = BOARDS[scenario["board"]]
     drops = drops_in_force(document)
     contents = own_sandbags(contents_of(scenario, document), document)
-    units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document)
+    units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document, terrain)
     document = {**document, "units": table_of_units}
     scenario = {**scenario, "units": units, "air_drops": drops}
     reserves = reserves_in_force(document)
