@@ -11,6 +11,7 @@ from analysis.studies.choices.games import Outcome, Played, outcomes
 from analysis.studies.choices.measure import Change, change, mean_of, table
 from analysis.studies.choices.page import NOT_MADE, answer, of_option, page, short_rows, spread
 from analysis.studies.choices.plan import Asked, choice_of
+from engine.hooks import FIRED_COLUMNS
 from engine.hooks.fired import fired_mask
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
@@ -152,14 +153,14 @@ def test_rows_of_games_are_read_by_battle_and_pair():
             "allies_player": ["y", "y", "y"],
             "game": [1, 0, 0],
             "winner": ["axis", "draw", "allies"],
-            "fired": [8, 0, 8],
+            **{column: [8 + n, 0, 8] for n, column in enumerate(FIRED_COLUMNS)},
         }
     )
     found = outcomes(rows)
-    assert found["a", ("x", "y")].points.tolist() == [0.5, 0.0] and found["a", ("x", "y")].fired.tolist() == [
-        [0],
-        [8],
-    ]
+    #  in the order of their numbers, each with all its words
+    assert found["a", ("x", "y")].points.tolist() == [0.5, 0.0]
+    words = len(FIRED_COLUMNS)
+    assert found["a", ("x", "y")].fired.tolist() == [[0] * words, [8 + n for n in range(words)]]
     assert found["b", ("x", "y")].points.tolist() == [1.0]
 
 

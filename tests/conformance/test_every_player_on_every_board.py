@@ -11,6 +11,7 @@ from engine.hooks.fired import acted, fired_words
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 from engine.policies.player_files import load_player
 from tests.conformance import full
 from tests.conformance.cells import boards, pairs, play_cell
@@ -19,6 +20,10 @@ from tests.support import kept_report
 from tests.support.catalogue import shipped
 
 GAMES, UNDER_OPTIONS = 40, 8
+# Options that these boards do not admit as they are, for their decks have no Air Power, and the words they do admit.
+NO_AIR_POWER = {
+    (f"bastogne-corridor-{half}", "remove-card"): "remove-card:card=barrage" for half in ("east", "west")
+}
 EVERY = 3  # each option plays on every third board, the next one on those after
 
 
@@ -61,12 +66,20 @@ def test_games_with_the_breakthrough_deck(board, players):
 
 @pytest.mark.parametrize(("number", "option"), list(enumerate(shipped())), ids=shipped())
 def test_games_under_every_option_too(number, option):
-    variant = parse_variant("+".join([*shipped()[option]["requires"], option]))
     for board in boards()[number % EVERY :: EVERY]:
+        words = NO_AIR_POWER.get((board.stem, option), option)
+        variant = parse_variant("+".join([*shipped()[option]["requires"], words]))
         rules = build_tables(load_scenario(str(board)), variant)
         for players in PAIRS:
             cell = play_cell(rules, players, UNDER_OPTIONS, seed=2)
             assert cell.rule_gaps == 0 and cell.cards_astray == 0
+
+
+@pytest.mark.parametrize(("board", "option"), NO_AIR_POWER)
+def test_a_board_without_air_power_takes_none_out(board, option):
+    scenario = next(load_scenario(str(path)) for path in boards() if path.stem == board)
+    with pytest.raises(InputError, match="air_power to take out, expected at most the 0"):
+        build_tables(scenario, parse_variant(option))
 
 
 def test_the_committed_figures_have_every_board_and_pair():

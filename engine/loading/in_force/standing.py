@@ -22,7 +22,8 @@ def as_they_stand(
 
     ``terrain`` is the table in force: sandbags of one side are rows of it only (HR-SANDBAG-5).
     Ground with such a column holds these units for good (HOLDS_GUNS), so the row is theirs all game.  What options
-    changed of the row they come from, or of a copy of it for one side, holds for them too.  Rule: TP-MTN-5.
+    changed of the row they come from, or of a copy of it for one side, holds for them too.  ``terrain``: the table in
+    force, with the rows of sandbags that have an owner.  Rule: TP-MTN-5.
     """
     table = dict(document["units"])
     found = []
