@@ -61,6 +61,13 @@ def test_no_hit_no_mark(faces):
 
 
 @pytest.mark.rule("TP-BIG-2")
+def test_a_gun_of_another_kind_marks_nothing():
+    field = big_gun(allies={"artillery": "I9"}).order("I9")
+    field.attack("I9", "I13", "IS")
+    assert field.figures("I13") == 3 and marks(field, "I9") == set()
+
+
+@pytest.mark.rule("TP-BIG-2")
 def test_a_target_that_is_eliminated_or_driven_off_is_not_marked():
     gone = big_gun(axis={"infantry": "I13:1 A1"}).order(FAR)
     gone.attack(FAR, "I13", "I")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import product
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from engine.codes import Loss, Stop
 from engine.dialogue.start import start_game
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes import ground_dice
 from engine.layout import MIND, OFF, STATE
 from engine.policies.player_files import fill_mind
 from tests.support.battlefield import Battlefield, built_from, scenario_text
@@ -356,6 +358,21 @@ def test_each_hex_of_a_march_rolls_and_who_dies_ends_there():
     field = Mined(ice, allies={"armor": "E4:2 I1"}).ready("E4")
     field.march("E4", "E5", "E6", "E7", faces=["SS"])
     assert field.picture("allies") == {"I1": 3} and field.medals("axis") == 1
+
+
+@pytest.mark.rule("WW-FRZ-2", "TP-MINE-6")
+def test_every_roll_of_a_turn_has_dice_of_its_own():
+    field = Mined({"E5": "ww_frozen_river"}, allies={"infantry": "E4 I1"})
+    asked = []
+
+    def below(_state, stream, _side, ordinal, index, _n):
+        asked.append((stream, ordinal, index))
+        return 0
+
+    with patch.object(ground_dice, "draw_below", below):
+        for _ in range(3):
+            ground_dice.lose_to_ground(field.tables, field.state, field.unit("E4"), 2, 0, Stream.ICE)
+    assert len(set(asked)) == 6 and not {ordinal for _, ordinal, _ in asked} & {0}
 
 
 @pytest.mark.rule("WW-FRZ-2")
