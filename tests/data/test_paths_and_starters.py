@@ -96,7 +96,7 @@ def test_an_option_that_fits_no_battle_is_told(tmp_path):
             '[militia]\nlike = "infantry"\nfigurs = 2\n',
             "militia.figurs: found an unknown key, expected one of figures",
         ),
-        ("terrain", '[pond]\nlayer = "TILE"\nsight = "PAIR"\n', "pond.sight: found 'PAIR'"),
+        ("terrain", '[pond]\nlayer = "TILE"\nsight = "MIST"\n', "pond.sight: found 'MIST'"),
         (
             "cards",
             '[raid]\nkind = "TACTIC"\nmove = "fast"\n',
