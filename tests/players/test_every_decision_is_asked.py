@@ -126,7 +126,7 @@ def play_game(built, players, game):
 
 def test_the_dialogue_asks_all_the_roster_offers():
     asked = {name for module in DIALOGUE for name in vars(module) if name.startswith("choose_")}
-    assert asked == QUESTIONS and len(OF_CARDS) == 22
+    assert asked == QUESTIONS and len(OF_CARDS) == 22, len(OF_CARDS)
 
 
 def test_the_dialogue_is_all_that_asks():
