@@ -1,7 +1,9 @@
 """Which options have a choice is declared once, in their files; none is missing, and *never* never makes one."""
 
+import tomllib
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,17 +11,19 @@ import pytest
 from analysis.studies.choices.plan import choices_of, declared
 from engine.hooks import Fired
 from engine.hooks.fired import acted, fired_words
-from engine.loading.options.option import list_options
+from engine.loading.options.option import list_options, load_option
 from engine.loading.options.variant import in_play
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FIRST_FURTHER, FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
+from engine.policies import player_names
 from engine.policies.player_files import load_player
 from engine.policies.player_names import split_player
 from engine.runs.games import play_games
 from engine.runs.plan import players_digest
 from tests.support.dialogue import QUESTIONS
+from tests.support.landmark_board import LANDMARKS
 
 SHIPPED = {one["id"]: one for one in list_options() if not one["own"]}
 CHOICES = {one.name: one for one in choices_of(None)}
@@ -33,6 +37,8 @@ OFFICIAL = {
 }  # fmt: skip
 # Questions of options that can be declined, by the options that put them.
 DECLINED = {
+    "choose_bitter": {"winter-combat-cards"},
+    "choose_combat_card": {"winter-combat-cards"},
     "choose_action": {"discard-method-1", "discard-method-2", "manoeuvre-chapman", "manoeuvre-melchett"},
     "choose_engagement": {"firefight-continuation"},
     "choose_exception": {"political-commissar"},
@@ -45,10 +51,27 @@ DECLINED = {
 # Questions that rows put, whatever options are in force, and that can be declined.
 OF_ROWS = {"choose_clear_beside"}
 # Questions that cannot: they ask how something is done that is being done anyway.
-HOW = {"choose_commit", "choose_discard", "choose_expose", "choose_march", "choose_opening", "choose_part"}
+HOW = {
+    "choose_commit", "choose_dam", "choose_discard", "choose_door", "choose_expose", "choose_march", "choose_opening",
+    "choose_part",
+}  # fmt: skip
+# Questions that only a battle's own rules put, by the switches that put them: no option sets any of them, so no table
+# of choices can compare games with and without.  With them, the weight by which a player declines and the triggers that
+# say he did not; nothing but the worth of Air Power is weighed where it is shown.
+OF_BATTLES = {
+    "choose_by_card": ({"bridge_demolition", "pontoons"}, "bridge", {"bridge_mined", "bridge_blown", "pontoon_built"}),
+    "choose_notice": ({"radar_notice"}, None, set()),
+    "choose_recovery": ({"oasis_recovery"}, "recover", {"oasis_recovery"}),
+    "choose_reinforcement": ({"airfield_reinforce"}, "reinforce", {"reinforced"}),
+    "choose_sabotage": ({"sabotage_hexes"}, "sabotage", {"sabotage_tried", "sabotaged"}),
+    "choose_to_sabotage_dam": ({"dam_sabotage"}, "dam", {"dam_rolled", "dam_blown"}),
+}  # fmt: skip
 # Choices that are answers to a question of the official rules: whom to battle and how.
 WITHIN = {"artillery-clears-wire", "blitz-recon-air-attack", "infantry-charge", "take-ground-overrun-matrix"}
 OF_THE_GAME = {"ambush", "ground"}  # weights that forbid something the official rules allow
+# Weights that forbid a move, a task or a card for what the ground or combat cards make of it: no question of their own.
+OF_GROUND = {"bitten": FORBIDS, "clear_mines": -FORBIDS, "combat_draw": -FORBIDS}
+NEVER_IN_BATTLES = {weight: FORBIDS for _, weight, _ in OF_BATTLES.values() if weight}
 
 
 def test_a_choice_is_made_again_from_the_words_that_a_manifest_keeps():
@@ -70,17 +93,51 @@ def fired(built, players, games):
 
 def test_every_question_is_of_the_official_rules_or_of_a_declared_choice():
     asked_by = set().union(*DECLINED.values())
-    assert {*OFFICIAL, *DECLINED, *HOW, *OF_ROWS} == QUESTIONS
+    declared_once = [*OFFICIAL, *DECLINED, *HOW, *OF_ROWS, *OF_BATTLES]
+    assert set(declared_once) == QUESTIONS and len(declared_once) == len(QUESTIONS)
     assert asked_by | WITHIN == set(CHOICES) == {one["id"] for one in declared()}
 
 
-def test_every_weight_of_a_choice_is_some_options_never():
+def test_every_weight_that_forbids_is_some_options_never_or_of_a_battle():
     forbid = {name for name, term in TERMS.items() if term.high == FORBIDS or term.low == -FORBIDS} - {
         "noise"
     }
     of_options = {name for name, number in WEIGHTS.items() if FIRST_OF_OPTIONS <= number < FIRST_FURTHER}
     named = {name for one in CHOICES.values() for name in one.option.never}
-    assert named == forbid - OF_THE_GAME and of_options <= named
+    elsewhere = {*NEVER_IN_BATTLES, *OF_GROUND}
+    assert named.isdisjoint(elsewhere)
+    assert named == forbid - OF_THE_GAME - elsewhere and of_options <= named | elsewhere
+    for name, value in (NEVER_IN_BATTLES | OF_GROUND).items():
+        assert value == (TERMS[name].high if value > 0 else TERMS[name].low)
+
+
+def test_no_option_sets_what_only_battles_put():
+    patched = {
+        patch["at"]
+        for name in SHIPPED
+        for patch in tomllib.loads(Path(load_option(name).file).read_text("utf-8")).get("patch", [])
+    }
+    switches = set().union(*(switches for switches, _, _ in OF_BATTLES.values()))
+    assert switches <= set(build_tables(load_scenario("pegasus-bridge")).document["ruleset"])
+    assert "ruleset.combat_deck" in patched
+    assert not {f"ruleset.{one}" for one in switches} & patched
+
+
+def test_players_who_never_do_what_a_battle_lets_them_do_none_of_it(tmp_path, monkeypatch):
+    """All the weights that forbid, in one player, on a board where others do all of it."""
+    monkeypatch.setattr(player_names, "VARIANTS", tmp_path)
+    board_file = tmp_path / "board" / "landmarks.toml"
+    board_file.parent.mkdir()
+    board_file.write_text(LANDMARKS, encoding="utf-8")
+    weights = "".join(f"{name} = {value}\n" for name, value in NEVER_IN_BATTLES.items())
+    (tmp_path / "abstainer.toml").write_text(
+        f'id = "abstainer"\ntitle = "Abstainer"\ndescription = "None of it."\nlike = "captain"\n[weights]\n{weights}', encoding="utf-8"
+    )
+    built = build_tables(load_scenario(str(board_file)))
+    never, others = (fired(built, (who, who), 40) for who in ("abstainer", "random"))
+    for _, _, uses in OF_BATTLES.values():
+        assert not acted(never, bits(uses)).any()
+        assert not uses or acted(others, bits(uses)).any()
 
 
 @pytest.mark.parametrize("name", sorted(CHOICES))

@@ -14,6 +14,7 @@ from engine.runs.games import play_games
 from tests.checker.checker import check
 from tests.golden.games import SEED
 from tests.golden.option_games import game_of
+from tests.support.landmark_board import LANDMARKS
 from tests.support.logged_games import BOARDS, BREAKTHROUGH, GAMES, PLAYERS, ROOT, built, logged
 
 TAKEN_AT_ONCE = ("random", "sergeant")
@@ -38,6 +39,11 @@ HAND_AND_DECK = (
     "discard-method-1+discard-method-2+manoeuvre-chapman:draw_card=true+draw-two-keep-one:side=axis",
 )  # fmt: skip
 ENGAGED = "firefight-continuation"
+# Boards and options with the pieces and cards of expansions.
+OF_EXPANSIONS = (
+    *((str(ROOT / f"tests/boards/{name}.toml"), "official") for name in ("mined-river", "river-crossing", "two-trains")),
+    ("pegasus-bridge", "winter-combat-cards:texts=example"), ("long-ridge", "resupply:convert=both:all"),
+)  # fmt: skip
 FEW = 4
 
 
@@ -127,13 +133,35 @@ def decided_at_once():
     return int(next(row["game"] for row in rows if row["end_reason"] == EndReason.SUDDEN_DEATH))
 
 
-def test_every_kind_of_event_is_met_somewhere():
+@pytest.fixture(scope="module")
+def of_expansions(tmp_path_factory):
+    """Logs of games with the pieces and cards of expansions."""
+    path = tmp_path_factory.mktemp("board") / "landmarks.toml"
+    path.write_text(LANDMARKS, encoding="utf-8")
+    boards = [*OF_EXPANSIONS, (str(path), "official")]
+    return [
+        logged(board, players, game, variant)
+        for board, variant in boards
+        for players in PLAYERS
+        for game in range(FEW)
+    ]
+
+
+def test_logs_of_expansions_keep_to_the_schema_and_end_by_the_rules(of_expansions):
+    for log in of_expansions:
+        EventLog.model_validate_json(json.dumps(log, allow_nan=False))
+        assert log["result"]["rule_gap"] == 0
+        assert [e["n"] for e in log["events"]] == list(range(len(log["events"])))
+
+
+def test_every_kind_of_event_is_met_somewhere(of_expansions):
     logs = [logged(board, players, game) for board in BOARDS for players in PLAYERS for game in range(GAMES)]
     logs += [logged("pegasus-bridge", PLAYERS[0], game, v) for v in HOUSE_RULES for game in range(8)]
     logs += [logged("pegasus-bridge", PLAYERS[1], 0, v) for v in (*SLOTS, *MANY)]
     logs += [logged(BOARDS[0], PLAYERS[1], game, v) for v in HAND_AND_DECK[:2] for game in range(4)]
     logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
     logs.append(logged(BOARDS[0], PLAYERS[0], 0, "weather-night:dawn=official_4_dice"))
+    logs += of_expansions
     logs.append(logged("toulon", TAKEN_AT_ONCE, decided_at_once()))
     for option in ("objective-gate", "artillery-clears-wire", "infantry-charge"):
         game = game_of(option)

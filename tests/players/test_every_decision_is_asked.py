@@ -10,6 +10,8 @@ import pytest
 import engine
 from engine.dialogue import turn
 from engine.dialogue.start import start_game
+from engine.kernel.boxes.dams import may_work
+from engine.kernel.boxes.trains import list_doors
 from engine.kernel.deck import may_play
 from engine.kernel.orders import may_choose_section
 from engine.layout import OFF, STATE
@@ -21,6 +23,7 @@ from engine.policies.player_files import fill_mind
 from engine.runs.games import base_key
 from engine.search import plan_turn, review
 from tests.support.dialogue import DIALOGUE, QUESTIONS, listening
+from tests.support.landmark_board import LANDMARKS
 
 KINDS = ("random", "recruit", "sergeant", "captain")  # all code that answers; other players differ by weights
 ROLLOUTS = (plan_turn, review)  # ask what a player would do in games that are imagined
@@ -38,7 +41,18 @@ APART = set().union(*SLOTS.values())
 OF_ACTIONS = {
     "choose_action", "choose_expose", "choose_take", "choose_discard", "choose_march"
 }  # fmt: skip
-OF_CARDS = QUESTIONS - OF_ACTIONS - APART
+# Asked only where a battle has the pieces of an expansion, by the boards of BOXES below.
+OF_BOXES = {
+    "landmarks": {
+        "choose_by_card", "choose_dam", "choose_notice", "choose_recovery", "choose_reinforcement", "choose_sabotage",
+        "choose_to_sabotage_dam",
+    },
+    "trains": {"choose_door"},
+    "engineers": {"choose_clear_beside"},
+    "half-tracks": {"choose_resupply"},
+}  # fmt: skip
+OF_PIECES = set().union(*OF_BOXES.values())
+OF_CARDS = QUESTIONS - OF_ACTIONS - APART - OF_PIECES
 EXCHANGES = (
     "discard-method-1:uses_per_game=3+discard-method-2:uses_per_game=9,close_assault_exception=all_adjacent"
 )
@@ -48,10 +62,14 @@ SPECIAL = (
     "air_power", "ambush", "behind_enemy_lines", "infantry_assault", "medics_mechanics", "recon_in_force",
     "breakthrough_medics", "recon_on_move_center",
 )  # fmt: skip
-GAMES = 9
-OPTIONS = "+".join(
-    ["no-retreat-choice", "north-african-overrun", *(f"decks.standard.{card}=6" for card in SPECIAL)]
-)
+
+
+def decks(**copies):
+    """A deck in which there are so many copies of some cards."""
+    return "+".join(f"decks.standard.{card}={n}" for card, n in copies.items())
+
+
+OPTIONS = "+".join(["no-retreat-choice", "north-african-overrun", decks(**dict.fromkeys(SPECIAL, 6))])
 BOARD = """id = "questions"
 title = "Questions"
 first_side = "allies"
@@ -108,7 +126,7 @@ def play_game(built, players, game):
 
 def test_the_dialogue_asks_all_the_roster_offers():
     asked = {name for module in DIALOGUE for name in vars(module) if name.startswith("choose_")}
-    assert asked == QUESTIONS and len(OF_CARDS) == 22
+    assert asked == QUESTIONS and len(OF_CARDS) == 22, len(OF_CARDS)
 
 
 def test_the_dialogue_is_all_that_asks():
@@ -185,6 +203,23 @@ def decline(*_):
     return OFF
 
 
+def decline_if_not(_arguments, answer):
+    """Nothing, where something was answered."""
+    return answer if answer == OFF else decline()
+
+
+def another_dam(arguments, answer):
+    tables, state, *_, taken = arguments
+    free = [dam for dam in range(tables["dams"]) if may_work(tables, state, dam) and not taken >> dam & 1]
+    return next((dam for dam in free if dam != answer), answer)
+
+
+def another_door(arguments, answer):
+    tables, state, mind, unit, train = arguments
+    doors = mind["list"][: list_doors(tables, state, mind, train, unit)]
+    return next((int(hex_) for hex_ in doors if hex_ != answer), answer)
+
+
 def the_opposite(_arguments, answer):
     return 1 - answer
 
@@ -240,6 +275,16 @@ OTHERWISE = {
     "choose_strike_next": lambda arguments, answer: (answer + 1) % int(arguments[1]["strike_n"]),
     "choose_medics": decline,
     "choose_keep": lambda arguments, answer: (answer + 1) % arguments[4],
+    "choose_by_card": decline_if_not,
+    "choose_clear_beside": the_opposite,
+    "choose_dam": another_dam,
+    "choose_door": another_door,
+    "choose_notice": decline_if_not,
+    "choose_recovery": the_opposite,
+    "choose_reinforcement": decline_if_not,
+    "choose_resupply": decline_if_not,
+    "choose_sabotage": the_opposite,
+    "choose_to_sabotage_dam": the_opposite,
 }
 
 
@@ -328,3 +373,60 @@ def test_another_answer_about_a_turn_without_a_card_makes_another_game(
 ):
     which = 1 if question == "choose_march" else 0
     check_that_it_counts(boards_of_actions[which], heard_of_actions[which], question)
+
+
+# --- what only the pieces of expansions bring ---
+
+TWO_TRAINS = Path(__file__).parents[1] / "boards" / "two-trains.toml"
+# By board: its text, and the rules that make its questions frequent.
+BOXES = {
+    "landmarks": (LANDMARKS, decks(direct_from_hq=6, air_power=6, recon_in_force=6)),
+    "trains": (
+        TWO_TRAINS.read_text("utf-8").replace('station = "G9"', 'station = "G7"'),
+        decks(direct_from_hq=9, general_advance=9),
+    ),
+    "engineers": (
+        BOARD.replace('"sandbag"', '"wire"').replace("\ninfantry", "\ntp_engineer"),
+        decks(direct_from_hq=9),
+    ),
+    "half-tracks": (BOARD, "resupply:convert=both:all"),
+}
+
+
+@pytest.fixture(scope="module")
+def boards_of_boxes(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("boxes")
+    built = {}
+    for name, (text, rules) in BOXES.items():
+        path = folder / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        built[name] = build_tables(load_scenario(str(path)), parse_variant(rules))
+    return built
+
+
+@pytest.fixture(scope="module")
+def heard_of_boxes(boards_of_boxes):
+    return {
+        name: games_heard(board, 20, OF_BOXES[name], of_random=8) for name, board in boards_of_boxes.items()
+    }
+
+
+@pytest.mark.rule(
+    "TP-DAM-4", "TP-OAS-6", "TP-SAB-1", "TP-AFD-2", "TP-RAD-3", "TP-BRB-1", "TP-TRN-8", "TP-ENG-3"
+)
+@pytest.mark.parametrize("player", KINDS)
+@pytest.mark.parametrize("name", BOXES)
+def test_every_question_of_an_expansion_comes_up_and_nothing_else_is_decided(heard_of_boxes, name, player):
+    games = heard_of_boxes[name][player]
+    assert set().union(*(asked for asked, _ in games)) >= OF_BOXES[name]
+    for asked, state in games:
+        assert sum(asked.values()) == state["acts"] and state["rule_gap"] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "question"), [(name, question) for name in OF_BOXES for question in sorted(OF_BOXES[name])]
+)
+def test_another_answer_about_an_expansion_makes_another_game(
+    boards_of_boxes, heard_of_boxes, name, question
+):
+    check_that_it_counts(boards_of_boxes[name], heard_of_boxes[name], question)

@@ -53,7 +53,7 @@ def test_an_upgrade_is_tried_on_one_side_only():
 
 def test_a_try_of_few_games_screens_as_many_as_its_options_need():
     study = read_rule_study(STUDY, games=100, scenarios=["pegasus-bridge"])
-    #  three blocks of 25 games for each of 57 options and one battle; 40 * 100 games would be fewer
+    #  three blocks of 25 games for each of 59 options and one battle; 40 * 100 games would be fewer
     assert study.file.screen == 3 * (len(study.levels) + 1) * 25 > 4000
     pair = (study.file.player, study.file.player)
     plan = make_screen_plan(study.scenarios, study.levels, pair, study.file.screen, 1, 0.10)
@@ -64,8 +64,8 @@ def test_a_try_of_few_games_screens_as_many_as_its_options_need():
 def test_the_games_planned_are_those_of_all_stages():
     study = read_rule_study(STUDY, games=100, scenarios=["pegasus-bridge", "toulon"])
     games = planned(study)
-    #  57 options, the official rules and two sets of rules that options stand beside, on two battles
-    assert games["alone"] == 2 * (57 + 1 + 2) * 100
+    #  59 options, the official rules and two sets of rules that options stand beside, on two battles
+    assert games["alone"] == 2 * (59 + 1 + 2) * 100
     assert games["pairs"] == 2 * (45 + 10 + 1) * 10
     assert games["ours"] == 2 * (5 + 2) * 100
     assert sum(planned(read_rule_study(STUDY)).values()) < 90 * 60 * 2 * 1800  # 90 minutes on two cores

@@ -14,24 +14,28 @@ from engine.dialogue import (
     actions,
     air_drop,
     breakthrough,
+    by_card_acts,
     clear_beside,
     combat_turn,
     commissar,
     draws,
     engagement,
     fight,
+    landmark_acts,
     many_cards,
     medics,
     opening,
+    radar_notice,
     resupply,
     strikes,
+    trains,
     turn,
 )
 from engine.players import options, roster
 
 DIALOGUE = (
     turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
-    clear_beside, combat_turn, resupply,
+    by_card_acts, clear_beside, combat_turn, landmark_acts, radar_notice, resupply, trains,
 )  # fmt: skip
 ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
 CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}
