@@ -46,6 +46,8 @@ def expected():
 def unit(bitcode, expected, monkeypatch, tmp_path):
     """The unit as on a machine that has compiled nothing, where a wheel brought its bitcode; put back afterwards."""
     one = compile_units()[UNIT]
+    made_of = json.loads((bitcode / LIST).read_text("utf-8"))["units"][UNIT]["sources"]
+    assert made_of == one.body.folder.name, "the engine was edited after this process had read it: run again"
     place = one._place.value
     monkeypatch.setenv("M44_SHIPPED", str(bitcode))
     monkeypatch.setattr(one, "is_ready", False)
