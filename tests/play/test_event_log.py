@@ -41,7 +41,8 @@ HAND_AND_DECK = (
 ENGAGED = "firefight-continuation"
 # Boards and options with the pieces and cards of expansions.
 OF_EXPANSIONS = (
-    *((str(ROOT / f"tests/boards/{name}.toml"), "official") for name in ("mined-river", "river-crossing", "two-trains")),
+    *((str(ROOT / f"tests/boards/{name}.toml"), "official")
+      for name in ("mined-river", "river-crossing", "two-trains")),
     ("pegasus-bridge", "winter-combat-cards:texts=example"), ("long-ridge", "resupply:convert=both:all"),
 )  # fmt: skip
 FEW = 4
