@@ -400,7 +400,7 @@ BOXES = {
 
 
 # A recruit's train goes no farther than it must: the one board is for him, the other one for those who look ahead.
-PLAYED = {name: KINDS for name in BOXES} | {
+PLAYED = dict.fromkeys(BOXES, KINDS) | {
     "trains": ("random", "sergeant", "captain"),
     "trains-near": ("random", "recruit"),
 }
