@@ -131,7 +131,8 @@ def test_players_who_never_do_what_a_battle_lets_them_do_none_of_it(tmp_path, mo
     board_file.write_text(LANDMARKS, encoding="utf-8")
     weights = "".join(f"{name} = {value}\n" for name, value in NEVER_IN_BATTLES.items())
     (tmp_path / "abstainer.toml").write_text(
-        f'id = "abstainer"\ntitle = "Abstainer"\ndescription = "None of it."\nlike = "captain"\n[weights]\n{weights}', encoding="utf-8"
+        f'id = "abstainer"\ntitle = "Abstainer"\ndescription = "None of it."\nlike = "captain"\n[weights]\n{weights}',
+        encoding="utf-8",
     )
     built = build_tables(load_scenario(str(board_file)))
     never, others = (fired(built, (who, who), 40) for who in ("abstainer", "random"))
