@@ -131,7 +131,7 @@ def obey(tables, state, mind, train, flags):
     for i in range(length):
         if state["over"]:
             return
-        tail = choose_tail(tables, state, mind, train, length - i)
+        tail = tail_of_push(tables, state, mind, train, length - i)
         if tail == OFF:
             break
         push_back(tables, state, train, tail)
@@ -142,7 +142,7 @@ def obey(tables, state, mind, train, flags):
 
 
 @kernel
-def choose_tail(tables, state, mind, train, rest):
+def tail_of_push(tables, state, mind, train, rest):
     """The tail after the next hex back; at a switch the owner picks among those that let all the rest be gone.
 
     Rule: TP-TRN-6, RET-5, -10.

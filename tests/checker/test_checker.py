@@ -27,10 +27,9 @@ FIRST_OF_AN_OPTION = {"charge", "more_cards", "stand"}  # kinds that come with h
 # Kinds that only pieces and cards of expansions bring.  Its board has the units and terrain of the base game alone, so
 # that it cannot tell yet whether such an event is right; no battle it judges may tell one.
 OF_EXPANSIONS = {
-    "boat", "by_card", "camouflage", "cargo_lost", "combat_draw", "combat_play", "combat_shuffle", "confirm",
-    "crosshair",
-    "dam_tokens", "ice", "landmark_gone", "landmark_roll", "leader", "load", "mine", "mine_cleared", "notice",
-    "reinforcement", "resupply", "unload",
+    "boat", "by_card", "camouflage", "cargo_lost", "combat_draw", "combat_play", "combat_shuffle",
+    "confirm", "crosshair", "dam_tokens", "ice", "landmark_gone", "landmark_roll", "leader",
+    "load", "mine", "mine_cleared", "notice", "reinforcement", "resupply", "unload",
 }  # fmt: skip
 ROW = re.compile(r"^\| ([A-Z]+(?:-[A-Z0-9]+)+) \| (.+?) \| ([a-z-]+) \| (\d+) \| (\d+) \| (.+?) \|$", re.M)
 

@@ -41,8 +41,7 @@ HAND_AND_DECK = (
 ENGAGED = "firefight-continuation"
 # Boards and options with the pieces and cards of expansions.
 OF_EXPANSIONS = (
-    *((str(ROOT / f"tests/boards/{name}.toml"), "official")
-      for name in ("mined-river", "river-crossing", "two-trains")),
+    *((str(ROOT / f"tests/boards/{one}.toml"), "official") for one in ("mined-river", "river-crossing", "two-trains")),
     ("pegasus-bridge", "winter-combat-cards:texts=example"), ("long-ridge", "resupply:convert=both:all"),
 )  # fmt: skip
 FEW = 4
@@ -139,7 +138,9 @@ def of_expansions(tmp_path_factory):
     """Logs of games with the pieces and cards of expansions."""
     path = tmp_path_factory.mktemp("board") / "landmarks.toml"
     path.write_text(LANDMARKS, encoding="utf-8")
-    boards = [*OF_EXPANSIONS, (str(path), "official")]
+    tigers = path.with_name("tigers.toml")
+    tigers.write_text(LANDMARKS.replace("\narmor = ", "\neq_tiger = "), encoding="utf-8")
+    boards = [*OF_EXPANSIONS, (str(path), "official"), (str(tigers), "official")]
     return [
         logged(board, players, game, variant)
         for board, variant in boards
