@@ -8,6 +8,7 @@ import pytest
 
 from engine.hooks import Fired
 from engine.hooks.fired import acted, fired_words
+from engine.loading.in_force.rules import base_document
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -22,8 +23,11 @@ from tests.support.catalogue import shipped
 GAMES, UNDER_OPTIONS = 40, 8
 # Options that these boards do not admit as they are, for their decks have no Air Power, and the words they do admit.
 NO_AIR_POWER = {
-    (f"bastogne-corridor-{half}", "remove-card"): "remove-card:card=barrage" for half in ("east", "west")
+    **{(f"bastogne-corridor-{half}", "remove-card"): "remove-card:card=barrage" for half in ("east", "west")},
+    ("noville-to-foy", "remove-card"): "remove-card:card=move_out",
 }
+# Options that admit battles of the base box only, and the words in which others are refused.
+BASE_ONLY = {"young-generals": "ruleset.base_pieces_only"}
 EVERY = 3  # each option plays on every third board, the next one on those after
 
 
@@ -42,6 +46,15 @@ def ring():
 def built(board, option=""):
     """Rules of a board as numbers, built once for all players."""
     return build_tables(load_scenario(str(board)), *([parse_variant(option)] if option else []))
+
+
+def needs_a_box(scenario):
+    """Whether a battle has units, terrain or a deck from outside the base box."""
+    rules, data = base_document(), scenario.data
+    names = {name for entry in data["legend"].values() for name in entry["terrain"]}
+    boxes = {rules["terrain"][name]["box"] for name in names}
+    boxes |= {rules["units"][unit["row"]]["box"] for unit in data["units"]}
+    return boxes != {"BASE"} or data["ruleset"].get("deck", "standard") != "standard"
 
 
 @pytest.mark.rule("HR-GEN-16")
@@ -69,7 +82,12 @@ def test_games_under_every_option_too(number, option):
     for board in boards()[number % EVERY :: EVERY]:
         words = NO_AIR_POWER.get((board.stem, option), option)
         variant = parse_variant("+".join([*shipped()[option]["requires"], words]))
-        rules = build_tables(load_scenario(str(board)), variant)
+        scenario = load_scenario(str(board))
+        if option in BASE_ONLY and needs_a_box(scenario):
+            with pytest.raises(InputError, match=BASE_ONLY[option]):
+                build_tables(scenario, variant)
+            continue
+        rules = build_tables(scenario, variant)
         for players in PAIRS:
             cell = play_cell(rules, players, UNDER_OPTIONS, seed=2)
             assert cell.rule_gaps == 0 and cell.cards_astray == 0

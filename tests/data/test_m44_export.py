@@ -82,7 +82,13 @@ STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard
 
 
 # Vassieux: who wins when the deck is spent has no place in the format.
-GUESSED = {"vassieux": ["option deck_reshuffling FALSE (the deck is played once)"]}
+GUESSED = {
+    "vassieux": ["option deck_reshuffling FALSE (the deck is played once)"],
+    "across-the-river-roer": ["infantry on river"],  # its boats, which stay, cannot be said
+}
+# What the format cannot say of a battle and tells: rows that come back as others, and hexes whose tile lies otherwise.
+SAID_AS = {("schwammenauel-dam", "tp_paratroops"): "infantry"}
+TURNED = {("nijmegen-bridges", "E5"): "how tp_rail_bridge lies at E5"}
 LOST = {
     "pegasus-bridge": ("hand_start of the axis, 2",),
     "desert-mix": (
@@ -105,7 +111,20 @@ REFUSED = ("deck-and-night", "odd-corners", "wide-front")
 def test_shipped_scenarios_survive(path):
     scenario = load_scenario(str(path))
     back, lost = again(scenario)
-    assert parts(back) == parts(scenario)
+    whole, found = parts(scenario), parts(back)
+    for (id_, row), plain in SAID_AS.items():
+        if id_ == scenario.id:
+            assert any(line.startswith(f"{row}, written as") for line in lost)
+            whole["units"] = {
+                (side, hex_, plain if unit == row else unit, figures)
+                for side, hex_, unit, figures in whole["units"]
+            }
+    for (id_, hex_), told in TURNED.items():
+        if id_ == scenario.id:
+            place = BOARDS[scenario.data["board"]].grid.parse(hex_)
+            assert told in lost and found["ground"][place].rows == whole["ground"][place].rows
+            whole["ground"][place] = found["ground"][place]
+    assert found == whole
     named, named_back = (
         {(one["id"], one["title"]) for one in each.data["objectives"]} for each in (scenario, back)
     )

@@ -66,6 +66,9 @@ def write_terrain(writer: Writer) -> None:
         said, left = say_stack(one, printed, walls.get(name, ()), terrain)
         if said:
             writer.entry(name).update(said)
+        turned = [row for row in one.rows if row not in left and terrain[row]["edges"]]
+        if one.rotation and turned and not any("orientation" in entry for entry in said.values()):
+            writer.lose(f"how {' '.join(turned)} lies", name)
         for row in sorted(left):
             marker = say_marked(row, one.owner, terrain)
             if marker is None:
