@@ -382,7 +382,9 @@ class Loss(IntEnum):
     HIT = 0
     BLOCKED = 1  # a retreat step that could not be made
     STOOD = 2  # a retreat refused
-    GROUND = 3  # mines, or ice that breaks
+    MINE = 3
+    ICE = 4  # that breaks
+    BLAST = 5  # with the bridge it stood on
 
 
 class Coming(IntEnum):

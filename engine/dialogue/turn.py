@@ -344,6 +344,10 @@ def second_move(tables, state, mind, side):
             if state["tracing"]:
                 write_log(state, Event.SECOND_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
             state["acts"] += 1
+            if tables[
+                "ground_bites"
+            ]:  # the battle step is over: no engineer clears mines instead of a battle
+                state["battles"][unit] = max(state["battles"][unit], state["battles_allowed"])
             if choose_second_move(tables, state, mind, unit):
                 follow_path(
                     tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)

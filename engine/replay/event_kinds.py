@@ -178,7 +178,7 @@ class Hit(Happened):
     unit: UnitId
     figures: Count
     left: Count
-    cause: Literal["hit", "blocked", "stood", "ground"]
+    cause: Literal["hit", "blocked", "stood", "mine", "ice", "blast"]
 
 
 class Eliminated(Happened):

@@ -38,7 +38,9 @@ FATES = {
 }
 CAUSES = {
     "hit": "",
-    "ground": " to mines or ice",
+    "mine": " to mines",
+    "ice": " to the ice",
+    "blast": " with the bridge",
     "blocked": " for want of a way back",
     "stood": " for standing its ground",
 }

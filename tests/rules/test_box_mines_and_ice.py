@@ -175,7 +175,7 @@ def test_each_symbol_of_the_class_and_each_grenade_costs_a_figure(field_row, row
     field = entering(3, [faces], row, field_row=field_row)
     assert field.figures("E5") == full - lost and field.known("E5")
     assert field.lost(ALLIES) == lost
-    assert all(event[4] == Loss.GROUND for event in field.noted(Event.HIT))
+    assert all(event[4] == Loss.MINE for event in field.noted(Event.HIT))
 
 
 @pytest.mark.rule("TP-MINE-6")
@@ -371,7 +371,9 @@ def test_every_roll_of_a_turn_has_dice_of_its_own():
 
     with patch.object(ground_dice, "draw_below", below):
         for _ in range(3):
-            ground_dice.lose_to_ground(field.tables, field.state, field.unit("E4"), 2, 0, Stream.ICE)
+            ground_dice.lose_to_ground(
+                field.tables, field.state, field.unit("E4"), 2, 0, Stream.ICE, Loss.ICE
+            )
     assert len(set(asked)) == 6 and not {ordinal for _, ordinal, _ in asked} & {0}
 
 

@@ -14,9 +14,9 @@ ROW_E = {f"E{n}": "tp_road" for n in range(1, 14)}
 WINTER, DIM = "winter-weather", "reduced-visibility"
 
 
-def on_road(row, card="direct_from_hq", terrain=None, options="", start="E2"):
+def on_road(row, card="direct_from_hq", terrain=None, options="", start="E2", enemy="A13"):
     """A unit that a card has ordered at the western end of a road along row E."""
-    field = Battlefield(ROW_E if terrain is None else terrain, {"infantry": "A13"}, {row: start}, options)
+    field = Battlefield(ROW_E if terrain is None else terrain, {"infantry": enemy}, {row: start}, options)
     field.play(card)
     if card == "infantry_assault":
         field.state["section"] = Section.LEFT
@@ -188,8 +188,9 @@ def test_who_is_slowed_in_winter(row, off_road, by_road):
 
 @pytest.mark.rule("WW-WX-2")
 def test_armor_battles_after_three_hexes_by_road_and_not_after_a_step_off_it():
-    field = on_road("armor", options=WINTER)
+    field = on_road("armor", options=WINTER, enemy="E8")
     assert field.move(*east(3)) and field.fired(Fired.SLOWED) is True
+    assert field.dice("E5", "E8") == 3
     field = on_road("armor", options=WINTER)
     assert not field.move("E2", "E3", "E4", "D4")
 

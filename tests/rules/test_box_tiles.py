@@ -113,8 +113,10 @@ def test_banks_and_wadis_on_one_map_are_refused():
 
 @pytest.mark.rule("TP-FLD-2", "TP-FLD-4")
 def test_a_flooded_field_is_entered_first_and_left_by_one_hex():
-    field = Battlefield({"E5": "tp_flooded"}, allies={"armor": "E3 E5"}).ready("E3", "E5")
-    assert not field.move("E3", "E4", "E5")
+    field = Battlefield({"E5": "tp_flooded"}, allies={"armor": "E3"}).ready("E3")
+    assert "E5" not in field.reach("E3") and not field.move("E3", "E4", "E5")
+    field = Battlefield({"E5": "tp_flooded"}, allies={"armor": "E4"}).ready("E4")
+    assert field.move("E4", "E5")
     field = Battlefield({"E5": "tp_flooded"}, allies={"armor": "E5"}).ready("E5")
     assert field.reach("E5") == {"E4", "E6", "D4", "D5", "F4", "F5"}
 
@@ -270,6 +272,13 @@ def test_a_gun_on_a_mountain(far, dice):
     assert not field.move("E4", "E5")
     plain = Battlefield(axis={"infantry": target}, allies={"artillery": "E4"}).ready("E4")
     assert plain.dice("E4", target) == (dice if far < 7 else 0)
+
+
+@pytest.mark.rule("TP-MTN-5")
+@pytest.mark.parametrize("row", ["artillery", "ww_mobile_artillery", "hr_heavy_artillery"])
+def test_every_gun_with_the_dice_of_artillery_has_the_seventh_band(row):
+    field = Battlefield({"E4": "tp_mountain"}, {"infantry": "E11"}, {row: "E4"}).ready("E4")
+    assert field.dice("E4", "E11") == 1 and not field.move("E4", "E5")
 
 
 @pytest.mark.rule("TP-MTN-5")

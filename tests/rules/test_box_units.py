@@ -10,7 +10,6 @@ from engine.dialogue import clear_beside, turn
 from engine.dice.describe import describe_battle
 from engine.hooks import Fired
 from engine.kernel.boxes import second_roll
-from engine.kernel.tactics import rolls
 from engine.loading.in_force.rules import base_document
 from tests.support.battlefield import LETTERS, Battlefield
 
@@ -297,12 +296,6 @@ def test_other_units_are_not_rolled_for_again():
     assert field.figures("E6") == 1
 
 
-@pytest.mark.rule("UNIT-TIG-1", "CARD-MEDICS-1")
-def test_a_tiger_never_recovers():
-    field = Battlefield(allies={"eq_tiger": "E4"}).play("medics_mechanics")
-    assert not rolls.may_heal(field.tables, field.state, field.unit("E4"))
-
-
 @pytest.mark.rule("UNIT-TIG-2")
 def test_the_exact_chance_that_a_tiger_dies():
     #  check value 26 of nations: two sides of six hit, one of six confirms; flags are obeyed
@@ -341,13 +334,3 @@ def test_trucks_move_and_never_battle():
     assert field.dice("E2", "E3") == 0
     assert field.tables["row_advance"][field.state["unit_row"][field.unit("E2")]] == 0
     assert odds("armor", "eq_truck").hit_faces == 1 << Face.ARMOR | 1 << Face.GRENADE
-
-
-@pytest.mark.rule("UNIT-TRK-1", "WW-HT-5")
-def test_three_trucks_lost_make_a_medal():
-    field = Battlefield(
-        axis={"armor": "E5 A1"}, allies={"eq_truck": "E6 F9", "infantry": "I1"}, active="axis"
-    )
-    field.ready("E5").attack("E5", "E6", "AAS", ground=0)
-    assert field.figures("E6") == 0 and field.medals("axis") == 0
-    assert field.state["parts_lost"][1] == 2 * field.tables["part_medals"] // 3

@@ -54,8 +54,10 @@ def repeat_other(tables, state, side, kind, a, b, c):
             state["overruns"][a] += 1
         else:
             state["battles"][a] += 1
-    elif kind == Event.CLEAR:
+    elif kind == Event.CLEAR or kind == Event.MINE_CLEARED:
         state["battles"][a] = state["battles_allowed"]
+    elif kind == Event.MINE:
+        state["mine_known"][b] = 1
     elif kind == Event.RESUPPLY:
         repeat_supply(tables, state, a, b, c)
     elif kind == Event.REINFORCEMENT:

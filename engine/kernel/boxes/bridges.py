@@ -130,7 +130,7 @@ def blow_bridge(tables, state, side, card_copy, hex_):
     remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
     unit = state["unit_at"][hex_]
     if unit >= 0:
-        remove_figures(tables, state, unit, BLAST, Loss.HIT)
+        remove_figures(tables, state, unit, BLAST, Loss.BLAST)
 
 
 @cold

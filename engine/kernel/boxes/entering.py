@@ -1,10 +1,12 @@
 """A unit has come onto a hex: what the ground does to it, and what that does to objectives."""
 
-from engine.codes import Coming
+from engine.codes import Coming, Loss
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.ground_dice import lose_to_ground
+from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.minefields import set_off
+from engine.kernel.boxes.moments import STOPPED
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step, test_step_back
 from engine.kernel.victory import check_victory
@@ -17,10 +19,12 @@ def enter(tables, state, unit, here, how):
     """The unit has gone from ``here`` to the hex it stands on; 1 if the ground there eliminates it.
 
     Objectives look at both hexes once it is known who is left: a unit that dies on entry has held nothing.
-    Rule: TP-MINE-5, -6, WW-FRZ-2, VIC-OBJ-11.  Changes: the unit, minefields, objectives, medals.
+    Rule: TP-MINE-5, -6, WW-FRZ-2, VIC-OBJ-11, TP-CAP-1.  Changes: the unit, minefields, objectives, medals.
     """
     to = state["unit_hex"][unit]
     gone = suffer_ground(tables, state, unit, how)
+    if how == Coming.ADVANCE and tables["markers"] and not gone and not state["over"]:
+        heed_markers(tables, state, STOPPED, unit, here, to, 0)
     if state["over"] or (how == Coming.MOVE and not tables["objective_passing"]):
         return gone
     if gone:
@@ -58,7 +62,7 @@ def roll_ice(tables, state, unit, stack, dice):
     mark_fired(state, Fired.ICE_ROLLED)
     log_event(state, Event.ICE, unit, state["unit_hex"][unit], dice, 0, 0)
     before = state["unit_figures"][unit]
-    gone = lose_to_ground(tables, state, unit, dice, tables["enter_faces"][stack, row], ICE)
+    gone = lose_to_ground(tables, state, unit, dice, tables["enter_faces"][stack, row], ICE, Loss.ICE)
     if state["unit_figures"][unit] < before:
         mark_fired(state, Fired.ICE_BROKE)
     return gone

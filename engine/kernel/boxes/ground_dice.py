@@ -1,6 +1,6 @@
 """Dice that ground rolls at a unit: a figure for each face that counts, no flags, no part of anybody's luck."""
 
-from engine.codes import DIE, Loss, Origin
+from engine.codes import DIE, Origin
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.chance import draw_below
@@ -11,7 +11,7 @@ SIDES_OF_DIE = len(DIE)
 
 
 @kernel
-def lose_to_ground(tables, state, unit, dice, faces, stream):
+def lose_to_ground(tables, state, unit, dice, faces, stream, cause):
     """Roll the dice and take a figure for each of the faces; 1 if that eliminates the unit.
 
     Rule: TP-MINE-6, WW-FRZ-2, WW-GAP-11.
@@ -30,7 +30,7 @@ def lose_to_ground(tables, state, unit, dice, faces, stream):
     if lost == 0:
         return 0
     state["struck_by"] = Origin.OTHER
-    gone = remove_figures(tables, state, unit, lost, Loss.GROUND)
+    gone = remove_figures(tables, state, unit, lost, cause)
     if gone:
         mark_fired(state, Fired.MINE_KILLED)
     return gone

@@ -51,13 +51,14 @@ def lay_markers(tables, state):
 def leave(tables, state, moment, unit, here, there):
     """A unit is no more on a hex, or off the board: aims at it are lost, and what else its way of leaving ends.
 
+    Ground that bites is felt first (``entering.enter``).
     Rule: TP-BIG-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3.
     """
     lift_aims(tables, state, here)
     if moment == LANDED:
         board_or_land(tables, state, unit, there)
         end_camouflage(tables, state, unit, MOVE)
-        if state["mover"] == OFF:  # it has advanced, and stands where it is
+        if state["mover"] == OFF and not tables["ground_bites"]:  # it has advanced, and stands where it is
             stop_with_loads(tables, state, unit, there)
     elif moment == RETREATED:
         end_camouflage(tables, state, unit, RETREAT)

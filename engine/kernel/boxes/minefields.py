@@ -3,7 +3,7 @@
 A field is in force as long as its piece lies on the hex; its strength is known to nobody until an enemy has entered.
 """
 
-from engine.codes import Coming
+from engine.codes import Coming, Loss
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import may_battle
@@ -116,4 +116,4 @@ def set_off(tables, state, unit, how):
     if dice == 0:
         remove_piece(tables, state, hex_, piece)
         return 0
-    return lose_to_ground(tables, state, unit, dice, tables["mine_faces"][piece, row], MINES)
+    return lose_to_ground(tables, state, unit, dice, tables["mine_faces"][piece, row], MINES, Loss.MINE)

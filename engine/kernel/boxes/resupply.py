@@ -3,6 +3,8 @@
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.battle import may_battle
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.moments import DIED
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
@@ -53,7 +55,7 @@ def supply(tables, state, unit, served):
     """A half-track gives one of its figures to a unit beside it; neither battles this turn.
 
     With its last figure it is gone: no figure counts as lost, no unit as eliminated, and no medal is paid.
-    Rule: WW-HT-6, -13, -14.  Changes: figures and battles of both, the position of a half-track used up.
+    Rule: WW-HT-6, -13, -14, TP-BIG-4.  Changes: figures and battles of both, the position of a half-track used up.
     """
     state["unit_figures"][unit] -= 1
     state["unit_figures"][served] += 1
@@ -68,6 +70,8 @@ def supply(tables, state, unit, served):
         if tables["engagement"]:
             part_from_all(tables, state, unit)
         state["alive"][state["unit_side"][unit]] -= 1
+        if tables["markers"]:
+            heed_markers(tables, state, DIED, unit, here, OFF, 0)
         test_hex(tables, state, here)
         check_victory(tables, state)
 

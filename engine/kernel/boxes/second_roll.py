@@ -1,10 +1,11 @@
 """Hits that count only if a second die confirms them (Tiger)."""
 
-from engine.codes import DIE
+from engine.codes import DIE, Loss
 from engine.compiling.compile_unit import compile_unit
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
+from engine.layout import MAX_UNITS
 
 FACE_BITS = 3
 MOST_CAUSES = 16
@@ -15,17 +16,20 @@ MOST_HITS = 16  # of one roll
 def confirm_hits(tables, state, unit, hits, cause):
     """How many hits on a unit count: those of its row that are confirmed by a second die each, else all.
 
-    A unit is hit once for one cause between two decisions, which gives each second roll an address of its own.
-    Rule: UNIT-TIG-2.
+    Ice and a bridge that is blown take figures at once.  A unit is hit once for one cause between two decisions, or
+    once by each of the mines on its way, so every second roll has an address of its own.  Rule: UNIT-TIG-2, N-GAP-6.
     """
     faces = tables["row_second_roll"][state["unit_row"][unit]]
-    if not faces or hits == 0:
+    if not faces or hits == 0 or cause == Loss.ICE or cause == Loss.BLAST:
         return hits
+    field = state["ground_rolls"] if cause == Loss.MINE else 0
     confirmed = shown = 0
     side = 1 - state["unit_side"][unit]
     ordinal = MOST_CAUSES * state["acts"] + cause
     for die in range(hits):
-        face = DIE[draw_below(state, Stream.CONFIRM, side, ordinal, MOST_HITS * unit + die, 6)]
+        face = DIE[
+            draw_below(state, Stream.CONFIRM, side, ordinal, MOST_HITS * (MAX_UNITS * field + unit) + die, 6)
+        ]
         confirmed += (faces >> face) & 1
         shown |= face << (FACE_BITS * die)
     log_event(state, Event.CONFIRM, unit, hits, min(confirmed, state["unit_figures"][unit]), 0, 0)

@@ -32,11 +32,13 @@ def check_entering(data: ScenarioPart, document: Document, file: str) -> None:
 
 
 def fill_entering(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
-    """Write what entering costs whom.  Call after the stacks are filled.
+    """Write what entering costs whom; a piece that spans the ground takes its dice away, not those of mines.
 
-    Changes: table.ground_bites, enter_*, stack_mine, mine_*, engineer_rows.  Rule: TP-ENG-4.
+    Call after the stacks are filled.
+    Changes: table.ground_bites, enter_*, stack_mine, mine_*, engineer_rows.  Rule: TP-ENG-4, TILE-BRG-1.
     """
     for s, stack in enumerate(stacks.stacks):
+        spanned = any("SPANS" in terrain[name]["traits"] for name in stack.rows)
         for name in stack.rows:
             columns = terrain[name]["on_enter"]
             if columns is None:
@@ -48,7 +50,7 @@ def fill_entering(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRo
                 table["stack_mine"][s] = 1 + piece
                 table["mine_who"][s] = whom
                 _fill_tokens(table, piece, columns, rows)
-            else:
+            elif not spanned:
                 table["enter_dice"][s] = columns["dice"]
                 table["enter_who"][s] = whom
                 table["enter_on"][s] = _ways(columns)

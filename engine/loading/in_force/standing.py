@@ -21,9 +21,9 @@ def as_they_stand(
     """The units of the set-up, each of the row that it is on its hex, and the table with the rows they need.
 
     ``terrain`` is the table in force: sandbags of one side are rows of it only (HR-SANDBAG-5).
-    Ground with such a column holds these units for good (HOLDS_GUNS), so the row is theirs all game.  What options
-    changed of the row they come from, or of a copy of it for one side, holds for them too.  ``terrain``: the table in
-    force, with the rows of sandbags that have an owner.  Rule: TP-MTN-5.
+    Ground with such a column holds these units for good (HOLDS_GUNS), so the row is theirs all game.  Columns that
+    options changed of the row they come from, or of a copy of it for one side, are changed for them too; a selector that
+    names that row by its id does not pick them.  Rule: TP-MTN-5.
     """
     table = dict(document["units"])
     found = []
