@@ -22,8 +22,8 @@ def as_they_stand(
 
     ``terrain`` is the table in force: sandbags of one side are rows of it only (HR-SANDBAG-5).
     Ground with such a column holds these units for good (HOLDS_GUNS), so the row is theirs all game.  Columns that
-    options changed of the row they come from, or of a copy of it for one side, are changed for them too; a selector that
-    names that row by its id does not pick them.  Rule: TP-MTN-5.
+    options changed of the row they come from, or of a copy of it for one side, are changed for them too; a selector
+    that names that row by its id does not pick them.  Rule: TP-MTN-5.
     """
     table = dict(document["units"])
     found = []
