@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.codes import Action, Attack, Exempt, Gap, Place
+from engine.codes import Action, Attack, Gap, Place
+from engine.codes_of_house import Exempt
 from engine.dialogue import fight
 from engine.hooks import Event, Fired, Stream
 from engine.kernel import actions, engaged, engagement

@@ -1,6 +1,6 @@
 """Exchanges of cards for a turn (discard-method-1, discard-method-2)."""
 
-from engine.codes import Exempt
+from engine.codes_of_house import Exempt
 from engine.hooks.declare import Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, ROW, SIDE, SIDE_OR_NONE
 from engine.hooks.readers import is_value
