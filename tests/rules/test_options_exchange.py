@@ -14,8 +14,7 @@ from engine.loading.words.errors import InputError
 from engine.search.determinize import imagine
 from tests.support.turn_script import Turns
 
-OPENLY = "discard-method-1"
-QUIETLY = "discard-method-2"
+OPENLY, QUIETLY = "discard-method-1", "discard-method-2"
 OPEN, QUIET = Action.EXCHANGE_OPEN, Action.EXCHANGE_CLOSED
 BAD = ("recon_left", "probe_left", "attack_left")
 HIS = ("air_power", "recon_right", "probe_right")
