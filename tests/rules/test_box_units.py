@@ -12,7 +12,8 @@ from engine.hooks import Fired
 from engine.kernel.boxes import second_roll
 from engine.kernel.tactics import rolls
 from engine.loading.in_force.rules import base_document
-from tests.support.battlefield import LETTERS, Battlefield
+from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import LETTERS
 
 RULES = base_document()
 STAR = 1 << Face.STAR
