@@ -178,36 +178,12 @@ class Entry(IntEnum):
     ORDERED = 2  # moves and ground taken
 
 
-class GateFail(IntEnum):
-    """What happens when the medals are there and the objectives are not (objective-gate)."""
-
-    GAME_CONTINUES = 0
-    DRAW = 1
-    OPPONENT_WINS = 2
-
-
 class Anchor(IntEnum):
     """Targets of a Recon used as a strike that have to stand in its section (AMB-54); the stricter, the larger."""
 
     NONE = 0
     ONE = 1  # the first that is named
     ALL = 2
-
-
-class NearEnemy(IntEnum):
-    """Retreat steps that enemies forbid (retreat-not-toward-enemy)."""
-
-    ALLOWED = 0
-    NOT_NEW_ADJACENT = 1
-    NOT_NEARER = 2
-
-
-class TieBreak(IntEnum):
-    """Equal medals after a last turn (counter-attack-final-turn)."""
-
-    DRAW = 0
-    TRIGGER_SIDE = 1
-    FIGURES_LOST = 2
 
 
 class RetreatChoice(IntEnum):
@@ -346,14 +322,6 @@ class Slow(IntEnum):
     BLITZ = 2
 
 
-class Exempt(IntEnum):
-    """Who may attack beside the units that battle in a turn of a quiet exchange (HR-SWAP2-4)."""
-
-    NOBODY = 0
-    ENGAGED = 1
-    ADJACENT = 2
-
-
 class Attack(IntEnum):
     """Kinds of battle rolls."""
 
@@ -387,14 +355,6 @@ class Loss(IntEnum):
     BLAST = 5  # with the bridge it stood on
 
 
-class Coming(IntEnum):
-    """How a unit comes onto a hex: bits of the ways on which ground costs figures (terrain column ``on_enter``)."""
-
-    MOVE = 1
-    ADVANCE = 2  # taking ground, and going on from it
-    RETREAT = 4
-
-
 class Landing(IntEnum):
     """What becomes of a figure of an air drop."""
 
@@ -414,37 +374,3 @@ class MedalSource(IntEnum):
 
 # Effects that name a number, and the field of TABLES that holds it: hexes of a second move, dice.
 COUNTED = {Effect.SECOND_MOVE: "card_second_move", Effect.MEDICS_MANY: "card_medics_dice"}
-
-
-class CombatEffect(IntEnum):
-    """What the text of a combat card does; the symbol of Bitter Resistance stands beside it."""
-
-    NONE = 0
-    DICE = 1  # so many dice more in every battle of the turn
-    MOVE = 2  # so many hexes more, and as many more before a battle
-    STAR_HITS = 3  # stars of its battles hit
-    RETURN = 4  # so many lost figures come back
-    NO_BATTLE = 5  # an enemy unit may not battle this turn
-    IGNORE_FLAGS = 6  # all flags just rolled
-
-
-class CombatTime(IntEnum):
-    """When the text of a combat card may be played, a bit each on the card."""
-
-    BEFORE_ORDERS = 0
-    MARCH = 1  # the owner has given his orders
-    BATTLE = 2  # the owner's moves are made
-    ENEMY_BATTLE = 3  # the enemy's moves are made
-    OWN_FLAGS = 4  # flags are to be obeyed in the owner's turn
-    ENEMY_FLAGS = 5  # the same in the enemy's turn
-
-
-class CombatStep(IntEnum):
-    """Where the game asks the combat cards."""
-
-    DEAL = 0
-    BEFORE_ORDERS = 1
-    MARCH = 2
-    BATTLE = 3
-    FLAGS = 4
-    END = 5

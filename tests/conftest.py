@@ -34,6 +34,7 @@ LONG = (
     "printed/test_play_page.py",
     "reports/test_complete_answers.py",
     "players/test_every_decision_is_asked.py",
+    "players/test_every_decision_of_boxes.py",
     "tuning/test_training.py",
     "cli/test_atlas.py",
     "play/test_cluster.py",

@@ -16,8 +16,11 @@ import numpy as np
 from platformdirs import user_cache_dir
 
 ENGINE = Path(__file__).resolve().parent.parent
-# Folders (and one file) below ``engine`` in which every module is compiled, and what compiles them.
-COMPILED = ("codes.py", "sizes.py", "hooks", "layout", "kernel", "players", "dialogue", "search", "dice/bulk")
+# Folders (and files) below ``engine`` in which every module is compiled, and what compiles them.
+COMPILED = (
+    "codes.py", "codes_of_boxes.py", "codes_of_house.py", "sizes.py",
+    "hooks", "layout", "kernel", "players", "dialogue", "search", "dice/bulk",
+)  # fmt: skip
 COMPILER = "compiling"
 HOOKS = ENGINE / "hooks"
 KEPT_CACHES = 3  # of each unit

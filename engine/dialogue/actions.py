@@ -3,7 +3,8 @@
 Orders and battles of such a turn are those of ``turn.py``.
 """
 
-from engine.codes import Exempt, Gap
+from engine.codes import Gap
+from engine.codes_of_house import Exempt
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.engagement import engagement_attacks
 from engine.dialogue.march import follow_path

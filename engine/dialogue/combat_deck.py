@@ -1,6 +1,6 @@
 """Everything a game asks of the combat cards, one compile unit: games without them never compile it."""
 
-from engine.codes import CombatStep, CombatTime
+from engine.codes_of_boxes import CombatStep, CombatTime
 from engine.compiling.compile_unit import compile_unit
 from engine.dialogue.combat_turn import before_battles, play_texts, resist_bitterly
 from engine.kernel.boxes.combat_deck import deal_combat_cards, end_combat_turn

@@ -1,6 +1,7 @@
 """The dialogue about combat cards: flags that a unit may ignore by one, texts that are played in a turn (WW-CC)."""
 
-from engine.codes import CombatTime, Gap
+from engine.codes import Gap
+from engine.codes_of_boxes import CombatTime
 from engine.compiling.jit import cold
 from engine.kernel.boxes.combat_deck import may_resist, may_use, resist, use_text
 from engine.kernel.log_event import mark_gap

@@ -1,6 +1,7 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
-from engine.codes import Action, Attack, CombatStep, Coming, Gap, Loss
+from engine.codes import Action, Attack, Gap, Loss
+from engine.codes_of_boxes import CombatStep, Coming
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.train_units import train_suffers

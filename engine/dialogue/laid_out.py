@@ -1,6 +1,6 @@
 """What expansions lay out once a game is set up, a compile unit: mines under their tokens, a deck of combat cards."""
 
-from engine.codes import CombatStep
+from engine.codes_of_boxes import CombatStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.combat_deck import combat_deck
 from engine.kernel.boxes.ground_asked import SET_UP

@@ -1,6 +1,7 @@
 """The dialogue of one march: the way a player laid out, walked as far as the rules let it be."""
 
-from engine.codes import Coming, Gap
+from engine.codes import Gap
+from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.dialogue.pace import note_pace
 from engine.dialogue.train_units import train_marches

@@ -3,7 +3,8 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Action, Attack, CombatStep, Effect, Gap, When
+from engine.codes import Action, Attack, Effect, Gap, When
+from engine.codes_of_boxes import CombatStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import (

@@ -5,7 +5,8 @@
 
 import numpy as np
 
-from engine.codes import Action, Attack, DiceScope, Exempt, Place, Side
+from engine.codes import Action, Attack, DiceScope, Place, Side
+from engine.codes_of_house import Exempt
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.battle import attack_dice, may_battle

@@ -1,6 +1,7 @@
 """No victory without objectives of one's own (house rule objective-gate)."""
 
-from engine.codes import GateFail, Winner
+from engine.codes import Winner
+from engine.codes_of_house import GateFail
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired

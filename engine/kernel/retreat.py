@@ -1,6 +1,7 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
-from engine.codes import NearEnemy, Side
+from engine.codes import Side
+from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.heed_markers import heed_markers

@@ -1,6 +1,7 @@
 """The end of the game and who won: targets, last turns, damage, empty boards (core section 8 and house rules)."""
 
-from engine.codes import End, EndReason, TieBreak, Win, Winner
+from engine.codes import End, EndReason, Win, Winner
+from engine.codes_of_house import TieBreak
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired

@@ -1,6 +1,7 @@
 """Which combat cards to play, against flags and for their texts (all kinds of players)."""
 
-from engine.codes import Attack, CombatEffect
+from engine.codes import Attack
+from engine.codes_of_boxes import CombatEffect
 from engine.compiling.jit import kernel
 from engine.kernel.battle import attack_dice
 from engine.kernel.boxes.combat_deck import held_by, may_resist, may_use, stops_all_flags

@@ -10,20 +10,30 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from pydantic import AfterValidator, BaseModel
 from pydantic.fields import FieldInfo
 
-from engine.loading.schema import columns, combat_cards, document, penalties, rows, scenario_file, strikes
+from engine.loading.schema import (
+    card_rows,
+    columns,
+    combat_cards,
+    document,
+    penalties,
+    rows,
+    scenario_file,
+    strikes,
+    terrain_rows,
+)
 from engine.loading.schema.cells import Holds, Only
 
 # Models of the schema, and what becomes of them.
 SHAPES: dict[type[BaseModel], type] = {
     rows.UnitPatch: columns.UnitChange,
     rows.UnitType: columns.UnitColumns,
-    rows.Climb: columns.ClimbColumns,
-    rows.Edges: columns.EdgeColumns,
-    rows.Shelled: columns.ShelledColumns,
-    rows.OnEnter: columns.EnterColumns,
-    rows.TerrainType: columns.TerrainColumns,
-    rows.Strike: columns.StrikeColumns,
-    rows.CardType: columns.CardColumns,
+    terrain_rows.Climb: columns.ClimbColumns,
+    terrain_rows.Edges: columns.EdgeColumns,
+    terrain_rows.Shelled: columns.ShelledColumns,
+    terrain_rows.OnEnter: columns.EnterColumns,
+    terrain_rows.TerrainType: columns.TerrainColumns,
+    card_rows.Strike: columns.StrikeColumns,
+    card_rows.CardType: columns.CardColumns,
     combat_cards.CombatCard: columns.CombatColumns,
     penalties.Penalty: columns.PenaltyColumns,
     penalties.BlitzArmor: columns.BlitzArmorColumns,

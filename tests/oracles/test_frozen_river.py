@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.codes import Coming
+from engine.codes_of_boxes import Coming
 from engine.kernel.reach import reach_of
 from engine.players.common.ground_odds import figures_expected, follow_way
 from tests.support.ground_odds import after, assert_falls_as, frequencies, mean, noted_odds, odds_of

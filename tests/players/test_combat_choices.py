@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.codes import CombatTime, Place
+from engine.codes import Place
+from engine.codes_of_boxes import CombatTime
 from engine.hooks import Fired
 from engine.kernel.boxes.combat_deck import deal_combat_anew, may_resist, may_use
 from engine.kernel.log_event import has_fired

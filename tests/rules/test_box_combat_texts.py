@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Attack, CombatTime, Place
+from engine.codes import Attack, Place
+from engine.codes_of_boxes import CombatTime
 from engine.dialogue.combat_turn import can_use_any
 from engine.dialogue.habits.retraced import repeat_event
 from engine.hooks import Event, Fired

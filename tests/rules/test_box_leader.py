@@ -6,7 +6,8 @@ import pytest
 
 from engine.hooks import Fired
 from engine.kernel.boxes import leader
-from tests.support.battlefield import LETTERS, Battlefield
+from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import LETTERS
 from tests.support.markers import marker
 
 

@@ -11,7 +11,8 @@ from engine.dice.describe import describe_battle
 from engine.hooks import Fired
 from engine.kernel.boxes import second_roll
 from engine.loading.in_force.rules import base_document
-from tests.support.battlefield import LETTERS, Battlefield
+from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import LETTERS
 
 RULES = base_document()
 STAR = 1 << Face.STAR

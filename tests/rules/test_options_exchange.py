@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.codes import Action, Attack, Exempt, Gap, Place
+from engine.codes import Action, Attack, Gap, Place
+from engine.codes_of_house import Exempt
 from engine.dialogue import fight
 from engine.hooks import Event, Fired, Stream
 from engine.kernel import actions, engaged, engagement
@@ -13,8 +14,7 @@ from engine.loading.words.errors import InputError
 from engine.search.determinize import imagine
 from tests.support.turn_script import Turns
 
-OPENLY = "discard-method-1"
-QUIETLY = "discard-method-2"
+OPENLY, QUIETLY = "discard-method-1", "discard-method-2"
 OPEN, QUIET = Action.EXCHANGE_OPEN, Action.EXCHANGE_CLOSED
 BAD = ("recon_left", "probe_left", "attack_left")
 HIS = ("air_power", "recon_right", "probe_right")

@@ -15,7 +15,8 @@ from engine.kernel.terrain import place_piece
 from engine.layout import SHELL
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
-from tests.support.battlefield import LETTERS, Battlefield
+from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import LETTERS
 from tests.support.turn_script import Turns
 
 OPTION = "artillery-clears-wire"

@@ -8,29 +8,25 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import numpy as np
 
 from engine.codes import Attack, March, Side, Winner
 from engine.dialogue import fight, pace, turn
 from engine.kernel import battle, exits, movement, orders, penalties, reach, setup
-from engine.kernel.boxes import rolling
 from engine.kernel.log_event import has_fired
-from engine.kernel.tactics import rolls, strike
+from engine.kernel.tactics import strike
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import Scenario, load_scenario
 from engine.loading.tables.build import Built, build_tables
+from tests.support.loaded_dice import LoadedDice
 
-LETTERS = {"I": 0, "A": 2, "G": 3, "F": 4, "S": 5}
 SIDES = {"axis": int(Side.AXIS), "allies": int(Side.ALLIES)}
-DEFAULT_ANSWERS = {"ambush": 0, "ignore": 1, "stand": 0, "ground": 1, "overrun": OFF, "second_move": 0}
 
 
 def scenario_text(
@@ -97,7 +93,7 @@ def built_from(text: str, options: str) -> Built:
         return built(load_scenario(str(path)), options)
 
 
-class Battlefield:
+class Battlefield(LoadedDice):
     """One position and the means to act on it.
 
     Parameters
@@ -339,66 +335,3 @@ class Battlefield:
                 unit = strike.take_target(self.state, 0)
                 strike.roll_strike(self.tables, self.state, unit)
                 fight.suffer(self.tables, self.state, self.mind, unit, 1)
-
-    @contextmanager
-    def loaded(self, faces: Iterable[str]) -> Any:
-        """Dice that show these faces, one string per roll; spare dice of a roll show stars."""
-        queue = [[LETTERS[f] for f in text] for text in faces]
-        current: list[int] = []
-
-        def words(index: int, *_: Any) -> tuple[int, ...]:
-            if index == 0:
-                current[:] = queue.pop(0) if queue else []
-            four = (current[4 * index : 4 * index + 4] + [5] * 4)[:4]
-            return tuple((face * 2**32) // 6 + 1 for face in four)
-
-        def below(_state: Any, _stream: int, _side: int, _ordinal: int, index: int, _n: int) -> int:
-            if index == 0:
-                current[:] = queue.pop(0) if queue else []
-            return current[index] if index < len(current) else 5
-
-        with (
-            patch.object(battle, "philox4x32", words),
-            patch.object(rolls, "draw_below", below),
-            patch.object(rolling, "draw_below", below),
-        ):
-            yield
-
-    @contextmanager
-    def answering(self, answers: Mapping[str, Any]) -> Any:
-        """Players that give these answers."""
-        table = {**DEFAULT_ANSWERS, **answers}
-        way = [self.index[h] for h in table.get("retreat", [])]
-        overruns = [table["overrun"]] if isinstance(table["overrun"], (str, int)) else list(table["overrun"])
-
-        def fixed(name: str) -> Any:
-            answer = table[name]
-            if isinstance(answer, list):
-                left = list(answer)
-                return lambda *_: left.pop(0) if left else DEFAULT_ANSWERS[name]
-            return lambda *_: answer
-
-        def step(_t: Any, _s: Any, _m: Any, _unit: int, left: int, _right: int) -> int:
-            return way.pop(0) if way else left
-
-        def overrun(*_: Any) -> int:
-            pick = overruns.pop(0) if overruns else OFF
-            return self.unit(pick) if isinstance(pick, str) else pick
-
-        def further(_t: Any, _s: Any, mind: Any, _unit: int) -> int:
-            path = [self.index[h] for h in table.get("extra", [])]
-            mind["path"][: len(path)] = path
-            mind["path_n"] = len(path)
-            return int(bool(path))
-
-        def length(_t: Any, _s: Any, _m: Any, _unit: int, least: int, _most: int) -> int:
-            return table.get("length", least)
-
-        with ExitStack() as stack:
-            stack.enter_context(patch.object(fight, "choose_extra_hex", further))
-            for name in ("ambush", "ignore", "stand", "ground"):
-                stack.enter_context(patch.object(fight, f"choose_{name}", fixed(name)))
-            stack.enter_context(patch.object(fight, "choose_retreat_step", step))
-            stack.enter_context(patch.object(fight, "choose_overrun", overrun))
-            stack.enter_context(patch.object(fight, "choose_retreat_length", length))
-            yield

@@ -16,7 +16,8 @@ from engine.kernel.boxes import ground_dice
 from engine.kernel.boxes.ground_asked import SET_UP
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.layout import LEAVE_BOARD, OFF
-from tests.support.battlefield import LETTERS, Battlefield
+from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import LETTERS
 
 # Special forces that clear minefields: a row of engineers as the Terrain Pack has them.
 ENGINEERS = '[[patch]]\nat = "units.special_forces.traits"\nset = "ENGINEER SPECIAL"\n'
@@ -98,3 +99,13 @@ def dealt_anew(tables: Any, state: Any, generator: np.random.Generator) -> Any:
         ]
         other["mine_value"][closed] = generator.permutation(pool)[: len(closed)]
     return other
+
+
+def entering(
+    value, faces=(), row="infantry", figures=0, field_row="tp_minefield", way=("E4", "E5"), **pieces
+):
+    """An Allied unit on E4 walks onto the minefield of the Axis on E5."""
+    here = f"E4:{figures}" if figures else "E4"
+    field = Mined({"E5": field_row}, tokens={"E5": value}, allies={row: f"{here} I1"}, **pieces)
+    field.ready("E4").march(*way, faces=faces)
+    return field

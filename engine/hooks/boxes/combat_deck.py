@@ -1,5 +1,7 @@
 """Winter Combat cards: a second deck, drawn by Recon, played beside the Command card in either player's turn."""
 
+from typing import Any
+
 import numpy as np
 
 from engine.codes import Source
@@ -14,7 +16,7 @@ WAYS = {"dealt": "is dealt", "drawn": "draws"}
 USES = {"text": "on {}", "bitter": "for Bitter Resistance of {}"}
 
 
-def played(narrator, event):  # type: ignore[no-untyped-def]
+def played(narrator: Any, event: dict[str, Any]) -> str:
     """A card and the unit it is played on, or that resists by it."""
     card, how = narrator.card(event["card"]), USES[event["use"]].format(event["unit"])
     return f"  {side(event['by'])} plays the combat card {card} {how}"

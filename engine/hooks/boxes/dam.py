@@ -1,5 +1,7 @@
 """Dams that a side may blow (Terrain Pack, scenario 36)."""
 
+from typing import Any
+
 from engine.codes import Source
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, Number, words
@@ -9,7 +11,7 @@ from engine.sizes import MAX_DAMS
 MOST_TOKENS = 9
 
 
-def told(narrator, event):  # type: ignore[no-untyped-def]
+def told(narrator: Any, event: dict[str, Any]) -> str:
     """What the tokens on a dam have come to."""
     if event["cause"] == "cleared":
         return f"The charges on the dam at {event['hex']} are cleared"

@@ -13,7 +13,7 @@ HOOK = Hook(
         Column("ground_bites", "1 if entering some hex of the board may cost figures"),
         Column("enter_dice", "dice rolled at a unit that enters, by stack; 0 = none", (MAX_STACKS,)),
         Column("enter_faces", "bit per Face that costs it a figure, by unit row", (MAX_STACKS, MAX_ROWS)),
-        Column("enter_on", "bits of codes.Coming", (MAX_STACKS,)),
+        Column("enter_on", "bits of codes_of_boxes.Coming", (MAX_STACKS,)),
         Column("enter_who", "bit per unit row that is rolled at, by side", (MAX_STACKS, 2)),
     ),
     triggers=(

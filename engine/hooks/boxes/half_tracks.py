@@ -1,12 +1,14 @@
 """Half-tracks: medals for parts of a unit, cards that never order them, and what they give to weakened units."""
 
+from typing import Any
+
 from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import FIGURES, UNIT
 from engine.hooks.values import YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_ROWS
 
 
-def told(narrator, event) -> str:  # type: ignore[no-untyped-def]
+def told(narrator: Any, event: dict[str, Any]) -> str:
     """Who gives a figure to whom, and what both have left."""
     giver, served = narrator.unit(event["unit"]), narrator.unit(event["served"])
     return f"{giver} gives a figure to {served}: {event['now']} there, {event['left']} left"

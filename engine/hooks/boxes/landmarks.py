@@ -1,5 +1,7 @@
 """What acts at landmarks have in common: that there are any, and how their dice are told."""
 
+from typing import Any
+
 from engine.hooks.declare import Column, Hook, LogEvent
 from engine.hooks.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, words
 from engine.hooks.telling import dice
@@ -12,7 +14,7 @@ ACTS = {
 }
 
 
-def told(narrator, event):  # type: ignore[no-untyped-def]
+def told(narrator: Any, event: dict[str, Any]) -> str:
     """Who rolls, for what, and where."""
     who = "The side" if event["unit"] is None else narrator.unit(event["unit"])
     where = f" on {event['hex']}" if event["hex"] else ""

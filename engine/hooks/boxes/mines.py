@@ -21,7 +21,7 @@ HOOK = Hook(
     columns=(
         Column("stack_mine", "1 + removable piece that is the minefield on the stack, 0 = none", (MAX_STACKS,)),
         Column("mine_who", "bit per unit row that sets it off, by side", (MAX_STACKS, 2)),
-        Column("mine_on", "bits of codes.Coming, by removable piece", (MAX_PIECES,)),
+        Column("mine_on", "bits of codes_of_boxes.Coming, by removable piece", (MAX_PIECES,)),
         Column("mine_faces", "bit per Face that costs a figure, by unit row", (MAX_PIECES, MAX_ROWS)),
         Column("mine_tokens", "tokens of the set, by removable piece", (MAX_PIECES,)),
         Column("mine_pool", "their strengths", (MAX_PIECES, MAX_TOKENS)),

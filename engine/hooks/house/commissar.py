@@ -1,5 +1,7 @@
 """Cards committed a turn ahead (political-commissar)."""
 
+from typing import Any
+
 from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, ROW, SIDE, Number
 from engine.hooks.telling import side
@@ -7,7 +9,7 @@ from engine.hooks.values import Cards, Some, Whole, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_SLOTS, OFF
 
 
-def told(narrator, event):  # type: ignore[no-untyped-def]
+def told(narrator: Any, event: dict[str, Any]) -> str:
     """A committed card, or an Ambush that returns."""
     who, card = side(event["by"]), narrator.card(event["card"])
     if event["place"] is None:

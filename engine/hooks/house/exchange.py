@@ -1,6 +1,8 @@
 """Exchanges of cards for a turn (discard-method-1, discard-method-2)."""
 
-from engine.codes import Exempt
+from typing import Any
+
+from engine.codes_of_house import Exempt
 from engine.hooks.declare import Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, ROW, SIDE, SIDE_OR_NONE
 from engine.hooks.readers import is_value
@@ -10,7 +12,7 @@ from engine.hooks.values import Whole, Word, YesNo
 EXEMPT = {"NONE": Exempt.NOBODY, "FIREFIGHTS_ONLY": Exempt.ENGAGED, "ALL_ADJACENT": Exempt.ADJACENT}
 
 
-def told(narrator, event):  # type: ignore[no-untyped-def]
+def told(narrator: Any, event: dict[str, Any]) -> str:
     """A card given up, and who takes it if anybody does."""
     taken = "" if event["to"] is None else f", which {side(event['to'])} takes"
     return f"{side(event['by'])} gives up {narrator.card(event['card'])}{taken}"

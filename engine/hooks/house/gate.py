@@ -1,6 +1,6 @@
 """Objectives a side needs to win (objective-gate)."""
 
-from engine.codes import GateFail
+from engine.codes_of_house import GateFail
 from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import OBJECTIVES, SIDE
 from engine.hooks.readers import code_of, is_value

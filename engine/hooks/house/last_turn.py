@@ -1,6 +1,7 @@
 """Last turns after the target is reached (counter-attack-final-turn)."""
 
-from engine.codes import End, TieBreak
+from engine.codes import End
+from engine.codes_of_house import TieBreak
 from engine.hooks.declare import Hook, Switch, Trigger
 from engine.hooks.readers import code_of
 from engine.hooks.values import Whole, Word, YesNo

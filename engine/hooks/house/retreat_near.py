@@ -1,6 +1,6 @@
 """Retreats that do not lead towards an enemy (retreat-not-toward-enemy)."""
 
-from engine.codes import NearEnemy
+from engine.codes_of_house import NearEnemy
 from engine.hooks.declare import Hook, Switch, Trigger
 from engine.hooks.readers import code_of
 from engine.hooks.values import Word

@@ -1,12 +1,14 @@
 """Poor sight: fog, rain, night and dawn."""
 
+from typing import Any
+
 from engine.codes import Source
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import COUNT, SEEN, SIDE
 from engine.hooks.values import Whole, Word, YesNo
 
 
-def told(narrator, event):  # type: ignore[no-untyped-def]
+def told(narrator: Any, event: dict[str, Any]) -> str:
     """Dice for daylight and what is seen after them."""
     stars = "1 star" if event["stars"] == 1 else f"{event['stars']} stars"
     seen = "it is day" if event["hexes"] is None else f"{event['hexes']} hexes are seen"

@@ -3,7 +3,8 @@
 A card is a number; where it lies is ``state.combat_place``, so hands need no order of their own.
 """
 
-from engine.codes import CombatEffect, CombatTime, Effect, FinestReshuffle, Place
+from engine.codes import Effect, FinestReshuffle, Place
+from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_word, philox4x32

@@ -1,6 +1,7 @@
 """A unit has come onto a hex: what the ground does to it, and what that does to objectives."""
 
-from engine.codes import Coming, Loss
+from engine.codes import Loss
+from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.ground_dice import lose_to_ground

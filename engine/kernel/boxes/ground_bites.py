@@ -10,7 +10,8 @@ from engine.kernel.boxes.minefields import imagine_mines, lay_mines
 def ground_bites(tables, state, asked, unit, place):
     """What is asked of the ground: to be laid, imagined, or what it does to the unit that has come from a place.
 
-    ``asked``: SET_UP, IMAGINE (of a side, by a sample), else the way of coming (codes.Coming).  1 if the unit is gone.
+    ``asked``: SET_UP, IMAGINE (of a side, by a sample), else the way of coming (codes_of_boxes.Coming).
+    1 if the unit is gone.
     """
     if asked == SET_UP:
         state["ground_turn"] = 0

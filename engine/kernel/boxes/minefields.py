@@ -3,7 +3,8 @@
 A field is in force as long as its piece lies on the hex; its strength is known to nobody until an enemy has entered.
 """
 
-from engine.codes import Coming, Loss
+from engine.codes import Loss
+from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import may_battle

@@ -4,7 +4,8 @@ from collections import Counter
 
 import numpy as np
 
-from engine.codes import Coming, Face
+from engine.codes import Face
+from engine.codes_of_boxes import Coming
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.stacks import Stacks, is_minefield
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows

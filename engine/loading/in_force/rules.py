@@ -13,12 +13,14 @@ from pydantic import BaseModel
 
 from engine.geometry.boards import Board
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.card_rows import CardType, DeckRow
 from engine.loading.schema.columns import columns_of
 from engine.loading.schema.combat_cards import CombatCard
 from engine.loading.schema.document import Cards, Document, Table
-from engine.loading.schema.rows import OF_ITS_OWN, CardType, DeckRow, TerrainType, UnitType
+from engine.loading.schema.rows import OF_ITS_OWN, UnitType
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.switch_columns import Switches
+from engine.loading.schema.terrain_rows import TerrainType
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, nearest, read_toml

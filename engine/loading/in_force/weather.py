@@ -13,10 +13,10 @@ from engine.hooks.fired import fired_mask
 from engine.layout import ALL
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.unit_rows import UnitRows, base_row
+from engine.loading.schema.card_rows import CardType
 from engine.loading.schema.card_words import AIR, RECON, cards_with, deck_cards
 from engine.loading.schema.columns import CardColumns, StrikeUseColumns, columns_of
 from engine.loading.schema.document import Cards, Document, DropEntry
-from engine.loading.schema.rows import CardType
 from engine.loading.schema.switch_columns import Switches
 
 NOTHING: CardColumns = columns_of(CardType(kind="TACTIC"))  # a card that does nothing

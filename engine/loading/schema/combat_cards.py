@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
-from engine.codes import CombatEffect
+from engine.codes_of_boxes import CombatEffect
 from engine.loading.schema.cells import UPPER, Row, Selector, no_value, wrong
 from engine.loading.schema.rows import Box
 from engine.loading.words.checked import Says

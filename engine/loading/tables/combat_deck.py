@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.codes import CombatEffect, CombatTime
+from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.loading.in_force.combat_pile import combat_pile
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.card_words import RECON

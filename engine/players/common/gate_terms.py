@@ -1,6 +1,6 @@
 """What objectives and medals are worth where nobody wins without objectives (``sergeant``; objective-gate)."""
 
-from engine.codes import GateFail
+from engine.codes_of_house import GateFail
 from engine.compiling.jit import cold
 from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.terrain import FAR

@@ -1,6 +1,6 @@
 """What mines and ice cost in the terms of players who weigh: own losses, and what engineers gain by clearing."""
 
-from engine.codes import Coming
+from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.players.common.bounds import EVERY_SIDE
 from engine.players.common.ground_odds import (

@@ -4,7 +4,8 @@ The strength under a minefield that nobody has entered is never looked at: of th
 apart, each is as likely as any other.
 """
 
-from engine.codes import Coming, Lift
+from engine.codes import Lift
+from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.kernel.movement import battle_allowance
 from engine.layout import MAX_FIGURES, OFF

@@ -4,7 +4,8 @@ A point of the score is a medal, or a figure where damage decides.  Unit of the 
 medal by ``KILL``, for a figure by ``HIT``; one whose weight for objectives is 0 does not see them here either.
 """
 
-from engine.codes import Hold, TieBreak, When, Win
+from engine.codes import Hold, When, Win
+from engine.codes_of_house import TieBreak
 from engine.compiling.jit import kernel
 from engine.kernel.objective_gate import missing_objectives
 from engine.layout import MAX_FIGURES, OFF

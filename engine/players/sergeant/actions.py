@@ -3,7 +3,8 @@
 All answers are weighed in figures, like cards: what the turn gains over keeping the hand as it is.
 """
 
-from engine.codes import Effect, Exempt, Place
+from engine.codes import Effect, Place
+from engine.codes_of_house import Exempt
 from engine.compiling.jit import kernel
 from engine.kernel.actions import (
     BIG_PUSH,

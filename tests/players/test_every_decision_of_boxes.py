@@ -1,0 +1,114 @@
+"""Whatever only the pieces of expansions leave to a player is asked, and its answer counts."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.kernel.boxes.dams import may_work
+from engine.kernel.boxes.trains import list_doors
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from tests.support.dialogue import (
+    BOARD,
+    KINDS,
+    OF_BOXES,
+    check_that_it_counts,
+    decks,
+    decline_if_not,
+    games_heard,
+    the_opposite,
+)
+from tests.support.landmark_board import LANDMARKS
+
+TWO_TRAINS = Path(__file__).parents[1] / "boards" / "two-trains.toml"
+
+
+def trains_to(station):
+    """The battle of two trains, one of which unloads at this hex."""
+    return TWO_TRAINS.read_text("utf-8").replace('station = "G9"', f'station = "{station}"')
+
+
+# By board: its text, and the rules that make its questions frequent.
+BOXES = {
+    "landmarks": (LANDMARKS, decks(direct_from_hq=6, air_power=6, recon_in_force=6)),
+    "trains": (trains_to("G8"), decks(direct_from_hq=12)),
+    "trains-near": (trains_to("G7"), decks(direct_from_hq=9, general_advance=9)),
+    "engineers": (
+        BOARD.replace('"sandbag"', '"wire"').replace("\ninfantry", "\ntp_engineer"),
+        decks(direct_from_hq=9),
+    ),
+    "half-tracks": (BOARD, "resupply:convert=both:all"),
+}
+
+
+# A recruit's train goes no farther than it must: the one board is for him, the other one for those who look ahead.
+PLAYED = dict.fromkeys(BOXES, KINDS) | {
+    "trains": ("random", "sergeant", "captain"),
+    "trains-near": ("random", "recruit"),
+}
+
+
+def another_dam(arguments, answer):
+    tables, state, *_, taken = arguments
+    free = [dam for dam in range(tables["dams"]) if may_work(tables, state, dam) and not taken >> dam & 1]
+    return next((dam for dam in free if dam != answer), answer)
+
+
+def another_door(arguments, answer):
+    tables, state, mind, unit, train = arguments
+    doors = mind["list"][: list_doors(tables, state, mind, train, unit)]
+    return next((int(hex_) for hex_ in doors if hex_ != answer), answer)
+
+
+OTHERWISE = {
+    "choose_by_card": decline_if_not,
+    "choose_clear_beside": the_opposite,
+    "choose_dam": another_dam,
+    "choose_door": another_door,
+    "choose_notice": decline_if_not,
+    "choose_recovery": the_opposite,
+    "choose_reinforcement": decline_if_not,
+    "choose_resupply": decline_if_not,
+    "choose_sabotage": the_opposite,
+    "choose_to_sabotage_dam": the_opposite,
+}
+
+
+@pytest.fixture(scope="module")
+def boards_of_boxes(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("boxes")
+    built = {}
+    for name, (text, rules) in BOXES.items():
+        path = folder / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        built[name] = build_tables(load_scenario(str(path)), parse_variant(rules))
+    return built
+
+
+@pytest.fixture(scope="module")
+def heard_of_boxes(boards_of_boxes):
+    return {
+        name: games_heard(board, 20, OF_BOXES[name], of_random=8, kinds=PLAYED[name])
+        for name, board in boards_of_boxes.items()
+    }
+
+
+@pytest.mark.rule(
+    "TP-DAM-4", "TP-OAS-6", "TP-SAB-1", "TP-AFD-2", "TP-RAD-3", "TP-BRB-1", "TP-TRN-8", "TP-ENG-3"
+)
+@pytest.mark.parametrize(("name", "player"), [(name, player) for name in BOXES for player in PLAYED[name]])
+def test_every_question_of_an_expansion_comes_up_and_nothing_else_is_decided(heard_of_boxes, name, player):
+    games = heard_of_boxes[name][player]
+    assert set().union(*(asked for asked, _ in games)) >= OF_BOXES[name]
+    for asked, state in games:
+        assert sum(asked.values()) == state["acts"] and state["rule_gap"] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "question"), [(name, question) for name in OF_BOXES for question in sorted(OF_BOXES[name])]
+)
+def test_another_answer_about_an_expansion_makes_another_game(
+    boards_of_boxes, heard_of_boxes, name, question
+):
+    check_that_it_counts(boards_of_boxes[name], heard_of_boxes[name], question, OTHERWISE[question])
