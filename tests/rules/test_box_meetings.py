@@ -10,7 +10,8 @@ from engine.kernel.boxes import second_roll
 from engine.kernel.boxes.resupply import supply
 from engine.kernel.tactics import rolls
 from engine.layout import OFF
-from tests.support.battlefield import LETTERS, Battlefield
+from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import LETTERS
 from tests.support.markers import marker
 from tests.support.mined_field import Mined
 from tests.support.turn_script import Turns
