@@ -10,7 +10,7 @@ import pytest
 from engine.codes import Loss, Stop
 from engine.dialogue.start import start_game
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes import ground_dice
+from engine.kernel.boxes import ground_dice, rolling
 from engine.layout import MIND, OFF, STATE
 from engine.policies.player_files import fill_mind
 from tests.support.battlefield import Battlefield, built_from, scenario_text
@@ -369,7 +369,7 @@ def test_every_roll_of_a_turn_has_dice_of_its_own():
         asked.append((stream, ordinal, index))
         return 0
 
-    with patch.object(ground_dice, "draw_below", below):
+    with patch.object(rolling, "draw_below", below):
         for _ in range(3):
             ground_dice.lose_to_ground(field.tables, field.state, field.unit("E4"), 2, 0, Stream.ICE)
     assert len(set(asked)) == 6 and not {ordinal for _, ordinal, _ in asked} & {0}

@@ -3,6 +3,7 @@
 from engine.codes import DIE
 from engine.compiling.compile_unit import compile_unit
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.rolling import SIDES_OF_DIE
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 
@@ -25,7 +26,7 @@ def confirm_hits(tables, state, unit, hits, cause):
     side = 1 - state["unit_side"][unit]
     ordinal = MOST_CAUSES * state["acts"] + cause
     for die in range(hits):
-        face = DIE[draw_below(state, Stream.CONFIRM, side, ordinal, MOST_HITS * unit + die, 6)]
+        face = DIE[draw_below(state, Stream.CONFIRM, side, ordinal, MOST_HITS * unit + die, SIDES_OF_DIE)]
         confirmed += (faces >> face) & 1
         shown |= face << (FACE_BITS * die)
     log_event(state, Event.CONFIRM, unit, hits, min(confirmed, state["unit_figures"][unit]), 0, 0)
