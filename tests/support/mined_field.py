@@ -18,9 +18,6 @@ from engine.kernel.boxes.ground_bites import ground_bites
 from engine.layout import LEAVE_BOARD, OFF
 from tests.support.battlefield import LETTERS, Battlefield
 
-# Special forces that clear minefields: a row of engineers as the Terrain Pack has them.
-ENGINEERS = '[[patch]]\nat = "units.special_forces.traits"\nset = "ENGINEER SPECIAL"\n'
-
 
 class Mined(Battlefield):
     """Takes what Battlefield takes; minefields are the Axis's unless ``owner`` says otherwise."""
