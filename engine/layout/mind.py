@@ -49,7 +49,7 @@ MIND = np.dtype(
         ("path", i4, (MAX_RANGE + 4,)),  # hexes to step onto, in order
         ("path_n", i4),
         ("target", i4),  # unit to battle, or CLEAR_OBSTACLE
-        ("label_hex", i4, (MAX_LABELS,)),  # scratch of the reach search: one label per way of getting to a hex
+        ("label_hex", i4, (MAX_LABELS,)),  # of the reach search: a label for each way of getting to a hex
         ("label_spent", i4, (MAX_LABELS,)),
         ("label_limit", i4, (MAX_LABELS,)),
         ("label_from", i4, (MAX_LABELS,)),  # label one step before
