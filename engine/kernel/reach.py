@@ -13,7 +13,7 @@ from engine.kernel.movement import (
     step_cost,
 )
 from engine.kernel.penalties import slowed_anyway
-from engine.kernel.reach_labels import add_label, begin_search
+from engine.kernel.reach_labels import MOST_LABELS, add_label, begin_search
 from engine.layout import OFF
 
 
@@ -54,7 +54,7 @@ def search_reach(tables, state, mind, unit, limit, lifted):
     for spent in range(limit):
         i = 0
         while i < labels:
-            if mind["label_spent"][i] == spent and labels < 500:
+            if mind["label_spent"][i] == spent and labels < MOST_LABELS:
                 here = mind["label_hex"][i]
                 limit_here = mind["label_limit"][i]
                 for edge in range(6):

@@ -3,6 +3,9 @@
 from engine.compiling.jit import kernel
 from engine.layout import ALL, OFF
 
+MOST_LABELS = 500  # of MAX_LABELS: with so many a search looks no farther, and one hex adds six at most
+MOST_RAIL_LABELS = 400  # the same along tracks
+
 
 @kernel
 def begin_search(mind, start, limit):

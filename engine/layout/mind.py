@@ -7,6 +7,7 @@ from engine.sizes import (
     MAX_FIGURES,
     MAX_HAND,
     MAX_HEXES,
+    MAX_LABELS,
     MAX_MARCHES,
     MAX_MEMBERS,
     MAX_OBJECTIVES,
@@ -48,10 +49,10 @@ MIND = np.dtype(
         ("path", i4, (MAX_RANGE + 4,)),  # hexes to step onto, in order
         ("path_n", i4),
         ("target", i4),  # unit to battle, or CLEAR_OBSTACLE
-        ("label_hex", i4, (512,)),  # scratch of the reach search: one label per way of getting to a hex
-        ("label_spent", i4, (512,)),
-        ("label_limit", i4, (512,)),
-        ("label_from", i4, (512,)),  # label one step before
+        ("label_hex", i4, (MAX_LABELS,)),  # of the reach search: a label for each way of getting to a hex
+        ("label_spent", i4, (MAX_LABELS,)),
+        ("label_limit", i4, (MAX_LABELS,)),
+        ("label_from", i4, (MAX_LABELS,)),  # label one step before
         ("reach_limit", i4, (MAX_HEXES,)),
         ("reach_paths", i4, (MAX_HEXES,)),  # kinds of hexes that way keeps to, bits as in TABLES.hex_paths
         ("way_mark", i4),  # scratch of the search along such hexes

@@ -71,7 +71,6 @@ TABLES = np.dtype(
         ("stack_cover", i4, (MAX_STACKS, 2, 3)),  # [occupant side, attacker class], never void
         ("stack_cover_height", i4, (MAX_STACKS, 2, 3)),  # void if the attacker's hex has the same height
         ("stack_cover_group", i4, (MAX_STACKS, 2, 3)),  # void if the attacker stands in the same group
-        ("stack_out", i4, (MAX_STACKS, 3)),  # dice taken off a battle fought from here, by firer class
         ("stack_flags_ignored", i4, (MAX_STACKS, 2)),  # by occupant side; 99 = ALL
         ("stack_hits_ignored", i4, (MAX_STACKS, 2)),
         ("stack_sight", i4, (MAX_STACKS,)),  # Sight

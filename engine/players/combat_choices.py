@@ -6,12 +6,11 @@ from engine.compiling.jit import kernel
 from engine.kernel.battle import attack_dice
 from engine.kernel.boxes.combat_deck import held_by, may_resist, may_use, stops_all_flags
 from engine.kernel.retreat import cannot_retreat, hexes_demanded
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import FAR, enemy_distance
 from engine.layout import OFF
 from engine.players.common.features import hit_worth, look_around, no_future
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
-from engine.players.recruit.choices import FAR, nearest_enemy
 from engine.players.sergeant.judged import attack_from, hex_worth
 from engine.players.sergeant.reactions import figures_given, retreat_worth
 
@@ -39,11 +38,11 @@ def random_bitter(tables, state, mind, unit):
 @kernel
 def recruit_bitter(tables, state, unit, flags):
     """A unit holds its ground as long as there is a card for it."""
-    return best_card(tables, state, unit, flags)
+    return cheapest_resistance(tables, state, unit, flags)
 
 
 @kernel
-def best_card(tables, state, unit, flags):
+def cheapest_resistance(tables, state, unit, flags):
     """The card that costs least: one whose text stops several flags, else one that says nothing but its symbol."""
     best = -1
     chosen = OFF
@@ -70,7 +69,7 @@ def sergeant_bitter(tables, state, mind, unit, flags):
     if no_future(tables, state):
         asked = 0.0
     look_around(tables, state, mind, side)
-    card = best_card(tables, state, unit, flags)
+    card = cheapest_resistance(tables, state, unit, flags)
     now = worth_under_flags(tables, state, mind, unit, flags)
     if stops_all_flags(tables, state, unit, card):
         return card if worth_under_flags(tables, state, mind, unit, 0) - now > asked else OFF
@@ -123,7 +122,7 @@ def recruit_combat_card(tables, state, mind, side, time):
         chosen = OFF
         for unit in range(state["n_units"]):
             if may_use(tables, state, side, card, unit, time):
-                far = away(tables, state, unit)
+                far = enemy_distance(tables, state, state["unit_side"][unit], state["unit_hex"][unit])
                 if chosen == OFF or far < best:
                     best = far
                     chosen = unit
@@ -131,14 +130,6 @@ def recruit_combat_card(tables, state, mind, side, time):
             mind["target"] = chosen
             return card
     return OFF
-
-
-@kernel
-def away(tables, state, unit):
-    """Hexes from the unit to the nearest enemy of it."""
-    hex_ = state["unit_hex"][unit]
-    enemy = nearest_enemy(tables, state, state["unit_side"][unit], hex_)
-    return FAR if enemy == OFF else distance(tables, hex_, state["unit_hex"][enemy])
 
 
 @kernel
@@ -178,7 +169,8 @@ def text_worth(tables, state, mind, side, card, unit):
         return hit_worth(tables, mind, side) * A_HIT * most_dice(tables, state, unit)
     if effect == CombatEffect.MOVE:
         row = state["unit_row"][unit]
-        short = away(tables, state, unit) - tables["row_move_battle"][row] - tables["row_range"][row]
+        far = enemy_distance(tables, state, side, state["unit_hex"][unit])
+        short = far - tables["row_move_battle"][row] - tables["row_range"][row]
         return A_HEX * min(n, short) if short > 0 else 0.0
     still = 1 if state["moved"][unit] == 0 else 0
     worth = attack_from(tables, state, mind, unit, state["unit_hex"][unit], still)

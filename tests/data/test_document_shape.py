@@ -10,7 +10,6 @@ from engine.loading.in_force.rules import TABLES, shared_base
 from engine.loading.options.option import list_options
 from engine.loading.options.variant import apply, in_play, parse_variant
 from engine.loading.scenario.load import Scenario, built_in_ids, load_built_in, read_scenario
-from engine.loading.scenario.plain_values import NOT_MODELLED
 from engine.loading.schema import columns, document
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import (
@@ -59,7 +58,6 @@ TOLD_OTHERWISE: dict[str, dict[str, Any]] = {
     "marker": {"markers": list[document.MarkerEntry]},
     "patch": {"patches": list[document.PatchEntry]},
     "import": {},
-    **{key: {} for key in NOT_MODELLED},
 }
 M44 = sorted(Path(__file__).with_name("m44").glob("*.m44"))
 BATTLES = ("operation-luttich", "airborne")

@@ -40,3 +40,19 @@ def test_the_briefing_of_the_dam():
     dams = [{"row": 4, "col": 6, "terrain": {"name": "dam"}}]
     file = {**battle(dams), "meta_data": {"scenario_id": "1422"}}
     assert build_tables(scenario_of(file, Mode.NEAREST)).tables[0]["dams"] == 1
+
+
+def test_an_oasis_in_which_infantry_recovers_sets_the_switch():
+    oasis = {"row": 4, "col": 6, "terrain": {"name": "oasis", "behavior": "OASIS_RECOVERY"}}
+    scenario = scenario_of(battle([oasis]), Mode.STRICT)
+    tables = build_tables(scenario).tables[0]
+    assert (tables["oases"], import_lines_of(scenario)) == (1, [])
+
+
+def test_an_oasis_without_that_word_beside_one_with_it_is_told():
+    marked = {"row": 4, "col": 6, "terrain": {"name": "oasis", "behavior": "OASIS_RECOVERY"}}
+    plain = {"row": 4, "col": 8, "terrain": {"name": "oasis"}}
+    assert import_lines_of(scenario_of(battle([marked, plain]))) == [
+        "guessed: oasis at E5: oasis_recovery is for it, too"
+    ]
+    assert build_tables(scenario_of(battle([plain]))).tables[0]["oases"] == 0

@@ -74,10 +74,6 @@ MISTAKES = {
         {"tail": ("[[objective]]", f"{EXIT} = 'A1'\nvalue = 0\n[[objective]]")},
         "exit.0.value: found 0, expected 1 to 10",
     ),
-    "hooks": (
-        {"head": ("medal", 'hooks = ["airdrop"]\nmedal')},
-        "hooks: found a rule that is not modelled yet",
-    ),
     "start above size": (
         {"head": ("medal", "hand_start = 6\nmedal")},
         "hand_start.axis: found 6, expected 1 to 4",

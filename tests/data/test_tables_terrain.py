@@ -122,7 +122,7 @@ def test_summary_table(built, name):
     for side in Side:
         assert total_cover(table, s, side) == cover
         assert table["stack_flags_ignored"][s, side] == flags
-    assert tuple(table["stack_out"][s]) == out
+    assert tuple(table["out_kept"][s, :3]) == out
     assert table["stack_ban_here"][s] == (mask(built, *ROWS) if name == "ocean" else 0)
     assert (table["stack_ban_left"][s], table["stack_ban_target"][s]) == (0, 0)
     assert table["stack_cap"][s] == {"ocean": 1, "beach": 2}.get(name, ALL)

@@ -53,8 +53,6 @@ KEYS = {
         "ruleset": (),
         "patch": (),
         "import": (),
-        "tokens": (),
-        "hooks": (),
         "titel": (),
     },
     "option": {

@@ -15,7 +15,6 @@ from engine.players.common.ground_price import ground_price
 from engine.players.common.weights import FORBIDS
 from engine.search.determinize import imagine
 from tests.players.test_no_hidden_information import MINED
-from tests.support.mined_field import ENGINEERS
 from tests.support.searching import Searcher
 from tests.support.sergeant_at_table import Table, ask
 
@@ -108,15 +107,15 @@ def test_ground_is_not_taken_where_it_costs_more_than_it_brings(weight):
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_engineers_clear_a_field_on_their_way(player):
-    pieces = {"allies": {"special_forces": "E4 I1"}, "axis": {"infantry": "A13"}, "tail": ENGINEERS}
+    pieces = {"allies": {"tp_engineer": "E4 I1"}, "axis": {"infantry": "A13"}}
     table = Biting(MINE, player=player, **pieces).ready("E4")
     assert table.price("E4", "E5") < 0
-    plain = Biting(MINE, player=player, allies={"special_forces": "E4 I1"}).ready("E4")
+    plain = Biting(MINE, player=player, allies={"infantry": "E4 I1"}).ready("E4")
     assert plain.price("E4", "E5") > 0
 
 
 def test_engineers_forgo_their_attack():
-    table = Biting(MINE, allies={"special_forces": "E4 I1"}, tail=ENGINEERS).ready("E4")
+    table = Biting(MINE, allies={"tp_engineer": "E4 I1"}).ready("E4")
     least = table.price("E4", "E5")
     table.mind["attack_there"] = 1.5
     assert table.price("E4", "E5") == pytest.approx(least + 1.5)
@@ -124,8 +123,7 @@ def test_engineers_forgo_their_attack():
 
 
 def test_engineers_who_would_not_be_entitled_expect_the_mine():
-    slow = ENGINEERS + '[[patch]]\nat = "units.special_forces.move_battle"\nset = 1\n'
-    table = Biting(MINE, allies={"special_forces": "E3 I1"}, tail=slow).ready("E3")
+    table = Biting(MINE, allies={"tp_engineer": "E3 I1"}).ready("E3")
     assert table.price("E3", "E5") > 0
 
 
@@ -133,9 +131,7 @@ def test_engineers_who_would_not_be_entitled_expect_the_mine():
     ("term", "value", "forbidden"), [("clear_mines", -FORBIDS, True), ("clear_mines", 0.6, False)]
 )
 def test_never_clear(term, value, forbidden):
-    table = Biting(MINE, allies={"special_forces": "E4 I1"}, tail=ENGINEERS, weights={term: value}).ready(
-        "E4"
-    )
+    table = Biting(MINE, allies={"tp_engineer": "E4 I1"}, weights={term: value}).ready("E4")
     assert bool(table.price("E4", "E5") > 1000) is forbidden
 
 

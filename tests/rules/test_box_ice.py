@@ -6,7 +6,7 @@ import pytest
 
 from engine.codes import Loss
 from engine.hooks import Event, Stream
-from engine.kernel.boxes import ground_dice
+from engine.kernel.boxes import ground_dice, rolling
 from engine.layout import OFF
 from tests.support.battlefield import Battlefield
 from tests.support.mined_field import Mined, entering
@@ -62,7 +62,7 @@ def test_every_roll_of_a_turn_has_dice_of_its_own():
         asked.append((stream, ordinal, index))
         return 0
 
-    with patch.object(ground_dice, "draw_below", below):
+    with patch.object(rolling, "draw_below", below):
         for _ in range(3):
             ground_dice.lose_to_ground(
                 field.tables, field.state, field.unit("E4"), 2, 0, Stream.ICE, Loss.ICE

@@ -12,7 +12,7 @@ from engine.hooks import Event, Fired, Stream
 from engine.layout import MIND, STATE
 from engine.policies.player_files import fill_mind
 from tests.support.battlefield import Battlefield, built_from, scenario_text
-from tests.support.mined_field import ENGINEERS, Mined, entering
+from tests.support.mined_field import Mined, entering
 
 AXIS, ALLIES = 0, 1
 FIELDS = pytest.mark.parametrize("field_row", ["tp_minefield", "ww_minefield"])
@@ -264,7 +264,7 @@ def test_the_ground_is_no_part_of_the_luck_of_battle():
 def engineers(way=("E4", "E5"), faces=(), card="direct_from_hq", value=3, **pieces):
     field = Mined(
         {"E5": "tp_minefield"}, tokens={"E5": value}, axis={"infantry": "E6 A1"},
-        allies={"special_forces": f"{way[0]} I1"}, tail=ENGINEERS, **pieces,
+        allies={"tp_engineer": f"{way[0]} I1"}, **pieces,
     )  # fmt: skip
     field.play(card)
     field.order(way[0])
@@ -283,18 +283,14 @@ def test_engineers_who_may_still_battle_clear_the_field_instead():
 
 @pytest.mark.rule("TP-ENG-4")
 def test_engineers_who_have_moved_too_far_set_it_off():
-    #  infantry with the trait moves and battles one hex; special forces two, so the row's allowance is cut
-    slow = ENGINEERS + '[[patch]]\nat = "units.special_forces.move_battle"\nset = 1\n'
-    field = Mined({"E5": "tp_minefield"}, tokens={"E5": 2}, allies={"special_forces": "E3 I1"}, tail=slow)
+    field = Mined({"E5": "tp_minefield"}, tokens={"E5": 2}, allies={"tp_engineer": "E3 I1"})
     field.ready("E3").march("E3", "E4", "E5", faces=["IS"])
     assert field.mined("E5") and field.figures("E5") == 3
 
 
 @pytest.mark.rule("TP-ENG-4")
 def test_engineers_on_the_move_set_it_off():
-    field = Mined(
-        {"E5": "tp_minefield"}, tokens={"E5": 2}, allies={"special_forces": "E4 I1"}, tail=ENGINEERS
-    ).ready("E4")
+    field = Mined({"E5": "tp_minefield"}, tokens={"E5": 2}, allies={"tp_engineer": "E4 I1"}).ready("E4")
     field.state["on_move"][field.unit("E4")] = 1
     field.march("E4", "E5", faces=["IS"])
     assert field.mined("E5") and field.figures("E5") == 3
@@ -303,8 +299,7 @@ def test_engineers_on_the_move_set_it_off():
 @pytest.mark.rule("TP-ENG-4", "TP-GAP-11")
 def test_engineers_who_take_ground_set_it_off():
     field = Mined(
-        {"E5": "tp_minefield"}, tokens={"E5": 2}, axis={"infantry": "E5:1 A1"}, allies={"special_forces": "E4 I1"},
-        tail=ENGINEERS,
+        {"E5": "tp_minefield"}, tokens={"E5": 2}, axis={"infantry": "E5:1 A1"}, allies={"tp_engineer": "E4 I1"},
     )  # fmt: skip
     field.ready("E4")
     with field.ground_shows(["IS"]):

@@ -12,15 +12,12 @@ import numpy as np
 from engine.dialogue.march import follow_path
 from engine.hooks import Event
 from engine.kernel import movement
-from engine.kernel.boxes import ground_dice
+from engine.kernel.boxes import ground_dice, rolling
 from engine.kernel.boxes.ground_asked import SET_UP
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.layout import LEAVE_BOARD, OFF
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
-
-# Special forces that clear minefields: a row of engineers as the Terrain Pack has them.
-ENGINEERS = '[[patch]]\nat = "units.special_forces.traits"\nset = "ENGINEER SPECIAL"\n'
 
 
 class Mined(Battlefield):
@@ -58,7 +55,11 @@ class Mined(Battlefield):
             assert index < len(rolls[-1]), "more dice than expected"
             return rolls[-1][index]
 
-        with patch.object(ground_dice, "draw_below", below):
+        def rolled(*roll: Any) -> int:
+            with patch.object(rolling, "draw_below", below):
+                return int(rolling.roll_faces(*roll))
+
+        with patch.object(ground_dice, "roll_faces", rolled):
             yield
         assert not queue, f"never rolled: {queue}"
         sizes = [event[3] for event in self.noted(Event.MINE, Event.ICE) if event[3]]

@@ -19,6 +19,7 @@ HOOK = Hook(
     triggers=(
         Trigger("ICE_ROLLED", 67, "a unit goes onto a frozen river"),
         Trigger("ICE_BROKE", 68, "a frozen river costs figures"),
+        Trigger("MINE_KILLED", 72, "mines or ice eliminate a unit"),
     ),
     streams=(ChanceStream("ICE", 13, Source.DICE, "dice of ground that costs figures on entry"),),
     terms=(

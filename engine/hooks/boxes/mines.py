@@ -33,7 +33,6 @@ HOOK = Hook(
         Trigger("MINE_WENT_OFF", 69, "a minefield goes off"),
         Trigger("MINE_DECOY", 70, "a minefield turns out to be a decoy"),
         Trigger("MINE_CLEARED", 71, "engineers clear a minefield"),
-        Trigger("MINE_KILLED", 72, "mines or ice eliminate a unit"),
     ),
     streams=(ChanceStream("MINES", 12, Source.DICE, "strengths of minefields and their dice"),),
     terms=(

@@ -2,6 +2,7 @@
 
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.marked_hexes import enemy_on_marked
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_entry, test_hex
 from engine.layout import ALL
@@ -35,23 +36,13 @@ def may_reinforce(tables, state, side, hex_):
     unit = next_in_reserve(tables, state, side)
     if (tables["stack_barred"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
         return 0
-    return 1 - enemy_on_airfield(tables, state, side)
+    return 1 - enemy_on_marked(tables, state, side, tables["hex_airfield"])
 
 
 @cold
 def next_in_reserve(tables, state, side):
     """The unit that comes next."""
     return tables["reserve_first"][side] + state["reinforced"][side]
-
-
-@cold
-def enemy_on_airfield(tables, state, side):
-    """1 if a unit of the other side stands on an airfield."""
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        hex_ = state["unit_hex"][unit]
-        if hex_ >= 0 and tables["hex_airfield"][hex_]:
-            return 1
-    return 0
 
 
 @cold

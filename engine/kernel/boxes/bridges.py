@@ -4,10 +4,10 @@ Edges are those of the hex with its bridge; while the bridge is not there ``stac
 water (``TABLES.loose_bars``).
 """
 
-from engine.codes import Face, Loss
+from engine.codes import Loss
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes.rolling import faces_of, roll_faces
+from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
@@ -18,7 +18,6 @@ from engine.layout import OFF
 ACT = 2  # of Event.LANDMARK_ROLL
 DEMOLITION, PONTOON = range(2)  # of Event.BY_CARD
 SURE, ROLL = 1, 2
-STARS = 1 << Face.STAR
 BLAST = 4  # hits on a unit that stands on the bridge
 ATTACK = 3  # orders of an Attack card
 

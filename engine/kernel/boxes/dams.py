@@ -4,10 +4,10 @@ Whether an enemy has been there is read off the count of units that stepped onto
 about dams.
 """
 
-from engine.codes import Face, MedalSource
+from engine.codes import MedalSource
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes.rolling import faces_of, roll_faces
+from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.victory import check_victory
@@ -15,7 +15,6 @@ from engine.layout import OFF
 
 ACT = 0  # of Event.LANDMARK_ROLL
 PLACED, CLEARED, BLOWN = range(3)
-STARS = 1 << Face.STAR
 
 
 @cold

@@ -1,13 +1,11 @@
 """Dice that ground rolls at a unit: a figure for each face that counts, no flags, no part of anybody's luck."""
 
-from engine.codes import DIE, Origin
+from engine.codes import Origin
 from engine.compiling.jit import kernel
-from engine.hooks import Event, Fired
-from engine.kernel.chance import draw_below
-from engine.kernel.log_event import log_event, mark_fired
+from engine.hooks import Fired
+from engine.kernel.boxes.rolling import faces_of, roll_faces
+from engine.kernel.log_event import mark_fired
 from engine.kernel.losses import remove_figures
-
-SIDES_OF_DIE = len(DIE)
 
 
 @kernel
@@ -22,11 +20,7 @@ def lose_to_ground(tables, state, unit, dice, faces, stream, cause):
         state["ground_rolls"] = 0
     ordinal = 1 + state["ground_rolls"]  # 0 deals the tokens
     state["ground_rolls"] += 1
-    lost = 0
-    for i in range(dice):
-        face = DIE[draw_below(state, stream, state["unit_side"][unit], ordinal, i, SIDES_OF_DIE)]
-        lost += (faces >> face) & 1
-        log_event(state, Event.FACE, i, face, 0, 0, 0)
+    lost = faces_of(roll_faces(state, stream, state["unit_side"][unit], ordinal, dice), faces)
     if lost == 0:
         return 0
     state["struck_by"] = Origin.OTHER

@@ -3,6 +3,7 @@
 from engine.codes import DIE, Face, MedalSource, UnitClass
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.rolling import SIDES_OF_DIE
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -22,8 +23,8 @@ def lose_leader(tables, state, unit, hex_):
     state["led"][unit] = 0
     stars = 0
     for i in range(DICE):
-        if DIE[draw_below(state, Stream.LEADER, side, state["leader_rolls"], i, len(DIE))] == Face.STAR:
-            stars += 1
+        face = DIE[draw_below(state, Stream.LEADER, side, state["leader_rolls"], i, SIDES_OF_DIE)]
+        stars += 1 if face == Face.STAR else 0
     state["leader_rolls"] += 1
     heir = nearest_infantry(tables, state, side, hex_) if stars == 0 else OFF
     log_event(state, Event.LEADER, unit, heir, stars, 1 if stars else 0, 0)

@@ -3,6 +3,7 @@
 from engine.codes import Effect
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.marked_hexes import enemy_on_marked
 from engine.kernel.deck import in_hand, may_play
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
@@ -18,11 +19,7 @@ def forget_notices(state):
 @cold
 def is_watched(tables, state, side):
     """1 if a unit of the enemy stands on a radar station.  Rule: TP-RAD-3."""
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        hex_ = state["unit_hex"][unit]
-        if hex_ >= 0 and tables["hex_radar"][hex_]:
-            return 1
-    return 0
+    return enemy_on_marked(tables, state, side, tables["hex_radar"])
 
 
 @cold

@@ -6,11 +6,10 @@ Track never turns by 60 degrees: from the edge it comes in by, a train goes on s
 
 from engine.compiling.jit import kernel
 from engine.kernel.penalties import slowed_at_best
-from engine.kernel.reach_labels import add_label, begin_search
+from engine.kernel.reach_labels import MOST_RAIL_LABELS, add_label, begin_search
 from engine.layout import OFF
 
 TURNS = (0, 1, 5)  # straight on, then a curve to either side
-MANY = 400  # labels of one search
 
 
 @kernel
@@ -90,7 +89,7 @@ def note_ways(tables, state, mind, train, label, labels, backwards):
         else:
             edge = way_ahead(tables, state, train, hex_, tail, turn)
             to = tables["near"][hex_, edge] if edge != OFF else OFF
-        if edge == OFF or labels >= MANY:
+        if edge == OFF or labels >= MOST_RAIL_LABELS:
             continue
         after = edge if backwards else (edge + 3) % 6
         add_label(mind, labels, to, spent, -1 - after, label)

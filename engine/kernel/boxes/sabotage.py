@@ -3,18 +3,17 @@
 The Battle Star is an objective that is never tested, so that players go there; destroyed it is held for good.
 """
 
-from engine.codes import Attack, Face, MedalSource
+from engine.codes import Attack, MedalSource
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, may_battle
-from engine.kernel.boxes.rolling import faces_of, roll_faces
+from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
 
 ACT = 3  # of Event.LANDMARK_ROLL
-STARS = 1 << Face.STAR
 
 
 @cold

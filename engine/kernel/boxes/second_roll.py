@@ -3,6 +3,7 @@
 from engine.codes import DIE, Loss
 from engine.compiling.compile_unit import compile_unit
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.rolling import SIDES_OF_DIE
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_UNITS
@@ -27,9 +28,8 @@ def confirm_hits(tables, state, unit, hits, cause):
     side = 1 - state["unit_side"][unit]
     ordinal = MOST_CAUSES * state["acts"] + cause
     for die in range(hits):
-        face = DIE[
-            draw_below(state, Stream.CONFIRM, side, ordinal, MOST_HITS * (MAX_UNITS * field + unit) + die, 6)
-        ]
+        address = MOST_HITS * (MAX_UNITS * field + unit) + die
+        face = DIE[draw_below(state, Stream.CONFIRM, side, ordinal, address, SIDES_OF_DIE)]
         confirmed += (faces >> face) & 1
         shown |= face << (FACE_BITS * die)
     log_event(state, Event.CONFIRM, unit, hits, min(confirmed, state["unit_figures"][unit]), 0, 0)

@@ -4,7 +4,7 @@ from engine.codes import March
 from engine.compiling.jit import kernel
 from engine.kernel.movement import NO_STOP, battle_allowance, first_limit, limit_after, step_cost
 from engine.kernel.penalties import paths_after, paths_at, slowed
-from engine.kernel.reach_labels import add_label
+from engine.kernel.reach_labels import MOST_LABELS, add_label
 from engine.layout import ALL, OFF
 
 
@@ -47,13 +47,13 @@ def search_along(tables, state, mind, unit, most, lifted, paths):
     mind["way_cost"][start] = 0
     mind["way_limit"][start] = ALL
     first = labels = mind["label_n"]
-    if labels < 500:
+    if labels < MOST_LABELS:
         add_label(mind, labels, start, 0, limit, OFF)
         labels += 1
     for spent in range(limit):
         i = first
         while i < labels:
-            if mind["label_spent"][i] == spent and labels < 500:
+            if mind["label_spent"][i] == spent and labels < MOST_LABELS:
                 here = mind["label_hex"][i]
                 for edge in range(6):
                     cost = step_cost(tables, state, row, here, edge, spent, lifted)

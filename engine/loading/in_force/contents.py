@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.columns import TerrainColumns
-from engine.loading.schema.document import Document, ScenarioPart
+from engine.loading.schema.document import Document, ScenarioPart, Terrain
 
 PRINTED = "."  # token of a hex on which only the printed board shows
+ALL_EDGES = frozenset(range(6))
 DRY = {"ROAD", "RAIL"}  # traits of pieces under which open ground stays open (TP-FLD-1)
 
 
@@ -28,6 +29,27 @@ class Contents:
     rows: tuple[str, ...]
     owner: str | None = None
     rotation: int = 0
+
+
+def has_trait(one: Contents, trait: str, terrain: Terrain) -> bool:
+    """Whether a row with the trait lies on a hex."""
+    return any(trait in terrain[name]["traits"] for name in one.rows)
+
+
+def exits_of(
+    one: Contents, terrain: Terrain, traits: frozenset[str], others: frozenset[str] = frozenset()
+) -> frozenset[int]:
+    """Edges to which ways of some traits lead on a hex, as the hex turns them.
+
+    A row that names none, or that names those of ``others``, leads to all six.  Rule: TP-ROAD-1, TP-TRN-3.
+    """
+    found: set[int] = set()
+    for name in one.rows:
+        own, edges = terrain[name]["traits"], terrain[name]["edges"]
+        if traits.intersection(own):
+            links = edges["links"] if edges and others.isdisjoint(own) else []
+            found |= {(link + one.rotation) % 6 for link in links} if links else ALL_EDGES
+    return frozenset(found)
 
 
 def asks_for_owner(columns: TerrainColumns) -> bool:

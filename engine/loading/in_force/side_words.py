@@ -1,5 +1,6 @@
 """Which side a word of an option means in a scenario: by nation, by date, by what the scenario itself names."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from engine.loading.schema.document import ScenarioPart
@@ -10,6 +11,17 @@ WESTERN = ("great_britain", "usa", "france", "canada", "poland", "french_resista
 KURSK = date(1943, 7, 5)
 EL_ALAMEIN = date(1942, 11, 5)
 ARDENNES = (date(1944, 12, 16), date(1945, 1, 31))
+
+
+def bits_of_sides(sides: Iterable[str]) -> int:
+    """A bit for each side.
+
+    Examples
+    --------
+    >>> bits_of_sides(["allies"]), bits_of_sides(["axis", "allies"])
+    (2, 3)
+    """
+    return sum(1 << SIDES.index(side) for side in set(sides))
 
 
 def sides_of(word: str, scenario: ScenarioPart) -> tuple[str, ...]:

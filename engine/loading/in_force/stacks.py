@@ -316,9 +316,8 @@ def fill_battle(table: np.void, s: int, stack: Stack, terrain: Terrain, cover_co
 def take_off(table: np.void, s: int, out: Sequence[int], is_town: bool) -> None:
     """Take dice off battles fought from a stack, by the firer's class, for all who do not ignore it.
 
-    Changes: table.stack_out, out_kept.
+    Changes: table.out_kept.
     """
-    table["stack_out"][s] += np.array(out, dtype=np.int32)
     kept = table["out_kept"][s].reshape(len(OUT_CODES), -1)
     kept[OUT_CODES[NOTHING]] += out
     if not is_town:

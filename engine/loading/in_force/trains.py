@@ -7,14 +7,13 @@ wagons are a row of their own among the rows of TABLES, told by the tag WAGON.
 from collections.abc import Sequence
 
 from engine.geometry.hexgrid import OFF_BOARD, HexGrid
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, exits_of
 from engine.loading.schema.columns import UnitColumns
 from engine.loading.schema.document import ScenarioPart, Terrain, TrainEntry, UnitEntry
 
 TRAIN = "TRN"  # class of trains
 WAGON = "wagon"  # tag of the rows of wagons
 RAIL, ROAD = "RAIL", "ROAD"
-ALL_EDGES = frozenset(range(6))
 
 
 def is_wagon(row: str) -> bool:
@@ -64,13 +63,7 @@ def track_exits(contents: Contents, terrain: Terrain) -> frozenset[int]:
 
     Rule: TP-TRN-3.
     """
-    found: set[int] = set()
-    for name in contents.rows:
-        traits, edges = terrain[name]["traits"], terrain[name]["edges"]
-        if RAIL in traits:
-            links = edges["links"] if edges and ROAD not in traits else []
-            found |= {(link + contents.rotation) % 6 for link in links} if links else ALL_EDGES
-    return frozenset(found)
+    return exits_of(contents, terrain, frozenset({RAIL}), frozenset({ROAD}))
 
 
 def track(grid: HexGrid, contents: Sequence[Contents], terrain: Terrain) -> list[frozenset[int]]:

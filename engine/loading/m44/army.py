@@ -83,7 +83,7 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Fin
         turn = f" {shown(unit.turn)}" if unit.turn else ""
         findings.missing(f"{unit.behavior.upper()}{turn} ({behavior.rule})", hex_name)
     if is_tiger(unit, name):
-        return tiger_row(unit, plain, hex_name, rows, findings)
+        return table.badge[TIGER].rows[0]
     badge = table.badge.get(unit.badge.lower())
     tell_badge(unit, name, hex_name, findings)
     if badge is not None and name.kind in badge.on.split():
@@ -99,16 +99,6 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Fin
 def is_tiger(unit: UnitMark, name: Name) -> bool:
     """Whether a unit is a Tiger: German elite armor of one figure."""
     return name.kind == "tank2" and name.suffix == "ger" and unit.figures == 1
-
-
-def tiger_row(unit: UnitMark, plain: str, hex_name: str, rows: Units, findings: Findings) -> str:
-    """Unit row of a Tiger; as long as there is none its own rules are told as missing.  Changes: findings."""
-    exact = first_known(words().badge[TIGER].rows, rows)
-    if exact is not None:
-        return exact[0]
-    now = f"{plain} of 1 figure; hits on it are not rolled again (saving roll left out)"
-    findings.missing(f"Tiger (unit {shown(unit.name)} of 1 figure)", hex_name, now)
-    return plain
 
 
 def tell_badge(unit: UnitMark, name: Name, hex_name: str, findings: Findings) -> None:

@@ -56,6 +56,7 @@ class Word(Line):
     turn: Literal["TILE", "CURVE", "BRIDGE"] | None = None
     barrier: Wall | None = None
     decoration: bool = False
+    ruleset: dict[str, Any] = {}
 
 
 class Badge(Line):

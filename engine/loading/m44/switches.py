@@ -11,10 +11,20 @@ from engine.loading.in_force.rules import check_ruleset
 from engine.loading.m44.army import row_of
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import unit_mark
-from engine.loading.m44.names import FALSE, TRUE, Option, knows_option, option_line, value_word, words
+from engine.loading.m44.names import (
+    FALSE,
+    TRUE,
+    Option,
+    key_of,
+    knows_option,
+    option_line,
+    value_word,
+    words,
+)
 from engine.loading.m44.nations import ITALY, is_italian, split_name
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
+from engine.loading.m44.terrain import table_of
 from engine.loading.schema.card_words import AIR, cards_with, in_deck
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
@@ -72,9 +82,22 @@ def switches(source: Source, rules: Document, findings: Findings) -> Switches:
             take(name, value, line, source, rules, found, findings)
         elif value_word(value) != FALSE or not knows_option(name):
             findings.no_rule(option_words(name, value))
+    switch_on_board(source, found, findings)
     brief(source, found, findings)
     check_ruleset(found.ruleset, source.file, "ruleset")
     return found
+
+
+def switch_on_board(source: Source, found: Switches, findings: Findings) -> None:
+    """Switches that things on the board ask for; one is for all hexes of their kind.  Changes: found, findings."""
+    table = table_of()
+    pieces = [(one, mark.name) for mark in source.hexes for one in mark.pieces]
+    lie = [(one, name, table.get(key_of(one.name, one.behavior))) for one, name in pieces]
+    for word in {id(word): word for _, _, word in lie if word is not None and word.ruleset}.values():
+        found.ruleset |= word.ruleset
+        for one, name, other in lie:
+            if other is not None and other.rows == word.rows and not other.ruleset:
+                findings.guessed(shown(one.name), name, f"{', '.join(word.ruleset)} is for it, too")
 
 
 def option_words(name: str, value: Any) -> str:

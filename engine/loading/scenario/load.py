@@ -21,12 +21,11 @@ from engine.loading.scenario.in_sight import (
     scenario_files,
     unknown,
 )
-from engine.loading.scenario.plain_values import NOT_MODELLED, plain_values
+from engine.loading.scenario.plain_values import plain_values
 from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.words.checked import tell_pydantic
-from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.imported import Imported
 from engine.loading.words.namesakes import (
@@ -203,11 +202,6 @@ def read_scenario(path: Path) -> Scenario:
 def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:
     """Check the values of a scenario file; ``path`` names it in errors."""
     file = str(path)
-    for key in NOT_MODELLED:
-        if raw.get(key):
-            raise InputError(
-                file=file, key=key, found="a rule that is not modelled yet", expected="no such entry"
-            )
     model = tell_pydantic(ScenarioFile, raw, file)
     data = plain_values(model, file)
     check_scenario(data, shared_base(), file)

@@ -32,8 +32,6 @@ from engine.loading.schema.scenario_file import (
 )
 from engine.loading.words.errors import InputError
 
-NOT_MODELLED = ("tokens", "hooks")
-
 
 def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
     """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
@@ -50,7 +48,6 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
             "marker",
             "patch",
             "import_",
-            *NOT_MODELLED,
         }
     )
     data: ScenarioPart = plain

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_CARGO, MAX_TRAINS
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.trains import RAIL, TRAIN, WAGON, track
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart, TrainEntry, UnitEntry, Units
@@ -35,7 +35,7 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
         raise InputError(file=file, key=f"tags.{WAGON}", found="a tag of units", expected=expected)
     grid = BOARDS[data["board"]].grid
     terrain = document["terrain"]
-    on_track = [any(RAIL in terrain[name]["traits"] for name in one.rows) for one in contents]
+    on_track = [has_trait(one, RAIL, terrain) for one in contents]
     rails = track(grid, contents, terrain)
     for i, train in enumerate(trains):
         key = f"train.{i}"

@@ -196,8 +196,6 @@ class ScenarioFile(Table):
     ruleset: dict[str, Any] = {}
     patch: Annotated[list[Patch], Field(max_length=MOST_PATCHES)] = []
     import_: Annotated[ImportTable | None, Field(alias="import")] = None
-    tokens: list[Any] = []
-    hooks: list[Any] = []
 
 
 def read_unit(word: str) -> tuple[str, int | None]:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.geometry.boards import Board
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.field_works import may_be_blown
+from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import TO_COME, Stacks
 from engine.loading.schema.document import Terrain
-from engine.loading.schema.scenario_file import SIDES
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
@@ -35,7 +35,7 @@ def fill_bridges(
     """
     if ruleset["bridge_demolition"] != "NONE":
         table["demolition"] = WAYS.index(ruleset["bridge_demolition"])
-        table["demolition_sides"] = sum(1 << SIDES.index(side) for side in ruleset["demolition_sides"])
+        table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])
         table["demolition_dice"] = ruleset["demolition_dice"]
         for hex_ in bridges_named(ruleset, contents, terrain, board):
             table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
@@ -45,7 +45,7 @@ def fill_bridges(
         if not pieces or (table["stack_with"][: len(own), pieces[0]] == own).all():
             raise InputError("scenario", "ruleset.pontoons", "no river to bridge", "a river, or 0")
         table["pontoons"] = ruleset["pontoons"]
-        table["pontoon_sides"] = sum(1 << SIDES.index(side) for side in ruleset["pontoon_sides"])
+        table["pontoon_sides"] = bits_of_sides(ruleset["pontoon_sides"])
         table["pontoon_piece"] = pieces[0]
     table["card_acts"] = bool(table["demolition"] or table["pontoons"])
     table["landmarks"] |= table["card_acts"]
@@ -53,7 +53,7 @@ def fill_bridges(
 
 def bridge_on(one: Contents, terrain: Terrain) -> str | None:
     """Row of the bridge on a hex of water; a span over land carries nobody who could not walk there."""
-    if not any("WATER" in terrain[name]["traits"] for name in one.rows):
+    if not has_trait(one, "WATER", terrain):
         return None
     return next((name for name in one.rows if may_be_blown(terrain[name])), None)
 

@@ -8,7 +8,7 @@ import numpy as np
 from engine.codes import COUNTED, Anchor, Contact, DiceScope, Effect, Lift, Section
 from engine.geometry.boards import Board
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
-from engine.loading.in_force.side_words import sides_of
+from engine.loading.in_force.side_words import bits_of_sides, sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import use_is_grounded
 from engine.loading.schema.card_words import AIR, RECON, cards_with
@@ -211,7 +211,7 @@ def fill_recon_as(
     if len(uses) > MAX_USES:
         expected = f"at most {MAX_USES}"
         raise InputError("rules", "ruleset.recon_as_also", f"{len(uses)} permissions in all", expected)
-    sides = [sum(1 << SIDES.index(side) for side in set(use["sides"])) for use in uses]
+    sides = [bits_of_sides(use["sides"]) for use in uses]
     table["uses_n"] = len(uses)
     for i, use in enumerate(uses):
         table["use_sides"][i] = sides[i]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.geometry.hexgrid import HexGrid
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.document import Terrain
 from engine.loading.tables.edges import closed_edges
@@ -23,7 +23,7 @@ def fill_close_only(
     table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows
 ) -> None:
     """Number the parts of the board.  Rule: TP-WADI-3, TP-GAP-2.  Changes: table.bank, bank_rows."""
-    is_inside = [any("CLOSE_ONLY" in terrain[name]["traits"] for name in one.rows) for one in contents]
+    is_inside = [has_trait(one, "CLOSE_ONLY", terrain) for one in contents]
     if not any(is_inside):
         return
     if table["bank_rows"]:

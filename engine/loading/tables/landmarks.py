@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.codes import Side
 from engine.layout import MAX_DAMS
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.schema.document import Terrain
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
@@ -28,11 +28,7 @@ def fill_landmarks(table: np.void, ruleset: Switches, contents: Sequence[Content
 
 def hexes_with(trait: str, contents: Sequence[Contents], terrain: Terrain) -> list[int]:
     """Hexes on which a row with the trait lies."""
-    return [
-        hex_
-        for hex_, one in enumerate(contents)
-        if any(trait in terrain[name]["traits"] for name in one.rows)
-    ]
+    return [hex_ for hex_, one in enumerate(contents) if has_trait(one, trait, terrain)]
 
 
 def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:

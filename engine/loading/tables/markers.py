@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from engine.codes import Stop, UnitClass
+from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
 from engine.loading.in_force.unit_rows import AFLOAT, BOAT, CROSSHAIR, SPOTTED, UnitRows
 from engine.loading.schema.boards import BOARDS
@@ -22,7 +23,7 @@ def fill_markers(
     """Write everything about markers.
 
     Changes: table.markers, marker_dice, crosshair_rows, row_spotted, row_unspotted, posts_n, post, row_afloat,
-    row_landed, stack_river, stack_stop, stack_out, out_kept, edge_shut_move, unit_camouflaged, unit_led, load_*.
+    row_landed, stack_river, stack_stop, out_kept, edge_shut_move, unit_camouflaged, unit_led, load_*.
     """
     fill_boats(table, stacks, terrain, rows)
     fill_crosshairs(table, rows)
@@ -114,7 +115,7 @@ def fill_loads(table: np.void, loads: Sequence[MarkerEntry], parse: Callable[[st
         for cell in marker["cells"]:
             table["load_hex"][load] = parse(cell)
             table["load_kind"][load] = LOADS.index(marker["kind"])
-            table["load_sides"][load] = sum(1 << SIDES.index(side) for side in marker["sides"])
+            table["load_sides"][load] = bits_of_sides(marker["sides"])
             table["load_value"][load] = marker["value"]
             table["load_leaves"][load] = not marker["to"]
             for to in marker["to"]:

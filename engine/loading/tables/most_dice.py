@@ -5,7 +5,7 @@ A hex whose ``out`` is below 0 adds dice to every attack from it, whoever attack
 
 import numpy as np
 
-from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.in_force.unit_rows import NOTHING, OUT_CODES, UnitRows
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
 
@@ -20,7 +20,8 @@ def check_most_dice(table: np.void, document: Document, rows: UnitRows) -> None:
     InputError
         Names the unit and its dice.
     """
-    gains = np.maximum(-table["stack_out"], 0).max(axis=0)
+    kept = table["out_kept"].reshape(len(table["out_kept"]), len(OUT_CODES), -1)
+    gains = np.maximum(-kept[:, OUT_CODES[NOTHING]], 0).max(axis=0)
     if not gains.any():
         return
     added = max(int(table["card_dice"].max()), document["ruleset"]["push_guns"], 0)

@@ -10,9 +10,9 @@ from engine.geometry.boards import Board
 from engine.layout import MAX_OBJECTIVES
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.field_works import terrain_in_force
+from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import FIXED_ONLY, Stack, Stacks
 from engine.loading.schema.document import Document
-from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 KEY = "ruleset.sabotage_hexes"
@@ -82,7 +82,7 @@ def fill_sabotage(
     if first + len(hexes) > MAX_OBJECTIVES:
         raise InputError("scenario", KEY, f"{first + len(hexes)} objectives", f"at most {MAX_OBJECTIVES}")
     table["sabotage"] = len(hexes)
-    table["sabotage_sides"] = sum(1 << SIDES.index(side) for side in ruleset["sabotage_sides"])
+    table["sabotage_sides"] = bits_of_sides(ruleset["sabotage_sides"])
     table["sabotage_medals"] = ruleset["sabotage_medals"]
     table["landmarks"] = 1
     table["n_objectives"] = first + len(hexes)

@@ -10,6 +10,7 @@ from engine.geometry.hexgrid import count_walks, directions
 from engine.geometry.regions import connected_groups
 from engine.layout import NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
+from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.document import (
     BarrierEntry,
@@ -129,7 +130,7 @@ def fill_objectives(table: np.void, objectives: Sequence[ObjectiveEntry], board:
     table["entries"] = any("entry" in objective for objective in objectives)
     for o, objective in enumerate(objectives):
         wins = objective["value"] == WIN
-        table["objective_sides"][o] = sum(1 << SIDES.index(side) for side in objective["sides"])
+        table["objective_sides"][o] = bits_of_sides(objective["sides"])
         table["objective_need"][o] = 0 if objective["need"] == "MAJORITY" else objective["need"]
         table["objective_size"][o] = len(objective["cells"])
         table["objective_deny"][o] = objective["deny_enemy"]

@@ -6,10 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.geometry.hexgrid import OFF_BOARD, HexGrid
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, exits_of
 from engine.loading.schema.document import Terrain
-
-ALL_EDGES = frozenset(range(6))
 
 
 class Kind(NamedTuple):
@@ -55,12 +53,7 @@ class Ways:
 
         Rule: TP-ROAD-1.
         """
-        found: set[int] = set()
-        for name in self.rows(hex_, traits):
-            edges = self.terrain[name]["edges"]
-            links = edges["links"] if edges else []
-            found |= {(link + self.contents[hex_].rotation) % 6 for link in links} if links else ALL_EDGES
-        return frozenset(found)
+        return exits_of(self.contents[hex_], self.terrain, traits)
 
     def has_roads(self) -> bool:
         """Whether some hex of the map has a road."""

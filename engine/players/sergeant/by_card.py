@@ -5,10 +5,10 @@ Worth in figures: who stands on the bridge, an objective that nobody can take an
 
 from engine.compiling.jit import cold
 from engine.kernel.boxes.bridges import BLAST, ROLL, SURE, may_blow, may_bridge
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import units_near
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
-from engine.players.common.features import earns, no_future
+from engine.players.common.features import earns, hit_worth, no_future
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import best_card
 
@@ -61,7 +61,7 @@ def worth_of_blowing(tables, state, mind, side, hex_):
     unit = state["unit_at"][hex_]
     if unit >= 0:
         figures = state["unit_figures"][unit]
-        loss = weights[Weight.HIT] * min(figures, BLAST)
+        loss = hit_worth(tables, mind, side) * min(figures, BLAST)
         if figures <= BLAST:
             loss += weights[Weight.KILL] * tables["row_medals"][state["unit_row"][unit]]
         worth += loss if state["unit_side"][unit] != side else -2.0 * loss
@@ -80,9 +80,6 @@ def worth_of_building(tables, state, side, hex_):
 @cold
 def who_would_cross(tables, state, side, hex_):
     """Units of the side near the bridge, but for one that stands on it."""
-    n = 0
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        here = state["unit_hex"][unit]
-        if here >= 0 and here != hex_ and distance(tables, here, hex_) <= NEAR:
-            n += 1
-    return n
+    unit = state["unit_at"][hex_]
+    on_it = 1 if unit >= 0 and state["unit_side"][unit] == side else 0
+    return units_near(tables, state, side, hex_, NEAR) - on_it

@@ -6,7 +6,7 @@ from engine.kernel.boxes.sabotage import sabotage_dice
 from engine.kernel.tactics.oasis import recovery_dice
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE, MOST_DICE
-from engine.players.common.features import look_around, no_future, sixths_of
+from engine.players.common.features import hit_worth, look_around, no_future, sixths_of
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import rank_by_gain
 from engine.players.sergeant.judged import attack_from, judge
@@ -36,7 +36,7 @@ def sergeant_recovery(tables, state, mind, unit):
     missing = min(state["unit_full"][unit] - state["unit_figures"][unit], MAX_FIGURES)
     look_around(tables, state, mind, side)
     judge(tables, state, mind, unit)
-    back = mind["expected_loss"][dice, sixths, missing] * mind["weights"][side, Weight.HIT]
+    back = mind["expected_loss"][dice, sixths, missing] * hit_worth(tables, mind, side)
     at_stake = mind["none_chance"][dice, sixths] * max(mind["gain"][unit], 0.0)
     return 1 if back - at_stake > asked else 0
 
@@ -69,7 +69,7 @@ def sergeant_reinforcement(tables, state, mind, side):
     last = state["quota_any"] - 1
     order = max(mind["gain"][mind["ranked"][last]], 0.0) if last < mind["ranked_n"] else 0.0
     fresh = FRESH * state["unit_figures"][next_in_reserve(tables, state, side)]
-    if fresh * mind["weights"][side, Weight.HIT] - order <= asked:
+    if fresh * hit_worth(tables, mind, side) - order <= asked:
         return OFF
     for hex_ in range(tables["n_hexes"]):
         if may_reinforce(tables, state, side, hex_):
