@@ -7,6 +7,7 @@ from engine.codes import Effect, FinestReshuffle, Place
 from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.train_parts import mate_of
 from engine.kernel.chance import draw_word, philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_CARDS, OFF
@@ -176,15 +177,17 @@ def resist(tables, state, unit, card, flags):
 
 @cold
 def may_use(tables, state, side, card, unit, time):
-    """1 if the side may play the card for its text on the unit at this time of a turn.
+    """1 if the side may play the card for its text on the unit at this time of a turn; a train is named by its locomotive.
 
-    Rule: WW-CC-2, WW-CC-3, WW-CC-9.
+    Rule: WW-CC-2, WW-CC-3, WW-CC-9, TP-TRN-2.
     """
     if not held_by(state, side, card) or unit < 0 or state["unit_hex"][unit] < 0:
         return 0
     if not (tables["combat_when"][card] >> time) & 1:
         return 0
     if not (tables["combat_who"][card] >> state["unit_row"][unit]) & 1:
+        return 0
+    if (tables["wagon_rows"] >> state["unit_row"][unit]) & 1:
         return 0
     enemy = tables["combat_effect"][card] == CombatEffect.NO_BATTLE
     if (state["unit_side"][unit] == side) == enemy:
@@ -218,6 +221,8 @@ def use_text(tables, state, side, card, unit):
     log_event(state, Event.COMBAT_PLAY, side, card, TEXT, unit, 0)
     mark_fired(state, Fired.COMBAT_TEXT)
     grant(tables, state, card, unit)
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        grant_wagon(tables, state, card, mate_of(tables, unit))
     if tables["combat_effect"][card] == CombatEffect.RETURN:
         missing = state["unit_full"][unit] - state["unit_figures"][unit]
         back = min(tables["combat_amount"][card], missing)
@@ -240,6 +245,16 @@ def grant(tables, state, card, unit):
         state["combat_stars"][unit] = 1
     elif effect == CombatEffect.NO_BATTLE:
         state["banned"][unit] = 1
+
+
+@cold
+def grant_wagon(tables, state, card, wagon):
+    """What a text gives a train its wagon has too: it bears the gun.  It goes nowhere by itself, but fires as far on.
+
+    Rule: TP-TRN-2, TP-TRN-9.
+    """
+    if tables["combat_effect"][card] != CombatEffect.MOVE:
+        grant(tables, state, card, wagon)
 
 
 @cold
