@@ -31,7 +31,8 @@ from engine.players.roster import choose_ignore, choose_retreat_step
 def march(tables, state, mind, unit, most):
     """The locomotive goes the way laid out for it, its wagon in its track, and unloads at the station.
 
-    Rule: TP-TRN-3, -8, CORE-MOV-1, -4.  Changes: positions, state.moved, state.tail.
+    Hexes that a combat card gives keep the gun on the wagon from nothing.
+    Rule: TP-TRN-3, -8, -9, CORE-MOV-1, -4, WW-CC-4.  Changes: positions, state.moved, state.tail.
     """
     train = tables["train_of"][unit]
     wagon = tables["train_wagon"][train]
@@ -51,7 +52,7 @@ def march(tables, state, mind, unit, most):
             mark_gap(state, Gap.MOVE)
             break
         state["moved"][unit] += 1
-        state["moved"][wagon] += 1
+        state["moved"][wagon] = max(1, state["moved"][unit] - state["combat_hexes"][unit])
         mark_fired(state, Fired.TRAIN_MOVED)
         if backwards:
             roll_back(tables, state, train, edge, Event.STEP)

@@ -221,8 +221,6 @@ def use_text(tables, state, side, card, unit):
     log_event(state, Event.COMBAT_PLAY, side, card, TEXT, unit, 0)
     mark_fired(state, Fired.COMBAT_TEXT)
     grant(tables, state, card, unit)
-    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
-        grant_wagon(tables, state, card, mate_of(tables, unit))
     if tables["combat_effect"][card] == CombatEffect.RETURN:
         missing = state["unit_full"][unit] - state["unit_figures"][unit]
         back = min(tables["combat_amount"][card], missing)
@@ -232,29 +230,32 @@ def use_text(tables, state, side, card, unit):
 
 @cold
 def grant(tables, state, card, unit):
-    """What a text gives or forbids a unit for the rest of the turn; figures apart.  Rule: WW-CC-4.
+    """What a text gives or forbids a unit for the rest of the turn; figures apart.
 
-    Changes: state.combat_dice, combat_hexes, combat_stars, banned.
+    The wagon of a train has it too, for it bears the gun, but for hexes: it goes nowhere by itself (``march``).
+    Rule: WW-CC-4, TP-TRN-2, -9.  Changes: state.combat_dice, combat_hexes, combat_stars, banned.
+    """
+    if tables["combat_effect"][card] == CombatEffect.MOVE:
+        state["combat_hexes"][unit] += tables["combat_amount"][card]
+        return
+    lend(tables, state, card, unit)
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        lend(tables, state, card, mate_of(tables, unit))
+
+
+@cold
+def lend(tables, state, card, unit):
+    """What a text does to the battles of a unit, or of a part of it.
+
+    Changes: state.combat_dice, combat_stars, banned.
     """
     effect = tables["combat_effect"][card]
     if effect == CombatEffect.DICE:
         state["combat_dice"][unit] += tables["combat_amount"][card]
-    elif effect == CombatEffect.MOVE:
-        state["combat_hexes"][unit] += tables["combat_amount"][card]
     elif effect == CombatEffect.STAR_HITS:
         state["combat_stars"][unit] = 1
     elif effect == CombatEffect.NO_BATTLE:
         state["banned"][unit] = 1
-
-
-@cold
-def grant_wagon(tables, state, card, wagon):
-    """What a text gives a train its wagon has too: it bears the gun.  It goes nowhere by itself, but fires as far on.
-
-    Rule: TP-TRN-2, TP-TRN-9.
-    """
-    if tables["combat_effect"][card] != CombatEffect.MOVE:
-        grant(tables, state, card, wagon)
 
 
 @cold
