@@ -177,8 +177,9 @@ def resist(tables, state, unit, card, flags):
 
 @cold
 def may_use(tables, state, side, card, unit, time):
-    """1 if the side may play the card for its text on the unit at this time of a turn; a train is named by its locomotive.
+    """1 if the side may play the card for its text on the unit at this time of a turn.
 
+    A train is named by its locomotive.
     Rule: WW-CC-2, WW-CC-3, WW-CC-9, TP-TRN-2.
     """
     if not held_by(state, side, card) or unit < 0 or state["unit_hex"][unit] < 0:

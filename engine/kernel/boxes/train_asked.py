@@ -1,7 +1,13 @@
 """What rules that know no trains ask of them, two compile units, so that games without trains compile none of it."""
 
 from engine.compiling.compile_unit import compile_unit
-from engine.kernel.boxes.train_parts import is_declared, mate_touches, order_mate, part_with_gun, sections_of_mate
+from engine.kernel.boxes.train_parts import (
+    is_declared,
+    mate_touches,
+    order_mate,
+    part_with_gun,
+    sections_of_mate,
+)
 from engine.kernel.boxes.train_words import DECLARED, ORDER, SECTIONS
 from engine.layout import OFF
 
