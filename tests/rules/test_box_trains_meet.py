@@ -48,6 +48,12 @@ def test_a_track_over_mines_or_ice_is_refused_in_one_line(terrain):
         assert word in text, text
 
 
+@pytest.mark.rule("TP-TRNED-7")
+def test_a_bridge_carries_the_track_over_ice():
+    field = Railway({**LINE, "E8": "ww_frozen_river + tp_rail_bridge"}).ready("E6")
+    assert field.go("E6", "E7", "E8", "E9") and field.parts() == ("E9", "E8")
+
+
 @pytest.mark.rule("TP-TRN-8")
 @pytest.mark.parametrize(("ground", "may"), [(None, 1), ("ocean", 0), ("tp_mountain", 0)])
 def test_nobody_gets_off_into_water_or_where_he_may_not_go(ground, may):

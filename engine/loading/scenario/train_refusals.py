@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_CARGO, MAX_TRAINS
 from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.stacks import is_minefield
 from engine.loading.in_force.trains import RAIL, TRAIN, WAGON, track
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart, Terrain, TrainEntry, UnitEntry, Units
@@ -48,10 +49,11 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
 def check_ground(
     grid: HexGrid, contents: Sequence[Contents], on_track: Sequence[bool], terrain: Terrain, file: str
 ) -> None:
-    """No track where ground costs figures on entry: trains have none, only hits.  Rule: TP-TRNED-7."""
+    """No track where ground costs figures on entry, unless a bridge spans it: trains have none.  Rule: TP-TRNED-7."""
     for hex_, one in enumerate(contents):
+        spanned = any("SPANS" in terrain[name]["traits"] for name in one.rows)
         for name in one.rows if on_track[hex_] else ():
-            if terrain[name]["on_enter"] is not None:
+            if terrain[name]["on_enter"] is not None and (is_minefield(name, terrain) or not spanned):
                 found = f"{name} on the track at {grid.name(hex_)}"
                 expected = "track without ground that costs figures on entry"
                 raise InputError(file=file, key="train", found=found, expected=expected)
