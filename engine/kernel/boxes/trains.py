@@ -97,9 +97,11 @@ def test_train(tables, state, train, loco_from, wagon_from, back):
         met |= tables["hex_objectives"][wagon_from] | tables["hex_objectives"][wagon_to]
     if met == 0:
         return
-    for hex_ in (loco_from, loco_to, wagon_from, wagon_to):
-        if hex_ != OFF:
-            test_objectives_of(tables, state, hex_)
+    test_objectives_of(tables, state, loco_from)
+    test_objectives_of(tables, state, loco_to)
+    if wagon_to != OFF:
+        test_objectives_of(tables, state, wagon_from)
+        test_objectives_of(tables, state, wagon_to)
     if tables["entries"] and not back:
         enter_objectives(tables, state, loco_to, 0)
         if wagon_to != OFF:
