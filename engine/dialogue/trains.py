@@ -1,6 +1,7 @@
 """The dialogue about trains: their moves, what they carry, hits and flags (Terrain Pack)."""
 
-from engine.codes import CombatStep, Gap, Loss
+from engine.codes import Gap, Loss
+from engine.codes_of_boxes import CombatStep
 from engine.compiling.jit import kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.hooks import Event, Fired

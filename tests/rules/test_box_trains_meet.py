@@ -4,7 +4,8 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.codes import CombatTime, Place
+from engine.codes import Place
+from engine.codes_of_boxes import CombatTime
 from engine.dialogue import combat_turn, fight, trains
 from engine.hooks import Event, Fired
 from engine.kernel import movement
@@ -14,12 +15,13 @@ from engine.kernel.on_move import may_order_on_move
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
 from engine.loading.words.errors import InputError
-from tests.rules.test_box_trains import FORK, GUNS, LINE, Railway, train
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
+from tests.support.railway import FORK, LINE, Railway, train
 
 HOLD, SUPPORT, SNOWSHOES = "hr_combat_hold_on", "hr_combat_close_support", "hr_combat_snowshoes"
 ENGINES, MARKSMEN = "hr_combat_frozen_engines", "hr_combat_marksmen"
 ALLIES = 1
+GUNS = train(unit="tp_armored_train")
 
 
 # --- ground ---
