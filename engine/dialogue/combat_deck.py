@@ -14,7 +14,8 @@ def combat_deck(tables, state, mind, step, who, flags):
     if step == CombatStep.DEAL:
         deal_combat_cards(tables, state)
     elif step == CombatStep.BEFORE_ORDERS:
-        play_texts(tables, state, mind, who, CombatTime.BEFORE_ORDERS)
+        if state["card"] >= 0:  # also where the card strikes and nobody takes orders
+            play_texts(tables, state, mind, who, CombatTime.BEFORE_ORDERS)
     elif step == CombatStep.MARCH:
         play_texts(tables, state, mind, who, CombatTime.MARCH)
     elif step == CombatStep.BATTLE:

@@ -19,6 +19,7 @@ from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.moments import FOUGHT
+from engine.kernel.boxes.train_asked import who_answers
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.engagement import ENGAGE
@@ -131,7 +132,7 @@ def ambush(tables, state, mind, attacker, target, kind):
     """The assaulted side may play Ambush before the roll.
 
     The answer to an attack that an option adds has dice from that attack's stream.
-    Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12, HR-ENGAGE-17, HR-GEN-17.
+    Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12, HR-ENGAGE-17, HR-GEN-17, TP-TRN-4.
     Changes: state.ambush_copies and what the roll does.
     """
     side = state["unit_side"][target]
@@ -140,6 +141,8 @@ def ambush(tables, state, mind, attacker, target, kind):
     card_copy = find_ambush(tables, state, side)
     if card_copy == OFF:
         return
+    if tables["trains"]:
+        target = who_answers(tables, state, target, attacker)
     dice = defence_dice(tables, state, target, attacker, 0)
     if dice == 0:
         return

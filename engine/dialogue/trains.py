@@ -1,7 +1,9 @@
 """The dialogue about trains: their moves, what they carry, hits and flags (Terrain Pack)."""
 
 from engine.codes import Gap, Loss
+from engine.codes_of_boxes import CombatStep
 from engine.compiling.jit import kernel
+from engine.dialogue.combat_deck import combat_deck
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.rails import TURNS, room_behind, wagon_hex, way_back
 from engine.kernel.boxes.trains import (
@@ -15,9 +17,10 @@ from engine.kernel.boxes.trains import (
     push_back,
     roll_back,
     roll_on,
+    test_train,
 )
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
-from engine.kernel.objective_holders import test_entry, test_step
+from engine.kernel.objective_holders import test_entry
 from engine.kernel.penalties import slowed_at_best
 from engine.kernel.retreat import cannot_retreat, flags_ignorable
 from engine.layout import MAX_CARGO, OFF
@@ -29,7 +32,8 @@ from engine.players.roster import choose_ignore, choose_retreat_step
 def march(tables, state, mind, unit, most):
     """The locomotive goes the way laid out for it, its wagon in its track, and unloads at the station.
 
-    Rule: TP-TRN-3, -8, CORE-MOV-1, -4.  Changes: positions, state.moved, state.tail.
+    Hexes that a combat card gives keep the gun on the wagon from nothing.
+    Rule: TP-TRN-3, -8, -9, CORE-MOV-1, -4, WW-CC-4.  Changes: positions, state.moved, state.tail.
     """
     train = tables["train_of"][unit]
     wagon = tables["train_wagon"][train]
@@ -49,16 +53,14 @@ def march(tables, state, mind, unit, most):
             mark_gap(state, Gap.MOVE)
             break
         state["moved"][unit] += 1
-        state["moved"][wagon] += 1
+        state["moved"][wagon] = max(1, state["moved"][unit] - state["combat_hexes"][unit])
         mark_fired(state, Fired.TRAIN_MOVED)
         if backwards:
             roll_back(tables, state, train, edge, Event.STEP)
         else:
             roll_on(tables, state, train, edge)
     if not tables["objective_passing"] and state["unit_hex"][unit] != start:
-        test_step(tables, state, start, state["unit_hex"][unit])
-        if last != OFF:
-            test_step(tables, state, last, wagon_hex(tables, state, train))
+        test_train(tables, state, train, start, last, 0)
     if may_unload(tables, state, train):
         unload(tables, state, mind, train)
 
@@ -82,7 +84,10 @@ def unload(tables, state, mind, train):
 
 @kernel
 def suffer_on_rails(tables, state, mind, unit, by_card):
-    """A part of a train takes the hits, then the flags, of the last roll.  Rule: TP-TRN-4, -6, CORE-HIT-6, RET-15."""
+    """A part of a train takes the hits, then the flags, of the last roll.
+
+    Rule: TP-TRN-4, -6, CORE-HIT-6, RET-15, WW-CC-12.
+    """
     flags = state["flags"]
     train = tables["train_of"][unit]
     loco = tables["train_loco"][train]
@@ -95,6 +100,8 @@ def suffer_on_rails(tables, state, mind, unit, by_card):
         part = loco
     if not by_card:
         flags -= ignored(tables, state, mind, part, flags)
+        if tables["combat_deck"]:  # asked about the locomotive, whichever part was the target
+            flags = combat_deck(tables, state, mind, CombatStep.FLAGS, loco, flags)
     if flags > 0:
         obey(tables, state, mind, train, flags)
 
@@ -118,7 +125,8 @@ def ignored(tables, state, mind, part, flags):
 def obey(tables, state, mind, train, flags):
     """The train is pushed back a hex for each flag; each hex it cannot go costs it a hit.
 
-    Rule: TP-TRN-6, RET-8, -10, AMB-3.
+    How far it can go is known before it pays: a wagon lost in paying makes no room.
+    Rule: TP-TRN-6, RET-8, -10, -11, AMB-3.
     """
     loco = tables["train_loco"][train]
     length = 0
@@ -160,7 +168,7 @@ def tail_of_push(tables, state, mind, train, rest):
             continue
         if chosen == OFF:
             chosen = edge
-        elif wagon_hex(tables, state, train) != OFF:
+        else:
             state["acts"] += 1
             left = tables["near"][behind, chosen]
             right = tables["near"][behind, edge]

@@ -168,6 +168,8 @@ def carry_out(tables, state, mind, side):
     struck = fought = 0
     if tables["air_grounded"]:
         mark_grounded(tables, state, side)
+    if tables["combat_texts"]:
+        combat_deck(tables, state, mind, CombatStep.BEFORE_ORDERS, side, 0)
     if card < 0:
         struck = 0
     elif effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side)):
@@ -176,8 +178,6 @@ def carry_out(tables, state, mind, side):
         if not state["over"] and not state["cut_turn"]:
             struck = strike(tables, state, mind, side)
     else:
-        if tables["combat_texts"]:
-            combat_deck(tables, state, mind, CombatStep.BEFORE_ORDERS, side, 0)
         prepare(tables, state, mind, side, effect)
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)

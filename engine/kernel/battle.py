@@ -305,7 +305,7 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
 def roll_battle(tables, state, attacker, target, dice, far, still, stream, counted):
     """Roll an attack; ``counted``: bits of faces.
 
-    Rule: expansions 7.8(7), WW-VIS-1 .. -4, HR-ARITH-9, HR-ENGAGE-4, HR-SANDBAG-2.
+    Rule: expansions 7.8(7), WW-VIS-1 .. -4, HR-ARITH-9, HR-ENGAGE-4, HR-SANDBAG-2, TP-TRN-4.
     """
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
@@ -315,7 +315,7 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
         mark_fired(state, Fired.SYMBOLS_LOST)
-    if state["combat_stars"][attacker]:
+    if state["combat_stars"][attacker] and not (tables["train_rows"] >> other) & 1:
         hit_faces |= counted & (1 << Face.STAR)
     if (tables["weak_rows"] >> row) & 1:
         mark_fired(state, Fired.WEAKENED)

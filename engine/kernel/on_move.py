@@ -3,6 +3,7 @@
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.orders import sections_of
 
 
 @kernel
@@ -16,9 +17,9 @@ def may_order_on_move(tables, state, unit):
         return 0
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
         return 0
-    if state["taken_up"] and not tables["hex_sections"][state["unit_hex"][unit]] & state["taken_up"]:
-        return 0
     if (tables["wagon_rows"] >> state["unit_row"][unit]) & 1:
+        return 0
+    if state["taken_up"] and not sections_of(tables, state, unit) & state["taken_up"]:
         return 0
     return 0 if state["ordered"][unit] else 1
 

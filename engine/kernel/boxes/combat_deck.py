@@ -7,6 +7,7 @@ from engine.codes import Effect, FinestReshuffle, Place
 from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.train_parts import mate_of
 from engine.kernel.chance import draw_word, philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_CARDS, OFF
@@ -178,13 +179,16 @@ def resist(tables, state, unit, card, flags):
 def may_use(tables, state, side, card, unit, time):
     """1 if the side may play the card for its text on the unit at this time of a turn.
 
-    Rule: WW-CC-2, WW-CC-3, WW-CC-9.
+    A train is named by its locomotive.
+    Rule: WW-CC-2, WW-CC-3, WW-CC-9, TP-TRN-2.
     """
     if not held_by(state, side, card) or unit < 0 or state["unit_hex"][unit] < 0:
         return 0
     if not (tables["combat_when"][card] >> time) & 1:
         return 0
     if not (tables["combat_who"][card] >> state["unit_row"][unit]) & 1:
+        return 0
+    if (tables["wagon_rows"] >> state["unit_row"][unit]) & 1:
         return 0
     enemy = tables["combat_effect"][card] == CombatEffect.NO_BATTLE
     if (state["unit_side"][unit] == side) == enemy:
@@ -227,15 +231,28 @@ def use_text(tables, state, side, card, unit):
 
 @cold
 def grant(tables, state, card, unit):
-    """What a text gives or forbids a unit for the rest of the turn; figures apart.  Rule: WW-CC-4.
+    """What a text gives or forbids a unit for the rest of the turn; figures apart.
 
-    Changes: state.combat_dice, combat_hexes, combat_stars, banned.
+    The wagon of a train has it too, for it bears the gun, but for hexes: it goes nowhere by itself (``march``).
+    Rule: WW-CC-4, TP-TRN-2, -9.  Changes: state.combat_dice, combat_hexes, combat_stars, banned.
+    """
+    if tables["combat_effect"][card] == CombatEffect.MOVE:
+        state["combat_hexes"][unit] += tables["combat_amount"][card]
+        return
+    lend(tables, state, card, unit)
+    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        lend(tables, state, card, mate_of(tables, unit))
+
+
+@cold
+def lend(tables, state, card, unit):
+    """What a text does to the battles of a unit, or of a part of it.
+
+    Changes: state.combat_dice, combat_stars, banned.
     """
     effect = tables["combat_effect"][card]
     if effect == CombatEffect.DICE:
         state["combat_dice"][unit] += tables["combat_amount"][card]
-    elif effect == CombatEffect.MOVE:
-        state["combat_hexes"][unit] += tables["combat_amount"][card]
     elif effect == CombatEffect.STAR_HITS:
         state["combat_stars"][unit] = 1
     elif effect == CombatEffect.NO_BATTLE:

@@ -1,7 +1,13 @@
-"""What rules that know no trains ask of them, a compile unit, so that games without trains compile none of it."""
+"""What rules that know no trains ask of them, two compile units, so that games without trains compile none of it."""
 
 from engine.compiling.compile_unit import compile_unit
-from engine.kernel.boxes.train_parts import is_declared, mate_touches, order_mate, sections_of_mate
+from engine.kernel.boxes.train_parts import (
+    is_declared,
+    mate_touches,
+    order_mate,
+    part_with_gun,
+    sections_of_mate,
+)
 from engine.kernel.boxes.train_words import DECLARED, ORDER, SECTIONS
 from engine.layout import OFF
 
@@ -18,3 +24,9 @@ def ask_train(tables, state, asked, unit):
     if asked == DECLARED:
         return is_declared(tables, state, unit)
     return mate_touches(tables, state, unit)
+
+
+@compile_unit()
+def who_answers(tables, state, unit, enemy):
+    """The part of an assaulted train that may strike first, any other unit itself."""
+    return unit if tables["train_of"][unit] == OFF else part_with_gun(tables, state, unit, enemy)

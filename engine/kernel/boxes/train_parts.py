@@ -1,7 +1,7 @@
 """What one part of a train knows of the other: both are one unit wherever rules look (Terrain Pack)."""
 
 from engine.compiling.jit import kernel
-from engine.kernel.terrain import enemy_adjacent
+from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import OFF
 
 
@@ -48,3 +48,14 @@ def is_declared(tables, state, unit):
         if state["strike"][i] == mate:
             return 1
     return 0
+
+
+@kernel
+def part_with_gun(tables, state, unit, enemy):
+    """The wagon, which bears the gun, if it touches an enemy who names either part; else the part that was named.
+
+    Rule: TP-TRN-4, TP-GAP-18.
+    """
+    wagon = tables["train_wagon"][tables["train_of"][unit]]
+    hex_ = state["unit_hex"][wagon]
+    return wagon if hex_ != OFF and distance(tables, hex_, state["unit_hex"][enemy]) == 1 else unit

@@ -1,14 +1,16 @@
 """Trains as one unit of two hexes: their steps, their count of hits, what they carry (Terrain Pack)."""
 
-from engine.codes import Loss
+from engine.codes import Loss, Trait
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.moments import DIED, LANDED, RETREATED
 from engine.kernel.boxes.rails import TURNS, wagon_hex, way_ahead, way_back
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import eliminate
 from engine.kernel.movement import arrive, leave_hex
-from engine.kernel.objective_holders import test_hex, test_step, test_step_back
+from engine.kernel.objective_holders import enter_objectives, test_hex, test_objectives_of
 from engine.kernel.victory import check_victory
 from engine.layout import MAX_CARGO, OFF
 
@@ -40,10 +42,10 @@ def roll_on(tables, state, train, edge):
     if behind != OFF:
         shift(tables, state, wagon, here, Event.STEP, 0)
     state["tail"][train] = (edge + 3) % 6
+    if tables["markers"]:
+        mark_step(tables, state, train, LANDED, here if behind == OFF else behind)
     if tables["objective_passing"]:
-        test_step(tables, state, here, ahead)
-        if behind != OFF:
-            test_step(tables, state, behind, here)
+        test_train(tables, state, train, here, behind, 0)
 
 
 @kernel
@@ -62,14 +64,49 @@ def roll_back(tables, state, train, tail, event):
         shift(tables, state, wagon, beyond, event, 0)
     shift(tables, state, loco, behind, event, 1 if event == Event.STEP else 0)
     state["tail"][train] = tail
-    if event == Event.RETREAT:
-        if beyond != OFF:
-            test_step_back(tables, state, behind, beyond)
-        test_step_back(tables, state, here, behind)
-    elif tables["objective_passing"]:
-        if beyond != OFF:
-            test_step(tables, state, behind, beyond)
-        test_step(tables, state, here, behind)
+    back = 1 if event == Event.RETREAT else 0
+    if tables["markers"]:
+        mark_step(tables, state, train, RETREATED if back else LANDED, here)
+    if back or tables["objective_passing"]:
+        test_train(tables, state, train, here, behind if beyond != OFF else OFF, back)
+
+
+@kernel
+def mark_step(tables, state, train, moment, left):
+    """Both parts have rolled on, and one hex is left behind: where one part follows the other the train still stands.
+
+    Rule: TP-BIG-4, TP-FSA-1, WW-CAM-3.  Changes: what ``heed_markers`` does.
+    """
+    loco = tables["train_loco"][train]
+    heed_markers(tables, state, moment, loco, left, state["unit_hex"][loco], 0)
+    behind = wagon_hex(tables, state, train)
+    if behind != OFF:
+        heed_markers(tables, state, moment, tables["train_wagon"][train], left, behind, 0)
+
+
+@kernel
+def test_train(tables, state, train, loco_from, wagon_from, back):
+    """Both parts have rolled on: all hexes left and entered are tested before anybody wins; OFF: no wagon came along.
+
+    Rule: VIC-OBJ-11, VIC-9, HR-HELD-5.  Changes: objectives, medals.
+    """
+    loco_to = state["unit_hex"][tables["train_loco"][train]]
+    wagon_to = wagon_hex(tables, state, train) if wagon_from != OFF else OFF
+    met = tables["hex_objectives"][loco_from] | tables["hex_objectives"][loco_to]
+    if wagon_to != OFF:
+        met |= tables["hex_objectives"][wagon_from] | tables["hex_objectives"][wagon_to]
+    if met == 0:
+        return
+    test_objectives_of(tables, state, loco_from)
+    test_objectives_of(tables, state, loco_to)
+    if wagon_to != OFF:
+        test_objectives_of(tables, state, wagon_from)
+        test_objectives_of(tables, state, wagon_to)
+    if tables["entries"] and not back:
+        enter_objectives(tables, state, loco_to, 0)
+        if wagon_to != OFF:
+            enter_objectives(tables, state, wagon_to, 0)
+    check_victory(tables, state)
 
 
 @kernel
@@ -150,7 +187,7 @@ def hit_train(tables, state, train, hits, cause):
 def lose_wagon(tables, state, train):
     """The wagon is gone, its gun with it and what it carries, and nobody earns a medal.
 
-    Rule: TP-TRN-4, -5, -7, TP-GAP-18.  Changes: positions, state.alive, state.aboard, losses of its side.
+    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4.  Changes: positions, state.alive, state.aboard, losses of its side.
     """
     wagon = tables["train_wagon"][train]
     side = state["unit_side"][wagon]
@@ -166,6 +203,8 @@ def lose_wagon(tables, state, train):
         if (state["aboard"][train] >> i) & 1:
             lose_cargo(tables, state, train, tables["train_cargo"][train, i])
     state["aboard"][train] = 0
+    if tables["markers"]:
+        heed_markers(tables, state, DIED, wagon, hex_, OFF, 0)
     test_hex(tables, state, hex_)
     check_victory(tables, state)
 
@@ -192,15 +231,27 @@ def may_unload(tables, state, train):
 
 @kernel
 def may_get_off(tables, state, train, unit, hex_):
-    """1 if a unit aboard may be set down on the hex: free, next to a part of the train, open to it.  Rule: TP-TRN-8."""
+    """1 if a unit aboard may be set down on the hex: free, dry, next to a part of the train and open to it from there.
+
+    Rule: TP-TRN-8.
+    """
     if hex_ < 0 or state["unit_at"][hex_] >= 0:
         return 0
-    if (tables["stack_barred"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
+    stack = state["hex_stack"][hex_]
+    row = state["unit_row"][unit]
+    if (tables["stack_barred"][stack] >> row) & 1 or tables["stack_traits"][stack] & Trait.NO_RETREAT:
         return 0
-    loco = state["unit_hex"][tables["train_loco"][train]]
+    if leads_down(tables, state["unit_hex"][tables["train_loco"][train]], row, hex_):
+        return 1
     behind = wagon_hex(tables, state, train)
+    return leads_down(tables, behind, row, hex_) if behind != OFF else 0
+
+
+@kernel
+def leads_down(tables, here, row, hex_):
+    """1 if a unit of the row can step from a hex to another beside it."""
     for k in range(6):
-        if tables["near"][loco, k] == hex_ or (behind != OFF and tables["near"][behind, k] == hex_):
+        if tables["near"][here, k] == hex_ and not (tables["edge_shut_move"][here, k] >> row) & 1:
             return 1
     return 0
 

@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_CARGO, MAX_TRAINS
 from engine.loading.in_force.contents import Contents, has_trait
+from engine.loading.in_force.stacks import is_minefield
 from engine.loading.in_force.trains import RAIL, TRAIN, WAGON, track
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.document import Document, ScenarioPart, TrainEntry, UnitEntry, Units
+from engine.loading.schema.document import Document, ScenarioPart, Terrain, TrainEntry, UnitEntry, Units
 from engine.loading.words.errors import InputError
 
 
 def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Contents], file: str) -> None:
     """Every train lies on its track, whole, and carries only what can get off somewhere.
 
-    Hexes and rows of the units are known already.  Rule: TP-TRN-1, -7, -8.
+    Hexes and rows of the units are known already.  Rule: TP-TRN-1, -7, -8, TP-TRNED-7.
     """
     trains, units = data["trains"], document["units"]
     for unit in data["units"]:
@@ -37,11 +38,25 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
     terrain = document["terrain"]
     on_track = [has_trait(one, RAIL, terrain) for one in contents]
     rails = track(grid, contents, terrain)
+    check_ground(grid, contents, on_track, terrain, file)
     for i, train in enumerate(trains):
         key = f"train.{i}"
         check_parts(train, data["units"], units, key, file)
         check_track(train, grid, on_track, rails, key, file)
         check_cargo(train, grid, on_track, units, key, file)
+
+
+def check_ground(
+    grid: HexGrid, contents: Sequence[Contents], on_track: Sequence[bool], terrain: Terrain, file: str
+) -> None:
+    """No track where ground costs figures on entry, unless a bridge spans it: trains have none.  Rule: TP-TRNED-7."""
+    for hex_, one in enumerate(contents):
+        spanned = any("SPANS" in terrain[name]["traits"] for name in one.rows)
+        for name in one.rows if on_track[hex_] else ():
+            if terrain[name]["on_enter"] is not None and (is_minefield(name, terrain) or not spanned):
+                found = f"{name} on the track at {grid.name(hex_)}"
+                expected = "track without ground that costs figures on entry"
+                raise InputError(file=file, key="train", found=found, expected=expected)
 
 
 def check_parts(train: TrainEntry, set_up: Sequence[UnitEntry], units: Units, key: str, file: str) -> None:
