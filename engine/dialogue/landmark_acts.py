@@ -79,9 +79,12 @@ def rest_in_oases(tables, state, mind, side):
 
 @cold
 def sabotage_objectives(tables, state, mind, side):
-    """Before the battles units may lay charges where they stand, instead of one.  Rule: TP-SAB-1, TP-GAP-5."""
+    """Before the battles units may lay charges where they stand, instead of one; not in a turn cut short.
+
+    Rule: TP-SAB-1, TP-GAP-5, HR-LASTTURN-5.
+    """
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if not state["over"] and may_sabotage(tables, state, unit):
+        if not state["over"] and not state["cut_turn"] and may_sabotage(tables, state, unit):
             state["acts"] += 1
             if choose_sabotage(tables, state, mind, unit):
                 sabotage(tables, state, unit)
@@ -89,8 +92,11 @@ def sabotage_objectives(tables, state, mind, side):
 
 @cold
 def fly_in(tables, state, mind, side):
-    """Before units are ordered, orders may be spent on infantry that comes to airfields.  Rule: TP-AFD-2."""
-    while not state["over"] and any_reinforcement(tables, state, side):
+    """Before units are ordered, orders may be spent on infantry that comes to airfields; not in a turn cut short.
+
+    Rule: TP-AFD-2, HR-LASTTURN-5.
+    """
+    while not state["over"] and not state["cut_turn"] and any_reinforcement(tables, state, side):
         state["acts"] += 1
         hex_ = choose_reinforcement(tables, state, mind, side)
         if hex_ == OFF:

@@ -6,7 +6,7 @@ The unit that the turn calls is ``dialogue.under_radar``.
 from engine.codes import Gap
 from engine.compiling.jit import cold
 from engine.kernel.boxes.radar import announce, due_card, is_watched, lay_apart, may_announce
-from engine.kernel.deck import in_hand, may_play
+from engine.kernel.deck import has_playable, in_hand, may_play
 from engine.kernel.log_event import mark_gap
 from engine.layout import OFF
 from engine.players.options.notice import choose_notice
@@ -25,6 +25,8 @@ def card_of_turn(tables, state, mind, side):
     apart = lay_apart(tables, state, side) if is_watched(tables, state, side) else 0
     state["acts"] += 1
     card_copy = choose_card(tables, state, mind, side)
+    if card_copy == OFF and has_playable(tables, state, side):
+        mark_gap(state, Gap.CARD)
     if apart and card_copy != OFF and not in_hand(state, side, card_copy):
         card_copy = first_playable(tables, state, side)  # a plan may demand the Air Power
     state["hand_n"][side] += apart

@@ -35,6 +35,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.big_push import battles_owed
+from engine.kernel.boxes.radar import is_due
 from engine.kernel.commissar import advance_slots, card_due
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
@@ -118,10 +119,12 @@ def play_hand(tables, state, mind, side):
 
 @cold
 def act_instead(tables, state, mind, side):
-    """What a side does instead of playing a card; 0 if it plays one.
+    """What a side does instead of playing a card; 0 if it plays one, as it must one that it has shown.
 
-    Rule: HR-GEN-5, HR-SWAP1-9, HR-SWAP2-2, -3, HR-CHAPMAN-4, -5, HR-MELCHETT-1.
+    Rule: HR-GEN-5, HR-SWAP1-9, HR-SWAP2-2, -3, HR-CHAPMAN-4, -5, HR-MELCHETT-1, TP-RAD-3.
     """
+    if tables["radars"] and is_due(tables, state, side):
+        return 0
     if tables["card_acts"] and act_by_card(tables, state, mind, side):
         return 1
     action = ask_action(tables, state, mind, side)

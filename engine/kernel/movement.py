@@ -3,6 +3,7 @@
 from engine.codes import Clear, Lift, March, Stop, Trait, UnitClass
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.boats import boat_stays
 from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.moments import LANDED, STOPPED
 from engine.kernel.engaged import part_from_far
@@ -86,7 +87,7 @@ def first_limit(tables, state, hex_, most, lifted):
 def step_cost(tables, state, row, hex_, edge, spent, lifted):
     """Allowance a step over the edge uses, 0 if it cannot be made whatever the allowance.
 
-    Rule: CORE-MOV-3, -5, -6, -11, -16, -20, CARD-BEL-4.
+    Rule: CORE-MOV-3, -5, -6, -11, -16, -20, CARD-BEL-4, TP-BOAT-7.
     """
     if (tables["edge_shut_move"][hex_, edge] >> row) & 1:
         return 0
@@ -94,6 +95,8 @@ def step_cost(tables, state, row, hex_, edge, spent, lifted):
     if to < 0 or state["unit_at"][to] >= 0:
         return 0
     if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
+        return 0
+    if (tables["boat_rows"] >> row) & 1 and boat_stays(tables, state, row, hex_, to, spent):
         return 0
     if lifted:
         return 1

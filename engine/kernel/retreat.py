@@ -4,6 +4,7 @@ from engine.codes import Side
 from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.boats import is_river
 from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.moments import RETREATED
 from engine.kernel.engaged import part_from_all
@@ -70,12 +71,17 @@ def retreat_to(tables, state, unit, hex_, edge):
 
 @kernel
 def open_back(tables, state, unit, hex_, edge):
-    """Hex a retreat step over the edge would enter whatever enemies are near, OFF if ground or units forbid it."""
+    """Hex a retreat step over the edge would enter whatever enemies are near, OFF if ground or units forbid it.
+
+    Rule: TP-BOAT-4, -6.
+    """
     row = state["unit_row"][unit]
     if (tables["edge_shut_retreat"][hex_, edge] >> row) & 1:
         return OFF
     to = tables["near"][hex_, edge]
     if to < 0 or (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
+        return OFF
+    if (tables["boat_rows"] >> row) & 1 and is_river(tables, state, to):
         return OFF
     at = state["unit_at"][to]
     return to if at < 0 or at == unit else OFF

@@ -317,9 +317,14 @@ def test_who_weighs_terms_blows_a_bridge_under_the_enemy_but_never_under_his_own
 
 @pytest.mark.rule("TP-PON-2")
 def test_who_weighs_terms_builds_where_his_units_wait():
-    table = at_river("attack_left", PONTOONS, allies="F1 F2 G2 F3 G3 G1", axis="A12")
+    waiting = {"rules": PONTOONS, "allies": "F1 F2 G2 F3 G3 G1", "axis": "B2 A12"}
+    bare = dict.fromkeys(RIVER, "river")
+    table = at_river("attack_left recon_right", **waiting, terrain=bare)
     answer = sergeant_by_card(table.tables, table.state, table.mind, 1)
-    assert answer == OFF or table.names[table.mind["target"]] in {"E1", "E2", "E4"}
+    assert table.tables["card_quota"][table.tables["copy_row"][answer]].max() == 3
+    assert table.names[table.mind["target"]] in {"E1", "E2", "E3", "E4"}
+    table = at_river("attack_left recon_right", **waiting)  # over the bridge of E3
+    assert sergeant_by_card(table.tables, table.state, table.mind, 1) == OFF
 
 
 @pytest.mark.rule("TP-BRB-1")

@@ -10,6 +10,7 @@ HOOK = Hook(
     columns=(
         Column("row_afloat", "row a unit that carries a boat is of on a river, and one more; 0 = none", (MAX_ROWS,)),
         Column("row_landed", "row it is of once it has landed, and one more; 0 = none", (MAX_ROWS,)),
+        Column("boat_rows", "bit per row that carries a boat or is afloat; boats that stay are none"),
         Column("stack_river", "1 for a river without a way across", (MAX_STACKS,)),
     ),
     triggers=(Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),),

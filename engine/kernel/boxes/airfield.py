@@ -2,7 +2,9 @@
 
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.marked_hexes import enemy_on_marked
+from engine.kernel.boxes.moments import PLACED
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_entry, test_hex
 from engine.layout import ALL
@@ -58,7 +60,8 @@ def any_reinforcement(tables, state, side):
 def reinforce(tables, state, side, hex_):
     """Place the next unit of the reserve; it neither moves nor battles in this turn.
 
-    Rule: TP-AFD-2.  Changes: state.quota_any, reinforced, positions, alive, what the unit has done this turn.
+    Rule: TP-AFD-2, TP-FSA-1.
+    Changes: state.quota_any, reinforced, positions, alive, what the unit has done this turn, rows of guns.
     """
     unit = next_in_reserve(tables, state, side)
     state["reinforced"][side] += 1
@@ -72,6 +75,8 @@ def reinforce(tables, state, side, hex_):
     state["banned"][unit] = BAN_FLOWN_IN
     log_event(state, Event.REINFORCEMENT, unit, hex_, 0, 0, 0)
     mark_fired(state, Fired.REINFORCED)
+    if tables["markers"]:
+        heed_markers(tables, state, PLACED, unit, hex_, hex_, 0)
     test_hex(tables, state, hex_)
     if tables["entries"]:
         test_entry(tables, state, hex_, 0)

@@ -1,19 +1,26 @@
 """Boats: infantry that carries them is of another unit row on a river, and of a third once it has landed."""
 
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
+
+
+@cold
+def is_river(tables, state, hex_):
+    """1 if the hex is a river that nothing spans as it is now."""
+    return tables["stack_river"][state["hex_stack"][hex_]]
 
 
 @kernel
 def board_or_land(tables, state, unit, hex_):
     """A unit that carries a boat takes to it on a river; one that leaves the river for land leaves it behind.
 
+    A bridge that is built or blown under it changes its row as well.
     What the rows may enter, and that flags cost the row on the river figures, stands in their tables.
-    Rule: TP-BOAT-1, -4, -5.  Changes: state.unit_row.
+    Rule: TP-BOAT-1, -4, -5, -8.  Changes: state.unit_row.
     """
     row = state["unit_row"][unit]
-    afloat = tables["stack_river"][state["hex_stack"][hex_]]
+    afloat = is_river(tables, state, hex_)
     then = tables["row_afloat"][row] if afloat else tables["row_landed"][row]
     if then == 0:
         return
@@ -21,3 +28,15 @@ def board_or_land(tables, state, unit, hex_):
     if afloat:
         mark_fired(state, Fired.BOAT_LAUNCHED)
     log_event(state, Event.BOAT, unit, hex_, afloat, 0, 0)
+
+
+@cold
+def boat_stays(tables, state, row, hex_, to, spent):
+    """1 if a unit that carries a boat or is afloat may not step from a hex to the next, whatever a card lifts.
+
+    The river ends its move, and once on land it has left its boat behind.  A search of reach asks for the row with
+    which the move began, a step for the one the unit is of by then.  Rule: TP-BOAT-2, -5, -7.
+    """
+    if is_river(tables, state, hex_):
+        return 1 if spent > 0 else 0
+    return 1 if tables["row_landed"][row] and is_river(tables, state, to) else 0

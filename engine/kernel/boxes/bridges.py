@@ -7,6 +7,7 @@ water (``TABLES.loose_bars``).
 from engine.codes import Loss
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
@@ -130,12 +131,25 @@ def blow_bridge(tables, state, side, card_copy, hex_):
     unit = state["unit_at"][hex_]
     if unit >= 0:
         remove_figures(tables, state, unit, BLAST, Loss.BLAST)
+        find_water(tables, state, hex_)
 
 
 @cold
 def build_bridge(tables, state, side, card_copy, hex_):
-    """Play the card to build a pontoon bridge.  Rule: TP-PON-2.  Changes: the hand, the hex, state.pontoons_built."""
+    """Play the card to build a pontoon bridge; a boat under it is left behind.
+
+    Rule: TP-PON-2, TP-BOAT-8.  Changes: the hand, the hex, state.pontoons_built, unit_row.
+    """
     lay_down(tables, state, side, card_copy, PONTOON, hex_)
     mark_fired(state, Fired.PONTOON_BUILT)
     state["pontoons_built"][side] += 1
     place_piece(tables, state, hex_, tables["pontoon_piece"])
+    find_water(tables, state, hex_)
+
+
+@cold
+def find_water(tables, state, hex_):
+    """A bridge has come or gone: who stands there is afloat now, or on a bridge.  Rule: TP-BOAT-8."""
+    unit = state["unit_at"][hex_]
+    if unit >= 0 and tables["boat_rows"]:
+        board_or_land(tables, state, unit, hex_)

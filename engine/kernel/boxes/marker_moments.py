@@ -6,7 +6,7 @@ from engine.kernel.boxes.camouflage import ATTACKED, BATTLE, MOVE, RETREAT, end_
 from engine.kernel.boxes.crosshairs import aim_at, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
 from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
-from engine.kernel.boxes.moments import DIED, FOUGHT, LAID, LANDED, RETREATED, STOPPED
+from engine.kernel.boxes.moments import DIED, FOUGHT, LAID, LANDED, PLACED, RETREATED, STOPPED
 from engine.layout import CROSSHAIRS, OFF
 
 
@@ -17,6 +17,8 @@ def heed(tables, state, moment, unit, here, there, hits):
         lay_markers(tables, state)
     elif moment == FOUGHT:
         after_dice(tables, state, unit, here, there, hits)
+    elif moment == PLACED:
+        spot_for_guns(tables, state)
     elif moment == STOPPED and there != OFF:
         if here != there:
             stop_with_loads(tables, state, unit, there)

@@ -30,12 +30,17 @@ def is_air_power(tables, card_copy):
 
 
 @cold
+def is_due(tables, state, side):
+    """1 if the side has shown a card that it must play now, and can.  Rule: TP-RAD-3."""
+    card_copy = state["announced"][side]
+    return 1 if card_copy != OFF and in_hand(state, side, card_copy) and may_play(tables, card_copy) else 0
+
+
+@cold
 def due_card(tables, state, side):
     """The card the side has shown and must play now, OFF if none.  Rule: TP-RAD-3.  Changes: state.announced."""
-    card_copy = state["announced"][side]
+    card_copy = state["announced"][side] if is_due(tables, state, side) else OFF
     state["announced"][side] = OFF
-    if card_copy == OFF or not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
-        return OFF
     return card_copy
 
 

@@ -37,7 +37,8 @@ def binds_all(tables, uses):
 def may_use_as_strike(tables, state, row, view, side):
     """Bits of the permissions by which the side may strike with this card, which else gives orders; 0 = it may not.
 
-    There has to be something to strike at.  Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12.
+    There has to be something to strike at, and nobody sees a camouflaged unit.
+    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12, WW-GAP-17.
     """
     if not (tables["card_as_strike"][row] >> side) & 1 or strikes_are_shut(tables, state):
         return 0
@@ -49,7 +50,7 @@ def may_use_as_strike(tables, state, row, view, side):
         return 0
     sections = anchor_sections(tables, row, view, uses)
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        if stands_in(tables, state, unit, sections):
+        if stands_in(tables, state, unit, sections) and not state["camouflaged"][unit]:
             return uses
     return 0
 

@@ -13,7 +13,6 @@ from engine.geometry.hexgrid import HexGrid
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.stacks import (
-    RIVER,
     Stack,
     closed_rows,
     not_spanned,
@@ -125,8 +124,7 @@ class Edges:
     def between(self, a: int, b: int) -> Step:
         """What a step between two hexes meets, walls aside: the same for all hexes with the same contents.
 
-        A climb closes moves and advances to the rows it bars and never a retreat (TER-BLUFF-5);
-        nobody falls back into a boat that he would leave behind (TP-BOAT-4).
+        A climb closes moves and advances to the rows it bars and never a retreat (TER-BLUFF-5).
         """
         climbs = self.climbs(a, b)
         cost = max([1, *(climb["hexes"] for climb, _ in climbs)])
@@ -141,8 +139,6 @@ class Edges:
                 advance = self.everybody & ~self.free
         if "NO_RETREAT" in self.traits(b):
             retreat = self.everybody
-        if self.rows.boats and self.has(b, RIVER, "boats"):
-            retreat |= self.rows.launched
         return Step(move, advance, retreat, cost)
 
 

@@ -23,7 +23,7 @@ def fill_markers(
     """Write everything about markers.
 
     Changes: table.markers, marker_dice, crosshair_rows, row_spotted, row_unspotted, posts_n, post, row_afloat,
-    row_landed, stack_river, stack_stop, out_kept, edge_shut_move, unit_camouflaged, unit_led, load_*.
+    row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged, unit_led, load_*.
     """
     fill_boats(table, stacks, terrain, rows)
     fill_crosshairs(table, rows)
@@ -57,27 +57,9 @@ def fill_boats(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows)
             for i in range(len(rows.rows)):
                 if rows.boats >> i & 1:
                     table["stack_stop"][s, i] = HARD
+    table["boat_rows"] = rows.launched
     pair_rows(table, rows, "row_afloat", BOAT, AFLOAT)
     pair_rows(table, rows, "row_landed", AFLOAT, "")
-    close_banks(table, rows)
-
-
-def close_banks(table: np.void, rows: UnitRows) -> None:
-    """Close to searches of reach the edges that a unit can only come to as another row.
-
-    Who is afloat has left the boat once it is on land, so it never steps from there onto a river; who carries a boat is
-    afloat once it is on the river.  Marching distances are found before, and go across.  Rule: TP-BOAT-2, TP-BOAT-5.
-    Changes: table.edge_shut_move.
-    """
-    afloat, carried = (
-        sum(1 << i for i, row in enumerate(rows.rows) if row.carries == one) for one in (AFLOAT, BOAT)
-    )
-    on_river = table["stack_river"][table["hex_stack"]] == 1
-    for hex_ in range(int(table["n_hexes"])):
-        for edge in range(6):
-            to = int(table["near"][hex_, edge])
-            if to >= 0 and on_river[hex_] != on_river[to]:
-                table["edge_shut_move"][hex_, edge] |= carried if on_river[hex_] else afloat
 
 
 def pair_rows(table: np.void, rows: UnitRows, field: str, carries: str, then: str) -> None:

@@ -5,14 +5,14 @@ Worth in figures: who stands on the bridge, an objective that nobody can take an
 
 from engine.compiling.jit import cold
 from engine.kernel.boxes.bridges import BLAST, ROLL, SURE, may_blow, may_bridge
-from engine.kernel.terrain import units_near
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import earns, hit_worth, no_future
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import best_card
 
-NEAR = 3  # hexes within which a unit may want to cross
+SAVED = 2  # hexes by which a bridge to be built has to shorten a march
+FAR = 10_000  # hexes: farther than any march
 CROSSING = 1.2  # figures: a unit kept from crossing, or one that may
 HAND = 4.0  # figures: a card fewer for the rest of the game
 STAR = 1  # side of a die of six
@@ -33,6 +33,7 @@ def sergeant_by_card(tables, state, mind, side):
         if state["hand"][side, i] == best:
             given_up = mind["card_gain"][i]
     most = max(given_up, 0.0) + asked
+    kept = 0.0  # what the orders of the card chosen would gain
     chosen = OFF
     for hex_ in range(tables["n_hexes"]):
         for i in range(state["hand_n"][side]):
@@ -42,8 +43,10 @@ def sergeant_by_card(tables, state, mind, side):
                 worth = worth_of_blowing(tables, state, mind, side, hex_)
             elif may_bridge(tables, state, side, card_copy, hex_):
                 worth = worth_of_building(tables, state, side, hex_)
-            if worth > most:
+            cheaper = chosen != OFF and worth == most and mind["card_gain"][i] < kept
+            if worth > most or cheaper:
                 most = worth
+                kept = mind["card_gain"][i]
                 mind["target"] = hex_
                 chosen = card_copy
     return chosen
@@ -53,8 +56,8 @@ def sergeant_by_card(tables, state, mind, side):
 def worth_of_blowing(tables, state, mind, side, hex_):
     """What a bridge blown is worth, its chance counted, and the card that is gone for good."""
     weights = mind["weights"][side]
-    worth = CROSSING * who_would_cross(tables, state, 1 - side, hex_)
-    worth -= CROSSING * who_would_cross(tables, state, side, hex_)
+    worth = CROSSING * who_would_cross(tables, state, 1 - side, hex_, 0)
+    worth -= CROSSING * who_would_cross(tables, state, side, hex_, 0)
     mask = tables["hex_objectives"][hex_]
     worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, 1 - side)
     worth -= weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
@@ -73,13 +76,50 @@ def worth_of_blowing(tables, state, mind, side, hex_):
 @cold
 def worth_of_building(tables, state, side, hex_):
     """What a pontoon bridge is worth: own units that may cross, less enemies that may."""
-    own = who_would_cross(tables, state, side, hex_)
-    return CROSSING * (own - who_would_cross(tables, state, 1 - side, hex_)) if own > 0 else NEVER
+    own = who_would_cross(tables, state, side, hex_, SAVED)
+    return CROSSING * (own - who_would_cross(tables, state, 1 - side, hex_, SAVED)) if own > 0 else NEVER
 
 
 @cold
-def who_would_cross(tables, state, side, hex_):
-    """Units of the side near the bridge, but for one that stands on it."""
+def who_would_cross(tables, state, side, hex_, saved):
+    """Units of the side whose way to the nearest enemy or objective leads over the bridge.
+
+    ``saved``: hexes by which that way has to be shorter than the one known, none where the bridge is there already.
+    One that stands on the bridge does not count.
+    """
+    n = 0
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        here = state["unit_hex"][unit]
+        if here >= 0 and here != hex_ and leads_over(tables, state, unit, hex_, saved):
+            n += 1
+    return n
+
+
+@cold
+def leads_over(tables, state, unit, hex_, saved):
+    """1 if the unit's march to its nearest goal leads over the bridge, or would if there were one."""
+    kind = tables["row_march"][state["unit_row"][unit]]
+    here = state["unit_hex"][unit]
+    side = state["unit_side"][unit]
+    onto = tables["march"][kind, here, hex_]
+    nearest = FAR
+    over = FAR
+    for to in range(tables["n_hexes"]):
+        if to == here or to == hex_ or not is_goal(tables, state, side, to):
+            continue
+        round_ = tables["march"][kind, here, to]
+        across = onto + tables["march"][kind, hex_, to]
+        if min(round_, across) < min(nearest, over):
+            nearest = round_
+            over = across
+    return 1 if over < FAR and over + saved <= nearest else 0
+
+
+@cold
+def is_goal(tables, state, side, hex_):
+    """1 if an enemy stands on the hex, or the side earns something there."""
     unit = state["unit_at"][hex_]
-    on_it = 1 if unit >= 0 and state["unit_side"][unit] == side else 0
-    return units_near(tables, state, side, hex_, NEAR) - on_it
+    if unit >= 0:
+        return 1 if state["unit_side"][unit] != side else 0
+    mask = tables["hex_objectives"][hex_]
+    return 1 if mask and earns(tables, state, mask, side) > 0 else 0
