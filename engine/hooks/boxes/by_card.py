@@ -41,7 +41,10 @@ HOOK = Hook(
         Trigger("PONTOON_BUILT", 94, "a pontoon bridge is built"),
     ),
     streams=(ChanceStream("CHARGES", 19, Source.DICE, "dice of demolition and sabotage"),),
-    terms=(OptionalTerm("BRIDGE", 71, "extra worth asked of a bridge blown or built by a card; 99 = never"),),
+    terms=(
+        # Below two the Allies of Arnhem Bridge blow it in two games of three, and win fewer.
+        OptionalTerm("BRIDGE", 71, "extra worth asked of a bridge blown or built by a card; 99 = never", usual=2.0),
+    ),
     events=(
         LogEvent(
             "BY_CARD",
