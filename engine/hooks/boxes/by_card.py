@@ -42,7 +42,7 @@ HOOK = Hook(
     ),
     streams=(ChanceStream("CHARGES", 19, Source.DICE, "dice of demolition and sabotage"),),
     terms=(
-        # Below two the Allies of Arnhem Bridge blow it in two games of three, and win fewer.
+        # At 0 the Allies of Arnhem Bridge try it in two games of three, and win fewer; at 2 it costs nobody.
         OptionalTerm("BRIDGE", 71, "extra worth asked of a bridge blown or built by a card; 99 = never", usual=2.0),
     ),
     events=(
