@@ -7,6 +7,7 @@ from analysis.boards.marker_marks import MARKERS
 from analysis.boards.symbols import symbols
 from analysis.boards.way_marks import way_marks
 from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, oval, polar
+from engine.loading.in_force.row_words import row_words
 
 STEEL, CONCRETE, SLIT = "#3C3C3C", "#A8A6A0", "#2E2E2E"
 BAG, SEAM = "#D2AE6D", "#7A5A2B"
@@ -32,7 +33,7 @@ def piece(name: str, color: str = SLIT, rotation: int = 0) -> tuple[Shape, ...]:
     for symbol in symbols("terrain", name):
         draw = MARKERS.get(symbol) or next((draw for word, draw in PIECES if word in symbol), None)
         if draw is None:
-            return (Text(0, 0.6, name.replace("_", " "), 0.2, bold=True, halo="#FFFFFF"),)
+            return (Text(0, 0.6, row_words(name), 0.2, bold=True, halo="#FFFFFF"),)
         shapes += draw(color)
     return tuple(shapes)
 

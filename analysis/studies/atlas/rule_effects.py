@@ -149,6 +149,6 @@ def _told(rows: list[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _change(row: Mapping[str, Any], column: str, digits: int) -> str:
-    """A change with its interval; a dash where nothing can change."""
+    """A change with its interval; nothing where it was not measured."""
     est, low, high = (row[f"{column}{end}"] for end in ENDS)
-    return "–" if pd.isna(est) else number_and_ends(est, low, high, digits, sign=True)
+    return "" if pd.isna(est) else number_and_ends(est, low, high, digits, sign=True)

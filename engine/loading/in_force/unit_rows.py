@@ -111,17 +111,6 @@ def figures_for_medal(columns: UnitColumns) -> int:
     return int(medals.removeprefix("1/").removesuffix(" each")) if isinstance(medals, str) else 0
 
 
-def house_name(row: str, columns: Boxed) -> tuple[str, bool]:
-    """The id of a row without the prefix that house rows have, and whether it is one of them.
-
-    Examples
-    --------
-    >>> house_name("hr_heavy", {"box": "HOUSE"}), house_name("elite_armor", {"box": "BASE"})
-    (('heavy', True), ('elite_armor', False))
-    """
-    return (row.partition("_")[2], True) if is_house(columns) else (row, False)
-
-
 def plain_rows(units: Units) -> dict[str, str]:
     """The ordinary row of each class: the first one of the table.  Trains have none."""
     found: dict[str, str] = {}
