@@ -84,7 +84,7 @@ def _strength(dice: int) -> Callable[[str], list[Shape]]:
     """The dice of a minefield that has shown them."""
 
     def badge(color: str) -> list[Shape]:
-        x, y = 0.0, 0.76
+        x, y = 0.0, 0.56
         return [*_badge(x, y), Text(x, y, f"{dice}", 0.3, bold=True)]
 
     return badge
