@@ -2,11 +2,11 @@
 
 import re
 
+from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.trains import WAGON, is_wagon, kind_of
 from engine.loading.in_force.unit_rows import base_row
 
 OF_BOX = re.compile(r"^[a-z]{2}_")  # before the id of a row that is not of the base game
-HILL = "hill"
 
 
 def shown_row(row: str) -> str:
@@ -21,12 +21,12 @@ def shown_row(row: str) -> str:
 
 
 def row_words(row: str) -> str:
-    """A row in words.
+    """A row in words; what is a kind of another row of terrain is named by that one.
 
     Examples
     --------
     >>> row_words("hill_steep"), row_words("sea_wall"), row_words("tp_big_gun@axis"), row_words("tp_train#wagon")
     ('steep hill', 'sea wall', 'big gun', 'train wagon')
     """
-    parts = OF_BOX.sub("", kind_of(shown_row(row))).replace("-", "_").split("_")
-    return " ".join([*parts[1:], HILL] if parts[0] == HILL else parts)
+    kind, *of_kind = OF_BOX.sub("", kind_of(shown_row(row))).replace("-", "_").split("_")
+    return " ".join([*of_kind, kind] if kind in shared_base()["terrain"] else [kind, *of_kind])
