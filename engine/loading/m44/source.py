@@ -68,6 +68,11 @@ class Source:
     kept: tuple[Note, ...] = ()
 
     @property
+    def year(self) -> int:
+        """Year of the war in which it begins, 0 if the file does not say it."""
+        return int(self.date[:4]) if self.date else 0
+
+    @property
     def face_below(self) -> str:
         """Face of the scenario: a beach at the top is not printed on any board and is laid out in tiles."""
         return "country" if self.turned and self.face in self.board.faces else self.face
