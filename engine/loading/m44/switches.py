@@ -85,6 +85,7 @@ def switches(source: Source, rules: Document, findings: Findings) -> Switches:
     switch_on_board(source, found, findings)
     tell_blown_medals(source, found, findings)
     brief(source, found, findings)
+    found.ruleset |= source.ruleset
     check_ruleset(found.ruleset, source.file, "ruleset")
     return found
 
