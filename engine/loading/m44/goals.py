@@ -139,7 +139,7 @@ def needed(tag: TagMark, hex_: str, n_hexes: int, shape: Shape) -> Object:
     medal, key = tag.medal, f"hex {hex_} medal nbr_hex"
     need = shape.number(medal.get("nbr_hex") or 1, key, 1, n_hexes, of=hexes_of("the medal", n_hexes))
     if on(medal, "majority"):
-        if n_hexes == 1:
+        if not tag.group:
             key, expected = f"hex {hex_} tag group", "the other hexes of the majority, like F9 and f8"
             what, now = "medal majority without a group", "a medal for the hex alone"
             shape.findings.mistaken(key, "no hexes", expected, what, hex_, now)

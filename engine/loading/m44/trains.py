@@ -6,7 +6,6 @@ trains.  A station that the file's track leads to has track itself: the tile sho
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.geometry.hexgrid import OFF_BOARD
 from engine.loading.in_force.contents import Contents, has_trait
@@ -16,13 +15,15 @@ from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import HexMark, Piece, unit_mark
 from engine.loading.m44.names import Word, key_of, words
 from engine.loading.m44.nations import split_name
-from engine.loading.m44.shape import Object, Shape
+from engine.loading.m44.shape import ABSENT, Object, Shape
+from engine.loading.m44.shape import Part as JsonPart
 from engine.loading.m44.source import Source
 from engine.loading.m44.terrain import Ground, table_of, turns
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 
 SUPPLY = "supply_train_rules"
+KEY = f"option {SUPPLY}"
 LOCOMOTIVE, WAGON = "LOCOMOTIVE", "WAGON"
 
 
@@ -52,10 +53,10 @@ def trains_of(
     if not parts:
         return [], set()
     lay_through_stations(source, ground, rules, findings)
-    rails = Rails(source, ground, rules)
+    rails, supply = Rails(source, ground, rules), supply_part(source, findings)
     found = []
     for loco, wagon in coupled(parts, rails, findings):
-        train = train_of(loco, wagon, source, rails, rules, findings)
+        train = train_of(loco, wagon, supply, source, rails, rules, findings)
         found += [train] if train else []
     return found, {part.mark.name for part in parts}
 
@@ -165,16 +166,22 @@ def alone(part: Part, expected: str, findings: Findings) -> None:
 
 
 def train_of(
-    loco: Part, wagon: Part, source: Source, rails: Rails, rules: Document, findings: Findings
+    loco: Part,
+    wagon: Part,
+    supply: JsonPart | None,
+    source: Source,
+    rails: Rails,
+    rules: Document,
+    findings: Findings,
 ) -> Object | None:
     """One train; None where it cannot be told whose it is.  Changes: findings."""
     on_it = units_on((loco, wagon), source, rules, findings)
     guns = [one for one in on_it if rules["units"][one.row]["class"] == "ART"]
     aboard = [cargo_text(one) for one in on_it if one not in guns]
-    side = side_of(loco, wagon, on_it, source, findings)
+    side = side_of(loco, wagon, on_it, supply, source, findings)
     if side is None:
         return None
-    aboard += supplies(side, source, rules, findings)
+    aboard += supplies(side, supply, source, rules, findings)
     for one in on_it:
         told = "the gun of an armored train" if one in guns else "aboard"
         findings.guessed(f"unit {name_at(one.hex_name, source)} on a train", one.hex_name, told)
@@ -210,7 +217,12 @@ def name_at(hex_name: str, source: Source) -> str:
 
 
 def side_of(
-    loco: Part, wagon: Part, on_it: Sequence[Placed], source: Source, findings: Findings
+    loco: Part,
+    wagon: Part,
+    on_it: Sequence[Placed],
+    supply: JsonPart | None,
+    source: Source,
+    findings: Findings,
 ) -> str | None:
     """Side of a train: its owner, those who stand on it, the side that supplies, else player 2 (a guess).
 
@@ -223,30 +235,33 @@ def side_of(
         return None
     if told:
         return told.pop()
-    raw = supply_part(source, findings)
-    if raw is not None and str(raw.get("side")).lower() in words().side:
-        return words().side[str(raw.get("side")).lower()]
+    if supply is not None:
+        return side_supplied(supply, source, findings)
     side = SIDES[0] if source.turned else SIDES[1]
     findings.guessed("side of the train", loco.mark.name, f"of the {side}, player 2")
     return side
 
 
-def supply_part(source: Source, findings: Findings) -> Any:
-    """The option of supply trains; None if the file does not have it."""
+def supply_part(source: Source, findings: Findings) -> JsonPart | None:
+    """The option of supply trains; None if the file does not have it, or says nothing by it.  Changes: findings."""
     value = next((value for name, value in source.options.items() if name.lower() == SUPPLY), None)
     if not isinstance(value, dict):
         return None
-    return Shape(source.file, Findings()).part(value, "supply", f"option {SUPPLY}")
+    return Shape(source.file, findings).part(value, "supply", KEY)
 
 
-def supplies(side: str, source: Source, rules: Document, findings: Findings) -> list[str]:
+def side_supplied(supply: JsonPart, source: Source, findings: Findings) -> str:
+    """Side of the option of supply trains."""
+    return Shape(source.file, findings).choice(supply.get("side", ABSENT), f"{KEY} side", words().side)
+
+
+def supplies(
+    side: str, supply: JsonPart | None, source: Source, rules: Document, findings: Findings
+) -> list[str]:
     """Units that the option of supply trains puts aboard the trains of a side.  Rule: TP-TRN-7.  Changes: findings."""
-    raw = supply_part(source, findings)
-    if raw is None:
+    if supply is None or side_supplied(supply, source, findings) != side:
         return []
-    shape, key = Shape(source.file, findings), f"option {SUPPLY}"
-    if shape.choice(raw.get("side"), f"{key} side", words().side) != side:
-        return []
+    raw, shape, key = supply, Shape(source.file, findings), KEY
     unit = unit_mark(shape.part(raw.get("unit"), "unit", f"{key} unit"), f"{key} unit", shape)
     name = split_name(unit.name)
     if name is None:

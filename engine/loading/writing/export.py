@@ -200,8 +200,9 @@ def write_goals(writer: Writer) -> None:
         first, *others = objective["cells"]
         sides = tuple(side for side in SIDES if side in objective["sides"])
         medal = medal_of(objective, writer)
+        alone = [first] if "majority" in medal else []  # a majority has to have a group
         tag = {
-            "name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal,
+            "name": MEDAL_TAG[sides], "group": writer.editor_names(others or alone), "medal": medal,
             **written_names(objective),
         }  # fmt: skip
         writer.entry(first).setdefault("tags", []).append(tag)
