@@ -71,7 +71,12 @@ def _teeth(color: str) -> list[Shape]:
     """Blunt pyramids of concrete, in two rows."""
     shapes: list[Shape] = []
     for middle, low in ((-0.3, 0.3), (0.3, 0.3), (-0.56, 0.66), (0.0, 0.66), (0.56, 0.66)):
-        outline = [(middle - 0.2, low), (middle - 0.07, low - 0.3), (middle + 0.07, low - 0.3), (middle + 0.2, low)]
+        outline = [
+            (middle - 0.2, low),
+            (middle - 0.07, low - 0.3),
+            (middle + 0.07, low - 0.3),
+            (middle + 0.2, low),
+        ]
         shapes.append(Area(outline, "#CFCBBE", STEEL, 0.04))
     return shapes
 

@@ -64,7 +64,7 @@ MISTAKES = {
     "mines of nobody": ([tagged(4, 8, **MINES)], {}, ["hex E5 tag side", "nothing", "AXIS or ALLIES"]),
     "mines of a third side": ([tagged(4, 8, **MINES, side="MARS")], {}, ["hex E5 tag side", "MARS", "AXIS or ALLIES"]),
     "a token outside the pool": (
-        [tagged(4, 8, **MINES, side="AXIS", value=9)], {}, ["hex E5 tag value", "found 9", "a token of the pool: 0 1 2 3 4"],
+        [tagged(4, 8, **MINES, side="AXIS", value=9)], {}, ["hex E5 tag value", "found 9", "the pool: 0 1 2 3 4"],
     ),
     "a token that is none": (
         [tagged(4, 8, **MINES, side="AXIS", value="many")], {}, ["hex E5 tag value", "'many'", "a token of the pool"],

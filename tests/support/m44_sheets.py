@@ -4,8 +4,8 @@
 
 A sheet is a table of its own: ``board`` (STANDARD), ``face`` (COUNTRY), ``info`` and ``meta`` (further keys of
 ``game_info`` and ``meta_data``), ``units`` in place of the usual ones, and ``hexes``.  Hexes have the names of this
-program, one or several to a line; groups have those of the editor.  What lies on one is the object of the file itself or
-its words in any order: the name first, then a number (``orientation``, of units ``nbr_units``), a side
+program, one or several to a line; groups have those of the editor.  What lies on one is the object of the file itself
+or its words in any order: the name first, then a number (``orientation``, of units ``nbr_units``), a side
 (``original_owner``), a badge, ``=`` and equipment, and in capitals the behavior.
 """
 

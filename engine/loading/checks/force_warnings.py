@@ -55,7 +55,7 @@ def numbers_of(built: Built, side: str) -> dict[str, int]:
     """
     other = next(one for one in SIDES if one != side)
     mine = [(base_row(name), i) for i, name in enumerate(built.unit_rows) if f"@{other}" not in name]
-    first = {row: i for row, i in reversed(mine)}
+    first = dict(reversed(mine))
     return {row: first[row] for row in rows_of(built.document, side) if row in first}
 
 

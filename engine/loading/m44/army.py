@@ -36,7 +36,9 @@ class Placed:
     italian: bool = False
 
 
-def place_units(source: Source, rows: Units, findings: Findings, aboard: Collection[str] = ()) -> list[Placed]:
+def place_units(
+    source: Source, rows: Units, findings: Findings, aboard: Collection[str] = ()
+) -> list[Placed]:
     """All units in hex order but those aboard trains, by their hexes.  Changes: findings."""
     found = []
     for mark in source.hexes:

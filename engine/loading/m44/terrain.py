@@ -133,7 +133,9 @@ def lay_marked(ground: Ground, tag: TagMark, mark: HexMark, terrain: Terrain, fi
     what = f"marker {shown(tag.name)} {shown(tag.behavior)}"
     if not tag.side:
         expected = "AXIS or ALLIES, the side that has laid the mines"
-        findings.mistaken(f"hex {mark.name} tag side", "nothing", expected, f"{what} without a side", mark.name)
+        findings.mistaken(
+            f"hex {mark.name} tag side", "nothing", expected, f"{what} without a side", mark.name
+        )
         return
     tell_token(tag, what, mark, rows, terrain, findings)
     if ground.owner not in ("", tag.side):

@@ -1,7 +1,7 @@
 """Trains of a .m44 file: a locomotive and a wagon that lie on track, and what stands on them.
 
-A gun on either of them makes an armored train, infantry and armor are aboard, and so are the units of the option of supply
-trains.  A station that the file's track leads to has track itself: the tile shows it, its name alone does not say it.
+A gun on either of them makes an armored train, infantry and armor are aboard, and so are the units of the option of
+supply trains.  A station that the file's track leads to has track itself: the tile shows it, its name alone does not say it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -194,9 +194,7 @@ def train_of(
     return train
 
 
-def units_on(
-    parts: Collection[Part], source: Source, rules: Document, findings: Findings
-) -> list[Placed]:
+def units_on(parts: Collection[Part], source: Source, rules: Document, findings: Findings) -> list[Placed]:
     """Units that stand on a train, that on its locomotive first.  Changes: findings."""
     found = []
     for part in parts:
@@ -283,5 +281,7 @@ def station_of(loco: Part, source: Source, rails: Rails, findings: Findings) -> 
         if index[mark.hex_] in reached and any(word is not None and word.track for word in words_):
             return mark.name
     expected = "a station to which its track leads, for the units aboard"
-    findings.mistaken(loco.key, "no station", expected, "units aboard a train without a station", loco.mark.name)
+    findings.mistaken(
+        loco.key, "no station", expected, "units aboard a train without a station", loco.mark.name
+    )
     return ""

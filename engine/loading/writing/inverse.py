@@ -66,9 +66,7 @@ def sayings() -> tuple[Saying, ...]:
     return tuple(found)
 
 
-def say_stack(
-    one: Contents, printed: str, told: Told, terrain: Terrain
-) -> tuple[dict[str, Any], set[str]]:
+def say_stack(one: Contents, printed: str, told: Told, terrain: Terrain) -> tuple[dict[str, Any], set[str]]:
     """Entries of a hex for its terrain, and the rows the editor has no name for.
 
     Parameters
