@@ -1,7 +1,7 @@
 """Trains of a .m44 file: a locomotive and a wagon that lie on track, and what stands on them.
 
 A gun on either of them makes an armored train, infantry and armor are aboard, and so are the units of the option of
-supply trains.  A station that the file's track leads to has track itself: the tile shows it, its name alone does not say it.
+supply trains.  A station has track itself, where the file has a train: the tile shows it, its name does not say it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
