@@ -67,6 +67,20 @@ def _hedgehog(color: str) -> list[Shape]:
     return beams
 
 
+def _teeth(color: str) -> list[Shape]:
+    """Blunt pyramids of concrete, in two rows."""
+    shapes: list[Shape] = []
+    for middle, low in ((-0.3, 0.3), (0.3, 0.3), (-0.56, 0.66), (0.0, 0.66), (0.56, 0.66)):
+        outline = [
+            (middle - 0.2, low),
+            (middle - 0.07, low - 0.3),
+            (middle + 0.07, low - 0.3),
+            (middle + 0.2, low),
+        ]
+        shapes.append(Area(outline, "#CFCBBE", STEEL, 0.04))
+    return shapes
+
+
 def _bunker(color: str) -> list[Shape]:
     """A concrete block with a slit, rimmed in the colour of its side."""
     block = [
@@ -140,5 +154,5 @@ def _mines(color: str) -> list[Shape]:
 PIECES: tuple[tuple[str, Callable[[str], list[Shape]]], ...] = (
     ("sandbag", _sandbag), ("wire", _wire), ("hedgehog", _hedgehog), ("bunker", _bunker), ("wall", _sea_wall),
     ("rail", _rail), ("ford", _ford), ("pontoon", _pontoon), ("block", _road_block),
-    ("minefield", _mines),
+    ("minefield", _mines), ("teeth", _teeth),
 )  # fmt: skip

@@ -161,6 +161,28 @@ def test_its_medal_may_win_and_a_miss_hurts_nobody():
     assert field.figures("E3") == 4
 
 
+@pytest.mark.rule("TP-BRBED-1")
+@pytest.mark.parametrize(
+    ("rules", "faces", "medals"),
+    [
+        (ROLL, "SI", 0),
+        (ROLL + 'demolition_medals = "E7"\n', "SI", 0),
+        (ROLL + 'demolition_medals = "E3"\n', "SI", 1),
+        (ROLL + 'demolition_medals = "E3"\n', "GI", 0),
+    ],
+)
+def test_a_bridge_that_is_a_medal_for_who_blows_it(rules, faces, medals):
+    field = river(rules).turn(None, bridge=("recon_left", "E3"), faces=[faces])
+    assert (field.medals("allies"), field.medals("axis")) == (medals, 0)
+
+
+@pytest.mark.rule("TP-BRBED-1")
+def test_its_medal_is_the_last_one_needed():
+    field = river(SURE + 'demolition_medals = "E3"\n', axis="A1 A3", medals=1)
+    field.turn(None, bridge=("recon_left", "E3"))
+    assert field.winner() == "allies"
+
+
 @pytest.mark.rule("TP-BRB-1")
 @pytest.mark.parametrize(
     ("rules", "hex_", "open_"),

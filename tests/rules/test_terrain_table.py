@@ -112,6 +112,7 @@ TABLE = [
         blocks_sight=True,
         retreat=FOOT,
     ),
+    Hex("ef_dragon_teeth", pytest.mark.rule("TILE-DRG-1"), enter=FOOT, goes_on=NO, retreat=FOOT),
     Hex(
         "hedgehog",
         pytest.mark.rule("OBS-HEDGEHOG-1", "OBS-HEDGEHOG-2", "OBS-HEDGEHOG-3"),

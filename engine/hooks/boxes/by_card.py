@@ -21,6 +21,10 @@ HOOK = Hook(
             "demolition_hexes", Some(says="hexes with a bridge like E5 F8, or nothing for all"), [],
             "which bridges; none named = all",
         ),
+        Switch(
+            "demolition_medals", Some(says="hexes with a bridge like E5 F8, or nothing for none"), [],
+            "bridges that are a medal for who blows them",
+        ),
         Switch("demolition_dice", Whole(1, 6), 2, "dice of ROLL"),
         Switch("pontoons", Whole(0, 9), 0, "pontoon bridges that a side may build, each with an Attack card"),
         Switch("pontoon_sides", Sides(), ["axis", "allies"], "who may build them"),
@@ -31,6 +35,7 @@ HOOK = Hook(
         Column("demolition_sides", "bit per side that may"),
         Column("demolition_dice", "dice rolled for it"),
         Column("hex_bridge", "1 + the removable piece that is the bridge, 0 = none that may be blown", (MAX_HEXES,)),
+        Column("hex_bridge_medal", "1 if the bridge is a medal for who blows it", (MAX_HEXES,)),
         Column("pontoons", "bridges that a side may build"),
         Column("pontoon_sides", "bit per side that may"),
         Column("pontoon_piece", "removable piece that is such a bridge"),

@@ -4,7 +4,7 @@ Edges are those of the hex with its bridge; while the bridge is not there ``stac
 water (``TABLES.loose_bars``).
 """
 
-from engine.codes import Loss
+from engine.codes import Loss, MedalSource
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.boats import board_or_land
@@ -12,8 +12,10 @@ from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
+from engine.kernel.medals import award
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import place_piece, remove_piece
+from engine.kernel.victory import check_victory
 from engine.layout import OFF
 
 ACT = 2  # of Event.LANDMARK_ROLL
@@ -115,7 +117,7 @@ def lay_down(tables, state, side, card_copy, act, hex_):
 def blow_bridge(tables, state, side, card_copy, hex_):
     """Play the card to blow the bridge; whoever stands on it takes four hits.
 
-    Rule: TP-BRB-1 .. -3, TP-GAP-6.  Changes: the hand and its size, the bridge, losses, medals.
+    Rule: TP-BRB-1 .. -3, TP-GAP-6, TP-BRBED-1.  Changes: the hand and its size, the bridge, losses, medals.
     """
     lay_down(tables, state, side, card_copy, DEMOLITION, hex_)
     mark_fired(state, Fired.BRIDGE_MINED)
@@ -132,6 +134,9 @@ def blow_bridge(tables, state, side, card_copy, hex_):
     if unit >= 0:
         remove_figures(tables, state, unit, BLAST, Loss.BLAST)
         find_water(tables, state, hex_)
+    if tables["hex_bridge_medal"][hex_]:
+        award(tables, state, side, 1, MedalSource.EVENT)
+        check_victory(tables, state)
 
 
 @cold

@@ -178,6 +178,7 @@ class Switches(TypedDict):
     bridge_demolition: Literal["NONE", "SURE", "ROLL"]
     demolition_sides: list[Literal["axis", "allies"]]
     demolition_hexes: list[str]
+    demolition_medals: list[str]
     demolition_dice: int
     pontoons: int
     pontoon_sides: list[Literal["axis", "allies"]]

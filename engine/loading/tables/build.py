@@ -62,7 +62,9 @@ from engine.loading.tables.trains import fill_train_rows, fill_trains
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.tables.walking_distance import fill_marches
 from engine.loading.tables.ways import Ways
+from engine.loading.words.errors import InputError
 
+PLACE = "scenario"  # what errors found while filling name in place of the file, which those parts do not know
 HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
 
@@ -130,7 +132,12 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     read_cards = read_literally(document, provenance)
     provenance += read_cards
     tables = np.zeros(1, TABLES)
-    unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
+    try:
+        unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
+    except InputError as error:
+        if error.file != PLACE:
+            raise
+        raise InputError(scenario.file, error.key, error.found, error.expected) from None
     tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
     fill_advance_cuts(tables[0], provenance, unit_rows)
     tables.setflags(write=False)
