@@ -60,6 +60,7 @@ N_CARD_NOTES = 15  # terms of players.common.weights from CARD_GAIN on
 MAX_OPTIONS = MAX_HEXES  # acts among which a pupil chooses
 N_OPTION_NOTES = 88  # what is noted of each: places and aims, or what a card is and its orders, and its worth
 CROSSHAIRS = 3  # cross-hair markers of a Big Gun
+MAX_WAYS = 8  # objectives to which marches are found anew when bridges come or go
 MAX_LOADS = 8  # pieces of equipment and prisoners in one battle
 MAX_POSTS = 8  # hexes from which a side spots for its guns
 N_LESSON = N_WEIGHTS + 6  # terms, and the worth by class of unit, of cards, of orders and of battles

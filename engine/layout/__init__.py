@@ -34,6 +34,7 @@ from engine.sizes import MAX_HAND as MAX_HAND
 from engine.sizes import MAX_HELD as MAX_HELD
 from engine.sizes import MAX_HEXES as MAX_HEXES
 from engine.sizes import MAX_LOADS as MAX_LOADS
+from engine.sizes import MAX_WAYS as MAX_WAYS
 from engine.sizes import MAX_MARCH as MAX_MARCH
 from engine.sizes import MAX_MARCHES as MAX_MARCHES
 from engine.sizes import MAX_MEMBERS as MAX_MEMBERS

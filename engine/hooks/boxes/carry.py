@@ -1,6 +1,6 @@
 """Equipment that is captured and prisoners that are freed: infantry carries them off (TP-CAP, TP-POW)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import HEX_OR_NONE, UNIT, words
 from engine.sizes import MAX_HEXES, MAX_LOADS
 
@@ -27,6 +27,11 @@ HOOK = Hook(
     triggers=(
         Trigger("LOAD_TAKEN", 87, "infantry takes equipment or frees a prisoner", official=True),
         Trigger("LOAD_BROUGHT", 88, "equipment or a prisoner is brought where it earns medals", official=True),
+    ),
+    terms=(
+        OptionalTerm(
+            "CARRY", 64, "share of the medals for equipment and prisoners that is looked at; -99 = none", 1.0, -FORBIDS, 5.0
+        ),
     ),
     events=(
         LogEvent(

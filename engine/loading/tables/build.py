@@ -241,6 +241,14 @@ def fill(
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows)
+    table["box_terms"] = bool(
+        table["ground_bites"]
+        or table["loads_n"]
+        or table["posts_n"].any()
+        or table["row_afloat"].any()
+        or table["odd_losses"]
+        or table["loose_bars"]
+    )
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows)
     check_most_dice(table, document, rows)

@@ -1,3 +1,7 @@
-"""What the price of ground is asked for: a way that has been found, or ground that may be taken."""
+"""What the price of ground is asked for.
 
-WAY, GROUND = range(2)
+A way that has been found, ground that may be taken, a step back, the way off the board; the second move of a raid, once
+what single hexes cost has been noted.
+"""
+
+WAY, GROUND, BACK, OUT, NOTE, SECOND = range(6)
