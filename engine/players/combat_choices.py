@@ -10,14 +10,17 @@ from engine.kernel.terrain import FAR, enemy_distance
 from engine.layout import OFF
 from engine.players.common.features import hit_worth, look_around, no_future
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick
+from engine.players.random.choices import pick_or_none
 from engine.players.sergeant.judged import attack_from, hex_worth
 from engine.players.sergeant.reactions import figures_given, retreat_worth
 
-A_DIE = 0.35  # of what an attack is worth, one die more adds so much
-STARS = 0.4  # the same for stars that hit
-A_HEX = 0.25  # figures that a hex further is worth to a unit which is still far from the enemy
-A_HIT = 0.4  # figures that a die costs on average
+# Judged by hand, from the faces of a die: infantry is hit by three of six, armor by two.
+A_DIE = 0.35  # share of an attack's worth that one die more adds: 1/2, 1/3 or 1/4 of two, three or four dice
+STARS = 0.4  # the same for stars that hit: one face more beside three, or beside two
+A_HIT = 0.4  # figures that a die costs on average: 3/6 or 2/6
+# Figures that a hex further is worth to a unit out of range: the pull of the enemy is 0.16 a hex, that of objectives 0.22,
+# and a hex now is more than one a turn later.
+A_HEX = 0.25
 
 
 @kernel
@@ -26,7 +29,7 @@ def random_bitter(tables, state, mind, unit):
     n = 0
     for card in range(tables["combat_deck"]):
         n += may_resist(tables, state, unit, card)
-    left = pick(state, state["unit_side"][unit], 2 * n) - n
+    left = pick_or_none(state, state["unit_side"][unit], n)
     for card in range(tables["combat_deck"]):
         if left >= 0 and may_resist(tables, state, unit, card):
             if left == 0:
@@ -103,7 +106,7 @@ def random_combat_card(tables, state, mind, side, time):
     for card in range(tables["combat_deck"]):
         for unit in range(state["n_units"]):
             n += may_use(tables, state, side, card, unit, time)
-    left = pick(state, side, 2 * n) - n
+    left = pick_or_none(state, side, n)
     for card in range(tables["combat_deck"]):
         for unit in range(state["n_units"]):
             if left >= 0 and may_use(tables, state, side, card, unit, time):

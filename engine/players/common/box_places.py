@@ -130,6 +130,8 @@ def hits_undone(tables, state, mind, unit, dice):
     if mind["sharp"][side] and mind["stake"] > 0.0:
         aimed = dice * mind["met_share"][row]
         sixths = mind["target_sixths"][0, row]
-        spared = chance_lost(mind, aimed, sixths, figures) - chance_lost(mind, aimed * counts, sixths, figures)
+        spared = chance_lost(mind, aimed, sixths, figures) - chance_lost(
+            mind, aimed * counts, sixths, figures
+        )
         worth += mind["stake"] * spared * tables["row_medals"][row]
     return weights[Weight.CONFIRMED] * worth

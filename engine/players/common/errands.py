@@ -92,7 +92,9 @@ def is_first(tables, state, unit, goal, guns):
 @kernel
 def march_of(tables, state, unit, goal):
     """Hexes a unit has to march to a hex."""
-    return tables["march"][tables["row_march"][state["unit_row"][unit]], max(state["unit_hex"][unit], 0), goal]
+    return tables["march"][
+        tables["row_march"][state["unit_row"][unit]], max(state["unit_hex"][unit], 0), goal
+    ]
 
 
 @kernel
