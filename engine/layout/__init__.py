@@ -34,7 +34,6 @@ from engine.sizes import MAX_HAND as MAX_HAND
 from engine.sizes import MAX_HELD as MAX_HELD
 from engine.sizes import MAX_HEXES as MAX_HEXES
 from engine.sizes import MAX_LOADS as MAX_LOADS
-from engine.sizes import MAX_WAYS as MAX_WAYS
 from engine.sizes import MAX_MARCH as MAX_MARCH
 from engine.sizes import MAX_MARCHES as MAX_MARCHES
 from engine.sizes import MAX_MEMBERS as MAX_MEMBERS
@@ -56,6 +55,7 @@ from engine.sizes import MAX_TRAINS as MAX_TRAINS
 from engine.sizes import MAX_TURNS as MAX_TURNS
 from engine.sizes import MAX_UNITS as MAX_UNITS
 from engine.sizes import MAX_USES as MAX_USES
+from engine.sizes import MAX_WAYS as MAX_WAYS
 from engine.sizes import N_ACTIONS as N_ACTIONS
 from engine.sizes import N_STREAMS as N_STREAMS
 from engine.sizes import N_WEIGHTS as N_WEIGHTS

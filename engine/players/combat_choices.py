@@ -18,8 +18,8 @@ from engine.players.sergeant.reactions import figures_given, retreat_worth
 A_DIE = 0.35  # share of an attack's worth that one die more adds: 1/2, 1/3 or 1/4 of two, three or four dice
 STARS = 0.4  # the same for stars that hit: one face more beside three, or beside two
 A_HIT = 0.4  # figures that a die costs on average: 3/6 or 2/6
-# Figures that a hex further is worth to a unit out of range: the pull of the enemy is 0.16 a hex, that of objectives 0.22,
-# and a hex now is more than one a turn later.
+# Figures that a hex further is worth to a unit out of range: the pull of the enemy is 0.16 a hex, that of objectives
+# 0.22, and a hex now is more than one a turn later.
 A_HEX = 0.25
 
 

@@ -14,8 +14,8 @@ from engine.players.common.features import dice_at, look_around
 from engine.players.common.ground_asked import BACK, GROUND, NOTE, SECOND
 from engine.players.common.ground_price import ground_price
 from engine.players.common.odd_losses import odd_loss_worth
-from engine.players.common.weights import FORBIDS, Weight
 from engine.players.common.ways_now import look_for_ways, worth_of_detours
+from engine.players.common.weights import FORBIDS, Weight
 from engine.players.options.by_card import choose_by_card
 from engine.players.sergeant.moves import worth_of_leaving
 from engine.players.sergeant.reactions import retreat_worth, step_back_worth
@@ -42,6 +42,11 @@ def looked(table):
     return table
 
 
+def errand(table, hex_, to):
+    """What a unit brings nearer on another hex, or on its own."""
+    return worth_of_errands(table.tables, table.state, table.mind, table.unit(hex_), table.index[to])
+
+
 # --- mines and ice later than in a march ---
 
 
@@ -59,7 +64,7 @@ def test_of_two_ways_back_the_one_over_ice_is_left_alone(player, icy):
 
 
 def test_a_retreat_over_two_hexes_of_ice_pays_for_both():
-    both = {name: ICE for name in ("F4", "F5", "G4", "G5", "G6")}
+    both = dict.fromkeys(("F4", "F5", "G4", "G5", "G6"), ICE)
     table = looked(Biting(both, allies={"infantry": "E5 I13"}, axis={"infantry": "A1"}))
     unit = table.unit("E5")
     with_ice = retreat_worth(table.tables, table.state, table.mind, unit, 2)
@@ -135,10 +140,13 @@ def test_a_place_before_the_ice_is_worse_by_the_chance_of_a_flag():
 
 def test_the_recruit_takes_open_ground_of_hexes_as_near():
     for icy, goes in (("F5", "F6"), ("F6", "F5")):
-        table = Biting({icy: ICE}, player="recruit", hand="recon_center", allies={"infantry": "H6"}, axis={"infantry": "C6"})  # fmt: skip
-        plain = Biting(
-            {}, player="recruit", hand="recon_center", allies={"infantry": "H6"}, axis={"infantry": "C6"}
-        )
+        pieces = {
+            "player": "recruit",
+            "hand": "recon_center",
+            "allies": {"infantry": "H6"},
+            "axis": {"infantry": "C6"},
+        }
+        table, plain = Biting({icy: ICE}, **pieces), Biting({}, **pieces)
         ends = {plain.aims_at(), goes}
         assert table.aims_at() in ends and table.aims_at() != icy
 
@@ -153,14 +161,13 @@ def test_equipment_draws_the_infantry_that_can_be_there_first_and_nobody_else():
         Table(allies={"infantry": "G6 I1", "armor": "G7"}, axis={"infantry": "A1"}, medals=9,
               tail=marker("equipment", "E6", sides="allies", to="I6"))
     )  # fmt: skip
-    tables, state, mind = table.tables, table.state, table.mind
-    near = worth_of_errands(tables, state, mind, table.unit("G6"), table.index["G6"])
+    near = errand(table, "G6", "G6")
     assert near == pytest.approx(weight(table, "OBJECTIVE") * DELAY**6)
-    assert worth_of_errands(tables, state, mind, table.unit("G6"), table.index["E6"]) > near
+    assert errand(table, "G6", "E6") > near
     for other in ("I1", "G7"):
-        assert worth_of_errands(tables, state, mind, table.unit(other), table.index[other]) == 0.0
-    mind["weights"][:, Weight.CARRY] = -FORBIDS
-    assert worth_of_errands(tables, state, mind, table.unit("G6"), table.index["G6"]) == 0.0
+        assert errand(table, other, other) == 0.0
+    table.mind["weights"][:, Weight.CARRY] = -FORBIDS
+    assert errand(table, "G6", "G6") == 0.0
 
 
 @pytest.mark.rule("TP-POW-1")
@@ -172,9 +179,7 @@ def test_a_unit_out_of_reach_of_enemies_goes_for_the_prisoner_and_home_with_it()
     assert table.manoeuvre() == {"G6": "G8"}
     table.state["load_unit"][0], table.state["load_hex"][0] = table.unit("G8"), OFF
     looked(table)
-    homeward = [
-        worth_of_errands(table.tables, table.state, table.mind, table.unit("G8"), table.index[name]) for name in ("G8", "H8", "I8")
-    ]  # fmt: skip
+    homeward = [errand(table, "G8", name) for name in ("G8", "H8", "I8")]
     assert homeward == sorted(homeward) and homeward[2] >= 2 * weight(table, "OBJECTIVE")
 
 
@@ -184,17 +189,14 @@ def test_a_free_post_is_worth_half_a_figure_for_each_gun_to_who_is_nearest():
         Table(allies={"infantry": "G6 H2", "artillery": "I6 I8"}, axis={"infantry": "A1"},
               tail=marker("post", "G7", sides="allies"))
     )  # fmt: skip
-    worth = lambda hex_, to: worth_of_errands(
-        table.tables, table.state, table.mind, table.unit(hex_), table.index[to]
-    )  # noqa: E731
-    assert worth("G6", "G7") == pytest.approx(2 * 0.5)
-    assert worth("G6", "G6") == pytest.approx(2 * 0.5 * DELAY)
-    assert worth("H2", "H2") == worth("I6", "I6") == 0.0
+    assert errand(table, "G6", "G7") == pytest.approx(2 * 0.5)
+    assert errand(table, "G6", "G6") == pytest.approx(2 * 0.5 * DELAY)
+    assert errand(table, "H2", "H2") == errand(table, "I6", "I6") == 0.0
     taken = looked(
         Table(allies={"infantry": "G6 G7", "artillery": "I6"}, axis={"infantry": "A1"},
               tail=marker("post", "G7", sides="allies"))
     )  # fmt: skip
-    assert worth_of_errands(taken.tables, taken.state, taken.mind, taken.unit("G6"), taken.index["G6"]) == 0.0
+    assert errand(taken, "G6", "G6") == 0.0
 
 
 # --- rivers, half-tracks, Tigers ---
@@ -326,7 +328,7 @@ def test_marches_are_found_anew_when_a_pontoon_bridge_is_built():
 @pytest.mark.rule("TP-BRB-1")
 def test_a_search_begins_with_the_bridge_that_its_policy_would_blow():
     table = Table(
-        "recon_center recon_left", terrain=WATER | {"E6": "river + bridge"}, tail='[ruleset]\nbridge_demolition = "roll"\n',
+        "recon_center recon_left", terrain=WATER | {"E6": "river + bridge"}, tail=SURE.replace("sure", "roll"),
         axis={"infantry": "E6 D6 D5 C6 C7"}, allies={"infantry": "I6 I1"}, weights={"bridge": 0.0}, player="sergeant",
     )  # fmt: skip
     searcher = Searcher(table.tables, table.state, policy="sergeant")

@@ -15,7 +15,7 @@ HOOK = Hook(
     ),
     terms=(
         OptionalTerm(
-            "AFLOAT", 66, "share of what flags cost a unit in its boats that is looked at; 99 = never onto a river", 1.0, 0.0
+            "AFLOAT", 66, "share of what flags cost a unit in its boats that is looked at; 99 = never there", 1.0, 0.0
         ),
     ),
     triggers=(Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),),

@@ -30,7 +30,7 @@ HOOK = Hook(
     ),
     terms=(
         OptionalTerm(
-            "CARRY", 64, "share of the medals for equipment and prisoners that is looked at; -99 = none", 1.0, -FORBIDS, 5.0
+            "CARRY", 64, "share of the medals for what can be carried that is looked at; -99 = none", 1.0, -FORBIDS, 5.0
         ),
     ),
     events=(

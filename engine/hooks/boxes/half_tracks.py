@@ -39,7 +39,7 @@ HOOK = Hook(
     terms=(
         OptionalTerm("RESUPPLY", 63, "extra worth asked of giving a figure of a half-track; 99 = never"),
         OptionalTerm(
-            "PARTS", 67, "share of the parts of a medal for own figures that is looked at; -99 = none", 1.0, -FORBIDS, 5.0
+            "PARTS", 67, "share of parts of a medal for own figures that is looked at; -99 = none", 1.0, -FORBIDS, 5.0
         ),
     ),
     events=(

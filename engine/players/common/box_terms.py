@@ -1,4 +1,4 @@
-"""What makes a hex better or worse that only boxes have, one compile unit, asked only in battles that have some of it."""
+"""What only boxes have that makes a hex better or worse, one compile unit, asked only in battles with some of it."""
 
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.players.common.box_places import worth_in_box_terms

@@ -1,4 +1,4 @@
-"""What mines and ice cost later than in a march: on a way back, on the way off the board, in the second move of a raid."""
+"""What mines and ice cost later than in a march: on a way back, off the board, in the second move of a raid."""
 
 from engine.codes import March
 from engine.codes_of_boxes import Coming

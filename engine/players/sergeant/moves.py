@@ -9,9 +9,9 @@ from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.bounds import NEVER
+from engine.players.common.box_termed import worth_of_leaving_too, worth_there
 from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
-from engine.players.common.box_termed import worth_of_leaving_too, worth_there
 from engine.players.common.features import no_future
 from engine.players.common.further_terms import sure_win
 from engine.players.common.ground_priced import note_second_moves, price_of_march, rest_on_ground
