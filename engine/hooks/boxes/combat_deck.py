@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Source
+from engine.codes_of_boxes import CombatUse, CombatWay
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import COUNT, SIDE, UNIT, Number, words
+from engine.hooks.limits import COUNT, SIDE, UNIT, Number, code
 from engine.hooks.telling import side
 from engine.hooks.values import Share, Some, Whole
 from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_TURNS
@@ -34,6 +35,7 @@ HOOK = Hook(
             "bitter_share", Share(), 1.0,
             "share of the plain combat cards that carry the symbol; the rest are blanks",
         ),
+        Switch("combat_dealt", Whole(0, 9), 2, "combat cards dealt to each side at the start", "combat_dealt"),
         Switch(
             "combat_cards", Some(says="decks of the table combat, or nothing"), [],
             "decks of combat cards with texts, shuffled together; they take the place of the plain ones",
@@ -66,12 +68,12 @@ HOOK = Hook(
     events=(
         LogEvent(
             "COMBAT_DRAW", 71, "A combat card is dealt or drawn.",
-            {"to": SIDE, "card": COMBAT, "how": words(*WAYS)},
+            {"to": SIDE, "card": COMBAT, "how": code(CombatWay)},
             lambda n, e: f"{side(e['to'])} {WAYS[e['how']]} the combat card {n.card(e['card'])}",
         ),
         LogEvent(
             "COMBAT_PLAY", 72, "A combat card is played for its text, or for Bitter Resistance.",
-            {"by": SIDE, "card": COMBAT, "use": words(*USES), "unit": UNIT},
+            {"by": SIDE, "card": COMBAT, "use": code(CombatUse), "unit": UNIT},
             played,
         ),
         LogEvent(

@@ -1,10 +1,10 @@
 """Infantry flown in to airfields in place of orders (expansions 1.7)."""
 
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.marked_hexes import enemy_on_marked
-from engine.kernel.boxes.moments import PLACED
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_entry, test_hex
 from engine.layout import ALL
@@ -76,7 +76,7 @@ def reinforce(tables, state, side, hex_):
     log_event(state, Event.REINFORCEMENT, unit, hex_, 0, 0, 0)
     mark_fired(state, Fired.REINFORCED)
     if tables["markers"]:
-        heed_markers(tables, state, PLACED, unit, hex_, hex_, 0)
+        heed_markers(tables, state, MarkerMoment.PLACED, unit, hex_, hex_, 0)
     test_hex(tables, state, hex_)
     if tables["entries"]:
         test_entry(tables, state, hex_, 0)

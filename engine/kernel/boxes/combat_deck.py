@@ -4,7 +4,7 @@ A card is a number; where it lies is ``state.combat_place``, so hands need no or
 """
 
 from engine.codes import Effect, FinestReshuffle, Place
-from engine.codes_of_boxes import CombatEffect, CombatTime
+from engine.codes_of_boxes import CombatEffect, CombatTime, CombatUse, CombatWay
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.train_parts import mate_of
@@ -14,9 +14,6 @@ from engine.layout import MAX_CARDS, OFF
 
 COMBAT_DECK = int(Stream.COMBAT_DECK)
 SEARCH = int(Stream.SEARCH)
-DEALT_TO_EACH = 2  # WW-CC-1
-DEALT, DRAWN = 0, 1
-TEXT, BITTER = 0, 1  # for what a card is played
 
 
 @cold
@@ -81,14 +78,14 @@ def draw_combat_card(tables, state, side, how):
 
 @cold
 def deal_combat_cards(tables, state):
-    """Shuffle and deal two to each side, one each in turn, the first side first.  Rule: WW-CC-1."""
+    """Shuffle and deal, one to each side in turn, the first side first.  Rule: WW-CC-1."""
     state["combat_shuffles"] = 0
     for card in range(tables["combat_deck"]):
         state["combat_place"][card] = Place.DISCARD
     shuffle_combat(tables, state)
-    for _ in range(DEALT_TO_EACH):
+    for _ in range(tables["combat_dealt"]):
         for offset in range(2):
-            draw_combat_card(tables, state, (tables["first_side"] + offset) & 1, DEALT)
+            draw_combat_card(tables, state, (tables["first_side"] + offset) & 1, CombatWay.DEALT)
     forget_combat_cards(state)
 
 
@@ -117,7 +114,7 @@ def end_combat_turn(tables, state, side):
         shuffle_combat(tables, state)
         mark_fired(state, Fired.COMBAT_FINEST)
     if not state["cut_turn"] and recon_played(tables, state):
-        if draw_combat_card(tables, state, side, DRAWN):
+        if draw_combat_card(tables, state, side, CombatWay.DRAWN):
             mark_fired(state, Fired.COMBAT_DRAWN)
 
 
@@ -169,7 +166,7 @@ def resist(tables, state, unit, card, flags):
     state["combat_place"][card] = Place.DISCARD
     ignored = flags if by_text else 1
     state["flags_ignored"][side] += ignored
-    log_event(state, Event.COMBAT_PLAY, side, card, TEXT if by_text else BITTER, unit, 0)
+    log_event(state, Event.COMBAT_PLAY, side, card, CombatUse.TEXT if by_text else CombatUse.BITTER, unit, 0)
     log_event(state, Event.IGNORE, unit, ignored, flags - ignored, 0, 0)
     mark_fired(state, Fired.COMBAT_TEXT if by_text else Fired.BITTER)
     return flags - ignored
@@ -219,7 +216,7 @@ def use_text(tables, state, side, card, unit):
     Changes: state.combat_place, combat_dice, combat_hexes, combat_stars, banned, unit_figures.
     """
     state["combat_place"][card] = Place.DISCARD
-    log_event(state, Event.COMBAT_PLAY, side, card, TEXT, unit, 0)
+    log_event(state, Event.COMBAT_PLAY, side, card, CombatUse.TEXT, unit, 0)
     mark_fired(state, Fired.COMBAT_TEXT)
     grant(tables, state, card, unit)
     if tables["combat_effect"][card] == CombatEffect.RETURN:

@@ -4,6 +4,7 @@ The Battle Star is an objective that is never tested, so that players go there; 
 """
 
 from engine.codes import Attack, MedalSource
+from engine.codes_of_boxes import LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, may_battle
@@ -12,8 +13,6 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
-
-ACT = 3  # of Event.LANDMARK_ROLL
 
 
 @cold
@@ -53,7 +52,7 @@ def sabotage(tables, state, unit):
     side = state["unit_side"][unit]
     dice = sabotage_dice(tables, state, unit)
     state["battles"][unit] += 1
-    log_event(state, Event.LANDMARK_ROLL, ACT, hex_, unit, dice, 0)
+    log_event(state, Event.LANDMARK_ROLL, LandmarkAct.SABOTAGE, hex_, unit, dice, 0)
     mark_fired(state, Fired.SABOTAGE_TRIED)
     if faces_of(roll_faces(state, Stream.CHARGES, side, 1 + unit, dice), STARS) == 0:
         return

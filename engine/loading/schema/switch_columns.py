@@ -180,6 +180,7 @@ class Switches(TypedDict):
     demolition_hexes: list[str]
     demolition_medals: list[str]
     demolition_dice: int
+    blast_hits: int
     pontoons: int
     pontoon_sides: list[Literal["axis", "allies"]]
     # camouflage
@@ -187,6 +188,7 @@ class Switches(TypedDict):
     # combat_deck
     combat_deck: int
     bitter_share: float
+    combat_dealt: int
     combat_cards: list[str]
     # dam
     dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
@@ -195,6 +197,8 @@ class Switches(TypedDict):
     dam_medals: int
     # half_tracks
     resupply: bool
+    # leader
+    leader_dice: int
     # oasis
     oasis_recovery: bool
     # radar
