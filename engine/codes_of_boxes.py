@@ -130,6 +130,9 @@ class CombatEffect(IntEnum):
     RETURN = 4  # so many lost figures come back
     NO_BATTLE = 5  # an enemy unit may not battle this turn
     IGNORE_FLAGS = 6  # all flags just rolled
+    CAMOUFLAGE = 7  # the unit is camouflaged from now on
+    NEW_UNIT = 8  # a unit more, of spare figures
+    ENTER_AND_FIGHT = 9  # it may battle although it has entered ground that forbids this
 
 
 class CombatTime(IntEnum):
@@ -141,6 +144,7 @@ class CombatTime(IntEnum):
     ENEMY_BATTLE = 3  # the enemy's moves are made
     OWN_FLAGS = 4  # flags are to be obeyed in the owner's turn
     ENEMY_FLAGS = 5  # the same in the enemy's turn
+    AFTER_BATTLES = 6  # the owner's battles are fought
 
 
 class CombatStep(IntEnum):

@@ -61,7 +61,7 @@ def repeat_other(tables, state, side, kind, a, b, c):
         state["mine_known"][b] = 1
     elif kind == Event.RESUPPLY:
         repeat_supply(tables, state, a, b, c)
-    elif kind == Event.REINFORCEMENT:
+    elif kind == Event.REINFORCEMENT or kind == Event.LEVY:
         state["unit_at"][b] = a
         state["unit_hex"][a] = b
         state["alive"][side] += 1

@@ -189,6 +189,9 @@ class Switches(TypedDict):
     combat_deck: int
     bitter_share: float
     combat_dealt: int
+    box_infantry: int
+    box_armor: int
+    box_artillery: int
     combat_cards: list[str]
     # dam
     dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]

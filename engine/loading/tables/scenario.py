@@ -33,6 +33,7 @@ def fill_scenario(
     board: Board,
     rows: UnitRows,
     reserves: Sequence[UnitEntry] = (),
+    levies: Sequence[UnitEntry] = (),
 ) -> None:
     """Write everything a scenario sets up but the terrain.
 
@@ -43,7 +44,9 @@ def fill_scenario(
     for side, name in enumerate(SIDES):
         for field in ("hand_start", "hand_size", "medal_target"):
             table[field][side] = scenario[field][name]
-    fill_set_up(table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows, reserves)
+    fill_set_up(
+        table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows, reserves, levies
+    )
     fill_air_drops(table, scenario["air_drops"])
     fill_objectives(table, scenario["objectives"], board)
     fill_exits(table, scenario["exits"], board)
@@ -58,11 +61,12 @@ def fill_set_up(
     board: Board,
     rows: UnitRows,
     reserves: Sequence[UnitEntry] = (),
+    levies: Sequence[UnitEntry] = (),
 ) -> None:
-    """Units of a side one after another, Axis first: on the board in hex order, of air drops, aboard, in reserve.
+    """Units of a side one after another, Axis first: on the board in hex order, of air drops, aboard, then reserves.
 
     Figures are those of the row unless the scenario or an option says otherwise.
-    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*, levy_*.
     Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
     """
     table["unit_hex"][...] = OFF
@@ -89,13 +93,14 @@ def fill_set_up(
                 fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
                 table["train_cargo"][t, i] = u
                 u += 1
-        table["reserve_first"][side] = u
-        for unit in reserves:
-            if unit["side"] == name:
-                row = rows.index(unit["row"], name)
-                fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
-                u += 1
-        table["reserve_n"][side] = u - table["reserve_first"][side]
+        for word, waiting in (("reserve", reserves), ("levy", levies)):
+            table[f"{word}_first"][side] = u
+            for unit in waiting:
+                if unit["side"] == name:
+                    row = rows.index(unit["row"], name)
+                    fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
+                    u += 1
+            table[f"{word}_n"][side] = u - table[f"{word}_first"][side]
         table["end_unit"][side] = u
     table["n_units"] = u
 
