@@ -4,7 +4,7 @@ from engine.codes import Source
 from engine.codes_of_boxes import CardAct, Demolition
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, HEX, code
-from engine.hooks.values import Sides, Some, Whole, Word
+from engine.hooks.values import Sides, Some, Whole, Word, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_FIGURES, MAX_HEXES
 
 ACTS = {"demolition": "to blow the bridge at", "pontoon": "to build a pontoon bridge at"}
@@ -28,6 +28,10 @@ HOOK = Hook(
         ),
         Switch("demolition_dice", Whole(1, 6), 2, "dice of ROLL"),
         Switch("blast_hits", Whole(0, MAX_FIGURES), 4, "hits on a unit on a bridge that is blown", "blast_hits"),
+        Switch(
+            "demolition_neighbor", YesNo(), False,
+            "a bridge is blown only where a unit of the side stands next to it", "demolition_neighbor",
+        ),
         Switch("pontoons", Whole(0, 9), 0, "pontoon bridges that a side may build, each with an Attack card"),
         Switch("pontoon_sides", Sides(), ["axis", "allies"], "who may build them"),
     ),

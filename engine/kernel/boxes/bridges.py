@@ -15,7 +15,7 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
 from engine.kernel.medals import award
 from engine.kernel.orders import seen_by
-from engine.kernel.terrain import place_piece, remove_piece
+from engine.kernel.terrain import enemy_adjacent, place_piece, remove_piece
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
 
@@ -43,7 +43,7 @@ def playable(tables, state, side, card_copy):
 
 @cold
 def may_blow(tables, state, side, card_copy, hex_):
-    """1 if the side may play the card to blow the bridge on the hex.  Rule: TP-BRB-1, -3."""
+    """1 if the side may play the card to blow the bridge on the hex.  Rule: TP-BRB-1, -3, SCEN-BRG-1."""
     if not tables["demolition"] or not (tables["demolition_sides"] >> side) & 1:
         return 0
     if hex_ < 0 or hex_ >= tables["n_hexes"] or tables["hex_bridge"][hex_] == 0:
@@ -51,6 +51,8 @@ def may_blow(tables, state, side, card_copy, hex_):
     if not (tables["stack_pieces"][state["hex_stack"][hex_]] >> (tables["hex_bridge"][hex_] - 1)) & 1:
         return 0
     if not playable(tables, state, side, card_copy):
+        return 0
+    if tables["demolition_neighbor"] and not enemy_adjacent(tables, state, hex_, 1 - side):
         return 0
     return names_section(tables, side, tables["copy_row"][card_copy], hex_)
 

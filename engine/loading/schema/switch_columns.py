@@ -181,6 +181,7 @@ class Switches(TypedDict):
     demolition_medals: list[str]
     demolition_dice: int
     blast_hits: int
+    demolition_neighbor: bool
     pontoons: int
     pontoon_sides: list[Literal["axis", "allies"]]
     # camouflage
@@ -202,6 +203,8 @@ class Switches(TypedDict):
     resupply: bool
     # leader
     leader_dice: int
+    # mines
+    decoy_medals: int
     # oasis
     oasis_recovery: bool
     # radar

@@ -69,6 +69,8 @@ def worth_of_blowing(tables, state, mind, side, hex_):
         if figures <= tables["blast_hits"]:
             loss += weights[Weight.KILL] * tables["row_medals"][state["unit_row"][unit]]
         worth += loss if state["unit_side"][unit] != side else -2.0 * loss
+    if tables["hex_bridge_medal"][hex_]:
+        worth += weights[Weight.KILL]
     if tables["demolition"] == Demolition.ROLL:
         worth *= 1.0 - mind["none_chance"][tables["demolition_dice"], STAR]
     return worth - HAND if tables["demolition"] == Demolition.SURE else worth
