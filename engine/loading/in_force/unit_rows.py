@@ -369,6 +369,8 @@ def selector_cells(document: Document) -> Iterator[str]:
     yield from document["ruleset"]["strike_less"]
     for barrier in document["scenario"]["barriers"]:
         yield barrier["who"]
+    for way in document["scenario"]["exits"]:
+        yield way.get("who", "ALL")
 
 
 def names_a_side(document: Document) -> bool:
