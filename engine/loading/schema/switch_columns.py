@@ -199,6 +199,8 @@ class Switches(TypedDict):
     dam_dice: int
     dam_tokens: int
     dam_medals: int
+    # depot
+    depot_loss: list[Literal["axis", "allies"]]
     # half_tracks
     resupply: bool
     # leader
