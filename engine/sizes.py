@@ -17,6 +17,7 @@ MAX_OPENING = 12  # cards of an opening hand that are not dealt at random
 MAX_SLOTS = 2  # cards committed ahead by one side
 MAX_PLAYED = 3  # cards played together in a turn
 MAX_OBJECTIVES = 16
+MAX_EXIT_KINDS = 8  # of exits that are not for everybody, or pay by the figure
 MAX_WORTH = 10  # medals of one unit, exit or objective
 MAX_MEDALS = MAX_WORTH * (MAX_UNITS + MAX_OBJECTIVES)  # of one side
 MAX_TRAINS = 4  # locomotives with their wagons

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from engine.codes_of_boxes import GroundQuestion
 from engine.hooks import Fired
 from engine.kernel.boxes.bridges import blow_bridge, build_bridge
 from engine.kernel.log_event import has_fired
@@ -11,7 +12,6 @@ from engine.layout import OFF
 from engine.players.common.box_places import cost_of_boats, cost_of_parts, hits_undone, worth_in_box_terms
 from engine.players.common.errands import DELAY, worth_of_errands
 from engine.players.common.features import dice_at, look_around
-from engine.players.common.ground_asked import BACK, GROUND, NOTE, SECOND
 from engine.players.common.ground_price import ground_price
 from engine.players.common.odd_losses import odd_loss_worth
 from engine.players.common.ways_now import look_for_ways, worth_of_detours
@@ -58,9 +58,9 @@ def test_of_two_ways_back_the_one_over_ice_is_left_alone(player, icy):
     left, right = table.index["F4"], table.index["F5"]
     answer = ask(table, "retreat_step", table.unit("E5"), left, right)
     assert table.names[answer] == {"F4": "F5", "F5": "F4"}[icy]
-    back = table.price("E5", icy, BACK)
+    back = table.price("E5", icy, GroundQuestion.BACK)
     assert back == pytest.approx(weight(table, "HIT") * ICY, abs=1e-6)
-    assert back == table.price("E5", icy, GROUND)
+    assert back == table.price("E5", icy, GroundQuestion.GROUND)
 
 
 def test_a_retreat_over_two_hexes_of_ice_pays_for_both():
@@ -118,11 +118,11 @@ def test_a_second_move_counts_the_ice_on_its_way():
     state["second_move"] = 2
     find_reach(tables, state, mind, unit, 4, 0)
     mind["rest"][:] = 0.0
-    ground_price(tables, state, mind, NOTE, unit, here)
-    assert ground_price(tables, state, mind, SECOND, unit, here) == 0.0  # it stays
+    ground_price(tables, state, mind, GroundQuestion.NOTE, unit, here)
+    assert ground_price(tables, state, mind, GroundQuestion.SECOND, unit, here) == 0.0  # it stays
     mind["rest"][:] = -9.0
     mind["rest"][table.index["G6"]] = 1.0
-    there = ground_price(tables, state, mind, SECOND, unit, here)
+    there = ground_price(tables, state, mind, GroundQuestion.SECOND, unit, here)
     assert there == pytest.approx(1.0 - ICY * weight(table, "HIT"))
 
 

@@ -58,9 +58,14 @@ def most_medals(document: Document, side: str) -> int:
     ground = sum(
         one["value"] for one in scenario["objectives"] if side in one["sides"] and one["value"] != WIN
     )
-    best_exit = max((way["value"] for way in scenario["exits"] if side in way["sides"]), default=0)
-    ground += bridge_medals(document, side)
-    return enemies + ground + best_exit * sum(unit["side"] == side for unit in forces)
+    ground += bridge_medals(document, side) + document["ruleset"]["decoy_medals"]
+    own = [unit.get("figures") or rows[unit["row"]]["figures"] for unit in forces if unit["side"] == side]
+    by_exit = [
+        way["value"] * (sum(own) if "per" in way else len(own))
+        for way in scenario["exits"]
+        if side in way["sides"]
+    ]
+    return enemies + ground + max(by_exit, default=0)
 
 
 def bridge_medals(document: Document, side: str) -> int:

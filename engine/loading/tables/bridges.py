@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from engine.codes_of_boxes import Demolition
 from engine.geometry.boards import Board
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.field_works import may_be_blown
@@ -12,8 +13,6 @@ from engine.loading.in_force.stacks import TO_COME, Stacks
 from engine.loading.schema.document import Terrain
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
-
-WAYS = ("NONE", "SURE", "ROLL")
 
 
 def fill_bridges(
@@ -36,7 +35,7 @@ def fill_bridges(
         A hex named for demolition is off the board or has no bridge; no bridge, no river, no row to build.
     """
     if ruleset["bridge_demolition"] != "NONE":
-        table["demolition"] = WAYS.index(ruleset["bridge_demolition"])
+        table["demolition"] = Demolition[ruleset["bridge_demolition"]]
         table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])
         table["demolition_dice"] = ruleset["demolition_dice"]
         for hex_ in bridges_named(ruleset, contents, terrain, board):

@@ -15,13 +15,13 @@ import numpy as np
 from engine.codes import Overlook, Sight
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
-from engine.layout import TABLES
+from engine.layout import MAX_UNITS, TABLES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
 from engine.loading.in_force.penalties import penalties_in_force
-from engine.loading.in_force.reserves import reserves_in_force
+from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
@@ -197,8 +197,12 @@ def fill(
     units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document, terrain)
     document = {**document, "units": table_of_units}
     scenario = {**scenario, "units": units, "air_drops": drops}
-    reserves = reserves_in_force(document)
-    rows = collect_rows([*all_units(scenario), *cargo_of(scenario), *reserves], document)
+    reserves, levies = reserves_in_force(document), levies_in_force(document)
+    forces = [*all_units(scenario), *cargo_of(scenario), *reserves, *levies]
+    if len(forces) > MAX_UNITS:
+        found = f"{len(forces)} units, those in reserve included"
+        raise InputError("scenario", "units", found, f"at most {MAX_UNITS}")
+    rows = collect_rows(forces, document)
     stacks = enumerate_stacks([*contents, *bared(contents, document, board)], terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
@@ -234,7 +238,7 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, scenario, board, rows, reserves)
+    fill_scenario(table, scenario, board, rows, reserves, levies)
     fill_close_only(table, board.grid, contents, terrain, rows)
     overlooked = table["hill_overlook"] != Overlook.SAME_HILL
     table["part_sight"] = overlooked or (table["stack_sight"] == Sight.PAIR).any()
@@ -250,7 +254,7 @@ def fill(
         or table["loose_bars"]
     )
     fill_sabotage(table, contents, stacks, document, board)
-    fill_combat_deck(table, document, card_rows, rows)
+    fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

@@ -216,6 +216,10 @@ def write_goals(writer: Writer) -> None:
         writer.entry(first).setdefault("tags", []).extend(tags)
         if way["value"] != 1:
             writer.lose(f"medals of an exit, {way['value']}", first)
+        if "who" in way:
+            writer.lose(f"an exit for {way['who']} alone", first)
+        if "per" in way:
+            writer.lose("medals of an exit for each figure", first)
 
 
 def is_sudden_death(objective: ObjectiveEntry) -> bool:

@@ -4,10 +4,10 @@ A medal that lies some hexes off is worth less by a share for each of them; it d
 """
 
 from engine.codes import UnitClass
+from engine.codes_of_boxes import GroundQuestion
 from engine.compiling.jit import kernel
 from engine.layout import OFF
 from engine.players.common.goals import medal_extra
-from engine.players.common.ground_asked import OUT
 from engine.players.common.ground_price import ground_price
 from engine.players.common.weights import FORBIDS, Weight
 
@@ -137,6 +137,6 @@ def leaving_in_box_terms(tables, state, mind, unit):
         if state["load_unit"][load] == unit and tables["load_leaves"][load]:
             worth += share * mind["weights"][side, Weight.OBJECTIVE] * tables["load_value"][load]
     if tables["ground_bites"] and mind["weights"][side, Weight.BITTEN_LATER] != 0.0:
-        price = ground_price(tables, state, mind, OUT, unit, 0)
+        price = ground_price(tables, state, mind, GroundQuestion.OUT, unit, 0)
         worth = worth * (1.0 - mind["figures_left"][0, 0]) - price
     return worth
