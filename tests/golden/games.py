@@ -32,8 +32,14 @@ DIGESTS = FOLDER / "digests.json"
 SEED = 44
 GAMES = 300
 SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
-BASE = tuple(one["id"] for one in list_scenarios() if one["group"] == "base")
+GROUPS = {
+    group: tuple(one["id"] for one in list_scenarios() if one["group"] == group)
+    for group in ("base", "terrain-pack", "winter", "breakthrough")
+}
+BASE = GROUPS["base"]
+BOXES = GROUPS["terrain-pack"] + GROUPS["winter"] + GROUPS["breakthrough"]
 TRAINING = ("long-ridge", "river-line")
+ALL = BASE + BOXES + TRAINING
 BOARDS = ("pegasus-bridge", *TRAINING)
 VARIANTS = ("counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge")
 LABEL = re.compile(
@@ -117,7 +123,7 @@ def sums(board: str, variant: str, players: tuple[str, str]) -> str:
 
 def cells() -> dict[str, tuple[str, str, tuple[str, str]]]:
     """What the sums are of, by label: every board, and the first options on the boards of the first ones."""
-    boards = dict.fromkeys(BOARDS + BASE)
+    boards = dict.fromkeys(BOARDS + BASE + BOXES)
     official = [(board, "official", players) for board in boards for players in (SERGEANTS, RANDOMS)]
     varied = [(board, variant, SERGEANTS) for board in BOARDS for variant in VARIANTS]
     return {
@@ -177,11 +183,11 @@ def keep_all() -> None:
     """Keep the games of all boards and pairs of players, and the sums."""
     of_options = {label_in(path.relative_to(FOLDER).as_posix()) for path in FOLDER.glob("options/*.txt")}
     found = {game.label: tell(game) for game in CHOSEN}
-    for board, players in product(BASE, PAIRS):
+    for board, players in product(BASE + BOXES, PAIRS):
         game = shortest(board, players)
         found[game.label] = tell(game)
     texts = {}
-    for board in BASE + TRAINING:
+    for board in ALL:
         game = shortest(board, PAIR)
         found[game.label] = tell(game)
         texts[file_of_board(board)] = f"{game.label}\n\n{found[game.label].text}"
