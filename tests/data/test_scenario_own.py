@@ -231,7 +231,7 @@ def test_the_crossroads_is_fought_for_with_the_long_deck():
     field = Battle(CROSSROADS, active="axis")
     assert int(field.tables["n_cards"]) == 80
     assert (field.holder_of("crossroads"), field.holder_of("rimmelbach")) == (None, "allies")
-    assert (field.medals("axis"), field.medals("allies")) == (0, 1)  # the ridge counts when a turn begins
+    assert (field.medals("axis"), field.medals("allies")) == (0, 1)  # the heights count when a turn begins
 
 
 # --- as files of the publisher's editor ---
