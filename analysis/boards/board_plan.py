@@ -91,4 +91,6 @@ class BoardPlan:
     def ways(self, spot: Spot) -> Sequence[int]:
         """Edges to which the road or track on a hex leads, unturned; none if nothing does."""
         rows = [self.rules.get("terrain", {}).get(name) for name in spot.pieces]
-        return next((row["edges"]["links"] for row in rows if row and row["edges"] and row["edges"]["links"]), ())
+        return next(
+            (row["edges"]["links"] for row in rows if row and row["edges"] and row["edges"]["links"]), ()
+        )

@@ -217,7 +217,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.golden.games", description=__doc__)
     parser.add_argument("labels", nargs="*", help="games to tell, all that are kept if none is named")
     parser.add_argument("--tell", type=Path, metavar="FOLDER", help="keep nothing, tell games into a folder")
-    parser.add_argument("--groups", nargs="+", choices=GROUPS, default=list(GROUPS), help="whose boards are kept anew")
+    parser.add_argument(
+        "--groups", nargs="+", choices=GROUPS, default=list(GROUPS), help="whose boards are kept anew"
+    )
     arguments = parser.parse_args()
     if arguments.tell:
         tell_into(arguments.tell, arguments.labels)
