@@ -1,4 +1,4 @@
-"""The winter battles written for this project: what they cover, and every hex against the lists in ``own_battles.toml``."""
+"""The winter battles of this project: what they cover, and every hex against the lists in ``own_battles.toml``."""
 
 import tomllib
 from pathlib import Path
@@ -37,8 +37,8 @@ RULESETS = {
 # What a file of the publisher's editor cannot say of them, besides their switches.
 UNSAID = {
     CASTLE: {
-        "ww_road at D4 G7 G11", "ww_road_fork_left at G4", "ww_minefield at E4 E7 E11 F2", "objective church-and-castle",
-        "ww_engineer, written as infger at C6", "ww_tank_destroyer_4, written as tankger at B4",
+        "ww_road at D4 G7 G11", "ww_road_fork_left at G4", "ww_minefield at E4 E7 E11 F2",
+        "objective church-and-castle", "ww_engineer, written as infger at C6", "ww_tank_destroyer_4, written as tankger at B4",
         "ww_tank_destroyer, written as tankus at H5 H10",
     },
     HALT: {
@@ -151,7 +151,7 @@ def test_shapes_of_road_and_track(battle):
 
 @battles
 def test_roads_and_tracks_go_on_from_hex_to_hex(battle):
-    """An end that leads to a hex without one: only where a bridge is gone, and beside the crossing of a road and a track."""
+    """Ends that lead to a hex without one: where a bridge is gone, and where a road crosses a track."""
     grid, stacks, open_ends = grid_of(battle), stacks_of(battle), set()
     ends = {
         name: {

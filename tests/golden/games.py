@@ -2,8 +2,9 @@
 
 A difference means that the engine plays differently: either a mistake, or a change of the rules or the players that
 somebody has decided.  ``python -m tests.golden.differences`` shows it, turn by turn; read it before keeping the games
-anew, which is a step of its own: ``python -m tests.golden.games``, with ``--groups winter`` for the boards of a group only
-(``tests.golden.option_games`` for those of options).
+anew, which is a step of its own: ``python -m tests.golden.games``, with ``--groups winter`` for the boards of one
+group only (``tests.golden.option_games`` for those of options).  After a change of words alone the same games are told
+anew by ``python -m tests.golden.retell``.
 Other moves are kept only under another behaviour version (``engine/behaviour.py``).
 """
 
