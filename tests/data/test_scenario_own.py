@@ -38,7 +38,8 @@ RULESETS = {
 UNSAID = {
     CASTLE: {
         "ww_road at D4 G7 G11", "ww_road_fork_left at G4", "ww_minefield at E4 E7 E11 F2",
-        "objective church-and-castle", "ww_engineer, written as infger at C6", "ww_tank_destroyer_4, written as tankger at B4",
+        "objective church-and-castle", "ww_engineer, written as infger at C6",
+        "ww_tank_destroyer_4, written as tankger at B4",
         "ww_tank_destroyer, written as tankus at H5 H10",
     },
     HALT: {
