@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
-from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS
+from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS, rule_kind
 from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.trains import TRAIN, is_wagon
 from engine.loading.in_force.unit_rows import base_row
@@ -217,7 +217,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
     "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
     "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
-    "rule": lambda n, e: f"  * house rule: {TRIGGER_WORDS[e['trigger']]}",
+    "rule": lambda n, e: f"  * {rule_kind(e['trigger'])}: {TRIGGER_WORDS[e['trigger']]}",
     "end": _end,
     **{name: event.tell for name, event in HOUSE_EVENTS.items()},
 }

@@ -20,7 +20,7 @@ USES = {"text": "on {}", "bitter": "for Bitter Resistance of {}"}
 def played(narrator: Any, event: dict[str, Any]) -> str:
     """A card and the unit it is played on, or that resists by it."""
     card, how = narrator.card(event["card"]), USES[event["use"]].format(event["unit"])
-    return f"  {side(event['by'])} plays the combat card {card} {how}"
+    return f"  {side(event['by'])} plays the combat card “{card}” {how}"
 
 
 HOOK = Hook(
