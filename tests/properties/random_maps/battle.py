@@ -74,12 +74,15 @@ class Battle:
         Rows of the terrain table on its map.
     units : set of str
         Rows of its units.
+    rules : set of str
+        Switches that it sets, and kinds of tables that it has.
     """
 
     name: str
     text: str
     terrain: frozenset[str]
     units: frozenset[str]
+    rules: frozenset[str]
 
     def build(self) -> Built:
         """Load it as a file is loaded, and turn it into numbers."""
@@ -122,7 +125,8 @@ def draw_battle(seed: int, number: int) -> Battle:
     printed = {board.printed(face, row) for row in range(board.grid.n_rows)}
     drops = {drop["unit"] for drop in forces.drops}
     units = {row for _, row, _ in forces.units.values()} | drops
-    return Battle(f"map-{number}", text, frozenset(terrain | printed), frozenset(units))
+    asked = {*rules, *(f"[[{key}]]" for key, entries in tables.items() if entries)}
+    return Battle(f"map-{number}", text, frozenset(terrain | printed), frozenset(units), frozenset(asked))
 
 
 def map_of(ground: Ground) -> tuple[list[str], dict[str, dict[str, Any]]]:

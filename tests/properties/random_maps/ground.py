@@ -178,9 +178,3 @@ def lay_work(ground: Ground, name: str) -> None:
             below = ground.tile(here) if water else ("river",)
         turn = ground.at[here].rotation if here in ground.at and not TERRAIN[name]["edges"] else None
         ground.put(here, (*below, name), turn)
-
-
-def misses(least: int, drawn: dict[str, int]) -> list[str]:
-    """Rows of the terrain table that fewer maps have than there should be."""
-    return [f"{name}: {drawn.get(name, 0)}" for name in TERRAIN if drawn.get(name, 0) < least]
-

@@ -29,6 +29,7 @@ class Watch:
         self.wagons = self.tables["train_wagon"][:trains]
         self.gained = np.zeros(2, np.int64)
         self.before = (OFF, OFF)
+        self.stood = self.tables["unit_hex"][: self.n].copy()
         self.broken: list[str] = []
 
     def look(self) -> None:
@@ -93,13 +94,14 @@ def every_card_lies_in_one_place(watch: Watch) -> str:
     return "" if cards_conserved(watch.tables, watch.state) else "cards astray"
 
 
-def nobody_stands_where_the_ground_keeps_him_out(watch: Watch) -> str:
-    """CORE-MOV-20: but who was set up there, or was left there by what the ground has become."""
+def nobody_comes_where_the_ground_keeps_him_out(watch: Watch) -> str:
+    """CORE-MOV-20: who was set up there, or stands where the ground has changed, may stay."""
     state, tables = watch.state, watch.tables
-    hexes = state["unit_hex"][: watch.n]
+    hexes = state["unit_hex"][: watch.n].copy()
     on_board = np.flatnonzero(hexes != OFF)
     barred = (tables["stack_barred"][state["hex_stack"][hexes[on_board]]] >> state["unit_row"][on_board]) & 1
-    strange = [u for u in on_board[barred > 0] if hexes[u] != tables["unit_hex"][u]]
+    strange = [u for u in on_board[barred > 0] if hexes[u] != watch.stood[u]]
+    watch.stood = hexes
     return ", ".join(f"{watch.name(u)}: {watch.built.stack_names[state['hex_stack'][hexes[u]]]}" for u in strange)
 
 
@@ -139,7 +141,7 @@ LAWS = (
     figures_are_between_none_and_full,
     figures_lost_and_alive_are_those_of_the_start_and_gained,
     every_card_lies_in_one_place,
-    nobody_stands_where_the_ground_keeps_him_out,
+    nobody_comes_where_the_ground_keeps_him_out,
     medals_are_not_negative,
     turns_alternate,
     sight_is_mutual,

@@ -20,12 +20,16 @@ from engine.policies.player_files import fill_mind
 from engine.policies.usual import PLAYER
 from engine.runs.games import base_key
 from tests.properties.random_maps.battle import Battle, draw_battle
+from tests.properties.random_maps.forces import UNITS
+from tests.properties.random_maps.ground import TERRAIN
 from tests.properties.random_maps.laws import Watch
 
 # Who plays: on every map the next pair, and one game of those who wander about beside it.
 PAIRS = ((PLAYER, PLAYER), ("recruit", "sergeant"), ("captain", "recruit"), (PLAYER, "random"))
 WANDERERS = ("random", "random")
 NAMESPACE = "random-maps"
+COUNTED = ("boards", "terrain", "units", "rules", "ends")
+LEAST = 3  # of 100 maps that have a row of terrain or units, each of them
 
 
 @dataclass
@@ -35,8 +39,8 @@ class Played:
     Attributes
     ----------
     maps, games, turns : int
-    boards, terrain, units : Counter
-        Maps by board; maps with a row.
+    boards, terrain, units, rules : Counter
+        Maps by board; maps with a row of the tables; with a switch of the rules.
     ends : Counter
         Games by how they ended: reason and winner.
     mistakes : list of str
@@ -49,7 +53,8 @@ class Played:
     boards: Counter[str] = field(default_factory=Counter)
     terrain: Counter[str] = field(default_factory=Counter)
     units: Counter[str] = field(default_factory=Counter)
-    ends: Counter[tuple[str, str]] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
     mistakes: list[str] = field(default_factory=list)
 
     def add(self, other: Played) -> None:
@@ -58,8 +63,14 @@ class Played:
         self.games += other.games
         self.turns += other.turns
         self.mistakes += other.mistakes
-        for name in ("boards", "terrain", "units", "ends"):
+        for name in COUNTED:
             getattr(self, name).update(getattr(other, name))
+
+    def too_rare(self) -> list[str]:
+        """Rows of the tables on fewer maps than there should be."""
+        least = self.maps * LEAST // 100
+        drawn = [(TERRAIN, self.terrain), (UNITS, self.units)]
+        return [f"{row}: {n[row]} of {self.maps} maps" for rows, n in drawn for row in rows if n[row] < least]
 
 
 def play_maps(seed: int, numbers: Iterable[int]) -> Played:
@@ -70,6 +81,7 @@ def play_maps(seed: int, numbers: Iterable[int]) -> Played:
         played.maps += 1
         played.terrain.update(battle.terrain)
         played.units.update(battle.units)
+        played.rules.update(battle.rules)
         try:
             built = battle.build()
             check_winnable(built)
@@ -101,6 +113,11 @@ def play_one(played: Played, battle: Battle, built: Built, players: tuple[str, s
         watch.look()
     played.games += 1
     played.turns += int(state["turn"])
-    winner = Winner(int(state["winner"])).name if state["over"] else "NONE"
-    played.ends[(EndReason(int(state["end_reason"])).name, winner)] += 1
+    played.ends[how_it_ended(state)] += 1
     played.mistakes += [f"{battle.name}, {' and '.join(players)}: {broken}" for broken in watch.broken]
+
+
+def how_it_ended(state: np.void) -> str:
+    """In words: ``medals: axis``."""
+    reason = EndReason(int(state["end_reason"])).name.lower().replace("_", " ")
+    return f"{reason}: {Winner(int(state['winner'])).name.lower()}" if state["over"] else "stopped by a broken law"
