@@ -2,19 +2,7 @@
 
 import pytest
 
-from engine.loading.schema.ruleset import Ruleset
-from engine.loading.schema.scenario_file import (
-    AirDrop,
-    Barrier,
-    Exit,
-    LegendEntry,
-    Marker,
-    Objective,
-    Patch,
-    Train,
-)
 from tests.hostile.box_battle import FILE, SOUND
-from tests.hostile.test_values import ANY_WORD, VALUES
 
 EVERYWHERE = "C5 C6 C7 C8 C9 C10 C11 C12 C13"
 TRAIN = '[[train]]\nside = "allies"\nunit = "tp_train"\nhexes = "D5 D4"\n'
@@ -67,7 +55,9 @@ HARMS = {
     "two trains on one hex": (*more(TRAIN.replace("D5 D4", "D4 D3")), "a second unit on D3"),
     "a train on the hex of another": (*more(TRAIN * 2), "train.1.hexes", "a second unit on D5"),
     "a tag that wagons have": ('green = "I5"', 'wagon = "I5"', "tags.wagon"),
-    "mines on the track": ('t = "tp_rail"', 't = { terrain = "tp_rail + ww_minefield", owner = "axis" }', "ww_minefield on the track at D1"),
+    "mines on the track": (
+        't = "tp_rail"', 't = { terrain = "tp_rail + ww_minefield", owner = "axis" }', "ww_minefield on the track",
+    ),
     # minefields and their tokens
     "mines without an owner": (', owner = "axis" }', " }", "legend.m", "tp_minefield without an owner"),
     "mines of both sides": ('owner = "axis" }', 'owner = "both" }', "legend.m", "tp_minefield of both sides"),
@@ -114,9 +104,14 @@ HARMS = {
     "a word for majority": ('"MAJORITY"', '"MOST"', "objective.0.need", "MOST", "MAJORITY"),
     "more hexes than there are": (*objective("need = 3"), "objective other need", "3", "1 to 2"),
     "no hex needed": (*objective("need = 0"), "objective.1.need", "0"),
-    "an objective twice": (*more('[[objective]]\nid = "villages"\nsides = "axis"\nhexes = "E4"\n'), "objective", "villages"),
+    "an objective twice": (
+        *more('[[objective]]\nid = "villages"\nsides = "axis"\nhexes = "E4"\n'), "objective", "villages",
+    ),
     "an objective of no side": (*more('[[objective]]\nid = "none"\nsides = []\nhexes = "E4"\n'), "objective", "sides"),
-    "seventeen objectives": (*more("".join(f'[[objective]]\nid = "o{i}"\nsides = "axis"\nhexes = "E4"\n' for i in range(17))), "objective", "16"),
+    "seventeen objectives": (
+        *more("".join(f'[[objective]]\nid = "o{i}"\nsides = "axis"\nhexes = "E4"\n' for i in range(17))),
+        "objective", "16",
+    ),
     "victory for 11 medals": (*objective("value = 11"), "objective.1.value"),
     "a word for victory": (*objective('value = "WINS"'), "objective.1.value", "WINS"),
     "a time that nobody knows": (*objective('when = "NOON"'), "objective.1.when", "NOON", "TURN_START"),
@@ -135,7 +130,9 @@ HARMS = {
     "no bridge": ('b = "river + bridge"', 'b = "river"', "ruleset.demolition_hexes", "F4", "a hex with a bridge"),
     "a bridge elsewhere": ('hexes = "F4"', 'hexes = "F5"', "ruleset.demolition_hexes", "F5: river"),
     "a bridge off the board": ('hexes = "F4"', 'hexes = "F44"', "ruleset.demolition_hexes", "F44"),
-    "bridges that nobody blows": ('"ROLL"\ndemolition_hexes = "F4"', '"NONE"\ndemolition_hexes = "F44"', "ruleset.demolition_hexes", "F44"),
+    "bridges that nobody blows": (
+        '"ROLL"\ndemolition_hexes = "F4"', '"NONE"\ndemolition_hexes = "F44"', "ruleset.demolition_hexes", "F44",
+    ),
     "a way to blow bridges": ('"ROLL"', '"PERHAPS"', "ruleset.bridge_demolition", "PERHAPS", "SURE"),
     "no dice for a bridge": (*switch("demolition_dice = 0"), "ruleset.demolition_dice", "0", "1 to 6"),
     "ten pontoons": (*switch("pontoons = 10"), "ruleset.pontoons", "10", "0 to 9"),
@@ -155,14 +152,26 @@ HARMS = {
     "symbols that hit nobody": (*switch("symbol_range = 0"), "ruleset.symbol_range", "0", "1 to 99"),
     "a penalty of nobody": (*switch('penalties = [{ who = "ARM|TNK", move = "max 2" }]'), "ruleset.penalties", "TNK"),
     "a penalty of words": (*switch('penalties = [{ who = "ARM", move = "slow" }]'), "ruleset.penalties", "slow"),
-    "a penalty for both": (*switch('penalties = [{ who = "ARM", move = "max 2", wind = 1 }]'), "ruleset.penalties", "wind"),
+    "a penalty for both": (
+        *switch('penalties = [{ who = "ARM", move = "max 2", wind = 1 }]'), "ruleset.penalties", "wind",
+    ),
     "a switch that nobody knows": (*switch("frost = true"), "ruleset.frost"),
     "a switch not played yet": (*switch('blockers = "FRIENDS"'), "ruleset.blockers", "FRIENDS", "not modelled"),
-    "a strike that is none": (*switch('recon_as = { card = "probe_left", sides = "axis" }'), "ruleset.recon_as.card", "probe_left"),
-    "a strike from off the board": (*switch('recon_as = { card = "barrage", sides = "axis", held = "Z1" }'), "ruleset.recon_as.held", "Z1"),
-    "a strike of ten dice": (*switch('recon_as = { card = "barrage", sides = "axis", dice = 10 }'), "ruleset.recon_as.dice", "10"),
-    "a strike at an anchor": (*switch('recon_as = { card = "barrage", sides = "axis", anchor = "two" }'), "ruleset.recon_as.anchor", "TWO"),
-    "a strike of cards": (*switch('recon_as = { card = "barrage", sides = "axis", draw = 5 }'), "ruleset.recon_as.draw", "5"),
+    "a strike that is none": (
+        *switch('recon_as = { card = "probe_left", sides = "axis" }'), "ruleset.recon_as.card", "probe_left",
+    ),
+    "a strike from off the board": (
+        *switch('recon_as = { card = "barrage", sides = "axis", held = "Z1" }'), "ruleset.recon_as.held", "Z1",
+    ),
+    "a strike of ten dice": (
+        *switch('recon_as = { card = "barrage", sides = "axis", dice = 10 }'), "ruleset.recon_as.dice", "10",
+    ),
+    "a strike at an anchor": (
+        *switch('recon_as = { card = "barrage", sides = "axis", anchor = "two" }'), "ruleset.recon_as.anchor", "TWO",
+    ),
+    "a strike of cards": (
+        *switch('recon_as = { card = "barrage", sides = "axis", draw = 5 }'), "ruleset.recon_as.draw", "5",
+    ),
     # markers
     "a marker that nobody knows": ('kind = "post"', 'kind = "flag"', "marker.1.kind", "flag", "prisoner"),
     "a boat of nobody": ('hexes = "G3"', 'hexes = "G4"', "marker 1 hexes", "no unit on G4"),
@@ -176,7 +185,9 @@ HARMS = {
     "a post off the board": ('hexes = "C9"', 'hexes = "C99"', "marker", "C99"),
     "nine posts": ('hexes = "C9"', f'hexes = "{EVERYWHERE}"', "marker", "posts", "0 to 8"),
     "nine prisoners": ('hexes = "C7"', f'hexes = "{EVERYWHERE}"', "marker", "prisoners", "0 to 8"),
-    "a prisoner with nowhere to go": (*more('[[marker]]\nkind = "prisoner"\nhexes = "C8"\nsides = "axis"\n'), "marker prisoner", "C8", "[[exit]]"),
+    "a prisoner with nowhere to go": (
+        *more('[[marker]]\nkind = "prisoner"\nhexes = "C8"\nsides = "axis"\n'), "marker prisoner", "C8", "[[exit]]",
+    ),
     "a prisoner off the board": ('to = "H7 I9"', 'to = "H7 I99"', "marker prisoner", "I99"),
     "a prisoner for 11 medals": ("value = 2", "value = 11", "marker.2.value", "11", "1 to 10"),
     "a prisoner of nobody": ('hexes = "C7"\nsides = "allies"', 'hexes = "C7"\nsides = []', "marker", "sides"),

@@ -23,7 +23,9 @@ from tests.support.kept_report import REPORTS
 SEED, MAPS, DRAWN = 2, 40, 160  # another seed than that of the committed figures
 
 
-@pytest.mark.rule("CORE-SETUP-3", "CORE-MOV-5", "CORE-MOV-20", "CORE-HIT-4", "CORE-HIT-5", "LOS-11", "HR-GEN-16", "VIC-1")
+@pytest.mark.rule(
+    "CORE-SETUP-3", "CORE-MOV-5", "CORE-MOV-20", "CORE-HIT-4", "CORE-HIT-5", "LOS-11", "HR-GEN-16", "VIC-1"
+)
 @pytest.mark.parametrize("first", range(0, MAPS, MAPS // 4))
 def test_random_maps_load_and_are_played_by_the_laws(first):
     played = play_maps(SEED, range(first, first + MAPS // 4))
@@ -110,7 +112,9 @@ def test_a_broken_law_is_told(law, monkeypatch):
         monkeypatch.setattr(laws, "sight_from_one_end", lambda *_: 1)
     spoil(watch, law)
     watch.look()
-    assert [line.split(": ")[1] for line in watch.broken if law.replace("_", " ") in line] == [law.replace("_", " ")]
+    assert [line.split(": ")[1] for line in watch.broken if law.replace("_", " ") in line] == [
+        law.replace("_", " ")
+    ]
 
 
 def test_the_committed_page_is_of_these_laws_and_figures():

@@ -3,8 +3,12 @@
 import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
+from operator import getitem
+from typing import Any
 
 from engine.geometry.boards import Board
+from engine.hooks import SWITCHES
+from engine.hooks.values import Cards as CardList
 from engine.layout import MAX_DROPS, MAX_LOADS, MAX_OBJECTIVES, MAX_POSTS, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
@@ -16,6 +20,7 @@ from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import carried, row_names
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.card_words import deck_cards
 from engine.loading.schema.columns import ReconAsColumns
 from engine.loading.schema.document import (
     Cards,
@@ -27,7 +32,6 @@ from engine.loading.schema.document import (
 )
 from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.words.errors import InputError
-
 
 BATTLE = "scenario"  # in place of its file, where a mistake is noticed that does not know it
 SIDES_TO_NAME = "axis, allies or both"
@@ -54,6 +58,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_base_box(data, document, file)
     for row in document["ruleset"]["direct_types"]:
         known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
+    check_card_lists(document)
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for use in document["ruleset"]["recon_as_also"]:
         known_row(use["card"], strikes(document["cards"]), file, "ruleset.recon_as_also.card", "strike")
@@ -158,8 +163,8 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
     for side in SIDES:
         if not any(unit["side"] == side for unit in data["units"]):
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
-    limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
     check_trains(data, document, contents, file)
+    limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
 
 
 def part_of_train(unit: UnitEntry, data: ScenarioPart) -> str:
@@ -211,6 +216,14 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
             raise InputError(
                 file=file, key=f"marker {kind}", found=found, expected='to = "hexes", or [[exit]]'
             )
+
+
+def check_card_lists(document: Document) -> None:
+    """Cards of lists are known, also where the switch that asks for the list is off."""
+    for switch in SWITCHES:
+        if isinstance(switch.values, CardList):
+            words: Any = getitem(document["ruleset"], switch.name)
+            deck_cards(words, document["cards"], {}, f"ruleset.{switch.name}")
 
 
 def strikes(cards: Cards) -> list[str]:

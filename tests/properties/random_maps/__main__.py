@@ -1,7 +1,7 @@
-"""Thousands of random maps, each loaded and played under the laws: ``python -m tests.properties.random_maps --maps 10000``.
+"""Thousands of random maps, each played under the laws: ``python -m tests.properties.random_maps --maps 10000``.
 
-Writes figures and page into ``--out`` and ends with 1 if a map does not load, a law is broken or a row is too rare.  A map
-is shown by ``--show NUMBER``.  A game that hangs stops the run within minutes, with the place in the sources.
+Writes figures and page into ``--out`` and ends with 1 if a map does not load, a law is broken or a row is too rare.
+A map is shown by ``--show NUMBER``.  A game that hangs stops the run within minutes, with the place in the sources.
 """
 
 from __future__ import annotations
@@ -44,9 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(draw_battle(chosen.seed, chosen.show).text, end="")
         return 0
     firsts = range(0, chosen.maps, CHUNK)
-    tasks = (
-        delayed(play_chunk)(chosen.seed, first, min(first + CHUNK, chosen.maps)) for first in firsts
-    )
+    tasks = (delayed(play_chunk)(chosen.seed, first, min(first + CHUNK, chosen.maps)) for first in firsts)
     played = Played()
     for part in Parallel(n_jobs=chosen.workers, return_as="generator")(tasks):
         played.add(part)

@@ -225,9 +225,7 @@ def patches(ground: Ground, chance: Random) -> list[dict[str, Any]]:
     """Other tokens under the minefields of some battles."""
     fields = [name for name in sorted(ground.removable()) if "minefield" in name]
     pool = ",".join(str(chance.randint(0, 4)) for _ in range(chance.randint(1, 9)))
-    return [
-        {"at": f"terrain.{name}.on_enter.pool", "set": pool} for name in fields if chance.random() < 0.3
-    ]
+    return [{"at": f"terrain.{name}.on_enter.pool", "set": pool} for name in fields if chance.random() < 0.3]
 
 
 def medals(chance: Random, forces: Forces, side: str) -> int:

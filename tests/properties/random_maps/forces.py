@@ -56,7 +56,9 @@ class Forces:
             self.line_up(side, rows, most)
         if self.chance.random() < 0.15:
             drop = {"side": self.chance.choice(SIDES), "unit": self.chance.choice(rows)}
-            self.drops.append({**drop, "count": self.chance.randint(1, 4), "steps": self.chance.randint(1, 6)})
+            self.drops.append(
+                {**drop, "count": self.chance.randint(1, 4), "steps": self.chance.randint(1, 6)}
+            )
         self.mark()
 
     def may_be(self, hex_: int, row: str) -> bool:
@@ -65,7 +67,9 @@ class Forces:
 
     def line_up(self, side: str, rows: list[str], most: int) -> None:
         """Units of a side, most of them in its half of the board."""
-        half = [hex_ for hex_ in range(self.grid.n_hexes) if (2 * hex_ < self.grid.n_hexes) == (side == "axis")]
+        half = [
+            hex_ for hex_ in range(self.grid.n_hexes) if (2 * hex_ < self.grid.n_hexes) == (side == "axis")
+        ]
         for number in range(most):
             row = rows[number] if number < len(rows) else self.chance.choice(rows)
             places = half if self.chance.random() < 0.85 else range(self.grid.n_hexes)
@@ -98,7 +102,7 @@ class Forces:
             on_track = sorted({hex_ for pair in pairs for hex_ in pair})
             train["station"] = self.grid.name(self.chance.choice(on_track))
         self.trains.append(train)
-        self.units.update({hex_: (side, row, 0) for hex_ in hexes})
+        self.units.update(dict.fromkeys(hexes, (side, row, 0)))
 
     def mark(self) -> None:
         """Boats, camouflage and leaders of some units; spotting posts, equipment and prisoners on some hexes."""
@@ -115,7 +119,9 @@ class Forces:
             self.markers.append({"kind": "leader", "hexes": name(chance.choice(infantry))})
         if chance.random() < 0.15:
             hexes = chance.sample(range(self.grid.n_hexes), chance.randint(1, 3))
-            self.markers.append({"kind": "post", "hexes": " ".join(map(name, hexes)), "sides": self.some_side()})
+            self.markers.append(
+                {"kind": "post", "hexes": " ".join(map(name, hexes)), "sides": self.some_side()}
+            )
         for kind in ("equipment", "prisoner"):
             if chance.random() < 0.15:
                 hexes = chance.sample(range(self.grid.n_hexes), 4)

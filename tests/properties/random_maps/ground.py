@@ -91,7 +91,7 @@ class Ground:
 
 
 def go_together(rows: tuple[str, ...]) -> bool:
-    """Whether rows may lie on one hex: one tile, each once, one rotation, one that costs figures, tracks on safe ground."""
+    """Whether rows may lie on one hex: one tile, each once, one rotation, one that costs figures, safe tracks."""
     columns = [TERRAIN[name] for name in rows]
     tiles = [name for name in rows if name in TILES]
     turned = [one for one in columns if one["edges"]]

@@ -37,7 +37,9 @@ class Watch:
         for law in LAWS:
             found = law(self)
             if found:
-                self.broken.append(f"turn {int(self.state['turn'])}: {law.__name__.replace('_', ' ')}: {found}")
+                self.broken.append(
+                    f"turn {int(self.state['turn'])}: {law.__name__.replace('_', ' ')}: {found}"
+                )
         self.before = (int(self.state["turn"]), int(self.state["active"]))
 
     def name(self, unit: int) -> str:
@@ -60,7 +62,11 @@ def no_two_units_share_a_hex(watch: Watch) -> str:
     at[hexes[standing]] = standing
     same = np.array_equal(at, watch.state["unit_at"][: len(at)])
     alive = np.bincount(watch.sides[standing], minlength=2)
-    return "" if same and np.array_equal(alive, watch.state["alive"]) else f"alive {alive} {watch.state['alive']}"
+    return (
+        ""
+        if same and np.array_equal(alive, watch.state["alive"])
+        else f"alive {alive} {watch.state['alive']}"
+    )
 
 
 def figures_are_between_none_and_full(watch: Watch) -> str:
@@ -85,7 +91,9 @@ def figures_lost_and_alive_are_those_of_the_start_and_gained(watch: Watch) -> st
         start, now = (record["unit_figures"][: watch.n][own].sum() for record in (tables, state))
         lost = state["figures_lost"][side].sum()
         if now + lost != start + watch.gained[side]:
-            found.append(f"side {side}: {now} alive, {lost} lost, {start} at first, {watch.gained[side]} gained")
+            found.append(
+                f"side {side}: {now} alive, {lost} lost, {start} at first, {watch.gained[side]} gained"
+            )
     return "; ".join(found)
 
 
@@ -102,7 +110,9 @@ def nobody_comes_where_the_ground_keeps_him_out(watch: Watch) -> str:
     barred = (tables["stack_barred"][state["hex_stack"][hexes[on_board]]] >> state["unit_row"][on_board]) & 1
     strange = [u for u in on_board[barred > 0] if hexes[u] != watch.stood[u]]
     watch.stood = hexes
-    return ", ".join(f"{watch.name(u)}: {watch.built.stack_names[state['hex_stack'][hexes[u]]]}" for u in strange)
+    return ", ".join(
+        f"{watch.name(u)}: {watch.built.stack_names[state['hex_stack'][hexes[u]]]}" for u in strange
+    )
 
 
 def medals_are_not_negative(watch: Watch) -> str:
@@ -129,7 +139,7 @@ def turns_alternate(watch: Watch) -> str:
 
 def sight_is_mutual(watch: Watch) -> str:
     """LOS-11, of every two hexes at most eight apart: at the start and at the end."""
-    if 0 < watch.state["turn"] and not watch.state["over"]:
+    if watch.state["turn"] > 0 and not watch.state["over"]:
         return ""
     found = sight_from_one_end(watch.built.tables, watch.states)
     return "" if found == OFF else f"hexes {divmod(int(found), int(watch.tables['n_hexes']))}"

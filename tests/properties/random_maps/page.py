@@ -14,10 +14,11 @@ PAGE, FIGURES = "README.md", "figures.json"
 COMMAND = "python -m tests.properties.random_maps --maps {maps} --seed {seed}"
 HEAD = """# {answer}
 
-Battles drawn by lot from every row of the terrain table and of the unit table, on the standard and on the Breakthrough board:
-tiles in patches, roads and tracks that lead somewhere, works, units of both sides with their markers, trains, air drops,
-objectives, exits, barriers, tokens of minefields, and switches of the rules.  Each is written as a scenario file, loaded, and
-played twice: by one of the pairs {pairs} in turn, and by {wanderers}.  Seed {seed}; written by
+Battles drawn by lot from every row of the terrain table and of the unit table, on the standard and on the
+Breakthrough board: tiles in patches, roads and tracks that lead somewhere, works, units of both sides with their
+markers, trains, air drops, objectives, exits, barriers, tokens of minefields, and switches of the rules.  Each is
+written as a scenario file, loaded, and played twice: by one of the pairs {pairs} in turn, and by {wanderers}.
+Seed {seed}; written by
 
     {command}
 
@@ -27,8 +28,8 @@ After the set-up and after every turn these hold:
 
 ## What was drawn
 
-{maps:,} maps ({boards}).  Each of the {n_terrain} rows of terrain is on {terrain} of them, each of the {n_units} rows of units on
-{units}; fewer than {least} of 100 would fail the run.
+{maps:,} maps ({boards}).  Each of the {n_terrain} rows of terrain is on {terrain} of them,
+each of the {n_units} rows of units on {units}; fewer than {least} of 100 would fail the run.
 
 | switch or table | maps |
 |---|---:|

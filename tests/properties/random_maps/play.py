@@ -120,4 +120,8 @@ def play_one(played: Played, battle: Battle, built: Built, players: tuple[str, s
 def how_it_ended(state: np.void) -> str:
     """In words: ``medals: axis``."""
     reason = EndReason(int(state["end_reason"])).name.lower().replace("_", " ")
-    return f"{reason}: {Winner(int(state['winner'])).name.lower()}" if state["over"] else "stopped by a broken law"
+    return (
+        f"{reason}: {Winner(int(state['winner'])).name.lower()}"
+        if state["over"]
+        else "stopped by a broken law"
+    )
