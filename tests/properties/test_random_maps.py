@@ -109,7 +109,7 @@ def test_a_broken_law_is_told(law, monkeypatch):
     watch = Watch(built, states)
     start_game(built.tables[0], states[0], np.zeros(1, MIND)[0], 1, 2, 0)
     if law == "sight_is_mutual":
-        monkeypatch.setattr(laws, "sight_from_one_end", lambda *_: 1)
+        monkeypatch.setattr(laws, "sight_from_one_end", lambda *given: given[-1].fill(1))
     spoil(watch, law)
     watch.look()
     assert [line.split(": ")[1] for line in watch.broken if law.replace("_", " ") in line] == [

@@ -141,8 +141,9 @@ def sight_is_mutual(watch: Watch) -> str:
     """LOS-11, of every two hexes at most eight apart: at the start and at the end."""
     if watch.state["turn"] > 0 and not watch.state["over"]:
         return ""
-    found = sight_from_one_end(watch.built.tables, watch.states)
-    return "" if found == OFF else f"hexes {divmod(int(found), int(watch.tables['n_hexes']))}"
+    found = np.zeros(1, np.int64)
+    sight_from_one_end(watch.built.tables, watch.states, found)
+    return "" if found[0] == OFF else f"hexes {divmod(int(found[0]), int(watch.tables['n_hexes']))}"
 
 
 LAWS = (

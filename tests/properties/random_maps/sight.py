@@ -1,6 +1,7 @@
-"""Compiled: whether any two hexes of a board that are near enough see each other from one end only."""
+"""Compiled: the two hexes of a board that see each other from one end only, if there are any."""
 
-from engine.compiling.jit import entry, kernel
+from engine.compiling.entry_unit import entry_unit
+from engine.compiling.jit import kernel
 from engine.kernel.sight import sees
 from engine.layout import OFF
 
@@ -16,7 +17,7 @@ def seen_from_one_end(tables, state):
     return OFF
 
 
-@entry
-def sight_from_one_end(tables, states):
-    """The same from Python, for arrays of one record."""
-    return seen_from_one_end(tables[0], states[0])
+@entry_unit
+def sight_from_one_end(tables, states, written):
+    """Leave the pair of hexes, as one number, in ``written``; OFF if there are none."""
+    written[0] = seen_from_one_end(tables[0], states[0])
