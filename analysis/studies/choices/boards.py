@@ -15,8 +15,8 @@ PROVING = "proving"  # group of boards on which rules come together that no ship
 def whole_table(choices: Iterable[Choice]) -> dict[str, tuple[Scenario, ...]]:
     """Battles of the choices that a whole table judges not on the base battles alone, by choice.
 
-    An option of the expansions is judged on their battles too, but for those that offer its choice by themselves; a rule
-    by which battles do on these.
+    An option of the expansions is judged on their battles too, but for those that offer its choice by themselves; the
+    rule by which battles do is judged on these.
     """
     base, boxes = (tuple(resolve_scenarios(groups)) for groups in (["base"], [*BOXES]))
     rest = tuple(resolve_scenarios([PROVING]))
