@@ -167,7 +167,8 @@ class Offer:
     title : str
         What a side may do: a heading of the table of choices.
     never : dict of str to float
-        Weights that keep a player from it, each at its FORBIDS; they may be those of an option for the same choice.
+        Weights that keep a player from it, in capital letters as they are declared, each at its FORBIDS; they may be
+        those of an option for the same choice.
     uses : tuple of str
         Triggers, in small letters, that say it was made.
     where : tuple of str
@@ -178,6 +179,11 @@ class Offer:
     never: Mapping[str, float]
     uses: tuple[str, ...]
     where: tuple[str, ...]
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The same as files of players write them."""
+        return {name.lower(): value for name, value in self.never.items()}
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def never_of(options: tuple[str, ...]) -> dict[str, float]:
     weights: dict[str, float] = {}
     for option in options:
         if option in OFFERS:
-            weights |= OFFERS[option].never
+            weights |= OFFERS[option].weights
             continue
         path = _path_of(option)
         stat = path.stat()

@@ -32,7 +32,7 @@ def whole_table(choices: Iterable[Choice]) -> dict[str, tuple[Scenario, ...]]:
 
 def rules_like(choice: Choice) -> tuple[str, ...]:
     """Rules by which battles offer the choice of an option."""
-    return tuple(name for name, offer in OFFERS.items() if dict(offer.never) == dict(choice.never))
+    return tuple(name for name, offer in OFFERS.items() if offer.weights == dict(choice.never))
 
 
 def named_table(

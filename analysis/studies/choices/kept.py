@@ -84,7 +84,7 @@ def _searcher(asked: Asked, choice: Choice) -> str:
     """Digest of the searching player without the weights of choices that the rules in force do not offer."""
     offered = {*choice.never, *(term for option in choice.variant.options for term in option.never)}
     if choice.name in asked.boards:  # battles whose own rules may offer further choices
-        offered |= {term for offer in OFFERS.values() for term in offer.never}
+        offered |= {term for offer in OFFERS.values() for term in offer.weights}
     elsewhere = {term for option in declared() for term in option["never"]} - offered
     player = load_player(asked.searcher)
     weights = {term: weight for term, weight in player["weights"].items() if term not in elsewhere}

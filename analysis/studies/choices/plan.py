@@ -163,7 +163,7 @@ def choice_of(words: str) -> Choice:
     """A choice as it is in force for both sides."""
     if words in OFFERS:
         offer = OFFERS[words]
-        return Choice(words, offer.title, words, dict(offer.never), bits_of(offer.uses), OFFICIAL, None)
+        return Choice(words, offer.title, words, offer.weights, bits_of(offer.uses), OFFICIAL, None)
     variant = in_play(words)
     found = next((one for one in reversed(variant.options) if one.never), None)
     if found is None:

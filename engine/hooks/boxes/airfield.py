@@ -36,6 +36,6 @@ HOOK = Hook(
     ),
     offer=Offer(
         "An order of Direct from HQ may bring infantry to an airfield",
-        {"reinforce": FORBIDS}, ("reinforced",), ("airfields",),
+        {"REINFORCE": FORBIDS}, ("reinforced",), ("airfields",),
     ),
 )  # fmt: skip

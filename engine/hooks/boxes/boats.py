@@ -28,5 +28,5 @@ HOOK = Hook(
             + (f"takes to its boats at {e['hex']}" if e["afloat"] else f"lands at {e['hex']} without them"),
         ),
     ),
-    offer=Offer("Infantry may take to its boats", {"afloat": FORBIDS}, ("boat_launched",), ("boat_rows",)),
+    offer=Offer("Infantry may take to its boats", {"AFLOAT": FORBIDS}, ("boat_launched",), ("boat_rows",)),
 )  # fmt: skip

@@ -78,6 +78,6 @@ HOOK = Hook(
     ),
     offer=Offer(
         "A bridge may be blown, or a pontoon bridge built, by a card instead of its orders",
-        {"bridge": FORBIDS}, ("bridge_mined", "bridge_blown", "pontoon_built"), ("card_acts",),
+        {"BRIDGE": FORBIDS}, ("bridge_mined", "bridge_blown", "pontoon_built"), ("card_acts",),
     ),
 )  # fmt: skip

@@ -107,6 +107,6 @@ HOOK = Hook(
     ),
     offer=Offer(
         "Combat cards may be played, against flags or for their texts",
-        {"bitter": FORBIDS, "combat_text": FORBIDS}, ("bitter", "combat_text"), ("combat_deck",),
+        {"BITTER": FORBIDS, "COMBAT_TEXT": FORBIDS}, ("bitter", "combat_text"), ("combat_deck",),
     ),
 )  # fmt: skip

@@ -67,5 +67,5 @@ HOOK = Hook(
             told,
         ),
     ),
-    offer=Offer("A side may roll for the dams it holds", {"dam": FORBIDS}, ("dam_rolled", "dam_blown"), ("dams",)),
+    offer=Offer("A side may roll for the dams it holds", {"DAM": FORBIDS}, ("dam_rolled", "dam_blown"), ("dams",)),
 )  # fmt: skip

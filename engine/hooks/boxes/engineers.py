@@ -12,7 +12,7 @@ HOOK = Hook(
     ),
     offer=Offer(
         "Engineers may clear an obstacle beside their battle",
-        {"clear_beside": FORBIDS},
+        {"CLEAR_BESIDE": FORBIDS},
         ("cleared_beside",),
         ("clears_beside",),
     ),

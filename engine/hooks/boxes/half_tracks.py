@@ -53,6 +53,6 @@ HOOK = Hook(
     ),
     offer=Offer(
         "Half-tracks may give figures to weakened units beside them",
-        {"resupply": FORBIDS}, ("resupplied",), ("resupply", "supply_rows"),
+        {"RESUPPLY": FORBIDS}, ("resupplied",), ("resupply", "supply_rows"),
     ),
 )  # fmt: skip

@@ -76,6 +76,6 @@ HOOK = Hook(
     ),
     offer=Offer(
         "Engineers may clear a minefield instead of battling",
-        {"clear_mines": -FORBIDS}, ("mine_cleared",), ("mine_sets", "engineer_rows"),
+        {"CLEAR_MINES": -FORBIDS}, ("mine_cleared",), ("mine_sets", "engineer_rows"),
     ),
 )  # fmt: skip

@@ -20,7 +20,7 @@ HOOK = Hook(
     terms=(OptionalTerm("RECOVER", 70, "extra worth asked of a recovery in an oasis; 99 = never"),),
     offer=Offer(
         "Infantry in an oasis may roll for lost figures at the risk of its order",
-        {"recover": FORBIDS},
+        {"RECOVER": FORBIDS},
         ("oasis_recovery",),
         ("oases",),
     ),

@@ -31,6 +31,6 @@ HOOK = Hook(
     ),
     offer=Offer(
         "Air Power may be shown a turn ahead under the eyes of a radar station",
-        {"notice": FORBIDS}, ("air_announced",), ("radars",),
+        {"NOTICE": FORBIDS}, ("air_announced",), ("radars",),
     ),
 )  # fmt: skip

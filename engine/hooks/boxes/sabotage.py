@@ -39,6 +39,6 @@ HOOK = Hook(
     ),
     offer=Offer(
         "A unit may sabotage an objective instead of battling",
-        {"sabotage": FORBIDS}, ("sabotage_tried", "sabotaged"), ("sabotage",),
+        {"SABOTAGE": FORBIDS}, ("sabotage_tried", "sabotaged"), ("sabotage",),
     ),
 )  # fmt: skip

@@ -23,7 +23,7 @@ HOOK = Hook(
     ),
     offer=Offer(
         "Armor may go one hex beyond the ground it takes",
-        {"extra_hex": FORBIDS},
+        {"EXTRA_HEX": FORBIDS},
         ("extra_hex",),
         ("desert_extra",),
     ),
