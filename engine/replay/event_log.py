@@ -62,11 +62,16 @@ class ObjectiveEntry(Strict):
 
 
 class ExitEntry(Strict):
-    """Hexes by which units of the sides may leave the board, and the medals each of them earns by it."""
+    """Hexes by which units of the sides may leave the board, and the medals each of them earns by it.
+
+    ``who`` selects the units, ``per`` says whether each unit or each of its figures earns the medals.
+    """
 
     hexes: list[HexName]
     sides: list[SideName]
     value: int
+    who: str = "ALL"
+    per: Literal["UNIT", "FIGURE"] = "UNIT"
 
 
 class BarrierEntry(Strict):

@@ -9,7 +9,7 @@ from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT
 from engine.loading.in_force.unit_rows import without_boat
-from engine.loading.schema.document import Document
+from engine.loading.schema.document import Document, ExitEntry
 from engine.loading.tables.build import Built
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
@@ -50,10 +50,7 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
         ],
         "air_drops": [_air_drop(tables, names, drop) for drop in range(tables["n_drops"])],
         "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
-        "exits": [
-            {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
-            for way in built.document["scenario"]["exits"]
-        ],
+        "exits": [_exit(way) for way in built.document["scenario"]["exits"]],
         "barriers": [
             {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
             for bar in built.document["scenario"]["barriers"]
@@ -63,6 +60,13 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
     }
+
+
+def _exit(way: ExitEntry) -> dict[str, Any]:
+    more: dict[str, Any] = {key: way[key] for key in ("who", "per") if key in way}
+    return {
+        "hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"], **more
+    }  # fmt: skip
 
 
 def markers_of(document: Document) -> list[dict[str, Any]]:
