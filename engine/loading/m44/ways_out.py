@@ -38,7 +38,7 @@ class Way:
 def way_out(mark: HexMark, tag: TagMark, source: Source, shape: Shape) -> Way:
     """Who may leave by an exit and its hexes; where nothing says who, a guess.  Changes: shape.findings.
 
-    Rule: WW-EXIT-2, N-GAP-15.
+    Rule: WW-EXIT-2.
     """
     hexes = tuple(dict.fromkeys([mark.name, *tag.group]))
     terms = own_terms(mark, tag, shape) if tag.exit else usual_terms(source)
@@ -152,7 +152,7 @@ def stay_behind(
     """Unit rows none of whose units may leave, of sides that have an exit.
 
     A selector speaks of all units of a row; where only some of them may not leave, or they are not on the board as
-    units, they are told.  Rule: UNIT-MOV-1.  Changes: findings.
+    units, they are told.  Changes: findings.
     """
     placed = {unit.hex_name: unit for unit in units}
     behaviors = words().behavior
