@@ -6,9 +6,13 @@ judges the sixteen base battles with their special rules, any battle of a 13 x 9
 base game, the Breakthrough deck, and the house rules of ``house_cards`` and ``house_battles``.
 """
 
+from functools import partial
+
+from tests.checker import boxes
 from tests.checker.battles import Battles
 from tests.checker.board import ENEMY, Board
 from tests.checker.briefings import special_of
+from tests.checker.boxes import themes
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.cards import CardTable
 from tests.checker.counts import Counts
@@ -34,6 +38,7 @@ ABOUT_CARDS = {
     "keep", "end",
 }  # fmt: skip
 OUT_OF_FORM = ("LOG",)  # an event that says nothing a game can be
+themes.registered()
 
 
 class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, HouseBattles, Drops, Victory):
@@ -55,6 +60,8 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.set_house_battles()
         self.set_drops()
         self.set_victory()
+        for remember in boxes.BEGINS:
+            remember(self)
 
     def run(self):
         """Check the whole log."""
@@ -82,9 +89,12 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
             return  # a house rule acts for the first time: nothing on the board changes by that
         law(e["turn"] == self.number + (e["event"] == "turn"), "CORE-TURN-2")
         law(e["event"] == "turn" or self.number == 0 or e["side"] == self.now.side, "CORE-TURN-2")
+        for look in boxes.SEES_FIRST:
+            look(self, e)
         self.check_dying(e)
         self.check_pieces(e)
-        if e["event"] not in FOLLOW_UPS:
+        goes_on = e["event"] in FOLLOW_UPS | boxes.FOLLOW_UPS
+        if not goes_on:
             self.settle()
         if e["event"] != "end":
             self.check_medals(e)
@@ -92,11 +102,18 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.check_told(e)
         self.dig(e)
         self.counts.see(e, self)
-        getattr(self, f"on_{e['event']}")(e)
-        if e["event"] not in FOLLOW_UPS:
+        self.judge_of(e["event"])(e)
+        if not goes_on:
             self.won = None
         self.check_places(e)
+        for look in boxes.SEES_AFTER:
+            look(self, e)
         self.last = e
+
+    def judge_of(self, kind):
+        """What judges a kind of event: a method of its own, or what a theme of the boxes registered."""
+        judge = boxes.JUDGES.get(kind)
+        return partial(judge, self) if judge else getattr(self, f"on_{kind}")
 
     def check_told(self, e):
         """A substitute order is told at once; nothing of a turn comes after its end."""
@@ -146,6 +163,8 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
             self.check_regrouping()
         self.check_undecided()
         self.check_hands()
+        for look in boxes.ENDS_TURN:
+            look(self)
         if self.now.side and not self.now.waits and not self.now.advanced:
             law(self.advance(self.now.side) is None, "HR-COMMISSAR-9")
         self.number += 1

@@ -6,7 +6,6 @@ quick test of the same errors.
 """
 
 import argparse
-import json
 import sys
 from collections import Counter
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from tests.checker import check_report
 from tests.checker.broken import BrokenLawError
 from tests.checker.checker import check
 from tests.checker.games import BATTLES, PAIRS, SEED, logged, some_games
-from tests.checker.plant_list import HINTS, PLANTS
+from tests.checker.plant_list import HINTS, PLANTS, write_hints
 from tests.checker.plants import NoPlaceError
 from tests.support import kept_report
 
@@ -126,7 +125,7 @@ def main(arguments=None):
     manifest = manifest_of(found, told, options)
     kept_report.write(options.out, manifest, check_report.page)
     if options.hints:
-        HINTS.write_text(json.dumps([one.first for one in found]) + "\n", encoding="utf-8")
+        write_hints([one.first for one in found])
     alarms = [words for each, _ in told.values() for words in each]
     print("\n".join([*alarms, manifest["study"]["answer"]]))
     for plant, one in zip(PLANTS, found, strict=True):

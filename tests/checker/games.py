@@ -12,6 +12,10 @@ from tests.checker.briefings import BRIEFINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 BATTLES = tuple(BRIEFINGS)
+FOLDERS_OF_BOXES = ("terrain-pack", "winter", "breakthrough")
+BATTLES_OF_BOXES = tuple(
+    path.stem for folder in FOLDERS_OF_BOXES for path in sorted((ROOT / "scenarios" / folder).glob("*.toml"))
+)
 PAIRS = (("random", "random"), PAIR, ("random", PLAYER), (PLAYER, "random"))
 SEED = 1
 OTHERS = {"breakout": "tests/data/breakout.toml"}  # boards for what no base battle has

@@ -1,0 +1,50 @@
+"""What the boxes add to the referee: a module for each theme, found by being here.
+
+A module says which kinds of events it judges (``judges``), what it remembers of a game (``begins``), and what it
+looks at beside (``sees_first``, ``sees_after``, ``ends_turn``).  All of them are plain functions over the checker that
+follows the log.  Planted errors of a theme stand in a module ``plants_<theme>`` with a list ``PLANTS``.
+"""
+
+JUDGES = {}  # kind of event -> function of checker and event
+FOLLOW_UPS = set()  # kinds that belong to the roll before them, so that the roll is not yet over
+BEGINS = []  # functions of the checker, before its first event: what a theme remembers
+SEES_FIRST = []  # functions of checker and event, before any event is judged: what had to be told by now
+SEES_AFTER = []  # functions of checker and event, once any event has been judged
+ENDS_TURN = []  # functions of the checker, when the next turn or the end of the game is told
+
+
+def judges(*kinds, follow_up=False):
+    """Register a function of checker and event as what judges these kinds of events."""
+
+    def register(function):
+        for kind in kinds:
+            assert kind not in JUDGES, kind
+            JUDGES[kind] = function
+        FOLLOW_UPS.update(kinds if follow_up else ())
+        return function
+
+    return register
+
+
+def begins(function):
+    """Register what a theme remembers of a game: attributes it gives the checker."""
+    BEGINS.append(function)
+    return function
+
+
+def sees_first(function):
+    """Register a look at every event before it is judged."""
+    SEES_FIRST.append(function)
+    return function
+
+
+def sees_after(function):
+    """Register a look at every event after it has been judged."""
+    SEES_AFTER.append(function)
+    return function
+
+
+def ends_turn(function):
+    """Register a look at a turn that is over."""
+    ENDS_TURN.append(function)
+    return function
