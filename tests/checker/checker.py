@@ -11,8 +11,8 @@ from functools import partial
 from tests.checker import boxes
 from tests.checker.battles import Battles
 from tests.checker.board import ENEMY, Board
-from tests.checker.briefings import special_of
 from tests.checker.boxes import themes
+from tests.checker.briefings import special_of
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.cards import CardTable
 from tests.checker.counts import Counts
