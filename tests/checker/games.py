@@ -8,17 +8,17 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.usual import PAIR, PLAYER
 from engine.replay.replay import event_log
-from tests.checker.briefings import BRIEFINGS
+from tests.checker.briefings import BRIEFINGS, BRIEFINGS_OF_BOXES
 
 ROOT = Path(__file__).resolve().parents[2]
 BATTLES = tuple(BRIEFINGS)
-FOLDERS_OF_BOXES = ("terrain-pack", "winter", "breakthrough")
-BATTLES_OF_BOXES = tuple(
-    path.stem for folder in FOLDERS_OF_BOXES for path in sorted((ROOT / "scenarios" / folder).glob("*.toml"))
-)
+BATTLES_OF_BOXES = tuple(BRIEFINGS_OF_BOXES)
 PAIRS = (("random", "random"), PAIR, ("random", PLAYER), (PLAYER, "random"))
 SEED = 1
-OTHERS = {"breakout": "tests/data/breakout.toml"}  # boards for what no base battle has
+OTHERS = {  # boards for what no battle has
+    "breakout": "tests/data/breakout.toml", "river-crossing": "tests/boards/river-crossing.toml",
+    "mined-river": "tests/boards/mined-river.toml", "two-trains": "tests/boards/two-trains.toml",
+}  # fmt: skip
 
 
 @cache
