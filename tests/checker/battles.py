@@ -111,7 +111,7 @@ class Battles:
         now.ambushes += 1
 
     def on_face(self, e):
-        rolls = [*self.now.attacks, self.now.card_roll]
+        rolls = [*self.now.attacks, *self.now.side_rolls, self.now.card_roll]
         roll = next((a for a in reversed(rolls) if a and a["roll"] == e["roll"]), None)
         law(roll is not None, "CORE-BAT-8")
         if roll is not self.roll:

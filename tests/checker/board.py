@@ -56,9 +56,10 @@ class Board:
         self.units = {unit["id"]: dict(unit) for unit in setup["units"]}
         self.full = {unit["id"]: unit["figures"] for unit in setup["units"]}
         dropped = [unit for drop in setup["air_drops"] for unit in drop["units"]]
-        assert {unit for unit in self.units if not self.units[unit]["hex"]} == set(dropped)
         self.at = {unit["hex"]: unit["id"] for unit in setup["units"] if unit["hex"]}
-        assert len(self.at) + len(dropped) == len(self.units) and set(self.at) <= set(self.hexes)
+        self.waiting = [unit for unit, entry in self.units.items() if not entry["hex"] and unit not in dropped]
+        assert len(self.at) + len(dropped) + len(self.waiting) == len(self.units)
+        assert set(self.at) <= set(self.hexes) and not any(self.units[unit]["hex"] for unit in dropped)
 
     def row_of(self, unit):
         """Kind of a unit: infantry, special_forces ..."""

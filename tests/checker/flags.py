@@ -36,6 +36,8 @@ class Flags:
             faces -= {"grenade"}  # HR-ENGAGE-4
         else:
             rules = (*rules, "CORE-HIT-3")
+        if roll["attacker"] in self.now.marksmen:
+            faces, rules = faces | {"star"}, (*rules, "WW-CC-22")
         return faces, rules
 
     def hits_of(self, roll):

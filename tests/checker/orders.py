@@ -65,6 +65,7 @@ class Orders:
         unit, now = self.board.units[e["unit"]], self.now
         missing = self.board.full[e["unit"]] - unit["figures"]
         now.healed.append(e["unit"])
+        now.treated = e
         law(now.card_roll and len(now.faces) == now.card_roll["dice"], "CARD-MEDICS-1")
         if now.card == deck.SHARED:
             law(e["figures"] == 1 <= missing, "BT-MEDICS-2")
@@ -84,7 +85,7 @@ class Orders:
             if not self.now.healed and not self.now.fights:
                 shown = sum(face in deck.HEALS[self.board.class_of(roll["unit"])] for face in self.now.faces)
                 law(not shown or e["event"] == "heal", "CARD-MEDICS-2", "CARD-MEDICS-3")
-        if self.last and self.last["event"] == "heal" and self.now.card != deck.SHARED:
+        if self.last and self.last is self.now.treated and self.now.card != deck.SHARED:
             law(e["event"] == "order" and e["unit"] == self.last["unit"], "CARD-MEDICS-4")
 
     # --- strikes ---
@@ -135,6 +136,7 @@ def check_orders(board, turn, unit):
         law(turn.action != "exchange_closed" or len(ordered) <= battles, "HR-SWAP2-2")
         return
     rules = deck.ORDER_RULES.get(card, ("CARD-COUNTER-8", "CORE-ORD-1"))
+    law(unit not in turn.flown_in, "TP-AFD-2")
     if turn.substitute:
         law(len(ordered) == 1, "CORE-ORD-9")
         return
@@ -152,7 +154,7 @@ def check_orders(board, turn, unit):
         law(card in deck.ANYWHERE, *rules)
         most, classes = deck.ANYWHERE[card]
         law(class_ in classes, "CORE-ORD-8", *rules)
-        law(len(ordered) <= most, "CORE-ORD-4", *rules)
+        law(len(ordered) + len(turn.flown_in) <= most, "CORE-ORD-4", *rules)
     near = bool(board.enemies_next_to(unit))
     law(card != "close_assault" or near, *rules)
     law(card != "firefight" or not near, *rules)
