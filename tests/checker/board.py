@@ -57,7 +57,9 @@ class Board:
         self.full = {unit["id"]: unit["figures"] for unit in setup["units"]}
         dropped = [unit for drop in setup["air_drops"] for unit in drop["units"]]
         self.at = {unit["hex"]: unit["id"] for unit in setup["units"] if unit["hex"]}
-        self.waiting = [unit for unit, entry in self.units.items() if not entry["hex"] and unit not in dropped]
+        self.waiting = [
+            unit for unit, entry in self.units.items() if not entry["hex"] and unit not in dropped
+        ]
         assert len(self.at) + len(dropped) + len(self.waiting) == len(self.units)
         assert set(self.at) <= set(self.hexes) and not any(self.units[unit]["hex"] for unit in dropped)
 

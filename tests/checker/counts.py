@@ -99,7 +99,10 @@ class Counts:
 
 def follows_an_early_act(e, last):
     """True for what an act before the orders brings: medals for a dam, figures for a combat card."""
-    return last is not None and (last["event"], e["event"]) in (("dam_tokens", "medal"), ("combat_play", "heal"))
+    return last is not None and (last["event"], e["event"]) in (
+        ("dam_tokens", "medal"),
+        ("combat_play", "heal"),
+    )
 
 
 def may_be_first(board, turn, unit):

@@ -1,6 +1,5 @@
 """What a checker of event logs remembers of one player turn and of the march of one unit in it."""
 
-
 from collections import Counter
 
 
@@ -49,7 +48,11 @@ class Turn:
         self.naming = False  # orders are being given
         self.gave, self.served = set(), set()  # by resupply
         self.side_rolls, self.flown_in, self.spent = [], [], set()  # spent: orders used up by a recovery
-        self.lent, self.strides, self.marksmen = Counter(), Counter(), set()  # by combat cards: dice, hexes, stars
+        self.lent, self.strides, self.marksmen = (
+            Counter(),
+            Counter(),
+            set(),
+        )  # by combat cards: dice, hexes, stars
         # cards at the end of the turn
         self.looked_at, self.drawn, self.shuffled, self.ambushes, self.replaced = 0, 0, False, 0, 0
         # what house rules add

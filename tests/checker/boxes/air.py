@@ -9,7 +9,14 @@ from tests.checker.broken import law
 
 AIR_POWER = ("air_power", "breakthrough_air_power")
 BEGINNINGS = {"play", "pass", "action", "by_card"}
-DEEDS = {"step": "unit", "exit": "unit", "battle": "attacker", "clear": "unit", "shell": "unit", "order": "unit"}
+DEEDS = {
+    "step": "unit",
+    "exit": "unit",
+    "battle": "attacker",
+    "clear": "unit",
+    "shell": "unit",
+    "order": "unit",
+}
 
 
 @begins

@@ -114,7 +114,10 @@ def judge_blast(table, e):
     if e["cause"] != "blast":
         return False
     unit = table.board.units[e["unit"]]
-    law(table.fuse == unit["hex"] and table.last["event"] == "obstacle" and not table.last["placed"], "TP-GAP-6")
+    law(
+        table.fuse == unit["hex"] and table.last["event"] == "obstacle" and not table.last["placed"],
+        "TP-GAP-6",
+    )
     unit["figures"] = e["left"]
     table.lost[f"lost_{unit['side']}_{table.board.class_of(e['unit']).lower()}"] += e["figures"]
     table.dying = e["unit"] if e["left"] == 0 else None

@@ -57,7 +57,9 @@ ROWS = {**PLAIN_ROWS, **{name: text for rows in DECKS.values() for name, text in
 def deck_of(switches):
     """All combat cards of a game."""
     if switches["combat_cards"]:
-        counts = {name: text.copies for deck in switches["combat_cards"] for name, text in DECKS[deck].items()}
+        counts = {
+            name: text.copies for deck in switches["combat_cards"] for name, text in DECKS[deck].items()
+        }
     else:
         cards = switches["combat_deck"]
         bitter = int(cards * switches["bitter_share"] + 0.5)

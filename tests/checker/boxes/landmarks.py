@@ -7,8 +7,22 @@ from tests.checker.broken import law
 
 FULL_DAM = "blown"
 BEGINNINGS = {"play", "pass", "action", "by_card", "notice"}  # with which a side begins to act in its turn
-MOVES = {"step": "unit", "retreat": "unit", "ground": "unit", "reinforcement": "unit", "unload": "unit", "drop": "unit"}
-ACTS = {"step": "unit", "exit": "unit", "clear": "unit", "shell": "unit", "battle": "attacker", "resupply": "unit"}
+MOVES = {
+    "step": "unit",
+    "retreat": "unit",
+    "ground": "unit",
+    "reinforcement": "unit",
+    "unload": "unit",
+    "drop": "unit",
+}
+ACTS = {
+    "step": "unit",
+    "exit": "unit",
+    "clear": "unit",
+    "shell": "unit",
+    "battle": "attacker",
+    "resupply": "unit",
+}
 
 
 @begins
@@ -148,7 +162,11 @@ def recover(table, roll):
 @judges_some("heal")
 def judge_recovery(table, e):
     """Figures that come back in an oasis."""
-    if table.last["event"] != "face" or not table.now.side_rolls or table.last["roll"] != table.now.side_rolls[-1]["roll"]:
+    if (
+        table.last["event"] != "face"
+        or not table.now.side_rolls
+        or table.last["roll"] != table.now.side_rolls[-1]["roll"]
+    ):
         return False
     table.board.units[e["unit"]]["figures"] = e["now"]
     return True
@@ -204,5 +222,3 @@ def judge_gone(table, e):
     if e["bare"]:
         table.board.hexes[e["hex"]] = {**table.board.hexes[e["hex"]], "terrain": "open"}
     table.owe_medal(table.board.holder_at(e["hex"]), table.switches["sabotage_medals"], "event", "TP-SAB-2")
-
-
