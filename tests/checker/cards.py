@@ -30,7 +30,8 @@ class CardTable:
             return
         which = ("standard", "breakthrough").index(self.switches["deck"])
         rows = [card.partition("#")[0] for card in cards]
-        right = all(rows.count(row) == copies[which] for row, copies in deck.COPIES.items())
+        changed = self.special.deck
+        right = all(rows.count(row) == changed.get(row, copies[which]) for row, copies in deck.COPIES.items())
         law(right and set(rows) <= set(deck.COPIES), "DECK-4" if which else "DECK-1", "DECK-2")
 
     def check_cards(self):

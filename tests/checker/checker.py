@@ -9,10 +9,11 @@ base game, the Breakthrough deck, and the house rules of ``house_cards`` and ``h
 from functools import partial
 
 from tests.checker import boxes
+from tests.checker.asides import Asides
 from tests.checker.battles import Battles
 from tests.checker.board import ENEMY, Board
 from tests.checker.boxes import themes
-from tests.checker.briefings import special_of
+from tests.checker.briefings import KNOWN, special_of
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.cards import CardTable
 from tests.checker.counts import Counts
@@ -41,12 +42,16 @@ OUT_OF_FORM = ("LOG",)  # an event that says nothing a game can be
 themes.registered()
 
 
-class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, HouseBattles, Drops, Victory):
+class Checker(
+    Asides, CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, HouseBattles, Drops, Victory
+):
     """Follows one log."""
 
     def __init__(self, log):
         self.log, self.switches = log, log["rules"]["ruleset"]
         self.board, self.special = Board(log["setup"]), special_of(log)
+        self.known_battles = KNOWN
+        self.board.slow = self.special.slow
         self.sight = Sight(self.board)
         self.number, self.last = 0, None
         self.now, self.before = Turn(), Turn()
@@ -59,6 +64,7 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.set_flags()
         self.set_house_battles()
         self.set_drops()
+        self.set_asides()
         self.set_victory()
         for remember in boxes.BEGINS:
             remember(self)
@@ -91,6 +97,8 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         law(e["event"] == "turn" or self.number == 0 or e["side"] == self.now.side, "CORE-TURN-2")
         for look in boxes.SEES_FIRST:
             look(self, e)
+        self.check_asides(e)
+        self.check_due(e)
         self.check_dying(e)
         self.check_pieces(e)
         goes_on = e["event"] in FOLLOW_UPS | boxes.FOLLOW_UPS
@@ -102,7 +110,7 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.check_told(e)
         self.dig(e)
         self.counts.see(e, self)
-        if not any([judge(self, e) for judge in boxes.INSTEAD.get(e["event"], ())]):
+        if not any(judge(self, e) for judge in boxes.INSTEAD.get(e["event"], ())):
             self.judge_of(e["event"])(e)
         if not goes_on:
             self.won = None
@@ -174,6 +182,7 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
             self.now.literal |= STRICT
         self.now.literal["battles"] = self.switches["exchange_one_battles"]
         self.fulfilled = None
+        self.test_turn_start()
 
     def finish(self):
         """The log ends with the end of the game, and the result row tells the same game."""

@@ -66,7 +66,7 @@ class Works:
 
     def is_recovery(self, e):
         """True for what belongs to a roll in an oasis, which comes between orders and digging (TP-OAS-6)."""
-        rolled = self.now.side_rolls and self.now.side_rolls[-1]["act"] == "recovery"
+        rolled = self.now.asides and self.now.asides[-1].get("act") == "recovery"
         return e.get("act") == "recovery" or (rolled and e["event"] in ("face", "heal"))
 
     def gains(self, hex_):

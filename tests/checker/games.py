@@ -8,19 +8,18 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.usual import PAIR, PLAYER
 from engine.replay.replay import event_log
-from tests.checker.briefings import BRIEFINGS
+from tests.checker.briefings import BRIEFINGS, BRIEFINGS_OF_BOXES
 
 ROOT = Path(__file__).resolve().parents[2]
 BATTLES = tuple(BRIEFINGS)
-FOLDERS_OF_BOXES = ("terrain-pack", "winter", "breakthrough")
-BATTLES_OF_BOXES = tuple(
-    path.stem for folder in FOLDERS_OF_BOXES for path in sorted((ROOT / "scenarios" / folder).glob("*.toml"))
-)
+BATTLES_OF_BOXES = tuple(BRIEFINGS_OF_BOXES)
 PAIRS = (("random", "random"), PAIR, ("random", PLAYER), (PLAYER, "random"))
 SEED = 1
-OTHERS = {  # boards for what no base battle has
-    name: f"tests/data/{name}.toml" for name in ("breakout", "demolition", "landmarks")
-}
+OTHERS = {  # boards for what no battle has
+    "breakout": "tests/data/breakout.toml", "river-crossing": "tests/boards/river-crossing.toml",
+    "mined-river": "tests/boards/mined-river.toml", "two-trains": "tests/boards/two-trains.toml",
+    "demolition": "tests/boards/demolition.toml", "landmarks": "tests/boards/landmarks.toml",
+}  # fmt: skip
 OPTIONED = {  # battles with an option, for what no battle has by itself
     "combat-cards": ("sainte-mere-eglise", "winter-combat-cards"),
     "combat-texts": ("st-vith", "winter-combat-cards:texts=example"),

@@ -62,7 +62,9 @@ class Told:
 
     def tell(self, event, **fields):
         """The next event."""
-        self.table.follow({"n": self.n, "turn": self.turn, "side": self.side, "event": event, **fields}, self.n)
+        self.table.follow(
+            {"n": self.n, "turn": self.turn, "side": self.side, "event": event, **fields}, self.n
+        )
         self.n += 1
         return self
 
@@ -172,14 +174,25 @@ def test_an_enemy_who_enters_a_dam_clears_it_before_the_next_card():
     told.table.check_hands = lambda: None  # no card is drawn in this story
     told.begin()
     bent = copy.deepcopy(told)
-    breaks(bent, "TP-DAM-7", "play", card="probe_right#1", acts_as="probe_right", view="axis", section=None, copied=False)
+    breaks(
+        bent,
+        "TP-DAM-7",
+        "play",
+        card="probe_right#1",
+        acts_as="probe_right",
+        view="axis",
+        section=None,
+        copied=False,
+    )
     token(told, "C4", 0, "cleared").play("probe_right#1")
 
 
 # --- combat cards ---
 def attacked(*faces, cards=(f"{PLAIN}#1", f"{PLAIN}#2"), **switches):
     """The Axis attacks infantry in the open whose side holds combat cards."""
-    told = Told(["infantry C5"], ["infantry D5"], **{"combat_deck": 20, **switches}).hold("axis", "probe_center#1")
+    told = Told(["infantry C5"], ["infantry D5"], **{"combat_deck": 20, **switches}).hold(
+        "axis", "probe_center#1"
+    )
     told.table.combat_shuffles = 1
     told.hold_combat("allies", *cards).hold_combat("axis", f"{PLAIN}#9", f"{PLAIN}#10")
     told.begin().play("probe_center#1").order("axis-1")

@@ -1,8 +1,9 @@
 """What the boxes add to the referee: a module for each theme, found by being here.
 
 A module says which kinds of events it judges (``judges``), what it remembers of a game (``begins``), and what it
-looks at beside (``sees_first``, ``sees_after``, ``ends_turn``).  All of them are plain functions over the checker that
-follows the log.  Planted errors of a theme stand in a module ``plants_<theme>`` with a list ``PLANTS``.
+looks at beside (``sees_first``, ``sees_after``, ``ends_turn``, ``comes``, ``goes``, ``bites``).  All of them are plain
+functions over the checker that follows the log.  Planted errors of a theme stand in a module ``plants_<theme>`` with a
+list ``PLANTS``.
 """
 
 JUDGES = {}  # kind of event -> function of checker and event
@@ -12,6 +13,11 @@ BEGINS = []  # functions of the checker, before its first event: what a theme re
 SEES_FIRST = []  # functions of checker and event, before any event is judged: what had to be told by now
 SEES_AFTER = []  # functions of checker and event, once any event has been judged
 ENDS_TURN = []  # functions of the checker, when the next turn or the end of the game is told
+COMES = []  # functions of checker, unit, hex left, hex entered, how: a unit has moved, advanced or retreated a hex
+GOES = []  # functions of checker, unit, hex, how: a unit has died or left the board
+BITES = []  # functions of checker, unit, hex, how: True if the ground a unit has come onto has a say of its own
+FLAGS_FREE = []  # functions of checker, unit, roll: flags a unit may ignore beyond those of its hex and row
+HITS = {}  # cause of a loss beside hits and flags -> function of checker and event
 
 
 def judges(*kinds, follow_up=False):
@@ -32,6 +38,16 @@ def judges_some(kind):
 
     def register(function):
         INSTEAD.setdefault(kind, []).append(function)
+        return function
+
+    return register
+
+
+def loses(*causes):
+    """Register a function of checker and event as what judges losses of these causes."""
+
+    def register(function):
+        HITS.update(dict.fromkeys(causes, function))
         return function
 
     return register
@@ -58,4 +74,28 @@ def sees_after(function):
 def ends_turn(function):
     """Register a look at a turn that is over."""
     ENDS_TURN.append(function)
+    return function
+
+
+def comes(function):
+    """Register a look at a unit that has gone from a hex to the next."""
+    COMES.append(function)
+    return function
+
+
+def goes(function):
+    """Register a look at a unit that is off the board."""
+    GOES.append(function)
+    return function
+
+
+def bites(function):
+    """Register a look at the ground a unit has come onto."""
+    BITES.append(function)
+    return function
+
+
+def frees_flags(function):
+    """Register a further right to ignore flags."""
+    FLAGS_FREE.append(function)
     return function

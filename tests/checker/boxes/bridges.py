@@ -3,8 +3,7 @@
 from collections import Counter
 
 from tests.checker import deck
-from tests.checker.boxes import begins, judges, judges_some, sees_after, sees_first
-from tests.checker.boxes.due import expect, rolled_just_now
+from tests.checker.boxes import begins, judges, judges_some, loses, sees_after, sees_first
 from tests.checker.broken import law
 
 BRIDGES = {"bridge", "bridge_section", "tp_rail_bridge"}
@@ -17,7 +16,7 @@ def nobody_has_built(table):
     """No bridge has been built or mined."""
     table.built = Counter()
     table.fuse = None  # hex of the bridge for which a card is played in this turn
-    table.pay = None  # side whose hand shrinks with its discard
+    table.payer = None  # side whose hand shrinks with its discard
 
 
 @judges("by_card")
@@ -31,7 +30,7 @@ def judge_card(table, e):
     now.played, table.fuse = card, hex_
     law(row in deck.QUOTA, "TP-BRB-1" if e["act"] == "demolition" else "TP-PON-2")
     named = set(deck.quota_of(row, now.side)) & set(table.board.hexes[hex_]["sections"])
-    expect(table, "discard", "TP-BRB-2", "CORE-TURN-9", by=now.side, card=card)
+    table.make_due("discard", {"by": now.side, "card": card}, "TP-BRB-2", "CORE-TURN-9")
     if e["act"] == "demolition":
         law(named, "TP-BRB-1", "CORE-SEC-4")
         mine(table, e)
@@ -47,10 +46,10 @@ def mine(table, e):
     law(not switches["demolition_hexes"] or hex_ in switches["demolition_hexes"], "TP-BRB-1")
     law(table.board.pieces[hex_] & BRIDGES, "TP-BRB-1")
     if switches["bridge_demolition"] == "SURE":
-        table.pay = now.side
+        table.payer = now.side
         blow(table, hex_, "TP-BRB-1")
     else:
-        expect(table, "landmark_roll", "TP-BRB-3", act="demolition", hex=hex_)
+        table.make_due("landmark_roll", {"act": "demolition", "hex": hex_}, "TP-BRB-3")
 
 
 def build(table, e, row):
@@ -60,31 +59,36 @@ def build(table, e, row):
     law(row.startswith("attack_"), "TP-PON-2")
     law(table.board.hexes[hex_]["terrain"] == "river" and PONTOON not in table.board.pieces[hex_], "TP-PON-2")
     table.built[now.side] += 1
-    expect(table, "obstacle", "TP-PON-2", hex=hex_, piece=PONTOON, placed=True)
+    table.make_due("obstacle", {"hex": hex_, "piece": PONTOON, "placed": True}, "TP-PON-2")
 
 
 def blow(table, hex_, *rules):
     """The bridge goes, and with four hits whoever stands on it (TP-BRB-1, TP-GAP-6)."""
     piece = next(iter(table.board.pieces[hex_] & BRIDGES))
-    expect(table, "obstacle", *rules, hex=hex_, piece=piece, placed=False)
+    table.make_due("obstacle", {"hex": hex_, "piece": piece, "placed": False}, *rules)
     unit = table.board.at.get(hex_)
     if unit:
         have = table.board.units[unit]["figures"]
         lost = min(BLAST, have)
-        expect(table, "hit", "TP-GAP-6", unit=unit, figures=lost, left=have - lost, cause="blast")
+        table.make_due(
+            "hit", {"unit": unit, "figures": lost, "left": have - lost, "cause": "blast"}, "TP-GAP-6"
+        )
 
 
 @sees_after
-def pay_and_watch(table, e):
-    """With the discard the hand of the side shrinks (TP-BRB-2); a star lights the fuse (TP-BRB-3)."""
+def pay(table, e):
+    """With the discard the hand of the side shrinks (TP-BRB-2)."""
     if e["event"] == "turn":
         table.fuse = None
-    if e["event"] == "discard" and table.pay:
-        table.hand_size[table.pay] -= 1
-        table.expected[table.pay] -= 1
-        table.pay = None
-    roll = rolled_just_now(table, e)
-    if roll and roll.get("act") == "demolition" and "star" in roll["faces"]:
+    if e["event"] == "discard" and table.payer:
+        table.hand_size[table.payer] -= 1
+        table.expected[table.payer] -= 1
+        table.payer = None
+
+
+def burn(table, roll):
+    """A star lights the fuse (TP-BRB-3)."""
+    if "star" in roll["faces"]:
         blow(table, roll["hex"], "TP-BRB-3")
 
 
@@ -93,35 +97,19 @@ def judge_piece(table, e):
     """A bridge comes or goes as the card of the turn says."""
     if table.fuse != e["hex"] or e["piece"] not in BRIDGES | {PONTOON}:
         return False
-    told = table.last["event"] in ("discard", "face")
-    law(told and (e["piece"] in table.board.pieces[e["hex"]]) != e["placed"], "TP-BRB-1", "TP-PON-2")
+    table.was_due("TP-BRB-1", "TP-BRB-3", "TP-PON-2")
     if e["placed"]:
         table.board.pieces[e["hex"]].add(e["piece"])
     else:
-        law(table.switches["bridge_demolition"] == "SURE" or "star" in last_faces(table), "TP-BRB-3")
         table.board.pieces[e["hex"]].remove(e["piece"])
     return True
 
 
-def last_faces(table):
-    """What the dice beside battles have shown last."""
-    return table.now.side_rolls[-1]["faces"] if table.now.side_rolls else []
-
-
-@judges_some("hit")
+@loses("blast")
 def judge_blast(table, e):
     """Four hits on who stands on the bridge (TP-GAP-6)."""
-    if e["cause"] != "blast":
-        return False
-    unit = table.board.units[e["unit"]]
-    law(
-        table.fuse == unit["hex"] and table.last["event"] == "obstacle" and not table.last["placed"],
-        "TP-GAP-6",
-    )
-    unit["figures"] = e["left"]
-    table.lost[f"lost_{unit['side']}_{table.board.class_of(e['unit']).lower()}"] += e["figures"]
-    table.dying = e["unit"] if e["left"] == 0 else None
-    return True
+    table.was_due("TP-GAP-6")
+    table.take_figures(e)
 
 
 @sees_first

@@ -4,7 +4,6 @@ from tests.checker import deck
 from tests.checker.board import ENEMY
 from tests.checker.boxes import begins, ends_turn, judges, judges_some, sees_after, sees_first
 from tests.checker.boxes.combat_texts import deck_of, text_of
-from tests.checker.boxes.due import expect
 from tests.checker.broken import law
 
 SIDES = ("axis", "allies")
@@ -33,7 +32,7 @@ def judge_shuffle(table, e):
     finest = not first and is_finest(table) and table.now.done and not table.combat_finest
     if not first and not finest:
         law(not table.combat_pile and table.combat_discards, "WW-CC-6", "WW-CC-7")
-        expect(table, "combat_draw", "WW-CC-6", to=table.now.side, how="drawn")
+        table.make_due("combat_draw", {"to": table.now.side, "how": "drawn"}, "WW-CC-6")
     table.combat_finest |= finest
     table.combat_pile |= table.combat_discards
     table.combat_discards = set()
@@ -134,7 +133,7 @@ def resist(table, side, unit, rule):
     left = roll["faces"].count("flag") - roll["ignored"]
     law(left > 0, rule)
     ignored = 1 if rule == "WW-CC-12" else left
-    expect(table, "ignore", rule, "TP-GAP-21", unit=unit, flags=ignored, left=left - ignored)
+    table.make_due("ignore", {"unit": unit, "flags": ignored, "left": left - ignored}, rule, "TP-GAP-21")
 
 
 @judges_some("ignore")
@@ -142,6 +141,7 @@ def judge_ignore(table, e):
     """Flags ignored by a combat card come on top of those the ground or the unit cancels (TP-GAP-21)."""
     if table.last["event"] != "combat_play":
         return False
+    table.was_due("WW-CC-12", "TP-GAP-21")
     table.roll["ignored"] += e["flags"]
     return True
 
@@ -176,7 +176,7 @@ def act(table, unit, text):
     else:
         back = min(text.amount, table.board.full[unit] - entry["figures"])
         law(back > 0, "WW-CC-9")
-        expect(table, "heal", "WW-CC-9", unit=unit, figures=back, now=entry["figures"] + back)
+        table.make_due("heal", {"unit": unit, "figures": back, "now": entry["figures"] + back}, "WW-CC-9")
 
 
 @judges_some("heal")
@@ -184,5 +184,6 @@ def judge_return(table, e):
     """Figures that a combat card returns."""
     if table.last["event"] != "combat_play":
         return False
+    table.was_due("WW-CC-9")
     table.board.units[e["unit"]]["figures"] = e["now"]
     return True

@@ -1,8 +1,7 @@
 """Acts at landmarks: tokens on dams, sabotage of objectives, recovery in an oasis (Terrain Pack 1.2, 1.6, 1.7)."""
 
 from tests.checker import deck, dice
-from tests.checker.boxes import begins, judges, judges_some, sees_after, sees_first
-from tests.checker.boxes.due import expect, open_roll, rolled_just_now
+from tests.checker.boxes import begins, bridges, judges, judges_some, sees_after, sees_first
 from tests.checker.broken import law
 
 FULL_DAM = "blown"
@@ -43,21 +42,14 @@ def judge_roll(table, e):
     {"dam": dam_roll, "recovery": recovery_roll, "demolition": demolition_roll, "sabotage": sabotage_roll}[
         e["act"]
     ](table, e)
-    open_roll(table, e)
+    table.roll_aside(e, act=e["act"], hex=e["hex"], unit=e["unit"], then=read_dice)
 
 
-@sees_after
-def read_dice(table, e):
+def read_dice(table, roll):
     """What the dice of an act show is told next."""
-    roll = rolled_just_now(table, e)
-    if roll and roll["kind"] == "landmark_roll":
-        stars = roll["faces"].count("star")
-        if roll["act"] == "dam":
-            place_tokens(table, stars)
-        elif roll["act"] == "recovery":
-            recover(table, roll)
-        elif roll["act"] == "sabotage" and stars:
-            destroy(table, roll)
+    {"dam": place_tokens, "recovery": recover, "demolition": bridges.burn, "sabotage": destroy}[roll["act"]](
+        table, roll
+    )
 
 
 # --- dams ---
@@ -75,17 +67,17 @@ def dam_roll(table, e):
     now = table.now
     law(now.side == table.dam_side, "TP-DAM-4", "TP-S36-3")
     law(now.played and now.card and not now.ordered and not now.attacks, "TP-DAM-4")
-    law(all(roll.get("act") != "dam" for roll in now.side_rolls), "TP-DAM-4")
+    law(all(roll.get("act") != "dam" for roll in now.asides), "TP-DAM-4")
     law(e["unit"] is None and e["hex"] is None, "TP-DAM-4")
     law(workable(table), "TP-DAM-4", "TP-GAP-16")
     law(e["dice"] == table.switches["dam_dice"], "TP-DAM-4")
 
 
-def place_tokens(table, stars):
+def place_tokens(table, roll):
     """A token for each star, one at most on each dam that is held (TP-DAM-5, TP-GAP-20)."""
     table.taken_in_roll = []
-    for _ in range(min(stars, len(workable(table)))):
-        expect(table, "dam_tokens", "TP-DAM-5", "TP-GAP-20")
+    for _ in range(min(roll["faces"].count("star"), len(workable(table)))):
+        table.make_due("dam_tokens", {}, "TP-DAM-5", "TP-GAP-20")
 
 
 @judges("dam_tokens")
@@ -98,10 +90,7 @@ def judge_tokens(table, e):
         table.stormed.remove(hex_)
         table.dams[hex_] = 0
         return
-    asked = table.last["event"] in ("face", "dam_tokens", "medal")
-    rolled = table.now.side_rolls and table.now.side_rolls[-1]["act"] == "dam"
-    stars = rolled and table.now.side_rolls[-1]["faces"].count("star")
-    law(asked and rolled and len(table.taken_in_roll) < stars, "TP-DAM-5")
+    table.was_due("TP-DAM-5")
     law(hex_ in workable(table), "TP-DAM-5", "TP-GAP-16")
     law(hex_ not in table.taken_in_roll, "TP-DAM-5", "TP-GAP-20")
     table.taken_in_roll.append(hex_)
@@ -112,8 +101,6 @@ def judge_tokens(table, e):
         return
     law(e["cause"] == "blown" and e["tokens"] == 0, "TP-DAM-6")
     table.dams[hex_] = FULL_DAM
-    if table.due and table.due[0][0] == "dam_tokens":
-        table.due.insert(0, ("medal", {}, ("TP-DAM-6",)))
     table.owe_medal(table.dam_side, table.switches["dam_medals"], "event", "TP-DAM-6")
 
 
@@ -142,7 +129,7 @@ def recovery_roll(table, e):
     law(board.hex_of(unit) == e["hex"] and board.hexes[e["hex"]]["terrain"] == "tp_oasis", "TP-OAS-6")
     law(board.class_of(unit) == "INF", "TP-OAS-6")
     law(board.units[unit]["figures"] < board.full[unit], "TP-OAS-6")
-    law(all(roll["unit"] != unit for roll in now.side_rolls), "TP-OAS-6")
+    law(all(roll.get("act") != "recovery" or roll["unit"] != unit for roll in now.asides), "TP-OAS-6")
     law(e["dice"] == len(table.hands[now.side]) + 1, "TP-OAS-6")
 
 
@@ -154,7 +141,7 @@ def recover(table, roll):
     back = min(shown, missing)
     if back:
         now = board.units[unit]["figures"] + back
-        expect(table, "heal", "TP-OAS-6", unit=unit, figures=back, now=now)
+        table.make_due("heal", {"unit": unit, "figures": back, "now": now}, "TP-OAS-6")
     else:
         table.now.spent.add(unit)
 
@@ -162,11 +149,7 @@ def recover(table, roll):
 @judges_some("heal")
 def judge_recovery(table, e):
     """Figures that come back in an oasis."""
-    if (
-        table.last["event"] != "face"
-        or not table.now.side_rolls
-        or table.last["roll"] != table.now.side_rolls[-1]["roll"]
-    ):
+    if not table.paid or table.last["event"] != "face":
         return False
     table.board.units[e["unit"]]["figures"] = e["now"]
     return True
@@ -198,7 +181,7 @@ def sabotage_roll(table, e):
     except AssertionError as broken:
         law(False, "TP-GAP-5", *broken.rules)
     class_ = board.class_of(unit)
-    wanted = dice.DICE[class_][0] + dice.bonus(now, class_, "ordered", 1)[0]
+    wanted = dice.dice_of(board, unit, not now.has_moved(unit))[0] + dice.bonus(now, class_, "ordered", 1)[0]
     law(e["dice"] == wanted, "TP-SAB-1")
     now.fought.append(unit)
     now.fights = True
@@ -206,18 +189,17 @@ def sabotage_roll(table, e):
 
 def destroy(table, roll):
     """A star destroys the objective: its tile is gone, and it is a medal (TP-SAB-1, -2)."""
+    if "star" not in roll["faces"]:
+        return
     hex_ = roll["hex"]
     tile = table.board.hexes[hex_]["terrain"] != "open"
-    expect(table, "landmark_gone", "TP-SAB-1", "TP-SAB-2", hex=hex_, bare=tile)
-    expect(table, "medal", "TP-SAB-2", to=table.now.side, source="event")
+    table.make_due("landmark_gone", {"hex": hex_, "bare": tile}, "TP-SAB-1", "TP-SAB-2")
 
 
 @judges("landmark_gone")
 def judge_gone(table, e):
     """Only a star just rolled destroys an objective, once (TP-SAB-1, -2)."""
-    rolls = table.now.side_rolls
-    law(rolls and rolls[-1]["act"] == "sabotage" and rolls[-1]["hex"] == e["hex"], "TP-SAB-1")
-    law("star" in rolls[-1]["faces"] and e["hex"] in table.stars, "TP-SAB-1")
+    table.was_due("TP-SAB-1")
     table.stars.remove(e["hex"])
     if e["bare"]:
         table.board.hexes[e["hex"]] = {**table.board.hexes[e["hex"]], "terrain": "open"}

@@ -1,4 +1,4 @@
-"""Planted errors about landmarks, cards played for bridges, radar stations and airfields (Terrain Pack 1.2, 1.6 to 1.8)."""
+"""Planted errors about landmarks, cards played for bridges, radar stations and airfields (Terrain Pack)."""
 
 from tests.checker import deck
 from tests.checker.board import ENEMY
@@ -27,7 +27,7 @@ def after(kind):
 
 def last_roll(table, name, star=None):
     """True just after the last die of an act, which has shown a star or not."""
-    roll = table.now.side_rolls[-1] if table.now.side_rolls else None
+    roll = table.now.asides[-1] if table.now.asides else None
     told = table.last and table.last["event"] == "face" and roll and roll["roll"] == table.last["roll"]
     return bool(told and roll.get("act") == name and star in (None, "star" in roll["faces"]))
 
@@ -68,13 +68,13 @@ def cleared_for_nothing(event, table):
 def gone_for_nothing(event, table):
     """An objective is destroyed without a star."""
     if last_roll(table, "sabotage", False):
-        return {"hex": table.now.side_rolls[-1]["hex"], "bare": True}
+        return {"hex": table.now.asides[-1]["hex"], "bare": True}
     return None
 
 
 def has_laid_charges(table, unit):
     """The unit has rolled for sabotage, and its card allows one battle."""
-    rolled = [roll["unit"] for roll in table.now.side_rolls if roll["act"] == "sabotage"]
+    rolled = [roll["unit"] for roll in table.now.asides if roll.get("act") == "sabotage"]
     return unit in rolled and unit not in table.now.banned
 
 
@@ -211,7 +211,7 @@ def order_first(log):
     """The first order of a turn is given before the dice at the dams."""
     for n, event, table in places(log, "order"):
         if last_roll(table, "dam", False):
-            rolled = n - 1 - table.now.side_rolls[-1]["dice"]
+            rolled = n - 1 - table.now.asides[-1]["dice"]
             log["events"].insert(rolled, log["events"].pop(n))
             return
     raise NoPlaceError

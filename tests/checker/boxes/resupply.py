@@ -35,7 +35,9 @@ def judge_gift(table, e):
     now.fights = True
     if entry["figures"] == 0:
         table.leave(entry["hex"])
+        here = entry["hex"]
         board.remove(giver)
+        table.has_gone(giver, here, "dies")
         table.test_objectives()
 
 
