@@ -187,6 +187,30 @@ def test_an_enemy_who_enters_a_dam_clears_it_before_the_next_card():
     token(told, "C4", 0, "cleared").play("probe_right#1")
 
 
+# --- oases ---
+def test_who_recovers_nothing_has_spent_its_order():
+    told = Told(
+        ["infantry C5", "infantry D7"], ["infantry I1"], tiles={"C5": "tp_oasis"}, oasis_recovery=True
+    )
+    told.weaken(axis_1=2).hold("axis", "probe_center#1", "move_out#1", "move_out#2").begin()
+    told.play("probe_center#1").order("axis-1", "axis-2")
+    step = {"unit": "axis-1", "from": "C5", "to": "D5", "cost": 1}
+    breaks(
+        copy.deepcopy(told),
+        "TP-OAS-6",
+        "landmark_roll",
+        roll=1,
+        act="recovery",
+        hex="C5",
+        unit="axis-1",
+        dice=2,
+    )
+    healed = copy.deepcopy(told).roll("recovery", 3, "C5", "axis-1").faces("star", "infantry", "infantry")
+    healed.tell("heal", unit="axis-1", figures=2, now=4).tell("step", **step)
+    told.roll("recovery", 3, "C5", "axis-1").faces("flag", "armor", "grenade")
+    breaks(told, "TP-OAS-6", "step", **step)
+
+
 # --- combat cards ---
 def attacked(*faces, cards=(f"{PLAIN}#1", f"{PLAIN}#2"), **switches):
     """The Axis attacks infantry in the open whose side holds combat cards."""
@@ -342,7 +366,7 @@ def test_an_enemy_on_any_airfield_keeps_reinforcements_away():
 def column(*ordered):
     """A half-track between infantry and another half-track, all of the Axis."""
     told = Told(
-        ["ww_half_track C5", "infantry C4", "ww_half_track C6", "infantry H1"], ["infantry D6"], resupply=True
+        ["ww_half_track C5", "infantry D4", "ww_half_track C6", "infantry H1"], ["infantry D6"], resupply=True
     )
     told.weaken(axis_2=2, axis_3=1).hold("axis", "assault_center#1")
     return told.begin().play("assault_center#1").order(*ordered)
@@ -354,7 +378,7 @@ def give(unit, served, left, now):
 
 
 def test_a_half_track_serves_several_neighbours():
-    told = column("axis-1").tell("resupply", **give("axis-1", "axis-2", 2, 3))
+    told = column("axis-1", "axis-3").tell("resupply", **give("axis-1", "axis-2", 2, 3))
     told.tell("resupply", **give("axis-1", "axis-3", 1, 2))
     breaks(told, "WW-HT-14", "resupply", **give("axis-3", "axis-2", 1, 4))
 

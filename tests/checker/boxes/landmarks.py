@@ -2,26 +2,12 @@
 
 from tests.checker import deck, dice
 from tests.checker.boxes import begins, bridges, judges, judges_some, sees_after, sees_first
-from tests.checker.broken import law
+from tests.checker.broken import BrokenLawError, law
 
 FULL_DAM = "blown"
 BEGINNINGS = {"play", "pass", "action", "by_card", "notice"}  # with which a side begins to act in its turn
-MOVES = {
-    "step": "unit",
-    "retreat": "unit",
-    "ground": "unit",
-    "reinforcement": "unit",
-    "unload": "unit",
-    "drop": "unit",
-}
-ACTS = {
-    "step": "unit",
-    "exit": "unit",
-    "clear": "unit",
-    "shell": "unit",
-    "battle": "attacker",
-    "resupply": "unit",
-}
+MOVES = {"step", "retreat", "ground", "reinforcement", "unload", "drop"}  # with which units come onto hexes
+ACTS = {"step", "exit", "clear", "shell", "resupply"}  # what else units do with an order
 
 
 @begins
@@ -107,7 +93,7 @@ def judge_tokens(table, e):
 @sees_after
 def storm(table, e):
     """An enemy who enters a dam clears it; that is told at the start of the next turn (TP-DAM-7)."""
-    unit = e.get(MOVES.get(e["event"]))
+    unit = e["unit"] if e["event"] in MOVES else None
     if table.dams and unit and table.board.side_of(unit) != table.dam_side:
         here = e.get("to") or e.get("hex")
         if table.dams.get(here) and table.dams[here] != FULL_DAM:
@@ -158,8 +144,8 @@ def judge_recovery(table, e):
 @sees_first
 def spent_orders(table, e):
     """Who has rolled in an oasis for nothing neither moves nor battles (TP-OAS-6)."""
-    unit = e.get(ACTS.get(e["event"]))
-    law(not unit or unit not in table.now.spent, "TP-OAS-6")
+    unit = e["attacker"] if e["event"] == "battle" else e["unit"] if e["event"] in ACTS else None
+    law(unit not in table.now.spent, "TP-OAS-6")
 
 
 # --- demolition: whoever plays the card for it is judged in ``bridges`` ---
@@ -178,13 +164,23 @@ def sabotage_roll(table, e):
     law(unit in now.ordered and unit not in now.fought, "TP-GAP-5")
     try:
         dice.may_battle(board, now, unit)
-    except AssertionError as broken:
+    except BrokenLawError as broken:
         law(False, "TP-GAP-5", *broken.rules)
     class_ = board.class_of(unit)
     wanted = dice.dice_of(board, unit, not now.has_moved(unit))[0] + dice.bonus(now, class_, "ordered", 1)[0]
     law(e["dice"] == wanted, "TP-SAB-1")
     now.fought.append(unit)
     now.fights = True
+
+
+@sees_first
+def charges_are_a_battle(table, e):
+    """Laying charges was a battle of the unit (TP-GAP-5)."""
+    if e["event"] == "battle" and e["kind"] == "ordered":
+        now, unit = table.now, e["attacker"]
+        laid = any(roll.get("act") == "sabotage" and roll["unit"] == unit for roll in now.asides)
+        allowed, rules = dice.battles_allowed(table.board, now, unit)
+        law(not laid or now.fought.count(unit) < allowed, "TP-GAP-5", *rules)
 
 
 def destroy(table, roll):

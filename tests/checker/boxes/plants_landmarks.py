@@ -197,30 +197,30 @@ def free_field(event, table):
                 and table.board.hexes[h]["terrain"] != "tp_airfield")  # fmt: skip
 
 
-def spent_moves(event, table):
-    """Who has rolled in an oasis for nothing goes on."""
-    for unit in table.now.spent:
-        here = table.board.hex_of(unit)
-        free = [hex_ for hex_ in table.board.around(here) if hex_ not in table.board.at]
-        if free:
-            return {"unit": unit, "from": here, "to": free[0], "cost": 1}
-    return None
-
-
 def order_first(log):
     """The first order of a turn is given before the dice at the dams."""
-    for n, event, table in places(log, "order"):
-        if last_roll(table, "dam", False):
-            rolled = n - 1 - table.now.asides[-1]["dice"]
-            log["events"].insert(rolled, log["events"].pop(n))
-            return
+    for n, _, table in places(log, "order", lambda e, t: last_roll(t, "dam", False)):
+        events, roll = log["events"], table.now.asides[-1]["roll"]
+        rolled = next(i for i, e in enumerate(events) if e["event"] == "landmark_roll" and e["roll"] == roll)
+        events.insert(rolled, events.pop(n))
+        return
     raise NoPlaceError
+
+
+def nothing_destroyed(log):
+    """A star at an objective has no consequence."""
+    n = next((n for n, _, _ in places(log, "landmark_gone")), None)
+    if n is None:
+        raise NoPlaceError
+    del log["events"][n]
+    while log["events"][n]["event"] in ("rule", "medal"):
+        del log["events"][n]
 
 
 def spared(log):
     """Neither the blast nor what follows from it is told."""
     for n, _, _ in places(log, "hit", lambda e, _: e["cause"] == "blast"):
-        while log["events"][n]["event"] in ("hit", "eliminated", "medal", "objective"):
+        while log["events"][n]["event"] in ("hit", "eliminated", "obstacle", "medal", "objective"):
             del log["events"][n]
         return
     raise NoPlaceError
@@ -253,13 +253,14 @@ PLANTS = [
     Plant("TP-DAM-6", "a dam is blown for three medals", DAM, changed("medal", "earned", 3, after("dam_tokens"))),
     Plant("TP-DAM-7", "a dam keeps its tokens although the enemy has been there", DAM,
           without("dam_tokens", cause("cleared"))),
-    Plant("TP-DAM-7", "a dam is cleared where no enemy has been", DAM, added("dam_tokens", "play", cleared_for_nothing)),
+    Plant("TP-DAM-7", "a dam is cleared where no enemy has been", DAM,
+          added("dam_tokens", "play", cleared_for_nothing)),
     # sabotage
     Plant("TP-SAB-1", "a die more for sabotage", MARKS,
           changed("landmark_roll", "dice", lambda e, _: e["dice"] + 1, act("sabotage"))),
     Plant("TP-SAB-1", "an objective is destroyed without a star", MARKS,
           added("landmark_gone", "discard", gone_for_nothing)),
-    Plant("TP-SAB-1", "a star destroys nothing", MARKS, without("landmark_gone")),
+    Plant("TP-SAB-1", "a star destroys nothing", MARKS, nothing_destroyed),
     Plant("TP-SAB-2", "the tile of a destroyed objective stays", MARKS, changed("landmark_gone", "bare", False)),
     Plant("TP-SAB-2", "a destroyed objective is no medal", MARKS, without("medal", after("landmark_gone"))),
     Plant("TP-GAP-5", "a unit battles beside laying charges", MARKS, one_battle_more(has_laid_charges)),
@@ -268,9 +269,9 @@ PLANTS = [
           changed("landmark_roll", "dice", lambda e, _: e["dice"] - 1, act("recovery"))),
     Plant("TP-OAS-6", "a figure too many returns in an oasis", MARKS,
           changed("heal", "figures", lambda e, _: e["figures"] + 1, lambda e, t: last_roll(t, "recovery"))),
-    Plant("TP-OAS-6", "a unit goes on that has recovered nothing", MARKS, added("step", "step", spent_moves)),
     # bridges
-    Plant("TP-BRB-1", "a bridge in another section is blown", SURE, changed("by_card", "hex", far_bridge, can(far_bridge)())),
+    Plant("TP-BRB-1", "a bridge in another section is blown", SURE,
+          changed("by_card", "hex", far_bridge, can(far_bridge)())),
     Plant("TP-BRB-1", "a tactic card blows a bridge", MARKS,
           changed("by_card", "card", tactic_card, can(tactic_card)(act("demolition")))),
     Plant("TP-BRB-1", "a bridge that is blown stands", SURE, without("obstacle", lambda e, t: e["piece"] == "bridge")),
@@ -292,10 +293,12 @@ PLANTS = [
           without("obstacle", lambda e, t: e["piece"] == "tp_pontoon")),
     # radar stations, airfields
     Plant("TP-RAD-3", "Air Power that was not shown is played", MARKS, air_power_at_once),
-    Plant("TP-RAD-3", "another card is played than the one shown", MARKS, changed("play", "card", another_card, has_another)),
+    Plant("TP-RAD-3", "another card is played than the one shown", MARKS,
+          changed("play", "card", another_card, has_another)),
     Plant("TP-RAD-3", "a card is shown that is no Air Power", MARKS,
           changed("notice", "card", lambda e, t: next(c for c in t.hands[t.now.side] if c != e["card"]))),
-    Plant("TP-AFD-2", "infantry is flown in to a hex without an airfield", MARKS, changed("reinforcement", "hex", free_field)),
+    Plant("TP-AFD-2", "infantry is flown in to a hex without an airfield", MARKS,
+          changed("reinforcement", "hex", free_field)),
     Plant("TP-AFD-2", "infantry moves that has just been flown in", MARKS, added("step", "step", newcomer_moves)),
     Plant("TP-AFD-2", "the same unit is flown in twice", MARKS, twice),
 ]  # fmt: skip

@@ -56,7 +56,7 @@ def medal_for_nothing(event, table):
 
 
 def after_battle(event, table):
-    """A unit is served that has battled before: the first battle of the turn, by a weakened unit beside a half-track."""
+    """A weakened unit that has battled is served by a half-track beside it."""
     board, now = table.board, table.now
     for unit in now.fought:
         weakened = board.hex_of(unit) and board.units[unit]["figures"] < board.full[unit]
