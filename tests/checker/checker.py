@@ -13,7 +13,7 @@ from tests.checker.asides import Asides
 from tests.checker.battles import Battles
 from tests.checker.board import ENEMY, Board
 from tests.checker.boxes import themes
-from tests.checker.briefings import KNOWN, special_of
+from tests.checker.briefings import KNOWN, rows_of, special_of
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.cards import CardTable
 from tests.checker.counts import Counts
@@ -51,7 +51,7 @@ class Checker(
         self.log, self.switches = log, log["rules"]["ruleset"]
         self.board, self.special = Board(log["setup"]), special_of(log)
         self.known_battles = KNOWN
-        self.board.slow = self.special.slow
+        self.board.slow, self.board.rows = self.special.slow, rows_of(log)
         self.sight = Sight(self.board)
         self.number, self.last = 0, None
         self.now, self.before = Turn(), Turn()

@@ -2,7 +2,7 @@
 
 MANY = 99
 SECTIONS = ("left", "center", "right")
-CLASSES = ("INF", "ARM", "ART")
+CLASSES = ("INF", "ARM", "ART", "TRN")
 MIRROR = {"left": "right", "center": "center", "right": "left"}
 COPIES = {  # DECK-1, DECK-4: in the standard deck, in the Breakthrough deck
     "recon_left": (2, 0), "recon_center": (2, 0), "recon_right": (2, 0),
@@ -134,4 +134,4 @@ def fits_quota(choices, quota):
 def symbols_suffice(classes, faces):
     """True if each of these classes finds an infantry or armor symbol of its own, or a star (CARD-FINEST-5)."""
     short = [max(0, classes.count(c) - faces.count(f)) for c, f in (("INF", "infantry"), ("ARM", "armor"))]
-    return sum(short) + classes.count("ART") <= faces.count("star")
+    return sum(short) + classes.count("ART") + classes.count("TRN") <= faces.count("star")

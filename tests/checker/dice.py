@@ -69,8 +69,9 @@ def battles_allowed(board, turn, unit):
 
 def may_battle(board, turn, unit):
     """Check that an ordered unit is still entitled to a battle of its own, whatever targets there are."""
-    law(unit in turn.ordered + turn.on_move, "CORE-ORD-1")
-    allowed, rules = battles_allowed(board, turn, unit)
+    body = board.body_of(unit)
+    law(body in turn.ordered + turn.on_move, "CORE-ORD-1")
+    allowed, rules = battles_allowed(board, turn, body)
     law(turn.second_of != unit, "CARD-BEL-9")
     law(unit not in turn.driven_back, "CARD-AMBUSH-5", "CARD-AMBUSH-7", "CARD-AMBUSH-10", "RET-21")
     law(unit not in turn.cleared, "OBS-WIRE-4")
@@ -80,10 +81,10 @@ def may_battle(board, turn, unit):
     law(not turn.banned.get(unit), "CORE-MOV-13", *turn.banned.get(unit, ()))
     law("ocean" not in terrain.words(board, board.hex_of(unit)), "CORE-BAT-9", "TER-OCEAN-2", "AMB-52")
     law(board.kind_of(unit).dice, "UNIT-TRK-1", "TP-TRN-1")
-    furthest, _, rules = allowance(board, turn, unit, turn.by_road(unit))
-    climbed = ("TER-BLUFF-6",) if turn.moved(unit) > len(turn.path(unit)) else ()
-    law(turn.moved(unit) <= furthest, *rules, *climbed)
-    near = board.enemies_next_to(unit)
+    furthest, _, rules = allowance(board, turn, body, turn.by_road(body))
+    climbed = ("TER-BLUFF-6",) if turn.moved(body) > len(turn.path(body)) else ()
+    law(turn.moved(body) <= furthest, *rules, *climbed)
+    near = board.is_touched(unit)
     law(turn.card != "firefight" or turn.substitute or not near, "CARD-FIREFIGHT-3", "AMB-26")
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.checker import boxes, deck, terrain
+from tests.checker import boxes, deck, rails, terrain
 from tests.checker.board import ENEMY, HOME, apart, place
 from tests.checker.broken import law
 
@@ -24,7 +24,12 @@ class Flags:
         flags = roll["faces"].count("flag")
         hexes = self.board.kind_of(roll["target"]).back
         roll["hexes"], roll["fixed"] = hexes, self.held_fast(roll["target"])
-        roll["room"] = terrain.room_behind(self.board, roll["target"], min(flags * hexes, MOST_BACK))
+        most = min(flags * hexes, MOST_BACK)
+        if roll["target"] in self.board.mates:
+            left = roll["figures"] - self.hits_of(roll)
+            roll["room"] = rails.room_behind(self.board, roll["body"], most, left)
+            return
+        roll["room"] = terrain.room_behind(self.board, roll["target"], most)
 
     def held_fast(self, unit):
         """Rules by which flags cost a unit figures and send it nowhere; empty for whoever may go back."""
@@ -88,15 +93,17 @@ class Flags:
         if self.over and self.board.kind_of(roll["target"]).thirds and not roll["blocked"]:
             blocked = 0  # a third of a medal has ended the game before the flags
         law(roll["blocked"] == blocked, "RET-8", *rules)
-        target = self.board.units[roll["target"]]
+        target = self.board.units[roll["body"]]
         if (self.over and target["hex"]) or roll["bitten"]:
             least = 0  # a game may end with any step of a retreat, and so may a unit on the ice
         law(least <= roll["steps"] <= most, *rules)
         law(target["figures"] == left - blocked - roll["bitten"], "CORE-HIT-4", "RET-8")
         law((target["hex"] is None) == (target["figures"] == 0), "CORE-HIT-5", "RET-12")
-        moved = target["hex"] is not None and target["hex"] != roll["hex"]
+        moved = target["hex"] is not None and target["hex"] != roll["stood"]
         if roll["kind"] == "ambush" and moved:
-            self.now.driven_back.add(roll["target"])
+            self.now.driven_back.update(
+                (roll["target"], self.board.mates.get(roll["target"], roll["target"]))
+            )
         self.settle_engagement(roll, target)
         self.won = roll
 
@@ -126,14 +133,23 @@ class Flags:
             boxes.HITS[e["cause"]](self, e)
             return
         roll = self.roll
-        law(roll and roll["target"] == e["unit"], "CORE-HIT-4", "CORE-HIT-7")
+        law(
+            roll and roll["target"] in (e["unit"], self.board.mates.get(e["unit"])),
+            "CORE-HIT-4",
+            "CORE-HIT-7",
+        )
         law(len(roll["faces"]) == roll["dice"], "CORE-BAT-8")
         law(e["cause"] in ("hit", "blocked"), "RET-9", "AMB-1")
         late = roll["steps"] or roll["blocked"] or roll["ignored"]
         law(e["cause"] == "blocked" or not late, "CORE-HIT-6")
         law(e["cause"] == "hit" or not roll["steps"], "RET-11", "AMB-3")
+        if e["unit"] in self.board.wagons:
+            rails.show_hits(self, e)
+            return
         roll["hits" if e["cause"] == "hit" else "blocked"] += e["figures"]
         self.take_figures(e)
+        if e["unit"] in self.board.mates:
+            rails.hit(self, e)
 
     def take_figures(self, e):
         """Figures are gone from the board; every third of some units pays a medal (WW-HT-5)."""
@@ -153,6 +169,8 @@ class Flags:
 
     def check_dying(self, e):
         """A unit without figures is eliminated at once (CORE-HIT-5)."""
+        if self.dying in self.board.mates and self.paid:
+            return  # its wagon goes first
         if self.dying and e["event"] == "medal" and self.board.kind_of(self.dying).thirds:
             return  # the last figure is paid for before the unit is gone
         dying, self.dying = self.dying, None
@@ -160,6 +178,9 @@ class Flags:
 
     def on_eliminated(self, e):
         unit = self.board.units[e["unit"]]
+        if e["unit"] in self.board.wagons:
+            rails.lose_wagon(self, e)
+            return
         law(unit["figures"] == 0 and unit["hex"] == e["hex"], "CORE-HIT-5")
         law(e["by"] == ENEMY[unit["side"]], "VIC-2", "RET-12")
         self.leave(e["hex"], dies=True)
@@ -183,7 +204,7 @@ class Flags:
 
     def on_ignore(self, e):
         roll = self.roll
-        law(roll and roll["target"] == e["unit"], "RET-13")
+        law(roll and roll["target"] in (e["unit"], self.board.mates.get(e["unit"])), "RET-13")
         law(roll["kind"] != "strike", "RET-15")
         law(not roll["steps"] and not roll["blocked"], "RET-13")
         law(roll["hits"] == min(self.hits_of(roll), roll["figures"]), "RET-13", "CORE-HIT-6", "AMB-4")
@@ -200,12 +221,16 @@ class Flags:
 
     def flags_free(self, unit, roll):
         """Flags a unit may ignore: the best its hex gives, its own and its leader's (TP-GAP-21, TP-HERO-1)."""
-        here = terrain.flags_free(self.board, roll["hex"], self.board.side_of(unit))
+        hex_ = self.board.hex_of(unit) if unit in self.board.mates else roll["hex"]
+        here = terrain.flags_free(self.board, hex_, self.board.side_of(unit))
         own, led = self.board.kind_of(unit).flags, unit in self.board.led
         more = sum(right(self, unit, roll) for right in boxes.FLAGS_FREE)
         return here + own + led + more, ("TP-GAP-21", *(("TP-HERO-1",) if led else ()))
 
     def on_retreat(self, e):
+        if e["unit"] in self.board.mates:
+            rails.push(self, e)
+            return
         board, unit, roll = self.board, e["unit"], self.roll
         law(roll and roll["target"] == unit, "RET-1")
         law(board.hex_of(unit) == e["from"] and apart(e["from"], e["to"]) == 1, "RET-1", "RET-2")

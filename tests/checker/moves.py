@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.checker import dice, terrain
+from tests.checker import dice, rails, terrain
 from tests.checker.board import apart
 from tests.checker.broken import law
 from tests.checker.turn import March
@@ -18,6 +18,9 @@ class Marches:
 
     def on_step(self, e):
         now, unit = self.now, e["unit"]
+        if unit in self.board.mates:
+            rails.roll(self, e)
+            return
         if self.goes_further(unit):
             self.go_further(e)
             return
@@ -136,6 +139,7 @@ class Marches:
             if e["hex"] in way["hexes"] and side in way["sides"]
         ]
         law(unit in now.ordered + now.on_move, "CORE-ORD-1")
+        law(unit not in self.board.mates, "TP-TRNED-6")
         law(self.board.hex_of(unit) == e["hex"] and len(values) == 1, "CORE-MOV-22", "VIC-EXIT-1")
         march = self.march_of(unit)
         free = now.behind_lines and unit in now.ordered

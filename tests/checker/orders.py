@@ -110,6 +110,7 @@ class Orders:
         law(board.side_of(unit) != now.side and board.hex_of(unit), "CARD-AIR-1", "CARD-BARRAGE-1")
         law(unit not in board.camouflaged, "WW-GAP-17")
         near = [apart(board.hex_of(unit), board.hex_of(other)) == 1 for other in now.declared]
+        law(board.mates.get(unit) not in now.declared, "TP-TRNED-3")
         law(unit not in now.declared and (not near or any(near)), "CARD-AIR-1", "AMB-8")
         anchor = self.special.strike["anchor"] if now.strike else "NONE"
         if anchor == "ALL" or (anchor == "ONE" and not near):
@@ -145,6 +146,7 @@ def check_orders(board, turn, unit):
         return
     rules = deck.ORDER_RULES.get(card, ("CARD-COUNTER-8", "CORE-ORD-1"))
     law(unit not in turn.flown_in, "TP-AFD-2")
+    law(unit not in board.wagons, "TP-TRN-2")
     if turn.substitute:
         law(len(ordered) == 1, "CORE-ORD-9")
         law(not board.kind_of(unit).thirds or card not in deck.NEVER_VEHICLES, "WW-HT-10")
@@ -164,7 +166,7 @@ def check_orders(board, turn, unit):
         most, classes = deck.ANYWHERE[card]
         law(class_ in classes, "CORE-ORD-8", *rules)
         law(len(ordered) + len(turn.flown_in) <= most, "CORE-ORD-4", *rules)
-    near = bool(board.enemies_next_to(unit))
+    near = board.is_touched(unit)
     law(card != "close_assault" or near, *rules)
     law(card != "firefight" or not near, *rules)
     law(card not in ("medics_mechanics", deck.SHARED) or turn.healed[-1:] == [unit], "CARD-MEDICS-4", *rules)

@@ -21,7 +21,7 @@ class March:
     """
 
     def __init__(self, limit, rules, road_limit=None, by_road=False):
-        self.path, self.spent, self.stopped = [], 0, ()
+        self.path, self.spent, self.stopped, self.ahead = [], 0, (), None  # ahead: how a train goes
         self.limit, self.why, self.by_road = limit, rules, by_road
         self.road_limit = limit if road_limit is None else road_limit
 

@@ -91,7 +91,8 @@ ROWS = {
     "tp_engineer": ENGINEER, "ww_engineer": replace(ENGINEER, rules=("WW-ENG-1", *ENGINEER.rules)),
     "tp_big_gun": replace(ARTILLERY, dice=BIG_GUN, traits=frozenset(("CROSSHAIR",))),
     "tp_artillery_mountain": replace(ARTILLERY, dice=ON_A_MOUNTAIN),
-    "tp_train": TRAIN, "tp_armored_train": replace(TRAIN, dice=ARTILLERY.dice, sees=False),
+    "tp_train": TRAIN, "tp_train#wagon": TRAIN, "tp_armored_train": TRAIN,
+    "tp_armored_train#wagon": replace(TRAIN, dice=ARTILLERY.dice, sees=False),  # TP-TRN-9: the gun is on the wagon
     "ww_tank_destroyer": DESTROYER, "ww_tank_destroyer_4": replace(DESTROYER, figures=4),
     "ww_heavy_at_gun": replace(
         ARTILLERY, dice=(2, 2, 2, 2), sees=True, stars=SOFT, ignores=frozenset(("COVER", "OUT")), rules=("WW-HAT-2",)
