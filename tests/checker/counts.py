@@ -9,7 +9,7 @@ from tests.checker.orders import check_orders
 
 BEFORE_ORDERS = {  # then the orders are given
     "play", "substitute", "section", "roll", "face", "strike_as", "landmark_roll", "dam_tokens", "combat_play",
-    "reinforcement",
+    "reinforcement", "end",
 }  # fmt: skip
 ORDERS = {"order", "on_move"}
 HEALING = {"medics_mechanics", deck.SHARED}  # the die, not the player, says who is ordered

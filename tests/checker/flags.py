@@ -70,6 +70,11 @@ class Flags:
         faces, _ = self.hitting(roll)
         return sum(face in faces for face in roll["faces"])
 
+    def hits_are_told(self, roll):
+        """True if all hits of a roll that count have taken their figures."""
+        hits = self.hits_of(roll)
+        return roll["hits"] == min(self.confirmed(roll, 0, hits) if hits else 0, roll["figures"])
+
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
         roll, self.roll = self.roll, None
@@ -80,8 +85,7 @@ class Flags:
         law(len(roll["faces"]) == roll["dice"], "CORE-BAT-8", "CORE-DICE-2")
         faces, rules = self.hitting(roll)
         hits = self.hits_of(roll)
-        counted = self.confirmed(roll, 0, hits)
-        law(roll["hits"] == min(counted, roll["figures"]), *rules)
+        law(self.hits_are_told(roll), *rules)
         self.counts.rolled(self.now.side, roll, hits, faces)
         left = roll["figures"] - roll["hits"]
         flags = roll["faces"].count("flag") - roll["ignored"] if left else 0
@@ -200,14 +204,15 @@ class Flags:
         if self.log["variant"] == "official":
             key = (self.board.side_of(unit), self.board.class_of(unit))
             return self.special.unit_medals.get(key, 1)
-        return self.log["rules"]["units"][self.board.units[unit]["row"]]["medals"]
+        rows, row = self.log["rules"]["units"], self.board.units[unit]["row"]
+        return rows[row if row in rows else self.board.row_of(unit)]["medals"]
 
     def on_ignore(self, e):
         roll = self.roll
         law(roll and roll["target"] in (e["unit"], self.board.mates.get(e["unit"])), "RET-13")
         law(roll["kind"] != "strike", "RET-15")
         law(not roll["steps"] and not roll["blocked"], "RET-13")
-        law(roll["hits"] == min(self.hits_of(roll), roll["figures"]), "RET-13", "CORE-HIT-6", "AMB-4")
+        law(self.hits_are_told(roll), "RET-13", "CORE-HIT-6", "AMB-4")
         flags = roll["faces"].count("flag") - roll["ignored"]
         law(flags > 0 and self.board.hex_of(e["unit"]), "RET-13")
         free, why = self.flags_free(e["unit"], roll)

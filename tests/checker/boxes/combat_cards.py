@@ -129,7 +129,7 @@ def resist(table, side, unit, rule):
     law(table.board.side_of(unit) == side, rule)
     law(roll["kind"] != "strike", "RET-15", rule)
     law(not roll["steps"] and not roll["blocked"], rule, "RET-13")
-    law(roll["hits"] == min(table.hits_of(roll), roll["figures"]), "CORE-HIT-6", rule)
+    law(table.hits_are_told(roll), "CORE-HIT-6", rule)
     left = roll["faces"].count("flag") - roll["ignored"]
     law(left > 0, rule)
     ignored = 1 if rule == "WW-CC-12" else left
