@@ -40,10 +40,10 @@ class Counts:
             self.on_board.add(e["unit"])
         if e["event"] == "reinforcement":
             self.on_board.add(e["unit"])
-        if e["event"] == "hit" and e["cause"] != "hit":
+        if e["event"] == "hit" and e["cause"] != "hit" and e["unit"] not in table.board.wagons:
             self.to_flags[self.side_of[e["unit"]]] += e["figures"]
         if e["event"] in ORDERS:
-            self.ordered.add(e["unit"])
+            self.ordered.update((e["unit"], table.board.mates.get(e["unit"], e["unit"])))
         if e["event"] == "action" and e["action"] != "exchange_open":
             self.counted = True
             battles = table.switches["exchange_one_battles"] if e["action"] == "exchange_closed" else 1

@@ -72,8 +72,7 @@ class Flags:
 
     def hits_are_told(self, roll):
         """True if all hits of a roll that count have taken their figures."""
-        hits = self.hits_of(roll)
-        return roll["hits"] == min(self.confirmed(roll, 0, hits) if hits else 0, roll["figures"])
+        return roll["hits"] == min(self.confirmed(roll, 0, self.hits_of(roll)), roll["figures"])
 
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
@@ -91,6 +90,7 @@ class Flags:
         flags = roll["faces"].count("flag") - roll["ignored"] if left else 0
         short, least, most, rules = self.owed_to_flags(roll, flags)
         blocked = min(self.confirmed(roll, 1 if hits else 0, short), left)
+        law(len(roll["second"]) <= (hits > 0) + (short > 0), "UNIT-TIG-2")
         if blocked == left:
             least = most = 0
             rules = ("RET-11", *rules)
@@ -113,11 +113,10 @@ class Flags:
 
     def confirmed(self, roll, index, hits):
         """Hits that count: of a Tiger those that a second die confirms (UNIT-TIG-2), else all."""
-        if not self.board.has(roll["target"], "SECOND_ROLL"):
+        if not hits or not self.board.has(roll["target"], "SECOND_ROLL"):
             return hits
-        second = roll["second"][index] if index < len(roll["second"]) else None
-        law((second["dice"] if second else 0) == hits, "UNIT-TIG-2")
-        return second["faces"].count("grenade") if second else 0
+        law(len(roll["second"]) > index and roll["second"][index]["dice"] == hits, "UNIT-TIG-2")
+        return roll["second"][index]["faces"].count("grenade")
 
     def owed_to_flags(self, roll, flags):
         """Hexes that flags not ignored are short of, and hexes to go back, least and most, with the rules."""
@@ -160,7 +159,7 @@ class Flags:
         unit = self.board.units[e["unit"]]
         law(e["figures"] >= 1 and unit["figures"] - e["figures"] == e["left"], "CORE-HIT-4")
         unit["figures"] = e["left"]
-        self.lost[f"lost_{unit['side']}_{self.board.class_of(e['unit']).lower()}"] += e["figures"]
+        self.count_lost(e["unit"], e["figures"])
         if e["left"] == 0:
             self.dying = e["unit"]
         if self.board.kind_of(e["unit"]).thirds:
@@ -170,6 +169,11 @@ class Flags:
             if medals:
                 self.owe_medal(enemy, medals, "unit", "WW-HT-5", "UNIT-TRK-1")
                 self.unit_medals[enemy] += medals
+
+    def count_lost(self, unit, figures):
+        """Figures of the result row; stars of a train stand among guns, as its entries of tables do."""
+        arm = {"TRN": "ART"}.get(self.board.class_of(unit), self.board.class_of(unit))
+        self.lost[f"lost_{self.board.side_of(unit)}_{arm.lower()}"] += figures
 
     def check_dying(self, e):
         """A unit without figures is eliminated at once (CORE-HIT-5)."""

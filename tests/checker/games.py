@@ -15,11 +15,10 @@ BATTLES = tuple(BRIEFINGS)
 BATTLES_OF_BOXES = tuple(BRIEFINGS_OF_BOXES)
 PAIRS = (("random", "random"), PAIR, ("random", PLAYER), (PLAYER, "random"))
 SEED = 1
-OTHERS = {  # boards for what no battle has
-    "breakout": "tests/data/breakout.toml", "river-crossing": "tests/boards/river-crossing.toml",
-    "mined-river": "tests/boards/mined-river.toml", "two-trains": "tests/boards/two-trains.toml",
-    "demolition": "tests/boards/demolition.toml", "landmarks": "tests/boards/landmarks.toml",
-}  # fmt: skip
+OTHERS = {"breakout": "tests/data/breakout.toml"} | {  # boards for what no battle has
+    name: f"tests/boards/{name}.toml"
+    for name in ("river-crossing", "mined-river", "two-trains", "supply-train", "demolition", "landmarks")
+}
 OPTIONED = {  # battles with an option, for what no battle has by itself
     "combat-cards": ("sainte-mere-eglise", "winter-combat-cards"),
     "combat-texts": ("st-vith", "winter-combat-cards:texts=example"),

@@ -90,10 +90,10 @@ def is_open(board, hex_, edges, edge):
 def closed(board, here, to, class_, how):
     """Rules that close the edge between two neighbours to a ``move``, an ``advance`` or a ``retreat``; else empty."""
     for one, other in ((here, to), (to, here)):
-        edge = lattice_around(one).index(other)
+        around = lattice_around(one)
         for word in words(board, one) & set(OPEN_EDGES):
             edges, rules = OPEN_EDGES[word]
-            if not is_open(board, one, edges, edge):
+            if other not in around or not is_open(board, one, edges, around.index(other)):
                 return rules
     low, high = words(board, here), words(board, to)
     if "tp_mountain" in low | high and not (low & HEIGHTS and high & HEIGHTS):

@@ -61,6 +61,8 @@ class Victory:
         """Before anything else happens every medal is given, and nobody plays on who has won."""
         if e["event"] in AFTER_A_MEDAL | boxes.FOLLOW_UPS or (self.number == 0 and e["event"] in SET_UP):
             return
+        if e["event"] == "eliminated" and self.board.kind_of(e["unit"]).thirds:
+            return  # it has been paid for already, and is off the board before anybody wins (WW-HT-5)
         law(not self.owed, *(self.owed[0][3] if self.owed else ()))
         for index in self.due_holders:
             law(False, *self.rules_of(index))

@@ -41,7 +41,7 @@ def on_cargo_lost(table, e):
     table.was_due("TP-TRN-7", "TP-TRNED-4")
     unit = table.board.units[e["unit"]]
     table.aboard[e["train"]].remove(e["unit"])
-    table.lost[f"lost_{unit['side']}_{table.board.class_of(e['unit']).lower()}"] += e["figures"]
+    table.count_lost(e["unit"], e["figures"])
     unit["figures"] = 0
 
 
