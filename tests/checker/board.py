@@ -61,9 +61,12 @@ class Board:
         self.full = {unit["id"]: unit["figures"] for unit in setup["units"]}
         dropped = [unit for drop in setup["air_drops"] for unit in drop["units"]]
         dropped += [unit for train in setup["trains"] for unit in train["cargo"]]
-        assert {unit for unit in self.units if not self.units[unit]["hex"]} == set(dropped)
         self.at = {unit["hex"]: unit["id"] for unit in setup["units"] if unit["hex"]}
-        assert len(self.at) + len(dropped) == len(self.units) and set(self.at) <= set(self.hexes)
+        self.waiting = [
+            unit for unit, entry in self.units.items() if not entry["hex"] and unit not in dropped
+        ]
+        assert len(self.at) + len(dropped) + len(self.waiting) == len(self.units)
+        assert set(self.at) <= set(self.hexes) and not any(self.units[unit]["hex"] for unit in dropped)
         self.mountain = self.parts(lambda hex_: self.hexes[hex_]["terrain"] == "tp_mountain")
         self.wadi = self.parts(lambda hex_: self.hexes[hex_]["terrain"] in OPEN_EDGES, self.wadi_goes_on)
         self.boats, self.ferries = set(), set()  # units that carry boats: to leave behind, to keep

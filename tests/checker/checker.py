@@ -110,7 +110,8 @@ class Checker(
         self.check_told(e)
         self.dig(e)
         self.counts.see(e, self)
-        self.judge_of(e["event"])(e)
+        if not any(judge(self, e) for judge in boxes.INSTEAD.get(e["event"], ())):
+            self.judge_of(e["event"])(e)
         if not goes_on:
             self.won = None
         self.check_places(e)

@@ -7,6 +7,15 @@ from tests.checker.broken import law
 
 def march(board, turn, unit):
     """Hexes a unit may move with a battle, hexes it may move at all, and the rules that say so."""
+    battle, most, rules = march_of_card(board, turn, unit)
+    more = turn.strides[unit]
+    if not more or not most:
+        return battle, most, rules
+    return battle + (more if battle else 0), most + more, (*rules, "WW-CC-22")
+
+
+def march_of_card(board, turn, unit):
+    """The same without what combat cards add."""
     row, class_ = board.kind_of(unit), board.class_of(unit)
     if turn.action == "exchange_closed":
         return 0, 0, ("HR-SWAP2-3",)
@@ -126,6 +135,8 @@ def dice(board, turn, attacker, target, kind):
     if distance > len(by_range):
         return 0, ("CORE-DICE-1", "CARD-FIREFIGHT-4")
     more, card_rules = bonus(turn, class_, kind, distance)
+    if turn.lent[attacker]:
+        more, card_rules = more + turn.lent[attacker], (*card_rules, "WW-CC-4")
     less, cover_rules = terrain.cover(board, there, board.side_of(target), here, class_)
     out, out_rules = terrain.out(board, here, class_, attacker)
     free = ignored(board, attacker, still, distance)

@@ -52,16 +52,22 @@ class Works:
     def dig(self, e):
         """After the last order of Dig-In every unit has its sandbags, as long as there are any (CARD-DIGIN-1, -5)."""
         now = self.now
-        if (
-            e["event"] not in ("order", "on_move")
-            and self.last
-            and self.last["event"] in ("order", "on_move")
-        ):
+        if e["event"] in ("order", "on_move"):
+            now.naming = True
+        elif now.naming and not self.is_recovery(e):
+            now.naming = False
             if now.card in deck.DIGS and not now.substitute:
-                self.to_dig = [u for u in now.ordered if self.gains(self.board.hex_of(u))]
+                self.to_dig = [
+                    u for u in now.ordered if u not in now.spent and self.gains(self.board.hex_of(u))
+                ]
         if self.to_dig and (e["event"] != "obstacle" or not e["placed"]):
             law(self.supply() == 0 or self.switches["sandbags_for"] != "BOTH", "CARD-DIGIN-1")
             self.to_dig = []
+
+    def is_recovery(self, e):
+        """True for what belongs to a roll in an oasis, which comes between orders and digging (TP-OAS-6)."""
+        rolled = self.now.asides and self.now.asides[-1].get("act") == "recovery"
+        return e.get("act") == "recovery" or (rolled and e["event"] in ("face", "heal"))
 
     def gains(self, hex_):
         """True if a sandbag on the hex is worth anything: not on another, nor on an own sea wall (CARD-DIGIN-6)."""

@@ -55,6 +55,8 @@ class Flags:
             faces -= SYMBOLS
             rules = (*rules, "WW-VIS-1", "WW-VIS-2")
         faces |= {"star"} if self.star_hits(roll) else set()
+        if roll["attacker"] in self.now.marksmen:
+            faces, rules = faces | {"star"}, (*rules, "WW-CC-22")
         if roll["kind"] == "engagement":
             faces -= {"grenade"}  # HR-ENGAGE-4
         return faces, (*rules, "CORE-HIT-3", "WW-TD-5", "WW-TD-6", "WW-HAT-4", "WW-SWA-2", "WW-SWA-5")
@@ -70,6 +72,10 @@ class Flags:
         faces, _ = self.hitting(roll)
         return sum(face in faces for face in roll["faces"])
 
+    def hits_are_told(self, roll):
+        """True if all hits of a roll that count have taken their figures."""
+        return roll["hits"] == min(self.confirmed(roll, 0, self.hits_of(roll)), roll["figures"])
+
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
         roll, self.roll = self.roll, None
@@ -80,8 +86,7 @@ class Flags:
         law(len(roll["faces"]) == roll["dice"], "CORE-BAT-8", "CORE-DICE-2")
         faces, rules = self.hitting(roll)
         hits = self.hits_of(roll)
-        counted = self.confirmed(roll, 0, hits)
-        law(roll["hits"] == min(counted, roll["figures"]), *rules)
+        law(self.hits_are_told(roll), *rules)
         self.counts.rolled(self.now.side, roll, hits, faces)
         left = roll["figures"] - roll["hits"]
         flags = roll["faces"].count("flag") - roll["ignored"] if left else 0
@@ -91,6 +96,8 @@ class Flags:
         if blocked == left:
             least = most = 0
             rules = ("RET-11", *rules)
+        if self.over and self.board.kind_of(roll["target"]).thirds and not roll["blocked"]:
+            blocked = 0  # a third of a medal has ended the game before the flags
         law(roll["blocked"] == blocked, "RET-8", *rules)
         target = self.board.units[roll["body"]]
         if (self.over and target["hex"]) or roll["bitten"]:
@@ -203,14 +210,15 @@ class Flags:
         if self.log["variant"] == "official":
             key = (self.board.side_of(unit), self.board.class_of(unit))
             return self.special.unit_medals.get(key, 1)
-        return self.log["rules"]["units"][self.board.units[unit]["row"]]["medals"]
+        rows, row = self.log["rules"]["units"], self.board.units[unit]["row"]
+        return rows[row if row in rows else self.board.row_of(unit)]["medals"]
 
     def on_ignore(self, e):
         roll = self.roll
         law(roll and roll["target"] in (e["unit"], self.board.mates.get(e["unit"])), "RET-13")
         law(roll["kind"] != "strike", "RET-15")
         law(not roll["steps"] and not roll["blocked"], "RET-13")
-        law(roll["hits"] == min(self.hits_of(roll), roll["figures"]), "RET-13", "CORE-HIT-6", "AMB-4")
+        law(self.hits_are_told(roll), "RET-13", "CORE-HIT-6", "AMB-4")
         flags = roll["faces"].count("flag") - roll["ignored"]
         law(flags > 0 and self.board.hex_of(e["unit"]), "RET-13")
         free, why = self.flags_free(e["unit"], roll)

@@ -66,6 +66,7 @@ class Orders:
         unit, now = self.board.units[e["unit"]], self.now
         missing = self.board.full[e["unit"]] - unit["figures"]
         now.healed.append(e["unit"])
+        now.treated = e
         law(not self.board.has(e["unit"], "NO_RECOVERY"), "WW-HT-10", "UNIT-TIG-1", "TP-TRNED-6")
         law(now.card_roll and len(now.faces) == now.card_roll["dice"], "CARD-MEDICS-1")
         if now.card == deck.SHARED:
@@ -86,7 +87,7 @@ class Orders:
             if not self.now.healed and not self.now.fights:
                 shown = sum(face in deck.HEALS[self.board.class_of(roll["unit"])] for face in self.now.faces)
                 law(not shown or e["event"] == "heal", "CARD-MEDICS-2", "CARD-MEDICS-3")
-        if self.last and self.last["event"] == "heal" and self.now.card != deck.SHARED:
+        if self.last and self.last is self.now.treated and self.now.card != deck.SHARED:
             law(e["event"] == "order" and e["unit"] == self.last["unit"], "CARD-MEDICS-4")
 
     # --- strikes ---
@@ -144,6 +145,7 @@ def check_orders(board, turn, unit):
         law(turn.action != "exchange_closed" or len(ordered) <= battles, "HR-SWAP2-2")
         return
     rules = deck.ORDER_RULES.get(card, ("CARD-COUNTER-8", "CORE-ORD-1"))
+    law(unit not in turn.flown_in, "TP-AFD-2")
     law(unit not in board.wagons, "TP-TRN-2")
     if turn.substitute:
         law(len(ordered) == 1, "CORE-ORD-9")
@@ -163,7 +165,7 @@ def check_orders(board, turn, unit):
         law(card in deck.ANYWHERE, *rules)
         most, classes = deck.ANYWHERE[card]
         law(class_ in classes, "CORE-ORD-8", *rules)
-        law(len(ordered) <= most, "CORE-ORD-4", *rules)
+        law(len(ordered) + len(turn.flown_in) <= most, "CORE-ORD-4", *rules)
     near = board.is_touched(unit)
     law(card != "close_assault" or near, *rules)
     law(card != "firefight" or not near, *rules)

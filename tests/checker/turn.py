@@ -1,5 +1,7 @@
 """What a checker of event logs remembers of one player turn and of the march of one unit in it."""
 
+from collections import Counter
+
 
 class March:
     """One move of a unit.
@@ -43,7 +45,7 @@ class Turn:
         self.played, self.passed, self.copied, self.substitute, self.done = None, False, False, False, False
         # orders
         self.ordered, self.on_move, self.stood_in, self.rolled_for = [], [], {}, None
-        self.faces, self.healed, self.card_roll = [], [], None
+        self.faces, self.healed, self.card_roll, self.treated = [], [], None, None
         # moves
         self.marches, self.mover, self.second_of, self.second = {}, None, None, None
         self.halted, self.banned = {}, {}  # unit to the rules by which it is stopped, and may not battle
@@ -51,7 +53,16 @@ class Turn:
         self.fights, self.fought, self.cleared, self.attacks = False, [], [], []
         self.grounds, self.overran, self.driven_back = [], set(), set()
         self.declared, self.struck, self.strike, self.strike_dice = [], [], None, 0
-        self.asides = []  # rolls beside the battle in hand: mines, ice, second dice
+        # what cards and landmarks of the boxes add
+        self.asides = []  # rolls beside the battle in hand: mines, ice, second dice, acts at landmarks
+        self.naming = False  # orders are being given
+        self.gave, self.served = set(), set()  # by resupply
+        self.flown_in, self.spent = [], set()  # spent: orders used up by a recovery
+        self.lent, self.strides, self.marksmen = (
+            Counter(),
+            Counter(),
+            set(),
+        )  # by combat cards: dice, hexes, stars
         # cards at the end of the turn
         self.looked_at, self.drawn, self.shuffled, self.ambushes, self.replaced = 0, 0, False, 0, 0
         # what house rules add

@@ -80,3 +80,13 @@ def reinforce(tables, state, side, hex_):
     test_hex(tables, state, hex_)
     if tables["entries"]:
         test_entry(tables, state, hex_, 0)
+
+
+@cold
+def leave_out(state, side, n):
+    """So many units just flown in cannot be ordered; ``count_orderable``, which every game runs, does not ask.
+
+    Changes: state.orderable.
+    """
+    if state["quota_any"] > 0:
+        state["orderable"][side] -= n

@@ -7,6 +7,7 @@ list ``PLANTS``.
 """
 
 JUDGES = {}  # kind of event -> function of checker and event
+INSTEAD = {}  # kind of event -> functions of checker and event that judge some of them; true where one has
 FOLLOW_UPS = set()  # kinds that belong to the roll before them, so that the roll is not yet over
 BEGINS = []  # functions of the checker, before its first event: what a theme remembers
 SEES_FIRST = []  # functions of checker and event, before any event is judged: what had to be told by now
@@ -27,6 +28,16 @@ def judges(*kinds, follow_up=False):
             assert kind not in JUDGES, kind
             JUDGES[kind] = function
         FOLLOW_UPS.update(kinds if follow_up else ())
+        return function
+
+    return register
+
+
+def judges_some(kind):
+    """Register a function that judges some events of a kind the base game has, and says whether it has."""
+
+    def register(function):
+        INSTEAD.setdefault(kind, []).append(function)
         return function
 
     return register
