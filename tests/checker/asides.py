@@ -4,7 +4,7 @@ from tests.checker import boxes
 from tests.checker.broken import law
 
 MEANWHILE = {  # what may come between a cause and what it makes due
-    "medal", "objective", "eliminated", "hit", "obstacle", "face", "trigger", "gate", "engaged", "end", "rule",
+    "medal", "objective", "eliminated", "hit", "obstacle", "trigger", "gate", "engaged", "end", "rule",
 }  # fmt: skip
 
 

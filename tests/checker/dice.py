@@ -74,7 +74,7 @@ def may_battle(board, turn, unit):
     allowed, rules = battles_allowed(board, turn, body)
     law(turn.second_of != unit, "CARD-BEL-9")
     law(unit not in turn.driven_back, "CARD-AMBUSH-5", "CARD-AMBUSH-7", "CARD-AMBUSH-10", "RET-21")
-    law(unit not in turn.cleared, "OBS-WIRE-4")
+    law(unit not in turn.cleared, "OBS-WIRE-4", "TP-ENG-4", "WW-ENG-2")
     law(turn.fought.count(unit) < allowed, *rules, *(("TG-11",) if unit in turn.grounds else ()))
     if unit in turn.fought:
         law(turn.fought[-1] == unit, "CARD-ARTBOM-3")

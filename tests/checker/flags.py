@@ -21,12 +21,14 @@ class Flags:
 
     def look_back(self, roll):
         """Before a unit suffers: how far it could go back for these flags (RET-10, RET-17)."""
-        flags = roll["faces"].count("flag")
+        flags, hits = roll["faces"].count("flag"), self.hits_of(roll)
+        if hits and self.board.has(roll["target"], "SECOND_ROLL"):
+            self.make_due("confirm", {"unit": roll["target"], "dice": hits}, "UNIT-TIG-2")
         hexes = self.board.kind_of(roll["target"]).back
         roll["hexes"], roll["fixed"] = hexes, self.held_fast(roll["target"])
         most = min(flags * hexes, MOST_BACK)
         if roll["target"] in self.board.mates:
-            left = roll["figures"] - self.hits_of(roll)
+            left = roll["figures"] - hits
             roll["room"] = rails.room_behind(self.board, roll["body"], most, left)
             return
         roll["room"] = terrain.room_behind(self.board, roll["target"], most)

@@ -56,7 +56,7 @@ def is_entitled(table, unit):
 
 
 RULES = {
-    "ice": ("WW-FRZ-2", "WW-GAP-14"), "mine": ("TP-MINE-5", "TP-MINE-6", "TP-GAP-11", "PHP-16"),
+    "ice": ("WW-FRZ-2", "WW-GAP-14"), "mine": ("TP-MINE-5", "TP-MINE-6", "TP-GAP-11", "PHP-16", "TP-ENG-4"),
     "mine_cleared": ("TP-ENG-4", "TP-GAP-8", "WW-ENG-1"),
 }  # fmt: skip
 
@@ -163,7 +163,7 @@ def on_confirm(table, e):
     law(table.board.has(e["unit"], "SECOND_ROLL"), "UNIT-TIG-2")
     roll = table.roll
     before = table.now.asides[-1] if table.now.asides else None
-    of_ground = table.paid is not None
+    of_ground = bool(before and before.pop("hits", 0) and before["unit"] == e["unit"])
     law(of_ground or (roll and roll["target"] == e["unit"]), "UNIT-TIG-2")
     law(of_ground or len(roll["faces"]) == roll["dice"], "CORE-BAT-8")
     told = {
