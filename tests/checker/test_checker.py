@@ -15,7 +15,7 @@ from engine.replay.event_log import event_log_schema
 from tests.checker import check_report, full_check
 from tests.checker.boxes import JUDGES, themes
 from tests.checker.checker import Checker, check
-from tests.checker.games import BATTLES, OTHERS, PAIRS, logged
+from tests.checker.games import BATTLES, BATTLES_OF_BOXES, OPTIONED, OTHERS, PAIRS, logged
 from tests.checker.plant_list import PLANTS, hints, name_of
 from tests.checker.plants import NoPlaceError
 from tests.support import kept_report
@@ -23,15 +23,9 @@ from tests.support import kept_report
 HERE = Path(__file__).resolve().parent
 REPORT = HERE.parents[1] / "reports/checker/README.md"
 GAMES = 2  # of each battle and pair of players
+GAMES_OF_BOXES = 4  # between players at random, who try everything
 FAR = 40  # games of each pair to look through where a hint has gone astray
 FIRST_OF_AN_OPTION = {"charge", "more_cards", "stand"}  # kinds that come with house rules it does not judge
-# Kinds that only pieces and cards of expansions bring.  Its board has the units and terrain of the base game alone, so
-# that it cannot tell yet whether such an event is right; no battle it judges may tell one.
-OF_EXPANSIONS = {
-    "boat", "by_card", "camouflage", "cargo_lost", "combat_draw", "combat_play", "combat_shuffle",
-    "confirm", "crosshair", "dam_tokens", "ice", "landmark_gone", "landmark_roll", "leader",
-    "load", "mine", "mine_cleared", "notice", "reinforcement", "resupply", "unload",
-}  # fmt: skip
 ROW = re.compile(r"^\| ([A-Z]+(?:-[A-Z0-9]+)+) \| (.+?) \| ([a-z-]+) \| (\d+) \| (\d+) \| (.+?) \|$", re.M)
 
 
@@ -45,6 +39,14 @@ def test_it_agrees_with_every_base_battle(battle):
     for players in PAIRS:
         for game in range(GAMES):
             check(kept(battle, players, game))
+
+
+@pytest.mark.parametrize("battle", [*BATTLES_OF_BOXES, *OTHERS, *OPTIONED])
+def test_it_agrees_with_battles_of_the_boxes_and_boards_for_what_they_lack(battle):
+    for game in range(GAMES_OF_BOXES):
+        check(kept(battle, PAIRS[0], game))
+    for players in PAIRS[1:]:
+        check(kept(battle, players, 0))
 
 
 def logs_with_a_place(plant, hint):
@@ -73,7 +75,7 @@ def test_a_planted_error_is_found_by_the_check_that_names_its_rule(index):
 def test_planted_errors_differ():
     assert len(PLANTS) >= 60
     assert len({(plant.rule, plant.error, plant.battle) for plant in PLANTS}) == len(PLANTS)
-    assert {plant.battle for plant in PLANTS} >= {*BATTLES, *OTHERS}
+    assert {plant.battle for plant in PLANTS} >= {*BATTLES, *OPTIONED, "breakout", "demolition", "landmarks"}
 
 
 def file_of(module):
@@ -113,14 +115,18 @@ def test_it_judges_every_kind_of_event():
     models = event_log_schema()["$defs"].values()
     kinds = {model["properties"].get("event", {}).get("const") for model in models} - {None}
     judged = {name.removeprefix("on_") for name in dir(Checker) if name.startswith("on_")} | {*JUDGES}
-    assert kinds - judged == FIRST_OF_AN_OPTION | {"rule"} | OF_EXPANSIONS
+    assert kinds - judged == FIRST_OF_AN_OPTION | {"rule"}
 
 
-def test_kinds_it_does_not_judge_yet_are_declared_by_expansions_and_met_in_no_base_battle():
+def test_themes_judge_what_expansions_declare_and_games_tell_all_of_it():
     hooks = [import_module(f"{declared.__name__}.{one.name}").HOOK for one in iter_modules(declared.__path__)]
-    assert {event.name.lower() for hook in hooks for event in hook.events} >= OF_EXPANSIONS
+    of_boxes = {event.name.lower() for hook in hooks for event in hook.events}
+    assert of_boxes == {*JUDGES}
+    battles = [*BATTLES_OF_BOXES, *OTHERS, *OPTIONED]
+    games = [kept(battle, PAIRS[0], game) for battle in battles for game in range(GAMES_OF_BOXES)]
+    assert of_boxes <= {event["event"] for log in games for event in log["events"]}
     for battle in BATTLES:
-        assert not {e["event"] for e in kept(battle, PAIRS[0], 0)["events"]} & OF_EXPANSIONS
+        assert not {e["event"] for e in kept(battle, PAIRS[0], 0)["events"]} & of_boxes
 
 
 def test_the_report_tells_of_these_errors_and_of_enough_games():

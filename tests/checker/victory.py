@@ -66,8 +66,7 @@ class Victory:
         law(not self.owed, *(self.owed[0][3] if self.owed else ()))
         for index in self.due_holders:
             law(False, *self.rules_of(index))
-        falls = e["event"] == "eliminated"  # its last figure has just paid a medal: WW-HT-5
-        if not self.may_go_on and not falls and self.last and self.last["event"] in DECIDING:
+        if not self.may_go_on and self.last and self.last["event"] in DECIDING:
             law(not self.reached(), "VIC-1", "VIC-4", "CORE-TURN-13", "VIC-7")
             alone = [side for side in SIDES if not self.board.living(side)]
             law(self.switches["wiped_out"] != "LOSES" or not alone or not self.number, "VIC-8", "AMB-44")
