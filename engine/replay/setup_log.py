@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
-from engine.layout import EVENT
+from engine.layout import EVENT, OFF
 from engine.loading.in_force.unit_rows import without_boat
 from engine.loading.schema.document import Document, ExitEntry
 from engine.loading.tables.build import Built
@@ -56,6 +56,7 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
             for bar in built.document["scenario"]["barriers"]
         ],
         "markers": markers_of(built.document),
+        "trains": [_train(tables, names, train) for train in range(tables["trains"])],
         "special_rules": list(built.scenario.data["special_rules"]),
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
@@ -117,6 +118,15 @@ def _air_drop(tables: Any, names: Names, drop: int) -> dict[str, Any]:
         "side": word(Side, tables["drop_side"][drop]),
         "units": names.units[first : first + count],
         "steps": int(tables["drop_steps"][drop]),
+    }
+
+
+def _train(tables: Any, names: Names, train: int) -> dict[str, Any]:
+    return {
+        "locomotive": names.units[tables["train_loco"][train]],
+        "wagon": names.units[tables["train_wagon"][train]],
+        "cargo": [names.units[unit] for unit in tables["train_cargo"][train] if unit != OFF],
+        "station": name_or_none(names.hexes, tables["train_station"][train]),
     }
 
 
