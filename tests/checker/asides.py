@@ -4,7 +4,7 @@ from tests.checker import boxes
 from tests.checker.broken import law
 
 MEANWHILE = {  # what may come between a cause and what it makes due
-    "medal", "objective", "eliminated", "hit", "obstacle", "trigger", "gate", "engaged", "end", "rule",
+    "medal", "objective", "eliminated", "hit", "obstacle", "trigger", "gate", "engaged", "rule",
 }  # fmt: skip
 
 
@@ -30,7 +30,7 @@ class Asides:
                 self.paid = one
                 self.due.remove(one)
                 return
-        law(not self.due or e["event"] in MEANWHILE, *(self.due[0][2] if self.due else ()))
+        law(not self.due or e["event"] in MEANWHILE, *(rule for _, _, rules in self.due for rule in rules))
 
     def was_due(self, *rules):
         """The event in hand was due."""

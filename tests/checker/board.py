@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tests.checker.ground import OPEN_EDGES
+from tests.checker.ground import OPEN_EDGES, ROADS
 from tests.checker.units import ROWS
 
 ENEMY = {"axis": "allies", "allies": "axis"}
@@ -69,6 +69,7 @@ class Board:
         assert set(self.at) <= set(self.hexes) and not any(self.units[unit]["hex"] for unit in dropped)
         self.mountain = self.parts(lambda hex_: self.hexes[hex_]["terrain"] == "tp_mountain")
         self.wadi = self.parts(lambda hex_: self.hexes[hex_]["terrain"] in OPEN_EDGES, self.wadi_goes_on)
+        self.roads = any(pieces & set(ROADS) for pieces in self.pieces.values())
         self.boats, self.ferries = set(), set()  # units that carry boats: to leave behind, to keep
         self.aims = {}  # gun to the hexes its cross-hair markers lie on
         self.led, self.camouflaged, self.spotted = set(), set(), set()  # units; sides whose guns are Big Guns

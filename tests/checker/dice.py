@@ -141,9 +141,10 @@ def dice(board, turn, attacker, target, kind):
     out, out_rules = terrain.out(board, here, class_, attacker)
     free = ignored(board, attacker, still, distance)
     if "COVER" in free:
-        less, cover_rules = 0, ("TP-ENG-2", "WW-TD-7", "WW-HAT-5", "WW-SWA-3")
+        less, cover_rules = 0, ("TP-ENG-2", "WW-TD-7", "WW-HAT-5", "WW-SWA-3", *cover_rules)
     if "OUT" in free or ("OUT_TOWN" in free and terrain.is_town(board, here)):
         out, out_rules = 0, ("WW-TD-7", "WW-HAT-5")
     marked, marked_rules = markers.dice(board, attacker, there)
-    rules = ("CORE-DICE-1", "CORE-DICE-2", *card_rules, *cover_rules, *out_rules, *marked_rules)
+    higher = ("TP-MTN-5",) if by_range == units.ON_A_MOUNTAIN else ()
+    rules = ("CORE-DICE-1", "CORE-DICE-2", *higher, *card_rules, *cover_rules, *out_rules, *marked_rules)
     return by_range[distance - 1] + more + marked - less - out, rules

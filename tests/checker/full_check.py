@@ -16,7 +16,7 @@ from joblib import Parallel, delayed
 from tests.checker import check_report
 from tests.checker.broken import BrokenLawError
 from tests.checker.checker import check
-from tests.checker.games import BATTLES, PAIRS, SEED, logged, some_games
+from tests.checker.games import JUDGED, PAIRS, SEED, logged, some_games
 from tests.checker.plant_list import HINTS, PLANTS, write_hints
 from tests.checker.plants import NoPlaceError
 from tests.support import kept_report
@@ -119,7 +119,7 @@ def main(arguments=None):
     found = parallel(
         delayed(plant_in)(index, options.logs, options.search, options.seed) for index in range(len(PLANTS))
     )
-    cells = [(battle, players) for battle in BATTLES for players in PAIRS]
+    cells = [(battle, players) for battle in JUDGED for players in PAIRS]
     judged = parallel(delayed(judge)(*cell, options.games, options.seed) for cell in cells)
     told = dict(zip(cells, judged, strict=True))
     manifest = manifest_of(found, told, options)

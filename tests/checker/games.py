@@ -1,4 +1,4 @@
-"""Games for the second opinion: every base battle between players at random and players that judge."""
+"""Games for the second opinion: battles of the base game and of the boxes, players at random and players that judge."""
 
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from tests.checker.briefings import BRIEFINGS, BRIEFINGS_OF_BOXES
 ROOT = Path(__file__).resolve().parents[2]
 BATTLES = tuple(BRIEFINGS)
 BATTLES_OF_BOXES = tuple(BRIEFINGS_OF_BOXES)
+JUDGED = (*BATTLES, *BATTLES_OF_BOXES)  # by the full check
 PAIRS = (("random", "random"), PAIR, ("random", PLAYER), (PLAYER, "random"))
 SEED = 1
 OTHERS = {"breakout": "tests/data/breakout.toml"} | {  # boards for what no battle has

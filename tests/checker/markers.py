@@ -5,7 +5,8 @@ def dice(board, attacker, there):
     """Dice that markers add to an attack on a hex, and why (TP-BIG-3, TP-HERO-2)."""
     aimed = there in board.aims.get(attacker, ()) and has_aims(board, attacker)
     led = attacker in board.led
-    return aimed + led, (*(("TP-BIG-3",) if board.aims else ()), *(("TP-HERO-2",) if board.led else ()))
+    big, heroic = has_aims(board, attacker), bool(board.led)
+    return aimed + led, (*(("TP-BIG-3",) if big else ()), *(("TP-HERO-2",) if heroic else ()))
 
 
 def has_aims(board, unit):

@@ -68,9 +68,7 @@ class Marches:
         board, hex_ = self.board, self.board.hex_of(unit)
         _, most, rules = dice.allowance(board, self.now, unit, False)
         _, by_road, why = dice.allowance(board, self.now, unit, True)
-        march = March(
-            most, why if terrain.on_road(board, hex_) else rules, by_road, terrain.on_road(board, hex_)
-        )
+        march = March(most, why if board.roads else rules, by_road, terrain.on_road(board, hex_))
         fixed = terrain.is_fixed(board, unit)
         if fixed:
             march.shorten(0, (*fixed, "CORE-MOV-21", "CARD-ARTBOM-5"))

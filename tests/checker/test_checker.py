@@ -15,7 +15,7 @@ from engine.replay.event_log import event_log_schema
 from tests.checker import check_report, full_check
 from tests.checker.boxes import JUDGES, themes
 from tests.checker.checker import Checker, check
-from tests.checker.games import BATTLES, BATTLES_OF_BOXES, OPTIONED, OTHERS, PAIRS, logged
+from tests.checker.games import BATTLES, BATTLES_OF_BOXES, JUDGED, OPTIONED, OTHERS, PAIRS, logged
 from tests.checker.plant_list import PLANTS, hints, name_of
 from tests.checker.plants import NoPlaceError
 from tests.support import kept_report
@@ -138,12 +138,12 @@ def test_the_report_tells_of_these_errors_and_of_enough_games():
     )
     title = re.match(r"# Every planted error is found, no alarm in ([\d,]+) games\n", text)
     assert title and int(title.group(1).replace(",", "")) >= 5000
-    assert all(f"\n| {battle} | " in text for battle in BATTLES)
+    assert all(f"\n| {battle} | " in text for battle in JUDGED)
 
 
 def test_a_small_report_is_drawn_from_its_manifest_and_notices_other_moves(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(full_check, "PLANTS", PLANTS[:2])
-    monkeypatch.setattr(full_check, "BATTLES", BATTLES[:1])
+    monkeypatch.setattr(full_check, "JUDGED", BATTLES[:1])
     assert full_check.main(["--games", "3", "--logs", "1", "--out", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "Every planted error is found, no alarm in 12 games\n"
     manifest, page = kept_report.read(tmp_path)

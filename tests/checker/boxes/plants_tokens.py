@@ -15,7 +15,8 @@ from tests.checker.plants import (
     without,
 )
 
-NIJMEGEN, CROSSING, RAILS, SUPPLY = "nijmegen-bridges", "river-crossing", "two-trains", "supply-train"
+NIJMEGEN, ROER = "nijmegen-bridges", "across-the-river-roer"
+CROSSING, RAILS, SUPPLY = "river-crossing", "two-trains", "supply-train"
 
 
 # --- boats ---
@@ -44,7 +45,8 @@ def under_of(table, unit):
 
 def rows_on(table, unit, march):
     """A unit in boats with hexes left."""
-    return unit in table.board.boats and "boat" in under_of(table, unit) and march.spent < march.limit
+    afloat = unit in table.board.ferries and "boat" in under_of(table, unit)
+    return afloat and march.spent < march.limit and not table.now.behind_lines
 
 
 def on_the_river(event, table):
@@ -224,7 +226,7 @@ BOATS = [
     Plant("TP-BOAT-5", "a unit lands and keeps its boats", NIJMEGEN, without("boat", ashore)),
     Plant("TP-BOAT-5", "a unit leaves its boats before it has rowed", NIJMEGEN,
           added("boat", "turn", lambda e, t: lands_on_the_shore(e, t) if t.number else None)),
-    Plant("TP-BOAT-2", "a boat goes on from the river", NIJMEGEN, one_step_more(rows_on)),
+    Plant("TP-BOAT-2", "a boat goes on from the river", ROER, one_step_more(rows_on)),
     Plant("TP-BOAT-3", "a unit in boats battles with all its dice", NIJMEGEN, dice_wrong(1, on_the_river)),
     Plant("TP-BOAT-4", "a unit in boats falls back", CROSSING, falls_back_afloat),
 ]  # fmt: skip
