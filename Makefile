@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages hooks notebooks screenshots wheel rule-coverage atlas acceptance checker faults blunders lock clean
+	packages hooks notebooks screenshots wheel rule-coverage atlas expansion-atlas acceptance checker faults blunders lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -120,6 +120,14 @@ ATLAS_GAMES ?= 20000
 
 atlas: $(VENV)/run.stamp
 	$(BIN)/m44 survey base --games $(ATLAS_GAMES) --seed 1 --out reports/base-atlas
+	$(BIN)/m44 studies reports --write
+
+# The same of all battles beyond the base, with what the rules of the expansions do where they apply.
+RULE_GAMES ?= 10000
+
+expansion-atlas: $(VENV)/run.stamp
+	$(BIN)/m44 survey terrain-pack winter breakthrough --rules reports/expansion-atlas/rules.toml \
+		--games $(RULE_GAMES) --seed 1 --out reports/expansion-atlas
 	$(BIN)/m44 studies reports --write
 
 # The statistics where the truth is known, at full size, into reports/acceptance: some minutes.

@@ -1,4 +1,4 @@
-"""Codes of the expansions alone: how units come onto ground that costs figures, and the combat cards.
+"""Codes of the expansions alone: coming onto ground that costs figures, moments of markers, landmarks, combat cards.
 
 Like those of ``codes``: part of the record format, so append, never reorder.
 """
@@ -14,6 +14,116 @@ class Coming(IntEnum):
     RETREAT = 4
 
 
+class GroundMoment(IntEnum):
+    """When ground that costs figures is asked although nobody comes onto it: no bits of ``Coming``."""
+
+    SET_UP = 0
+    IMAGINE = 8
+
+
+class GroundQuestion(IntEnum):
+    """What the price of ground is asked for."""
+
+    WAY = 0  # a way that has been found
+    GROUND = 1  # ground that may be taken
+    BACK = 2  # a step back
+    OUT = 3  # the way off the board
+    NOTE = 4  # what single hexes cost in the second move of a raid, to be noted
+    SECOND = 5  # the second move, once that is noted
+
+
+class TrainQuestion(IntEnum):
+    """What rules that know no trains ask of one."""
+
+    SECTIONS = 0
+    ORDER = 1
+    TOUCHES = 2
+    DECLARED = 3
+
+
+class MarkerMoment(IntEnum):
+    """When markers of units and hexes are looked at."""
+
+    LAID = 0  # the battle is set up
+    LANDED = 1  # a unit has moved or advanced from a hex to the next
+    STOPPED = 2  # its move from a hex to another, or off the board, is over
+    RETREATED = 3  # it has fallen back from a hex to the next
+    FOUGHT = 4  # it has rolled its dice at a unit, which has suffered what they show
+    DIED = 5  # it is eliminated
+    PLACED = 6  # it comes onto the board in the middle of a battle
+
+
+class EndOfCamouflage(IntEnum):
+    """What camouflage ends by: places of bits in the switch ``camouflage_ends``."""
+
+    MOVE = 0
+    RETREAT = 1
+    BATTLE = 2
+    ATTACKED = 3
+
+
+class Load(IntEnum):
+    """What infantry carries off."""
+
+    EQUIPMENT = 0
+    PRISONER = 1
+
+
+class LoadFate(IntEnum):
+    """What becomes of it."""
+
+    TAKEN = 0
+    LEFT = 1
+    LOST = 2
+    BROUGHT = 3
+
+
+class LandmarkAct(IntEnum):
+    """For what dice are rolled at a landmark."""
+
+    DAM = 0
+    RECOVERY = 1
+    DEMOLITION = 2
+    SABOTAGE = 3
+
+
+class DamChange(IntEnum):
+    """What becomes of the tokens on a dam."""
+
+    PLACED = 0
+    CLEARED = 1
+    BLOWN = 2
+
+
+class CardAct(IntEnum):
+    """What a card is played for instead of its orders."""
+
+    DEMOLITION = 0
+    PONTOON = 1
+
+
+class Demolition(IntEnum):
+    """How a card blows a bridge."""
+
+    NONE = 0
+    SURE = 1
+    ROLL = 2
+
+
+class CombatUse(IntEnum):
+    """For what a combat card is played."""
+
+    TEXT = 0
+    BITTER = 1
+
+
+class CombatWay(IntEnum):
+    """How a combat card comes to a hand."""
+
+    DEALT = 0
+    DRAWN = 1
+
+
 class CombatEffect(IntEnum):
     """What the text of a combat card does; the symbol of Bitter Resistance stands beside it."""
 
@@ -24,6 +134,9 @@ class CombatEffect(IntEnum):
     RETURN = 4  # so many lost figures come back
     NO_BATTLE = 5  # an enemy unit may not battle this turn
     IGNORE_FLAGS = 6  # all flags just rolled
+    CAMOUFLAGE = 7  # the unit is camouflaged from now on
+    NEW_UNIT = 8  # a unit more, of spare figures
+    ENTER_AND_FIGHT = 9  # it may battle although it has entered ground that forbids this
 
 
 class CombatTime(IntEnum):
@@ -35,6 +148,7 @@ class CombatTime(IntEnum):
     ENEMY_BATTLE = 3  # the enemy's moves are made
     OWN_FLAGS = 4  # flags are to be obeyed in the owner's turn
     ENEMY_FLAGS = 5  # the same in the enemy's turn
+    AFTER_BATTLES = 6  # the owner's battles are fought
 
 
 class CombatStep(IntEnum):

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.rules import base_document
-from engine.loading.in_force.unit_rows import Boxed, house_name
+from engine.loading.in_force.unit_rows import Boxed, is_house
 from engine.loading.options import option, option_ids
 from engine.loading.options.bundles import bundles
 from engine.loading.options.option_ids import KIND
@@ -184,8 +185,7 @@ def title_of(id_: str, columns: Boxed) -> str:
     >>> title_of("hr_heavy", {"box": "HOUSE"})
     'Heavy (house)'
     """
-    name, of_house = house_name(id_, columns)
-    return name.replace("_", " ").replace("-", " ").capitalize() + (" (house)" if of_house else "")
+    return row_words(id_).capitalize() + (" (house)" if is_house(columns) else "")
 
 
 def _plain(value: Any) -> int | str | bool | None:

@@ -1,5 +1,7 @@
 """The balance atlas: read the one that ships, make one, list the studies of a folder."""
 
+import os
+import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analysis.atlas.store import Atlas
+    from analysis.studies.atlas.rules_file import Tried
+    from engine.runs.plan import RunRequest
 
 OTHER_BEGINS = "first-player"
 REPORTS = "reports"
@@ -64,6 +68,7 @@ def survey(
     games: int = GAMES,
     seed: int = 1,
     title: str = "",
+    rules: Paths | None = None,
     execution: Execution | None = None,
     **more: Unpack[Parts],
 ) -> "Atlas | Summary":
@@ -82,6 +87,9 @@ def survey(
     seed : int
     title : str
         What the study is about, if it is to be told.
+    rules : path, optional
+        A file of tables ``[[rule]]``: rules that are tried on the battles they name, in as many pairs of games as the
+        atlas has games.
     execution, **more
         Who plays, as in `compare`; ``folder`` (or ``out``):
         folder of the atlas; default ``reports/<names of the scenarios>-atlas``.  With ``shard="2/3"`` part 2 of 3 of
@@ -99,6 +107,8 @@ def survey(
         Nothing has been written.
     """
     from analysis.studies.atlas.make import make_atlas
+    from analysis.studies.atlas.rule_effects import PlayedRule
+    from analysis.studies.atlas.rules_file import read_rules
     from analysis.value.model import shipped_model
 
     how = execution_of(execution, more, "survey", ())
@@ -114,14 +124,34 @@ def survey(
     )
     work = replace(how, folder=folder).work()
     part = parse_shard(how.shard)
+    tried = [] if rules is None else read_rules(file_named(rules, "--rules"))
+    if tried and not part.whole:
+        raise InputError(COMMAND, "--shard", str(part), "no --rules: they are tried when the whole is there")
     asked = Question("survey", refs, [], words_of(players, "players"), games, seed, title=title)
+    given = "" if rules is None else f" --rules {shlex.quote(os.fspath(rules))}"
+    command = asked.command(folder) + given
     request = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).request()
+    changes = [_request_of(one, asked) for one in tried]
     request = replace(request, study=study_text(asked), value=shipped_model().digest)
     runs = run_folder(request.plan, None, part)
-    summary = playing.play_request(request, work, runs, asked.command(folder) + work.part())
+    summary = playing.play_request(request, work, runs, command + work.part())
     if not part.whole:
         return summary
-    return make_atlas(summary.folder, named, name, folder)
+    played = []
+    for one, change in zip(tried, changes, strict=True):
+        work.say(f"{one.rule.title} …")
+        done = playing.play_request(change, work, run_folder(change.plan, None), command)
+        played.append(PlayedRule(one, done.folder))
+    return make_atlas(summary.folder, named, name, folder, played)
+
+
+def _request_of(tried: "Tried", asked: Question) -> "RunRequest":
+    """The games of a rule: its battles as they are written and with the change, by the players of the atlas."""
+    rule = tried.rule
+    try:
+        return Question("run", rule.battles, [rule.change], asked.players, asked.games, asked.seed).request()
+    except InputError as error:
+        raise InputError(tried.file, tried.key, error.found, error.expected) from error
 
 
 def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]]:

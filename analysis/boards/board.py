@@ -54,9 +54,9 @@ class BoardSheet(BoardPlan):
         ]
 
     def piece_stamp(self, spot: Spot, name: str) -> Stamp:
-        """A piece on a hex; bridges are laid across the water or between their open edges."""
+        """A piece on a hex; bridges are laid along their way, across the water or between their open edges."""
         if "bridge" in name:
-            ends = bridge_ends(spot, self.spots, self.walls(name))
+            ends = bridge_ends(spot, self.spots, self.walls(name), self.ways(spot))
             return Stamp("", *spot.center, deck(ends) + (rails(ends) if "rail" in name else []))
         color = COLORS.get(spot.owner or "", SLIT)
         turned = f"-{spot.rotation}" if spot.rotation else ""
@@ -97,8 +97,10 @@ class BoardSheet(BoardPlan):
     def goals(self) -> list[Shape]:
         """Objectives and exits."""
         shapes: list[Shape] = []
+        taken: set[str] = set()
         for objective in self.setup["objectives"]:
-            shapes += objective_marks(objective, self.named)
+            shapes += objective_marks(objective, self.named, taken)
+            taken |= set(objective["hexes"])
         edges = {
             name: [edge for edge, other in enumerate(around(spot, self.spots)) if other is None]
             for name, spot in self.named.items()

@@ -1,6 +1,5 @@
 """Below the picture of a board: terms of the battle, and every symbol with its name."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from analysis.boards.board_plan import BoardPlan
@@ -11,30 +10,11 @@ from analysis.boards.unit_marks import counter
 from analysis.boards.water_marks import Spot, deck, river, scarp
 from analysis.plots.shapes import Line, Shape, Stamp, Text
 from analysis.stats.sides import NAMES
-from engine.loading.in_force.trains import WAGON, is_wagon, kind_of
-from engine.loading.in_force.unit_rows import base_row
+from engine.loading.in_force.row_words import row_words, shown_row
 
 SIZE, ROW = 0.36, 0.98
-OF_BOX = re.compile(r"^[a-z]{2}_")  # before the name of a row that is not of the base game
 SMALL = 0.44  # scale of a symbol
 LETTER = 0.55  # mean width of a letter, in its size
-
-
-def shown(row: str) -> str:
-    """A row as it is drawn: wagons apart from their locomotives."""
-    return f"{base_row(row)}#{WAGON}" if is_wagon(row) else base_row(row)
-
-
-def words_of(row: str) -> str:
-    """Name of a row for people, without the short name of the box it comes from.
-
-    Examples
-    --------
-    >>> words_of("hill_steep"), words_of("sea_wall"), words_of("tp_big_gun")
-    ('steep hill', 'sea wall', 'big gun')
-    """
-    parts = OF_BOX.sub("", kind_of(shown(row))).split("_")
-    return " ".join([*parts[1:], "hill"] if parts[0] == "hill" else parts)
 
 
 def terms(sheet: BoardPlan) -> str:
@@ -59,16 +39,16 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
     """Symbols around (0, 0), half as large as on the board, with their names."""
     for terrain in dict.fromkeys(spot.terrain for spot in sheet.spots.values()):
         if terrain != "open":
-            yield [_small(_tile(sheet, terrain))], words_of(terrain)
+            yield [_small(_tile(sheet, terrain))], row_words(terrain)
     for name in dict.fromkeys(name for spot in sheet.spots.values() for name in spot.pieces):
         field = hexagon(ground_color("open", sheet.face))
         ends = [(0.7, -0.2), (-0.7, 0.2)]
         bridge = deck(ends) + (rails(ends) if "rail" in name else [])
         marks = bridge if "bridge" in name else piece(name)
-        yield [_small([field, *marks])], words_of(name)
-    for row, side in {shown(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
-        full = next(u["figures"] for u in sheet.setup["units"] if shown(u["row"]) == row)
-        yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], words_of(row)
+        yield [_small([field, *marks])], row_words(name)
+    for row, side in {shown_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
+        full = next(u["figures"] for u in sheet.setup["units"] if shown_row(u["row"]) == row)
+        yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], row_words(row)
     for told, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
         yield medal(law_of(one), one["sides"]), told
     for sides in dict.fromkeys(tuple(one["sides"]) for one in sheet.setup.get("exits", ())):

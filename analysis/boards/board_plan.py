@@ -87,3 +87,10 @@ class BoardPlan:
         """Closed edges of a piece."""
         row = self.rules.get("terrain", {}).get(name)
         return row["edges"]["walls"] if row and row["edges"] else ()
+
+    def ways(self, spot: Spot) -> Sequence[int]:
+        """Edges to which the road or track on a hex leads, unturned; none if nothing does."""
+        rows = [self.rules.get("terrain", {}).get(name) for name in spot.pieces]
+        return next(
+            (row["edges"]["links"] for row in rows if row and row["edges"] and row["edges"]["links"]), ()
+        )

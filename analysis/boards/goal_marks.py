@@ -4,7 +4,7 @@ The form tells how a medal is held, the rim who can earn it: a disc is temporary
 decides the game.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from analysis.boards.unit_marks import COLORS, GOLD
@@ -98,12 +98,19 @@ def meaning(objective: Mapping[str, Any]) -> str:
     n, need, sides = len(objective["hexes"]), objective["need"], objective["sides"]
     group = "more than half" if need is None else "any one" if need == 1 else str(need)
     who = NAMES[sides[0]] if len(sides) == 1 else "either side"
-    value = f", {objective['value']} medals" if objective["value"] > 1 else ""
-    return LAWS[law_of(objective)] + (f": {group} of {n} hexes" if n > 1 else "") + f"{value} ({who})"
+    more = f", {objective['value']} medals" if objective["value"] > 1 else ""
+    more += ", no enemy there" if objective.get("deny") else ""
+    more += ", when a turn begins" if objective.get("when") == "turn_start" else ""
+    return LAWS[law_of(objective)] + (f": {group} of {n} hexes" if n > 1 else "") + f"{more} ({who})"
 
 
-def objective_marks(objective: Mapping[str, Any], spots: Mapping[str, Spot]) -> list[Shape]:
-    """Badges on all hexes of an objective and, around a group, its outline."""
+def objective_marks(
+    objective: Mapping[str, Any], spots: Mapping[str, Spot], taken: Collection[str] = ()
+) -> list[Shape]:
+    """Badges on all hexes of an objective and, around a group, its outline.
+
+    On hexes that are `taken` by the badge of another objective they lie lower.
+    """
     law, sides = law_of(objective), objective["sides"]
     members = [spots[name] for name in objective["hexes"]]
     shapes: list[Shape] = []
@@ -116,7 +123,8 @@ def objective_marks(objective: Mapping[str, Any], spots: Mapping[str, Spot]) -> 
         value = objective["value"] if objective["value"] else 1
         share = share_of(objective) if i == 0 else ""
         name = f"m-{law}-{'-'.join(sides)}-{value}-{share.replace(' ', '')}"
-        shapes.append(Stamp(name, x - 0.52, y - 0.5, medal(law, sides, value, share)))
+        low = 0.42 if spot.name in taken else -0.5
+        shapes.append(Stamp(name, x - 0.52, y + low, medal(law, sides, value, share)))
     return shapes
 
 

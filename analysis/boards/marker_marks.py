@@ -5,10 +5,12 @@ Each kind has a place and a form of its own, so that several show at once and ca
 
 from collections.abc import Callable
 
-from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, polar
+from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Text, polar
+from engine.replay.marked import MINE
 
 PAPER = "#FFFDF4"
 SIZE = 0.2
+MOST_DICE = 9  # of a minefield
 
 
 def _badge(x: float, y: float) -> list[Shape]:
@@ -78,7 +80,18 @@ def _crosshair(color: str) -> list[Shape]:
     ]
 
 
+def _strength(dice: int) -> Callable[[str], list[Shape]]:
+    """The dice of a minefield that has shown them."""
+
+    def badge(color: str) -> list[Shape]:
+        x, y = 0.0, 0.56
+        return [*_badge(x, y), Text(x, y, f"{dice}", 0.3, bold=True)]
+
+    return badge
+
+
 MARKERS: dict[str, Callable[[str], list[Shape]]] = {
     "boat": _boat, "camouflage": _camouflage, "leader": _leader, "post": _post, "equipment": _equipment,
     "prisoner": _prisoner, "crosshair": _crosshair,
+    **{f"{MINE}{dice}": _strength(dice) for dice in range(1, MOST_DICE + 1)},
 }  # fmt: skip

@@ -7,6 +7,7 @@ from analysis.boards.marker_marks import MARKERS
 from analysis.boards.symbols import symbols
 from analysis.boards.way_marks import way_marks
 from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, oval, polar
+from engine.loading.in_force.row_words import row_words
 
 STEEL, CONCRETE, SLIT = "#3C3C3C", "#A8A6A0", "#2E2E2E"
 BAG, SEAM = "#D2AE6D", "#7A5A2B"
@@ -32,7 +33,7 @@ def piece(name: str, color: str = SLIT, rotation: int = 0) -> tuple[Shape, ...]:
     for symbol in symbols("terrain", name):
         draw = MARKERS.get(symbol) or next((draw for word, draw in PIECES if word in symbol), None)
         if draw is None:
-            return (Text(0, 0.6, name.replace("_", " "), 0.2, bold=True, halo="#FFFFFF"),)
+            return (Text(0, 0.6, row_words(name), 0.2, bold=True, halo="#FFFFFF"),)
         shapes += draw(color)
     return tuple(shapes)
 
@@ -64,6 +65,20 @@ def _hedgehog(color: str) -> list[Shape]:
             beams.append(Line(ends, STEEL, 0.085, round=False))
         beams.append(Disc(middle, 0.56, 0.06, "#8A8A8A"))
     return beams
+
+
+def _teeth(color: str) -> list[Shape]:
+    """Blunt pyramids of concrete, in two rows."""
+    shapes: list[Shape] = []
+    for middle, low in ((-0.3, 0.3), (0.3, 0.3), (-0.56, 0.66), (0.0, 0.66), (0.56, 0.66)):
+        outline = [
+            (middle - 0.2, low),
+            (middle - 0.07, low - 0.3),
+            (middle + 0.07, low - 0.3),
+            (middle + 0.2, low),
+        ]
+        shapes.append(Area(outline, "#CFCBBE", STEEL, 0.04))
+    return shapes
 
 
 def _bunker(color: str) -> list[Shape]:
@@ -139,5 +154,5 @@ def _mines(color: str) -> list[Shape]:
 PIECES: tuple[tuple[str, Callable[[str], list[Shape]]], ...] = (
     ("sandbag", _sandbag), ("wire", _wire), ("hedgehog", _hedgehog), ("bunker", _bunker), ("wall", _sea_wall),
     ("rail", _rail), ("ford", _ford), ("pontoon", _pontoon), ("block", _road_block),
-    ("minefield", _mines),
+    ("minefield", _mines), ("teeth", _teeth),
 )  # fmt: skip

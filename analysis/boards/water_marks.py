@@ -90,11 +90,16 @@ def bend(one: int, other: int) -> list[Point]:
     return [((1 - t) ** 2 * ax + t * t * bx, (1 - t) ** 2 * ay + t * t * by) for t in steps]
 
 
-def bridge_ends(spot: Spot, spots: Spots, walls: Sequence[int]) -> list[Point]:
-    """Where the deck of a bridge ends: at its open edges, or on both banks of the water below."""
+def bridge_ends(spot: Spot, spots: Spots, walls: Sequence[int], ways: Sequence[int] = ()) -> list[Point]:
+    """Where the deck of a bridge ends: at its open edges, where its road leads, or on both banks of the water below.
+
+    `walls` and `ways` are edges of the unturned piece.
+    """
     if walls:
         closed = {(wall + spot.rotation) % 6 for wall in walls}
         return [_middle(edge) for edge in range(6) if edge not in closed]
+    if ways:
+        return [_middle(edge + spot.rotation) for edge in ways]
     wet = wet_edges(spot, spots)
     if not wet:
         return [_middle(1), _middle(4)]

@@ -7,7 +7,6 @@ from typing import Any
 from markupsafe import Markup
 
 from analysis.boards.board import BoardSheet
-from analysis.boards.board_legend import words_of
 from analysis.boards.dice_marks import FACES, die, prize
 from analysis.boards.goal_marks import meaning
 from analysis.boards.unit_marks import ordered_ring
@@ -16,6 +15,7 @@ from analysis.pages.page import template
 from analysis.plots.shapes import UNIT, Shape, Stamp, elements, number, symbols
 from analysis.replays.replay_steps import Table
 from analysis.stats.sides import SIDES
+from engine.loading.in_force.row_words import row_words
 from engine.replay.replay_text import SIDES as SIDE_NAMES
 from engine.replay.replay_text import Narrator
 
@@ -121,7 +121,7 @@ def _data(
             {
                 "id": unit["id"],
                 "side": unit["side"],
-                "name": words_of(unit["row"]),
+                "name": row_words(unit["row"]),
                 "looks": ["", *(sheet.unit_stamp(unit, n).name for n in range(1, unit["figures"] + 1))],
             }
             for unit in units

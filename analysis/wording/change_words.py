@@ -10,8 +10,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from analysis.stats.sides import WITH_ARTICLE
+from engine.loading.in_force.row_words import row_words as named
 from engine.loading.in_force.rules import shared_base
-from engine.loading.in_force.unit_rows import base_row, house_name
+from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.patches import show
 from engine.loading.schema.penalties import BlitzArmor, Penalty
 from engine.loading.schema.strikes import ReconAs, StrikeUse
@@ -24,9 +25,6 @@ MOST_DICE = 9
 GROUND = {
     "open": "open ground",
     "wire": "wire",
-    "hill_steep": "a steep hill",
-    "hill_impassable": "an impassable hill",
-    "tp_church": "a church",
 }
 # Tables in cells of which only what is not as usual is told.
 PARTS: dict[str, type[BaseModel]] = {
@@ -167,8 +165,8 @@ def row_words(row: str) -> str:
     side = next((f" of {name}" for word, name in WITH_ARTICLE.items() if f"@{word}" in row), "")
     plain = base_row(row)
     columns = shared_base()["units"].get(plain)
-    name, of_house = (plain, False) if columns is None else house_name(plain, columns)
-    return name.replace("_", " ").replace("-", " ") + (" (house)" if of_house else "") + side
+    house = " (house)" if columns is not None and is_house(columns) else ""
+    return f"{named(plain)}{house}{side}"
 
 
 def terrain_words(row: str) -> str:

@@ -4,10 +4,10 @@ The unit that the turn calls is ``dialogue.by_card``.
 """
 
 from engine.codes import Gap
+from engine.codes_of_boxes import Demolition
 from engine.compiling.jit import cold
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.kernel.boxes.bridges import (
-    SURE,
     blow_bridge,
     build_bridge,
     may_act_by_card,
@@ -46,7 +46,7 @@ def play_for_bridge(tables, state, mind, side):
         return 0
     draws = 1
     if may_blow(tables, state, side, card_copy, hex_):
-        draws = 0 if tables["demolition"] == SURE else 1
+        draws = 0 if tables["demolition"] == Demolition.SURE else 1
         blow_bridge(tables, state, side, card_copy, hex_)
     else:
         build_bridge(tables, state, side, card_copy, hex_)

@@ -21,5 +21,7 @@ def combat_deck(tables, state, mind, step, who, flags):
     elif step == CombatStep.BATTLE:
         before_battles(tables, state, mind, who)
     else:
+        if tables["combat_texts"] and state["card"] >= 0:
+            play_texts(tables, state, mind, who, CombatTime.AFTER_BATTLES)
         end_combat_turn(tables, state, who)
     return flags

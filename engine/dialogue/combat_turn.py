@@ -1,9 +1,10 @@
 """The dialogue about combat cards: flags that a unit may ignore by one, texts that are played in a turn (WW-CC)."""
 
 from engine.codes import Gap
-from engine.codes_of_boxes import CombatTime
+from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.compiling.jit import cold
 from engine.kernel.boxes.combat_deck import may_resist, may_use, resist, use_text
+from engine.kernel.boxes.levies import may_come
 from engine.kernel.log_event import mark_gap
 from engine.layout import OFF
 from engine.players.options.bitter import choose_bitter, choose_combat_card
@@ -49,7 +50,12 @@ def play_texts(tables, state, mind, side, time):
         if not known or not may_use(tables, state, side, card, unit, time):
             mark_gap(state, Gap.COMBAT_CARD)
             return
-        use_text(tables, state, side, card, unit)
+        hex_ = mind["best_hex"][unit]
+        brings = tables["combat_effect"][card] == CombatEffect.NEW_UNIT
+        if brings and not may_come(tables, state, card, unit, hex_):
+            mark_gap(state, Gap.COMBAT_CARD)
+            return
+        use_text(tables, state, side, card, unit, hex_)
 
 
 @cold

@@ -1,12 +1,12 @@
 """Engaged units fight on without orders: the dialogue of these attacks (house rule firefight-continuation)."""
 
 from engine.codes import Attack, Gap
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.fight import ambush, suffer
 from engine.hooks import Event, Fired
 from engine.kernel.battle import drive_over
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import FOUGHT
 from engine.kernel.engaged import after_assault
 from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
@@ -79,6 +79,6 @@ def attack_engaged(tables, state, mind, attacker, target):
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
     if tables["markers"]:
-        heed_markers(tables, state, FOUGHT, attacker, hex_, target, hits)
+        heed_markers(tables, state, MarkerMoment.FOUGHT, attacker, hex_, target, hits)
     if tables["engagement"]:
         after_assault(tables, state, attacker, target, from_hex, hex_)

@@ -1,7 +1,7 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
 from engine.codes import Action, Attack, Gap, Loss
-from engine.codes_of_boxes import CombatStep, Coming
+from engine.codes_of_boxes import CombatStep, Coming, MarkerMoment
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.train_units import train_suffers
@@ -18,7 +18,6 @@ from engine.kernel.battle import (
 from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import FOUGHT
 from engine.kernel.boxes.train_asked import who_answers
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engaged import after_assault, part_from_far
@@ -176,7 +175,7 @@ def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
     if tables["markers"]:
-        heed_markers(tables, state, FOUGHT, unit, hex_, target, hits)
+        heed_markers(tables, state, MarkerMoment.FOUGHT, unit, hex_, target, hits)
 
 
 @kernel

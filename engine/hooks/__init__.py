@@ -88,9 +88,16 @@ Fired: Any = codes(
 TRIGGER_WORDS: dict[str, str] = {
     one.name.lower(): one.words for one in sorted(_TRIGGERS, key=lambda one: one.number)
 }
+_OF_HOUSE = frozenset(one.name.lower() for hook in declared((house,)).values() for one in hook.triggers)
 OFFICIAL_TRIGGERS = tuple(Fired[one.name] for one in _TRIGGERS if one.official)
 FIRED_WORDS = max(Fired) // WORD_BITS + 1  # words of so many bits, as many as are needed
 FIRED_COLUMNS = ("fired", *(f"fired_{n}" for n in range(2, FIRED_WORDS + 1)))  # in results, one for each word
+
+
+def rule_kind(trigger: str) -> str:
+    """What a rule that acted is called, by the name of its trigger: those of the boxes are no house rules."""
+    return "house rule" if trigger in _OF_HOUSE else "rule"
+
 
 # Streams of the addressed generator (counter word 3, shifted left by one, plus side).
 Stream: Any = codes(

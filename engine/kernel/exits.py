@@ -3,6 +3,7 @@
 from engine.codes import MedalSource, Stop
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.exits_asked import exit_for
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -18,12 +19,14 @@ COST = 1  # hexes of allowance that leaving uses
 def may_leave(tables, state, unit):
     """Medals for the unit in motion if it may leave the board from where it stands, else 0.
 
-    Rule: CORE-MOV-22, VIC-EXIT-1, VIC-EXIT-3, WW-GAP-12, TP-ROAD-6.
+    Rule: CORE-MOV-22, VIC-EXIT-1, VIC-EXIT-3, WW-GAP-12, TP-ROAD-6, SCEN-EXIT-3.
     """
     if state["spent"] > 0 and state["stopped"][unit] != Stop.NO:
         return 0
     if state["spent"] + COST > state["limit"]:
         return 0
+    if tables["exits_narrow"]:
+        return exit_for(tables, state, unit, state["unit_hex"][unit])
     return tables["exit_value"][state["unit_side"][unit], state["unit_hex"][unit]]
 
 
@@ -71,6 +74,8 @@ def find_exit(tables, state, mind, unit):
         spent = mind["label_spent"][i]
         if medals == 0 or spent + COST > mind["label_limit"][i]:
             continue
+        if tables["exits_narrow"]:
+            medals = exit_for(tables, state, unit, mind["label_hex"][i])
         if medals > best or (medals == best and spent < shortest):
             best = medals
             shortest = spent

@@ -1,10 +1,10 @@
 """Losses: figures removed, units eliminated, and the medals they pay (core 6.3)."""
 
 from engine.codes import Loss, MedalSource
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import DIED
 from engine.kernel.boxes.part_medals import pay_parts
 from engine.kernel.boxes.second_roll import confirm_hits
 from engine.kernel.engaged import part_from_all
@@ -65,6 +65,6 @@ def eliminate(tables, state, unit):
         part_from_all(tables, state, unit)
     award(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
     if tables["markers"]:
-        heed_markers(tables, state, DIED, unit, hex_, OFF, 0)
+        heed_markers(tables, state, MarkerMoment.DIED, unit, hex_, OFF, 0)
     test_hex(tables, state, hex_)
     check_victory(tables, state)

@@ -1,11 +1,11 @@
 """Movement: how far a unit may go, what a step costs, and making it (core section 5; expansions 7.8)."""
 
 from engine.codes import Clear, Lift, March, Stop, Trait, UnitClass
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.boats import boat_stays
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import LANDED, STOPPED
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
@@ -205,7 +205,7 @@ def land(tables, state, unit, here, to, lifted):
     Changes: state.stopped, state.banned.
     """
     if tables["markers"]:
-        heed_markers(tables, state, LANDED, unit, here, to, 0)
+        heed_markers(tables, state, MarkerMoment.LANDED, unit, here, to, 0)
     row = state["unit_row"][unit]
     old = state["hex_stack"][here]
     new = state["hex_stack"][to]
@@ -230,7 +230,7 @@ def end_move(tables, state, start):
     if tables["engagement"] and end >= 0:
         part_from_far(tables, state, unit)
     if tables["markers"]:
-        heed_markers(tables, state, STOPPED, unit, start, end, 0)
+        heed_markers(tables, state, MarkerMoment.STOPPED, unit, start, end, 0)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:

@@ -1,10 +1,10 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
 from engine.codes import Contact, Effect, Section, Side
+from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.train_asked import ask_train
-from engine.kernel.boxes.train_words import ORDER, SECTIONS, TOUCHES
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
 from engine.kernel.log_event import log_event, mark_fired, write_log
@@ -237,7 +237,7 @@ def sections_of(tables, state, unit):
     """Bits of the sections in which a unit on the board stands, both parts of a train.  Rule: CORE-SEC-6, TP-TRN-2."""
     sections = tables["hex_sections"][state["unit_hex"][unit]]
     if tables["trains"]:
-        sections |= ask_train(tables, state, SECTIONS, unit)
+        sections |= ask_train(tables, state, TrainQuestion.SECTIONS, unit)
     return sections
 
 
@@ -302,7 +302,7 @@ def fits_card(tables, state, unit):
     if state["contact"] != Contact.ANY:
         adjacent = enemy_adjacent(tables, state, hex_, side)
         if tables["trains"]:
-            adjacent |= ask_train(tables, state, TOUCHES, unit)
+            adjacent |= ask_train(tables, state, TrainQuestion.TOUCHES, unit)
         if adjacent != (1 if state["contact"] == Contact.ADJACENT else 0):
             return 0
     return 1
@@ -374,4 +374,4 @@ def order(tables, state, unit):
         mark_fired(state, Fired.SPECIAL_ROW)
     log_event(state, Event.ORDER, unit, hex_, 0, 0, 0)
     if tables["trains"]:
-        ask_train(tables, state, ORDER, unit)
+        ask_train(tables, state, TrainQuestion.ORDER, unit)

@@ -1,12 +1,12 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
 from engine.codes import Side
+from engine.codes_of_boxes import MarkerMoment
 from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.boats import is_river
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import RETREATED
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
@@ -172,7 +172,7 @@ def retreat_step(tables, state, unit, to):
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
     if tables["markers"]:
-        heed_markers(tables, state, RETREATED, unit, here, to, 0)
+        heed_markers(tables, state, MarkerMoment.RETREATED, unit, here, to, 0)
     if tables["engagement"]:
         part_from_all(tables, state, unit)
     state["stopped"][unit] = 0

@@ -1,10 +1,10 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
 from engine.codes import Action, EndReason, Origin, Place, When
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import FIRED_WORDS, Event
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import LAID
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
@@ -127,7 +127,7 @@ def place_units(tables, state):
             state["alive"][side] += 1
     rest_units(state)
     if tables["markers"]:
-        heed_markers(tables, state, LAID, OFF, OFF, OFF, 0)
+        heed_markers(tables, state, MarkerMoment.LAID, OFF, OFF, OFF, 0)
     if tables["engagement"]:
         forget_engaged(state)
 

@@ -29,6 +29,7 @@ from engine.sizes import MAX_CARGO as MAX_CARGO
 from engine.sizes import MAX_COMBAT as MAX_COMBAT
 from engine.sizes import MAX_DAMS as MAX_DAMS
 from engine.sizes import MAX_DROPS as MAX_DROPS
+from engine.sizes import MAX_EXIT_KINDS as MAX_EXIT_KINDS
 from engine.sizes import MAX_FIGURES as MAX_FIGURES
 from engine.sizes import MAX_HAND as MAX_HAND
 from engine.sizes import MAX_HELD as MAX_HELD
@@ -55,6 +56,7 @@ from engine.sizes import MAX_TRAINS as MAX_TRAINS
 from engine.sizes import MAX_TURNS as MAX_TURNS
 from engine.sizes import MAX_UNITS as MAX_UNITS
 from engine.sizes import MAX_USES as MAX_USES
+from engine.sizes import MAX_WAYS as MAX_WAYS
 from engine.sizes import N_ACTIONS as N_ACTIONS
 from engine.sizes import N_STREAMS as N_STREAMS
 from engine.sizes import N_WEIGHTS as N_WEIGHTS

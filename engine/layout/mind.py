@@ -15,6 +15,7 @@ from engine.sizes import (
     MAX_RANGE,
     MAX_ROWS,
     MAX_UNITS,
+    MAX_WAYS,
     N_ACTIONS,
     N_AIM,
     N_CARD_NOTES,
@@ -216,6 +217,14 @@ MIND = np.dtype(
         # chance of so many figures left: after a way, and [1] while the strength of a minefield is not known
         ("figures_left", f8, (2, MAX_FIGURES + 1)),
         ("attack_there", f8),  # worth of the attack from the end of the way whose price is asked
+        ("bite", f8, (MAX_HEXES,)),  # price of stepping onto a hex in the second move of a raid
+        ("bite_way", f8, (MAX_HEXES,)),  # price of the second move that ends there
+        # --- what only a box has: looked at only where TABLES.box_terms ---
+        ("leaving_worth", f8),  # worth of leaving the board as far as official rules go
+        # hexes of march to the first of mind.open as bridges stand now, by kind of march; 0 in ways_stamp = not known
+        ("ways_stamp", i4, (MAX_MARCHES,)),
+        ("ways_changed", i4, (MAX_MARCHES,)),  # 1 if some bridge has come or gone
+        ("ways_now", i4, (MAX_MARCHES, MAX_WAYS, MAX_HEXES)),
     ],
     align=True,
 )

@@ -218,6 +218,7 @@ STATE = np.dtype(
         ("combat_dice", i4, (MAX_UNITS,)),  # extra dice of the unit's battles this turn
         ("combat_hexes", i4, (MAX_UNITS,)),  # hexes it may move beyond its own this turn
         ("combat_stars", i4, (MAX_UNITS,)),  # 1 if stars of its battles hit this turn
+        ("levied", i4, (MAX_UNITS,)),  # 1 once a combat card has brought the unit
         # --- dams ---
         ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
         ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at
@@ -231,6 +232,7 @@ STATE = np.dtype(
         # --- ground that costs figures on entry: set and read where TABLES.ground_bites ---
         ("mine_value", i4, (MAX_HEXES,)),  # strength of the token under the minefield set up on the hex
         ("mine_known", i4, (MAX_HEXES,)),  # 1 once both sides have seen it
+        ("decoy_paid", i4),  # 1 once a decoy has brought its medals
         ("ground_turn", i4),  # turn whose rolls are counted
         ("ground_rolls", i4),  # rolls of mines and ice made in it
         # --- markers of units and hexes, see kernel/boxes: nothing reads them in battles without any ---

@@ -8,16 +8,22 @@ from engine.kernel.boxes.combat_deck import held_by, may_resist, may_use, stops_
 from engine.kernel.retreat import cannot_retreat, hexes_demanded
 from engine.kernel.terrain import FAR, enemy_distance
 from engine.layout import OFF
-from engine.players.common.features import hit_worth, look_around, no_future
+from engine.players.combat_levies import best_place, place_in_front, random_place
+from engine.players.common.features import expected_loss_at, hit_worth, look_around, no_future
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick
+from engine.players.random.choices import pick_or_none
 from engine.players.sergeant.judged import attack_from, hex_worth
 from engine.players.sergeant.reactions import figures_given, retreat_worth
 
-A_DIE = 0.35  # of what an attack is worth, one die more adds so much
-STARS = 0.4  # the same for stars that hit
-A_HEX = 0.25  # figures that a hex further is worth to a unit which is still far from the enemy
-A_HIT = 0.4  # figures that a die costs on average
+# Judged by hand, from the faces of a die: infantry is hit by three of six, armor by two.
+A_DIE = 0.35  # share of an attack's worth that one die more adds: 1/2, 1/3 or 1/4 of two, three or four dice
+STARS = 0.4  # the same for stars that hit: one face more beside three, or beside two
+A_HIT = 0.4  # figures that a die costs on average: 3/6 or 2/6
+# Figures that a hex further is worth to a unit out of range: the pull of the enemy is 0.16 a hex, that of objectives
+# 0.22, and a hex now is more than one a turn later.
+A_HEX = 0.25
+FRESH = 0.6  # figures that each figure of a unit more is worth
+HIDDEN = 0.5  # share of the losses to be expected that come from enemies who stay away
 
 
 @kernel
@@ -26,7 +32,7 @@ def random_bitter(tables, state, mind, unit):
     n = 0
     for card in range(tables["combat_deck"]):
         n += may_resist(tables, state, unit, card)
-    left = pick(state, state["unit_side"][unit], 2 * n) - n
+    left = pick_or_none(state, state["unit_side"][unit], n)
     for card in range(tables["combat_deck"]):
         if left >= 0 and may_resist(tables, state, unit, card):
             if left == 0:
@@ -103,12 +109,14 @@ def random_combat_card(tables, state, mind, side, time):
     for card in range(tables["combat_deck"]):
         for unit in range(state["n_units"]):
             n += may_use(tables, state, side, card, unit, time)
-    left = pick(state, side, 2 * n) - n
+    left = pick_or_none(state, side, n)
     for card in range(tables["combat_deck"]):
         for unit in range(state["n_units"]):
             if left >= 0 and may_use(tables, state, side, card, unit, time):
                 if left == 0:
                     mind["target"] = unit
+                    if tables["combat_effect"][card] == CombatEffect.NEW_UNIT:
+                        random_place(tables, state, mind, side, card, unit)
                     return card
                 left -= 1
     return OFF
@@ -122,7 +130,10 @@ def recruit_combat_card(tables, state, mind, side, time):
         chosen = OFF
         for unit in range(state["n_units"]):
             if may_use(tables, state, side, card, unit, time):
-                far = enemy_distance(tables, state, state["unit_side"][unit], state["unit_hex"][unit])
+                hex_ = state["unit_hex"][unit]
+                if tables["combat_effect"][card] == CombatEffect.NEW_UNIT:
+                    hex_ = place_in_front(tables, state, mind, card, unit)
+                far = enemy_distance(tables, state, state["unit_side"][unit], hex_)
                 if chosen == OFF or far < best:
                     best = far
                     chosen = unit
@@ -162,6 +173,13 @@ def text_worth(tables, state, mind, side, card, unit):
     """What the text of a card gains on a unit, in figures."""
     effect = tables["combat_effect"][card]
     n = tables["combat_amount"][card]
+    if effect == CombatEffect.NEW_UNIT:
+        best_place(tables, state, mind, card, unit)
+        fresh = 0.0 if no_future(tables, state) else FRESH * state["unit_full"][unit]
+        return fresh * hit_worth(tables, mind, side)
+    if effect == CombatEffect.CAMOUFLAGE:
+        loss = expected_loss_at(tables, state, mind, unit, state["unit_hex"][unit])
+        return hit_worth(tables, mind, side) * HIDDEN * loss
     if effect == CombatEffect.RETURN:
         missing = state["unit_full"][unit] - state["unit_figures"][unit]
         return 0.0 if no_future(tables, state) else hit_worth(tables, mind, side) * min(n, missing)
@@ -174,6 +192,8 @@ def text_worth(tables, state, mind, side, card, unit):
         return A_HEX * min(n, short) if short > 0 else 0.0
     still = 1 if state["moved"][unit] == 0 else 0
     worth = attack_from(tables, state, mind, unit, state["unit_hex"][unit], still)
+    if effect == CombatEffect.ENTER_AND_FIGHT:
+        return worth
     return worth * (A_DIE * n if effect == CombatEffect.DICE else STARS)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.trains import kind_of
 from engine.loading.in_force.unit_rows import plain_rows
@@ -150,7 +151,7 @@ class Legend:
 
 def _meaning(letter: str, word: str) -> str:
     """A letter and its word, which stay in one line."""
-    return f"{letter} {kind_of(word).replace('_', ' ')}".replace(" ", TOGETHER)
+    return f"{letter} {row_words(word)}".replace(" ", TOGETHER)
 
 
 @dataclass(frozen=True)

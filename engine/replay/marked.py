@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 OF_UNITS = ("boat", "ferry", "camouflage", "leader")
+MINE = "mine-"  # before the strength of a minefield that has shown it
 
 
 class Marked:
@@ -13,7 +14,7 @@ class Marked:
     ----------
     of_unit : list of (kind, unit)
     on_hex : list of (kind, hex, gun or None)
-        Posts, loads that wait, cross-hairs.
+        Posts, loads that wait, cross-hairs, known strengths of minefields (``mine-3``).
     """
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
@@ -43,8 +44,22 @@ class Marked:
                 self.on_hex.append(mark)
             else:
                 self.on_hex.remove(mark)
+        elif kind == "mine":
+            self._know(event["hex"], event["dice"])
+        elif kind == "mine_cleared":
+            known = next(
+                (one for one in self.on_hex if one[1] == event["hex"] and one[0].startswith(MINE)), None
+            )
+            if known is not None:
+                self.on_hex.remove(known)
         elif kind in ("eliminated", "exit"):
             self.of_unit = [one for one in self.of_unit if one[1] != event["unit"]]
+
+    def _know(self, hex_: str, strength: int) -> None:
+        """A minefield has shown its strength, which stays known; a decoy is taken off."""
+        mark = (f"{MINE}{strength}", hex_, None)
+        if strength and mark not in self.on_hex:
+            self.on_hex.append(mark)
 
     def _load(self, event: Mapping[str, Any]) -> None:
         """Equipment or a prisoner changes hands."""

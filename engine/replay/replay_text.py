@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
-from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS
-from engine.loading.in_force.trains import TRAIN, is_wagon, kind_of
+from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS, rule_kind
+from engine.loading.in_force.row_words import row_words
+from engine.loading.in_force.trains import TRAIN, is_wagon
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.words.imported import import_lines
@@ -68,7 +69,7 @@ class Narrator:
             return "nobody"
         now = self.position.units[unit]
         where = f" at {now['hex']}" if now["hex"] else ""
-        return f"{unit} ({kind_of(now['row']).partition('@')[0].replace('_', ' ')} {now['figures']}{where})"
+        return f"{unit} ({row_words(now['row'])} {now['figures']}{where})"
 
     def is_train(self, unit: str) -> bool:
         """Whether a unit is part of a train."""
@@ -84,7 +85,7 @@ class Narrator:
     def card(self, card: str) -> str:
         """A card's title without the number of its copy."""
         row = card.partition("#")[0]
-        return str(self.log["rules"]["cards"].get(row, {}).get("title") or row.replace("_", " "))
+        return str(self.log["rules"]["cards"].get(row, {}).get("title") or row_words(row))
 
     def board(self) -> str:
         """The board as it stands now."""
@@ -216,7 +217,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
     "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
     "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
-    "rule": lambda n, e: f"  * house rule: {TRIGGER_WORDS[e['trigger']]}",
+    "rule": lambda n, e: f"  * {rule_kind(e['trigger'])}: {TRIGGER_WORDS[e['trigger']]}",
     "end": _end,
     **{name: event.tell for name, event in HOUSE_EVENTS.items()},
 }

@@ -7,10 +7,10 @@ key words of the copy's own, so that nothing of the real game to come can be lea
 """
 
 from engine.codes import Place
+from engine.codes_of_boxes import GroundMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
 from engine.kernel.boxes.combat_deck import deal_combat_anew
-from engine.kernel.boxes.ground_asked import IMAGINE
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.chance import draw_word, use_keys
 from engine.kernel.deck import may_play, sort_in, take_in_hand
@@ -34,7 +34,7 @@ def imagine(tables, states, side, sample):
     copy["turn"] += 1
     deal_anew(tables, copy, side, sample)
     if tables["ground_bites"]:
-        ground_bites(tables, copy, IMAGINE, side, sample)
+        ground_bites(tables, copy, GroundMoment.IMAGINE, side, sample)
     if tables["combat_deck"]:
         deal_combat_anew(tables, copy, side, CARDS + sample)
     word0 = draw_word(copy, SEARCH, side, KEYS, 2 * sample)

@@ -18,6 +18,7 @@ from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.weights import FORBIDS
 from engine.players.options.actions import choose_action
+from engine.players.options.by_card import choose_by_card
 from engine.players.roster import choose_card
 from engine.search.determinize import imagine
 from engine.search.worth import worth_of_position
@@ -95,9 +96,12 @@ def list_plans(tables, states, minds, search, side):
 def list_cards(tables, states, minds, search, side):
     """The best cards in the player's own style, fewer of them in each other style.
 
-    Changes: search.n, card_copy, style, alive, total; minds[3].
+    Before them, where the policy would play a card for a bridge, the plan that leaves all to the policy: it demands no
+    card (OFF).  Changes: search.n, card_copy, style, alive, total; minds[3].
     """
     worth = minds[3]["card_gain"]
+    if tables["card_acts"] and choose_by_card(tables, states[2], minds[3], side) != OFF:
+        add_plan(search, OFF, OFF)
     if choose_card(tables, states[2], minds[3], side) == OFF:
         return
     for style in range(OFF, search["styles"][side]):

@@ -49,6 +49,10 @@ def survey(
     players: arg.Pair = arg.PLAYER,
     games: Annotated[int, typer.Option(metavar="N", help="Games per battle and first side.")] = GAMES,
     seed: arg.Seed = arg.SEED,
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Rules to try on the battles they name: tables [[rule]]."),
+    ] = None,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder of the atlas.  [default: reports/<names>-atlas]")
     ] = None,
@@ -66,6 +70,7 @@ def survey(
         players=players,
         games=games,
         seed=seed,
+        rules=rules,
         out=out,
         workers=workers,
         block_size=block_size,

@@ -70,7 +70,10 @@ OF_BATTLES = {
 WITHIN = {"artillery-clears-wire", "blitz-recon-air-attack", "infantry-charge", "take-ground-overrun-matrix"}
 OF_THE_GAME = {"ambush", "ground"}  # weights that forbid something the official rules allow
 # Weights that forbid a move, a task or a card for what the ground or combat cards make of it: no question of their own.
-OF_GROUND = {"bitten": FORBIDS, "clear_mines": -FORBIDS, "combat_draw": -FORBIDS}
+OF_GROUND = {"bitten": FORBIDS, "clear_mines": -FORBIDS, "combat_draw": -FORBIDS} | {
+    "bitten_later": FORBIDS, "afloat": FORBIDS, "carry": -FORBIDS, "spot": -FORBIDS, "parts": -FORBIDS,
+    "confirmed": -FORBIDS, "detour": -FORBIDS,
+}  # fmt: skip
 NEVER_IN_BATTLES = {weight: FORBIDS for _, weight, _ in OF_BATTLES.values() if weight}
 
 

@@ -25,6 +25,7 @@ GAMES, UNDER_OPTIONS = 40, 8
 NO_AIR_POWER = {
     **{(f"bastogne-corridor-{half}", "remove-card"): "remove-card:card=barrage" for half in ("east", "west")},
     ("noville-to-foy", "remove-card"): "remove-card:card=move_out",
+    ("rimmelbach-crossroads", "remove-card"): "remove-card:card=move_out",
 }
 # Options that admit battles of the base box only, and the words in which others are refused.
 BASE_ONLY = {"young-generals": "ruleset.base_pieces_only"}

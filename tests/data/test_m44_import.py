@@ -159,7 +159,8 @@ def test_lenient_takes_what_is_nearest_and_says_so_in_the_file(tmp_path):
     assert rows_at(mixed, "E8") == ("tp_church",)
     assert rows_at(mixed, "E3") == ("open", "tp_minefield") and ground(mixed)["E3"].owner == "allies"
     assert rows_at(mixed, "E11 E12") == ("river", "tp_ford")
-    assert (rows_at(mixed, "F9"), rows_at(mixed, "F10")) == (("open", "hedgehog"), ("open", "tp_road_block"))
+    assert rows_at(mixed, "F9") == ("open", "ef_dragon_teeth")
+    assert rows_at(mixed, "F10") == ("open", "tp_road_block")
     assert ground(mixed)["D3"].owner == ground(mixed)["H1"].owner == "both"
     assert ("D3", "infantry", 3) in units_of(mixed, "axis")
     assert {("B4", "tp_big_gun", None), ("B6", "ww_heavy_at_gun", None)} <= units_of(mixed, "axis")

@@ -51,7 +51,7 @@ def test_what_is_read_or_told_is_asked_for_and_nothing_else(monkeypatch):
         return get(self, key, default)
 
     monkeypatch.setattr(Part, "get", recorded)
-    for path in sorted(FILES.glob("*.m44")):
+    for path in sorted(FILES.rglob("*.m44")):
         load_scenario(str(path))
     convert_battle({**battle([]), "meta": {"scenario_id": 5}})
     listed = {

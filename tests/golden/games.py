@@ -2,7 +2,9 @@
 
 A difference means that the engine plays differently: either a mistake, or a change of the rules or the players that
 somebody has decided.  ``python -m tests.golden.differences`` shows it, turn by turn; read it before keeping the games
-anew, which is a step of its own: ``python -m tests.golden.games`` (``tests.golden.option_games`` for those of options).
+anew, which is a step of its own: ``python -m tests.golden.games``, with ``--groups winter`` for the boards of one
+group only (``tests.golden.option_games`` for those of options).  After a change of words alone the same games are told
+anew by ``python -m tests.golden.retell``.
 Other moves are kept only under another behaviour version (``engine/behaviour.py``).
 """
 
@@ -10,7 +12,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -32,8 +34,13 @@ DIGESTS = FOLDER / "digests.json"
 SEED = 44
 GAMES = 300
 SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
-BASE = tuple(one["id"] for one in list_scenarios() if one["group"] == "base")
-TRAINING = ("long-ridge", "river-line")
+GROUPS = {
+    group: tuple(one["id"] for one in list_scenarios() if one["group"] == group)
+    for group in ("base", "terrain-pack", "winter", "breakthrough", "training")
+}
+BASE, TRAINING = GROUPS["base"], GROUPS["training"]
+BOXES = GROUPS["terrain-pack"] + GROUPS["winter"] + GROUPS["breakthrough"]
+ALL = BASE + BOXES + TRAINING
 BOARDS = ("pegasus-bridge", *TRAINING)
 VARIANTS = ("counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge")
 LABEL = re.compile(
@@ -117,7 +124,7 @@ def sums(board: str, variant: str, players: tuple[str, str]) -> str:
 
 def cells() -> dict[str, tuple[str, str, tuple[str, str]]]:
     """What the sums are of, by label: every board, and the first options on the boards of the first ones."""
-    boards = dict.fromkeys(BOARDS + BASE)
+    boards = dict.fromkeys(BOARDS + BASE + BOXES)
     official = [(board, "official", players) for board in boards for players in (SERGEANTS, RANDOMS)]
     varied = [(board, variant, SERGEANTS) for board in BOARDS for variant in VARIANTS]
     return {
@@ -173,24 +180,30 @@ def keep(
     DIGESTS.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8", newline="\n")
 
 
-def keep_all() -> None:
-    """Keep the games of all boards and pairs of players, and the sums."""
-    of_options = {label_in(path.relative_to(FOLDER).as_posix()) for path in FOLDER.glob("options/*.txt")}
-    found = {game.label: tell(game) for game in CHOSEN}
-    for board, players in product(BASE, PAIRS):
-        game = shortest(board, players)
-        found[game.label] = tell(game)
+def keep_games(groups: Sequence[str] = tuple(GROUPS)) -> None:
+    """Keep the games of all boards of these groups and pairs of players, and the sums; the others stay as they are."""
+    boards = [board for group in groups for board in GROUPS[group]]
+    forget = {label for label in kept()["games"] if Game.parse(label).board in boards} - of_options()
+    found = {game.label: tell(game) for game in CHOSEN if game.board in boards}
+    for board, players in product(boards, PAIRS):
+        if board not in TRAINING:
+            game = shortest(board, players)
+            found[game.label] = tell(game)
     texts = {}
-    for board in BASE + TRAINING:
+    for board in boards:
         game = shortest(board, PAIR)
         found[game.label] = tell(game)
         texts[file_of_board(board)] = f"{game.label}\n\n{found[game.label].text}"
     digests = {label: told.digests for label, told in found.items()}
-    keep(
-        digests, {label: sums(*cell) for label, cell in cells().items()}, kept()["games"].keys() - of_options
-    )
+    new_sums = {label: sums(*cell) for label, cell in cells().items() if cell[0] in boards}
+    keep(digests, new_sums, frozenset(forget))
     for name, text in texts.items():
         write(name, text)
+
+
+def of_options() -> set[str]:
+    """Labels of the games in which options act."""
+    return {label_in(path.relative_to(FOLDER).as_posix()) for path in FOLDER.glob("options/*.txt")}
 
 
 def tell_into(folder: Path, labels: list[str]) -> None:
@@ -205,8 +218,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.golden.games", description=__doc__)
     parser.add_argument("labels", nargs="*", help="games to tell, all that are kept if none is named")
     parser.add_argument("--tell", type=Path, metavar="FOLDER", help="keep nothing, tell games into a folder")
+    parser.add_argument(
+        "--groups", nargs="+", choices=GROUPS, default=list(GROUPS), help="whose boards are kept anew"
+    )
     arguments = parser.parse_args()
     if arguments.tell:
         tell_into(arguments.tell, arguments.labels)
     else:
-        keep_all()
+        keep_games(arguments.groups)

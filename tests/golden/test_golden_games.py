@@ -22,7 +22,7 @@ BOARDS, OPTIONS = HOW.format("games"), HOW.format("option_games")
 SHIPPED = sorted(shipped())
 
 
-@pytest.mark.parametrize("board", games.BASE + games.TRAINING)
+@pytest.mark.parametrize("board", games.ALL)
 def test_a_game_of_every_board_line_by_line(board):
     name = games.file_of_board(board)
     game = Game.parse(games.label_in(name))
@@ -81,11 +81,11 @@ def test_an_excerpt_is_made_of_turns_of_its_game():
 
 
 def test_nothing_kept_is_forgotten():
-    files = {games.file_of_board(board) for board in games.BASE + games.TRAINING}
+    files = {games.file_of_board(board) for board in games.ALL}
     assert set(texts_kept()) == files | {option_games.file_of(option) for option in SHIPPED}
     kept = [Game.parse(label) for label in by_digest()]
     pairs = [(game.board, game.players) for game in kept if game not in games.CHOSEN]
-    assert sorted(pairs) == sorted(product(games.BASE, games.PAIRS))
+    assert sorted(pairs) == sorted(product(games.BASE + games.BOXES, games.PAIRS))
     assert set(games.CHOSEN) <= set(kept)
     assert set(games.kept()["sums"]) == set(games.cells())
 

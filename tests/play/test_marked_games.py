@@ -6,11 +6,11 @@ from functools import cache
 import pytest
 
 from analysis.boards.board import BoardSheet, draw_board
-from analysis.boards.board_legend import words_of
 from analysis.boards.marker_marks import MARKERS
 from analysis.boards.piece_marks import piece
 from analysis.plots.shapes import svg
 from analysis.replays.replay_page import replay_page
+from engine.loading.in_force.row_words import row_words
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.event_log import EventLog
@@ -65,7 +65,7 @@ def test_the_picture_shows_each_kind_and_they_differ():
     drawn = svg(draw_board(sheet, "Crossing"))
     for kind in MARKERS:
         if any(one["kind"] == kind for one in setup["markers"]):
-            assert words_of(kind) in drawn
+            assert row_words(kind) in drawn
     assert len({repr(piece(kind)) for kind in MARKERS}) == len(MARKERS)
 
 
@@ -85,6 +85,12 @@ def test_markers_are_followed():
     marked = Marked(setup)
     units = {unit["id"]: unit for unit in setup["units"]}
     assert marked.by_hex(units) == {"C4": ["camouflage"], "F5": ["boat", "leader"], "E1": ["equipment"]}
+    for dice in (3, 3, 0):  # a field keeps its strength; a decoy has none
+        marked.apply({"event": "mine", "unit": "axis-1", "hex": "G7" if dice else "G8", "dice": dice})
+    assert marked.by_hex(units)["G7"] == ["mine-3"] and "G8" not in marked.by_hex(units)
+    marked.apply({"event": "mine_cleared", "unit": "axis-1", "hex": "G7"})
+    marked.apply({"event": "mine_cleared", "unit": "axis-1", "hex": "G8"})
+    assert "G7" not in marked.by_hex(units)
     marked.apply({"event": "camouflage", "unit": "axis-1", "hex": "C4"})
     marked.apply({"event": "boat", "unit": "allies-1", "hex": "D4", "afloat": False})
     marked.apply({"event": "load", "unit": "allies-1", "hex": "E1", "what": "equipment", "fate": "taken"})

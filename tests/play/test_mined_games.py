@@ -56,7 +56,7 @@ def test_every_roll_of_the_ground_is_told_and_costs_what_it_shows(players, game)
         if lost:
             assert following["event"] in ("rule", "hit")
             hit = next(one for one in log["events"][i + 1 :] if one["event"] == "hit")
-            assert (hit["unit"], hit["cause"]) == (event["unit"], "ground") and hit["figures"] <= lost
+            assert (hit["unit"], hit["cause"]) == (event["unit"], event["event"]) and hit["figures"] <= lost
             assert hit["figures"] == lost or hit["left"] == 0
         if event["event"] == "mine":
             assert strength.setdefault(event["hex"], event["dice"]) == event["dice"]

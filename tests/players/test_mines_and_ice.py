@@ -3,14 +3,13 @@
 import numpy as np
 import pytest
 
+from engine.codes_of_boxes import GroundMoment, GroundQuestion
 from engine.dialogue.turn import play_turn
-from engine.kernel.boxes.ground_asked import SET_UP
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.reach import reach_of
 from engine.layout import OFF
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
-from engine.players.common.ground_asked import GROUND, WAY
 from engine.players.common.ground_price import ground_price
 from engine.players.common.weights import FORBIDS
 from engine.search.determinize import imagine
@@ -28,7 +27,7 @@ class Biting(Table):
 
     def __init__(self, terrain, known=None, **pieces):
         super().__init__(terrain=terrain, owner="axis", **pieces)
-        ground_bites(self.tables, self.state, SET_UP, OFF, OFF)
+        ground_bites(self.tables, self.state, GroundMoment.SET_UP, OFF, OFF)
         for hex_, value in (known or {}).items():
             self.state["mine_value"][self.index[hex_]] = value
             self.state["mine_known"][self.index[hex_]] = 1
@@ -39,7 +38,7 @@ class Biting(Table):
         unit = ask(self, "move", self.side)
         return None if unit == OFF else self.names[self.mind["path"][self.mind["path_n"] - 1]]
 
-    def price(self, hex_, to, asked=WAY):
+    def price(self, hex_, to, asked=GroundQuestion.WAY):
         unit = self.unit(hex_)
         reach_of(self.tables, self.state, self.mind, unit)
         return ground_price(self.tables, self.state, self.mind, asked, unit, self.index[to])
@@ -100,7 +99,7 @@ def test_ground_is_not_taken_where_it_costs_more_than_it_brings(weight):
     ).ready("E4")
     unit, there = table.unit("E4"), table.index["E5"]
     assert ask(table, "ground", unit, there) == 0
-    assert table.price("E4", "E5", GROUND) > 0
+    assert table.price("E4", "E5", GroundQuestion.GROUND) > 0
     open_ground = Biting({}, allies={"infantry": "E4:2 I1"}, axis={"infantry": "A13"}).ready("E4")
     assert ask(open_ground, "ground", open_ground.unit("E4"), there) == 1
 
@@ -144,7 +143,7 @@ def test_searching_players_imagine_the_strengths_nobody_has_seen():
     tables = build_tables(load_scenario(MINED)).tables[0]
     searcher = Searcher(tables)
     real = searcher.states[0]
-    ground_bites(tables, real, SET_UP, OFF, OFF)
+    ground_bites(tables, real, GroundMoment.SET_UP, OFF, OFF)
     fields = np.flatnonzero(tables["stack_mine"][real["hex_stack"][: tables["n_hexes"]]])
     real["mine_known"][fields[:2]] = 1
     before = real.copy()

@@ -160,7 +160,7 @@ def test_columns_are_found_where_the_parser_finds_them():
             {"surroundings", "features", "further_terms", "order_notes", "place_notes"},
         ),
         ("kernel.battle.cover_of", {"battle", "charges"}),
-        ("players.common.features.dice_at", {"features", "order_notes", "own_losses"}),
+        ("players.common.features.dice_at", {"features", "order_notes", "own_losses", "box_places"}),
         ("kernel.tactics.strike.dice_at", {"strike", "battles"}),
         ("players.common.last_turn.value_of", {"last_turn"}),
         ("players.sergeant.actions.value_of", {"actions"}),

@@ -153,6 +153,13 @@ def test_a_bridge_lies_across_the_water_or_between_its_open_edges():
         assert set(bridge_ends(section, there, (0, 2, 3, 5))) == expected
 
 
+def test_a_bridge_lies_along_its_road_or_track():
+    for rotation, edges in ((0, (0, 3)), (1, (1, 4)), (2, (2, 5))):
+        spot = Spot("E5", place_of("E5"), "ww_frozen_river", ("bridge", "ww_road"), None, rotation)
+        expected = {polar(60 * edge, APOTHEM) for edge in edges}
+        assert set(bridge_ends(spot, {spot.place: spot}, (), (0, 3))) == expected
+
+
 def test_the_outline_of_a_group_leaves_out_inner_edges():
     there = spots({"E4": "open", "E5": "open", "E8": "open"})
     assert len(outline([there[place_of("E4")], there[place_of("E5")]], 1)) == 10
@@ -191,6 +198,14 @@ def test_a_group_says_how_many_hexes_it_takes():
     assert goal_marks.share_of(goal(**group, need=2)) == "2 of 3"
     assert goal_marks.share_of(goal(**group, need=None)) == "most"
     assert "more than half of 3 hexes" in goal_marks.meaning(goal(**group, need=None))
+    assert "3 hexes, no enemy there (Allies)" in goal_marks.meaning(goal(**group, deny=True))
+    assert "when a turn begins (Allies)" in goal_marks.meaning(goal(when="turn_start"))
+
+
+def test_two_objectives_on_one_hex_have_a_badge_each():
+    there = {"C4": Spot("C4", place_of("C4"), "town")}
+    (one,), (other,) = (goal_marks.objective_marks(goal(), there, taken) for taken in ((), {"C4"}))
+    assert (one.x, one.y) != (other.x, other.y)
 
 
 # ------------------------------------------------------------ whole boards

@@ -9,6 +9,7 @@ from engine.dialogue.habits.retraced import repeat_event
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.airfield import reinforce
 from engine.kernel.boxes.combat_deck import may_use, use_text
+from engine.layout import OFF
 from engine.loading.in_force.rules import check_row
 from engine.loading.words.errors import InputError
 from tests.support.combat_cards import EXAMPLE, CombatTurns
@@ -27,7 +28,7 @@ def table(allies_cards=(), axis_cards=(), axis="E6 A1", allies="F6 I1", **more):
 def use(field, side, card, hex_):
     """Play the text of a card that the side holds on the unit on a hex."""
     code = {"axis": AXIS, "allies": ALLIES}[side]
-    use_text(field.tables, field.state, code, field.number(side, card), field.unit(hex_))
+    use_text(field.tables, field.state, code, field.number(side, card), field.unit(hex_), OFF)
 
 
 def test_the_example_is_a_deck_of_twenty_with_six_texts():
@@ -162,9 +163,9 @@ def test_a_turn_gone_through_again_knows_what_cards_gave():
 @pytest.mark.parametrize(
     ("columns", "key", "said"),
     [
-        ({"effect": "CAMOUFLAGE"}, "effect", "CAMOUFLAGE"),
-        ({"effect": "NEW_UNIT | BITTER"}, "effect", "not modelled yet"),
-        ({"effect": "ENTER_AND_FIGHT"}, "effect", "DICE\\+n"),
+        ({"effect": "HEAVY_SNOW"}, "effect", "HEAVY_SNOW"),
+        ({"effect": "ENTER_AND_FIGHT", "when": "BEFORE_ORDERS"}, "", "TURN"),
+        ({"effect": "CAMOUFLAGE", "when": "REACTION"}, "", "TURN"),
         ({"effect": "DICE+0"}, "effect", "DICE\\+n"),
         ({"effect": "DICE+1 | MOVE+1"}, "effect", "one of"),
         ({"effect": "NO_BATTLE(enemy)"}, "", "REACTION"),

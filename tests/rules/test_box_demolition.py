@@ -4,6 +4,7 @@ import pytest
 
 from engine.codes import Gap
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.bridges import may_act_by_card
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
@@ -159,6 +160,28 @@ def test_its_medal_may_win_and_a_miss_hurts_nobody():
     assert field.winner() == "allies" and field.story(Event.DRAW) == []
     field = river(ROLL, axis="E3 A1").turn(None, bridge=("recon_left", "E3"), faces=["GI"])
     assert field.figures("E3") == 4
+
+
+@pytest.mark.rule("TP-BRBED-1")
+@pytest.mark.parametrize(
+    ("rules", "faces", "medals"),
+    [
+        (ROLL, "SI", 0),
+        (ROLL + 'demolition_medals = "E7"\n', "SI", 0),
+        (ROLL + 'demolition_medals = "E3"\n', "SI", 1),
+        (ROLL + 'demolition_medals = "E3"\n', "GI", 0),
+    ],
+)
+def test_a_bridge_that_is_a_medal_for_who_blows_it(rules, faces, medals):
+    field = river(rules).turn(None, bridge=("recon_left", "E3"), faces=[faces])
+    assert (field.medals("allies"), field.medals("axis")) == (medals, 0)
+
+
+@pytest.mark.rule("TP-BRBED-1")
+def test_its_medal_is_the_last_one_needed():
+    field = river(SURE + 'demolition_medals = "E3"\n', axis="A1 A3", medals=1)
+    field.turn(None, bridge=("recon_left", "E3"))
+    assert field.winner() == "allies"
 
 
 @pytest.mark.rule("TP-BRB-1")
@@ -340,3 +363,23 @@ def test_others_look_who_is_near_or_draw_lots():
         card = random_by_card(table.tables, table.state, table.mind, 1)
         answers.add("none" if card == OFF else table.names[table.mind["target"]])
     assert answers == {"none", "E3"}
+
+
+# --- what a battle may add ---
+
+
+@pytest.mark.rule("SCEN-BRG-1")
+@pytest.mark.parametrize(
+    ("allies", "axis", "blown"), [("I1 F3", "A1", True), ("I1 F6", "D3 A1", False), ("I1 F6", "A1", False)]
+)
+def test_an_own_unit_has_to_stand_next_to_it(allies, axis, blown):
+    field = river(SURE + "demolition_neighbor = true\n", axis=axis, allies=allies)
+    unit_there = field.tables["hex_bridge"][field.index["E3"]] > 0
+    may = may_act_by_card(field.tables, field.state, 1, field.copies_of("recon_left")[0], field.index["E3"])
+    assert unit_there and bool(may) is blown
+
+
+@pytest.mark.rule("TP-GAP-6")
+def test_how_many_hits_a_blast_is_may_be_set():
+    field = river(SURE + "blast_hits = 1\n", axis="E3 A1").turn(None, bridge=("recon_left", "E3"))
+    assert field.figures("E3") == 3

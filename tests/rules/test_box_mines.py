@@ -312,3 +312,37 @@ def test_engineers_of_the_laying_side_only_stop():
     field = engineers(owner="allies")
     assert field.mined("E5") and field.figures("E5") == 4
     assert field.dice("E5", "E6") == 3
+
+
+@pytest.mark.rule("SCEN-OBJ-8")
+@pytest.mark.parametrize(("rules", "first", "second"), [("", 0, 0), ("[ruleset]\ndecoy_medals = 1\n", 1, 1)])
+def test_the_first_decoy_of_a_game_brings_its_medal(rules, first, second):
+    """The medal goes to the enemy of the side that laid it, and stays although he leaves."""
+    mines = {"E5": "tp_minefield", "E7": "tp_minefield"}
+    field = Mined(mines, tokens={"E5": 0, "E7": 0}, allies={"infantry": "E4 E8 I1"}, tail=rules)
+    field.ready("E4", "E8").march("E4", "E5")
+    assert (field.medals("allies"), field.medals("axis")) == (first, 0)
+    field.march("E8", "E7")
+    assert field.medals("allies") == second
+
+
+@pytest.mark.rule("SCEN-OBJ-8")
+def test_its_medal_may_win():
+    field = Mined(
+        {"E5": "tp_minefield"}, tokens={"E5": 0}, allies={"infantry": "E4 I1"}, medals=1,
+        tail="[ruleset]\ndecoy_medals = 1\n",
+    )  # fmt: skip
+    field.ready("E4").march("E4", "E5")
+    assert field.winner() == "allies"
+
+
+@pytest.mark.rule("SCEN-OBJ-8")
+def test_a_field_that_goes_off_brings_none():
+    field = Mined(
+        {"E5": "tp_minefield"},
+        tokens={"E5": 1},
+        allies={"infantry": "E4 I1"},
+        tail="[ruleset]\ndecoy_medals = 1\n",
+    )
+    field.ready("E4").march("E4", "E5", faces=["S"])
+    assert field.medals("allies") == 0

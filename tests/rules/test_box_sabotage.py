@@ -139,3 +139,68 @@ def test_others_always_do_or_draw_lots():
         table.state["acts"] = acts
         answers.add(int(by_lot.random_sabotage(table.state, table.unit("E5"))))
     assert answers == {0, 1}
+
+
+# --- supply depots ---
+
+DEPOT = RULES + 'depot_loss = "axis"\n'
+
+
+def depot(rules=DEPOT, ground="tp_supply_depot", **more):
+    """Allied infantry on a depot of the Axis, whose armor stands at A5."""
+    return Turns(
+        terrain={"E5": ground},
+        axis={"armor": "A5", "elite_armor": "A8", "infantry": "A1"},
+        allies={"infantry": "E5 I1", "armor": "I5"},
+        tail=rules,
+        **{"medals": 9, **more},
+    )
+
+
+def limits_at(field, hex_):
+    """Hexes a unit moves and battles, and at most, by the row it is of now."""
+    row = field.state["unit_row"][field.unit(hex_)]
+    return int(field.tables["row_move_battle"][row]), int(field.tables["row_move_max"][row])
+
+
+@pytest.mark.rule("TP-SUP-2")
+@pytest.mark.parametrize(
+    ("rules", "ground", "faces", "hexes"),
+    [
+        (DEPOT, "tp_supply_depot", "SII", 2),
+        (DEPOT, "tp_supply_depot", "IAG", 3),  # it stands
+        (RULES, "tp_supply_depot", "SII", 3),  # only where the battle says so
+        (DEPOT.replace('loss = "axis"', 'loss = "both"'), "tp_supply_depot", "SII", 2),
+        (
+            DEPOT.replace('loss = "axis"', 'loss = "allies"'),
+            "tp_supply_depot",
+            "SII",
+            3,
+        ),  # it was no depot of theirs
+    ],
+)
+def test_armor_of_a_side_that_has_lost_its_depot_moves_one_hex_less(rules, ground, faces, hexes):
+    field = depot(rules, ground).turn("direct_from_hq", orders=["E5"], sabotage=["E5"], faces=[faces])
+    assert limits_at(field, "A5") == limits_at(field, "A8") == (hexes, hexes)
+    assert limits_at(field, "A1") == (1, 2) and limits_at(field, "I5") == (
+        3,
+        3,
+    )  # infantry, and the others' armor
+    assert field.fired(Fired.DEPOT_LOST) is (hexes == 2)
+    assert len(field.logged(Event.DEPOT)) == (hexes == 2)
+
+
+@pytest.mark.rule("TP-SUP-2")
+def test_the_next_move_is_shorter():
+    field = depot().turn("direct_from_hq", orders=["E5"], sabotage=["E5"], faces=["SII"])
+    field.turn("direct_from_hq", orders=["A5"], moves=[["A5", "B5", "C5"]])
+    assert field.figures("C5") == 3
+    field = depot().turn("direct_from_hq", orders=["E5"], sabotage=["E5"], faces=["SII"])
+    field.turn("direct_from_hq", orders=["A5"], moves=[["A5", "B5", "C5", "D5"]], gap=Gap.MOVE)
+    assert field.unit("D5") < 0
+
+
+@pytest.mark.rule("TP-SUP-2")
+def test_the_rule_needs_a_depot_that_may_be_destroyed():
+    with pytest.raises(InputError, match="depot"):
+        depot(ground="town")

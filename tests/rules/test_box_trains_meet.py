@@ -98,7 +98,7 @@ class Deck(Railway):
 
     def use(self, card, hex_):
         """The text of a card is played on the unit on a hex."""
-        use_text(self.tables, self.state, ALLIES, self.rows.index(card), self.unit(hex_))
+        use_text(self.tables, self.state, ALLIES, self.rows.index(card), self.unit(hex_), OFF)
 
     def may_use(self, card, hex_, time=CombatTime.BATTLE):
         number = self.rows.index(card)

@@ -5,8 +5,11 @@ import pytest
 from engine.codes import EndReason, Gap, MedalSource
 from engine.dialogue import march
 from engine.hooks import Event, Fired
+from engine.kernel.exits import find_exit
 from engine.kernel.log_event import has_fired
+from engine.kernel.reach import reach_of
 from engine.layout import LEAVE_BOARD, OFF
+from engine.loading.words.errors import InputError
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.pieces import objective
 from tests.support.turn_script import Turns
@@ -269,3 +272,62 @@ def test_an_exit_can_begin_the_last_turn():
     assert field.move("A5", "off")
     assert field.winner() is None
     assert field.state["trigger_side"] == ALLIES
+
+
+# --- exits for some units alone ---
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+@pytest.mark.parametrize(
+    ("who", "unit", "medals"),
+    [
+        ("VEHICLE", "eq_truck", 1),
+        ("VEHICLE", "infantry", 0),
+        ("INF", "infantry", 1),
+        ("allies&ARM", "armor", 1),
+    ],
+)
+def test_an_exit_may_be_for_some_units_alone(who, unit, medals):
+    field = field_with({unit: "A5"}, tail=way_out() + f'who = "{who}"\n').ready("A5")
+    assert field.may_leave("A5") is bool(medals)
+    assert field.move("A5", "off") is bool(medals) and field.medals("allies") == medals
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+@pytest.mark.parametrize(("figures", "medals"), [(2, 2), (1, 1)])
+def test_an_exit_may_pay_by_the_figure(figures, medals):
+    field = field_with(
+        {"eq_truck": f"A5:{figures}"}, tail=way_out() + 'who = "VEHICLE"\nper = "figure"\n'
+    ).ready("A5")
+    assert field.move("A5", "off") and field.medals("allies") == medals
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+def test_infantry_may_earn_two_where_others_earn_one():
+    """Check value 37 of the nations: infantry 2, armor 1."""
+    tail = way_out("A5 A6", value=2) + 'who = "INF"\n' + way_out("A5 A6") + 'who = "!INF"\n'
+    field = field_with({"infantry": "A5", "armor": "A6"}, tail=tail, medals=9).ready("A5", "A6")
+    assert field.move("A5", "off") and field.medals("allies") == 2
+    assert field.move("A6", "off") and field.medals("allies") == 3
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+def test_players_find_the_exits_that_are_for_the_unit():
+    tail = way_out("A5") + 'who = "VEHICLE"\nper = "figure"\n'
+    field = field_with({"eq_truck": "A6", "infantry": "A4"}, tail=tail).ready("A4", "A6")
+    found = {}
+    for name in ("A4", "A6"):
+        unit = field.unit(name)
+        reach_of(field.tables, field.state, field.mind, unit)
+        found[name] = int(find_exit(field.tables, field.state, field.mind, unit))
+    assert found == {"A4": 0, "A6": 2}
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [('who = "TRUCKS"\n', "TRUCKS"), ('per = "horse"\n', "per"), (way_out("A5"), "again for allies")],
+)
+def test_exits_that_say_what_nobody_knows_are_refused(lines, said):
+    with pytest.raises(InputError, match=said):
+        field_with({"infantry": "A5"}, tail=way_out() + lines)

@@ -10,6 +10,7 @@ import pytest
 
 from engine.codes import Section
 from engine.kernel import orders
+from engine.kernel.boxes import ground_dice
 from engine.loading.in_force.rules import base_document
 from tests.support.battlefield import Battlefield
 
@@ -111,6 +112,7 @@ TABLE = [
         blocks_sight=True,
         retreat=FOOT,
     ),
+    Hex("ef_dragon_teeth", pytest.mark.rule("TILE-DRG-1"), enter=FOOT, goes_on=NO, retreat=FOOT),
     Hex(
         "hedgehog",
         pytest.mark.rule("OBS-HEDGEHOG-1", "OBS-HEDGEHOG-2", "OBS-HEDGEHOG-3"),
@@ -360,6 +362,13 @@ def test_sight_through_the_hex(hex_):
     assert field.dice("E4", "E6") == (0 if hex_.blocks_sight else 3)
 
 
+@pytest.fixture
+def firm(monkeypatch):
+    """Ice holds whoever comes: its own dice, which are no part of the table, show nothing that counts."""
+    monkeypatch.setattr(ground_dice, "roll_faces", lambda *_: 0)
+
+
+@pytest.mark.usefixtures("firm")
 @cells(anything)
 def test_a_retreat_into_the_hex(hex_, class_):
     row = ROWS[class_]
@@ -369,6 +378,7 @@ def test_a_retreat_into_the_hex(hex_, class_):
     assert field.picture("axis") == {"D5" if free else "E6": FULL[row] - (not free), "A1": 4}
 
 
+@pytest.mark.usefixtures("firm")
 @cells(lambda hex_, class_: hex_.retreat[class_])
 def test_a_retreat_through_the_hex_is_not_stopped(hex_, class_):
     row = ROWS[class_]

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from scipy.stats import binom
 
-from engine.kernel.boxes.ground_asked import SET_UP
+from engine.codes_of_boxes import GroundMoment
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.layout import OFF
 from tests.support.mined_field import Mined
@@ -53,7 +53,7 @@ def frequencies(field: Mined, hex_: str, to: str, how: int, rolls: int) -> Count
     for n in range(rolls):
         state = start.copy()
         state["turn"] = n
-        ground_bites(field.tables, state, SET_UP, OFF, OFF)
+        ground_bites(field.tables, state, GroundMoment.SET_UP, OFF, OFF)
         ground_bites(field.tables, state, how, unit, here)
         found[int(start["unit_figures"][unit] - state["unit_figures"][unit])] += 1
     return found

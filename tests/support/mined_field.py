@@ -9,11 +9,11 @@ from unittest.mock import patch
 
 import numpy as np
 
+from engine.codes_of_boxes import GroundMoment
 from engine.dialogue.march import follow_path
 from engine.hooks import Event
 from engine.kernel import movement
 from engine.kernel.boxes import ground_dice, rolling
-from engine.kernel.boxes.ground_asked import SET_UP
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.layout import LEAVE_BOARD, OFF
 from tests.support.battlefield import Battlefield
@@ -28,7 +28,7 @@ class Mined(Battlefield):
     ) -> None:
         super().__init__(terrain, **{"owner": "axis", **pieces})
         self.state["tracing"] = 1
-        ground_bites(self.tables, self.state, SET_UP, OFF, OFF)
+        ground_bites(self.tables, self.state, GroundMoment.SET_UP, OFF, OFF)
         for hex_, value in (tokens or {}).items():
             self.state["mine_value"][self.index[hex_]] = value
 

@@ -1,6 +1,6 @@
 """Make an atlas from a finished run: numbers, pictures, page and manifest in one folder."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,13 @@ from analysis.atlas.store import (
     Atlas,
     load_atlas,
 )
-from analysis.measure.origin import made_by
+from analysis.measure.origin import made_by, made_by_runs
 from analysis.measure.read import VALUES, Run
-from analysis.pages.writing import json_text, write_whole
+from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.atlas.page import answer_sentence, page, titles
 from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
+from analysis.studies.atlas.rule_effects import FILE as RULES
+from analysis.studies.atlas.rule_effects import PlayedRule, read_frame, rules_frame
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.scenario.load import Scenario, load_scenario
 from engine.runs.columns import LABELS
@@ -30,7 +32,9 @@ PAGE = "README.md"
 KIND = "atlas"
 
 
-def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folder: Path) -> Atlas:
+def make_atlas(
+    run_folder: Path, scenarios: Sequence[Scenario], name: str, folder: Path, rules: Iterable[PlayedRule] = ()
+) -> Atlas:
     """Write an atlas.
 
     Parameters
@@ -43,6 +47,8 @@ def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folde
         What the atlas is called, like ``base``.
     folder : Path
         Created when missing; files of an earlier atlas are replaced.
+    rules : iterable of PlayedRule
+        Tried on its battles, for a part of the page of their own.
 
     Returns
     -------
@@ -51,6 +57,9 @@ def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folde
     played = Run(read_games(run_folder, [*LABELS, *VALUES, *MORE_VALUES]), read_manifest(run_folder))
     frame = effects(played)
     manifest = atlas_manifest(played, name, wide(frame))
+    tried = list(rules)
+    if tried:
+        manifest |= made_by_runs([run_folder, *(one.folder for one in tried)])
     heat = folder / HEAT
     heat.mkdir(parents=True, exist_ok=True)
     for old in heat.glob("*.svg"):
@@ -58,13 +67,19 @@ def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folde
     write_frame(frame, folder / EFFECTS)
     write_frame(losses(read_hexes(run_folder)), folder / HEXES)
     write_whole(folder / MANIFEST, json_text(manifest))
+    (folder / RULES).unlink(missing_ok=True)
+    if tried:
+        write_whole(folder / RULES, csv_text(rules_frame(tried)))
     atlas = load_atlas(folder)
-    for file, content in drawn(atlas, pd.read_parquet(folder / HEXES), scenarios).items():
+    hexes = pd.read_parquet(folder / HEXES)
+    for file, content in drawn(atlas, hexes, scenarios, read_frame(folder)).items():
         write_whole(folder / file, content)
     return atlas
 
 
-def drawn(atlas: Atlas, hexes: pd.DataFrame, scenarios: Sequence[Scenario]) -> dict[str, str]:
+def drawn(
+    atlas: Atlas, hexes: pd.DataFrame, scenarios: Sequence[Scenario], rules: pd.DataFrame | None = None
+) -> dict[str, str]:
     """Page and pictures of an atlas by file, from its numbers alone.
 
     Parameters
@@ -74,11 +89,13 @@ def drawn(atlas: Atlas, hexes: pd.DataFrame, scenarios: Sequence[Scenario]) -> d
         Figures lost on every hex, from ``losses``.
     scenarios : sequence of Scenario
         Its battles.
+    rules : DataFrame, optional
+        What rules do in them (`rule_effects.rules_frame`).
     """
     rows = wide(atlas.effects)
     files = {f"{HEAT}/{one.id}.svg": heat_map(one, hexes) for one in scenarios}
     files |= dict(pictures(rows, titles(rows), atlas.manifest["plan"]["games"]))
-    return {**files, PAGE: page(rows, atlas.manifest)}
+    return {**files, PAGE: page(rows, atlas.manifest, rules)}
 
 
 def redraw(folder: Path) -> dict[str, str]:
@@ -87,7 +104,9 @@ def redraw(folder: Path) -> dict[str, str]:
     study = {**kept.manifest["study"], "answer": answer_sentence(wide(kept.effects))}
     atlas = replace(kept, manifest={**kept.manifest, "study": study})
     ids = dict.fromkeys(cell["scenario"] for cell in atlas.manifest["plan"]["cells"])
-    files = drawn(atlas, pd.read_parquet(folder / HEXES), [load_scenario(one) for one in ids])
+    files = drawn(
+        atlas, pd.read_parquet(folder / HEXES), [load_scenario(one) for one in ids], read_frame(folder)
+    )
     return {**files, MANIFEST: json_text(atlas.manifest)}
 
 
@@ -100,7 +119,9 @@ def losses(hexes: pd.DataFrame) -> pd.DataFrame:
 def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:
     """The manifest of the run with what the atlas adds: question and answer, what made it."""
     n = len(rows)
-    question = f"How even are the {n} {name} battles?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
+    *others, last = name.split()
+    of = f"battles of {', '.join(others)} and {last}" if others else f"{name} battles"
+    question = f"How even are the {n} {of}?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
     study = {"name": name, "kind": KIND, "question": question, "answer": answer_sentence(rows)}
     return {**run.manifest, "study": study, **made_by(run)}
 

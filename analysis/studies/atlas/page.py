@@ -13,6 +13,7 @@ from analysis.stats.estimates import Estimate
 from analysis.stats.fairness import bands
 from analysis.stats.sides import EVEN, SIDES
 from analysis.studies.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
+from analysis.studies.atlas.rule_effects import section
 from analysis.wording.intervals import number_and_ends
 from analysis.wording.words import level_words
 
@@ -134,7 +135,7 @@ def ends_table(rows: pd.DataFrame) -> list[dict[str, Any]]:
     ]
 
 
-def page(rows: pd.DataFrame, manifest: Mapping[str, Any]) -> str:
+def page(rows: pd.DataFrame, manifest: Mapping[str, Any], rules: pd.DataFrame | None = None) -> str:
     """``README.md`` of the folder of an atlas."""
     plan, found = manifest["plan"], titles(rows)
     cell = plan["cells"][0]
@@ -145,6 +146,7 @@ def page(rows: pd.DataFrame, manifest: Mapping[str, Any]) -> str:
         reasons=[END_WORDS[reason] for reason in reasons_found(rows)],
         pictures=[(name, found[name]) for name in (LEVELS, STRIPS, ENDINGS)],
         heat=HEAT,
+        rules=section(rules),
         players=(cell["axis_player"], cell["allies_player"]),
         plan=plan,
         manifest=manifest,

@@ -4,9 +4,10 @@ The copy is moved by the same kernels that moved the game.  It rolls nothing and
 """
 
 from engine.codes import Attack
+from engine.codes_of_boxes import CombatUse
 from engine.compiling.jit import kernel
 from engine.hooks import Event
-from engine.kernel.boxes.combat_deck import TEXT, grant
+from engine.kernel.boxes.combat_deck import grant
 from engine.kernel.boxes.resupply import GAVE, SERVED
 from engine.kernel.movement import arrive, land, leave_hex, limits_lifted
 from engine.kernel.orders import bind_section, needs_section, order, play_card
@@ -60,7 +61,7 @@ def repeat_other(tables, state, side, kind, a, b, c):
         state["mine_known"][b] = 1
     elif kind == Event.RESUPPLY:
         repeat_supply(tables, state, a, b, c)
-    elif kind == Event.REINFORCEMENT:
+    elif kind == Event.REINFORCEMENT or kind == Event.LEVY:
         state["unit_at"][b] = a
         state["unit_hex"][a] = b
         state["alive"][side] += 1
@@ -115,7 +116,7 @@ def repeat_event(tables, state, side, event):
     elif kind == Event.HIT or kind == Event.ELIMINATED or kind == Event.HEAL:
         repeat_loss(tables, state, kind, event[1], event[3])
     elif kind == Event.COMBAT_PLAY:
-        if event[3] == TEXT:
+        if event[3] == CombatUse.TEXT:
             grant(tables, state, event[2], event[4])
     elif kind == Event.BATTLE:
         repeat_other(tables, state, side, kind, event[1], event[2], event[5])

@@ -1,6 +1,6 @@
 """Infantry that carries boats and crosses rivers in them (TP-BOAT)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Trigger
+from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import HEX, UNIT, YES
 from engine.sizes import MAX_ROWS, MAX_STACKS
 
@@ -12,6 +12,11 @@ HOOK = Hook(
         Column("row_landed", "row it is of once it has landed, and one more; 0 = none", (MAX_ROWS,)),
         Column("boat_rows", "bit per row that carries a boat or is afloat; boats that stay are none"),
         Column("stack_river", "1 for a river without a way across", (MAX_STACKS,)),
+    ),
+    terms=(
+        OptionalTerm(
+            "AFLOAT", 66, "share of what flags cost a unit in its boats that is looked at; 99 = never there", 1.0, 0.0
+        ),
     ),
     triggers=(Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),),
     events=(

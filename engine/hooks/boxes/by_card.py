@@ -1,10 +1,11 @@
 """Bridges blown, and pontoon bridges built, by a card (Terrain Pack)."""
 
 from engine.codes import Source
+from engine.codes_of_boxes import CardAct, Demolition
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import COPY, HEX, words
-from engine.hooks.values import Sides, Some, Whole, Word
-from engine.sizes import MAX_HEXES
+from engine.hooks.limits import COPY, HEX, code
+from engine.hooks.values import Sides, Some, Whole, Word, YesNo
+from engine.sizes import MAX_CARD_ROWS, MAX_FIGURES, MAX_HEXES
 
 ACTS = {"demolition": "to blow the bridge at", "pontoon": "to build a pontoon bridge at"}
 
@@ -13,7 +14,7 @@ HOOK = Hook(
     source="TP-BRB, TP-PON",
     switches=(
         Switch(
-            "bridge_demolition", Word("NONE", "SURE", "ROLL"), "NONE",
+            "bridge_demolition", Word(*(one.name for one in Demolition)), "NONE",
             "a section card blows a bridge: SURE at the price of a card and of the turn, ROLL if a star shows",
         ),
         Switch("demolition_sides", Sides(), ["axis", "allies"], "who may"),
@@ -21,7 +22,16 @@ HOOK = Hook(
             "demolition_hexes", Some(says="hexes with a bridge like E5 F8, or nothing for all"), [],
             "which bridges; none named = all",
         ),
+        Switch(
+            "demolition_medals", Some(says="hexes with a bridge like E5 F8, or nothing for none"), [],
+            "bridges that are a medal for who blows them",
+        ),
         Switch("demolition_dice", Whole(1, 6), 2, "dice of ROLL"),
+        Switch("blast_hits", Whole(0, MAX_FIGURES), 4, "hits on a unit on a bridge that is blown", "blast_hits"),
+        Switch(
+            "demolition_neighbor", YesNo(), False,
+            "a bridge is blown only where a unit of the side stands next to it", "demolition_neighbor",
+        ),
         Switch("pontoons", Whole(0, 9), 0, "pontoon bridges that a side may build, each with an Attack card"),
         Switch("pontoon_sides", Sides(), ["axis", "allies"], "who may build them"),
     ),
@@ -30,7 +40,9 @@ HOOK = Hook(
         Column("demolition", "1 if a card blows a bridge, 2 if its dice do"),
         Column("demolition_sides", "bit per side that may"),
         Column("demolition_dice", "dice rolled for it"),
+        Column("card_attack", "1 for an Attack, by which a pontoon bridge is built", (MAX_CARD_ROWS,)),
         Column("hex_bridge", "1 + the removable piece that is the bridge, 0 = none that may be blown", (MAX_HEXES,)),
+        Column("hex_bridge_medal", "1 if the bridge is a medal for who blows it", (MAX_HEXES,)),
         Column("pontoons", "bridges that a side may build"),
         Column("pontoon_sides", "bit per side that may"),
         Column("pontoon_piece", "removable piece that is such a bridge"),
@@ -50,7 +62,7 @@ HOOK = Hook(
             "BY_CARD",
             67,
             "A card is played for a bridge instead of its orders.",
-            {"card": COPY, "act": words(*ACTS), "hex": HEX},
+            {"card": COPY, "act": code(CardAct), "hex": HEX},
             lambda n, e: f"plays {n.card(e['card'])} {ACTS[e['act']]} {e['hex']}",
         ),
     ),

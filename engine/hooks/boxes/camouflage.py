@@ -1,11 +1,12 @@
 """Camouflaged units, which only an enemy next to them may attack (WW-CAM)."""
 
+from engine.codes_of_boxes import EndOfCamouflage
 from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import HEX, UNIT
 from engine.hooks.values import Some
 from engine.sizes import MAX_UNITS
 
-ENDS = ("MOVE", "RETREAT", "BATTLE", "ATTACKED")  # a bit each of what ends it, in this order
+ENDS = tuple(one.name for one in EndOfCamouflage)  # a bit each of what ends it
 HOOK = Hook(
     says="Camouflage",
     source="WW-CAM",

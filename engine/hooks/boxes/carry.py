@@ -1,11 +1,10 @@
 """Equipment that is captured and prisoners that are freed: infantry carries them off (TP-CAP, TP-POW)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Trigger
-from engine.hooks.limits import HEX_OR_NONE, UNIT, words
+from engine.codes_of_boxes import Load, LoadFate
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.hooks.limits import HEX_OR_NONE, UNIT, code
 from engine.sizes import MAX_HEXES, MAX_LOADS
 
-KINDS = ("equipment", "prisoner")
-FATES = ("taken", "left", "lost", "brought")
 TOLD = {
     "taken": "takes the {} at {}",
     "left": "leaves the {} behind at {}",
@@ -28,10 +27,15 @@ HOOK = Hook(
         Trigger("LOAD_TAKEN", 87, "infantry takes equipment or frees a prisoner", official=True),
         Trigger("LOAD_BROUGHT", 88, "equipment or a prisoner is brought where it earns medals", official=True),
     ),
+    terms=(
+        OptionalTerm(
+            "CARRY", 64, "share of the medals for what can be carried that is looked at; -99 = none", 1.0, -FORBIDS, 5.0
+        ),
+    ),
     events=(
         LogEvent(
             "LOAD", 64, "Equipment or a prisoner is taken, left where its carrier died, lost with him, or brought in.",
-            {"unit": UNIT, "hex": HEX_OR_NONE, "what": words(*KINDS), "fate": words(*FATES)},
+            {"unit": UNIT, "hex": HEX_OR_NONE, "what": code(Load), "fate": code(LoadFate)},
             lambda n, e: f"  {e['unit']} " + TOLD[e["fate"]].format(e["what"], e["hex"] or "safety off the board"),
         ),
     ),

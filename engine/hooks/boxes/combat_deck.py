@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Source
+from engine.codes_of_boxes import CombatUse, CombatWay
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import COUNT, SIDE, UNIT, Number, words
+from engine.hooks.limits import COUNT, HEX, SIDE, UNIT, Number, code
 from engine.hooks.telling import side
 from engine.hooks.values import Share, Some, Whole
-from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_TURNS
+from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_STACKS, MAX_TURNS
 
 COMBAT = Number(0, MAX_COMBAT - 1, "combat")
 WAYS = {"dealt": "is dealt", "drawn": "draws"}
@@ -19,7 +20,7 @@ USES = {"text": "on {}", "bitter": "for Bitter Resistance of {}"}
 def played(narrator: Any, event: dict[str, Any]) -> str:
     """A card and the unit it is played on, or that resists by it."""
     card, how = narrator.card(event["card"]), USES[event["use"]].format(event["unit"])
-    return f"  {side(event['by'])} plays the combat card {card} {how}"
+    return f"  {side(event['by'])} plays the combat card “{card}” {how}"
 
 
 HOOK = Hook(
@@ -34,6 +35,10 @@ HOOK = Hook(
             "bitter_share", Share(), 1.0,
             "share of the plain combat cards that carry the symbol; the rest are blanks",
         ),
+        Switch("combat_dealt", Whole(0, 9), 2, "combat cards dealt to each side at the start", "combat_dealt"),
+        Switch("box_infantry", Whole(0, 99), 42, "infantry figures of a side; those not on the board are spare"),
+        Switch("box_armor", Whole(0, 99), 24, "the same of armor"),
+        Switch("box_artillery", Whole(0, 99), 6, "the same of artillery"),
         Switch(
             "combat_cards", Some(says="decks of the table combat, or nothing"), [],
             "decks of combat cards with texts, shuffled together; they take the place of the plain ones",
@@ -48,6 +53,11 @@ HOOK = Hook(
         Column("combat_amount", "number of its text: dice, hexes, figures", (MAX_COMBAT,)),
         Column("combat_when", "bit per CombatTime at which its text may be played", (MAX_COMBAT,)),
         Column("combat_who", "bit per unit row it may be played on", (MAX_COMBAT,)),
+        Column("combat_unit", "1 + row of the unit its text brings, by side", (MAX_COMBAT, 2)),
+        Column("stack_combat", "bit per combat card that may be played on a unit there", (MAX_STACKS,), np.int64),
+        Column("box_figures", "figures of a side by class, on the board or spare", (3,)),
+        Column("levy_first", "first unit that texts may bring, by side", (2,)),
+        Column("levy_n", "units that texts may bring, by side", (2,)),
         Column("card_recon", "1 for a Recon, which earns a combat card", (MAX_CARD_ROWS,)),
     ),
     triggers=(
@@ -66,18 +76,23 @@ HOOK = Hook(
     events=(
         LogEvent(
             "COMBAT_DRAW", 71, "A combat card is dealt or drawn.",
-            {"to": SIDE, "card": COMBAT, "how": words(*WAYS)},
+            {"to": SIDE, "card": COMBAT, "how": code(CombatWay)},
             lambda n, e: f"{side(e['to'])} {WAYS[e['how']]} the combat card {n.card(e['card'])}",
         ),
         LogEvent(
             "COMBAT_PLAY", 72, "A combat card is played for its text, or for Bitter Resistance.",
-            {"by": SIDE, "card": COMBAT, "use": words(*USES), "unit": UNIT},
+            {"by": SIDE, "card": COMBAT, "use": code(CombatUse), "unit": UNIT},
             played,
         ),
         LogEvent(
             "COMBAT_SHUFFLE", 73, "The combat cards that nobody holds are shuffled into a new deck.",
             {"number": Number(0, 8 * MAX_TURNS), "pile": COUNT},
             lambda n, e: f"the combat cards are shuffled, {e['pile']} of them",
+        ),
+        LogEvent(
+            "LEVY", 76, "A unit comes onto the board by a combat card.",
+            {"unit": UNIT, "hex": HEX},
+            lambda n, e: f"  {e['unit']} comes to {e['hex']}",
         ),
     ),
 )  # fmt: skip

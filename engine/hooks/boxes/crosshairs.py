@@ -1,6 +1,6 @@
 """Cross-hair markers of Big Guns, and posts that spot for the guns of a side (TP-BIG, TP-FSA)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import HEX, UNIT, YES
 from engine.sizes import MAX_POSTS, MAX_ROWS
 
@@ -17,6 +17,9 @@ HOOK = Hook(
     triggers=(
         Trigger("CROSSHAIR", 81, "a gun hits once more on a hex that its cross-hairs mark", official=True),
         Trigger("GUNS_SPOTTED", 82, "a post spots for the guns of its side", official=True),
+    ),
+    terms=(
+        OptionalTerm("SPOT", 65, "holding a post, per gun that it spots for; -99 = no worth", 0.5, -FORBIDS, 5.0),
     ),
     events=(
         LogEvent(

@@ -3,8 +3,9 @@
 from typing import Any
 
 from engine.codes import Source
+from engine.codes_of_boxes import DamChange
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import HEX, Number, words
+from engine.hooks.limits import HEX, Number, code
 from engine.hooks.values import Whole, Word
 from engine.sizes import MAX_DAMS
 
@@ -51,7 +52,7 @@ HOOK = Hook(
             {
                 "hex": HEX,
                 "tokens": Number(0, MOST_TOKENS),
-                "cause": words("placed", "cleared", "blown"),
+                "cause": code(DamChange),
             },
             told,
         ),

@@ -26,6 +26,10 @@ HOOK = Hook(
         OptionalTerm(
             "BITTEN", 60, "share of what losses to mines and ice cost that is looked at; 99 = never there", 1.0, 0.0
         ),
+        OptionalTerm(
+            "BITTEN_LATER", 62,
+            "the same on a way back, off the board, and in the second move of a raid; 99 = never there", 1.0, 0.0
+        ),
     ),
     events=(
         LogEvent(

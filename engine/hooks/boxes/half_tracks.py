@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import FIGURES, UNIT
 from engine.hooks.values import YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_ROWS
@@ -36,7 +36,12 @@ HOOK = Hook(
         Trigger("RESUPPLIED", 73, "a half-track gives figures to another unit"),
         Trigger("PART_MEDAL", 74, "figures lost by several units make a medal together"),
     ),
-    terms=(OptionalTerm("RESUPPLY", 63, "extra worth asked of giving a figure of a half-track; 99 = never"),),
+    terms=(
+        OptionalTerm("RESUPPLY", 63, "extra worth asked of giving a figure of a half-track; 99 = never"),
+        OptionalTerm(
+            "PARTS", 67, "share of parts of a medal for own figures that is looked at; -99 = none", 1.0, -FORBIDS, 5.0
+        ),
+    ),
     events=(
         LogEvent(
             "RESUPPLY",

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from engine.codes_of_boxes import LandmarkAct
 from engine.hooks.declare import Column, Hook, LogEvent
-from engine.hooks.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, words
+from engine.hooks.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, code
 from engine.hooks.telling import dice
 
 ACTS = {
@@ -30,7 +31,7 @@ HOOK = Hook(
             "LANDMARK_ROLL",
             65,
             "Dice of an act at a landmark; they follow.",
-            {"act": words(*ACTS), "hex": HEX_OR_NONE, "unit": UNIT_OR_NONE, "dice": DICE},
+            {"act": code(LandmarkAct), "hex": HEX_OR_NONE, "unit": UNIT_OR_NONE, "dice": DICE},
             told,
         ),
     ),

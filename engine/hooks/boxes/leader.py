@@ -3,8 +3,9 @@
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Trigger
+from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import COUNT, UNIT, UNIT_OR_NONE, YES
+from engine.hooks.values import Whole
 from engine.sizes import MAX_UNITS
 
 
@@ -20,6 +21,9 @@ def tell(n: Any, e: dict[str, Any]) -> str:
 HOOK = Hook(
     says="Heroic leaders",
     source="TP-HERO",
+    switches=(
+        Switch("leader_dice", Whole(1, 6), 2, "dice that decide over a leader whose unit is eliminated", "leader_dice"),
+    ),
     columns=(
         Column("unit_led", "1 for a unit that begins with a leader", (MAX_UNITS,)),
     ),

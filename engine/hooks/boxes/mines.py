@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import DICE, HEX, PIECE, UNIT
 from engine.hooks.telling import dice
+from engine.hooks.values import Whole
 from engine.sizes import MAX_HEXES, MAX_PIECES, MAX_ROWS, MAX_STACKS, MAX_TOKENS
 
 
@@ -18,6 +19,12 @@ def _told(n: Any, e: dict[str, Any]) -> str:
 HOOK = Hook(
     says="Minefields with hidden tokens, and engineers who clear them",
     source="TP-MINE, WW-MINE, TP-ENG",
+    switches=(
+        Switch(
+            "decoy_medals", Whole(0, 10), 0,
+            "medals for the first decoy in a game, to the enemy of the side that laid it", "decoy_medals",
+        ),
+    ),
     columns=(
         Column("stack_mine", "1 + removable piece that is the minefield on the stack, 0 = none", (MAX_STACKS,)),
         Column("mine_who", "bit per unit row that sets it off, by side", (MAX_STACKS, 2)),

@@ -1,7 +1,7 @@
 """Hits that count only if a second die confirms them."""
 
 from engine.codes import Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Trigger
+from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import DICE, FIGURES, UNIT
 from engine.hooks.telling import dice
 from engine.sizes import MAX_ROWS
@@ -20,6 +20,16 @@ HOOK = Hook(
     ),
     triggers=(Trigger("HIT_UNDONE", 75, "a hit on a Tiger is not confirmed"),),
     streams=(ChanceStream("CONFIRM", 14, Source.DICE, "second rolls that confirm hits"),),
+    terms=(
+        OptionalTerm(
+            "CONFIRMED",
+            68,
+            "share of second rolls that is reckoned die by die, and at own units at all; -99 = none",
+            1.0,
+            -FORBIDS,
+            1.0,
+        ),
+    ),
     events=(
         LogEvent(
             "CONFIRM",

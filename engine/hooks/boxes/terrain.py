@@ -1,12 +1,23 @@
 """Hexes that block some lines of sight, and pieces that keep units out until somebody takes them away."""
 
-from engine.hooks.declare import Column, Hook
+from engine.hooks.declare import FORBIDS, Column, Hook, OptionalTerm
 
 HOOK = Hook(
     says="Lakes, and road blocks that can be cleared",
     source="TP-LAKE-2, WW-ENG-2",
     columns=(
         Column("loose_bars", "1 if a piece that can be taken away keeps units out"),
+        Column("box_terms", "for players: 1 if something only a box has makes hexes better or worse"),
         Column("part_sight", "1 if more than the kind of a hex and its hill says whether it blocks sight"),
+    ),
+    terms=(
+        OptionalTerm(
+            "DETOUR",
+            90,
+            "share of what bridges that came or went change of a march that is looked at; -99 = none",
+            1.0,
+            -FORBIDS,
+            5.0,
+        ),
     ),
 )

@@ -2,11 +2,9 @@
 
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.arrivals import come_in
 from engine.kernel.boxes.marked_hexes import enemy_on_marked
-from engine.kernel.boxes.moments import PLACED
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.objective_holders import test_entry, test_hex
 from engine.layout import ALL
 
 BAN_FLOWN_IN = 8
@@ -66,20 +64,12 @@ def reinforce(tables, state, side, hex_):
     unit = next_in_reserve(tables, state, side)
     state["reinforced"][side] += 1
     state["quota_any"] -= 1
-    state["unit_at"][hex_] = unit
-    state["unit_hex"][unit] = hex_
-    state["alive"][side] += 1
-    state["never_ordered"][unit] = 1
     state["ordered"][unit] = ALL  # no number that an order has
     state["moved"][unit] = ALL
     state["banned"][unit] = BAN_FLOWN_IN
     log_event(state, Event.REINFORCEMENT, unit, hex_, 0, 0, 0)
     mark_fired(state, Fired.REINFORCED)
-    if tables["markers"]:
-        heed_markers(tables, state, PLACED, unit, hex_, hex_, 0)
-    test_hex(tables, state, hex_)
-    if tables["entries"]:
-        test_entry(tables, state, hex_, 0)
+    come_in(tables, state, unit, hex_)
 
 
 @cold

@@ -4,7 +4,8 @@ Edges are those of the hex with its bridge; while the bridge is not there ``stac
 water (``TABLES.loose_bars``).
 """
 
-from engine.codes import Loss
+from engine.codes import Loss, MedalSource
+from engine.codes_of_boxes import CardAct, Demolition, LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.boats import board_or_land
@@ -12,15 +13,11 @@ from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
+from engine.kernel.medals import award
 from engine.kernel.orders import seen_by
-from engine.kernel.terrain import place_piece, remove_piece
+from engine.kernel.terrain import enemy_adjacent, place_piece, remove_piece
+from engine.kernel.victory import check_victory
 from engine.layout import OFF
-
-ACT = 2  # of Event.LANDMARK_ROLL
-DEMOLITION, PONTOON = range(2)  # of Event.BY_CARD
-SURE, ROLL = 1, 2
-BLAST = 4  # hits on a unit that stands on the bridge
-ATTACK = 3  # orders of an Attack card
 
 
 @cold
@@ -37,18 +34,6 @@ def names_section(tables, side, row, hex_):
 
 
 @cold
-def is_attack(tables, row):
-    """1 if the card gives three orders in one section and none elsewhere.  Rule: TP-PON-2."""
-    total = 0
-    for section in range(3):
-        quota = tables["card_quota"][row, section]
-        if quota != 0 and quota != ATTACK:
-            return 0
-        total += quota
-    return 1 if total == ATTACK and not tables["card_tactic"][row] else 0
-
-
-@cold
 def playable(tables, state, side, card_copy):
     """1 if the side holds the card, it is a section card and it may be played."""
     if card_copy < 0 or not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
@@ -58,7 +43,7 @@ def playable(tables, state, side, card_copy):
 
 @cold
 def may_blow(tables, state, side, card_copy, hex_):
-    """1 if the side may play the card to blow the bridge on the hex.  Rule: TP-BRB-1, -3."""
+    """1 if the side may play the card to blow the bridge on the hex.  Rule: TP-BRB-1, -3, SCEN-BRG-1."""
     if not tables["demolition"] or not (tables["demolition_sides"] >> side) & 1:
         return 0
     if hex_ < 0 or hex_ >= tables["n_hexes"] or tables["hex_bridge"][hex_] == 0:
@@ -66,6 +51,8 @@ def may_blow(tables, state, side, card_copy, hex_):
     if not (tables["stack_pieces"][state["hex_stack"][hex_]] >> (tables["hex_bridge"][hex_] - 1)) & 1:
         return 0
     if not playable(tables, state, side, card_copy):
+        return 0
+    if tables["demolition_neighbor"] and not enemy_adjacent(tables, state, hex_, 1 - side):
         return 0
     return names_section(tables, side, tables["copy_row"][card_copy], hex_)
 
@@ -83,7 +70,7 @@ def may_bridge(tables, state, side, card_copy, hex_):
     if not playable(tables, state, side, card_copy):
         return 0
     row = tables["copy_row"][card_copy]
-    return names_section(tables, side, row, hex_) if is_attack(tables, row) else 0
+    return names_section(tables, side, row, hex_) if tables["card_attack"][row] else 0
 
 
 @cold
@@ -113,25 +100,28 @@ def lay_down(tables, state, side, card_copy, act, hex_):
 
 @cold
 def blow_bridge(tables, state, side, card_copy, hex_):
-    """Play the card to blow the bridge; whoever stands on it takes four hits.
+    """Play the card to blow the bridge; whoever stands on it takes hits.
 
-    Rule: TP-BRB-1 .. -3, TP-GAP-6.  Changes: the hand and its size, the bridge, losses, medals.
+    Rule: TP-BRB-1 .. -3, TP-GAP-6, TP-BRBED-1.  Changes: the hand and its size, the bridge, losses, medals.
     """
-    lay_down(tables, state, side, card_copy, DEMOLITION, hex_)
+    lay_down(tables, state, side, card_copy, CardAct.DEMOLITION, hex_)
     mark_fired(state, Fired.BRIDGE_MINED)
-    if tables["demolition"] == SURE:
+    if tables["demolition"] == Demolition.SURE:
         state["hand_size"][side] -= 1
     else:
         dice = tables["demolition_dice"]
-        log_event(state, Event.LANDMARK_ROLL, ACT, hex_, OFF, dice, 0)
+        log_event(state, Event.LANDMARK_ROLL, LandmarkAct.DEMOLITION, hex_, OFF, dice, 0)
         if faces_of(roll_faces(state, Stream.CHARGES, side, 0, dice), STARS) == 0:
             return
     mark_fired(state, Fired.BRIDGE_BLOWN)
     remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
     unit = state["unit_at"][hex_]
     if unit >= 0:
-        remove_figures(tables, state, unit, BLAST, Loss.BLAST)
+        remove_figures(tables, state, unit, tables["blast_hits"], Loss.BLAST)
         find_water(tables, state, hex_)
+    if tables["hex_bridge_medal"][hex_]:
+        award(tables, state, side, 1, MedalSource.EVENT)
+        check_victory(tables, state)
 
 
 @cold
@@ -140,7 +130,7 @@ def build_bridge(tables, state, side, card_copy, hex_):
 
     Rule: TP-PON-2, TP-BOAT-8.  Changes: the hand, the hex, state.pontoons_built, unit_row.
     """
-    lay_down(tables, state, side, card_copy, PONTOON, hex_)
+    lay_down(tables, state, side, card_copy, CardAct.PONTOON, hex_)
     mark_fired(state, Fired.PONTOON_BUILT)
     state["pontoons_built"][side] += 1
     place_piece(tables, state, hex_, tables["pontoon_piece"])

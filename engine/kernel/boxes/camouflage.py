@@ -4,14 +4,15 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 
-# Bits of the switch ``camouflage_ends``.
-MOVE, RETREAT, BATTLE, ATTACKED = 1, 2, 4, 8
-
 
 @kernel
 def end_camouflage(tables, state, unit, by):
     """The unit loses its camouflage if the rules in force end it so.  Rule: WW-CAM-3.  Changes: state.camouflaged."""
-    if not state["camouflaged"][unit] or not tables["camouflage_ends"] & by or state["unit_hex"][unit] < 0:
+    if (
+        not state["camouflaged"][unit]
+        or not (tables["camouflage_ends"] >> by) & 1
+        or state["unit_hex"][unit] < 0
+    ):
         return
     state["camouflaged"][unit] = 0
     mark_fired(state, Fired.CAMOUFLAGE_LOST)

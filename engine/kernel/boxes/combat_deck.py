@@ -4,19 +4,19 @@ A card is a number; where it lies is ``state.combat_place``, so hands need no or
 """
 
 from engine.codes import Effect, FinestReshuffle, Place
-from engine.codes_of_boxes import CombatEffect, CombatTime
+from engine.codes_of_boxes import CombatEffect, CombatTime, CombatUse, CombatWay
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.levies import forget_levies, levy, may_levy
 from engine.kernel.boxes.train_parts import mate_of
 from engine.kernel.chance import draw_word, philox4x32
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.movement import BAN_ENTERED
 from engine.layout import ALL, MAX_CARDS, OFF
 
 COMBAT_DECK = int(Stream.COMBAT_DECK)
+BAN_BY_CARD = 16
 SEARCH = int(Stream.SEARCH)
-DEALT_TO_EACH = 2  # WW-CC-1
-DEALT, DRAWN = 0, 1
-TEXT, BITTER = 0, 1  # for what a card is played
 
 
 @cold
@@ -81,15 +81,16 @@ def draw_combat_card(tables, state, side, how):
 
 @cold
 def deal_combat_cards(tables, state):
-    """Shuffle and deal two to each side, one each in turn, the first side first.  Rule: WW-CC-1."""
+    """Shuffle and deal, one to each side in turn, the first side first.  Rule: WW-CC-1."""
     state["combat_shuffles"] = 0
     for card in range(tables["combat_deck"]):
         state["combat_place"][card] = Place.DISCARD
     shuffle_combat(tables, state)
-    for _ in range(DEALT_TO_EACH):
+    for _ in range(tables["combat_dealt"]):
         for offset in range(2):
-            draw_combat_card(tables, state, (tables["first_side"] + offset) & 1, DEALT)
+            draw_combat_card(tables, state, (tables["first_side"] + offset) & 1, CombatWay.DEALT)
     forget_combat_cards(state)
+    forget_levies(state)
 
 
 @cold
@@ -117,7 +118,7 @@ def end_combat_turn(tables, state, side):
         shuffle_combat(tables, state)
         mark_fired(state, Fired.COMBAT_FINEST)
     if not state["cut_turn"] and recon_played(tables, state):
-        if draw_combat_card(tables, state, side, DRAWN):
+        if draw_combat_card(tables, state, side, CombatWay.DRAWN):
             mark_fired(state, Fired.COMBAT_DRAWN)
 
 
@@ -169,7 +170,7 @@ def resist(tables, state, unit, card, flags):
     state["combat_place"][card] = Place.DISCARD
     ignored = flags if by_text else 1
     state["flags_ignored"][side] += ignored
-    log_event(state, Event.COMBAT_PLAY, side, card, TEXT if by_text else BITTER, unit, 0)
+    log_event(state, Event.COMBAT_PLAY, side, card, CombatUse.TEXT if by_text else CombatUse.BITTER, unit, 0)
     log_event(state, Event.IGNORE, unit, ignored, flags - ignored, 0, 0)
     mark_fired(state, Fired.COMBAT_TEXT if by_text else Fired.BITTER)
     return flags - ignored
@@ -179,14 +180,16 @@ def resist(tables, state, unit, card, flags):
 def may_use(tables, state, side, card, unit, time):
     """1 if the side may play the card for its text on the unit at this time of a turn.
 
-    A train is named by its locomotive.
-    Rule: WW-CC-2, WW-CC-3, WW-CC-9, TP-TRN-2, TP-AFD-2.
+    A train is named by its locomotive, a unit that the card brings by its number.
+    Rule: WW-CC-2, WW-CC-3, WW-CC-8, WW-CC-9, TP-TRN-2, TP-AFD-2.
     """
-    if not held_by(state, side, card) or unit < 0 or state["unit_hex"][unit] < 0:
+    if not held_by(state, side, card) or unit < 0 or not (tables["combat_when"][card] >> time) & 1:
         return 0
-    if not (tables["combat_when"][card] >> time) & 1:
+    if tables["combat_effect"][card] == CombatEffect.NEW_UNIT:
+        return may_levy(tables, state, side, card, unit)
+    if state["unit_hex"][unit] < 0 or not (tables["combat_who"][card] >> state["unit_row"][unit]) & 1:
         return 0
-    if not (tables["combat_who"][card] >> state["unit_row"][unit]) & 1:
+    if not (tables["stack_combat"][state["hex_stack"][state["unit_hex"][unit]]] >> card) & 1:
         return 0
     if (tables["wagon_rows"] >> state["unit_row"][unit]) & 1:
         return 0
@@ -210,17 +213,21 @@ def changes_something(tables, state, card, unit):
         return 1 if not state["combat_stars"][unit] else 0
     if effect == CombatEffect.NO_BATTLE:
         return 1 if not state["banned"][unit] and not state["on_move"][unit] else 0
+    if effect == CombatEffect.CAMOUFLAGE:
+        return 1 - state["camouflaged"][unit]
+    if effect == CombatEffect.ENTER_AND_FIGHT:
+        return 1 if state["banned"][unit] == BAN_ENTERED and not state["on_move"][unit] else 0
     return 1 if not state["on_move"][unit] or effect == CombatEffect.MOVE else 0
 
 
 @cold
-def use_text(tables, state, side, card, unit):
-    """Play the card for its text.  Rule: WW-CC-4, WW-CC-6, WW-CC-9.
+def use_text(tables, state, side, card, unit, hex_):
+    """Play the card for its text; ``hex_``: where a unit comes that it brings.  Rule: WW-CC-4, -6, -9, -10.
 
-    Changes: state.combat_place, combat_dice, combat_hexes, combat_stars, banned, unit_figures.
+    Changes: state.combat_place, combat_dice, combat_hexes, combat_stars, banned, camouflaged, unit_figures, positions.
     """
     state["combat_place"][card] = Place.DISCARD
-    log_event(state, Event.COMBAT_PLAY, side, card, TEXT, unit, 0)
+    log_event(state, Event.COMBAT_PLAY, side, card, CombatUse.TEXT, unit, 0)
     mark_fired(state, Fired.COMBAT_TEXT)
     grant(tables, state, card, unit)
     if tables["combat_effect"][card] == CombatEffect.RETURN:
@@ -228,6 +235,8 @@ def use_text(tables, state, side, card, unit):
         back = min(tables["combat_amount"][card], missing)
         state["unit_figures"][unit] += back
         log_event(state, Event.HEAL, unit, back, state["unit_figures"][unit], 0, 0)
+    elif tables["combat_effect"][card] == CombatEffect.NEW_UNIT:
+        levy(tables, state, unit, hex_)
 
 
 @cold
@@ -235,7 +244,7 @@ def grant(tables, state, card, unit):
     """What a text gives or forbids a unit for the rest of the turn; figures apart.
 
     The wagon of a train has it too, for it bears the gun, but for hexes: it goes nowhere by itself (``march``).
-    Rule: WW-CC-4, TP-TRN-2, -9.  Changes: state.combat_dice, combat_hexes, combat_stars, banned.
+    Rule: WW-CC-4, TP-TRN-2, -9.  Changes: state.combat_dice, combat_hexes, combat_stars, banned, camouflaged.
     """
     if tables["combat_effect"][card] == CombatEffect.MOVE:
         state["combat_hexes"][unit] += tables["combat_amount"][card]
@@ -249,7 +258,7 @@ def grant(tables, state, card, unit):
 def lend(tables, state, card, unit):
     """What a text does to the battles of a unit, or of a part of it.
 
-    Changes: state.combat_dice, combat_stars, banned.
+    Rule: WW-CAM-1.  Changes: state.combat_dice, combat_stars, banned, camouflaged.
     """
     effect = tables["combat_effect"][card]
     if effect == CombatEffect.DICE:
@@ -257,7 +266,11 @@ def lend(tables, state, card, unit):
     elif effect == CombatEffect.STAR_HITS:
         state["combat_stars"][unit] = 1
     elif effect == CombatEffect.NO_BATTLE:
-        state["banned"][unit] = 1
+        state["banned"][unit] = BAN_BY_CARD
+    elif effect == CombatEffect.ENTER_AND_FIGHT:
+        state["banned"][unit] = 0
+    elif effect == CombatEffect.CAMOUFLAGE:
+        state["camouflaged"][unit] = 1
 
 
 @cold

@@ -5,6 +5,7 @@ about dams.
 """
 
 from engine.codes import MedalSource
+from engine.codes_of_boxes import DamChange, LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
@@ -12,9 +13,6 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
-
-ACT = 0  # of Event.LANDMARK_ROLL
-PLACED, CLEARED, BLOWN = range(3)
 
 
 @cold
@@ -41,7 +39,7 @@ def clear_dams(tables, state):
         seen = visits(tables, state, dam)
         if seen != state["dam_visits"][dam] and state["dam_tokens"][dam] > 0:
             state["dam_tokens"][dam] = 0
-            log_event(state, Event.DAM_TOKENS, tables["dam_hex"][dam], 0, CLEARED, 0, 0)
+            log_event(state, Event.DAM_TOKENS, tables["dam_hex"][dam], 0, DamChange.CLEARED, 0, 0)
         state["dam_visits"][dam] = seen
 
 
@@ -68,7 +66,7 @@ def dams_held(tables, state, side):
 def roll_at_dams(tables, state, side):
     """Roll for the dams; gives the stars.  Rule: TP-DAM-4."""
     dice = tables["dam_dice"]
-    log_event(state, Event.LANDMARK_ROLL, ACT, OFF, OFF, dice, 0)
+    log_event(state, Event.LANDMARK_ROLL, LandmarkAct.DAM, OFF, OFF, dice, 0)
     mark_fired(state, Fired.DAM_ROLLED)
     return faces_of(roll_faces(state, Stream.DAM, side, 0, dice), STARS)
 
@@ -82,10 +80,10 @@ def place_token(tables, state, dam):
     state["dam_tokens"][dam] += 1
     hex_ = tables["dam_hex"][dam]
     if state["dam_tokens"][dam] < tables["dam_tokens"]:
-        log_event(state, Event.DAM_TOKENS, hex_, state["dam_tokens"][dam], PLACED, 0, 0)
+        log_event(state, Event.DAM_TOKENS, hex_, state["dam_tokens"][dam], DamChange.PLACED, 0, 0)
         return
     state["dam_tokens"][dam] = OFF
-    log_event(state, Event.DAM_TOKENS, hex_, 0, BLOWN, 0, 0)
+    log_event(state, Event.DAM_TOKENS, hex_, 0, DamChange.BLOWN, 0, 0)
     mark_fired(state, Fired.DAM_BLOWN)
     award(tables, state, tables["dam_side"], tables["dam_medals"], MedalSource.EVENT)
     check_victory(tables, state)

@@ -1,13 +1,12 @@
 """A unit has come onto a hex: what the ground does to it, and what that does to objectives."""
 
 from engine.codes import Loss
-from engine.codes_of_boxes import Coming
+from engine.codes_of_boxes import Coming, MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.ground_dice import lose_to_ground
 from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.minefields import set_off
-from engine.kernel.boxes.moments import STOPPED
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step, test_step_back
 from engine.kernel.victory import check_victory
@@ -25,7 +24,7 @@ def enter(tables, state, unit, here, how):
     to = state["unit_hex"][unit]
     gone = suffer_ground(tables, state, unit, how)
     if how == Coming.ADVANCE and tables["markers"] and not gone and not state["over"]:
-        heed_markers(tables, state, STOPPED, unit, here, to, 0)
+        heed_markers(tables, state, MarkerMoment.STOPPED, unit, here, to, 0)
     if state["over"] or (how == Coming.MOVE and not tables["objective_passing"]):
         return gone
     if gone:

@@ -6,6 +6,6 @@ from engine.kernel.boxes.marker_moments import heed
 
 @compile_unit()
 def heed_markers(tables, state, moment, unit, here, there, hits):
-    """See to the markers at a moment (``moments``) of a unit that was on one hex and is on another."""
+    """See to the markers at a ``MarkerMoment`` of a unit that was on one hex and is on another."""
     heed(tables, state, moment, unit, here, there, hits)
     return 0

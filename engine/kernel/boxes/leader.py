@@ -10,19 +10,17 @@ from engine.kernel.medals import award
 from engine.kernel.terrain import distance
 from engine.layout import OFF
 
-DICE = 2
-
 
 @kernel
 def lose_leader(tables, state, unit, hex_):
-    """Two dice: any star and he falls, a medal more for the enemy; else he joins the nearest infantry, if there is any.
+    """Dice: any star and he falls, a medal more for the enemy; else he joins the nearest infantry, if there is any.
 
     Rule: TP-HERO-3, TP-GAP-9.  Changes: state.led, state.leader_rolls, medals.
     """
     side = state["unit_side"][unit]
     state["led"][unit] = 0
     stars = 0
-    for i in range(DICE):
+    for i in range(tables["leader_dice"]):
         face = DIE[draw_below(state, Stream.LEADER, side, state["leader_rolls"], i, SIDES_OF_DIE)]
         stars += 1 if face == Face.STAR else 0
     state["leader_rolls"] += 1

@@ -1,15 +1,13 @@
 """Equipment and prisoners: taken by infantry that stops where they are, carried, left, lost, brought home."""
 
 from engine.codes import MedalSource, UnitClass
+from engine.codes_of_boxes import Load, LoadFate
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
-
-PRISONER = 1
-TAKEN, LEFT_BEHIND, LOST, BROUGHT = 0, 1, 2, 3
 
 
 @kernel
@@ -25,7 +23,7 @@ def stop_with_loads(tables, state, unit, hex_):
             state["load_hex"][load] = OFF
             state["load_unit"][load] = unit
             mark_fired(state, Fired.LOAD_TAKEN)
-            log_event(state, Event.LOAD, unit, hex_, tables["load_kind"][load], TAKEN, 0)
+            log_event(state, Event.LOAD, unit, hex_, tables["load_kind"][load], LoadFate.TAKEN, 0)
         if state["load_unit"][load] == unit and (tables["load_to"][hex_] >> load) & 1:
             bring(tables, state, unit, hex_, load)
     check_victory(tables, state)
@@ -47,7 +45,7 @@ def bring(tables, state, unit, hex_, load):
     """What a unit carries earns its medals, on a hex or (OFF) off the board, and is out of the battle."""
     state["load_unit"][load] = OFF
     mark_fired(state, Fired.LOAD_BROUGHT)
-    log_event(state, Event.LOAD, unit, hex_, tables["load_kind"][load], BROUGHT, 0)
+    log_event(state, Event.LOAD, unit, hex_, tables["load_kind"][load], LoadFate.BROUGHT, 0)
     award(tables, state, state["unit_side"][unit], tables["load_value"][load], MedalSource.EVENT)
 
 
@@ -58,6 +56,14 @@ def drop_loads(tables, state, unit, hex_):
         if state["load_unit"][load] == unit:
             state["load_unit"][load] = OFF
             kind = tables["load_kind"][load]
-            if kind != PRISONER:
+            if kind != Load.PRISONER:
                 state["load_hex"][load] = hex_
-            log_event(state, Event.LOAD, unit, hex_, kind, LOST if kind == PRISONER else LEFT_BEHIND, 0)
+            log_event(
+                state,
+                Event.LOAD,
+                unit,
+                hex_,
+                kind,
+                LoadFate.LOST if kind == Load.PRISONER else LoadFate.LEFT,
+                0,
+            )

@@ -1,25 +1,25 @@
 """The moments of a game at which markers of units and hexes are laid, lost, taken or given back."""
 
+from engine.codes_of_boxes import EndOfCamouflage, MarkerMoment
 from engine.compiling.jit import kernel
 from engine.kernel.boxes.boats import board_or_land
-from engine.kernel.boxes.camouflage import ATTACKED, BATTLE, MOVE, RETREAT, end_camouflage
+from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.boxes.crosshairs import aim_at, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
 from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
-from engine.kernel.boxes.moments import DIED, FOUGHT, LAID, LANDED, PLACED, RETREATED, STOPPED
 from engine.layout import CROSSHAIRS, OFF
 
 
 @kernel
 def heed(tables, state, moment, unit, here, there, hits):
     """See to the markers at a moment; of dice ``here`` is the hex they were rolled at, ``there`` the unit on it."""
-    if moment == LAID:
+    if moment == MarkerMoment.LAID:
         lay_markers(tables, state)
-    elif moment == FOUGHT:
+    elif moment == MarkerMoment.FOUGHT:
         after_dice(tables, state, unit, here, there, hits)
-    elif moment == PLACED:
+    elif moment == MarkerMoment.PLACED:
         spot_for_guns(tables, state)
-    elif moment == STOPPED and there != OFF:
+    elif moment == MarkerMoment.STOPPED and there != OFF:
         if here != there:
             stop_with_loads(tables, state, unit, there)
     else:
@@ -57,18 +57,18 @@ def leave(tables, state, moment, unit, here, there):
     Rule: TP-BIG-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3.
     """
     lift_aims(tables, state, here)
-    if moment == LANDED:
+    if moment == MarkerMoment.LANDED:
         board_or_land(tables, state, unit, there)
-        end_camouflage(tables, state, unit, MOVE)
+        end_camouflage(tables, state, unit, EndOfCamouflage.MOVE)
         if state["mover"] == OFF and not tables["ground_bites"]:  # it has advanced, and stands where it is
             stop_with_loads(tables, state, unit, there)
-    elif moment == RETREATED:
-        end_camouflage(tables, state, unit, RETREAT)
-    elif moment == STOPPED:
+    elif moment == MarkerMoment.RETREATED:
+        end_camouflage(tables, state, unit, EndOfCamouflage.RETREAT)
+    elif moment == MarkerMoment.STOPPED:
         bring_off(tables, state, unit)
-    if moment == DIED or moment == STOPPED:
+    if moment == MarkerMoment.DIED or moment == MarkerMoment.STOPPED:
         withdraw_aims(state, unit)
-    if moment == DIED:
+    if moment == MarkerMoment.DIED:
         drop_loads(tables, state, unit, here)
         if state["led"][unit]:
             lose_leader(tables, state, unit, here)
@@ -80,5 +80,5 @@ def after_dice(tables, state, unit, hex_, target, hits):
     """A unit has rolled at another on a hex: cross-hairs are laid and camouflage ends.  Rule: TP-BIG-2, WW-CAM-3."""
     if hits > 0 and state["unit_hex"][target] == hex_:
         aim_at(tables, state, unit, hex_)
-    end_camouflage(tables, state, unit, BATTLE)
-    end_camouflage(tables, state, target, ATTACKED)
+    end_camouflage(tables, state, unit, EndOfCamouflage.BATTLE)
+    end_camouflage(tables, state, target, EndOfCamouflage.ATTACKED)

@@ -3,7 +3,7 @@
 A field is in force as long as its piece lies on the hex; its strength is known to nobody until an enemy has entered.
 """
 
-from engine.codes import Loss
+from engine.codes import Loss, MedalSource
 from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
@@ -11,7 +11,9 @@ from engine.kernel.battle import may_battle
 from engine.kernel.boxes.ground_dice import lose_to_ground
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.medals import award
 from engine.kernel.terrain import remove_piece
+from engine.kernel.victory import check_victory
 from engine.layout import MAX_HEXES
 
 MINES = int(Stream.MINES)
@@ -22,8 +24,9 @@ SEARCH = int(Stream.SEARCH)
 def lay_mines(tables, state):
     """Deal a token face down to every minefield of the set-up.  Rule: TP-MINE-2.
 
-    Changes: state.mine_value, mine_known.
+    Changes: state.mine_value, mine_known, decoy_paid.
     """
+    state["decoy_paid"] = 0
     for hex_ in range(tables["n_hexes"]):
         state["mine_value"][hex_] = 0
         state["mine_known"][hex_] = 0
@@ -94,8 +97,8 @@ def imagine_mines(tables, copy, side, sample):
 def set_off(tables, state, unit, how):
     """A unit has come onto a minefield; 1 if it is eliminated.
 
-    Rule: TP-MINE-4 .. -8, TP-ENG-4, TP-GAP-8, -11, WW-MINE-1.
-    Changes: state.mine_known, the piece on the hex, figures and battles of the unit.
+    Rule: TP-MINE-4 .. -8, TP-ENG-4, TP-GAP-8, -11, WW-MINE-1, SCEN-OBJ-8.
+    Changes: state.mine_known, the piece on the hex, figures and battles of the unit, medals.
     """
     hex_ = state["unit_hex"][unit]
     stack = state["hex_stack"][hex_]
@@ -116,5 +119,9 @@ def set_off(tables, state, unit, how):
     log_event(state, Event.MINE, unit, hex_, dice, 0, 0)
     if dice == 0:
         remove_piece(tables, state, hex_, piece)
+        if tables["decoy_medals"] and not state["decoy_paid"]:
+            state["decoy_paid"] = 1
+            award(tables, state, side, tables["decoy_medals"], MedalSource.EVENT)
+            check_victory(tables, state)
         return 0
     return lose_to_ground(tables, state, unit, dice, tables["mine_faces"][piece, row], MINES, Loss.MINE)

@@ -1,10 +1,10 @@
 """Figures that half-tracks give to weakened units beside them, instead of battling (Winter Wars)."""
 
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.battle import may_battle
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import DIED
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
@@ -71,7 +71,7 @@ def supply(tables, state, unit, served):
             part_from_all(tables, state, unit)
         state["alive"][state["unit_side"][unit]] -= 1
         if tables["markers"]:
-            heed_markers(tables, state, DIED, unit, here, OFF, 0)
+            heed_markers(tables, state, MarkerMoment.DIED, unit, here, OFF, 0)
         test_hex(tables, state, here)
         check_victory(tables, state)
 

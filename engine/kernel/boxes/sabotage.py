@@ -4,16 +4,16 @@ The Battle Star is an objective that is never tested, so that players go there; 
 """
 
 from engine.codes import Attack, MedalSource
+from engine.codes_of_boxes import LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, may_battle
+from engine.kernel.boxes.depots import lose_depot
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
-
-ACT = 3  # of Event.LANDMARK_ROLL
 
 
 @cold
@@ -46,14 +46,14 @@ def sabotage_dice(tables, state, unit):
 def sabotage(tables, state, unit):
     """Roll: any star destroys the objective, which pays its medals, and takes the tile off the board.
 
-    The roll is the unit's battle.  Rule: TP-SAB-1, -2, TP-GAP-5.
-    Changes: state.battles, hex_stack, objective_holder, medals.
+    The roll is the unit's battle.  Rule: TP-SAB-1, -2, TP-GAP-5, TP-SUP-2.
+    Changes: state.battles, hex_stack, objective_holder, medals, rows of the enemy's armor.
     """
     hex_ = state["unit_hex"][unit]
     side = state["unit_side"][unit]
     dice = sabotage_dice(tables, state, unit)
     state["battles"][unit] += 1
-    log_event(state, Event.LANDMARK_ROLL, ACT, hex_, unit, dice, 0)
+    log_event(state, Event.LANDMARK_ROLL, LandmarkAct.SABOTAGE, hex_, unit, dice, 0)
     mark_fired(state, Fired.SABOTAGE_TRIED)
     if faces_of(roll_faces(state, Stream.CHARGES, side, 1 + unit, dice), STARS) == 0:
         return
@@ -61,6 +61,7 @@ def sabotage(tables, state, unit):
     bare = tables["stack_bare"][state["hex_stack"][hex_]]
     log_event(state, Event.LANDMARK_GONE, hex_, 1 if bare != state["hex_stack"][hex_] else 0, 0, 0, 0)
     state["hex_stack"][hex_] = bare
+    lose_depot(tables, state, 1 - side, hex_)
     state["objective_holder"][tables["hex_target"][hex_] - 1] = side
     award(tables, state, side, tables["sabotage_medals"], MedalSource.EVENT)
     check_victory(tables, state)

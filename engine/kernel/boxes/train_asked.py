@@ -1,5 +1,6 @@
 """What rules that know no trains ask of them, two compile units, so that games without trains compile none of it."""
 
+from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.compile_unit import compile_unit
 from engine.kernel.boxes.train_parts import (
     is_declared,
@@ -8,20 +9,19 @@ from engine.kernel.boxes.train_parts import (
     part_with_gun,
     sections_of_mate,
 )
-from engine.kernel.boxes.train_words import DECLARED, ORDER, SECTIONS
 from engine.layout import OFF
 
 
 @compile_unit()
 def ask_train(tables, state, asked, unit):
-    """The answer to one of the questions of ``train_words`` about the train a unit is part of; 0 if it is of none."""
+    """The answer to one of the questions about the train a unit is part of; 0 if it is of none."""
     if tables["train_of"][unit] == OFF:
         return 0
-    if asked == SECTIONS:
+    if asked == TrainQuestion.SECTIONS:
         return sections_of_mate(tables, state, unit)
-    if asked == ORDER:
+    if asked == TrainQuestion.ORDER:
         return order_mate(tables, state, unit)
-    if asked == DECLARED:
+    if asked == TrainQuestion.DECLARED:
         return is_declared(tables, state, unit)
     return mate_touches(tables, state, unit)
 

@@ -1,10 +1,10 @@
 """Trains as one unit of two hexes: their steps, their count of hits, what they carry (Terrain Pack)."""
 
 from engine.codes import Loss, Trait
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.heed_markers import heed_markers
-from engine.kernel.boxes.moments import DIED, LANDED, RETREATED
 from engine.kernel.boxes.rails import TURNS, wagon_hex, way_ahead, way_back
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
@@ -43,7 +43,7 @@ def roll_on(tables, state, train, edge):
         shift(tables, state, wagon, here, Event.STEP, 0)
     state["tail"][train] = (edge + 3) % 6
     if tables["markers"]:
-        mark_step(tables, state, train, LANDED, here if behind == OFF else behind)
+        mark_step(tables, state, train, MarkerMoment.LANDED, here if behind == OFF else behind)
     if tables["objective_passing"]:
         test_train(tables, state, train, here, behind, 0)
 
@@ -66,7 +66,7 @@ def roll_back(tables, state, train, tail, event):
     state["tail"][train] = tail
     back = 1 if event == Event.RETREAT else 0
     if tables["markers"]:
-        mark_step(tables, state, train, RETREATED if back else LANDED, here)
+        mark_step(tables, state, train, MarkerMoment.RETREATED if back else MarkerMoment.LANDED, here)
     if back or tables["objective_passing"]:
         test_train(tables, state, train, here, behind if beyond != OFF else OFF, back)
 
@@ -204,7 +204,7 @@ def lose_wagon(tables, state, train):
             lose_cargo(tables, state, train, tables["train_cargo"][train, i])
     state["aboard"][train] = 0
     if tables["markers"]:
-        heed_markers(tables, state, DIED, wagon, hex_, OFF, 0)
+        heed_markers(tables, state, MarkerMoment.DIED, wagon, hex_, OFF, 0)
     test_hex(tables, state, hex_)
     check_victory(tables, state)
 

@@ -1,6 +1,7 @@
 """Infantry that recovers in an oasis: who may roll, with how many dice, what comes back (expansions 1.2)."""
 
 from engine.codes import UnitClass
+from engine.codes_of_boxes import LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.rolling import faces_of, roll_faces
@@ -8,8 +9,6 @@ from engine.kernel.deck import cards_counted
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.tactics.rolls import may_heal
 from engine.layout import OFF
-
-ACT = 1  # of Event.LANDMARK_ROLL
 
 
 @cold
@@ -37,7 +36,7 @@ def recover(tables, state, unit):
     """
     side = state["unit_side"][unit]
     dice = recovery_dice(tables, state, side)
-    log_event(state, Event.LANDMARK_ROLL, ACT, state["unit_hex"][unit], unit, dice, 0)
+    log_event(state, Event.LANDMARK_ROLL, LandmarkAct.RECOVERY, state["unit_hex"][unit], unit, dice, 0)
     shown = roll_faces(state, Stream.OASIS, side, unit, dice)
     back = faces_of(shown, tables["recover_faces"][state["unit_row"][unit]])
     back = min(back, state["unit_full"][unit] - state["unit_figures"][unit])

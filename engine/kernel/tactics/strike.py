@@ -1,11 +1,11 @@
 """Air Power, Barrage and a Recon used like them: dice on enemy units without any order (core 9.2, 9.3)."""
 
 from engine.codes import Anchor, Attack, Origin
+from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.boxes.train_asked import ask_train
-from engine.kernel.boxes.train_words import DECLARED
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
@@ -132,7 +132,7 @@ def may_strike(tables, state, unit):
         sections = anchor_sections(tables, state["card"], state["view"], state["as_strike"])
         if not stands_in(tables, state, unit, sections):
             return 0
-    if tables["trains"] and ask_train(tables, state, DECLARED, unit):
+    if tables["trains"] and ask_train(tables, state, TrainQuestion.DECLARED, unit):
         return 0
     touching = 1 if n == 0 else 0
     for i in range(n):

@@ -39,20 +39,24 @@ def shunned_pairs(built: Built) -> list[str]:
     """Rows that face some they may not attack at any distance.  Rule: HR-LIGHT-6, HR-SET-47."""
     table, lines = built.tables[0], []
     for side, enemy in (SIDES, SIDES[::-1]):
-        for row in rows_of(built.document, side):
-            i = number_of(built, row, side)
-            others = rows_of(built.document, enemy) if table["choosy_rows"] >> i & 1 else []
-            shunned = [one for one in others if not table["dice"][:, i, number_of(built, one, enemy)].any()]
+        own, others = (numbers_of(built, one) for one in (side, enemy))
+        for row, i in own.items():
+            choosy = table["choosy_rows"] >> i & 1
+            shunned = [one for one, n in others.items() if choosy and not table["dice"][:, i, n].any()]
             if shunned:
                 lines.append(f"{row} of the {side} may never attack {', '.join(shunned)}")
     return lines
 
 
-def number_of(built: Built, row: str, side: str) -> int:
-    """The first unit row of TABLES that is a row's, common or of the side, whatever its tags."""
+def numbers_of(built: Built, side: str) -> dict[str, int]:
+    """The first unit row of TABLES that is a row's, common or of the side, whatever its tags, for every row of a side.
+
+    A row all of whose units stand as another one, as guns on mountains do, has none (TP-MTN-5).
+    """
     other = next(one for one in SIDES if one != side)
-    names = enumerate(built.unit_rows)
-    return next(i for i, name in names if base_row(name) == row and f"@{other}" not in name)
+    mine = [(base_row(name), i) for i, name in enumerate(built.unit_rows) if f"@{other}" not in name]
+    first = dict(reversed(mine))
+    return {row: first[row] for row in rows_of(built.document, side) if row in first}
 
 
 def surplus(scenario: ScenarioPart) -> list[str]:

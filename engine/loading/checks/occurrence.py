@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.option import Option
@@ -114,14 +115,10 @@ def _absent(path: str, built: Built) -> str:
     table, _, rest = path.partition(".")
     row = rest.partition(".")[0]
     if table == "units" and base_row(row) not in {base_row(one) for one in built.unit_rows}:
-        return f"no {_in_words(row)}"
+        return f"no {row_words(row)}"
     if table == "terrain" and not any(row in name.split(" + ") for name in built.stack_names):
-        return f"no {_in_words(row)}"
+        return f"no {row_words(row)}"
     return ""
-
-
-def _in_words(row: str) -> str:
-    return base_row(row).replace("_", " ").replace("-", " ")
 
 
 def _idle_state(official: Built, option: Option) -> State:

@@ -48,7 +48,7 @@ def check_winnable(built: Built) -> None:
 
 
 def most_medals(document: Document, side: str) -> int:
-    """All medals a side could earn: every enemy unit, every objective, every own unit off the board.
+    """All medals a side could earn: every enemy unit, every objective, every own unit off the board, bridges.
 
     Figures of air drops count as the units they may become.
     """
@@ -58,8 +58,21 @@ def most_medals(document: Document, side: str) -> int:
     ground = sum(
         one["value"] for one in scenario["objectives"] if side in one["sides"] and one["value"] != WIN
     )
-    best_exit = max((way["value"] for way in scenario["exits"] if side in way["sides"]), default=0)
-    return enemies + ground + best_exit * sum(unit["side"] == side for unit in forces)
+    ground += bridge_medals(document, side) + document["ruleset"]["decoy_medals"]
+    own = [unit.get("figures") or rows[unit["row"]]["figures"] for unit in forces if unit["side"] == side]
+    by_exit = [
+        way["value"] * (sum(own) if "per" in way else len(own))
+        for way in scenario["exits"]
+        if side in way["sides"]
+    ]
+    return enemies + ground + max(by_exit, default=0)
+
+
+def bridge_medals(document: Document, side: str) -> int:
+    """Medals for bridges that the side may blow.  Rule: TP-BRBED-1."""
+    rules = document["ruleset"]
+    may = rules["bridge_demolition"] != "NONE" and side in rules["demolition_sides"]
+    return len(set(rules["demolition_medals"])) if may else 0
 
 
 def medals_of(units: Iterable[UnitEntry], rows: Units) -> int:

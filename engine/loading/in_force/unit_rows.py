@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import zip_longest
-from typing import Literal, TypedDict, get_args
+from typing import Literal, TypedDict, cast, get_args
 
 from engine.layout import MAX_ROWS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
@@ -59,8 +59,9 @@ SELECTING = (
 )
 LABELS = ("groups", "box", "drawn")  # columns that say where a row belongs, and nothing of how it plays
 CROSSHAIR = "CROSSHAIR"  # the trait of guns that zero in on hexes
-# What makes a row of its own of a unit's: boats, those that stay on both banks, on the water; guns spotted for.
-BOAT, FERRY, AFLOAT, SPOTTED = "boat", "ferry", "afloat", "spotted"
+# What makes a row of its own of a unit's: boats, those that stay on both banks, on the water; guns spotted for;
+# armor whose depot is lost.
+BOAT, FERRY, AFLOAT, SPOTTED, UNSUPPLIED = "boat", "ferry", "afloat", "spotted", "unsupplied"
 BOATS = (BOAT, FERRY)
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
@@ -91,7 +92,7 @@ def without_boat(row: str) -> str:
     ('infantry@axis#green', 'infantry#green')
     """
     head, _, last = row.rpartition("#")
-    return head if last in (*BOATS, AFLOAT, SPOTTED) else row
+    return head if last in (*BOATS, AFLOAT, SPOTTED, UNSUPPLIED) else row
 
 
 def is_house(columns: Boxed) -> bool:
@@ -109,17 +110,6 @@ def figures_for_medal(columns: UnitColumns) -> int:
     """
     medals = columns["medals"]
     return int(medals.removeprefix("1/").removesuffix(" each")) if isinstance(medals, str) else 0
-
-
-def house_name(row: str, columns: Boxed) -> tuple[str, bool]:
-    """The id of a row without the prefix that house rows have, and whether it is one of them.
-
-    Examples
-    --------
-    >>> house_name("hr_heavy", {"box": "HOUSE"}), house_name("elite_armor", {"box": "BASE"})
-    (('heavy', True), ('elite_armor', False))
-    """
-    return (row.partition("_")[2], True) if is_house(columns) else (row, False)
 
 
 def plain_rows(units: Units) -> dict[str, str]:
@@ -153,7 +143,7 @@ class UnitRow:
         Tags that penalties ask for; units that have them are rows of their own.
     carries : str
         ``boat`` and ``ferry`` (a boat that stays) of infantry, ``afloat`` of a boat on a river, ``spotted`` of guns
-        that a post spots for: rows of their own.
+        that a post spots for, ``unsupplied`` of armor whose depot is lost: rows of their own.
     """
 
     id: str
@@ -305,6 +295,8 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
             own += [(tagged, then) for tagged, carries in own if carries == BOAT for then in (AFLOAT, "")]
             if gun and columns["class"] == "ART":
                 own += [(tagged, SPOTTED) for tagged, carries in own]
+            if columns["class"] == "ARM" and side in (None, *document["ruleset"]["depot_loss"]):
+                own += [(tagged, UNSUPPLIED) for tagged, carries in own if document["ruleset"]["depot_loss"]]
             rows += [
                 UnitRow(unit, side, changed(columns_of_part(columns, tagged), carries, gun), tagged, carries)
                 for tagged, carries in sorted(set(own))
@@ -337,8 +329,11 @@ def crosshair_dice(table: Units) -> list[int]:
 def changed(columns: UnitColumns, carries: str, gun: list[int] | None) -> UnitColumns:
     """The columns of a row for what it carries: boats on a river never fall back, guns spotted for are Big Guns.
 
-    Rule: TP-BOAT-4, TP-FSA-1.
+    Armor whose depot is lost moves one hex less.  Rule: TP-BOAT-4, TP-FSA-1, TP-SUP-2.
     """
+    if carries == UNSUPPLIED:
+        less = {limit: max(0, columns[limit] - 1) for limit in ("move_battle", "move_max")}
+        return cast(UnitColumns, {**columns, **less})
     if carries == AFLOAT:
         return {**columns, "retreat_max": 0}
     if carries == SPOTTED:
@@ -380,6 +375,8 @@ def selector_cells(document: Document) -> Iterator[str]:
     yield from document["ruleset"]["strike_less"]
     for barrier in document["scenario"]["barriers"]:
         yield barrier["who"]
+    for way in document["scenario"]["exits"]:
+        yield way.get("who", "ALL")
 
 
 def names_a_side(document: Document) -> bool:

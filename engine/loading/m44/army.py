@@ -1,7 +1,7 @@
 """Units of a .m44 file as rows of the unit table, and the patches that say how some of them differ."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,23 +36,25 @@ class Placed:
     italian: bool = False
 
 
-def place_units(source: Source, rows: Units, findings: Findings) -> list[Placed]:
-    """All units in hex order.  Changes: findings."""
+def place_units(
+    source: Source, rows: Units, findings: Findings, aboard: Collection[str] = ()
+) -> list[Placed]:
+    """All units in hex order but those aboard trains, by their hexes.  Changes: findings."""
     found = []
     for mark in source.hexes:
-        if mark.unit is not None:
-            placed = place(mark.unit, mark.name, rows, findings)
+        if mark.unit is not None and mark.name not in aboard:
+            placed = place(mark.unit, mark.name, rows, findings, source.year)
             found += [placed] if placed else []
     return found
 
 
-def place(unit: UnitMark, hex_name: str, rows: Units, findings: Findings) -> Placed | None:
-    """One unit; None where its name says nothing.  Changes: findings."""
+def place(unit: UnitMark, hex_name: str, rows: Units, findings: Findings, year: int) -> Placed | None:
+    """One unit in a year of the war (0 = not said); None where its name says nothing.  Changes: findings."""
     name = split_name(unit.name)
     if name is None:
         findings.no_name(f"unit {shown(unit.name)}", hex_name, LEFT_OUT)
         return None
-    row = row_of(unit, name, hex_name, rows, findings)
+    row = row_of(unit, name, hex_name, rows, findings, year)
     tell_equipment(unit, hex_name, findings)
     figures = 0 if unit.figures == rows[row]["figures"] else unit.figures
     italian = is_italian(unit, name)
@@ -70,8 +72,8 @@ def tell_equipment(unit: UnitMark, hex_name: str, findings: Findings) -> None:
         findings.missing(f"equipment {shown(unit.equipment)} ({word.rule})", hex_name)
 
 
-def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Findings) -> str:
-    """Unit row of a unit: its kind, changed by badge and behavior.  Changes: findings."""
+def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Findings, year: int) -> str:
+    """Unit row of a unit: the one it names, else its kind, changed by badge and behavior.  Changes: findings."""
     table = words()
     word = table.kind[name.kind]
     exact = first_known(word.rows, rows)
@@ -82,13 +84,15 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Fin
     elif behavior is not None and behavior.rule:
         turn = f" {shown(unit.turn)}" if unit.turn else ""
         findings.missing(f"{unit.behavior.upper()}{turn} ({behavior.rule})", hex_name)
+    if unit.row:
+        return unit.row
     if is_tiger(unit, name):
         return table.badge[TIGER].rows[0]
     badge = table.badge.get(unit.badge.lower())
     tell_badge(unit, name, hex_name, findings)
     if badge is not None and name.kind in badge.on.split():
         what = f"unit {shown(unit.name)} with {shown(unit.badge)}"
-        return badge_row(badge, plain, what, hex_name, rows, findings)
+        return badge_row(badge, plain, what, hex_name, rows, findings, year)
     if exact is None:
         findings.replaced(f"unit {shown(unit.name)}", hex_name, f"taken for {plain}")
     if behavior is not None and behavior.rows:
@@ -110,10 +114,14 @@ def tell_badge(unit: UnitMark, name: Name, hex_name: str, findings: Findings) ->
         findings.guessed(f"{shown(unit.badge)} on {shown(unit.name)}", hex_name, "taken for decoration")
 
 
-def badge_row(badge: Badge, plain: str, what: str, hex_name: str, rows: Units, findings: Findings) -> str:
-    """Unit row that a badge makes of a unit.  Changes: findings."""
+def badge_row(
+    badge: Badge, plain: str, what: str, hex_name: str, rows: Units, findings: Findings, year: int
+) -> str:
+    """Unit row that a badge makes of a unit in a year of the war, 0 = not said.  Changes: findings."""
     exact = first_known(badge.rows, rows)
     if exact is not None:
+        if 0 < year < badge.since:
+            findings.replaced(f"{what} before {badge.since}", hex_name, f"taken for {exact[0]}")
         return exact[0]
     findings.replaced(what, hex_name, f"taken for {plain}")
     return plain

@@ -19,6 +19,7 @@ from engine.loading.m44.source import Source, read_source
 from engine.loading.m44.switches import switches
 from engine.loading.m44.terrain import Ground, grounds
 from engine.loading.m44.toml_text import write_scenario
+from engine.loading.m44.trains import trains_of
 from engine.loading.m44.unit_markers import unit_markers
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
@@ -82,7 +83,8 @@ def scenario_of(source: Source, findings: Findings) -> Object:
     """
     rules = base_document()
     ground, walls = grounds(source, rules["terrain"], findings)
-    units = place_units(source, rules["units"], findings)
+    trains, aboard = trains_of(source, ground, rules, findings)
+    units = place_units(source, rules["units"], findings, aboard)
     objectives, exits = goals(source, findings)
     options = switches(source, rules, findings)
     nations = nations_of(source.hexes, source.countries)
@@ -110,6 +112,7 @@ def scenario_of(source: Source, findings: Findings) -> Object:
         "objective": objectives,
         "exit": exits,
         "air_drop": options.drops,
+        "train": trains,
         "marker": unit_markers(source, units, rules["units"], findings),
         "barrier": barriers(walls),
         "ruleset": {**options.ruleset, **({"majority": "MORE_THAN_ENEMY"} if majority else {})},

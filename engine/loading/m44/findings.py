@@ -60,6 +60,7 @@ class Cause(IntEnum):
     NOT_MODELLED = 2  # known, but the program cannot play it yet
     KEPT = 3  # lost by the earlier import of a scenario that was written back
     GUESS = 4
+    MISTAKE = 5  # the file cannot mean it: a train off its track, mines of nobody
 
 
 # What the strict mode refuses, and what is told of it; the first is refused by all commands but a lenient import.
@@ -92,6 +93,7 @@ class Findings:
     """
 
     found: dict[tuple[Cause, Kind, str, str], list[str]] = field(default_factory=dict)
+    mistakes: list[tuple[str, str, str]] = field(default_factory=list)  # key, found, expected
 
     def add(self, cause: Cause, kind: Kind, what: str, hex_: str, now: str) -> None:
         """Write something down.  Changes: found."""
@@ -123,6 +125,13 @@ class Findings:
         """Something the file does not say.  Changes: found."""
         self.add(Cause.GUESS, Kind.GUESSED, what, hex_, now)
 
+    def mistaken(
+        self, key: str, found: str, expected: str, what: str, hex_: str, now: str = LEFT_OUT
+    ) -> None:
+        """Something that cannot be meant as it stands: refused, by a lenient import told.  Changes: found, mistakes."""
+        self.mistakes.append((key, found, expected))
+        self.add(Cause.MISTAKE, Kind.MISSING, what, hex_, now)
+
     def unread(self, key: str, hex_: str = "") -> None:
         """A key of the file that is in no list of keys.  Changes: found."""
         self.guessed(f"key {shown(key)}", hex_, UNREAD)
@@ -145,8 +154,13 @@ class Findings:
         Raises
         ------
         InputError
-            Names the first pieces and rules, and their hexes.
+            Names the first mistake, or the first pieces and rules, and their hexes.
         """
+        if self.mistakes and Cause.MISTAKE not in PUT_UP_WITH[mode]:
+            key, found, expected = self.mistakes[0]
+            more = len(self.mistakes) - 1
+            also = f"; {more} more {'mistake' if more == 1 else 'mistakes'} in it" * bool(more)
+            raise InputError(file, key, found, expected + also)
         refused = [
             f"{told}: {'; '.join(self.listed(cause))}"
             for cause, told in REFUSED.items()

@@ -80,7 +80,9 @@ def exits(ways: Iterable[Way], board: Board, findings: Findings) -> list[Object]
         at_edge = [name for name in hexes if min(board.grid.neighbors(board.grid.parse(name))) < 0]
         for name in hexes:
             if name not in at_edge:
-                findings.missing("exit away from the edge of the board", name)
+                key, expected = f"hex {name} tag", "an exit on a hex at the edge of the board"
+                what = "exit away from the edge of the board"
+                findings.mistaken(key, "an exit inside the board", expected, what, name)
         left = {side: [name for name in at_edge if name not in taken[side]] for side in sides}
         for side in sides:
             taken[side] |= set(left[side])
@@ -137,6 +139,11 @@ def needed(tag: TagMark, hex_: str, n_hexes: int, shape: Shape) -> Object:
     medal, key = tag.medal, f"hex {hex_} medal nbr_hex"
     need = shape.number(medal.get("nbr_hex") or 1, key, 1, n_hexes, of=hexes_of("the medal", n_hexes))
     if on(medal, "majority"):
+        if not tag.group:
+            key, expected = f"hex {hex_} tag group", "the other hexes of the majority, like F9 and f8"
+            what, now = "medal majority without a group", "a medal for the hex alone"
+            shape.findings.mistaken(key, "no hexes", expected, what, hex_, now)
+            return {}
         if need > 1:
             shape.findings.missing(f"medal majority of {need} hexes at least", hex_, "any majority counts")
         return {"need": "MAJORITY"}

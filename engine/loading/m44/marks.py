@@ -5,12 +5,14 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
+from engine.loading.in_force.rules import base_document
 from engine.loading.m44.extra_keys import OBJECTIVE
 from engine.loading.m44.findings import shown
 from engine.loading.m44.names import SLOTS, words
 from engine.loading.m44.shape import ABSENT, Part, Shape, name_of
 
 NOTHING: tuple[Any, ...] = (None, False, "", [], {})
+BLOWN_MEDAL = "ONE_MEDAL_IF_BLOWN"
 CLASSES = {"1": "infantry", "2": "armor", "3": "artillery"}  # numbers that `isImpassable` names units by
 
 
@@ -29,7 +31,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class UnitMark:
-    """A unit as the file names it; ``figures`` 0 = full strength."""
+    """A unit as the file names it; ``figures`` 0 = full strength; ``row``: the unit row itself, in files of our own."""
 
     name: str
     figures: int
@@ -37,6 +39,7 @@ class UnitMark:
     behavior: str
     equipment: str
     turn: str = ""
+    row: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class TagMark:
     group: tuple[str, ...]
     medal: Part
     objective: Part
+    value: Any = None
 
 
 @dataclass(frozen=True)
@@ -95,8 +99,18 @@ def piece(value: Any, slot: str, hex_: str, shape: Shape) -> Piece | None:
         orientation=shape.number(raw.get("orientation") or 1, f"{key} orientation", 0, 12) or 1,
         owner=shape.choice(owner, f"{key} original_owner", words().side) if owner else "",
         barred=barred(raw.get("properties"), named(raw, key, shape), hex_, shape),
-        blown_medal=bool(raw.get("behavior2")),
+        blown_medal=blown_medal(raw.get("behavior2"), named(raw, key, shape), hex_, shape),
     )
+
+
+def blown_medal(value: Any, name: str, hex_: str, shape: Shape) -> bool:
+    """Whether a bridge is worth a medal to who blows it; a word nobody knows is told.  Changes: shape.findings."""
+    if value in NOTHING:
+        return False
+    if isinstance(value, str) and value.strip().upper() == BLOWN_MEDAL:
+        return True
+    shape.findings.no_rule(f"behavior2 of {shown(name)}, {shown(value)}", hex_)
+    return False
 
 
 def barred(value: Any, name: str, hex_: str, shape: Shape) -> tuple[str, ...]:
@@ -133,7 +147,16 @@ def unit_mark(raw: Part, key: str, shape: Shape) -> UnitMark:
         behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
         equipment=shape.text(raw.get("equipment"), f"{key} equipment"),
         turn="" if turn is None else shown(turn),
+        row=row_named(raw.get("row"), f"{key} row", shape),
     )
+
+
+def row_named(value: Any, key: str, shape: Shape) -> str:
+    """A unit row that the file names itself; empty if it names none."""
+    row = shape.text(value, key)
+    if row and row not in base_document()["units"]:
+        raise shape.wrong(key, value, "a unit row of the program like infantry")
+    return row
 
 
 def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> TagMark:
@@ -148,6 +171,7 @@ def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> 
         group=shape.places(raw.get("group"), f"{key} group", board, turned),
         medal=medal,
         objective=shape.part(raw.get(OBJECTIVE), OBJECTIVE, f"{key} {OBJECTIVE}", hex_),
+        value=raw.get("value"),
     )
 
 

@@ -53,8 +53,12 @@ class Word(Line):
     rows: Annotated[Texts, Field(alias="is")] = []
     nearest: Texts | None = None
     owner: Owner | None = None
-    turn: Literal["TILE", "CURVE", "BRIDGE"] | None = None
+    turn: Literal["TILE", "CURVE", "BRIDGE", "RAIL"] | None = None
     barrier: Wall | None = None
+    train: Literal["LOCOMOTIVE", "WAGON"] | None = None
+    unarmed: str = ""
+    armed: str = ""
+    track: str = ""
     decoration: bool = False
     ruleset: dict[str, Any] = {}
 
@@ -64,6 +68,7 @@ class Badge(Line):
 
     on: str
     rows: Annotated[Texts, Field(alias="is")] = []
+    since: int = 0
 
 
 class Nation(Line):
@@ -274,6 +279,8 @@ def meaning(word: Word, known: Collection[str]) -> Meaning:
     exact = first_known(word.rows, known)
     if exact is not None:
         return Meaning(exact, True, word)
+    if word.train is not None:
+        return Meaning((), True, word)
     return Meaning(first_known(word.nearest or [], known) or (), False, word)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
-from engine.loading.m44.extra_keys import BY_MEDALS, NOTES, read_notes
+from engine.loading.m44.extra_keys import BY_MEDALS, NOTES, RULESET, read_notes
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
@@ -48,6 +48,8 @@ class Source:
         Victory conditions other than medals.
     kept : tuple of Note
         What an earlier import told of the scenario.
+    ruleset : dict
+        Switches that only files of our own name.
     """
 
     file: str
@@ -66,6 +68,12 @@ class Source:
     options: Object = field(default_factory=dict)
     conditions: list[Object] = field(default_factory=list)
     kept: tuple[Note, ...] = ()
+    ruleset: Object = field(default_factory=dict)
+
+    @property
+    def year(self) -> int:
+        """Year of the war in which it begins, 0 if the file does not say it."""
+        return int(self.date[:4]) if self.date else 0
 
     @property
     def face_below(self) -> str:
@@ -120,6 +128,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
         options=switches(info, shape),
         conditions=conditions_of(info, shape),
         kept=read_notes(meta.get(NOTES), board, shape),
+        ruleset=shape.table(meta.get(RULESET), f"meta_data.{RULESET}"),
     )
 
 

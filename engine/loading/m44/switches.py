@@ -83,7 +83,9 @@ def switches(source: Source, rules: Document, findings: Findings) -> Switches:
         elif value_word(value) != FALSE or not knows_option(name):
             findings.no_rule(option_words(name, value))
     switch_on_board(source, found, findings)
+    tell_blown_medals(source, found, findings)
     brief(source, found, findings)
+    found.ruleset |= source.ruleset
     check_ruleset(found.ruleset, source.file, "ruleset")
     return found
 
@@ -98,6 +100,14 @@ def switch_on_board(source: Source, found: Switches, findings: Findings) -> None
         for one, name, other in lie:
             if other is not None and other.rows == word.rows and not other.ruleset:
                 findings.guessed(shown(one.name), name, f"{', '.join(word.ruleset)} is for it, too")
+
+
+def tell_blown_medals(source: Source, found: Switches, findings: Findings) -> None:
+    """Medals for bridges that no rule of the file lets anybody blow.  Changes: findings."""
+    for mark in source.hexes:
+        for one in mark.pieces:
+            if one.blown_medal and "demolition_medals" not in found.ruleset:
+                findings.missing(f"behavior2 of {shown(one.name)} (a medal if it is blown)", mark.name)
 
 
 def option_words(name: str, value: Any) -> str:
@@ -252,6 +262,19 @@ def blowbridge(
     marked = [mark.name for mark in source.hexes for one in mark.pieces if one.behavior.upper() == BLOWN]
     if marked:
         found.ruleset["demolition_hexes"] = marked
+    medals = [mark.name for mark in source.hexes if any(one.blown_medal for one in mark.pieces)]
+    if medals:
+        found.ruleset["demolition_medals"] = medals
+
+
+def supply(
+    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+) -> None:
+    """What a supply train carries is read with the trains; here what is asked for of none.  Changes: findings."""
+    table = table_of()
+    words_ = (table.get(key_of(one.name, one.behavior)) for mark in source.hexes for one in mark.pieces)
+    if not any(word is not None and word.train is not None for word in words_):
+        findings.missing(f"{what}, and no train is on the board")
 
 
 def marines(
@@ -288,7 +311,7 @@ def air_drop(
         counts = few
     drop = {
         "side": shape.choice(raw.get("side") or name.side, f"{key} side", words().side),
-        "unit": row_of(unit, name, "", rules["units"], findings),
+        "unit": row_of(unit, name, "", rules["units"], findings, source.year),
     }
     steps = shape.number(raw.get("range") or 4, f"{key} range", 1, 8)
     found.drops += [{**drop, "count": n, "steps": steps} for n in counts]
@@ -327,4 +350,5 @@ READERS: dict[str, Reader] = {
     "marines": marines,
     "airdrop": air_drop,
     "blowbridge": blowbridge,
+    "supply": supply,
 }

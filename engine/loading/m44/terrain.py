@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
-from engine.loading.m44.marks import HexMark, Piece, TagMark
+from engine.loading.m44.marks import NOTHING, HexMark, Piece, TagMark
 from engine.loading.m44.names import Meaning, Wall, Word, first_known, key_of, meaning, words
 from engine.loading.m44.nations import split_name
 from engine.loading.m44.source import Source
 from engine.loading.schema.document import Terrain
+from engine.loading.words.quoting import in_json
 
 PREFIXES = "wdp"  # winter, desert and Pacific art
 NOBODY = "both"
@@ -96,8 +97,6 @@ def tell_properties(one: Piece, mark: HexMark, findings: Findings) -> None:
     if one.barred:
         what = f"properties of {shown(one.name)} ({'; '.join(one.barred)} may not enter)"
         findings.missing(what, mark.name)
-    if one.blown_medal:
-        findings.missing(f"behavior2 of {shown(one.name)} (a medal if it is blown)", mark.name)
 
 
 def lay(
@@ -133,13 +132,34 @@ def lay_marked(ground: Ground, tag: TagMark, mark: HexMark, terrain: Terrain, fi
         return
     what = f"marker {shown(tag.name)} {shown(tag.behavior)}"
     if not tag.side:
-        findings.missing(f"{what} without a side", mark.name)
+        expected = "AXIS or ALLIES, the side that has laid the mines"
+        findings.mistaken(
+            f"hex {mark.name} tag side", "nothing", expected, f"{what} without a side", mark.name
+        )
         return
+    tell_token(tag, what, mark, rows, terrain, findings)
     if ground.owner not in ("", tag.side):
         now = f"all of them are taken for those of {tag.side}"
         findings.missing(f"works of {ground.owner} and {what} of {tag.side}", mark.name, now)
     ground.owner = tag.side
     ground.pieces += [row for row in rows if row not in ground.pieces]
+
+
+def tell_token(
+    tag: TagMark, what: str, mark: HexMark, rows: tuple[str, ...], terrain: Terrain, findings: Findings
+) -> None:
+    """The token that a file lays under a marker: tokens are dealt anew in every game.  Changes: findings."""
+    if tag.value in NOTHING and tag.value is not False and tag.value != 0:
+        return
+    pools = [on["pool"] for row in rows if (on := terrain[row]["on_enter"]) is not None]
+    known = sorted({str(token) for pool in pools for token in pool})
+    said = str(tag.value).strip() if isinstance(tag.value, int | str) and tag.value is not True else ""
+    told = f"token {shown(tag.value)} of {what}"
+    if said in known:
+        findings.guessed(told, mark.name, "dealt anew in every game")
+    else:
+        expected = f"a token of the pool: {' '.join(known)}"
+        findings.mistaken(f"hex {mark.name} tag value", in_json(tag.value), expected, told, mark.name)
 
 
 def owner_of(one: Piece, word: Word, mark: HexMark, findings: Findings) -> str:
@@ -160,10 +180,10 @@ def turns(one: Piece, word: Word, turned: bool) -> int:
 
     A straight tile lies as in its row by orientation 1, a bent one by orientation 2.
 
-    A bridge that points to a corner is taken back to the edge before it.
+    A bridge that points to a corner is taken back to the edge before it; one of a railroad lies a step further.
     """
-    if word.turn == "BRIDGE":
-        steps = -((one.orientation - 1) // 2)
+    if word.turn in ("BRIDGE", "RAIL"):
+        steps = (1 if word.turn == "RAIL" else 0) - (one.orientation - 1) // 2
     else:
         steps = one.orientation - (2 if word.turn == "CURVE" else 1)
     return (steps + (3 if turned else 0)) % 6

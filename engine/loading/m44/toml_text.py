@@ -19,7 +19,7 @@ ABOUT = ("id", "title", "date", "nations", "front", "blitz", "source")
 SET_UP = (
     "board", "face", "first_side", "medal_target", "hand_size", "hand_start", "set_up_anyway"
 )  # fmt: skip
-TABLES = ("objective", "exit", "air_drop", "marker", "barrier", "patch")
+TABLES = ("objective", "exit", "air_drop", "train", "marker", "barrier", "patch")
 
 
 def write_scenario(document: Mapping[str, Any]) -> str:
@@ -38,7 +38,7 @@ def write_scenario(document: Mapping[str, Any]) -> str:
         *([table("legend", legend)] if legend else []),
         *(table(f"units.{side}", joined(document["units"][side])) for side in SIDES),
         *(table(name, document[name]) for name in ("tags",) if document[name]),
-        *(table(f"[{name}]", line) for name in TABLES for line in document[name]),
+        *(table(f"[{name}]", line) for name in TABLES for line in document.get(name, ())),
         *(table(name, document[name]) for name in ("ruleset",) if document[name]),
         *([import_table(document["import"])] if document["import"] is not None else []),
     ]

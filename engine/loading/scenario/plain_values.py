@@ -9,6 +9,7 @@ from engine.loading.in_force.unit_rows import FERRY
 from engine.loading.scenario.hex_text import check_tokens, read_map
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import (
+    ExitEntry,
     MarkerEntry,
     ObjectiveEntry,
     PatchEntry,
@@ -21,6 +22,7 @@ from engine.loading.schema.scenario_file import (
     LOADS,
     OF_UNITS,
     SIDES,
+    Exit,
     LegendEntry,
     Marker,
     Objective,
@@ -67,7 +69,7 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
     data["units"] += [part for train in data["trains"] for part in parts_of(train)]
     tag_units(data["units"], data["tags"], file)
     data["objectives"] = [plain_objective(objective) for objective in model.objective]
-    data["exits"] = [{"sides": way.sides, "value": way.value, "cells": way.hexes} for way in model.exit]
+    data["exits"] = [plain_exit(way) for way in model.exit]
     data["barriers"] = [
         {"who": barrier.who, "test": barrier.test, "cells": barrier.hexes} for barrier in model.barrier
     ]
@@ -209,3 +211,13 @@ def check_columns(marker: Marker, key: str, file: str) -> None:
         if getattr(marker, column) is not None and column not in own.get(marker.kind, ()):
             expected = f"nothing but {' '.join(('kind', 'hexes', *own.get(marker.kind, ())))}"
             raise InputError(file=file, key=key, found=f"{column} of a {marker.kind}", expected=expected)
+
+
+def plain_exit(way: Exit) -> ExitEntry:
+    """An exit; whom it is for and what counts only where that is not every unit."""
+    entry: ExitEntry = {"sides": way.sides, "value": way.value, "cells": way.hexes}
+    if way.who != "ALL":
+        entry["who"] = way.who
+    if way.per == "FIGURE":
+        entry["per"] = "FIGURE"
+    return entry

@@ -198,8 +198,8 @@ def check_objectives(data: ScenarioPart, board: Board, file: str) -> None:
 
 
 def check_exits(data: ScenarioPart, board: Board, file: str) -> None:
-    """Hexes at the edge of the board, each once for a side.  Rule: VIC-EXIT-1."""
-    taken: set[tuple[str, int]] = set()
+    """Hexes at the edge of the board, each once for a side and for whom it is.  Rule: VIC-EXIT-1, SCEN-EXIT-3."""
+    taken: set[tuple[str, int, str]] = set()
     for i, way in enumerate(data["exits"]):
         key = f"exit {i + 1}"
         if not way["cells"]:
@@ -211,10 +211,11 @@ def check_exits(data: ScenarioPart, board: Board, file: str) -> None:
                     file=file, key=key, found=f"hex {name!r}", expected="a hex at the edge of the board"
                 )
             for side in way["sides"]:
-                if (side, hex_) in taken:
+                once = (side, hex_, way.get("who", "ALL"))
+                if once in taken:
                     expected = "each hex once for a side"
                     raise InputError(file=file, key=key, found=f"{name} again for {side}", expected=expected)
-                taken.add((side, hex_))
+                taken.add(once)
 
 
 def check_hands(data: ScenarioPart, document: Document, file: str) -> None:

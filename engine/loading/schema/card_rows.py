@@ -44,7 +44,9 @@ class CardType(Row):
 
     box: Box = "BASE"
     traits: Annotated[
-        list[Literal["RECON", "AIR"]], BeforeValidator(as_words), Says("RECON, AIR, both or []")
+        list[Literal["RECON", "AIR", "ATTACK"]],
+        BeforeValidator(as_words),
+        Says("some of RECON, AIR, ATTACK, or []"),
     ] = []
     short: Annotated[
         Annotated[str, Field(pattern=r"^[A-Z0-9]+$")] | None,

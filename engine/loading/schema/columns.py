@@ -166,6 +166,8 @@ class CombatColumns(TypedDict):
     copies: int
     when: Literal["TURN", "BEFORE_ORDERS", "REACTION", "ANY"]
     who: str
+    where: str
+    unit: str | None
     effect: list[str]
 
 

@@ -19,12 +19,15 @@ TEXTS = {
     "RETURN n": CombatEffect.RETURN,
     "NO_BATTLE(enemy)": CombatEffect.NO_BATTLE,
     "IGNORE_FLAGS": CombatEffect.IGNORE_FLAGS,
+    "CAMOUFLAGE": CombatEffect.CAMOUFLAGE,
+    "NEW_UNIT": CombatEffect.NEW_UNIT,
+    "ENTER_AND_FIGHT": CombatEffect.ENTER_AND_FIGHT,
 }
-UNPLAYED = ("CAMOUFLAGE", "NEW_UNIT", "ENTER_AND_FIGHT")  # texts that no kernel plays
 # Texts that need another time than that of their owner's own turn.
 AGAINST_ENEMY = (CombatEffect.NO_BATTLE,)
 ON_FLAGS = (CombatEffect.IGNORE_FLAGS,)
-EFFECTS = f"{BITTER}, one of {' | '.join(TEXTS)}, both or none ({', '.join(UNPLAYED)} not modelled yet)"
+AFTER_MOVES = (CombatEffect.ENTER_AND_FIGHT,)
+EFFECTS = f"{BITTER}, one of {' | '.join(TEXTS)}, both or none"
 
 
 def as_effects(value: Any) -> Any:
@@ -75,6 +78,8 @@ class CombatCard(Row):
     copies: Annotated[int, Field(ge=1, le=20)] = 1
     when: Annotated[Literal["TURN", "BEFORE_ORDERS", "REACTION", "ANY"], UPPER] = "TURN"
     who: Selector = "ALL"
+    where: Selector = "ALL"
+    unit: Annotated[str | None, BeforeValidator(no_value), Says("a unit row, or none")] = None
     effect: Annotated[list[str], BeforeValidator(as_effects), Says(EFFECTS)] = []
 
     @field_validator("effect")
@@ -99,6 +104,8 @@ class CombatCard(Row):
             raise ValueError("when = REACTION or ANY for a card played on the enemy's units")
         if effect in ON_FLAGS and self.when == "BEFORE_ORDERS":
             raise ValueError("when = TURN, REACTION or ANY for a card played when flags are rolled")
+        if effect in AFTER_MOVES and self.when == "BEFORE_ORDERS":
+            raise ValueError("when = TURN or ANY for a card played once units have moved")
         if effect not in (*AGAINST_ENEMY, *ON_FLAGS, CombatEffect.NONE) and self.when == "REACTION":
             raise ValueError("when = TURN, BEFORE_ORDERS or ANY for a card played on the owner's units")
         return self

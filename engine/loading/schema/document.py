@@ -79,6 +79,8 @@ class ExitEntry(TypedDict):
     sides: list[SideName]
     cells: list[str]
     value: int
+    who: NotRequired[str]  # left out where it is everybody
+    per: NotRequired[Literal["FIGURE"]]  # left out where it is the unit
 
 
 class BarrierEntry(TypedDict):

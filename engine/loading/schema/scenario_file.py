@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.schema.boards import USUAL, BoardId, Face
-from engine.loading.schema.cells import Holds
+from engine.loading.schema.cells import UPPER, Holds
 from engine.loading.schema.ids import ID, OWN_GROUP
 from engine.loading.words.checked import Says
 from engine.loading.words.imported import ImportTable
@@ -94,11 +94,16 @@ class Objective(Table):
 
 
 class Exit(Table):
-    """Hexes by which units may leave the board, and the medals each unit earns by it (VIC-EXIT-1, -2)."""
+    """Hexes by which units may leave the board, and the medals each earns by it (VIC-EXIT-1, -2).
+
+    ``who`` selects the units that may; ``per``: each unit earns them, or each of its figures (SCEN-EXIT-3).
+    """
 
     sides: Annotated[list[SideName], BeforeValidator(as_sides)]
     hexes: Annotated[list[str], BeforeValidator(as_words)]
     value: Annotated[int, Field(ge=1, le=10)] = 1
+    who: Annotated[str, Field(min_length=1)] = "ALL"
+    per: Annotated[Literal["UNIT", "FIGURE"], UPPER] = "UNIT"
 
 
 class Barrier(Table):

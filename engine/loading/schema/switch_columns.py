@@ -178,7 +178,10 @@ class Switches(TypedDict):
     bridge_demolition: Literal["NONE", "SURE", "ROLL"]
     demolition_sides: list[Literal["axis", "allies"]]
     demolition_hexes: list[str]
+    demolition_medals: list[str]
     demolition_dice: int
+    blast_hits: int
+    demolition_neighbor: bool
     pontoons: int
     pontoon_sides: list[Literal["axis", "allies"]]
     # camouflage
@@ -186,14 +189,24 @@ class Switches(TypedDict):
     # combat_deck
     combat_deck: int
     bitter_share: float
+    combat_dealt: int
+    box_infantry: int
+    box_armor: int
+    box_artillery: int
     combat_cards: list[str]
     # dam
     dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
     dam_dice: int
     dam_tokens: int
     dam_medals: int
+    # depot
+    depot_loss: list[Literal["axis", "allies"]]
     # half_tracks
     resupply: bool
+    # leader
+    leader_dice: int
+    # mines
+    decoy_medals: int
     # oasis
     oasis_recovery: bool
     # radar

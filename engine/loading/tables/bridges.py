@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from engine.codes_of_boxes import Demolition
 from engine.geometry.boards import Board
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.field_works import may_be_blown
@@ -12,8 +13,6 @@ from engine.loading.in_force.stacks import TO_COME, Stacks
 from engine.loading.schema.document import Terrain
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
-
-WAYS = ("NONE", "SURE", "ROLL")
 
 
 def fill_bridges(
@@ -26,7 +25,9 @@ def fill_bridges(
 ) -> None:
     """Which bridges may be blown, which built, by whom.
 
-    Changes: table.card_acts, demolition fields, hex_bridge, pontoon fields.  Rule: TP-BRB-1, -3, TP-PON-1, -2.
+    Changes: table.card_acts, demolition fields, hex_bridge, hex_bridge_medal, pontoon fields.
+
+    Rule: TP-BRB-1, -3, TP-BRBED-1, TP-PON-1, -2.
 
     Raises
     ------
@@ -34,11 +35,13 @@ def fill_bridges(
         A hex named for demolition is off the board or has no bridge; no bridge, no river, no row to build.
     """
     if ruleset["bridge_demolition"] != "NONE":
-        table["demolition"] = WAYS.index(ruleset["bridge_demolition"])
+        table["demolition"] = Demolition[ruleset["bridge_demolition"]]
         table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])
         table["demolition_dice"] = ruleset["demolition_dice"]
         for hex_ in bridges_named(ruleset, contents, terrain, board):
             table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
+        for hex_ in hexes_named("demolition_medals", ruleset["demolition_medals"], contents, terrain, board):
+            table["hex_bridge_medal"][hex_] = 1
     if ruleset["pontoons"]:
         pieces = [i for i, name in enumerate(stacks.pieces) if name and TO_COME in terrain[name]["traits"]]
         own = np.arange(len(stacks.stacks))
@@ -62,18 +65,27 @@ def bridges_named(
     ruleset: Switches, contents: Sequence[Contents], terrain: Terrain, board: Board
 ) -> list[int]:
     """Hexes of the bridges that may be blown."""
-    key = "ruleset.demolition_hexes"
+    named = ruleset["demolition_hexes"]
+    found = hexes_named("demolition_hexes", named, contents, terrain, board)
+    every = [hex_ for hex_, one in enumerate(contents) if bridge_on(one, terrain)]
+    if not every:
+        raise InputError("scenario", "ruleset.bridge_demolition", "no bridge on the map", "a bridge, or none")
+    return found or every
+
+
+def hexes_named(
+    switch: str, names: Sequence[str], contents: Sequence[Contents], terrain: Terrain, board: Board
+) -> list[int]:
+    """Hexes that a switch names, each with a bridge."""
+    key = f"ruleset.{switch}"
     found = []
-    for name in ruleset["demolition_hexes"]:
+    for name in names:
         hex_ = board.grid.parse(name)
         if hex_ < 0 or bridge_on(contents[hex_], terrain) is None:
             lies = "no such hex" if hex_ < 0 else " + ".join(contents[hex_].rows)
             raise InputError("scenario", key, f"{name}: {lies}", "a hex with a bridge")
         found.append(hex_)
-    every = [hex_ for hex_, one in enumerate(contents) if bridge_on(one, terrain)]
-    if not every:
-        raise InputError("scenario", "ruleset.bridge_demolition", "no bridge on the map", "a bridge, or none")
-    return found or every
+    return found
 
 
 def watch_gaps(table: np.void, ruleset: Switches) -> None:

@@ -15,13 +15,13 @@ import numpy as np
 from engine.codes import Overlook, Sight
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
-from engine.layout import TABLES
+from engine.layout import MAX_UNITS, TABLES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
 from engine.loading.in_force.penalties import penalties_in_force
-from engine.loading.in_force.reserves import reserves_in_force
+from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
@@ -62,7 +62,9 @@ from engine.loading.tables.trains import fill_train_rows, fill_trains
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.tables.walking_distance import fill_marches
 from engine.loading.tables.ways import Ways
+from engine.loading.words.errors import InputError
 
+PLACE = "scenario"  # what errors found while filling name in place of the file, which those parts do not know
 HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
 
@@ -130,7 +132,12 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     read_cards = read_literally(document, provenance)
     provenance += read_cards
     tables = np.zeros(1, TABLES)
-    unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
+    try:
+        unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
+    except InputError as error:
+        if error.file != PLACE:
+            raise
+        raise InputError(scenario.file, error.key, error.found, error.expected) from None
     tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
     fill_advance_cuts(tables[0], provenance, unit_rows)
     tables.setflags(write=False)
@@ -190,8 +197,12 @@ def fill(
     units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document, terrain)
     document = {**document, "units": table_of_units}
     scenario = {**scenario, "units": units, "air_drops": drops}
-    reserves = reserves_in_force(document)
-    rows = collect_rows([*all_units(scenario), *cargo_of(scenario), *reserves], document)
+    reserves, levies = reserves_in_force(document), levies_in_force(document)
+    forces = [*all_units(scenario), *cargo_of(scenario), *reserves, *levies]
+    if len(forces) > MAX_UNITS:
+        found = f"{len(forces)} units, those in reserve included"
+        raise InputError("scenario", "units", found, f"at most {MAX_UNITS}")
+    rows = collect_rows(forces, document)
     stacks = enumerate_stacks([*contents, *bared(contents, document, board)], terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
@@ -227,15 +238,23 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, scenario, board, rows, reserves)
+    fill_scenario(table, scenario, board, rows, reserves, levies)
     fill_close_only(table, board.grid, contents, terrain, rows)
     overlooked = table["hill_overlook"] != Overlook.SAME_HILL
     table["part_sight"] = overlooked or (table["stack_sight"] == Sight.PAIR).any()
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows)
+    table["box_terms"] = bool(
+        table["ground_bites"]
+        or table["loads_n"]
+        or table["posts_n"].any()
+        or table["row_afloat"].any()
+        or table["odd_losses"]
+        or table["loose_bars"]
+    )
     fill_sabotage(table, contents, stacks, document, board)
-    fill_combat_deck(table, document, card_rows, rows)
+    fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

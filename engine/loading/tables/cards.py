@@ -11,7 +11,7 @@ from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
 from engine.loading.in_force.side_words import bits_of_sides, sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import use_is_grounded
-from engine.loading.schema.card_words import AIR, RECON, cards_with
+from engine.loading.schema.card_words import AIR, ATTACK, RECON, cards_with
 from engine.loading.schema.columns import CardColumns, StrikeUseColumns
 from engine.loading.schema.document import Cards, Document
 from engine.loading.schema.scenario_file import SIDES
@@ -153,6 +153,7 @@ def fill_effect(table: np.void, row: int, columns: CardColumns) -> None:
         table[COUNTED[effect]][row] = int(count)
     table["card_tactic"][row] = columns["kind"] == "TACTIC"
     table["card_brings"][row] = is_plain_tactic(columns)
+    table["card_attack"][row] = ATTACK in columns["traits"]
     strike = columns["strike"]
     if strike:
         table["card_effect"][row] = Effect.STRIKE

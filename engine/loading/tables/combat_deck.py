@@ -2,16 +2,23 @@
 
 import hashlib
 from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 
 from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.loading.in_force.combat_pile import combat_pile
+from engine.loading.in_force.selectors import select
+from engine.loading.in_force.stacks import Stacks, terrain_words
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.card_words import RECON
 from engine.loading.schema.combat_cards import BITTER, text_of
-from engine.loading.schema.document import Document
+from engine.loading.schema.document import Document, Terrain
+from engine.loading.schema.scenario_file import SIDES
 
+BOXES: tuple[Literal["box_infantry", "box_armor", "box_artillery"], ...] = (
+    "box_infantry", "box_armor", "box_artillery"
+)  # fmt: skip
 # When a text may be played, by the column ``when`` and by what it does.
 OWN_TURN = {
     CombatEffect.DICE: CombatTime.BATTLE,
@@ -19,6 +26,9 @@ OWN_TURN = {
     CombatEffect.MOVE: CombatTime.MARCH,
     CombatEffect.RETURN: CombatTime.MARCH,
     CombatEffect.IGNORE_FLAGS: CombatTime.OWN_FLAGS,
+    CombatEffect.CAMOUFLAGE: CombatTime.AFTER_BATTLES,
+    CombatEffect.NEW_UNIT: CombatTime.MARCH,
+    CombatEffect.ENTER_AND_FIGHT: CombatTime.BATTLE,
 }
 ENEMY_TURN = {
     CombatEffect.NO_BATTLE: CombatTime.ENEMY_BATTLE,
@@ -26,10 +36,21 @@ ENEMY_TURN = {
 }
 
 
-def fill_combat_deck(table: np.void, document: Document, card_rows: Sequence[str], rows: UnitRows) -> None:
-    """Write the fields of combat cards, after those of markers.  Changes: table.combat_*, card_recon, marker_dice."""
+def fill_combat_deck(
+    table: np.void,
+    document: Document,
+    card_rows: Sequence[str],
+    rows: UnitRows,
+    stacks: Stacks,
+    terrain: Terrain,
+) -> None:
+    """Write the fields of combat cards, after those of markers.
+
+    Changes: table.combat_*, stack_combat, box_figures, card_recon, marker_dice, markers.
+    """
     pile = combat_pile(document)
     table["combat_deck"] = len(pile)
+    table["box_figures"] = [document["ruleset"][box] for box in BOXES]
     for i, card in enumerate(pile):
         effect, amount = text_of(card.columns["effect"])
         digest = hashlib.blake2s(card.address.encode()).digest()
@@ -39,8 +60,16 @@ def fill_combat_deck(table: np.void, document: Document, card_rows: Sequence[str
         table["combat_amount"][i] = amount
         table["combat_when"][i] = sum(1 << time for time in times(effect, card.columns["when"]))
         table["combat_who"][i] = rows.select(card.columns["who"], "order_class", f"combat.{card.row}.who")
+        where = card.columns["where"]
+        for s, stack in enumerate(stacks.stacks if effect else ()):
+            words = set(stack.rows).union(*(terrain[name]["traits"] for name in stack.rows))
+            picked = select(where, [words], terrain_words(terrain), "rules", f"combat.{card.row}.where")
+            table["stack_combat"][s] |= picked << i
+        if card.columns["unit"]:
+            table["combat_unit"][i] = [1 + rows.index(card.columns["unit"], side) for side in SIDES]
     table["combat_texts"] = bool(table["combat_effect"][: len(pile)].any())
     table["marker_dice"] |= table["combat_texts"]
+    table["markers"] |= CombatEffect.CAMOUFLAGE in table["combat_effect"][: len(pile)]
     for row, name in enumerate(card_rows):
         table["card_recon"][row] = bool(pile) and RECON in document["cards"][name]["traits"]
 

@@ -7,7 +7,7 @@ import numpy as np
 from engine.codes import Stop, UnitClass
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
-from engine.loading.in_force.unit_rows import AFLOAT, BOAT, CROSSHAIR, SPOTTED, UnitRows
+from engine.loading.in_force.unit_rows import AFLOAT, BOAT, CROSSHAIR, SPOTTED, UNSUPPLIED, UnitRows
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import MarkerEntry, ScenarioPart, Terrain
 from engine.loading.schema.scenario_file import LOADS, SIDES
@@ -22,8 +22,8 @@ def fill_markers(
 ) -> None:
     """Write everything about markers.
 
-    Changes: table.markers, marker_dice, crosshair_rows, row_spotted, row_unspotted, posts_n, post, row_afloat,
-    row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged, unit_led, load_*.
+    Changes: table.markers, marker_dice, crosshair_rows, row_spotted, row_unspotted, row_unsupplied, posts_n, post,
+    row_afloat, row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged, unit_led, load_*.
     """
     fill_boats(table, stacks, terrain, rows)
     fill_crosshairs(table, rows)
@@ -71,12 +71,16 @@ def pair_rows(table: np.void, rows: UnitRows, field: str, carries: str, then: st
 
 
 def fill_crosshairs(table: np.void, rows: UnitRows) -> None:
-    """Rows with cross-hairs, and rows of guns that posts spot for.  Rule: TP-BIG-1, TP-FSA-1."""
+    """Rows with cross-hairs, of guns that posts spot for, of armor without its depot.
+
+    Rule: TP-BIG-1, TP-FSA-1, TP-SUP-2.
+    """
     for i, row in enumerate(rows.rows):
         if CROSSHAIR in row.columns["traits"]:
             table["crosshair_rows"] |= 1 << i
     pair_rows(table, rows, "row_spotted", "", SPOTTED)
     pair_rows(table, rows, "row_unspotted", SPOTTED, "")
+    pair_rows(table, rows, "row_unsupplied", "", UNSUPPLIED)
 
 
 def fill_units_marked(table: np.void, scenario: ScenarioPart, rows: UnitRows) -> None:

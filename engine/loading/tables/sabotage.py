@@ -8,7 +8,7 @@ import numpy as np
 from engine.codes import Hold, When
 from engine.geometry.boards import Board
 from engine.layout import MAX_OBJECTIVES
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import FIXED_ONLY, Stack, Stacks
@@ -16,6 +16,7 @@ from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
 
 KEY = "ruleset.sabotage_hexes"
+DEPOT = "DEPOT"  # trait
 
 
 def targets_of(document: Document, board: Board) -> list[int]:
@@ -66,7 +67,8 @@ def fill_sabotage(
     """Battle Stars that may be destroyed: objectives that nobody earns by standing there.
 
     Call after ``fill_scenario``.
-    Changes: table.sabotage, sabotage_*, hex_target, stack_bare, landmarks, objective_*, n_objectives, hex_objectives.
+    Changes: table.sabotage, sabotage_*, hex_target, stack_bare, landmarks, depot_sides, hex_depot,
+    objective_*, n_objectives, hex_objectives.
     Rule: TP-SAB-1, -2.
 
     Raises
@@ -76,6 +78,7 @@ def fill_sabotage(
     """
     table["stack_bare"][: len(stacks.stacks)] = np.arange(len(stacks.stacks))
     hexes, ruleset = targets_of(document, board), document["ruleset"]
+    fill_depots(table, hexes, contents, document)
     if not hexes:
         return
     first = int(table["n_objectives"])
@@ -104,3 +107,25 @@ def fill_target(table: np.void, objective: int, hex_: int) -> None:
     table["objective_when"][objective] = When.NEVER
     table["objective_hold"][objective] = Hold.FOREVER
     table["objective_value"][objective] = table["sabotage_medals"]
+
+
+def fill_depots(
+    table: np.void, hexes: Sequence[int], contents: Sequence[Contents], document: Document
+) -> None:
+    """Depots among the Battle Stars, and whose armor their loss slows.  Changes: table.depot_sides, hex_depot.
+
+    Rule: TP-SUP-2.
+
+    Raises
+    ------
+    InputError
+        The rule is on and no depot may be sabotaged.
+    """
+    if not document["ruleset"]["depot_loss"]:
+        return
+    depots = [hex_ for hex_ in hexes if has_trait(contents[hex_], DEPOT, document["terrain"])]
+    if not depots:
+        expected = "one among ruleset.sabotage_hexes, or the rule off"
+        raise InputError("scenario", "ruleset.depot_loss", "no depot that may be sabotaged", expected)
+    table["depot_sides"] = bits_of_sides(document["ruleset"]["depot_loss"])
+    table["hex_depot"][depots] = 1

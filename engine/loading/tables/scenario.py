@@ -8,7 +8,7 @@ from engine.codes import Entry, Hold, Side, When
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import count_walks, directions
 from engine.geometry.regions import connected_groups
-from engine.layout import NEAR, OFF
+from engine.layout import MAX_EXIT_KINDS, NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.unit_rows import UnitRows
@@ -23,6 +23,7 @@ from engine.loading.schema.document import (
 )
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.schema.switch_columns import Switches
+from engine.loading.words.errors import InputError
 
 WIN = "WIN"
 
@@ -33,6 +34,7 @@ def fill_scenario(
     board: Board,
     rows: UnitRows,
     reserves: Sequence[UnitEntry] = (),
+    levies: Sequence[UnitEntry] = (),
 ) -> None:
     """Write everything a scenario sets up but the terrain.
 
@@ -43,10 +45,12 @@ def fill_scenario(
     for side, name in enumerate(SIDES):
         for field in ("hand_start", "hand_size", "medal_target"):
             table[field][side] = scenario[field][name]
-    fill_set_up(table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows, reserves)
+    fill_set_up(
+        table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows, reserves, levies
+    )
     fill_air_drops(table, scenario["air_drops"])
     fill_objectives(table, scenario["objectives"], board)
-    fill_exits(table, scenario["exits"], board)
+    fill_exits(table, scenario["exits"], board, rows)
     fill_barriers(table, scenario["barriers"], board, rows)
 
 
@@ -58,11 +62,12 @@ def fill_set_up(
     board: Board,
     rows: UnitRows,
     reserves: Sequence[UnitEntry] = (),
+    levies: Sequence[UnitEntry] = (),
 ) -> None:
-    """Units of a side one after another, Axis first: on the board in hex order, of air drops, aboard, in reserve.
+    """Units of a side one after another, Axis first: on the board in hex order, of air drops, aboard, then reserves.
 
     Figures are those of the row unless the scenario or an option says otherwise.
-    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*, levy_*.
     Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
     """
     table["unit_hex"][...] = OFF
@@ -89,13 +94,14 @@ def fill_set_up(
                 fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
                 table["train_cargo"][t, i] = u
                 u += 1
-        table["reserve_first"][side] = u
-        for unit in reserves:
-            if unit["side"] == name:
-                row = rows.index(unit["row"], name)
-                fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
-                u += 1
-        table["reserve_n"][side] = u - table["reserve_first"][side]
+        for word, waiting in (("reserve", reserves), ("levy", levies)):
+            table[f"{word}_first"][side] = u
+            for unit in waiting:
+                if unit["side"] == name:
+                    row = rows.index(unit["row"], name)
+                    fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
+                    u += 1
+            table[f"{word}_n"][side] = u - table[f"{word}_first"][side]
         table["end_unit"][side] = u
     table["n_units"] = u
 
@@ -160,12 +166,34 @@ def fill_gate(table: np.void, ruleset: Switches, objectives: Sequence[ObjectiveE
         table["gate_ever"] = table["gate_on_fail"] = 0
 
 
-def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board) -> None:
-    """Hexes by which units may leave the board.  Changes: table.exit_*.  Rule: VIC-EXIT-1, VIC-EXIT-2."""
-    for way in exits:
+def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board, rows: UnitRows) -> None:
+    """Hexes by which units may leave the board, and for whom, if some are not for everybody or pay by the figure.
+
+    Where several are on a hex, what lies ahead of a side is told by the best.
+    Changes: table.exit_*, exits_narrow, hex_exits.  Rule: VIC-EXIT-1, VIC-EXIT-2, SCEN-EXIT-3.
+
+    Raises
+    ------
+    InputError
+        Too many kinds of such exits.
+    """
+    kinds: list[tuple[str, int, bool]] = []
+    narrow = any("who" in way or "per" in way for way in exits)
+    for i, way in enumerate(exits):
         cells = [board.grid.parse(name) for name in way["cells"]]
-        for side in way["sides"]:
-            table["exit_value"][SIDES.index(side), cells] = way["value"]
+        kind = (way.get("who", "ALL"), way["value"], "per" in way)
+        if narrow and kind not in kinds:
+            if len(kinds) == MAX_EXIT_KINDS:
+                found = f"{MAX_EXIT_KINDS + 1} kinds of exits by who, value and per"
+                raise InputError("scenario", f"exit {i + 1}", found, f"at most {MAX_EXIT_KINDS}")
+            table["exit_rows"][len(kinds)] = rows.select(kind[0], "class", f"exit {i + 1} who")
+            table["exit_medals"][len(kinds)], table["exit_by_figure"][len(kinds)] = kind[1:]
+            kinds.append(kind)
+        for side in map(SIDES.index, way["sides"]):
+            table["exit_value"][side, cells] = np.maximum(table["exit_value"][side, cells], way["value"])
+            if narrow:
+                table["hex_exits"][side, cells] |= 1 << kinds.index(kind)
+    table["exits_narrow"] = narrow
     table["exit_hexes"][...] = np.count_nonzero(table["exit_value"], axis=1)
 
 

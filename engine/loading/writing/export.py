@@ -4,15 +4,17 @@ import json
 from collections.abc import Mapping
 
 from engine.loading.in_force.contents import contents_of
-from engine.loading.m44.extra_keys import BY_MEDALS, written_names, written_notes
-from engine.loading.m44.names import Wall, words
+from engine.loading.m44.extra_keys import BY_MEDALS, RULESET, written_names, written_notes
+from engine.loading.m44.marks import BLOWN_MEDAL
+from engine.loading.m44.names import Wall, first_known, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.document import ObjectiveEntry, UnitEntry
-from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.scenario_file import SIDES, as_words
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
-from engine.loading.writing.inverse import say_marked, say_stack, say_unit, sayings
+from engine.loading.writing.export_trains import write_trains
+from engine.loading.writing.inverse import BLOWN, Told, say_marked, say_stack, say_unit, sayings
 from engine.loading.writing.writer import Writer
 
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
@@ -41,18 +43,21 @@ def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     """
     writer = Writer(scenario)
     write_terrain(writer)
+    supply = write_trains(writer)
     write_units(writer)
     write_goals(writer)
     info = game_info(writer)
+    info["options"] |= supply
     return file_text(writer, info), writer.losses()
 
 
 def write_terrain(writer: Writer) -> None:
     """Tiles, works, obstacles, and the barriers they can say.  Changes: writer."""
-    terrain = writer.rules["terrain"]
-    contents = contents_of(writer.data, writer.rules)
+    terrain, data = writer.rules["terrain"], writer.data
+    contents = contents_of(data, writer.rules)
+    blown, medals = (as_words(data["ruleset"].get(f"demolition_{what}", [])) for what in ("hexes", "medals"))
     walls: dict[str, set[Wall]] = {}
-    for barrier in writer.data["barriers"]:
+    for barrier in data["barriers"]:
         wall = Wall(who=barrier["who"], test=barrier["test"])
         rows = [set(contents[writer.grid.parse(name)].rows) for name in barrier["cells"]]
         if all(any(one.word.barrier == wall and one.rows <= row for one in sayings()) for row in rows):
@@ -62,10 +67,19 @@ def write_terrain(writer: Writer) -> None:
             writer.lose(f"barrier {wall.who} {wall.test}")
     for hex_, one in enumerate(contents):
         name = writer.grid.name(hex_)
-        printed = writer.board.printed(writer.data["face"], writer.grid.hexes[hex_][0])
-        said, left = say_stack(one, printed, walls.get(name, ()), terrain)
+        printed = writer.board.printed(data["face"], writer.grid.hexes[hex_][0])
+        told = Told(walls.get(name, ()), data["ruleset"], name in blown, bool(data["trains"]))
+        said, left = say_stack(one, printed, told, terrain)
         if said:
             writer.entry(name).update(said)
+        named = (words().terrain.get(entry["name"].lower()) for entry in said.values())
+        if any(word is not None and word.track and word.track not in left for word in named):
+            writer.stations.add(name)
+        bridge = next((entry for entry in said.values() if entry.get("behavior") == BLOWN), None)
+        if name in blown and bridge is None:
+            writer.lose("a bridge that may be blown", name)
+        elif bridge is not None and name in medals:
+            bridge["behavior2"] = BLOWN_MEDAL
         turned = [row for row in one.rows if row not in left and terrain[row]["edges"]]
         if one.rotation and turned and not any("orientation" in entry for entry in said.values()):
             writer.lose(f"how {' '.join(turned)} lies", name)
@@ -84,7 +98,6 @@ def write_units(writer: Writer) -> None:
     nations = said_nations(writer)
     for unit in writer.data["units"]:
         if "part" in unit:
-            writer.lose(f"the {unit['part']} of a train", unit["hex"])
             continue
         entry, exact = say_unit(unit["row"], unit["side"], rows, nations.get(unit["hex"], ""))
         figures = unit.get("figures") or rows[unit["row"]]["figures"]
@@ -93,6 +106,8 @@ def write_units(writer: Writer) -> None:
         if not exact:
             writer.lose(f"{unit['row']}, written as {entry['name']}", unit["hex"])
         entry["nbr_units"] = figures
+        if not exact or early(unit["row"], writer):
+            entry["row"] = unit["row"]
         behavior = behaviors.get((unit["side"], unit["row"]))
         writer.entry(unit["hex"])["unit"] = {**entry, **({"behavior": behavior} if behavior else {})}
         write_markers(writer, unit)
@@ -100,6 +115,14 @@ def write_units(writer: Writer) -> None:
     for patch in writer.data["patches"]:
         if patch["at"] not in said:
             writer.lose(f"patch {patch['at']}")
+
+
+def early(row: str, writer: Writer) -> bool:
+    """Whether the badge of a row means another one in the year of the battle."""
+    year = int(writer.data["date"][:4] or 0)
+    units = writer.rules["units"]
+    badges = [badge for badge in words().badge.values() if first_known(badge.rows, units) == (row,)]
+    return any(0 < year < badge.since for badge in badges)
 
 
 def write_markers(writer: Writer, unit: UnitEntry) -> None:
@@ -177,8 +200,9 @@ def write_goals(writer: Writer) -> None:
         first, *others = objective["cells"]
         sides = tuple(side for side in SIDES if side in objective["sides"])
         medal = medal_of(objective, writer)
+        alone = [first] if "majority" in medal else []  # a majority has to have a group
         tag = {
-            "name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal,
+            "name": MEDAL_TAG[sides], "group": writer.editor_names(others or alone), "medal": medal,
             **written_names(objective),
         }  # fmt: skip
         writer.entry(first).setdefault("tags", []).append(tag)
@@ -192,6 +216,10 @@ def write_goals(writer: Writer) -> None:
         writer.entry(first).setdefault("tags", []).extend(tags)
         if way["value"] != 1:
             writer.lose(f"medals of an exit, {way['value']}", first)
+        if "who" in way:
+            writer.lose(f"an exit for {way['who']} alone", first)
+        if "per" in way:
+            writer.lose("medals of an exit for each figure", first)
 
 
 def is_sudden_death(objective: ObjectiveEntry) -> bool:
@@ -269,7 +297,8 @@ def board_type(writer: Writer) -> str:
 def file_text(writer: Writer, info: Object) -> str:
     """The file, one hex a line."""
     data = writer.data
-    meta = {"software": SOFTWARE, **written_notes(writer.scenario.imported)}
+    kept = {RULESET: writer.ruleset} if writer.ruleset else {}
+    meta = {"software": SOFTWARE, **written_notes(writer.scenario.imported), **kept}
     lines = ",\n".join(json.dumps(writer.hexes[hex_]) for hex_ in sorted(writer.hexes))
     text = {"en": {"name": writer.scenario.title}}
     return (

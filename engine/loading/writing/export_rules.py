@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import check_ruleset
 from engine.loading.m44.army import SLOW
 from engine.loading.m44.names import FALSE, Option, words
@@ -10,7 +11,7 @@ from engine.loading.m44.shape import Object
 from engine.loading.m44.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
 from engine.loading.schema.columns import StrikeUseColumns
 from engine.loading.schema.scenario_file import SIDES, as_sides
-from engine.loading.writing.inverse import say_unit
+from engine.loading.writing.inverse import say_unit, sayings
 from engine.loading.writing.writer import Writer
 
 MAJORITY, MORE_THAN_ENEMY = "MAJORITY", "MORE_THAN_ENEMY"
@@ -40,8 +41,10 @@ def options_of(writer: Writer) -> Object:
         writer.lose(f"blitz of the {' and '.join(data['blitz'])}")
     if data["demoralised"]:
         writer.lose("demoralised")
+    said_by_pieces(writer, left)
     for switch, value in left.items():
         writer.lose(f"ruleset.{switch} = {value}")
+    writer.ruleset = left
     return {**found, **air_drops(writer)}
 
 
@@ -54,6 +57,17 @@ def board_rules(writer: Writer, left: Object) -> None:
             writer.lose(f"ruleset.deck = {deck} on the board {board.id}")
     if board.team:
         writer.lose(f"one player a side on the board {board.id}")
+
+
+def said_by_pieces(writer: Writer, left: Object) -> None:
+    """Switches that the names of pieces on the board say.  Changes: left."""
+    contents = contents_of(writer.data, writer.rules)
+    for saying in sayings():
+        switches = saying.word.ruleset
+        if switches and all(left.get(switch) == value for switch, value in switches.items()):
+            if any(saying.rows <= set(one.rows) for one in contents):
+                for switch in switches:
+                    del left[switch]
 
 
 def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object:
@@ -80,7 +94,9 @@ def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object
 
 
 def blown_by(left: Object) -> Object:
-    """Whose option to blow bridges it is; which bridges, the option does not say.  Changes: left."""
+    """Whose option to blow bridges it is; which bridges, the pieces say.  Changes: left."""
+    left.pop("demolition_hexes", None)
+    left.pop("demolition_medals", None)
     sides = as_sides(left.pop("demolition_sides", list(SIDES)))
     return {"side": sides[0].upper()} if len(sides) == 1 else {}
 

@@ -1,7 +1,7 @@
 """The table of words read the other way: how the editor says a stack of terrain, and a unit of a row."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}
 TIGER, GERMAN = "tiger", "ger"  # what the table calls a German tank2 of one figure, among the badges
+BLOWN = "CAN_BE_BLOWN"
 ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
 
 
@@ -27,6 +28,28 @@ class Saying:
     word: Word
 
 
+@dataclass(frozen=True)
+class Told:
+    """What a scenario says of a hex beside its rows.
+
+    Attributes
+    ----------
+    walls : collection of Wall
+        Barriers that names may say of this hex.
+    ruleset : mapping
+        Switches of the scenario.
+    blown : bool
+        Its bridge is one of those that may be blown.
+    trains : bool
+        The scenario has trains, so that the names of some tiles say track, too.
+    """
+
+    walls: Collection[Wall] = ()
+    ruleset: Mapping[str, object] = field(default_factory=dict)
+    blown: bool = False
+    trains: bool = False
+
+
 @cache
 def sayings() -> tuple[Saying, ...]:
     """All names that say exactly what rows of the program are, in the order of the table."""
@@ -38,13 +61,12 @@ def sayings() -> tuple[Saying, ...]:
             for text in word.rows:
                 rows = first_known([text], terrain)
                 if rows:
-                    found.append(Saying(slot, spelling()[name], behavior, frozenset(rows), word))
+                    said = [rows, *([(*rows, word.track)] if word.track else [])]
+                    found += [Saying(slot, spelling()[name], behavior, frozenset(one), word) for one in said]
     return tuple(found)
 
 
-def say_stack(
-    one: Contents, printed: str, walls: Collection[Wall], terrain: Terrain
-) -> tuple[dict[str, Any], set[str]]:
+def say_stack(one: Contents, printed: str, told: Told, terrain: Terrain) -> tuple[dict[str, Any], set[str]]:
     """Entries of a hex for its terrain, and the rows the editor has no name for.
 
     Parameters
@@ -52,8 +74,7 @@ def say_stack(
     one : Contents
     printed : str
         Tile of the printed board on the hex, which needs no entry.
-    walls : collection of Wall
-        Barriers that names may say of this hex.
+    told : Told
     terrain : mapping
         Terrain table.
     """
@@ -66,14 +87,31 @@ def say_stack(
             if saying.slot == slot
             and saying.rows <= left
             and saying.rows != {printed}
-            and (saying.word.barrier is None or saying.word.barrier in walls)
+            and says_no_more(saying, told)
             and says_owner(saying, one, terrain)
         ]
         if fits:
-            best = max(fits, key=lambda saying: (len(saying.rows), saying.word.barrier is not None))
+            best = max(fits, key=says_how_much)
             entry[slot] = piece_entry(best, one, terrain)
             left -= best.rows
     return entry, left - {printed}
+
+
+def says_no_more(saying: Saying, told: Told) -> bool:
+    """Whether a name says nothing of a hex that the scenario does not."""
+    word = saying.word
+    return (
+        (word.barrier is None or word.barrier in told.walls)
+        and all(told.ruleset.get(switch) == value for switch, value in word.ruleset.items())
+        and (saying.behavior != BLOWN or told.blown)
+        and (word.track not in saying.rows or told.trains)
+    )
+
+
+def says_how_much(saying: Saying) -> tuple[int, bool, bool, bool]:
+    """What of two names that both fit is better said: rows, then a barrier, switches, that it may be blown."""
+    word = saying.word
+    return len(saying.rows), word.barrier is not None, bool(word.ruleset), saying.behavior == BLOWN
 
 
 def say_marked(row: str, owner: str | None, terrain: Terrain) -> dict[str, Any] | None:
@@ -100,9 +138,21 @@ def piece_entry(saying: Saying, one: Contents, terrain: Terrain) -> dict[str, An
     if saying.word.owner not in (None, "both") and one.owner in ORIGIN:
         entry["original_owner"] = ORIGIN[one.owner]
     if saying.word.turn and any(terrain[row]["edges"] for row in saying.rows):
-        turned = {"TILE": one.rotation, "CURVE": (one.rotation + 1) % 6, "BRIDGE": 2 * (-one.rotation % 6)}
+        turned = {
+            "TILE": one.rotation, "CURVE": (one.rotation + 1) % 6, "BRIDGE": 2 * (-one.rotation % 6),
+            "RAIL": 2 * ((1 - one.rotation) % 6),
+        }  # fmt: skip
         entry["orientation"] = 1 + turned[saying.word.turn]
     return entry
+
+
+def say_train(row: str) -> tuple[tuple[str, ...], bool]:
+    """Names of locomotive and wagon of a train, none if the editor has no such one; and whether a gun stands on it."""
+    names = {word.train: (spelling()[key], word) for key, word in words().rect_terrain.items() if word.train}
+    loco, word = names["LOCOMOTIVE"]
+    if row not in (word.unarmed, word.armed):
+        return (), False
+    return (loco, names["WAGON"][0]), row == word.armed
 
 
 def say_unit(row: str, side: str, units: Units, nation: str = "") -> tuple[dict[str, Any], bool]:

@@ -27,6 +27,8 @@ class Writer:
         self.grid: HexGrid = self.board.grid
         self.hexes: dict[int, Object] = {}
         self.lost: dict[str, list[str]] = {}
+        self.stations: set[str] = set()  # hexes whose tile says its track
+        self.ruleset: Object = {}  # switches that no word of the format says
 
     def lose(self, what: str, hex_name: str = "") -> None:
         """Write down what cannot be said.  Changes: lost."""

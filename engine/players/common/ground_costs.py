@@ -28,7 +28,7 @@ def price_of_way(tables, state, mind, unit, hex_):
     if hex_ == state["unit_hex"][unit]:
         return 0.0
     cleared = follow_way(tables, state, mind, unit, hex_)
-    price = price_of_losses(tables, state, mind, unit)
+    price = price_of_losses(tables, state, mind, unit, Weight.BITTEN)
     if cleared > 0:
         gain = mind["weights"][state["unit_side"][unit], Weight.CLEAR_MINES]
         if gain <= -FORBIDS:
@@ -43,16 +43,16 @@ def price_of_ground(tables, state, mind, unit, hex_):
     """Cost of taking ground on a hex.  Changes: mind.figures_left."""
     begin_odds(state, mind, unit)
     come_onto(tables, state, mind, unit, hex_, ADVANCE)
-    return price_of_losses(tables, state, mind, unit)
+    return price_of_losses(tables, state, mind, unit, Weight.BITTEN)
 
 
 @kernel
-def price_of_losses(tables, state, mind, unit):
-    """Cost of the losses noted, as much of it as the player looks at."""
+def price_of_losses(tables, state, mind, unit, term):
+    """Cost of the losses noted, as much of it as the player looks at by this term."""
     figures = figures_expected(state, mind, unit)
     if figures < LEAST:
         return 0.0
-    share = mind["weights"][state["unit_side"][unit], Weight.BITTEN]
+    share = mind["weights"][state["unit_side"][unit], term]
     if share >= FORBIDS:
         return FORBIDDEN
     return share * cost_of_losses(tables, state, mind, unit, figures, mind["figures_left"][0, 0])

@@ -30,6 +30,9 @@ def choose_bitter(tables, state, mind, unit, flags):
 
 @question
 def choose_combat_card(tables, state, mind, side, time):
-    """Combat card to play for its text on the unit mind.target, OFF for none now."""
+    """Combat card to play for its text on the unit mind.target, OFF for none now.
+
+    A unit that it brings comes to mind.best_hex of it.
+    """
     kind = mind["player"][side]
     return bitter_answers(tables, state, mind, kind, TEXT, side, time, 0, 0)

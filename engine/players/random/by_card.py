@@ -1,27 +1,25 @@
-"""Which card ``random`` plays for a bridge: in one turn of four any, if there is one."""
+"""Which card ``random`` plays for a bridge: any, or none."""
 
 from engine.compiling.jit import cold
 from engine.kernel.boxes.bridges import may_act_by_card
 from engine.layout import OFF
-from engine.players.random.choices import pick
-
-ONE_IN = 4
+from engine.players.random.choices import pick_or_none
 
 
 @cold
 def random_by_card(tables, state, mind, side):
-    """Any card and hex, or none.  Changes: mind.target."""
+    """None, or with the same chance any card and hex.  Changes: mind.target."""
     n = 0
-    for _, wanted in ((0, OFF), (1, 0)):
-        if wanted == 0:
-            wanted = pick(state, side, ONE_IN * max(n, 1))
-        n = 0
-        for hex_ in range(tables["n_hexes"]):
-            for i in range(state["hand_n"][side]):
-                card_copy = state["hand"][side, i]
-                if may_act_by_card(tables, state, side, card_copy, hex_):
-                    if n == wanted:
-                        mind["target"] = hex_
-                        return card_copy
-                    n += 1
+    for hex_ in range(tables["n_hexes"]):
+        for i in range(state["hand_n"][side]):
+            n += may_act_by_card(tables, state, side, state["hand"][side, i], hex_)
+    left = pick_or_none(state, side, n)
+    for hex_ in range(tables["n_hexes"] if left >= 0 else 0):
+        for i in range(state["hand_n"][side]):
+            card_copy = state["hand"][side, i]
+            if may_act_by_card(tables, state, side, card_copy, hex_):
+                if left == 0:
+                    mind["target"] = hex_
+                    return card_copy
+                left -= 1
     return OFF

@@ -35,6 +35,17 @@ def pick(state, side, n):
 
 
 @kernel
+def pick_or_none(state, side, n):
+    """A whole number 0 .. n-1, uniform, or OFF: declining is as likely as all n answers together.
+
+    So ``random`` answers whatever only a box offers and may be declined.
+    """
+    if n == 0:
+        return OFF
+    return max(pick(state, side, 2 * n) - n, OFF)
+
+
+@kernel
 def random_aim(tables, state, side):
     """Any hex of the board."""
     return pick(state, side, tables["n_hexes"])

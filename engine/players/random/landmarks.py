@@ -4,7 +4,7 @@ from engine.compiling.jit import cold
 from engine.kernel.boxes.airfield import may_reinforce
 from engine.kernel.boxes.dams import may_work
 from engine.layout import OFF
-from engine.players.random.choices import pick
+from engine.players.random.choices import pick, pick_or_none
 
 
 @cold
@@ -38,11 +38,11 @@ def random_sabotage(state, unit):
 
 @cold
 def random_reinforcement(tables, state, mind, side):
-    """Any airfield that is free, or none."""
+    """None, or with the same chance any airfield that is free.  Changes: mind.list."""
     n = 0
     for hex_ in range(tables["n_hexes"]):
         if may_reinforce(tables, state, side, hex_):
             mind["list"][n] = hex_
             n += 1
-    choice = pick(state, side, n + 1)
-    return mind["list"][choice] if choice < n else OFF
+    choice = pick_or_none(state, side, n)
+    return mind["list"][choice] if choice >= 0 else OFF

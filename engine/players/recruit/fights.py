@@ -11,6 +11,7 @@ from engine.kernel.visibility import range_now
 from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
 from engine.players.common.shells import nearest_shell
 from engine.players.recruit.choices import nearest_enemy
+from engine.players.recruit.ground import may_bite
 
 FIGHTING = 1000  # hexes by which a place to fight from counts as nearer
 FARTHEST = 10_000
@@ -38,7 +39,8 @@ def lay_march(tables, state, mind, unit):
     """A way towards the nearest enemy: to the nearest hex from which he can be attacked, else nearest to him.
 
     1 if the unit goes, 0 if it is as well off where it stands.  Near enemies count by the straight distance, the way
-    to one too far off by hexes of march.  Changes: mind.path, mind.reach and its companions.
+    to one too far off by hexes of march.  Of hexes as near it takes one without mines and ice.
+    Changes: mind.path, mind.reach and its companions.
     """
     side = state["unit_side"][unit]
     here = state["unit_hex"][unit]
@@ -55,6 +57,9 @@ def lay_march(tables, state, mind, unit):
         far = tables["march"][kind, hex_, at]
         if may_fight_from(tables, state, mind, unit, hex_, distance(tables, hex_, at)):
             far = distance(tables, hex_, at) - FIGHTING
+        far *= 2
+        if tables["ground_bites"] and hex_ != here:
+            far += may_bite(tables, state, unit, hex_)
         if far < best:
             best = far
             best_hex = hex_

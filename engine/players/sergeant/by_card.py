@@ -3,8 +3,9 @@
 Worth in figures: who stands on the bridge, an objective that nobody can take any more, and who is kept from crossing.
 """
 
+from engine.codes_of_boxes import Demolition
 from engine.compiling.jit import cold
-from engine.kernel.boxes.bridges import BLAST, ROLL, SURE, may_blow, may_bridge
+from engine.kernel.boxes.bridges import may_blow, may_bridge
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import earns, hit_worth, no_future
@@ -64,13 +65,15 @@ def worth_of_blowing(tables, state, mind, side, hex_):
     unit = state["unit_at"][hex_]
     if unit >= 0:
         figures = state["unit_figures"][unit]
-        loss = hit_worth(tables, mind, side) * min(figures, BLAST)
-        if figures <= BLAST:
+        loss = hit_worth(tables, mind, side) * min(figures, tables["blast_hits"])
+        if figures <= tables["blast_hits"]:
             loss += weights[Weight.KILL] * tables["row_medals"][state["unit_row"][unit]]
         worth += loss if state["unit_side"][unit] != side else -2.0 * loss
-    if tables["demolition"] == ROLL:
+    if tables["hex_bridge_medal"][hex_]:
+        worth += weights[Weight.KILL]
+    if tables["demolition"] == Demolition.ROLL:
         worth *= 1.0 - mind["none_chance"][tables["demolition_dice"], STAR]
-    return worth - HAND if tables["demolition"] == SURE else worth
+    return worth - HAND if tables["demolition"] == Demolition.SURE else worth
 
 
 @cold

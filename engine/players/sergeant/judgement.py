@@ -5,7 +5,7 @@ answers of the sergeant, and the choices of every option, which would else each 
 """
 
 from engine.compiling.compile_unit import SCORE, compile_unit
-from engine.players.common.features import worth_of
+from engine.players.common.box_termed import worth_there
 from engine.players.common.targets import assault_worth, best_attack_from, promise_aim, roll_as_seen
 from engine.players.sergeant.asked import ASSAULT, ATTACK, FIRE, HEX, PROMISE, PROSPECT, UNIT
 from engine.players.sergeant.moves import fires_from, judge_unit, prospect_of
@@ -21,7 +21,7 @@ def judgement(tables, state, mind, asked, unit, place, more, other):
         promise_aim(tables, state, mind, unit)
         return 0.0
     if asked == HEX:
-        return worth_of(tables, state, mind, unit, place)
+        return worth_there(tables, state, mind, unit, place)
     if asked == ATTACK:
         return best_attack_from(tables, state, mind, unit, place, more)
     if asked == FIRE:

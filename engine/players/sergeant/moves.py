@@ -9,11 +9,12 @@ from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.bounds import NEVER
+from engine.players.common.box_termed import worth_of_leaving_too, worth_there
 from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
-from engine.players.common.features import no_future, worth_of
+from engine.players.common.features import no_future
 from engine.players.common.further_terms import sure_win
-from engine.players.common.ground_priced import price_of_march
+from engine.players.common.ground_priced import note_second_moves, price_of_march, rest_on_ground
 from engine.players.common.last_turn import exit_points
 from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
@@ -80,7 +81,7 @@ def judge_unit(tables, state, mind, unit):
     here = state["unit_hex"][unit]
     most = allowance(tables, state, unit)
     begin_judging(tables, state, mind, unit, most + state["second_move"])
-    stay = worth_of(tables, state, mind, unit, here)
+    stay = worth_there(tables, state, mind, unit, here)
     find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
     marching = state["on_move"][unit]
     fire = 0.0 if marching else fire_after(tables, state, mind, unit, here, 0)
@@ -128,7 +129,7 @@ def best_march(tables, state, mind, unit, best):
         mind["leaving"] = medals_left(tables, state, unit)
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
-        worth = worth_of(tables, state, mind, unit, hex_)
+        worth = worth_there(tables, state, mind, unit, hex_)
         attack = 0.0
         if not marching:
             attack = fire_after(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
@@ -163,7 +164,9 @@ def best_raid(tables, state, mind, unit, most):
     second = slowed(tables, row, 0, March.MOST, state["second_move"])
     find_reach(tables, state, mind, unit, most + state["second_move"], lifted)
     for i in range(mind["reach_n"]):
-        mind["rest"][mind["reach"][i]] = worth_of(tables, state, mind, unit, mind["reach"][i])
+        mind["rest"][mind["reach"][i]] = worth_there(tables, state, mind, unit, mind["reach"][i])
+    if tables["ground_bites"]:
+        note_second_moves(tables, state, mind, unit)
     best = NEVER
     for i in range(mind["reach_n"]):
         hex_ = mind["reach"][i]
@@ -190,7 +193,9 @@ def rest_after(tables, state, mind, unit, hex_, second):
     """Worth of the best hex within the second move of a hex, units in between aside, and the noise on the hex."""
     kind = tables["row_march"][state["unit_row"][unit]]
     best = NEVER
-    for i in range(mind["reach_n"]):
+    if tables["ground_bites"]:
+        best = rest_on_ground(tables, state, mind, unit, hex_)
+    for i in range(0 if tables["ground_bites"] else mind["reach_n"]):
         rest = mind["reach"][i]
         if mind["rest"][rest] > best and tables["march"][kind, hex_, rest] <= second:
             best = mind["rest"][rest]
@@ -232,4 +237,6 @@ def worth_of_leaving(tables, state, mind, unit):
         worth += end_by_leaving(tables, state, mind, side, medals)
     if mind["further"][side]:
         worth += sure_win(tables, state, mind, side, medals)
+    if tables["box_terms"]:
+        worth = worth_of_leaving_too(tables, state, mind, unit, worth)
     return worth

@@ -6,6 +6,7 @@ from engine.kernel.retreat import hexes_demanded, home_edge, retreat_to
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around, no_future
+from engine.players.common.ground_priced import price_of_falling_back
 from engine.players.common.own_losses import cost_of_losses, weakening
 from engine.players.common.targets import attack_worth
 from engine.players.common.weights import FORBIDS, Weight
@@ -32,8 +33,15 @@ def way_back(tables, state, mind, unit):
     for which in range(2):
         to = retreat_to(tables, state, unit, state["unit_hex"][unit], home_edge(side, which))
         if to != OFF:
-            best = max(best, hex_worth(tables, state, mind, unit, to))
+            best = max(best, step_back_worth(tables, state, mind, unit, to))
     return best
+
+
+@cold
+def step_back_worth(tables, state, mind, unit, to):
+    """Worth of a hex to which a unit falls back, what mines and ice there cost taken off."""
+    worth = hex_worth(tables, state, mind, unit, to)
+    return worth - price_of_falling_back(tables, state, mind, unit, to)
 
 
 @kernel
@@ -69,21 +77,23 @@ def retreat_worth(tables, state, mind, unit, demanded):
     side = state["unit_side"][unit]
     hex_ = state["unit_hex"][unit]
     short = demanded
+    paid = 0.0
     while short > 0:
         best = NEVER
         at = OFF
         for which in range(2):
             to = retreat_to(tables, state, unit, hex_, home_edge(side, which))
             if to != OFF:
-                worth = hex_worth(tables, state, mind, unit, to)
+                worth = step_back_worth(tables, state, mind, unit, to)
                 if worth > best:
                     best = worth
                     at = to
         if at == OFF:
             break
         hex_ = at
+        paid += price_of_falling_back(tables, state, mind, unit, hex_)
         short -= 1
-    worth = hex_worth(tables, state, mind, unit, hex_)
+    worth = hex_worth(tables, state, mind, unit, hex_) - paid
     return worth - figures_given(tables, state, mind, unit, hex_, short) if short > 0 else worth
 
 
@@ -113,6 +123,6 @@ def sergeant_retreat_step(tables, state, mind, unit, left, right):
     """The better of two hexes."""
     side = state["unit_side"][unit]
     look_around(tables, state, mind, side)
-    a = hex_worth(tables, state, mind, unit, left)
-    b = hex_worth(tables, state, mind, unit, right)
+    a = step_back_worth(tables, state, mind, unit, left)
+    b = step_back_worth(tables, state, mind, unit, right)
     return left if a >= b else right

@@ -6,7 +6,7 @@ from engine.kernel.boxes.resupply import GAVE, served_by
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.features import hit_worth, no_future
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick
+from engine.players.random.choices import pick, pick_or_none
 from engine.players.sergeant.card_judged import take_notes
 from engine.players.sergeant.judged import attack_from
 
@@ -19,7 +19,7 @@ def random_resupply(tables, state, mind, side):
     n = 0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         n += count_served(tables, state, unit)
-    left = pick(state, side, 2 * n) - n if n > 0 else -1
+    left = pick_or_none(state, side, n)
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         here = count_served(tables, state, unit)
         if 0 <= left < here:

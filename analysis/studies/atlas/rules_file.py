@@ -1,0 +1,107 @@
+"""Which rules an atlas tries on which of its battles: a file of tables ``[[rule]]``, checked."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.loading.checks.independent import independent
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import resolve_scenarios
+from engine.loading.words.checked import Says, tell_pydantic
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_toml
+from engine.loading.words.quoting import quoted
+
+Text = Annotated[str, Field(min_length=1)]
+
+
+class Rule(BaseModel):
+    """A table ``[[rule]]``.
+
+    Attributes
+    ----------
+    title, about : str
+        Head of its part of the page, and what it says, in a sentence.
+    change : str
+        As behind ``--option`` or ``--set``.
+    taken_away : bool
+        The battles are written with the rule, and the change takes it away.
+    battles : list of str
+        Ids, groups or paths.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    title: Annotated[Text, Says("a text in quotes")]
+    about: Annotated[Text, Says("a text in quotes")]
+    change: Annotated[Text, Says("an option, or a change like units.infantry.dice=3/2/2")]
+    taken_away: bool = False
+    battles: Annotated[list[Text], Field(min_length=1), Says("a list of one battle or more")]
+
+
+class RulesFile(BaseModel):
+    """The file: rules in the order of the page."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    rule: Annotated[list[Rule], Field(min_length=1), Says("tables [[rule]]")]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A rule, checked.
+
+    Attributes
+    ----------
+    rule : Rule
+    file, key : str
+        Where it stands, for messages.
+    """
+
+    rule: Rule
+    file: str
+    key: str
+
+
+def read_rules(path: Path) -> list[Tried]:
+    """Read a file of rules.
+
+    Raises
+    ------
+    InputError
+        Unknown keys, two rules of one title, no such change or battle.
+    """
+    rules = tell_pydantic(RulesFile, read_toml(path), str(path)).rule
+    titles = [one.title for one in rules]
+    for number, title in enumerate(titles, start=1):
+        if titles.index(title) < number - 1:
+            raise InputError(
+                str(path),
+                f"rule[{number}].title",
+                f"{quoted(title)} a second time",
+                "rules of different titles",
+            )
+    return [_tried(one, f"rule[{number}]", str(path)) for number, one in enumerate(rules, start=1)]
+
+
+def _tried(rule: Rule, key: str, path: str) -> Tried:
+    """A rule whose change and battles are there; what they lack is told of the file."""
+    with _told_of(path, f"{key}.change"):
+        parse_variant(rule.change)
+    with _told_of(path, f"{key}.battles"):
+        independent(resolve_scenarios(rule.battles), path, f"{key}.battles")
+    return Tried(rule, path, key)
+
+
+@contextmanager
+def _told_of(path: str, key: str) -> Iterator[None]:
+    """A mistake in words of the file is told of the file and of the key where they stand."""
+    try:
+        yield
+    except InputError as error:
+        at = f"{error.key}: " if error.key and error.key != key else ""
+        raise InputError(path, key, f"{at}{error.found}", error.expected) from error

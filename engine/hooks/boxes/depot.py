@@ -1,0 +1,31 @@
+"""Supply depots whose loss slows armor (Terrain Pack)."""
+
+from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.limits import SIDE
+from engine.hooks.telling import side
+from engine.hooks.values import Sides
+from engine.sizes import MAX_HEXES, MAX_ROWS
+
+HOOK = Hook(
+    says="Loss of a supply depot",
+    source="TP-SUP-2",
+    switches=(
+        Switch(
+            "depot_loss", Sides(0), [],
+            "whose armor moves one hex less once a depot of theirs is destroyed: one that the enemy may sabotage",
+        ),
+    ),
+    columns=(
+        Column("depot_sides", "bit per side whose armor a lost depot slows"),
+        Column("hex_depot", "1 for a depot that may be sabotaged", (MAX_HEXES,)),
+        Column("row_unsupplied", "1 + row of armor whose depot is lost, 0 = as it is", (MAX_ROWS,)),
+    ),
+    triggers=(Trigger("DEPOT_LOST", 109, "armor is slowed, for a depot is destroyed"),),
+    events=(
+        LogEvent(
+            "DEPOT", 77, "A depot of the side is destroyed: its armor moves one hex less from now on.",
+            {"side": SIDE},
+            lambda n, e: f"  {side(e['side'])} has lost a depot: its armor moves one hex less",
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,20 @@
+"""Units that come onto the board in the middle of a battle."""
+
+from engine.codes_of_boxes import MarkerMoment
+from engine.compiling.jit import cold
+from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.objective_holders import test_entry, test_hex
+
+
+@cold
+def come_in(tables, state, unit, hex_):
+    """Put a unit of a reserve on a free hex.  Changes: positions, alive, never_ordered, objectives, rows of guns."""
+    state["unit_at"][hex_] = unit
+    state["unit_hex"][unit] = hex_
+    state["alive"][state["unit_side"][unit]] += 1
+    state["never_ordered"][unit] = 1
+    if tables["markers"]:
+        heed_markers(tables, state, MarkerMoment.PLACED, unit, hex_, hex_, 0)
+    test_hex(tables, state, hex_)
+    if tables["entries"]:
+        test_entry(tables, state, hex_, 0)

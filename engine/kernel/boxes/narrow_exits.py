@@ -1,0 +1,19 @@
+"""Exits for some units alone, and what a unit of so many figures earns by them (SCEN-EXIT-3)."""
+
+from engine.compiling.jit import kernel
+from engine.layout import MAX_EXIT_KINDS
+
+
+@kernel
+def medals_of_exit(tables, state, unit, hex_):
+    """Medals for the unit if it leaves the board from the hex, the most that an exit there gives; 0 if none is for it.
+
+    Rule: WW-EXIT-3, SCEN-EXIT-3.
+    """
+    most = 0
+    kinds = tables["hex_exits"][state["unit_side"][unit], hex_]
+    for kind in range(MAX_EXIT_KINDS):
+        if (kinds >> kind) & 1 and (tables["exit_rows"][kind] >> state["unit_row"][unit]) & 1:
+            times = state["unit_figures"][unit] if tables["exit_by_figure"][kind] else 1
+            most = max(most, tables["exit_medals"][kind] * times)
+    return most

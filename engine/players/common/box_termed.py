@@ -1,0 +1,25 @@
+"""Questions for the terms that only boxes have (`box_terms`), and the worth of a hex with them."""
+
+from engine.compiling.jit import cold, kernel
+from engine.players.common.box_terms import box_terms
+from engine.players.common.box_terms_asked import OUT, THERE
+from engine.players.common.features import worth_of
+
+
+@kernel
+def worth_there(tables, state, mind, unit, hex_):
+    """Worth of a unit standing on a hex at the end of the turn, attacks apart."""
+    worth = worth_of(tables, state, mind, unit, hex_)
+    if tables["box_terms"]:
+        worth += box_terms(tables, state, mind, THERE, unit, hex_)
+    return worth
+
+
+@cold
+def worth_of_leaving_too(tables, state, mind, unit, worth):
+    """Worth of leaving the board by the way found, ``worth`` being that without anything only a box has.
+
+    Changes: mind.leaving_worth.
+    """
+    mind["leaving_worth"] = worth
+    return box_terms(tables, state, mind, OUT, unit, 0)

@@ -1,0 +1,142 @@
+"""What is worth going out of one's way for: equipment, prisoners, and posts from which a side spots for its guns.
+
+A medal that lies some hexes off is worth less by a share for each of them; it draws the unit that can be there first.
+"""
+
+from engine.codes import UnitClass
+from engine.codes_of_boxes import GroundQuestion
+from engine.compiling.jit import kernel
+from engine.layout import OFF
+from engine.players.common.goals import medal_extra
+from engine.players.common.ground_price import ground_price
+from engine.players.common.weights import FORBIDS, Weight
+
+DELAY = 0.85  # what is left, for each hex of march, of the worth of what waits at its end
+FAR = 99  # hexes: farther than any march
+
+
+@kernel
+def worth_of_errands(tables, state, mind, unit, hex_):
+    """What a unit's standing on a hex brings nearer of all this."""
+    side = state["unit_side"][unit]
+    worth = 0.0
+    if tables["loads_n"] > 0 and tables["row_class"][state["unit_row"][unit]] == UnitClass.INF:
+        if mind["weights"][side, Weight.CARRY] > -FORBIDS:
+            for load in range(tables["loads_n"]):
+                worth += worth_of_load(tables, state, mind, unit, hex_, load)
+    if tables["posts_n"][side] > 0 and mind["weights"][side, Weight.SPOT] > -FORBIDS:
+        worth += worth_of_posts(tables, state, mind, unit, hex_)
+    return worth
+
+
+@kernel
+def worth_of_load(tables, state, mind, unit, hex_, load):
+    """What a piece of equipment or a prisoner is worth to infantry on a hex that carries it, or can fetch it first.
+
+    Rule: TP-CAP-1, TP-POW-1.
+    """
+    side = state["unit_side"][unit]
+    kind = tables["row_march"][state["unit_row"][unit]]
+    waits = state["load_hex"][load]
+    if state["load_unit"][load] == unit:
+        far = march_home(tables, side, kind, hex_, load)
+    elif waits >= 0 and (tables["load_sides"][load] >> side) & 1 and is_first(tables, state, unit, waits, 0):
+        far = tables["march"][kind, hex_, waits] + march_home(tables, side, kind, waits, load)
+    else:
+        return 0.0
+    medals = tables["load_value"][load]
+    worth = mind["weights"][side, Weight.OBJECTIVE] * medals * after_march(far)
+    if far == 0 and mind["sharp"][side]:
+        worth += medal_extra(tables, state, mind, side, medals, 0)
+    return mind["weights"][side, Weight.CARRY] * worth
+
+
+@kernel
+def march_home(tables, side, kind, hex_, load):
+    """Hexes of march from a hex to where a load earns its medals."""
+    least = FAR
+    for to in range(tables["n_hexes"]):
+        if (tables["load_to"][to] >> load) & 1:
+            least = min(least, tables["march"][kind, hex_, to])
+        if tables["load_leaves"][load] and tables["exit_value"][side, to] > 0:
+            least = min(least, tables["march"][kind, hex_, to] + 1)
+    return least
+
+
+@kernel
+def after_march(far):
+    """What is left of the worth of something so many hexes off."""
+    left = 1.0
+    for _ in range(far):
+        left *= DELAY
+    return left if far < FAR else 0.0
+
+
+@kernel
+def is_first(tables, state, unit, goal, guns):
+    """1 if no other unit of the side can be at a hex sooner: of its infantry, or with ``guns`` of all but guns."""
+    side = state["unit_side"][unit]
+    own = march_of(tables, state, unit, goal)
+    for other in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if other == unit or state["unit_hex"][other] < 0:
+            continue
+        class_ = tables["row_class"][state["unit_row"][other]]
+        if class_ == UnitClass.ART or (class_ != UnitClass.INF and not guns):
+            continue
+        far = march_of(tables, state, other, goal)
+        if far < own or (far == own and other < unit):
+            return 0
+    return 1
+
+
+@kernel
+def march_of(tables, state, unit, goal):
+    """Hexes a unit has to march to a hex."""
+    return tables["march"][
+        tables["row_march"][state["unit_row"][unit]], max(state["unit_hex"][unit], 0), goal
+    ]
+
+
+@kernel
+def worth_of_posts(tables, state, mind, unit, hex_):
+    """What the nearest post of the side is worth to the unit that can be there first, per gun it spots for.
+
+    Nothing as long as another unit of the side stands on one.  Rule: TP-FSA-1.
+    """
+    side = state["unit_side"][unit]
+    row = state["unit_row"][unit]
+    if tables["row_class"][row] == UnitClass.ART:
+        return 0.0
+    guns = 0
+    for other in range(tables["first_unit"][side], tables["end_unit"][side]):
+        of = state["unit_row"][other]
+        if state["unit_hex"][other] >= 0 and tables["row_spotted"][of] + tables["row_unspotted"][of] > 0:
+            guns += 1
+    nearest = FAR
+    for i in range(tables["posts_n"][side]):
+        post = tables["post"][side, i]
+        at = state["unit_at"][post]
+        if at >= 0 and at != unit and state["unit_side"][at] == side:
+            return 0.0
+        if at == OFF or at == unit:
+            if is_first(tables, state, unit, post, 1):
+                nearest = min(nearest, tables["march"][tables["row_march"][row], hex_, post])
+    return mind["weights"][side, Weight.SPOT] * guns * after_march(nearest)
+
+
+@kernel
+def leaving_in_box_terms(tables, state, mind, unit):
+    """Worth of leaving the board by the way found: with what the unit carries, if mines and ice let it come so far.
+
+    Changes: mind.figures_left.
+    """
+    side = state["unit_side"][unit]
+    worth = mind["leaving_worth"]
+    share = mind["weights"][side, Weight.CARRY]
+    for load in range(tables["loads_n"] if share > -FORBIDS else 0):
+        if state["load_unit"][load] == unit and tables["load_leaves"][load]:
+            worth += share * mind["weights"][side, Weight.OBJECTIVE] * tables["load_value"][load]
+    if tables["ground_bites"] and mind["weights"][side, Weight.BITTEN_LATER] != 0.0:
+        price = ground_price(tables, state, mind, GroundQuestion.OUT, unit, 0)
+        worth = worth * (1.0 - mind["figures_left"][0, 0]) - price
+    return worth

@@ -1,0 +1,260 @@
+"""Small files of the editor, one for each thing of the expansions, beside what the rules say they are.
+
+What is expected is typed from the rules and the facts of the format (``tests/data/m44/expansions/expected``); the files
+are made from sheets by ``tests.support.m44_sheets``.
+"""
+
+import json
+import statistics
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from engine.geometry.hexgrid import HexGrid
+from engine.loading.checks.check import check_file
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.rules import base_document
+from engine.loading.m44.convert import convert, convert_file
+from engine.loading.m44.findings import Mode
+from engine.loading.m44.names import is_behavior, words
+from engine.loading.scenario.load import load_scenario, scenario_from
+from engine.loading.schema.boards import BOARDS
+from engine.loading.writing.export import export
+from tests.support.m44_files import import_lines_of
+from tests.support.m44_sheets import FOLDER, m44_text, sheets
+
+EXPECTED = {}
+for one in sorted((FOLDER / "expected").glob("*.toml")):
+    EXPECTED |= tomllib.loads(one.read_text(encoding="utf-8"))
+NAMES = sorted(EXPECTED)
+LONG = "breakthrough"
+UNITS = {
+    "standard": {
+        "A2": "axis infantry", "A12": "axis infantry", "B6": "axis armor",
+        "I2": "allies infantry", "I12": "allies infantry", "H6": "allies armor",
+    },
+    LONG: {
+        "A2": "axis infantry", "A12": "axis infantry", "B6": "axis armor",
+        "Q2": "allies infantry", "Q12": "allies infantry", "P6": "allies armor",
+    },
+}  # fmt: skip
+# Names of other sets: Pacific, Mediterranean, Eastern Front, troops of the Equipment Pack.
+OTHERS = """
+pjungle pcave pmcave dridge descarpment coast coastcurve ppier price ravine wravine cravine ptrenches wtrenches
+pvillage whillvillage wruins phospital whillforest dcamp pheadquarter pbeach beach barge pdestroyer pcarrier badge26
+badge27 badge29 badge30 badge33 tiger wittmann IS_WITTMANN HEADQUARTER CANNOT_EXIT CANNOT_BE_ACTIVATED_TILL_TURN
+ARMOR_MOVE_TWO MOUNTAIN"""
+OPTIONS = {
+    "north_african_desert_rules", "deck_name", "mine_deck_name", "air_strikes_rules", "blowbridge_opt1",
+    "blowbridge_opt2", "supply_train_rules",
+}  # fmt: skip
+SLOWEST = 0.05  # seconds that reading a file may take
+
+
+@pytest.fixture(scope="module")
+def read():
+    """Every file as a battle, read once."""
+    return {name: load_scenario(str(FOLDER / f"{name}.m44")) for name in NAMES}
+
+
+def test_the_files_are_those_of_their_sheets():
+    drawn = {name: m44_text(sheet) for name, sheet in sheets().items()}
+    lying = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.m44")}
+    assert lying == drawn
+    assert sorted(drawn) == NAMES
+
+
+# ---------------------------------------------------------------- what they are
+
+
+def ground_expected(name):
+    """Rows, turn and owner of every hex as typed."""
+    told = EXPECTED[name]
+    board = BOARDS[told.get("board", "standard")]
+    found = {}
+    for hex_, place in enumerate(board.grid.hexes):
+        hex_name = board.grid.name(hex_)
+        text = told.get("ground", {}).get(hex_name, board.printed(told.get("face", "country"), place[0]))
+        rows, _, owner = text.partition(" @")
+        rows, _, turns = rows.partition(" /")
+        found[hex_name] = (frozenset(rows.split(" + ")), int(turns or 0), owner or None)
+    assert set(told.get("ground", {})) <= set(found)
+    return found
+
+
+def ground_found(scenario):
+    """The same of the battle."""
+    grid: HexGrid = BOARDS[scenario.data["board"]].grid
+    return {
+        grid.name(hex_): (frozenset(one.rows), one.rotation, one.owner)
+        for hex_, one in enumerate(contents_of(scenario.data, base_document()))
+    }
+
+
+def units_found(scenario):
+    """Side, row and figures (where they are not the usual number) by hex, parts of trains left out."""
+    return {
+        unit["hex"]: f"{unit['side']} {unit['row']} {unit.get('figures') or ''}".rstrip()
+        for unit in scenario.data["units"]
+        if "part" not in unit
+    }
+
+
+def markers_found(scenario):
+    """Hexes of units by what they are marked with."""
+    found = {}
+    for unit in scenario.data["units"]:
+        for kind in unit.get("markers", ()):
+            found.setdefault(kind, []).append(unit["hex"])
+    return {kind: " ".join(sorted(hexes)) for kind, hexes in found.items()}
+
+
+def sides_of(text):
+    return ["axis", "allies"] if text == "both" else [text]
+
+
+def goal(told):
+    return (
+        sides_of(told["sides"]), told["hexes"].split(), told.get("need", 1), told.get("deny_enemy", False),
+        told.get("when", "CHANGE"), told.get("hold", "WHILE"), told.get("value", 1),
+    )  # fmt: skip
+
+
+def goal_found(one):
+    return tuple(one[key] for key in ("sides", "cells", "need", "deny_enemy", "when", "hold", "value"))
+
+
+def cargo(told):
+    """Rows and figures aboard."""
+    parts = (word.partition(":") for word in told.get("cargo", "").split())
+    return [(row, int(n) if n else None) for row, _, n in parts]
+
+
+def train(told):
+    return (told["side"], told["unit"], told["hexes"].split(), cargo(told), told.get("station"))
+
+
+def train_found(one):
+    aboard = [(unit["row"], unit.get("figures")) for unit in one["cargo"]]
+    return (one["side"], one["row"], list(one["hexes"]), aboard, one["station"])
+
+
+@pytest.mark.rule("WW-ALIAS-1", "TP-GEN-3")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_is_the_battle_of_the_rules(read, name):
+    told, scenario = EXPECTED[name], read[name]
+    data, board = scenario.data, told.get("board", "standard")
+    assert ground_found(scenario) == ground_expected(name)
+    usual = UNITS[board] if told.get("usual", True) else {}
+    assert units_found(scenario) == {**usual, **told.get("units", {})}
+    assert markers_found(scenario) == told.get("markers", {})
+    assert [goal_found(one) for one in data["objectives"]] == [
+        goal(one) for one in told.get("objectives", [])
+    ]
+    ways = [(way["sides"], way["cells"], way["value"]) for way in data["exits"]]
+    assert ways == [
+        (sides_of(way["sides"]), way["hexes"].split(), way.get("value", 1)) for way in told.get("exits", [])
+    ]
+    assert [train_found(one) for one in data["trains"]] == [train(one) for one in told.get("trains", [])]
+    walls = [(one["cells"], one["who"], one["test"]) for one in data["barriers"]]
+    assert walls == [(one["hexes"].split(), one["who"], one["test"]) for one in told.get("barriers", [])]
+    assert data["ruleset"] == told.get("ruleset", {})
+    assert {one["at"]: one["set"] for one in data["patches"]} == told.get("patches", {})
+    about = {
+        "board": "standard",
+        "face": "country",
+        "first_side": "axis",
+        "date": "1944-09-17",
+        "front": "western",
+    }
+    assert {key: data[key] for key in about} == {key: told.get(key, usual) for key, usual in about.items()}
+    assert data["nations"] == {"axis": ["germany"], "allies": ["usa"]} and data["tags"] == {}
+    assert data["hand_size"] == data["hand_start"] == {"axis": 5, "allies": 5}
+    assert data["medal_target"] == {"axis": 3, "allies": 3}
+    assert scenario.imported.trust == told.get("trust", "complete")
+    assert sorted(import_lines_of(scenario)) == sorted(told.get("notes", []))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_can_be_played(name):
+    check_file(str(FOLDER / f"{name}.m44"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_that_misses_nothing_is_no_trouble_to_a_strict_import(name):
+    told = EXPECTED[name].get("notes", [])
+    if all(line.startswith("guessed") for line in told):
+        convert_file(FOLDER / f"{name}.m44", Mode.STRICT)
+
+
+# ---------------------------------------------------------------- all of them together
+
+
+def things(value, key=""):
+    """Every name, behavior, badge and piece of equipment anywhere in the files."""
+    if isinstance(value, dict):
+        for inner, more in value.items():
+            yield from things(more, inner)
+    elif isinstance(value, list):
+        for more in value:
+            yield from things(more, key)
+    elif isinstance(value, str) and key in ("name", "behavior", "badge", "equipment"):
+        yield value.lower()
+
+
+def test_together_they_have_every_name_of_the_sets():
+    whole = [json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.m44")]
+    said = {thing for file in whole for thing in things(file["board"])}
+    table = words()
+    others = {name.lower() for name in OTHERS.split()}
+    for slot in ("terrain", "rect_terrain", "obstacle", "tag", "badge", "behavior", "equipment"):
+        for key in getattr(table, slot):
+            for word in key.lower().split():
+                assert word in said or word in others, f"{slot} {key}: in no file"
+    kinds = {f"{kind}{nation}" for kind in table.kind for nation in ("ger", "us")}
+    assert kinds <= said
+    assert {name for file in whole for name in file["game_info"].get("options", {})} == OPTIONS
+    faces = {(file["board"]["type"].lower(), file["board"]["face"].lower()) for file in whole}
+    assert {
+        ("standard", "country"),
+        ("standard", "winter"),
+        ("standard", "desert"),
+        ("brkthru", "beach"),
+    } <= faces
+    assert not any(is_behavior(word) for word in others - {"mountain"})
+
+
+def test_reading_one_takes_no_longer_than_it_may():
+    """Median of all files, each the best of three: what else the machine does is no part of it."""
+    paths = [FOLDER / f"{name}.m44" for name in NAMES]
+    load_scenario(str(paths[0]))
+    took = []
+    for path in paths:
+        best = []
+        for _ in range(3):
+            start = time.perf_counter()
+            load_scenario(str(path))
+            best.append(time.perf_counter() - start)
+        took.append(min(best))
+    assert statistics.median(took) <= SLOWEST
+
+
+# ---------------------------------------------------------------- out and in again
+
+
+def again(scenario, name):
+    """The text of the scenario after a way through the format."""
+    text, _ = export(scenario)
+    return convert(text.encode(), f"{name}.m44", Mode.NEAREST).text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_survives_being_written(name):
+    first = convert_file(FOLDER / f"{name}.m44", Mode.NEAREST).text
+    scenario = scenario_from(tomllib.loads(first), Path(f"{name}.m44"))
+    one, other = (tomllib.loads(text) for text in (first, again(scenario, name)))
+    for whole in (one, other):
+        whole.pop("source")  # has the number of the scenario in the publisher's collection
+    assert other == one
