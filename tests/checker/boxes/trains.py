@@ -58,11 +58,17 @@ def doors(table, loco, unit):
     return found
 
 
+def stays(table, loco):
+    """True for an ordered train that flags have pushed into its station and that stays there in its own move."""
+    now = table.now
+    return loco in now.ordered + now.on_move and loco not in now.marches and not now.fights
+
+
 @boxes.judges("unload")
 def on_unload(table, e):
     """At the end of a train's own move at its station a unit gets off; it neither moves nor battles this turn."""
     board, loco = table.board, e["train"]
-    law(loco == table.rolling, "TP-TRN-8", "TP-TRNED-5")
+    law(loco == table.rolling or stays(table, loco), "TP-TRN-8", "TP-TRNED-5")
     law(board.hex_of(loco) == table.station[loco], "TP-TRN-8")
     law(e["unit"] in table.aboard[loco], "TP-TRN-7")
     near = any(apart(board.hex_of(part), e["hex"]) == 1 for part in board.parts_of(loco))
