@@ -26,6 +26,7 @@ GAMES = 2  # of each battle and pair of players
 GAMES_OF_BOXES = 4  # between players at random, who try everything
 FAR = 40  # games of each pair to look through where a hint has gone astray
 FIRST_OF_AN_OPTION = {"charge", "more_cards", "stand"}  # kinds that come with house rules it does not judge
+IN_NO_DECK = {"levy"}  # told by combat cards of which no deck has any
 ROW = re.compile(r"^\| ([A-Z]+(?:-[A-Z0-9]+)+) \| (.+?) \| ([a-z-]+) \| (\d+) \| (\d+) \| (.+?) \|$", re.M)
 
 
@@ -124,7 +125,7 @@ def test_themes_judge_what_expansions_declare_and_games_tell_all_of_it():
     assert of_boxes == {*JUDGES}
     battles = [*BATTLES_OF_BOXES, *OTHERS, *OPTIONED]
     games = [kept(battle, PAIRS[0], game) for battle in battles for game in range(GAMES_OF_BOXES)]
-    assert of_boxes <= {event["event"] for log in games for event in log["events"]}
+    assert of_boxes - {event["event"] for log in games for event in log["events"]} == IN_NO_DECK
     for battle in BATTLES:
         assert not {e["event"] for e in kept(battle, PAIRS[0], 0)["events"]} & of_boxes
 
