@@ -16,7 +16,8 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages hooks notebooks screenshots wheel rule-coverage atlas expansion-atlas acceptance checker faults blunders lock clean
+	packages hooks notebooks screenshots wheel rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
+	blunders lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -142,6 +143,10 @@ checker: $(VENV)/test.stamp
 # Every fault of tests/faults planted in a copy of the engine, for the tests to catch, into reports/faults: some minutes.
 faults: $(VENV)/test.stamp
 	$(BIN)/python -m tests.faults --missed --workers $(JOBS)
+
+# Ten thousand battles drawn by lot from every row of terrain and units, into reports/random-maps: some ten minutes.
+random-maps: $(VENV)/test.stamp
+	$(BIN)/python -m tests.properties.random_maps --workers $(JOBS)
 
 # Blunders per game of `make blunders AFTER=major` beside those of the frozen captain, into reports/blunders: half an hour or so.
 AFTER ?= major

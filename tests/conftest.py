@@ -30,6 +30,7 @@ LONG = (
     "players/test_random_is_uniform.py",
     "cli/test_runs.py",
     "play/test_event_log.py",
+    "properties/test_random_maps.py",
     "cli/test_study_files.py",
     "printed/test_play_page.py",
     "reports/test_complete_answers.py",

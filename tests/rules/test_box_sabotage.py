@@ -52,6 +52,24 @@ def test_it_rolls_its_close_assault_dice(row, card, dice):
     assert [event[3] for event in field.logged(Event.LANDMARK_ROLL)] == [dice]
 
 
+@pytest.mark.rule("TP-SAB-2", "HR-VHEAVY-1")
+@pytest.mark.parametrize("stands", [True, False])
+def test_a_very_heavy_tank_that_may_enter_the_tile_may_not_enter_the_beach_below_it(stands):
+    field = factory(
+        {"infantry": "F5 I1", "hr_very_heavy": "G5"},
+        rules=RULES.replace("E5", "F5"),
+        terrain={"F5": "town", "G5": "town", "G6": "town"},
+        face="beach",
+    )
+    if not stands:
+        field.turn("direct_from_hq", orders=["F5"], sabotage=["F5"], faces=["SGG"])
+        field.turn("recon_left")
+        assert field.built.stack_names[field.stack("F5")] == "beach"
+    field.state["active"] = 1
+    field.put("F5", "E5").play("direct_from_hq").order("G5")
+    assert ("F5" in field.reach("G5")) is stands and "G6" in field.reach("G5")
+
+
 @pytest.mark.rule("TP-GAP-5")
 def test_it_is_the_units_battle():
     field = factory(axis="A1 D5")

@@ -9,6 +9,7 @@ from engine.codes_of_boxes import CombatTime
 from engine.dialogue import combat_turn, fight, trains
 from engine.hooks import Event, Fired
 from engine.kernel import movement
+from engine.kernel.boxes.bridges import blow_bridge, may_blow
 from engine.kernel.boxes.combat_deck import may_use, use_text
 from engine.kernel.boxes.trains import may_get_off
 from engine.kernel.on_move import may_order_on_move
@@ -54,6 +55,22 @@ def test_a_track_over_mines_or_ice_is_refused_in_one_line(terrain):
 def test_a_bridge_carries_the_track_over_ice():
     field = Railway({**LINE, "E8": "ww_frozen_river + tp_rail_bridge"}).ready("E6")
     assert field.go("E6", "E7", "E8", "E9") and field.parts() == ("E9", "E8")
+
+
+@pytest.mark.rule("TP-GAP-6", "TP-TRN-4", "TP-TRN-5", "TP-TRN-7")
+@pytest.mark.parametrize("part", ["E6", "E5"])
+def test_a_bridge_blown_under_either_part_costs_the_whole_train_and_one_medal(part):
+    terrain = {**LINE, part: "river + tp_rail_bridge"}
+    rules = '[ruleset]\nbridge_demolition = "SURE"\n'
+    trains_ = train(more='cargo = "infantry"\nstation = "E9"\n') + rules
+    field = Railway(terrain, trains=trains_, active="axis")
+    card = field.give("recon_center")
+    assert may_blow(field.tables, field.state, 0, card, field.index[part])
+    blow_bridge(field.tables, field.state, 0, card, field.index[part])
+    assert field.parts() == (None, None) and field.stars() == 4
+    assert field.medals("axis") == 1
+    assert field.state["figures_lost"][ALLIES].sum() == 4 + 4  # four grenades; the infantry aboard
+    assert field.state["units_lost"][ALLIES] == 1 + 1
 
 
 @pytest.mark.rule("TP-TRN-8")

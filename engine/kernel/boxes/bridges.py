@@ -10,6 +10,7 @@ from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
+from engine.kernel.boxes.trains import hit_train
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
@@ -100,9 +101,10 @@ def lay_down(tables, state, side, card_copy, act, hex_):
 
 @cold
 def blow_bridge(tables, state, side, card_copy, hex_):
-    """Play the card to blow the bridge; whoever stands on it takes hits.
+    """Play the card to blow the bridge; whoever stands on it takes hits, a train as a whole.
 
-    Rule: TP-BRB-1 .. -3, TP-GAP-6, TP-BRBED-1.  Changes: the hand and its size, the bridge, losses, medals.
+    Rule: TP-BRB-1 .. -3, TP-GAP-6, TP-TRN-4, TP-BRBED-1.
+    Changes: the hand and its size, the bridge, losses, medals.
     """
     lay_down(tables, state, side, card_copy, CardAct.DEMOLITION, hex_)
     mark_fired(state, Fired.BRIDGE_MINED)
@@ -117,7 +119,10 @@ def blow_bridge(tables, state, side, card_copy, hex_):
     remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
     unit = state["unit_at"][hex_]
     if unit >= 0:
-        remove_figures(tables, state, unit, tables["blast_hits"], Loss.BLAST)
+        if tables["trains"] and tables["train_of"][unit] != OFF:
+            hit_train(tables, state, tables["train_of"][unit], tables["blast_hits"], Loss.BLAST)
+        else:
+            remove_figures(tables, state, unit, tables["blast_hits"], Loss.BLAST)
         find_water(tables, state, hex_)
     if tables["hex_bridge_medal"][hex_]:
         award(tables, state, side, 1, MedalSource.EVENT)

@@ -22,10 +22,11 @@ from engine.loading.scenario.in_sight import (
     unknown,
 )
 from engine.loading.scenario.plain_values import plain_values
-from engine.loading.scenario.refusals import check_scenario
+from engine.loading.scenario.refusals import check_scenario, of_its_file
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.imported import Imported
 from engine.loading.words.namesakes import (
@@ -204,7 +205,10 @@ def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:
     file = str(path)
     model = tell_pydantic(ScenarioFile, raw, file)
     data = plain_values(model, file)
-    check_scenario(data, shared_base(), file)
+    try:
+        check_scenario(data, shared_base(), file)
+    except InputError as error:
+        raise of_its_file(error, data, file) from None
     silent = {*ABOUT, *(key for key in OPTIONAL if not data[key])}
     playing = {key: value for key, value in data.items() if key not in silent}
     digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()

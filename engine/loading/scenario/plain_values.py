@@ -128,9 +128,8 @@ def patch_entry(line: Patch) -> PatchEntry:
     return entry
 
 
-def legend_entry(value: str | LegendEntry) -> TokenEntry:
+def legend_entry(entry: LegendEntry) -> TokenEntry:
     """A line of the legend with its row ids split: ``"river + bridge"`` is a tile and a piece."""
-    entry = LegendEntry(terrain=value) if isinstance(value, str) else value
     terrain = [word.strip() for word in entry.terrain.split("+")]
     return {"terrain": terrain, "owner": entry.owner, "rotation": entry.rotation}
 

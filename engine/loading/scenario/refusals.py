@@ -1,9 +1,14 @@
 """What a scenario may not say: checked against the rules in force, after reading and again after options."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
+from operator import getitem
+from typing import Any
 
 from engine.geometry.boards import Board
+from engine.hooks import SWITCHES
+from engine.hooks.values import Cards as CardList
 from engine.layout import MAX_DROPS, MAX_LOADS, MAX_OBJECTIVES, MAX_POSTS, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
@@ -11,14 +16,25 @@ from engine.loading.in_force.contents import asks_for_owner, contents_of
 from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.stacks import may_stand
-from engine.loading.in_force.trains import cargo_of
+from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import carried, row_names
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.card_words import deck_cards
 from engine.loading.schema.columns import ReconAsColumns
-from engine.loading.schema.document import Cards, Document, ScenarioPart, Terrain, TokenEntry
+from engine.loading.schema.document import (
+    Cards,
+    Document,
+    ScenarioPart,
+    Terrain,
+    TokenEntry,
+    UnitEntry,
+)
 from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.words.errors import InputError
+
+BATTLE = "scenario"  # in place of its file, where a mistake is noticed that does not know it
+SIDES_TO_NAME = "axis, allies or both"
 
 
 def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
@@ -42,14 +58,29 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_base_box(data, document, file)
     for row in document["ruleset"]["direct_types"]:
         known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
+    check_card_lists(document)
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for use in document["ruleset"]["recon_as_also"]:
         known_row(use["card"], strikes(document["cards"]), file, "ruleset.recon_as_also.card", "strike")
     for i, barrier in enumerate(data["barriers"]):
+        if not barrier["cells"]:
+            raise InputError(file=file, key=f"barrier {i + 1}", found="no hex", expected="hexes of the board")
         for name in barrier["cells"]:
             on_board(board, name, file, f"barrier {i + 1}")
     for side in SIDES:
         limits(data["medal_target"][side], 1, 20, file, f"medal_target.{side}")
+
+
+def of_its_file(error: InputError, data: ScenarioPart, file: str, *, alone: bool = True) -> InputError:
+    """A mistake that was noticed in the battle, or in rules, told of the file of the battle if that says it.
+
+    ``alone``: no option has changed the rules, so that patched tables are as the battle has patched them.
+    """
+    own = {"barrier", *(f"ruleset.{switch}" for switch in data["ruleset"])}
+    patched = {re.split(r"[.\[]", patch["at"], maxsplit=1)[0] for patch in data["patches"]} if alone else ()
+    said = any(error.key == one or error.key.startswith(f"{one}.") for one in own)
+    said = said or error.key.partition(".")[0] in patched or error.file in patched
+    return error.of_file(file) if error.file == BATTLE or said else error
 
 
 def limits(value: int, low: int, high: int, file: str, key: str) -> None:
@@ -67,6 +98,12 @@ def on_board(board: Board, name: str, file: str, key: str) -> int:
             file=file, key=key, found=f"hex {name!r}", expected=f"a hex of the board, A1 to {last}"
         )
     return hex_
+
+
+def name_sides(sides: Sequence[str], file: str, key: str) -> None:
+    """Refuse what concerns neither side."""
+    if not sides:
+        raise InputError(file=file, key=key, found="no side", expected=SIDES_TO_NAME)
 
 
 def known_row(name: str, rows: Collection[str], file: str, key: str, what: str) -> None:
@@ -107,7 +144,9 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
     anyway = {on_board(board, name, file, "set_up_anyway") for name in data["set_up_anyway"]}
     for unit in data["units"]:
         key = f"units.{unit['side']}.{unit['row']}"
-        known_row(unit["row"], document["units"], file, key, "unit row")
+        part = part_of_train(unit, data)
+        known_row(unit["row"], document["units"], file, f"{part}.unit" if part else key, "unit row")
+        key = f"{part}.hexes" if part else key
         hex_ = on_board(board, unit["hex"], file, key)
         if hex_ in taken:
             raise InputError(
@@ -124,8 +163,15 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
     for side in SIDES:
         if not any(unit["side"] == side for unit in data["units"]):
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
-    limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
     check_trains(data, document, contents, file)
+    limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
+
+
+def part_of_train(unit: UnitEntry, data: ScenarioPart) -> str:
+    """The train that a unit is part of, as errors name it; nothing for any other unit."""
+    if "part" not in unit:
+        return ""
+    return next(f"train.{i}" for i, train in enumerate(data["trains"]) if unit["hex"] in train["hexes"])
 
 
 def check_demoralised(data: ScenarioPart) -> None:
@@ -140,6 +186,9 @@ def check_air_drops(data: ScenarioPart, document: Document, file: str) -> None:
     for i, drop in enumerate(data["air_drops"]):
         for unit in units_in_the_air(drop):
             known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
+            if document["units"][unit["row"]]["class"] == TRAIN:
+                key, found = f"air_drop.{i}.unit", f"{unit['row']}, of class {TRAIN}"
+                raise InputError(file=file, key=key, found=found, expected="a unit row that can be dropped")
 
 
 def check_markers(data: ScenarioPart, document: Document, board: Board, file: str) -> None:
@@ -156,6 +205,7 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
         limits(sum(len(one["cells"]) for one in posts), 0, MAX_POSTS, file, f"marker: posts of the {side}")
     for marker in data["markers"]:
         key = f"marker {marker['kind']}"
+        name_sides(marker["sides"], file, f"{key} sides")
         for name in (*marker["cells"], *marker["to"]):
             on_board(board, name, file, key)
     for marker in loads:
@@ -166,6 +216,14 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
             raise InputError(
                 file=file, key=f"marker {kind}", found=found, expected='to = "hexes", or [[exit]]'
             )
+
+
+def check_card_lists(document: Document) -> None:
+    """Cards of lists are known, also where the switch that asks for the list is off."""
+    for switch in SWITCHES:
+        if isinstance(switch.values, CardList):
+            words: Any = getitem(document["ruleset"], switch.name)
+            deck_cards(words, document["cards"], {}, f"ruleset.{switch.name}")
 
 
 def strikes(cards: Cards) -> list[str]:
@@ -186,8 +244,13 @@ def check_recon_as(recon_as: ReconAsColumns | None, cards: Cards, board: Board, 
 def check_objectives(data: ScenarioPart, board: Board, file: str) -> None:
     """Hexes on the board, each once, and no more needed than there are."""
     limits(len(data["objectives"]), 0, MAX_OBJECTIVES, file, "objective")
+    known: set[str] = set()
     for objective in data["objectives"]:
         key = f"objective {objective['id']}"
+        if objective["id"] in known:
+            raise InputError(file=file, key=key, found="a second one of that id", expected="each id once")
+        known.add(objective["id"])
+        name_sides(objective["sides"], file, f"{key} sides")
         cells = [on_board(board, name, file, key) for name in objective["cells"]]
         if not cells or len(set(cells)) < len(cells):
             raise InputError(
@@ -202,6 +265,7 @@ def check_exits(data: ScenarioPart, board: Board, file: str) -> None:
     taken: set[tuple[str, int, str]] = set()
     for i, way in enumerate(data["exits"]):
         key = f"exit {i + 1}"
+        name_sides(way["sides"], file, f"{key} sides")
         if not way["cells"]:
             raise InputError(file=file, key=key, found="no hex", expected="hexes at the edge of the board")
         for name in way["cells"]:

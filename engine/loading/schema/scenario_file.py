@@ -43,6 +43,11 @@ def as_words(value: Any) -> Any:
     return value.split() if isinstance(value, str) else value
 
 
+def as_entry(value: Any) -> Any:
+    """Row ids alone may be written for a line of the legend."""
+    return {"terrain": value} if isinstance(value, str) else value
+
+
 class Table(BaseModel):
     """A table of the file: unknown keys are refused."""
 
@@ -187,7 +192,10 @@ class ScenarioFile(Table):
     hand_start: Annotated[Hands | None, BeforeValidator(as_pair), Holds(Hands)] = None
     set_up_anyway: Annotated[list[str], BeforeValidator(as_words)] = []
     map: str
-    legend: dict[str, str | LegendEntry] = {}
+    legend: Annotated[
+        dict[str, Annotated[LegendEntry, BeforeValidator(as_entry)]],
+        Says('terrain like "forest" or "river + bridge", or a table of terrain, owner, rotation'),
+    ] = {}
     units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
     tags: Annotated[
         dict[str, Annotated[list[str], BeforeValidator(as_words)]], Says("a table of tag = hexes of units")

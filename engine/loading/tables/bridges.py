@@ -34,6 +34,8 @@ def fill_bridges(
     InputError
         A hex named for demolition is off the board or has no bridge; no bridge, no river, no row to build.
     """
+    if ruleset["demolition_hexes"]:
+        bridges_named(ruleset, contents, terrain, board)
     if ruleset["bridge_demolition"] != "NONE":
         table["demolition"] = Demolition[ruleset["bridge_demolition"]]
         table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])

@@ -39,7 +39,7 @@ from engine.loading.options.literal import cards_shortened, fill_literal, read_l
 from engine.loading.options.patches import Change
 from engine.loading.options.variant import OFFICIAL, Variant, apply
 from engine.loading.scenario.load import Scenario
-from engine.loading.scenario.refusals import check_scenario
+from engine.loading.scenario.refusals import check_scenario, of_its_file
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
@@ -125,6 +125,14 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     >>> int(built.tables[0]["n_units"]), built.unit_rows
     (15, ['infantry'])
     """
+    try:
+        return _built(scenario, variant)
+    except InputError as error:
+        raise of_its_file(error, scenario.data, scenario.file, alone=not variant.options) from None
+
+
+def _built(scenario: Scenario, variant: Variant) -> Built:
+    """The same, mistakes told of what they were noticed in."""
     start: Document = {**shared_base(), "scenario": scenario.data}
     document, provenance = apply(start, variant.options, scenario.file)
     provenance += settle_hands(document, variant.options)

@@ -67,9 +67,10 @@ def fill_sabotage(
     """Battle Stars that may be destroyed: objectives that nobody earns by standing there.
 
     Call after ``fill_scenario``.
+    Where the bare ground keeps out a row that the tile does not, movement asks the ground of the moment.
     Changes: table.sabotage, sabotage_*, hex_target, stack_bare, landmarks, depot_sides, hex_depot,
-    objective_*, n_objectives, hex_objectives.
-    Rule: TP-SAB-1, -2.
+    objective_*, n_objectives, hex_objectives, loose_bars.
+    Rule: TP-SAB-1, -2, HR-VHEAVY-1.
 
     Raises
     ------
@@ -96,6 +97,9 @@ def fill_sabotage(
             if stack.rows[0] == one.rows[0] and stack.owner == one.owner:
                 left = stacks.number.get(Stack((bare.rows[0], *stack.rows[1:]), stack.owner))
                 table["stack_bare"][s] = s if left is None else left
+    barred = table["stack_barred"][: len(stacks.stacks)]
+    if (barred[table["stack_bare"][: len(stacks.stacks)]] & ~barred).any():
+        table["loose_bars"] = 1
 
 
 def fill_target(table: np.void, objective: int, hex_: int) -> None:

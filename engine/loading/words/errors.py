@@ -44,3 +44,7 @@ class InputError(ValueError):
         self.expected = shortened(expected, MOST_EXPECTED)
         where = ": ".join(part for part in (shortened_inside(file, MOST_FILE), self.key) if part)
         super().__init__(shortened(f"{where}: found {self.found}, expected {self.expected}", LONGEST))
+
+    def of_file(self, file: str) -> "InputError":
+        """The same mistake, told of the file that holds it."""
+        return InputError(file, self.key, self.found, self.expected)
