@@ -73,6 +73,7 @@ class Board:
         self.boats, self.ferries = set(), set()  # units that carry boats: to leave behind, to keep
         self.aims = {}  # gun to the hexes its cross-hair markers lie on
         self.led, self.camouflaged, self.spotted = set(), set(), set()  # units; sides whose guns are Big Guns
+        self.unsupplied = set()  # sides that have lost a depot
         self.slow = ()  # what slows units down in this battle
         self.mates, self.wagons = {}, {}  # part of a train to its other part; wagon to its locomotive
         for train in setup["trains"]:

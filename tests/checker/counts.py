@@ -9,7 +9,7 @@ from tests.checker.orders import check_orders
 
 BEFORE_ORDERS = {  # then the orders are given
     "play", "substitute", "section", "roll", "face", "strike_as", "landmark_roll", "dam_tokens", "combat_play",
-    "reinforcement", "end",
+    "reinforcement", "levy", "end",
 }  # fmt: skip
 ORDERS = {"order", "on_move"}
 HEALING = {"medics_mechanics", deck.SHARED}  # the die, not the player, says who is ordered
@@ -38,7 +38,7 @@ class Counts:
             return
         if e["event"] == "drop" and e["fate"] == "landed":
             self.on_board.add(e["unit"])
-        if e["event"] == "reinforcement":
+        if e["event"] in ("reinforcement", "levy"):
             self.on_board.add(e["unit"])
         if e["event"] == "hit" and e["cause"] != "hit" and e["unit"] not in table.board.wagons:
             self.to_flags[self.side_of[e["unit"]]] += e["figures"]

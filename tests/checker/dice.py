@@ -8,6 +8,8 @@ from tests.checker.broken import law
 def march(board, turn, unit):
     """Hexes a unit may move with a battle, hexes it may move at all, and the rules that say so."""
     battle, most, rules = march_of_card(board, turn, unit)
+    if board.class_of(unit) == "ARM" and board.side_of(unit) in board.unsupplied:
+        battle, most, rules = max(battle - 1, 0), max(most - 1, 0), (*rules, "TP-SUP-2")
     more = turn.strides[unit]
     if not more or not most:
         return battle, most, rules

@@ -4,6 +4,8 @@ import copy
 
 import pytest
 
+from tests.checker.boxes import combat_texts
+from tests.checker.boxes.combat_texts import Text
 from tests.checker.broken import BrokenLawError
 from tests.checker.checker import Checker
 from tests.checker.games import logged
@@ -102,6 +104,7 @@ class Told:
 
 def breaks(told, rule, event, **fields):
     """The next event breaks a law that stands for the rule."""
+    told.turn += event == "turn"
     with pytest.raises(BrokenLawError) as broken:
         told.tell(event, **fields)
     assert rule in broken.value.rules, broken.value
@@ -273,7 +276,41 @@ def test_dice_of_two_cards_add_up():
     breaks(bent, "WW-CC-4", "battle", roll=1, **fields)
 
 
+def test_a_card_brings_a_unit_of_spare_figures_to_the_own_baseline(monkeypatch):
+    levies = {"levies": {"militia": Text(4, False, "LEVY")}}
+    monkeypatch.setattr(combat_texts, "DECKS", levies)
+    monkeypatch.setattr(combat_texts, "ROWS", levies["levies"])
+
+    def called(spare):
+        told = Told(
+            ["infantry C5", "infantry D7"], ["infantry I1"], combat_cards=["levies"], box_infantry=spare
+        )
+        told.table.board.remove("axis-2")
+        told.table.board.waiting.append("axis-2")
+        told.table.combat_shuffles = 1
+        told.hold_combat("axis", "militia#1", "militia#2").hold_combat("allies", "militia#3", "militia#4")
+        told.hold("axis", "probe_center#1").begin().play("probe_center#1")
+        return told.tell("combat_play", by="axis", card="militia#1", use="text", unit="axis-2")
+
+    assert called(8).tell("levy", unit="axis-2", hex="A3").table.board.hex_of("axis-2") == "A3"
+    breaks(called(8), "WW-CC-10", "levy", unit="axis-2", hex="B3")
+    breaks(called(7), "WW-CC-9", "levy", unit="axis-2", hex="A3")
+    breaks(called(8), "WW-CC-10", "order", unit="axis-1", hex="C5")
+
+
 # --- cards for bridges ---
+def test_a_bridge_may_be_a_medal_and_need_a_neighbour():
+    told = bridge("SURE", demolition_medals=["E3"]).tell(
+        "by_card", card="recon_right#1", act="demolition", hex="E3"
+    )
+    told.tell("discard", by="axis", card="recon_right#1")
+    told.tell("obstacle", hex="E3", piece="bridge", placed=False)
+    breaks(copy.deepcopy(told), "TP-BRBED-1", "turn", medals={"axis": 0, "allies": 0})
+    told.tell("medal", to="axis", change=1, total=1, source="event", earned=1)
+    far = bridge("SURE", demolition_neighbor=True)
+    breaks(far, "SCEN-BRG-1", "by_card", card="recon_right#1", act="demolition", hex="E3")
+
+
 def bridge(way, **more):
     """The Axis may blow the bridge E3, on its right."""
     told = Told(["infantry A1"], ["infantry I1"], bridges=["E3"], bridge_demolition=way, **more)

@@ -4,19 +4,12 @@ from collections import Counter
 
 from tests.checker import deck
 from tests.checker.board import ENEMY
-from tests.checker.boxes import begins, judges, sees_first
+from tests.checker.boxes import aims, begins, judges, sees_first
 from tests.checker.broken import law
 
 AIR_POWER = ("air_power", "breakthrough_air_power")
 BEGINNINGS = {"play", "pass", "action", "by_card"}
-DEEDS = {
-    "step": "unit",
-    "exit": "unit",
-    "battle": "attacker",
-    "clear": "unit",
-    "shell": "unit",
-    "order": "unit",
-}
+DEEDS = {"step", "exit", "clear", "shell", "order"}  # what units do with an order, battles apart
 
 
 @begins
@@ -53,14 +46,15 @@ def judge_flight(table, e):
     board.waiting.remove(unit)
     board.units[unit]["hex"] = e["hex"]
     board.at[e["hex"]] = unit
+    aims.spot(table)  # TP-FSA-1
     table.test_objectives()
 
 
 @sees_first
 def newcomers_rest(table, e):
     """Who has just been flown in neither moves nor battles (TP-AFD-2)."""
-    unit = e.get(DEEDS.get(e["event"]))
-    law(not unit or unit not in table.now.flown_in, "TP-AFD-2")
+    unit = e["attacker"] if e["event"] == "battle" else e["unit"] if e["event"] in DEEDS else None
+    law(unit not in table.now.flown_in, "TP-AFD-2")
 
 
 @judges("notice")

@@ -8,7 +8,6 @@ from tests.checker.broken import law
 
 BRIDGES = {"bridge", "bridge_section", "tp_rail_bridge"}
 PONTOON = "tp_pontoon"
-BLAST = 4  # TP-GAP-6
 
 
 @begins
@@ -16,6 +15,7 @@ def nobody_has_built(table):
     """No bridge has been built or mined."""
     table.built = Counter()
     table.fuse = None  # hex of the bridge for which a card is played in this turn
+    table.prize = None  # side that earns a medal by the bridge
     table.payer = None  # side whose hand shrinks with its discard
 
 
@@ -45,6 +45,8 @@ def mine(table, e):
     law(switches["bridge_demolition"] != "NONE" and now.side in switches["demolition_sides"], "TP-BRB-1")
     law(not switches["demolition_hexes"] or hex_ in switches["demolition_hexes"], "TP-BRB-1")
     law(table.board.pieces[hex_] & BRIDGES, "TP-BRB-1")
+    if switches["demolition_neighbor"]:
+        law(any(table.board.holder_at(near) == now.side for near in table.board.around(hex_)), "SCEN-BRG-1")
     if switches["bridge_demolition"] == "SURE":
         table.payer = now.side
         blow(table, hex_, "TP-BRB-1")
@@ -64,12 +66,15 @@ def build(table, e, row):
 
 def blow(table, hex_, *rules):
     """The bridge goes, and with four hits whoever stands on it (TP-BRB-1, TP-GAP-6)."""
+    if hex_ in table.switches["demolition_medals"]:
+        table.prize = table.now.side
     piece = next(iter(table.board.pieces[hex_] & BRIDGES))
     table.make_due("obstacle", {"hex": hex_, "piece": piece, "placed": False}, *rules)
     unit = table.board.at.get(hex_)
     if unit:
         have = table.board.units[unit]["figures"]
-        lost = min(BLAST, have)
+        lost = min(table.switches["blast_hits"], have)
+    if unit and lost:
         table.make_due(
             "hit", {"unit": unit, "figures": lost, "left": have - lost, "cause": "blast"}, "TP-GAP-6"
         )
@@ -77,9 +82,12 @@ def blow(table, hex_, *rules):
 
 @sees_after
 def pay(table, e):
-    """With the discard the hand of the side shrinks (TP-BRB-2)."""
+    """With the discard a hand shrinks (TP-BRB-2); once a bridge is gone it may be a medal (TP-BRBED-1)."""
     if e["event"] == "turn":
         table.fuse = None
+    if table.prize and not table.due and not table.dying and e["event"] in ("obstacle", "hit", "eliminated"):
+        table.owe_medal(table.prize, 1, "event", "TP-BRBED-1")
+        table.prize = None
     if e["event"] == "discard" and table.payer:
         table.hand_size[table.payer] -= 1
         table.expected[table.payer] -= 1

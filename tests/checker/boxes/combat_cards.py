@@ -1,13 +1,13 @@
 """The Combat deck: who holds which card, when one is drawn, what it may be played for (Winter Wars 2.4)."""
 
-from tests.checker import deck
-from tests.checker.board import ENEMY
+from tests.checker import deck, terrain
+from tests.checker.board import ENEMY, place
 from tests.checker.boxes import begins, ends_turn, judges, judges_some, sees_after, sees_first
 from tests.checker.boxes.combat_texts import deck_of, text_of
 from tests.checker.broken import law
 
 SIDES = ("axis", "allies")
-DEALT_TO_EACH = 2
+CLASSES = {"INF": "box_infantry", "ARM": "box_armor", "ART": "box_artillery"}
 ONE_PLACE = ("WW-CC-1", "WW-CC-6")
 
 
@@ -54,7 +54,7 @@ def judge_draw(table, e):
     table.combat_hands[side].add(card)
     if e["how"] == "dealt":
         law(table.number == 0 and table.combat_shuffles == 1, "WW-CC-1", "WW-CC-5")
-        law(len(table.combat_hands[side]) <= DEALT_TO_EACH, "WW-CC-1")
+        law(len(table.combat_hands[side]) <= table.switches["combat_dealt"], "WW-CC-1")
         return
     law(table.number > 0 and side == table.now.side and table.now.done, "WW-CC-5")
     law(earns_a_card(table), "WW-CC-5", "WW-GAP-13", "WW-GAP-18")
@@ -70,9 +70,12 @@ def earns_a_card(table):
 
 @sees_first
 def dealt(table, e):
-    """Both sides hold two cards when the first turn begins (WW-CC-1)."""
+    """Both sides hold two cards, or as many as the rules say, when the first turn begins (WW-CC-1)."""
     if e["event"] == "turn" and table.number == 0 and table.combat:
-        law(all(len(hand) == DEALT_TO_EACH for hand in table.combat_hands.values()), "WW-CC-1")
+        law(
+            all(len(hand) == table.switches["combat_dealt"] for hand in table.combat_hands.values()),
+            "WW-CC-1",
+        )
 
 
 @sees_after
@@ -104,8 +107,8 @@ def judge_play(table, e):
     law(card in table.combat_hands[side], "WW-CC-2", *ONE_PLACE)
     table.combat_hands[side].remove(card)
     table.combat_discards.add(card)
-    law(table.board.hex_of(unit), "WW-CC-2")
     text = text_of(card)
+    law(table.board.hex_of(unit) or (e["use"] == "text" and text.effect == "LEVY"), "WW-CC-2")
     if e["use"] == "bitter":
         law(text.bitter, "WW-CC-12")
         resist(table, side, unit, "WW-CC-12")
@@ -150,6 +153,9 @@ def check_time(table, side, unit, text):
     """A text acts on units with an order, before orders or in reaction, as the card says (WW-CC-3, -23)."""
     now, owner = table.now, table.board.side_of(unit)
     law(owner == (ENEMY[side] if text.effect == "STOP" else side), "WW-CC-3")
+    if text.effect == "LEVY":
+        law(text.own and side == now.side and unit in table.board.waiting and not now.done, "WW-CC-10")
+        return
     if text.early:
         law(side == now.side and now.played and not now.done, "WW-CC-3")
         law(not now.ordered and not now.on_move and not now.declared, "WW-CC-3")
@@ -171,6 +177,8 @@ def act(table, unit, text):
         now.strides[unit] += text.amount
     elif text.effect == "STARS":
         now.marksmen.add(unit)
+    elif text.effect == "LEVY":
+        table.make_due("levy", {"unit": unit}, "WW-CC-10")
     elif text.effect == "STOP":
         now.banned[unit] = ("WW-CC-23",)
     else:
@@ -187,3 +195,22 @@ def judge_return(table, e):
     table.was_due("WW-CC-9")
     table.board.units[e["unit"]]["figures"] = e["now"]
     return True
+
+
+@judges("levy")
+def judge_levy(table, e):
+    """A unit of spare figures comes at full strength to a free hex of the own baseline (WW-CC-9, -10)."""
+    table.was_due("WW-CC-10")
+    board, unit, hex_ = table.board, e["unit"], e["hex"]
+    side, class_ = board.side_of(unit), board.class_of(unit)
+    law(hex_ in board.hexes and hex_ not in board.at, "WW-CC-10", "CORE-MOV-3")
+    law(not terrain.barred(board, hex_, class_), "WW-CC-10", "CORE-MOV-20")
+    row, _ = place(hex_)
+    rows = [place(name)[0] for name in board.hexes]
+    law(row == (min(rows) if side == "axis" else max(rows)), "WW-CC-10")
+    there = sum(board.units[one]["figures"] for one in board.living(side) if board.class_of(one) == class_)
+    law(table.switches[CLASSES[class_]] - there >= board.full[unit], "WW-CC-10", "WW-CC-9")
+    board.waiting.remove(unit)
+    board.units[unit]["hex"] = hex_
+    board.at[hex_] = unit
+    table.test_objectives()

@@ -21,7 +21,7 @@ class Text:
     bitter : bool
         Carries the symbol of Bitter Resistance.
     effect : str or None
-        DICE, STRIDE, STARS, RETURN, STOP or UNMOVED (ignores all flags).
+        DICE, STRIDE, STARS, RETURN, STOP, UNMOVED (ignores all flags) or LEVY (brings a unit; in no deck here).
     amount : int
         Dice, hexes, figures.
     own, enemy, early : bool

@@ -1,6 +1,7 @@
 """Acts at landmarks: tokens on dams, sabotage of objectives, recovery in an oasis (Terrain Pack 1.2, 1.6, 1.7)."""
 
 from tests.checker import deck, dice
+from tests.checker.board import ENEMY
 from tests.checker.boxes import begins, bridges, judges, judges_some, sees_after, sees_first
 from tests.checker.broken import BrokenLawError, law
 
@@ -197,6 +198,23 @@ def judge_gone(table, e):
     """Only a star just rolled destroys an objective, once (TP-SAB-1, -2)."""
     table.was_due("TP-SAB-1")
     table.stars.remove(e["hex"])
+    lose_depot(table, ENEMY[table.now.side], e["hex"])
     if e["bare"]:
         table.board.hexes[e["hex"]] = {**table.board.hexes[e["hex"]], "terrain": "open"}
     table.owe_medal(table.board.holder_at(e["hex"]), table.switches["sabotage_medals"], "event", "TP-SAB-2")
+
+
+def lose_depot(table, loser, hex_):
+    """With its first depot a side loses speed, where the battle says so and it has armor (TP-SUP-2)."""
+    board = table.board
+    armor = any(board.side_of(unit) == loser and board.class_of(unit) == "ARM" for unit in board.units)
+    slows = loser in table.switches["depot_loss"] and loser not in board.unsupplied and armor
+    if slows and board.hexes[hex_]["terrain"] == "tp_supply_depot":
+        table.make_due("depot", {"loser": loser}, "TP-SUP-2")
+
+
+@judges("depot", follow_up=True)
+def judge_depot(table, e):
+    """From now on the armor of the side moves one hex less (TP-SUP-2)."""
+    table.was_due("TP-SUP-2")
+    table.board.unsupplied.add(e["loser"])

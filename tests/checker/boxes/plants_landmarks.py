@@ -5,7 +5,16 @@ from tests.checker.board import ENEMY
 from tests.checker.boxes.air import AIR_POWER, enemy_on
 from tests.checker.boxes.bridges import BRIDGES
 from tests.checker.boxes.landmarks import workable
-from tests.checker.plants import NoPlaceError, Plant, added, changed, one_battle_more, places, without
+from tests.checker.plants import (
+    NoPlaceError,
+    Plant,
+    added,
+    changed,
+    one_battle_more,
+    one_step_more,
+    places,
+    without,
+)
 
 DAM, MARKS, SURE = "schwammenauel-dam", "landmarks", "demolition"
 
@@ -264,6 +273,9 @@ PLANTS = [
     Plant("TP-SAB-2", "the tile of a destroyed objective stays", MARKS, changed("landmark_gone", "bare", False)),
     Plant("TP-SAB-2", "a destroyed objective is no medal", MARKS, without("medal", after("landmark_gone"))),
     Plant("TP-GAP-5", "a unit battles beside laying charges", MARKS, one_battle_more(has_laid_charges)),
+    Plant("TP-SUP-2", "nothing is told of a depot that is lost", MARKS, without("depot")),
+    Plant("TP-SUP-2", "armor without a depot goes as far as before", MARKS,
+          one_step_more(lambda t, u, m: "TP-SUP-2" in m.why and m.spent == m.limit and not m.stopped)),
     # oases
     Plant("TP-OAS-6", "a die less for a recovery", MARKS,
           changed("landmark_roll", "dice", lambda e, _: e["dice"] - 1, act("recovery"))),
