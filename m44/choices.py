@@ -1,10 +1,12 @@
-"""Choices that options add: does the side that alone makes them gain or lose by it?"""
+"""Choices that options and battles add: does the side that alone makes them gain or lose by it?"""
 
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
+from engine.hooks import OFFERS
 from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.files import nearest
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PLAYER
 from engine.runs.limits import MOST_GAMES, MOST_SEED
@@ -26,13 +28,14 @@ def choices(
     scenarios: Words = "base",
     options: Words | None = None,
     *,
+    rules: Words | None = None,
     games: int = CHOICE_PAIRS,
     searched: int = CHOICE_SEARCHED,
     seed: int = 1,
     execution: Execution | None = None,
     **more: Unpack[Settings],
 ) -> "pd.DataFrame":
-    """What every choice that an option adds is worth to the side that alone makes it.
+    """What every choice that an option, or a battle's own rule, adds is worth to the side that alone makes it.
 
     The rule is in force for both sides, one makes the choice, the other never does; beside it on the same cards and
     dice the battle in which neither does.  The games lie in ``runs/<name of the folder>``; stopped, the same call goes
@@ -41,9 +44,13 @@ def choices(
     Parameters
     ----------
     scenarios : str or sequence of str
-        Ids, groups or paths.
+        Ids, groups or paths.  ``base`` stands for what the whole table has: the base battles, those of the expansions
+        too for their options, and for the rules by which battles offer a choice those that do.
     options : str or sequence of str, optional
-        Options with a choice, with parameters or without; default all that ship.
+        Options with a choice, with parameters or without; default all that ship, if no rule is named.
+    rules : str or sequence of str, optional
+        Rules by which battles offer a choice, by the names of their files in ``engine/hooks``; default all, if no
+        option is named.
     games : int
         Pairs for every option, battle and way of playing.
     searched : int
@@ -62,7 +69,7 @@ def choices(
     Raises
     ------
     InputError
-        An option without a choice, a try without a folder; nothing has been written.
+        An option without a choice, battles that offer none, a try without a folder; nothing has been written.
     KeyboardInterrupt
         Finished games are kept.
 
@@ -70,15 +77,27 @@ def choices(
     --------
     >>> frame = m44.choices("toulon", "infantry-charge", games=500, searched=0, out="try")  # doctest: +SKIP
     >>> frame.query("scenario == 'toulon'")[["mode", "change", "ci_low", "ci_high"]]  # doctest: +SKIP
+    >>> frame = m44.choices(rules="dam", games=500, searched=0, out="try")  # doctest: +SKIP
     """
+    from analysis.studies.choices.boards import named_table, whole_table
     from analysis.studies.choices.make import make_choices
     from analysis.studies.choices.plan import PROBED, SEARCHER, Asked, choices_of
     from analysis.studies.screen.confirm import Work
 
     out, workers, quiet, say = of_this_machine(execution, more, "choices")
     named, words = words_of(scenarios, "scenarios"), words_of(options, "options")
+    of_battles = words_of(rules, "rules")
+    for word in of_battles:
+        if word not in OFFERS:
+            raise InputError(
+                COMMAND, "--rule", f"{word}, which offers no choice", nearest(word, list(OFFERS))
+            )
     seed = whole_number("--seed", seed, 0, MOST_SEED)
-    is_try = bool(words) or named != ["base"] or (games, searched, seed) != (CHOICE_PAIRS, CHOICE_SEARCHED, 1)
+    is_try = (
+        bool(words or of_battles)
+        or named != ["base"]
+        or (games, searched, seed) != (CHOICE_PAIRS, CHOICE_SEARCHED, 1)
+    )
     if out is None and is_try:
         raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
     games = whole_number("--games", games, FEWEST, MOST_GAMES)
@@ -90,18 +109,15 @@ def choices(
     asked += ["--searched", str(searched)] if searched != CHOICE_SEARCHED else []
     asked += ["--seed", str(seed)] if seed != 1 else []
     asked += [part for word in words for part in ("--option", word)]
+    asked += [part for word in of_battles for part in ("--rule", word)]
     asked += [] if out is None else ["--out", str(out)]
     place = Place(None, workers, None, quiet, say)
     n_workers = place.workers_or_all()
-    question = Asked(
-        choices_of(words),
-        tuple(independent_scenarios(named)),
-        PLAYER,
-        SEARCHER,
-        games,
-        searched,
-        min(PROBED, games),
-        seed,
-    )
+    asked_for, battles = choices_of([*words, *of_battles]), tuple(independent_scenarios(named))
+    if named == ["base"]:
+        boards = whole_table(asked_for)
+    else:
+        asked_for, boards = named_table(asked_for, battles, bool(of_battles))
+    question = Asked(asked_for, battles, PLAYER, SEARCHER, games, searched, min(PROBED, games), seed, boards)
     work = Work(RUNS / folder.name, games, n_workers, quiet, shlex.join(asked), say)
     return make_choices(question, folder, work)

@@ -134,18 +134,26 @@ def made_by_runs(folders: Iterable[Path], taken: int = 0) -> dict[str, Any]:
     return {**made_of(moves), "played": played}
 
 
-def part_of(manifest: Mapping[str, Any], variant: str) -> dict[str, Any]:
-    """What a manifest of `made_by_runs` keeps of the cells of one variant, for `is_current`."""
-    cells = [cell for cell in manifest["played"]["cells"] if cell["variant"] == variant]
+def part_of(manifest: Mapping[str, Any], variant: str, scenarios: Iterable[str]) -> dict[str, Any]:
+    """What a manifest of `made_by_runs` keeps of the cells of one variant in these battles, for `is_current`."""
+    wanted = set(scenarios)
+    cells = [
+        cell
+        for cell in manifest["played"]["cells"]
+        if cell["variant"] == variant and cell["scenario"] in wanted
+    ]
     first = {key: {name: manifest[key][name] for name in map(label, cells)} for key in FIRST}
     return {"origin": manifest["origin"], **first, "played": {**manifest["played"], "cells": cells}}
 
 
 def parts_together(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """First games of several parts of one study, which share seed and namespace, as its manifest keeps them."""
+    """First games of several parts of one study, which share seed and namespace, as its manifest keeps them.
+
+    A cell that stands in several of them is one.
+    """
     first = {key: {name: one for part in parts for name, one in part[key].items()} for key in FIRST}
-    cells = [cell for part in parts for cell in part["played"]["cells"]]
-    return {**first, "played": {**(parts[0]["played"] if parts else {}), "cells": cells}}
+    cells = {label(cell): cell for part in parts for cell in part["played"]["cells"]}
+    return {**first, "played": {**(parts[0]["played"] if parts else {}), "cells": list(cells.values())}}
 
 
 def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:

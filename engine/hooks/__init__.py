@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.codes import Source
 from engine.hooks import boxes, house, official
-from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import Number
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
@@ -37,6 +37,10 @@ def declared(rooms: Iterable[ModuleType]) -> dict[str, Hook]:
 
 
 HOOKS = declared((house, boxes))
+BOX_HOOKS = declared((boxes,))
+
+# Choices that battles offer by rules of their own, by the file that declares them.
+OFFERS: dict[str, Offer] = {name: hook.offer for name, hook in HOOKS.items() if hook.offer is not None}
 
 
 def checked(kind: str, numbers: Iterable[tuple[str, int]], low: int, high: int) -> dict[str, int]:

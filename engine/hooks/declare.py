@@ -4,7 +4,7 @@ All numbers are given by hand and never change, for events, streams of chance an
 number used twice is refused when the declarations are collected.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -159,6 +159,28 @@ class LogEvent:
 
 
 @dataclass(frozen=True)
+class Offer:
+    """A choice that a battle's own rules offer, with or without options; named by the file that declares it.
+
+    Attributes
+    ----------
+    title : str
+        What a side may do: a heading of the table of choices.
+    never : dict of str to float
+        Weights that keep a player from it, each at its FORBIDS; they may be those of an option for the same choice.
+    uses : tuple of str
+        Triggers, in small letters, that say it was made.
+    where : tuple of str
+        Scalar fields of TABLES that are all set, together, in the battles that offer it.
+    """
+
+    title: str
+    never: Mapping[str, float]
+    uses: tuple[str, ...]
+    where: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Hook:
     """One rule, or a few that hang together, with all that is kept for it.
 
@@ -169,6 +191,10 @@ class Hook:
     source : str
         Statements of the rulebook it stands in.
     switches, columns, triggers, streams, terms, events : tuple
+    offer : Offer, optional
+        The choice that it lets battles offer.
+    no_choice : str
+        Why there is nothing that a player could do without, where one might look for it.
     """
 
     says: str
@@ -179,3 +205,5 @@ class Hook:
     streams: tuple[ChanceStream, ...] = ()
     terms: tuple[OptionalTerm, ...] = ()
     events: tuple[LogEvent, ...] = ()
+    offer: Offer | None = None
+    no_choice: str = ""

@@ -1,6 +1,7 @@
 """Players who never make the choice of an option: ``captain:never=infantry-charge``, in every other way the captain.
 
-What keeps a player from a choice is told by the option's file (``never``); the twin of any player is made on the spot.
+What keeps a player from a choice is told by the option's file (``never``), or by the declaration of the rule of battles
+that offers it (``captain:never=dam``); the twin of any player is made on the spot.
 """
 
 from collections.abc import Mapping
@@ -8,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from engine.hooks import OFFERS
 from engine.loading.options.option import list_options, load_option
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
@@ -15,7 +17,7 @@ from engine.policies.player_names import MARK
 
 
 def never_of(options: tuple[str, ...]) -> dict[str, float]:
-    """Weights that keep a player from the choices of these options.
+    """Weights that keep a player from the choices of these options, or rules of battles.
 
     Raises
     ------
@@ -24,6 +26,9 @@ def never_of(options: tuple[str, ...]) -> dict[str, float]:
     """
     weights: dict[str, float] = {}
     for option in options:
+        if option in OFFERS:
+            weights |= OFFERS[option].never
+            continue
         path = _path_of(option)
         stat = path.stat()
         weights |= dict(_never_in(option, stat.st_mtime_ns, stat.st_size))

@@ -207,7 +207,15 @@ def choices(
             "--option",
             "-o",
             metavar="OPTION",
-            help="An option with a choice. Repeat for more.  [default: all of them]",
+            help="An option with a choice. Repeat for more.  [default: all of them, and all rules]",
+        ),
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rule",
+            metavar="RULE",
+            help="A rule by which battles offer a choice, like dam. Repeat for more.",
         ),
     ] = None,
     games: Annotated[
@@ -228,10 +236,11 @@ def choices(
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
-    """Do players use choices well?  Every choice of an option made by one side alone, against nobody making it."""
+    """Do players use choices well?  Every choice of a rule made by one side alone, against nobody making it."""
     frame = m44.choices(
         scenarios or "base",
         option,
+        rules=rule,
         games=games,
         searched=searched,
         seed=seed,

@@ -1,4 +1,4 @@
-"""Which options have a choice is declared once, in their files; none is missing, and *never* never makes one."""
+"""Who offers a choice is declared once, by files of options and rules of battles; none is missing, never is never."""
 
 import tomllib
 from collections.abc import Iterable
@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analysis.studies.choices.boards import rules_like, whole_table
 from analysis.studies.choices.plan import choices_of, declared
-from engine.hooks import Fired
+from engine.hooks import BOX_HOOKS, HOOKS, OFFERS, Fired
 from engine.hooks.fired import acted, fired_words
 from engine.loading.options.option import list_options, load_option
 from engine.loading.options.variant import in_play
@@ -17,7 +18,6 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FIRST_FURTHER, FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
-from engine.policies import player_names
 from engine.policies.player_files import load_player
 from engine.policies.player_names import split_player
 from engine.runs.games import play_games
@@ -27,6 +27,9 @@ from tests.support.landmark_board import LANDMARKS
 
 SHIPPED = {one["id"]: one for one in list_options() if not one["own"]}
 CHOICES = {one.name: one for one in choices_of(None)}
+OPTIONS = {name: one for name, one in CHOICES.items() if one.beside is not None}
+RULES = {name: one for name, one in CHOICES.items() if one.beside is None}
+ON_BOARDS = whole_table(CHOICES.values())
 BOARDS = ("operation-cobra", "liberation-of-paris")  # armor and assaults; guns, wire and towns
 # Questions that the official rules put too.
 OFFICIAL = {
@@ -48,37 +51,40 @@ DECLINED = {
     "choose_stand": {"no-retreat-choice"},
     "choose_take": {"discard-method-1"},
 }
-# Questions that rows put, whatever options are in force, and that can be declined.
-OF_ROWS = {"choose_clear_beside"}
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {
     "choose_commit", "choose_dam", "choose_discard", "choose_door", "choose_expose", "choose_march", "choose_opening",
     "choose_part",
 }  # fmt: skip
-# Questions that only a battle's own rules put, by the switches that put them: no option sets any of them, so no table
-# of choices can compare games with and without.  With them, the weight by which a player declines and the triggers that
-# say he did not; nothing but the worth of Air Power is weighed where it is shown.
+# Questions that only a battle's own rules put, by these.
 OF_BATTLES = {
-    "choose_by_card": ({"bridge_demolition", "pontoons"}, "bridge", {"bridge_mined", "bridge_blown", "pontoon_built"}),
-    "choose_notice": ({"radar_notice"}, None, set()),
-    "choose_recovery": ({"oasis_recovery"}, "recover", {"oasis_recovery"}),
-    "choose_reinforcement": ({"airfield_reinforce"}, "reinforce", {"reinforced"}),
-    "choose_sabotage": ({"sabotage_hexes"}, "sabotage", {"sabotage_tried", "sabotaged"}),
-    "choose_to_sabotage_dam": ({"dam_sabotage"}, "dam", {"dam_rolled", "dam_blown"}),
-}  # fmt: skip
+    "choose_by_card": "by_card",
+    "choose_clear_beside": "engineers",
+    "choose_notice": "radar",
+    "choose_recovery": "oasis",
+    "choose_reinforcement": "airfield",
+    "choose_sabotage": "sabotage",
+    "choose_to_sabotage_dam": "dam",
+}
+MOVES = {"boats", "mines"}  # rules of battles that offer a choice by where a unit goes
+OF_AN_OPTION = {
+    "combat_deck",
+    "desert",
+    "half_tracks",
+}  # what options offer too, with questions declared there
 # Choices that are answers to a question of the official rules: whom to battle and how.
 WITHIN = {"artillery-clears-wire", "blitz-recon-air-attack", "infantry-charge", "take-ground-overrun-matrix"}
 OF_THE_GAME = {"ambush", "ground"}  # weights that forbid something the official rules allow
-# Weights that forbid a move, a task or a card for what the ground or combat cards make of it: no question of their own.
-OF_GROUND = {"bitten": FORBIDS, "clear_mines": -FORBIDS, "combat_draw": -FORBIDS} | {
-    "bitten_later": FORBIDS, "afloat": FORBIDS, "carry": -FORBIDS, "spot": -FORBIDS, "parts": -FORBIDS,
-    "confirmed": -FORBIDS, "detour": -FORBIDS,
+# Weights of what the ground, markers and combat cards make of a move, an attack or a card: no choice of its own.
+OF_GROUND = {
+    "bitten": FORBIDS, "bitten_later": FORBIDS, "carry": -FORBIDS, "combat_draw": -FORBIDS, "confirmed": -FORBIDS,
+    "detour": -FORBIDS, "parts": -FORBIDS, "spot": -FORBIDS,
 }  # fmt: skip
-NEVER_IN_BATTLES = {weight: FORBIDS for _, weight, _ in OF_BATTLES.values() if weight}
 
 
 def test_a_choice_is_made_again_from_the_words_that_a_manifest_keeps():
     assert choices_of([one.named for one in CHOICES.values()]) == tuple(CHOICES.values())
+    assert len(CHOICES) == len(choices_of(None))
 
 
 def bits(names: Iterable[str]) -> list[int]:
@@ -96,9 +102,10 @@ def fired(built, players, games):
 
 def test_every_question_is_of_the_official_rules_or_of_a_declared_choice():
     asked_by = set().union(*DECLINED.values())
-    declared_once = [*OFFICIAL, *DECLINED, *HOW, *OF_ROWS, *OF_BATTLES]
+    declared_once = [*OFFICIAL, *DECLINED, *HOW, *OF_BATTLES]
     assert set(declared_once) == QUESTIONS and len(declared_once) == len(QUESTIONS)
-    assert asked_by | WITHIN == set(CHOICES) == {one["id"] for one in declared()}
+    assert asked_by | WITHIN == {one.twin for one in OPTIONS.values()} == {one["id"] for one in declared()}
+    assert {*OF_BATTLES.values(), *MOVES, *OF_AN_OPTION} == set(RULES) == set(OFFERS)
 
 
 def test_every_weight_that_forbids_is_some_options_never_or_of_a_battle():
@@ -106,12 +113,51 @@ def test_every_weight_that_forbids_is_some_options_never_or_of_a_battle():
         "noise"
     }
     of_options = {name for name, number in WEIGHTS.items() if FIRST_OF_OPTIONS <= number < FIRST_FURTHER}
-    named = {name for one in CHOICES.values() for name in one.option.never}
-    elsewhere = {*NEVER_IN_BATTLES, *OF_GROUND}
-    assert named.isdisjoint(elsewhere)
-    assert named == forbid - OF_THE_GAME - elsewhere and of_options <= named | elsewhere
-    for name, value in (NEVER_IN_BATTLES | OF_GROUND).items():
+    named = {name for one in CHOICES.values() for name in one.never}
+    assert named.isdisjoint(OF_GROUND)
+    assert named == forbid - OF_THE_GAME - set(OF_GROUND) and of_options <= named | set(OF_GROUND)
+    for name, value in OF_GROUND.items():
         assert value == (TERMS[name].high if value > 0 else TERMS[name].low)
+
+
+def test_a_choice_stands_under_one_option_or_one_rule():
+    """Two of them would each leave the other's use with a player who never makes it."""
+    of_options = {term for one in OPTIONS.values() for term in one.never}
+    twice = [term for name, one in RULES.items() if name not in OF_AN_OPTION for term in one.never]
+    assert len(twice) == len(set(twice)) and of_options.isdisjoint(twice)
+    for name in OF_AN_OPTION:
+        assert any(
+            RULES[name].never == one.never and RULES[name].uses == one.uses for one in OPTIONS.values()
+        )
+
+
+def test_every_rule_of_the_boxes_offers_a_choice_or_says_why_not():
+    """Those that say nothing have columns alone, or their choice is an option's."""
+    of_options = {term for one in OPTIONS.values() for term in one.never}
+    for name, hook in BOX_HOOKS.items():
+        assert not (hook.offer and hook.no_choice), name
+        if not hook.offer and not hook.no_choice:
+            terms = {term.name.lower() for term in hook.terms}
+            assert terms & of_options or not (terms or hook.switches or hook.triggers), name
+
+
+@pytest.mark.parametrize("name", sorted(OFFERS))
+def test_a_rule_of_battles_offers_its_choice_in_some_of_them(name):
+    boards = ON_BOARDS[name]
+    assert boards and not {one.id for one in boards} & {"pegasus-bridge", "river-line"}
+    for field in OFFERS[name].where:
+        official = build_tables(load_scenario("pegasus-bridge")).tables[0]
+        assert official[field] == 0 and all(build_tables(one).tables[0][field] for one in boards)
+
+
+def test_options_of_the_boxes_are_judged_on_their_battles_too():
+    wider = {name for name in ON_BOARDS if name in OPTIONS}
+    assert wider == {"resupply", "winter-combat-cards", "winter-combat-cards:texts=example"}
+    for name in wider:
+        battles = {one.id: one.group for one in ON_BOARDS[name]}
+        assert set(battles.values()) == {"base", "terrain-pack", "winter", "breakthrough"}
+        (rule,) = rules_like(OPTIONS[name])
+        assert battles.keys().isdisjoint(one.id for one in ON_BOARDS[rule])
 
 
 def test_no_option_sets_what_only_battles_put():
@@ -120,47 +166,56 @@ def test_no_option_sets_what_only_battles_put():
         for name in SHIPPED
         for patch in tomllib.loads(Path(load_option(name).file).read_text("utf-8")).get("patch", [])
     }
-    switches = set().union(*(switches for switches, _, _ in OF_BATTLES.values()))
+    switches = {one.name for rule in RULES.keys() - OF_AN_OPTION for one in HOOKS[rule].switches}
+    assert {"dam_sabotage", "bridge_demolition", "radar_notice"} < switches
     assert switches <= set(build_tables(load_scenario("pegasus-bridge")).document["ruleset"])
     assert "ruleset.combat_deck" in patched
     assert not {f"ruleset.{one}" for one in switches} & patched
 
 
-def test_players_who_never_do_what_a_battle_lets_them_do_none_of_it(tmp_path, monkeypatch):
+def test_players_who_never_do_what_a_battle_lets_them_do_none_of_it(tmp_path):
     """All the weights that forbid, in one player, on a board where others do all of it."""
-    monkeypatch.setattr(player_names, "VARIANTS", tmp_path)
     board_file = tmp_path / "board" / "landmarks.toml"
     board_file.parent.mkdir()
     board_file.write_text(LANDMARKS, encoding="utf-8")
-    weights = "".join(f"{name} = {value}\n" for name, value in NEVER_IN_BATTLES.items())
-    (tmp_path / "abstainer.toml").write_text(
-        f'id = "abstainer"\ntitle = "Abstainer"\ndescription = "None of it."\nlike = "captain"\n[weights]\n{weights}',
-        encoding="utf-8",
-    )
     built = build_tables(load_scenario(str(board_file)))
-    never, others = (fired(built, (who, who), 40) for who in ("abstainer", "random"))
-    for _, _, uses in OF_BATTLES.values():
-        assert not acted(never, bits(uses)).any()
-        assert not uses or acted(others, bits(uses)).any()
+    rules = [name for name in OF_BATTLES.values() if name != "engineers"]  # there are none on it
+    abstainer = "captain:never=" + "+".join(rules)
+    never, others = (fired(built, (who, who), 40) for who in (abstainer, "random"))
+    for name in rules:
+        assert not acted(never, RULES[name].uses).any()
+        assert acted(others, RULES[name].uses).any()
+
+
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_the_twin_never_makes_the_choice_of_a_rule_in_battles_in_which_his_player_does(name):
+    rule = RULES[name]
+    made = 0
+    for battle in ON_BOARDS[name]:
+        built = build_tables(battle)
+        twin = rule.abstainer("captain-ensemble")
+        assert not acted(fired(built, (twin, twin), 40), rule.uses).any()
+        made += np.count_nonzero(acted(fired(built, ("captain-ensemble",) * 2, 40), rule.uses))
+    assert made > 0
 
 
 @pytest.mark.parametrize("name", sorted(CHOICES))
 def test_a_declared_choice_says_what_forbids_it_and_how_its_use_is_known(name):
-    option = CHOICES[name].option
-    assert option.never and option.uses
-    for term, value in option.never.items():
+    choice = CHOICES[name]
+    assert choice.title and choice.never and choice.uses
+    for term, value in choice.never.items():
         assert value == (TERMS[term].high if value > 0 else TERMS[term].low) and abs(value) == FORBIDS
 
 
 def test_the_captain_who_never_does_forbids_all_of_them():
     weights = load_player("captain-never")["weights"]
-    for one in CHOICES.values():
-        assert {term: weights[term] for term in one.option.never} == one.option.never
+    for one in OPTIONS.values():
+        assert {term: weights[term] for term in one.never} == one.never
 
 
-@pytest.mark.parametrize("name", sorted(CHOICES))
+@pytest.mark.parametrize("name", sorted(OPTIONS))
 def test_players_who_never_make_a_choice_make_none_in_games_in_which_others_do(name):
-    choice = CHOICES[name]
+    choice = OPTIONS[name]
     twin = choice.abstainer("captain-ensemble")
     others = 0
     for battle in BOARDS:
@@ -172,8 +227,8 @@ def test_players_who_never_make_a_choice_make_none_in_games_in_which_others_do(n
 
 def test_options_without_a_declared_choice_let_nobody_make_one():
     """Players who draw every answer from the legal ones make no choice under any other option."""
-    made = bits(use for one in CHOICES.values() for use in one.option.uses)
-    for name in SHIPPED.keys() - CHOICES.keys():
+    made = [bit for one in CHOICES.values() for bit in one.uses]
+    for name in SHIPPED.keys() - OPTIONS.keys():
         for battle in BOARDS:
             try:
                 built = board(battle, name)
@@ -192,6 +247,10 @@ def test_a_twin_differs_from_his_player_by_what_the_option_names():
     assert both == {**captain["weights"], "charge": FORBIDS, "stubborn": -FORBIDS}
     members = load_player("captain-ensemble:never=manoeuvre-melchett")["members"]
     assert len(members) == 12 and {one["weights"]["push"] for one in members} == {FORBIDS}
+    dam = load_player("captain:never=dam")["weights"]
+    assert dam == {**captain["weights"], "dam": FORBIDS}
+    mines = load_player("captain:never=mines+infantry-charge")["weights"]
+    assert mines == {**captain["weights"], "clear_mines": -FORBIDS, "charge": FORBIDS}
     assert load_player("colonel:never=infantry-charge")["search"] == load_player("colonel")["search"]
     assert split_player("captain") == ("captain", ())
     assert players_digest(["captain"]) != players_digest(["captain:never=infantry-charge"])
@@ -202,6 +261,7 @@ def test_a_twin_differs_from_his_player_by_what_the_option_names():
     [
         ("captain:never=hand-size", "no choice"),
         ("captain:never=infantry-chrage", "no such option"),
+        ("captain:never=camouflage", "no such option"),
         ("random:never=infantry-charge", "without weights"),
         ("captan:never=infantry-charge", "unknown player"),
     ],

@@ -1,5 +1,7 @@
 """Which options of an earlier table are played again: what the table, the rules, the choice and the searcher say."""
 
+from dataclasses import replace
+
 import pytest
 
 from analysis.studies.choices import kept
@@ -9,7 +11,7 @@ from analysis.studies.choices.plan import Asked, choice_of
 from analysis.studies.choices.read import MODES, NEVER, NEVER_BROKEN
 from engine.loading.scenario.load import load_scenario
 from engine.policies.player_files import load_player
-from tests.choices.test_measured import asked, played
+from tests.choices.test_measured import CHARGE, asked, played
 
 
 def asked_of(searched):
@@ -57,11 +59,21 @@ def test_other_numbers_of_games_are_another_table():
 
 def test_an_option_is_kept_whole_or_not_at_all():
     rows = table(asked(), [played()])
-    assert is_whole(rows, asked())
-    assert not any(is_whole(rows.drop(at), asked()) for at in rows.index[rows["scenario"] != "all"])
-    assert not is_whole(rows[rows["scenario"] != "long-ridge"], asked())
+    assert is_whole(rows, asked(), CHARGE)
+    dropped = [rows.drop(at) for at in rows.index[rows["scenario"] != "all"]]
+    assert not any(is_whole(one, asked(), CHARGE) for one in dropped)
+    assert not is_whole(rows[rows["scenario"] != "long-ridge"], asked(), CHARGE)
+
+
+def test_a_choice_judged_on_fewer_battles_than_before_is_played_again():
+    """The mean over its battles is another one."""
+    rows = table(asked(), [played()])
+    fewer = replace(asked(), boards={CHARGE.name: asked().scenarios[:1]})
+    assert not is_whole(rows, fewer, CHARGE)
+    rest = rows[rows["scenario"] != asked().scenarios[1].id]
+    assert is_whole(rest, fewer, CHARGE)
 
 
 def test_what_nobody_should_have_done_is_played_again():
     rows = table(asked(), [played(by_never=1)])
-    assert NEVER in MODES and NEVER_BROKEN in set(rows["verdict"]) and not is_whole(rows, asked())
+    assert NEVER in MODES and NEVER_BROKEN in set(rows["verdict"]) and not is_whole(rows, asked(), CHARGE)

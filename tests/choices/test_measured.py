@@ -1,5 +1,6 @@
 """The table of choices from made-up games: changes, their sign, the bar, and what is read back."""
 
+from dataclasses import replace
 from statistics import NormalDist
 
 import numpy as np
@@ -201,7 +202,7 @@ def test_the_page_tells_every_battle_and_mode():
         "plan": {"engine": "0" * 16},
     }
     text = page(frame, question, manifest)
-    assert "## " + CHARGE.option.title in text and "| long-ridge |" in text and NOT_MADE in text
+    assert "## " + CHARGE.title in text and "| long-ridge |" in text and NOT_MADE in text
     assert "-10.00 ±" in text and "| Allies alone |" in text
 
 
@@ -222,3 +223,71 @@ def test_rows_of_an_earlier_table_are_judged_again_among_those_beside_them():
         row = cell(twice[twice["option"] == option], "river-line", read.ALLIES)
         half = NormalDist().inv_cdf(1 - 0.05 / (2 * 10)) * 100 * np.sqrt(0.04 * 0.96 / (N - 1))
         assert (row["family_low"], row["family_high"]) == pytest.approx((-4.0 - half, -4.0 + half))
+
+
+# --- rules of battles, without which they cannot be played ---
+
+DAM = choice_of("dam")
+
+
+def rule_played(by_never=0):
+    """Games of a rule of battles: the Allies win 100 fewer of 1,000 if the Axis alone makes the choice."""
+    found = {}
+    for battle in BATTLES:
+        for pair, wins in (
+            ((DAM.abstainer(PLAYER),) * 2, 500),
+            ((PLAYER, DAM.abstainer(PLAYER)), 400),
+            ((DAM.abstainer(PLAYER), PLAYER), 500),
+            ((PLAYER, PLAYER), 400),
+        ):
+            both_never = pair[0] == pair[1] != PLAYER
+            fired = np.where(
+                np.arange(N)[:, None] < (by_never if both_never else 700), fired_mask(DAM.uses), 0
+            )
+            found[battle, pair] = Outcome(games(wins).points, fired)
+    return Played(DAM, BATTLES, found, {}, {})
+
+
+def asked_of_rule():
+    return replace(asked(), choices=(DAM,), boards={DAM.name: asked().scenarios})
+
+
+def test_a_rule_of_battles_is_measured_against_nobody_and_has_no_burden():
+    frame = table(asked_of_rule(), [rule_played()])
+    row = cell(frame, read.ALL, read.AXIS)
+    assert (row["change"], row["used"], row["verdict"]) == (pytest.approx(10.0), 70.0, read.KEPT)
+    for mode, verdict in ((read.NEVER, read.NEVER_KEPT), (read.DEFAULT, read.NO_BAR)):
+        row = cell(frame, read.ALL, mode)
+        assert pd.isna(row["change"]) and pd.isna(row["ci_low"]) and row["n_pairs"] == 0
+        assert row["verdict"] == verdict
+    assert set(frame["words"]) == {"dam"} and short_rows(frame)[0]["verdict"] == "within the limit"
+
+
+def test_never_is_counted_for_a_rule_of_battles_too():
+    frame = table(asked_of_rule(), [rule_played(by_never=3)])
+    assert cell(frame, read.ALL, read.NEVER)["used_by_never"] == 6
+    assert short_rows(frame)[0]["verdict"] == "choice made after all"
+
+
+def test_rows_of_a_rule_are_judged_again_as_they_were(tmp_path):
+    frame = table(asked_of_rule(), [rule_played()])
+    frame.to_csv(tmp_path / read.TABLE, index=False)
+    again = table(asked_of_rule(), [], read.choices_frame(tmp_path))
+    pd.testing.assert_frame_equal(again, frame, check_dtype=False)
+
+
+def test_the_page_says_who_offers_what_and_where_there_is_nothing_to_choose():
+    question = replace(asked(), choices=(CHARGE, DAM), boards={DAM.name: asked().scenarios[:1]})
+    frame = table(question, [played(), rule_played()])
+    manifest = {
+        "study": {"question": "Do they?", "answer": answer(frame)},
+        "command": "m44 choices",
+        "created": "2026-01-01T00:00:00",
+        "plan": {"engine": "0" * 16},
+    }
+    text = page(frame, question, manifest)
+    assert "`dam`, a rule of these battles" in text and "`infantry-charge`, a rule" not in text
+    assert "No option but the battle itself offers `dam`" in text
+    assert "* **Trains**: " in text and "* **Camouflage**: " in text and "Tank destroyers" in text
+    alone = page(table(asked(), [played()]), asked(), manifest)
+    assert "nothing to choose" not in alone and "battle itself" not in alone

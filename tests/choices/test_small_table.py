@@ -85,7 +85,7 @@ def test_only_what_is_played_otherwise_today_is_played_again(small, tmp_path, mo
     again = m44.choices(
         BATTLE, OPTIONS, games=60, searched=2, out="small", quiet=True, say=said.append, workers=2
     )
-    assert any("1 of 2 options" in line for line in said)
+    assert any("1 of 2 choices" in line for line in said)
     played = {one.name for one in (tmp_path / "runs" / "small").iterdir()}
     assert "try-infantry-charge" in played and "try-manoeuvre-chapman" not in played
     pd.testing.assert_frame_equal(again, frame, check_dtype=False, rtol=1e-5)
@@ -93,6 +93,22 @@ def test_only_what_is_played_otherwise_today_is_played_again(small, tmp_path, mo
     assert made["made"]["manoeuvre-chapman"] == manifest["made"]["manoeuvre-chapman"]
     assert made["first_moves"] == manifest["first_moves"] and is_current({**made, "origin": {}})
     assert drifted(tmp_path / "small") == {}
+
+
+def test_rules_of_battles_are_judged_where_they_are_in_force(tmp_path, monkeypatch):
+    """Two rules of one board share their first games, and are kept both."""
+    monkeypatch.chdir(tmp_path)
+    named = {"games": 40, "searched": 0, "out": "rules", "quiet": True, "workers": 2}
+    frame = m44.choices("desert-strip", rules=["oasis", "airfield"], say=lambda _: None, **named)
+    assert set(frame["option"]) == {"oasis", "airfield"} and set(frame["used_by_never"]) == {0}
+    assert frame.loc[(frame["mode"] == read.BOTH) & (frame["scenario"] == "desert-strip"), "used"].gt(0).all()
+    assert frame.loc[frame["mode"].isin((read.NEVER, read.DEFAULT)), "change"].isna().all()
+    assert drifted(tmp_path / "rules") == {}
+    shutil.rmtree(tmp_path / "runs")
+    said = []
+    again = m44.choices("desert-strip", rules=["oasis", "airfield"], say=said.append, **named)
+    assert any("2 of 2 choices" in line for line in said) and not (tmp_path / "runs").exists()
+    pd.testing.assert_frame_equal(again, frame, check_dtype=False, rtol=1e-5)
 
 
 def test_burden_and_choice_are_the_whole_effect(small):
@@ -123,6 +139,9 @@ def test_page_and_manifest(small):
         ({"games": 1, "out": "x"}, "games"),
         ({"searched": 1, "out": "x"}, "searched"),
         ({"options": ["xyzzy"], "out": "x"}, "no such option"),
+        ({"scenarios": "river-line", "rules": ["dam"], "out": "x"}, "a battle whose own rules do"),
+        ({"rules": "camouflage", "out": "x"}, "which offers no choice"),
+        ({"rules": "dam"}, "a folder for the try"),
     ],
 )
 def test_what_it_refuses(asked, found, tmp_path, monkeypatch):

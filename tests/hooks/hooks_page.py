@@ -25,6 +25,7 @@ Written by `make hooks`, and held up to date by a test.
 * **Trigger**: the bit that says that the rule acted in a game.
 * **Stream**: chance of its own, so that a game without the rule throws the same dice.
 * **Weight**: how much a player asks of the choice; at ±99 he never makes it.
+* **Choice**: what battles offer by this rule without any option, judged by `m44 choices`; fields of TABLES tell where.
 * **Event**: a line of the event log."""
 
 
@@ -51,6 +52,11 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
         yield f"* stream {stream.number} `{stream.name.lower()}` ({stream.source.name.lower()}): {stream.says}"
     for term in hook.terms:
         yield f"* weight {term.number} `{term.name.lower()}`: {term.meaning}"
+    if hook.offer:
+        where = " and ".join(f"`{field}`" for field in hook.offer.where)
+        yield f"* choice `{name}`, where {where}: {hook.offer.title}"
+    if hook.no_choice:
+        yield f"* no choice: {hook.no_choice}"
     for event in hook.events:
         told = ", ".join(key for key, number in event.numbers.items() if number.told)
         yield f"* event {event.number} `{event.name.lower()}` ({told}): {event.says}"

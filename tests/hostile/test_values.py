@@ -69,6 +69,7 @@ KEYS = {
         "never": ("a table",),
         "uses": (),
         "for_both": ANY_WORD,
+        "also_judged": (),
         "rules": (),
         "group": (),
         "requires": (),

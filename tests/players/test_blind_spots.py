@@ -220,7 +220,32 @@ def test_a_river_under_fire_is_a_bad_place_before_the_boat_is_on_it(player):
 
     assert cost("D5 D6 C6", "E6") > cost("C6", "E6") > 0
     assert cost("D5 D6 C6", "E6", afloat=0.0) == cost("D5 D6 C6", "F5") == 0
-    assert cost("D5 D6 C6", "E6", afloat=FORBIDS) > 1000
+
+
+@pytest.mark.parametrize("player", ["sergeant", "major"])
+def test_who_never_takes_to_a_boat_stays_ashore_wherever_the_enemy_stands(player):
+    water = {f"E{i}": "river" for i in range(1, 14)}
+
+    def worth(hex_, **weights):
+        table = looked(
+            Table(player=player, terrain=water, allies={"infantry": "F6 F7 I1"}, axis={"infantry": "A1"},
+                  tail=marker("boat", "F6"), weights=weights)
+        )  # fmt: skip
+        there = table.index[hex_]
+        return [
+            worth_in_box_terms(table.tables, table.state, table.mind, table.unit(name), there)
+            for name in ("F6", "F7")
+        ]
+
+    assert worth("E6") == [0.0, 0.0]
+    carrier, other = worth("E6", afloat=FORBIDS)
+    assert carrier < -1000 and other == 0.0
+    assert worth("F5", afloat=FORBIDS) == [0.0, 0.0]
+    raid = Biting(water, player=player, allies={"infantry": "F6 F7 I1"}, axis={"infantry": "A1"},
+                  tail=marker("boat", "F6"), weights={"afloat": FORBIDS})  # fmt: skip
+    raid.play("behind_enemy_lines").order("F6")
+    assert raid.tables["priced_ground"] and not raid.tables["ground_bites"]
+    assert raid.price("F6", "E6") > 1000 and raid.price("F6", "F5") == 0.0
 
 
 @pytest.mark.rule("WW-HT-5")

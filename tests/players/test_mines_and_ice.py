@@ -134,6 +134,19 @@ def test_never_clear(term, value, forbidden):
     assert bool(table.price("E4", "E5") > 1000) is forbidden
 
 
+def behind_the_lines(row, **weights):
+    """Price of a way that leads through a minefield, under a card that lets it end no move."""
+    walls = dict.fromkeys(("D4", "D5", "D6", "F4", "F5", "F6"), "river")
+    table = Biting({**walls, **MINE}, allies={row: "E4 I1"}, weights=weights)
+    return table.play("behind_enemy_lines").order("E4").price("E4", "E6")
+
+
+@pytest.mark.rule("TP-ENG-4")
+def test_engineers_who_only_pass_a_field_clear_it_too():
+    assert behind_the_lines("tp_engineer") < 0 < behind_the_lines("infantry")
+    assert behind_the_lines("tp_engineer", clear_mines=-FORBIDS) > 1000
+
+
 def test_never_onto_what_bites():
     table = Biting(ICE, allies={"infantry": "E4 I1"}, weights={"bitten": FORBIDS}).ready("E4")
     assert table.price("E4", "E5") > 1000 and table.price("E4", "D4") == 0

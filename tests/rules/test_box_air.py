@@ -256,6 +256,26 @@ def test_who_shows_it():
     assert shown == {air, OFF}
 
 
+@pytest.mark.parametrize(
+    ("others", "asked", "shows"),
+    [
+        ("recon_left", 0.0, True),
+        ("attack_center recon_left", 0.0, True),  # the attack is made now
+        ("attack_center assault_center recon_left", 0.0, False),  # another one, and a better card, is left
+        ("recon_left", 50.0, False),
+        ("recon_left", FORBIDS, False),
+    ],
+)
+def test_it_is_shown_only_if_it_gains_more_than_the_best_card_left(others, asked, shows):
+    pieces = {"axis": {"infantry": "A1 C7 D6"}, "allies": {"infantry": "C5 E8 G10", "armor": "D7:2"}}
+    table = Table(
+        f"air_power {others}", terrain=STATION, tail=RADAR, active="axis", weights={"notice": asked}, **pieces
+    )
+    tables, state, mind = table.tables, table.state, table.mind
+    air = table.copies_of("air_power")[0]
+    assert sergeant_notice(tables, state, mind, 0) == (air if shows else OFF)
+
+
 # --- observation ---
 
 

@@ -53,7 +53,7 @@ class Played:
     games : dict
         Between the usual player and his twin who never makes the choice, by battle and (Axis, Allies).
     without : dict
-        Of the usual players under the rules without the option.
+        Of the usual players under the rules without the option; empty for a rule of battles.
     searched : dict
         Between the searching player and his twin.
     """
@@ -68,16 +68,10 @@ class Played:
 def play_all(asked: Asked, work: Work) -> list[Played]:
     """Play everything that is asked, one choice after the other."""
     found = []
-    without: dict[str, Games] = {}
-    pair = (asked.player, asked.player)
+    without: dict[tuple[str, str], Games] = {}
     for number, choice in enumerate(asked.choices, start=1):
-        work.say(f"{choice.variant.id} ({number} of {len(asked.choices)}) …")
+        work.say(f"{choice.words} ({number} of {len(asked.choices)}) …")
         where = occurs_in(asked, choice, work)
-        if choice.beside.id not in without:
-            folder = f"without-{NOT_IN_NAMES.sub('-', choice.beside.id)}"
-            without[choice.beside.id] = play(
-                asked, work, folder, asked.scenarios, choice.beside, [pair], asked.games
-            )
         games: Games = {}
         searched: Games = {}
         if where:
@@ -85,13 +79,42 @@ def play_all(asked: Asked, work: Work) -> list[Played]:
         if where and asked.searched:
             searched = play_choice(asked, work, choice, where, asked.searcher, asked.searched)
         ids = tuple(one.id for one in where)
-        found.append(Played(choice, ids, games, without[choice.beside.id], searched))
+        found.append(Played(choice, ids, games, play_without(asked, choice, work, without), searched))
     return found
+
+
+def play_without(asked: Asked, choice: Choice, work: Work, known: dict[tuple[str, str], Games]) -> Games:
+    """Usual players under the rules without an option, played once for all options that need the same others.
+
+    Battles that only some of these options are judged on are a run of their own.  Changes: known.
+    """
+    if choice.beside is None:
+        return {}
+    pair = (asked.player, asked.player)
+    folder = f"without-{NOT_IN_NAMES.sub('-', choice.beside.id)}"
+    usual = {one.id for one in asked.scenarios}
+    parts = {
+        folder: [one for one in asked.battles(choice) if one.id in usual],
+        f"{folder}-elsewhere": [one for one in asked.battles(choice) if one.id not in usual],
+    }
+    found: Games = {}
+    for name, battles in parts.items():
+        if battles and (name, choice.beside.id) not in known:
+            known[name, choice.beside.id] = play(
+                asked, work, name, battles, choice.beside, [pair], asked.games
+            )
+        found |= known.get((name, choice.beside.id), {}) if battles else {}
+    return found
+
+
+def folder_of(choice: Choice) -> str:
+    """Name of a choice as part of the name of a folder."""
+    return NOT_IN_NAMES.sub("-", choice.name)
 
 
 def tried(choice: Choice) -> str:
     """Folder of the try of a choice."""
-    return f"try-{choice.name}"
+    return f"try-{folder_of(choice)}"
 
 
 def occurs_in(asked: Asked, choice: Choice, work: Work) -> tuple[Scenario, ...]:
@@ -99,9 +122,9 @@ def occurs_in(asked: Asked, choice: Choice, work: Work) -> tuple[Scenario, ...]:
 
     Where they never do, all games of both players are those of players who never make it.
     """
-    pair = (asked.player, asked.player)
-    found = play(asked, work, tried(choice), asked.scenarios, choice.variant, [pair], asked.probed)
-    return tuple(one for one in asked.scenarios if acted(found[one.id, pair].fired, choice.uses).any())
+    pair, battles = (asked.player, asked.player), asked.battles(choice)
+    found = play(asked, work, tried(choice), battles, choice.variant, [pair], asked.probed)
+    return tuple(one for one in battles if acted(found[one.id, pair].fired, choice.uses).any())
 
 
 def play_choice(
@@ -112,7 +135,7 @@ def play_choice(
     pairs = [(twin, twin), (player, twin), (twin, player)]
     if player == asked.player:
         pairs.append((player, player))
-    return play(asked, work, f"{choice.name}-{player}", where, choice.variant, pairs, games)
+    return play(asked, work, f"{folder_of(choice)}-{player}", where, choice.variant, pairs, games)
 
 
 def play(

@@ -1,8 +1,8 @@
-"""Options of an earlier table whose games would be the same today: their rows are kept, and nobody plays for them.
+"""Choices of an earlier table whose games would be the same today: their rows are kept, and nobody plays for them.
 
-What is the same: battles, players, numbers of games and seed of the table, the rules with the option and those beside
-it, what the choice is and how it is known, the searching player, and the first games of the option's try.  A change
-that only players who search or who never make the choice would show stays unseen; a new folder plays everything.
+What is the same: players, numbers of games and seed of the table, the battles of the choice, the rules with the option
+and those beside it, what the choice is and how it is known, the searching player, and the first games of its try.  A
+change that only players who search or who never make the choice would show stays unseen; a new folder plays everything.
 """
 
 import json
@@ -15,7 +15,8 @@ import pandas as pd
 
 from analysis.measure.origin import is_current, part_of, parts_together
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
-from analysis.studies.choices.read import MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
+from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
+from engine.hooks import OFFERS, Fired
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
@@ -31,13 +32,13 @@ class Kept:
     Attributes
     ----------
     choices : tuple of Choice
-        Options whose rows are kept.
+        Those whose rows are kept.
     rows : DataFrame
-        Of these options, as ``read.choices_frame`` reads them.
+        Of these choices, as ``read.choices_frame`` reads them.
     made : dict of str to str
-        By option: when it was played.
+        By choice: when it was played.
     tries : dict
-        ``first_moves``, ``first_games`` and ``played`` of the tries of these options, as in a manifest.
+        ``first_moves``, ``first_games`` and ``played`` of the tries of these choices, as in a manifest.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -47,7 +48,7 @@ class Kept:
 
 
 def plan_of(asked: Asked) -> dict[str, Any]:
-    """What the games of every option depend on, as a manifest keeps it."""
+    """What the games of every choice depend on, as a manifest keeps it."""
     return {
         "scenarios": [one.id for one in asked.scenarios],
         "player": asked.player,
@@ -61,68 +62,81 @@ def plan_of(asked: Asked) -> dict[str, Any]:
 
 
 def rules_of(asked: Asked, choice: Choice) -> dict[str, str]:
-    """Digest of the rules with the option in force, by battle."""
-    return {each.id: build_tables(each, choice.variant).rules_digest for each in asked.scenarios}
+    """Digest of the rules with the choice, by battle."""
+    return {each.id: build_tables(each, choice.variant).rules_digest for each in asked.battles(choice)}
 
 
 def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
     """What keeps a player from the choice, what tells that it was made, the rules it is compared with, who searches."""
-    beside = {each.id: build_tables(each, choice.beside).rules_digest for each in asked.scenarios}
+    beside = {}
+    if choice.beside is not None:
+        beside = {each.id: build_tables(each, choice.beside).rules_digest for each in asked.battles(choice)}
     searcher = _searcher(asked, choice) if asked.searched else ""
     return {
-        "never": dict(choice.option.never), "uses": list(choice.option.uses), "beside": beside, "searcher": searcher,
-    }  # fmt: skip
+        "never": dict(choice.never),
+        "uses": [Fired(bit).name.lower() for bit in choice.uses],
+        "beside": beside,
+        "searcher": searcher,
+    }
 
 
 def _searcher(asked: Asked, choice: Choice) -> str:
     """Digest of the searching player without the weights of choices that the rules in force do not offer."""
-    offered = {term for option in choice.variant.options for term in option.never}
+    offered = {*choice.never, *(term for option in choice.variant.options for term in option.never)}
+    if choice.name in asked.boards:  # battles whose own rules may offer further choices
+        offered |= {term for offer in OFFERS.values() for term in offer.never}
     elsewhere = {term for option in declared() for term in option["never"]} - offered
     player = load_player(asked.searcher)
     weights = {term: weight for term, weight in player["weights"].items() if term not in elsewhere}
     return text_digest(json.dumps({**player, "weights": weights}, sort_keys=True, default=str))
 
 
-def is_whole(rows: pd.DataFrame, asked: Asked) -> bool:
-    """True if an option has a row for every battle and mode, and nobody made the choice who never makes it."""
+def is_whole(rows: pd.DataFrame, asked: Asked, choice: Choice) -> bool:
+    """True if a choice has a row for each of its battles and modes, and nobody made it who never makes it."""
     modes = [one for one in MODES if asked.searched or one not in (SEARCH_AXIS, SEARCH_ALLIES)]
     cells = set(zip(rows["scenario"], rows["mode"], strict=True))
-    wanted = {(one.id, mode) for one in asked.scenarios for mode in modes}
-    return wanted <= cells and not (rows["verdict"] == NEVER_BROKEN).any()
+    battles = [one.id for one in asked.battles(choice)]
+    wanted = {(one, mode) for one in battles for mode in modes}
+    elsewhere = set(rows["scenario"]) - {ALL, *battles}
+    return wanted <= cells and not elsewhere and not (rows["verdict"] == NEVER_BROKEN).any()
 
 
 def kept_of(asked: Asked, folder: Path) -> Kept:
     """Rows of the table in a folder that still hold; none where there is no table, or one that asked otherwise.
 
-    An option whose choice was made by players who never make it is played again in any case.
+    A choice made by players who never make it is played again in any case.
     """
     if not (folder / MANIFEST).exists():
         return Kept()
     manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
     before, now = manifest.get("plan", {}), plan_of(asked)
-    scenarios = {one.id: one.digest for one in asked.scenarios}
-    same = {key: before.get(key) for key in now} == now and manifest.get("scenarios") == scenarios
-    if not same or "played" not in manifest:
+    if {key: before.get(key) for key in now} != now or "played" not in manifest:
         return Kept()
     try:
         frame = choices_frame(folder)
     except InputError:  # nothing that could be kept: it is made anew
         return Kept()
-    known = manifest.get("choices", {})
+    known, digests = manifest.get("choices", {}), manifest.get("scenarios", {})
     choices = tuple(
         one
         for one in asked.choices
         if one.named in before["options"]
-        and is_whole(frame[frame["option"] == one.name], asked)
+        and all(digests.get(battle.id) == battle.digest for battle in asked.battles(one))
+        and is_whole(frame[frame["option"] == one.name], asked, one)
         and manifest["rules"].get(one.name) == rules_of(asked, one)
         and known.get(one.name, choice_as_asked(asked, one)) == choice_as_asked(asked, one)
-        and len(part_of(manifest, one.variant.id)["first_moves"]) == len(asked.scenarios)
-        and is_current(part_of(manifest, one.variant.id))
+        and len(tries_of(manifest, asked, one)["first_moves"]) == len(asked.battles(one))
+        and is_current(tries_of(manifest, asked, one))
     )
     names = [one.name for one in choices]
     return Kept(
         choices,
         frame[frame["option"].isin(names)],
         {name: manifest.get("made", {}).get(name, manifest["created"]) for name in names},
-        parts_together([part_of(manifest, one.variant.id) for one in choices]),
+        parts_together([tries_of(manifest, asked, one) for one in choices]),
     )
+
+
+def tries_of(manifest: Mapping[str, Any], asked: Asked, choice: Choice) -> dict[str, Any]:
+    """What a manifest keeps of the tries of one choice."""
+    return part_of(manifest, choice.variant.id, [one.id for one in asked.battles(choice)])

@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.measure.origin import made_by_runs, origin, parts_together
 from analysis.pages.writing import csv_text, json_text, write_whole
+from analysis.studies.choices.boards import ids_of
 from analysis.studies.choices.games import play_all, tried
 from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_of, rules_of
 from analysis.studies.choices.measure import table
@@ -24,8 +25,8 @@ from engine.runs.plan import players_digest
 
 PAGE = "README.md"
 KIND = "choices"
-QUESTION = "Does a choice that a house rule offers harm the side that alone makes it?"
-KEPT = "The first games of {kept} of {n} options are played as they were: their rows are kept."
+QUESTION = "Does a choice that a rule offers harm the side that alone makes it?"
+KEPT = "The first games of {kept} of {n} choices are played as they were: their rows are kept."
 PER_CORE = 1_000, 8  # games a second of the usual and of the searching player, to tell how long it may take
 
 
@@ -37,7 +38,7 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     asked : Asked
     folder : Path
         Page, table and manifest; the games lie in ``work.folder``.  Of a table that is there already, the rows of
-        options whose games would be the same today are kept.
+        choices whose games would be the same today are kept.
     work : Work
 
     Returns
@@ -68,7 +69,9 @@ def redraw(folder: Path) -> dict[str, str]:
     manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
     plan = manifest["plan"]
     numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
-    asked = Asked(choices_of(plan["options"]), tuple(map(load_scenario, plan["scenarios"])), **numbers)
+    boards = {name: tuple(map(load_scenario, ids)) for name, ids in plan.get("boards", {}).items()}
+    battles = tuple(map(load_scenario, plan["scenarios"]))
+    asked = Asked(choices_of(plan["options"]), battles, **numbers, boards=boards)
     frame = choices_frame(folder)
     told = {**manifest, "study": {**manifest["study"], "answer": answer(frame)}}
     return {PAGE: page(frame, asked, told), MANIFEST: json_text(told)}
@@ -96,10 +99,11 @@ def manifest_of(asked: Asked, kept: Kept, frame: pd.DataFrame, name: str, work: 
             "engine": engine_digest(),
             "options": [one.named for one in asked.choices],
             **plan_of(asked),
+            "boards": ids_of(asked.boards),
         },
         "rules": {one.name: rules_of(asked, one) for one in asked.choices},
         "choices": {one.name: choice_as_asked(asked, one) for one in asked.choices},
-        "scenarios": {one.id: one.digest for one in asked.scenarios},
+        "scenarios": {one.id: one.digest for one in asked.all_battles},
         "players": {
             who: players_digest([who])
             for one in asked.choices

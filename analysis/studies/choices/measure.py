@@ -47,7 +47,7 @@ class Change:
     Attributes
     ----------
     value, error : float
-        Mean and its standard error.
+        Mean and its standard error; NaN where there is nothing to compare with.
     n : int
         Pairs.
     """
@@ -62,6 +62,9 @@ class Change:
         if half == 0.0:
             half = 100 * float(binomtest(0, self.n).proportion_ci(level).high)
         return self.value - half, self.value + half
+
+
+NO_CHANGE = Change(math.nan, math.nan, 0)  # a battle's own rules, without which it cannot be played
 
 
 @dataclass(frozen=True)
@@ -104,7 +107,7 @@ def mean_of(changes: Sequence[Change]) -> Change:
 def measured(asked: Asked, played: Played) -> list[Measured]:
     """All cells of one choice in the battles in which it was made, the mean of them last in each mode."""
     twin = played.choice.abstainer(asked.player)
-    one_sided = [
+    one_sided: list[tuple[str, Games, tuple[str, str], int]] = [
         (AXIS, played.games, (asked.player, twin), -1),
         (ALLIES, played.games, (twin, asked.player), 1),
         (BOTH, played.games, (asked.player, asked.player), 1),
@@ -134,17 +137,18 @@ def compared(
     pair: tuple[str, str],
     sign: int,
 ) -> list[Measured]:
-    """One mode in every battle: the games of ``pair`` against those before."""
+    """One mode in every battle: the games of ``pair`` against those before, if there are any."""
     uses = played.choice.uses
     never = played.choice.abstainer(pair[0].partition(":")[0])
     found = []
     for scenario in played.scenarios:
-        first, second = before[scenario, nobody], after[scenario, pair]
+        first, second = before.get((scenario, nobody)), after[scenario, pair]
         abstained = after[scenario, (never, never)]
         used = 100.0 * float(np.mean(acted(second.fired, uses)))
         by_never = int(np.count_nonzero(acted(abstained.fired, uses)))
-        named = (played.choice.name, played.choice.variant.id)
-        found.append(Measured(*named, scenario, mode, change(first, second, sign), used, by_never))
+        named = (played.choice.name, played.choice.words)
+        changed = NO_CHANGE if first is None else change(first, second, sign)
+        found.append(Measured(*named, scenario, mode, changed, used, by_never))
     return found
 
 
@@ -167,7 +171,7 @@ def table(asked: Asked, played: Iterable[Played], kept: pd.DataFrame | None = No
     rows: list[Mapping[Any, Any]] = [row for row in rest if row["verdict"] == UNUSED]
     for one in played:
         cells += measured(asked, one) if one.scenarios else []
-        missing = [each.id for each in asked.scenarios if each.id not in one.scenarios]
+        missing = [each.id for each in asked.battles(one.choice) if each.id not in one.scenarios]
         rows += [unused(one, scenario, mode) for scenario in missing for mode in MODES]
     family = sum(cell.mode in ONE_SIDED for cell in cells)
     rows += [row_of(cell, family) for cell in cells]
@@ -176,18 +180,25 @@ def table(asked: Asked, played: Iterable[Played], kept: pd.DataFrame | None = No
 
 def measured_of(row: Mapping[Any, Any]) -> Measured:
     """A cell as it was before it was judged, with the digits a table keeps: how many are judged together may change."""
-    half, n = row["change"] - row["ci_low"], int(row["n_pairs"])
-    none_differs = math.isclose(half, Change(0.0, 0.0, n).interval()[1], rel_tol=1e-4)
-    error = 0.0 if row["change"] == 0.0 and none_differs else half / float(norm.isf((1 - LEVEL) / 2))
     return Measured(
         row["option"],
         row["words"],
         row["scenario"],
         row["mode"],
-        Change(row["change"], error, n),
+        change_of(row),
         row["used"],
         int(row["used_by_never"]),
     )
+
+
+def change_of(row: Mapping[Any, Any]) -> Change:
+    """The change of a row with the error that its interval tells."""
+    half, n = row["change"] - row["ci_low"], int(row["n_pairs"])
+    if n == 0:
+        return NO_CHANGE
+    none_differs = math.isclose(half, Change(0.0, 0.0, n).interval()[1], rel_tol=1e-4)
+    error = 0.0 if row["change"] == 0.0 and none_differs else half / float(norm.isf((1 - LEVEL) / 2))
+    return Change(row["change"], error, n)
 
 
 def row_of(cell: Measured, family: int) -> dict[str, object]:
@@ -223,7 +234,7 @@ def unused(played: Played, scenario: str, mode: str) -> dict[str, object]:
     nothing = dict.fromkeys(("change", "ci_low", "ci_high", "family_low", "family_high"), float("nan"))
     labels = {
         "option": played.choice.name,
-        "words": played.choice.variant.id,
+        "words": played.choice.words,
         "scenario": scenario,
         "mode": mode,
     }
@@ -232,7 +243,7 @@ def unused(played: Played, scenario: str, mode: str) -> dict[str, object]:
 
 def in_order(rows: pd.DataFrame, asked: Asked) -> pd.DataFrame:
     """Options by id; of each the modes, and of a mode the battles as they are named, their mean first."""
-    battles = [ALL, *(one.id for one in asked.scenarios)]
+    battles = [ALL, *(one.id for one in asked.all_battles)]
     keys = {
         "option": {name: i for i, name in enumerate(sorted(rows["option"].unique()))},
         "mode": {name: i for i, name in enumerate(MODES)},

@@ -1,4 +1,4 @@
-"""The page of a table of choices: what stands first, one row per option, and one table per option."""
+"""The page of a table of choices: what stands first, one row per choice, and one table per choice."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,6 +29,7 @@ from analysis.studies.choices.read import (
     UNUSED,
 )
 from analysis.wording.intervals import number_and_ends, number_and_half
+from engine.hooks import HOOKS
 
 HEADS = {
     AXIS: "Axis alone",
@@ -41,6 +42,13 @@ HEADS = {
 }
 OF_BOTH = (BOTH, NEVER, DEFAULT)  # told of one side though both play alike: battles may go either way
 NOT_MADE = "not made in the try"
+# What units of the expansions do that no declaration speaks of, because the official rules know it of other units.
+NO_HOOK = [
+    (
+        "Tank destroyers that retreat one hex or two",
+        "How far is asked of whoever has to fall back; it cannot be declined, and the official rules ask it too.",
+    )
+]
 
 
 def answer(frame: pd.DataFrame) -> str:
@@ -85,17 +93,29 @@ def _named(row: Mapping[Any, Any]) -> str:
 
 def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
     """The whole page."""
-    titles = {one.name: one.option.title for one in asked.choices}
+    known = {one.name: one for one in asked.choices}
     return template("choices.md").render(
         answer=manifest["study"]["answer"],
         question=manifest["study"]["question"],
         asked=asked,
         overview=overview(frame),
         options=[
-            {"name": name, "title": titles[name], "words": rows["words"].iloc[0], "table": of_option(rows)}
+            {
+                "name": name,
+                "title": known[name].title,
+                "words": rows["words"].iloc[0],
+                "of_battles": known[name].beside is None,
+                "table": of_option(rows),
+            }
             for name, rows in frame.groupby("option", sort=False)
         ],
-        n_battles=len(asked.scenarios),
+        n_battles=n_battles(asked),
+        wider=[
+            f"`{one.name}`" for one in asked.choices if one.beside is not None and one.name in asked.boards
+        ],
+        n_wider=max((len(asked.battles(one)) for one in asked.choices if one.beside is not None), default=0),
+        rules=[f"`{one.name}`" for one in asked.choices if one.beside is None],
+        no_choice=[(hook.says, hook.no_choice) for hook in HOOKS.values() if hook.no_choice] + NO_HOOK,
         n_family=int(frame.loc[frame["verdict"] != UNUSED, "mode"].isin(ONE_SIDED).sum()),
         battle_bar=f"{BATTLE_BAR:g}",
         mean_bar=f"{MEAN_BAR:g}",
@@ -105,8 +125,15 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
     )
 
 
+def n_battles(asked: Asked) -> int:
+    """Battles of the choices that are judged like most of the table; where there are none, of all choices."""
+    if any(one.name not in asked.boards for one in asked.choices):
+        return len(asked.scenarios)
+    return len({battle.id for one in asked.choices for battle in asked.battles(one)})
+
+
 def earlier(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Days before the last one on which options were played whose rows were kept since, with these options."""
+    """Days before the last one on which choices were played whose rows were kept since, with these choices."""
     days: dict[str, list[str]] = {}
     for name, made in manifest.get("made", {}).items():
         if made != manifest["created"]:
@@ -115,9 +142,9 @@ def earlier(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def overview(frame: pd.DataFrame) -> str:
-    """One row per option: means over its battles, the worst battle, uses by players who never make the choice."""
+    """One row per choice: means over its battles, the worst battle, uses by players who never make it."""
     heads = [
-        "option", "battles", *(HEADS[mode] for mode in MODES), "worst battle", "used", "used by never", "verdict"
+        "choice", "battles", *(HEADS[mode] for mode in MODES), "worst battle", "used", "used by never", "verdict"
     ]  # fmt: skip
     rows = []
     for name, own in frame.groupby("option", sort=False):
@@ -182,7 +209,7 @@ def uses(own: pd.DataFrame) -> list[str]:
 
 
 def verdict(own: pd.DataFrame) -> str:
-    """What holds of the choice of an option in all its cells: the worst that is said of any."""
+    """What holds of a choice in all its cells: the worst that is said of any."""
     if (own["verdict"] == UNUSED).all():
         return UNUSED
     return next(one for one in (NEVER_BROKEN, BROKEN, OPEN, KEPT) if (own["verdict"] == one).any())

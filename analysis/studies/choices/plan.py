@@ -1,11 +1,11 @@
-"""What a table of choices asks: options whose files declare a choice, and the players who make it or never do."""
+"""What a table of choices asks: which choices, of options and of battles' own rules, made by whom and by whom never."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from engine.hooks import Fired
-from engine.loading.options.option import Option, list_options
+from engine.hooks import BOX_HOOKS, OFFERS, Fired
+from engine.loading.options.option import list_options
 from engine.loading.options.variant import OFFICIAL, Variant, in_play
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import COMMAND, InputError
@@ -21,39 +21,56 @@ NAMESPACE = "choices"
 
 @dataclass(frozen=True)
 class Choice:
-    """An option with a choice, as it is played.
+    """A choice as it is played.
 
     Attributes
     ----------
-    option : Option
+    name : str
+        What its rows stand under: the id of the option, its words where the same option stands there otherwise too, or
+        the rule of battles.
+    title : str
+    twin : str
+        What a player is told who never makes it: the id of the option, or the rule.
+    never : dict of str to float
+        Weights that keep a player from it.
+    uses : tuple of int
+        Bits of ``hooks.Fired`` that say it was made.
     variant : Variant
-        In force for both sides, what the option needs beside it included.
-    beside : Variant
-        What it needs, alone; the official rules where it needs nothing.
+        In force for both sides, what the option needs beside it included; the official rules of battles that offer the
+        choice by themselves.
+    beside : Variant or None
+        What the option needs, alone; the official rules where it needs nothing.  None for a rule of battles, which no
+        battle can be played without.
     """
 
-    option: Option
+    name: str
+    title: str
+    twin: str
+    never: Mapping[str, float]
+    uses: tuple[int, ...]
     variant: Variant
-    beside: Variant
-
-    @property
-    def name(self) -> str:
-        """Id of the option."""
-        return self.option.name
+    beside: Variant | None
 
     @property
     def named(self) -> str:
-        """What `choice_of` makes it from again: the option with its parameters; what it needs comes by itself."""
-        return self.option.id
+        """What `choice_of` makes it from again: the option with its parameters, what it needs left out; or the rule."""
+        option = next((one for one in reversed(self.variant.options) if one.name == self.twin), None)
+        return option.id if option else self.twin
 
     @property
-    def uses(self) -> tuple[int, ...]:
-        """Bits of ``hooks.Fired`` that say the choice was made."""
-        return tuple(int(Fired[use.upper()]) for use in self.option.uses)
+    def words(self) -> str:
+        """What was in force, as the table tells it."""
+        return self.variant.id if self.beside is not None else self.name
+
+    @property
+    def of_boxes(self) -> bool:
+        """Whether it is a choice that expansions brought: one of their declarations has its weights."""
+        terms = {term.name.lower() for hook in BOX_HOOKS.values() for term in hook.terms}
+        return not terms.isdisjoint(self.never)
 
     def abstainer(self, player: str) -> str:
         """The twin of a player who never makes this choice."""
-        return f"{player}{MARK}{self.name}"
+        return f"{player}{MARK}{self.twin}"
 
 
 @dataclass(frozen=True)
@@ -64,11 +81,14 @@ class Asked:
     ----------
     choices : tuple of Choice
     scenarios : tuple of Scenario
+        Battles of every choice that ``boards`` does not name.
     player, searcher : str
         Who makes the choice; his twin who never does is made from him.
     games, searched, probed : int
         Pairs of a cell, pairs of a cell of the searching player (0: he is left out), games of the try before.
     seed : int
+    boards : dict of str to tuple of Scenario
+        By choice: its battles, where they are others.
     """
 
     choices: tuple[Choice, ...]
@@ -79,17 +99,33 @@ class Asked:
     searched: int
     probed: int
     seed: int
+    boards: Mapping[str, tuple[Scenario, ...]] = field(default_factory=dict)
+
+    def battles(self, choice: Choice) -> tuple[Scenario, ...]:
+        """Battles in which a choice is judged."""
+        return self.boards.get(choice.name, self.scenarios)
+
+    @property
+    def all_battles(self) -> tuple[Scenario, ...]:
+        """Battles of the table, those that `boards` adds last."""
+        each = [self.scenarios, *(self.battles(one) for one in self.choices)]
+        return tuple({one.id: one for battles in each for one in battles}.values())
 
     @property
     def most_games(self) -> tuple[int, int]:
         """Games of the usual and of the searching player, if every choice can occur in every battle.
 
-        Five cells of a choice and battle: nobody makes it, each side alone, both; and the try.  The games without the
+        Four cells of a choice and battle: nobody makes it, each side alone, both; and the try.  The games without the
         rule are played once for all options that need the same others.
         """
-        cells = len(self.choices) * len(self.scenarios)
-        without = len({one.beside.id for one in self.choices}) * len(self.scenarios)
-        return cells * (4 * self.games + self.probed) + without * self.games, cells * 3 * self.searched
+        cells = sum(len(self.battles(one)) for one in self.choices)
+        without = {
+            (one.beside.id, battle.id)
+            for one in self.choices
+            if one.beside is not None
+            for battle in self.battles(one)
+        }
+        return cells * (4 * self.games + self.probed) + len(without) * self.games, cells * 3 * self.searched
 
 
 def declared() -> list[dict[str, Any]]:
@@ -97,32 +133,51 @@ def declared() -> list[dict[str, Any]]:
     return [one for one in list_options() if one["never"] and not one["own"]]
 
 
-def choices_of(options: Sequence[str] | None) -> tuple[Choice, ...]:
-    """The options named, or all that have a choice.
+def usual_words() -> list[str]:
+    """Words of every choice: of all options, and the rules by which battles offer one."""
+    return [*(word for one in declared() for word in (_usual(one), *one["also_judged"])), *OFFERS]
+
+
+def _usual(option: Mapping[str, Any]) -> str:
+    return str(option["for_both"] or option["id"])
+
+
+def choices_of(words: Iterable[str] | None) -> tuple[Choice, ...]:
+    """The choices named, or all there are.
 
     Parameters
     ----------
-    options : sequence of str, optional
-        Ids or files, with parameters if they are to be played otherwise than their files say.
+    words : iterable of str, optional
+        Ids or files of options, with parameters if they are to be played otherwise than their files say, and names of
+        rules by which battles offer a choice (``hooks.OFFERS``).
 
     Raises
     ------
     InputError
         No such option, one without a choice, one that does not say how its use is known.
     """
-    words = list(options or []) or [one["for_both"] or one["id"] for one in declared()]
-    return tuple(choice_of(one) for one in words)
+    return tuple(choice_of(one) for one in list(words or []) or usual_words())
 
 
 def choice_of(words: str) -> Choice:
-    """An option with a choice as it is in force for both sides."""
+    """A choice as it is in force for both sides."""
+    if words in OFFERS:
+        offer = OFFERS[words]
+        return Choice(words, offer.title, words, dict(offer.never), bits_of(offer.uses), OFFICIAL, None)
     variant = in_play(words)
     found = next((one for one in reversed(variant.options) if one.never), None)
     if found is None:
-        known = [one["id"] for one in declared()]
+        known = [*(one["id"] for one in declared()), *OFFERS]
         raise InputError(COMMAND, "--option", f"{words}, which has no choice", nearest(words, known))
     if not found.uses:
         raise InputError(found.file, "uses", "nothing", "the triggers that say the choice was made")
+    also = {word for one in declared() for word in one["also_judged"]}
     others = tuple(one for one in variant.options if one is not found)
     beside = Variant("+".join(one.id for one in others), others) if others else OFFICIAL
-    return Choice(found, variant, beside)
+    name = found.id if words in also else found.name
+    return Choice(name, found.title, found.name, found.never, bits_of(found.uses), variant, beside)
+
+
+def bits_of(uses: Sequence[str]) -> tuple[int, ...]:
+    """Bits of triggers."""
+    return tuple(int(Fired[use.upper()]) for use in uses)

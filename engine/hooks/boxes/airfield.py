@@ -1,6 +1,6 @@
 """Infantry that is flown in to airfields (Terrain Pack)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, UNIT
 from engine.hooks.values import Sides, Whole
 from engine.sizes import MAX_CARD_ROWS, MAX_HEXES
@@ -20,7 +20,11 @@ HOOK = Hook(
         Column("card_brings", "1 for a tactic card of plain orders to some units anywhere", (MAX_CARD_ROWS,)),
     ),
     triggers=(Trigger("REINFORCED", 97, "infantry is flown in to an airfield"),),
-    terms=(OptionalTerm("REINFORCE", 73, "extra worth asked of a reinforcement by air; 99 = never"),),
+    terms=(
+        # At 0 a unit flown in next to the enemy costs the Axis of Desert Strip 1.3 +- 0.5 games of 100; at 2 it comes
+        # where the order it takes the place of is worth next to nothing.
+        OptionalTerm("REINFORCE", 73, "extra worth asked of a reinforcement by air; 99 = never", usual=2.0),
+    ),
     events=(
         LogEvent(
             "REINFORCEMENT",
@@ -29,5 +33,9 @@ HOOK = Hook(
             {"unit": UNIT, "hex": HEX},
             lambda n, e: f"  {e['unit']} is flown in to {e['hex']}",
         ),
+    ),
+    offer=Offer(
+        "An order of Direct from HQ may bring infantry to an airfield",
+        {"reinforce": FORBIDS}, ("reinforced",), ("airfields",),
     ),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Infantry that carries boats and crosses rivers in them (TP-BOAT)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Trigger
 from engine.hooks.limits import HEX, UNIT, YES
 from engine.sizes import MAX_ROWS, MAX_STACKS
 
@@ -14,8 +14,9 @@ HOOK = Hook(
         Column("stack_river", "1 for a river without a way across", (MAX_STACKS,)),
     ),
     terms=(
+        # At 1 the Allies of Nijmegen Bridges who alone take to boats lose 0.9 +- 0.9 games of 100, at 3 0.3 +- 0.6.
         OptionalTerm(
-            "AFLOAT", 66, "share of what flags cost a unit in its boats that is looked at; 99 = never there", 1.0, 0.0
+            "AFLOAT", 66, "share of what flags cost a unit in its boats that is looked at; 99 = never there", 3.0, 0.0
         ),
     ),
     triggers=(Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),),
@@ -27,4 +28,5 @@ HOOK = Hook(
             + (f"takes to its boats at {e['hex']}" if e["afloat"] else f"lands at {e['hex']} without them"),
         ),
     ),
+    offer=Offer("Infantry may take to its boats", {"afloat": FORBIDS}, ("boat_launched",), ("boat_rows",)),
 )  # fmt: skip

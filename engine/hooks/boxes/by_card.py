@@ -2,7 +2,17 @@
 
 from engine.codes import Source
 from engine.codes_of_boxes import CardAct, Demolition
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import (
+    FORBIDS,
+    ChanceStream,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.hooks.limits import COPY, HEX, code
 from engine.hooks.values import Sides, Some, Whole, Word, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_FIGURES, MAX_HEXES
@@ -65,5 +75,9 @@ HOOK = Hook(
             {"card": COPY, "act": code(CardAct), "hex": HEX},
             lambda n, e: f"plays {n.card(e['card'])} {ACTS[e['act']]} {e['hex']}",
         ),
+    ),
+    offer=Offer(
+        "A bridge may be blown, or a pontoon bridge built, by a card instead of its orders",
+        {"bridge": FORBIDS}, ("bridge_mined", "bridge_blown", "pontoon_built"), ("card_acts",),
     ),
 )  # fmt: skip

@@ -28,4 +28,5 @@ HOOK = Hook(
             lambda n, e: f"  {e['unit']} is no longer camouflaged at {e['hex']}",
         ),
     ),
+    no_choice="A unit loses its camouflage by what it does anyway; whether it moves or battles is asked of every unit.",
 )  # fmt: skip

@@ -39,4 +39,5 @@ HOOK = Hook(
             lambda n, e: f"  {e['unit']} " + TOLD[e["fate"]].format(e["what"], e["hex"] or "safety off the board"),
         ),
     ),
+    no_choice="Infantry takes whatever lies where its move ends; whether it goes there is a move like any other.",
 )  # fmt: skip

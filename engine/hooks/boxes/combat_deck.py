@@ -6,7 +6,17 @@ import numpy as np
 
 from engine.codes import Source
 from engine.codes_of_boxes import CombatUse, CombatWay
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import (
+    FORBIDS,
+    ChanceStream,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.hooks.limits import COUNT, HEX, SIDE, UNIT, Number, code
 from engine.hooks.telling import side
 from engine.hooks.values import Share, Some, Whole
@@ -94,5 +104,9 @@ HOOK = Hook(
             {"unit": UNIT, "hex": HEX},
             lambda n, e: f"  {e['unit']} comes to {e['hex']}",
         ),
+    ),
+    offer=Offer(
+        "Combat cards may be played, against flags or for their texts",
+        {"bitter": FORBIDS, "combat_text": FORBIDS}, ("bitter", "combat_text"), ("combat_deck",),
     ),
 )  # fmt: skip

@@ -28,4 +28,5 @@ HOOK = Hook(
             lambda n, e: f"  {e['unit']} {'has zeroed in on' if e['on'] else 'loses its aim at'} {e['hex']}",
         ),
     ),
+    no_choice="A hit lays the marker, and one is enough for the die; at whom a gun fires is asked of every gun.",
 )  # fmt: skip

@@ -4,7 +4,17 @@ from typing import Any
 
 from engine.codes import Source
 from engine.codes_of_boxes import DamChange
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import (
+    FORBIDS,
+    ChanceStream,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.hooks.limits import HEX, Number, code
 from engine.hooks.values import Whole, Word
 from engine.sizes import MAX_DAMS
@@ -57,4 +67,5 @@ HOOK = Hook(
             told,
         ),
     ),
+    offer=Offer("A side may roll for the dams it holds", {"dam": FORBIDS}, ("dam_rolled", "dam_blown"), ("dams",)),
 )  # fmt: skip

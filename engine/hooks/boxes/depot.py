@@ -28,4 +28,5 @@ HOOK = Hook(
             lambda n, e: f"  {side(e['loser'])} has lost a depot: its armor moves one hex less",
         ),
     ),
+    no_choice="Armor is slowed by the loss itself; whether a unit blows a depot up is the choice of sabotage.",
 )  # fmt: skip

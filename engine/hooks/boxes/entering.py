@@ -11,6 +11,7 @@ HOOK = Hook(
     source="WW-FRZ",
     columns=(
         Column("ground_bites", "1 if entering some hex of the board may cost figures"),
+        Column("priced_ground", "for players: 1 if it does, or if some units carry boats"),
         Column("enter_dice", "dice rolled at a unit that enters, by stack; 0 = none", (MAX_STACKS,)),
         Column("enter_faces", "bit per Face that costs it a figure, by unit row", (MAX_STACKS, MAX_ROWS)),
         Column("enter_on", "bits of codes_of_boxes.Coming", (MAX_STACKS,)),
@@ -40,4 +41,5 @@ HOOK = Hook(
             lambda n, e: f"{n.unit(e['unit'])} is on the ice of {e['hex']}: {dice(e['dice'])}",
         ),
     ),
+    no_choice="Where a unit goes is a move like any other, and a retreat may lead onto a frozen river anyway.",
 )  # fmt: skip

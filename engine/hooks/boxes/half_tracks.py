@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import FIGURES, UNIT
 from engine.hooks.values import YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_ROWS
@@ -50,5 +50,9 @@ HOOK = Hook(
             {"unit": UNIT, "served": UNIT, "left": FIGURES, "now": FIGURES},
             told,
         ),
+    ),
+    offer=Offer(
+        "Half-tracks may give figures to weakened units beside them",
+        {"resupply": FORBIDS}, ("resupplied",), ("resupply", "supply_rows"),
     ),
 )  # fmt: skip

@@ -38,4 +38,5 @@ HOOK = Hook(
             {"unit": UNIT, "heir": UNIT_OR_NONE, "stars": COUNT, "fell": YES}, tell,
         ),
     ),
+    no_choice="A leader lends his die and his flag by himself, and dice say what becomes of him.",
 )  # fmt: skip

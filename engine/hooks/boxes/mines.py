@@ -3,7 +3,17 @@
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import (
+    FORBIDS,
+    ChanceStream,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.hooks.limits import DICE, HEX, PIECE, UNIT
 from engine.hooks.telling import dice
 from engine.hooks.values import Whole
@@ -63,5 +73,9 @@ HOOK = Hook(
             {"unit": UNIT, "hex": HEX, "piece": PIECE},
             lambda n, e: f"{n.unit(e['unit'])} clears the {e['piece']} on {e['hex']} instead of battling",
         ),
+    ),
+    offer=Offer(
+        "Engineers may clear a minefield instead of battling",
+        {"clear_mines": -FORBIDS}, ("mine_cleared",), ("mine_sets", "engineer_rows"),
     ),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Infantry that recovers in an oasis (Terrain Pack)."""
 
 from engine.codes import Source
-from engine.hooks.declare import ChanceStream, Column, Hook, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.values import YesNo
 from engine.sizes import MAX_HEXES
 
@@ -18,4 +18,10 @@ HOOK = Hook(
     triggers=(Trigger("OASIS_RECOVERY", 91, "infantry recovers in an oasis"),),
     streams=(ChanceStream("OASIS", 18, Source.DICE, "recovery in an oasis"),),
     terms=(OptionalTerm("RECOVER", 70, "extra worth asked of a recovery in an oasis; 99 = never"),),
+    offer=Offer(
+        "Infantry in an oasis may roll for lost figures at the risk of its order",
+        {"recover": FORBIDS},
+        ("oasis_recovery",),
+        ("oases",),
+    ),
 )

@@ -1,6 +1,6 @@
 """Air Power that a radar station sees coming (Terrain Pack)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, SIDE, untold
 from engine.hooks.values import YesNo
 from engine.sizes import MAX_HEXES
@@ -19,6 +19,7 @@ HOOK = Hook(
         Column("hex_radar", "1 for such a hex", (MAX_HEXES,)),
     ),
     triggers=(Trigger("AIR_ANNOUNCED", 98, "Air Power is shown a turn ahead"),),
+    terms=(OptionalTerm("NOTICE", 77, "extra worth asked of Air Power that is shown a turn ahead; 99 = never"),),
     events=(
         LogEvent(
             "NOTICE",
@@ -27,5 +28,9 @@ HOOK = Hook(
             {"side": untold(SIDE), "card": COPY},
             lambda n, e: f"shows {n.card(e['card'])}, to be played in its next turn",
         ),
+    ),
+    offer=Offer(
+        "Air Power may be shown a turn ahead under the eyes of a radar station",
+        {"notice": FORBIDS}, ("air_announced",), ("radars",),
     ),
 )  # fmt: skip

@@ -14,4 +14,5 @@ HOOK = Hook(
     triggers=(
         Trigger("BY_ROAD", 62, "a road takes a unit farther than it could go, or go and battle, off it"),
     ),
+    no_choice="A road takes a unit farther of itself; where it goes is a move like any other.",
 )

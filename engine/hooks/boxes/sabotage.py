@@ -1,6 +1,6 @@
 """Objectives that are destroyed by sabotage (Terrain Pack)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, YES
 from engine.hooks.values import Sides, Some, Whole
 from engine.sizes import MAX_HEXES, MAX_STACKS
@@ -36,5 +36,9 @@ HOOK = Hook(
             {"hex": HEX, "bare": YES},
             lambda n, e: f"  The objective at {e['hex']} is destroyed",
         ),
+    ),
+    offer=Offer(
+        "A unit may sabotage an objective instead of battling",
+        {"sabotage": FORBIDS}, ("sabotage_tried", "sabotaged"), ("sabotage",),
     ),
 )  # fmt: skip

@@ -41,4 +41,5 @@ HOOK = Hook(
             ),
         ),
     ),
+    no_choice="Every hit on such a unit is rolled again.",
 )

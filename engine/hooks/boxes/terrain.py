@@ -20,4 +20,5 @@ HOOK = Hook(
             5.0,
         ),
     ),
+    no_choice="A road block is cleared instead of a battle as wire is by the official rules.",
 )

@@ -44,4 +44,5 @@ HOOK = Hook(
             lambda n, e: f"  {e['unit']} is lost aboard {e['train']}",
         ),
     ),
+    no_choice="A train moves by an order like any unit and unloads by itself; players only say where units get off.",
 )  # fmt: skip

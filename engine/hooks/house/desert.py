@@ -1,6 +1,6 @@
 """The hex beyond the ground that armor takes (desert-rules)."""
 
-from engine.hooks.declare import Hook, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Hook, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.values import Rows, Whole, YesNo
 
 HOOK = Hook(
@@ -20,5 +20,11 @@ HOOK = Hook(
     triggers=(Trigger("EXTRA_HEX", 31, "armor goes one hex beyond the ground it takes"),),
     terms=(
         OptionalTerm("EXTRA_HEX", 56, "extra worth asked of the hex beyond the ground taken; 99 = never"),
+    ),
+    offer=Offer(
+        "Armor may go one hex beyond the ground it takes",
+        {"extra_hex": FORBIDS},
+        ("extra_hex",),
+        ("desert_extra",),
     ),
 )

@@ -99,7 +99,8 @@ def list_options() -> list[dict[str, Any]]:
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
         about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``player``,
-        ``never``, ``uses``, ``for_both``, ``study`` (how the study of house rules tries it), ``own``, ``path``.
+        ``never``, ``uses``, ``for_both``, ``also_judged`` (further words under which its choice is judged), ``study``
+        (how the study of house rules tries it), ``own``, ``path``.
     """
     found: dict[str, dict[str, Any]] = {}
     for one in (one for files in option_files().values() for one in files):
@@ -118,7 +119,7 @@ def list_options() -> list[dict[str, Any]]:
             **{key: getattr(model, key) for key in ("requires", "conflicts", "category", "official")},
             **{
                 key: getattr(model, key)
-                for key in ("triggers", "sample", "player", "never", "uses", "for_both")
+                for key in ("triggers", "sample", "player", "never", "uses", "for_both", "also_judged")
             },
             "study": model.study.model_dump(),
             "params": params,

@@ -247,8 +247,9 @@ class OptionFile(Part):
     how computer players use it, and ``never`` the weights that keep them from any choice it adds; ``uses`` are those of
     its triggers that say the choice was made.  ``sample`` is for an option whose defaults change no base battle: words
     that bring it into play, like ``heavy-armor:convert=axis:all``, with others beside it if it acts on those only;
-    ``for_both`` are words that give a choice to both sides, where defaults and sample give it to one.  ``study``
-    is how the study of house rules tries it.
+    ``for_both`` are words that give a choice to both sides, where defaults and sample give it to one, and
+    ``also_judged`` further ones under which the choice is another, to be judged beside.  ``study`` is how the study of
+    house rules tries it.
     """
 
     id: Id
@@ -264,6 +265,7 @@ class OptionFile(Part):
     never: dict[str, float] = {}
     uses: list[str] = []
     for_both: str = ""
+    also_judged: list[str] = []
     rules: list[str] = []
     group: Id | None = None
     requires: list[Id] = []

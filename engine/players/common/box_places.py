@@ -11,7 +11,7 @@ from engine.players.common.captain_terms import chance_lost
 from engine.players.common.errands import worth_of_errands
 from engine.players.common.features import dice_at, no_future
 from engine.players.common.further_terms import flags_kill, flags_lost
-from engine.players.common.ground_costs import FORBIDDEN
+from engine.players.common.ground_costs import FORBIDDEN, stays_ashore
 from engine.players.common.ground_later import least_price_back
 from engine.players.common.ways_now import worth_of_detours
 from engine.players.common.weights import FORBIDS, Weight
@@ -22,6 +22,8 @@ MOST_SPARED = 3  # flags that cost nothing, as far as the odds are told apart
 @kernel
 def worth_in_box_terms(tables, state, mind, unit, hex_):
     """What is to be added to the worth of a unit on a hex; nothing in the last turn, in which only the score counts."""
+    if stays_ashore(tables, state, mind, unit, hex_):
+        return -FORBIDDEN
     if no_future(tables, state):
         return 0.0
     row = state["unit_row"][unit]
@@ -82,8 +84,6 @@ def cost_of_boats(tables, state, mind, unit, hex_, dice):
         if tables["row_landed"][row] == 0 or weights[Weight.WAY_BACK] > 0.0:
             return 0.0
         afloat = row
-    if weights[Weight.AFLOAT] >= FORBIDS:
-        return FORBIDDEN
     spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], side]
     spared += tables["row_flags_ignored"][afloat]
     if spared >= MOST_SPARED:

@@ -2,6 +2,7 @@
 
 from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
+from engine.layout import OFF
 from engine.players.common.bounds import EVERY_SIDE
 from engine.players.common.ground_odds import (
     begin_odds,
@@ -27,15 +28,30 @@ def price_of_way(tables, state, mind, unit, hex_):
     """
     if hex_ == state["unit_hex"][unit]:
         return 0.0
+    if stays_ashore(tables, state, mind, unit, hex_):
+        return FORBIDDEN
+    if not tables["ground_bites"]:
+        return 0.0
     cleared = follow_way(tables, state, mind, unit, hex_)
     price = price_of_losses(tables, state, mind, unit, Weight.BITTEN)
-    if cleared > 0:
+    if cleared != OFF:
         gain = mind["weights"][state["unit_side"][unit], Weight.CLEAR_MINES]
         if gain <= -FORBIDS:
             return FORBIDDEN
-        dice = expected_strength(tables, state, hex_, cleared - 1)
+        piece = tables["stack_mine"][state["hex_stack"][cleared]] - 1
+        dice = expected_strength(tables, state, cleared, piece)
         price += mind["attack_there"] - gain * dice * INFANTRY_SIXTHS / EVERY_SIDE
     return price
+
+
+@kernel
+def stays_ashore(tables, state, mind, unit, hex_):
+    """1 if a unit would take to its boats on a hex and its player never does."""
+    if not tables["row_afloat"][state["unit_row"][unit]]:
+        return 0
+    river = tables["stack_river"][state["hex_stack"][hex_]]
+    forbids = mind["weights"][state["unit_side"][unit], Weight.AFLOAT] >= FORBIDS
+    return 1 if river and forbids else 0
 
 
 @kernel

@@ -129,17 +129,25 @@ def would_clear(tables, state, mind, unit, hex_, spent):
 
 @kernel
 def follow_way(tables, state, mind, unit, hex_):
-    """All hexes of the way found to a hex; 1 + the piece of a minefield that engineers clear at its end, 0 = none.
+    """All hexes of the way found to a hex; the one where engineers clear a minefield instead of battling, OFF = none.
 
+    They clear the first they come to, which ends no move under a card that lifts the limits of terrain.
     Changes: mind.figures_left.
     """
     begin_odds(state, mind, unit)
-    cleared = would_clear(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
-    if cleared == 0:
+    cleared = hex_ if would_clear(tables, state, mind, unit, hex_, mind["reach_cost"][hex_]) else OFF
+    label = mind["reach_from"][hex_]
+    while label != OFF and mind["label_from"][label] != OFF:
+        passed = mind["label_hex"][label]
+        if would_clear(tables, state, mind, unit, passed, mind["label_spent"][label]):
+            cleared = passed
+        label = mind["label_from"][label]
+    if hex_ != cleared:
         come_onto(tables, state, mind, unit, hex_, MOVE)
     label = mind["reach_from"][hex_]
     while label != OFF and mind["label_from"][label] != OFF:
-        come_onto(tables, state, mind, unit, mind["label_hex"][label], MOVE)
+        if mind["label_hex"][label] != cleared:
+            come_onto(tables, state, mind, unit, mind["label_hex"][label], MOVE)
         label = mind["label_from"][label]
     return cleared
 

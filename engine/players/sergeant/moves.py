@@ -176,7 +176,7 @@ def best_raid(tables, state, mind, unit, most):
         worth = attack + rest_after(tables, state, mind, unit, hex_, second)
         if tables["win"] == Win.DAMAGE:
             worth += end_on_way(tables, state, mind, unit, hex_)
-        if tables["ground_bites"]:
+        if tables["priced_ground"]:
             worth -= price_of_march(tables, state, mind, unit, hex_, attack)
         if worth > best:
             best = worth

@@ -125,5 +125,7 @@ def recruit_clear_beside(unit):
 
 @kernel
 def sergeant_clear_beside(state, mind, unit):
-    """The obstacle is cleared if that is worth anything to the player."""
-    return 1 if mind["weights"][state["unit_side"][unit], Weight.CLEAR] > 0.0 else 0
+    """The obstacle is cleared if that is worth more to the player than he asks."""
+    side = state["unit_side"][unit]
+    asked = mind["weights"][side, Weight.CLEAR_BESIDE]
+    return 1 if asked < FORBIDS and mind["weights"][side, Weight.CLEAR] > asked else 0
