@@ -3,8 +3,8 @@
 ``python -m tests.golden.option_games [OPTION ...]`` looks for them anew.
 
 Each file tells the turns of a game between the usual players in which the option acts, with those beside them; of the
-whole game digests are kept.  Lines that begin with ``* house rule`` or ``* rule`` tell where an option acts for the first
-time; an option that acts in the set-up is told by what it changes there, and by the first turn.
+whole game digests are kept.  Lines that begin with ``* house rule`` or ``* rule`` tell where an option acts for the
+first time; an option that acts in the set-up is told by what it changes there, and by the first turn.
 """
 
 import re
