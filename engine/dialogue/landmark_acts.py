@@ -5,7 +5,13 @@ The unit that the turn calls is ``dialogue.landmarks``.
 
 from engine.codes import Gap
 from engine.compiling.jit import cold
-from engine.kernel.boxes.airfield import any_reinforcement, forget_reinforcements, may_reinforce, reinforce
+from engine.kernel.boxes.airfield import (
+    any_reinforcement,
+    forget_reinforcements,
+    leave_out,
+    may_reinforce,
+    reinforce,
+)
 from engine.kernel.boxes.bridges import forget_bridges
 from engine.kernel.boxes.dams import clear_dams, dams_held, empty_dams, may_work, place_token, roll_at_dams
 from engine.kernel.boxes.radar import forget_notices
@@ -96,12 +102,14 @@ def fly_in(tables, state, mind, side):
 
     Rule: TP-AFD-2, HR-LASTTURN-5.
     """
+    before = state["reinforced"][side]
     while not state["over"] and not state["cut_turn"] and any_reinforcement(tables, state, side):
         state["acts"] += 1
         hex_ = choose_reinforcement(tables, state, mind, side)
         if hex_ == OFF:
-            return
+            break
         if not may_reinforce(tables, state, side, hex_):
             mark_gap(state, Gap.LANDMARK)
-            return
+            break
         reinforce(tables, state, side, hex_)
+    leave_out(state, side, state["reinforced"][side] - before)

@@ -30,7 +30,10 @@ class HexEntry(Strict):
 
 
 class UnitEntry(Strict):
-    """One unit at the start; ``row`` names its line in ``rules.units``, ``hex`` is null until an air drop lands it."""
+    """One unit at the start.
+
+    ``row`` names its line in ``rules.units``, ``hex`` is null until an air drop or a train sets it down.
+    """
 
     id: UnitId
     side: SideName
@@ -62,11 +65,16 @@ class ObjectiveEntry(Strict):
 
 
 class ExitEntry(Strict):
-    """Hexes by which units of the sides may leave the board, and the medals each of them earns by it."""
+    """Hexes by which units of the sides may leave the board, and the medals each of them earns by it.
+
+    ``who`` selects the units, ``per`` says whether each unit or each of its figures earns the medals.
+    """
 
     hexes: list[HexName]
     sides: list[SideName]
     value: int
+    who: str = "ALL"
+    per: Literal["UNIT", "FIGURE"] = "UNIT"
 
 
 class BarrierEntry(Strict):
@@ -87,6 +95,15 @@ class MarkerEntry(Strict):
     value: Count
 
 
+class TrainEntry(Strict):
+    """A train: its two units, the units it carries, which have no hex yet, and where they get off."""
+
+    locomotive: UnitId
+    wagon: UnitId
+    cargo: list[UnitId]
+    station: HexName | None
+
+
 class SetUp(Strict):
     """The start of the game."""
 
@@ -101,6 +118,7 @@ class SetUp(Strict):
     exits: list[ExitEntry] = []
     barriers: list[BarrierEntry] = []
     markers: list[MarkerEntry] = []
+    trains: list[TrainEntry] = []
     special_rules: list[str] = []
     hands: dict[SideName, list[CardId]]
     deck: list[CardId]

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS, rule_kind
 from engine.loading.in_force.row_words import row_words
+from engine.loading.in_force.selectors import ALL
 from engine.loading.in_force.trains import TRAIN, is_wagon
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.option_ids import OFFICIAL_ID
@@ -45,6 +46,12 @@ CAUSES = {
     "blocked": " for want of a way back",
     "stood": " for standing its ground",
 }
+UNITS_TOLD = {
+    "INF": "infantry",
+    "ARM": "armor",
+    "ART": "artillery",
+    "VEHICLE": "vehicles",
+}  # words of selectors
 ORDERS = {"order": "orders ", "on_move": "orders on the move "}
 SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
 
@@ -290,10 +297,7 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
         + ("wins at once" if o["win"] else _medals(o["value"]))
         for o in setup["objectives"]
     ]
-    goals += [
-        f"Exit {' '.join(way['hexes'])}: {' or '.join(SIDES[s] for s in way['sides'])}, {_medals(way['value'])} a unit"
-        for way in setup.get("exits", [])
-    ]
+    goals += [_exit_text(way) for way in setup.get("exits", [])]
     drops = [
         f"Air drop: {SIDES[drop['side']]}, {_figures(len(drop['units']))} before the first turn"
         for drop in setup["air_drops"]
@@ -302,6 +306,21 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
         "\n".join([title, briefing, *goals, *drops, "", board_text(setup), "", Legend.of(setup).text()])
         + "\n"
     )
+
+
+def _exit_text(way: dict[str, Any]) -> str:
+    """An exit: whose it is, for whom where not for everybody, what it earns.  Rule: SCEN-EXIT-3."""
+    sides = " or ".join(SIDES[side] for side in way["sides"])
+    who = way.get("who", ALL)
+    told = "" if who == ALL else f"{_units_told(who)}, "
+    per = way.get("per", "UNIT").lower()
+    return f"Exit {' '.join(way['hexes'])}: {sides}, {told}{_medals(way['value'])} a {per}"
+
+
+def _units_told(selector: str) -> str:
+    """A selector of one word in plain words, others as they are written."""
+    other = UNITS_TOLD.get(selector.removeprefix("!"))
+    return f"all but {other}" if other and selector.startswith("!") else f"{other or selector} only"
 
 
 def _medals(n: int) -> str:

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
-from engine.layout import EVENT
+from engine.layout import EVENT, OFF
 from engine.loading.in_force.unit_rows import without_boat
-from engine.loading.schema.document import Document
+from engine.loading.schema.document import Document, ExitEntry
 from engine.loading.tables.build import Built
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
@@ -50,19 +50,24 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
         ],
         "air_drops": [_air_drop(tables, names, drop) for drop in range(tables["n_drops"])],
         "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
-        "exits": [
-            {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
-            for way in built.document["scenario"]["exits"]
-        ],
+        "exits": [_exit(way) for way in built.document["scenario"]["exits"]],
         "barriers": [
             {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
             for bar in built.document["scenario"]["barriers"]
         ],
         "markers": markers_of(built.document),
+        "trains": [_train(tables, names, train) for train in range(tables["trains"])],
         "special_rules": list(built.scenario.data["special_rules"]),
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
     }
+
+
+def _exit(way: ExitEntry) -> dict[str, Any]:
+    more: dict[str, Any] = {key: way[key] for key in ("who", "per") if key in way}
+    return {
+        "hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"], **more
+    }  # fmt: skip
 
 
 def markers_of(document: Document) -> list[dict[str, Any]]:
@@ -113,6 +118,15 @@ def _air_drop(tables: Any, names: Names, drop: int) -> dict[str, Any]:
         "side": word(Side, tables["drop_side"][drop]),
         "units": names.units[first : first + count],
         "steps": int(tables["drop_steps"][drop]),
+    }
+
+
+def _train(tables: Any, names: Names, train: int) -> dict[str, Any]:
+    return {
+        "locomotive": names.units[tables["train_loco"][train]],
+        "wagon": names.units[tables["train_wagon"][train]],
+        "cargo": [names.units[unit] for unit in tables["train_cargo"][train] if unit != OFF],
+        "station": name_or_none(names.hexes, tables["train_station"][train]),
     }
 
 

@@ -35,7 +35,11 @@ WORDS = (
     ("engine/replay/explain/acts.py", {"infantry", "armor"}, "classes as a sentence names them"),
     ("engine/replay/explain/candidates.py", {"ambush"}, "a question to players"),
     ("engine/replay/explain/explained_decisions.py", {"ambush"}, "a question to players"),
-    ("engine/replay/replay_text.py", {"ambush"}, "a kind of event"),
+    (
+        "engine/replay/replay_text.py",
+        {"ambush", "infantry", "armor", "artillery"},
+        "a kind of event; classes as a sentence names them",
+    ),
     ("engine/runs/bench.py", {"pegasus-bridge"}, "the battle that is timed where nobody names one"),
 )
 

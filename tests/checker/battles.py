@@ -45,7 +45,11 @@ class Battles:
         """A roll of which nothing is known yet."""
         target = self.board.units[e["target"]]
         counts = {"faces": [], "steps": 0, "hits": 0, "blocked": 0, "ignored": 0, "room": 0}
-        return {**e, **counts, "figures": target["figures"], "hex": target["hex"]}
+        still = e["attacker"] is not None and not self.now.has_moved(e["attacker"])
+        more = {"still": still, "second": [], "bitten": 0}
+        body = self.board.body_of(e["target"])
+        more |= {"body": body, "stood": self.board.hex_of(body)}
+        return {**e, **counts, **more, "figures": target["figures"], "hex": target["hex"]}
 
     def check_ordered(self, e, front):
         """An ordered battle is one the attacker may fight (core 6.1)."""
@@ -60,12 +64,12 @@ class Battles:
     def check_overrun(self, e, front):
         """One battle more of armor that has just taken ground (OVR-1 .. -6)."""
         now, unit = self.now, e["attacker"]
-        law(self.board.class_of(unit) == "ARM", "OVR-1", "TG-11")
+        law(self.board.kind_of(unit).advance == 2, "OVR-1", "TG-11", "WW-TD-8", "WW-HT-4")
         law(unit not in now.overran, "OVR-3", "OVR-4")
         law(front == unit, "OVR-1", "OVR-6")
         law(unit not in now.driven_back, "CARD-AMBUSH-5")
         here = self.board.hex_of(unit)
-        bans = terrain.ban_rules(self.board, here)
+        bans = terrain.ban_rules(self.board, here, "ARM")
         law(not bans and not now.banned.get(unit), "OVR-5", *bans)
         law("ocean" not in terrain.words(self.board, here), "OVR-5", "TER-OCEAN-2")
         self.check_target(e)
@@ -88,9 +92,14 @@ class Battles:
             law(not self.sight.across_the_river(here, there), "LOS-21", "SCN-13", "AMB-61")
         if class_ in self.special.shut_by_hills:
             law(self.sight.fires_over_hills(here, there), "LOS-21", "SCN-16", "AMB-64")
-        if class_ != "ART":
-            law(e["distance"] <= len(dice.DICE[class_]), "CORE-DICE-1", "CORE-BAT-8")
-            law(self.sight.sees(here, there), "LOS-1", "LOS-4", "LOS-5", "LOS-6", "LOS-13")
+        row, still = board.kind_of(unit), not self.now.has_moved(unit)
+        law(e["distance"] <= len(dice.dice_of(board, unit, still)), "CORE-DICE-1", "CORE-BAT-8")
+        if row.sees:
+            rules = ("LOS-1", "LOS-4", "LOS-5", "LOS-6", "LOS-13", "TP-LAKE-2", "TP-MTN-6")
+            law(self.sight.sees(here, there), *rules)
+        if class_ in ("INF", "ARM") and e["distance"] > 1 and {here, there} & set(board.wadi):
+            law(terrain.same_wadi(board, here, there), "TP-WADI-3", "TP-GAP-2")
+        law(e["target"] not in board.camouflaged or e["distance"] == 1, "WW-CAM-2")
 
     def on_ambush(self, e):
         now, side = self.now, self.board.side_of(e["defender"])
@@ -103,7 +112,9 @@ class Battles:
             "CARD-BARRAGE-5",
         )
         law(attack["distance"] == 1, "CARD-AMBUSH-1", "CARD-AMBUSH-2")
-        law((attack["attacker"], attack["target"]) == (e["attacker"], e["defender"]), "CARD-AMBUSH-1")
+        law(attack["attacker"] == e["attacker"], "CARD-AMBUSH-1")
+        mates = (attack["target"], self.board.mates.get(attack["target"]))
+        law(e["defender"] in mates, "CARD-AMBUSH-1", "TP-TRNED-10")
         law(side == ENEMY[now.side] and not attack["faces"], "CARD-AMBUSH-1")
         law(e["card"] in self.hands[side] and e["card"].startswith("ambush#"), "CARD-AMBUSH-1", "CORE-TURN-3")
         self.hands[side].remove(e["card"])
@@ -111,6 +122,9 @@ class Battles:
         now.ambushes += 1
 
     def on_face(self, e):
+        if self.now.asides and self.now.asides[-1]["roll"] == e["roll"]:
+            self.face_aside(e)
+            return
         rolls = [*self.now.attacks, self.now.card_roll]
         roll = next((a for a in reversed(rolls) if a and a["roll"] == e["roll"]), None)
         law(roll is not None, "CORE-BAT-8")
@@ -153,7 +167,7 @@ class Battles:
             "TG-2",
         )
         class_ = board.class_of(unit)
-        law(class_ != "ART", "TG-3")
+        law(board.kind_of(unit).advance > 0, "TG-3", "UNIT-TRK-1", "TP-TRN-1")
         law(won["distance"] == 1, "TG-4")
         law(e["to"] not in board.at, "TG-1", "CORE-MOV-3")
         again = unit in now.grounds
@@ -167,13 +181,13 @@ class Battles:
             *(("OVR-8",) if again else ()),
             *now.halted.get(unit, ()),
         )
-        shut = terrain.barred(board, e["to"], class_) or terrain.closed(
+        shut = terrain.barred(board, e["to"], class_, unit) or terrain.closed(
             board, e["from"], e["to"], class_, "advance"
         )
         law(not shut, "TG-6", *shut)
         late = now.has_moved(unit) and "hedgerow" in terrain.words(board, e["to"])
         law(not late, "TG-9", "AMB-36")
-        self.relocate(unit, e["from"], e["to"])
         self.enter(unit, e["to"], lifted=False)
         now.grounds.append(unit)
+        self.relocate(unit, e["from"], e["to"], "advance")
         self.front = unit

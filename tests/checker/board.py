@@ -2,12 +2,16 @@
 
 from functools import cache
 
+from tests.checker.ground import OPEN_EDGES, ROADS
+from tests.checker.units import ROWS
+
 ENEMY = {"axis": "allies", "allies": "axis"}
 HOME = {"axis": -1, "allies": 1}  # rows toward the own baseline (CORE-GEO-5)
 STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))  # from the east, counter-clockwise (CORE-GEO-4)
-CLASSES = {
-    "infantry": "INF", "special_forces": "INF", "resistance": "INF",
-    "armor": "ARM", "elite_armor": "ARM", "artillery": "ART",
+HILLS = {"hill", "hill_steep", "hill_impassable", "bluff", "cliff"}  # LOS-14
+HEIGHTS = HILLS | {"tp_mountain"}
+ON_LINES = {  # sections by doubled column (CORE-SEC-2, -3); the deep board has the same lines (BTB-1)
+    "left": (0, 7), "center": (7, 17), "right": (17, 24),
 }  # fmt: skip
 
 
@@ -43,8 +47,7 @@ def lattice_around(name):
 def sections_of(name):
     """Sections of a hex of the standard board, as the player at the bottom sees them (CORE-SEC-2, -3)."""
     _, col = place(name)
-    limits = {"left": (0, 7), "center": (7, 17), "right": (17, 24)}
-    return frozenset(section for section, (low, high) in limits.items() if low <= col <= high)
+    return frozenset(section for section, (low, high) in ON_LINES.items() if low <= col <= high)
 
 
 class Board:
@@ -54,19 +57,44 @@ class Board:
         self.hexes = {entry["hex"]: entry for entry in setup["hexes"]}
         self.pieces = {name: set(entry["pieces"]) for name, entry in self.hexes.items()}
         self.units = {unit["id"]: dict(unit) for unit in setup["units"]}
+        self.rows = ROWS
         self.full = {unit["id"]: unit["figures"] for unit in setup["units"]}
         dropped = [unit for drop in setup["air_drops"] for unit in drop["units"]]
-        assert {unit for unit in self.units if not self.units[unit]["hex"]} == set(dropped)
+        dropped += [unit for train in setup["trains"] for unit in train["cargo"]]
         self.at = {unit["hex"]: unit["id"] for unit in setup["units"] if unit["hex"]}
-        assert len(self.at) + len(dropped) == len(self.units) and set(self.at) <= set(self.hexes)
+        self.waiting = [
+            unit for unit, entry in self.units.items() if not entry["hex"] and unit not in dropped
+        ]
+        assert len(self.at) + len(dropped) + len(self.waiting) == len(self.units)
+        assert set(self.at) <= set(self.hexes) and not any(self.units[unit]["hex"] for unit in dropped)
+        self.mountain = self.parts(lambda hex_: self.hexes[hex_]["terrain"] == "tp_mountain")
+        self.wadi = self.parts(lambda hex_: self.hexes[hex_]["terrain"] in OPEN_EDGES, self.wadi_goes_on)
+        self.roads = any(pieces & set(ROADS) for pieces in self.pieces.values())
+        self.boats, self.ferries = set(), set()  # units that carry boats: to leave behind, to keep
+        self.aims = {}  # gun to the hexes its cross-hair markers lie on
+        self.led, self.camouflaged, self.spotted = set(), set(), set()  # units; sides whose guns are Big Guns
+        self.unsupplied = set()  # sides that have lost a depot
+        self.slow = ()  # what slows units down in this battle
+        self.mates, self.wagons = {}, {}  # part of a train to its other part; wagon to its locomotive
+        for train in setup["trains"]:
+            self.mates |= {train["locomotive"]: train["wagon"], train["wagon"]: train["locomotive"]}
+            self.wagons[train["wagon"]] = train["locomotive"]
 
     def row_of(self, unit):
         """Kind of a unit: infantry, special_forces ..."""
         return self.units[unit]["row"].partition("@")[0]
 
+    def kind_of(self, unit):
+        """Row of a unit, with what the battle makes of it."""
+        return self.rows[self.row_of(unit)]
+
     def class_of(self, unit):
         """Arm of a unit."""
-        return CLASSES[self.row_of(unit)]
+        return self.kind_of(unit).arm
+
+    def has(self, unit, trait):
+        """True if the row of a unit has a trait."""
+        return trait in self.kind_of(unit).traits
 
     def side_of(self, unit):
         """Side of a unit."""
@@ -80,9 +108,39 @@ class Board:
         """Units of a side on the board."""
         return [unit for unit in self.at.values() if self.side_of(unit) == side]
 
+    def body_of(self, unit):
+        """The unit that is ordered, moves and counts figures for another: the locomotive for its wagon."""
+        return self.wagons.get(unit, unit)
+
+    def parts_of(self, unit):
+        """A unit, and the other part of a train that still has both."""
+        return [one for one in (unit, self.mates.get(unit)) if one and self.hex_of(one)]
+
     def sections(self, unit):
-        """Sections a unit stands in."""
-        return sections_of(self.hex_of(unit))
+        """Sections a unit stands in, those of its other part too (TP-TRN-2)."""
+        return frozenset().union(*(sections_of(self.hex_of(part)) for part in self.parts_of(unit)))
+
+    def is_touched(self, unit):
+        """True if an enemy stands next to a unit or to its other part (TP-TRN-4)."""
+        return any(self.enemies_next_to(part) for part in self.parts_of(unit))
+
+    def parts(self, belongs, goes_on=None):
+        """Connected parts of the hexes that belong: hex to the number of its part."""
+        part = {}
+        for number, hex_ in enumerate(filter(belongs, self.hexes)):
+            edge = [hex_] if hex_ not in part else []
+            while edge:
+                here = edge.pop()
+                part[here] = number
+                beside = [h for h in self.around(here) if belongs(h) and h not in part]
+                edge += [h for h in beside if goes_on is None or goes_on(here, h)]
+        return part
+
+    def wadi_goes_on(self, here, to):
+        """True if a wadi leads from a hex to its neighbour: both are open to each other (TP-WADI-2)."""
+        ways = ((here, lattice_around(here).index(to)), (to, lattice_around(to).index(here)))
+        entries = [(self.hexes[hex_], edge) for hex_, edge in ways]
+        return all((edge - e["rotation"]) % 6 in OPEN_EDGES[e["terrain"]] for e, edge in entries)
 
     def around(self, hex_):
         """Neighbours of a hex on the board."""

@@ -4,8 +4,11 @@ Maps and units are read from the files of the battles (``scenario``); everything
 A battle that is none of the sixteen has the special rules its log tells.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from tests.checker.units import ROWS
+
+GIVEN = {"ENGINEER", "NO_RECOVERY"}  # traits that battles give by patches
 AXIS, ALLIES = "axis", "allies"
 
 
@@ -28,6 +31,14 @@ class Special:
         Classes that may not attack across the river (LOS-21).
     shut_by_hills : str
         Classes that may not fire across hills (LOS-21).
+    slow : tuple of Slow
+        What slows units down.
+    fog : bool
+        Reduced visibility: class symbols hit next to the target only (WW-VIS-1).
+    air_dice : tuple of int or None
+        Dice of Air Power, Axis first, whatever the card says (WW-WX-4).
+    deck : dict
+        Copies of cards of which the deck has others than usual.
     """
 
     unit_medals: dict = field(default_factory=dict)
@@ -36,6 +47,24 @@ class Special:
     strike: dict | None = None
     banks: frozenset = frozenset()
     shut_by_hills: frozenset = frozenset()
+    slow: tuple = ()
+    fog: bool = False
+    air_dice: tuple | None = None
+    deck: dict = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Slow:
+    """What slows units down: whom (an arm or VEHICLE), of which sides, to how many hexes, and by road.
+
+    ``by_road`` None: roads make no difference.
+    """
+
+    who: frozenset
+    sides: tuple
+    most: int
+    by_road: int | None
+    rules: tuple
 
 
 @dataclass(frozen=True)
@@ -50,6 +79,10 @@ class Briefing:
     special: Special = Special()
 
 
+BOTH = (AXIS, ALLIES)
+ARMOR = frozenset(("ARM",))
+WINTER = Slow(frozenset(("ARM", "VEHICLE")), BOTH, 2, 3, ("WW-WX-1", "WW-WX-2"))
+BOMBARD = {"air_power": 0, "artillery_bombard": 2}
 HILL_317 = {
     "card": "air_power", "sides": [ALLIES], "held": ["E12", "F11"], "dice": {AXIS: 2, ALLIES: 2}, "anchor": "ALL",
 }  # fmt: skip
@@ -73,17 +106,62 @@ BRIEFINGS = {
         "SCN-16", ALLIES, (4, 6), (5, 5), special=Special(shut_by_hills=frozenset(["ART"]))
     ),
 }
+BRIEFINGS_OF_BOXES = {  # of the winter battles, which have no text, what their files say (WW-GAP-15)
+    "knightsbridge": Briefing(
+        "TP-S34-1",
+        AXIS,
+        (6, 4),
+        (5, 5),
+        special=Special(slow=(Slow(ARMOR, (ALLIES,), 2, None, ("TP-S34-3",)),)),
+    ),
+    "nijmegen-bridges": Briefing("TP-S35-1", ALLIES, (5, 6), (6, 6)),
+    "schwammenauel-dam": Briefing("TP-S36-1", ALLIES, (5, 5), (6, 6)),
+    "across-the-river-roer": Briefing("TP-S37-1", ALLIES, (4, 6), (6, 6)),
+    "bastogne-corridor-east": Briefing("WW-GAP-15", AXIS, (5, 5), (6, 6), special=Special(deck=BOMBARD)),
+    "bastogne-corridor-west": Briefing("WW-GAP-15", AXIS, (5, 5), (6, 6), special=Special(deck=BOMBARD)),
+    "chaumont": Briefing(
+        "WW-GAP-15", ALLIES, (5, 5), (6, 6), special=Special(slow=(WINTER,), air_dice=(1, 1))
+    ),
+    "twin-villages": Briefing("WW-GAP-15", AXIS, (4, 6), (6, 6)),
+    "noville-to-foy": Briefing("BTB-1", AXIS, (4, 5), (10, 10), special=Special(fog=True)),
+}
+KNOWN = BRIEFINGS | BRIEFINGS_OF_BOXES
 
 
 def special_of(log):
     """Special rules of a battle: those written here, for any other battle those in the log."""
-    if log["scenario"] in BRIEFINGS:
-        return BRIEFINGS[log["scenario"]].special
+    if log["scenario"] in KNOWN:
+        return KNOWN[log["scenario"]].special
     rules = log["rules"]["ruleset"]
     return Special(
         never_shuffled=rules["reshuffle"] == "NEVER",
         deck_out=None if rules["deck_out"] == "none" else rules["deck_out"],
         strike=None if rules["recon_as"] in (None, "none") else strike_told(rules["recon_as"]),
+        slow=tuple(slow_told(one) for one in rules["penalties"] if str(one["move"]).startswith("max ")),
+        fog=rules["symbol_range"] == 1,
+        air_dice=None if rules["air_dice"] == "CARD" else tuple(rules["air_dice"]),
+    )
+
+
+def rows_of(log):
+    """The unit rows; a battle that is not known here may give them traits that carry a rule."""
+    told = log["rules"]["units"] if log["scenario"] not in KNOWN else {}
+    rows = dict(ROWS)
+    for name in set(told) & set(ROWS):
+        rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(told[name]["traits"]) & GIVEN))
+    return rows
+
+
+def slow_told(rule):
+    """What slows units down as the log tells it."""
+    sides = tuple(rule["affected"]) or BOTH
+    by_road = rule["path_max"] if "road" in rule["exempt"] else None
+    return Slow(
+        frozenset(rule["who"].split("|")),
+        sides,
+        int(rule["move"].removeprefix("max ")),
+        by_road,
+        ("WW-WX-1",),
     )
 
 

@@ -19,6 +19,7 @@ class CardTable:
         self.slots = {side: [None] * self.switches["commissar_delay"] for side in SIDES}
         self.shuffles = 0
         self.expected = dict(setup["hand_start"])  # cards in each hand
+        self.hand_size = dict(setup["hand_size"])  # a hand may shrink: TP-BRB-2
         self.check_deck()
 
     def check_deck(self):
@@ -29,7 +30,8 @@ class CardTable:
             return
         which = ("standard", "breakthrough").index(self.switches["deck"])
         rows = [card.partition("#")[0] for card in cards]
-        right = all(rows.count(row) == copies[which] for row, copies in deck.COPIES.items())
+        changed = self.special.deck
+        right = all(rows.count(row) == changed.get(row, copies[which]) for row, copies in deck.COPIES.items())
         law(right and set(rows) <= set(deck.COPIES), "DECK-4" if which else "DECK-1", "DECK-2")
 
     def check_cards(self):
@@ -61,7 +63,7 @@ class CardTable:
         law(card in self.pile, "CORE-TURN-11", *EVERYWHERE)
         self.pile.remove(card)
         self.hands[side].append(card)
-        most = self.log["setup"]["hand_size"][side] + self.drawn_for_nothing(side)
+        most = self.hand_size[side] + self.drawn_for_nothing(side)
         law(len(self.hands[side]) <= most, "CORE-SETUP-5", "CORE-TURN-11")
 
     # --- the card of the turn ---
@@ -159,8 +161,7 @@ class CardTable:
         law(not self.in_play and not self.aside, "CORE-TURN-9", "CORE-TURN-10")
         wanted = self.draws() if now.side else 0
         law(now.looked_at == wanted, "CARD-RECON-2", "CARD-COUNTER-5", "CARD-RECON-4", "AMB-63")
-        size = self.log["setup"]["hand_size"]
-        grows = now.side and self.expected[now.side] < size[now.side]
+        grows = now.side and self.expected[now.side] < self.hand_size[now.side]
         self.expect_hand(now)
         first = ("CORE-SETUP-5", "CORE-SETUP-13") if now.side is None else ()
         growth = ("CORE-SETUP-13",) if grows else ()

@@ -7,9 +7,10 @@ NAMESPACE = "play"  # of chance, as `engine.replay.replay` has it
 QUESTION = "Does every game keep the rules, in the eyes of a referee who knows nothing but them?"
 HEAD = """# {answer}
 
-Event logs of {games:,} games of the sixteen base battles, judged by `tests/checker/checker.py`: a referee that knows
-the statements of the rules, and of the engine only the names of events.  {plants} kinds of error, each written from a
-statement, were planted in true logs, {bent} times in all.  Engine `{engine}`, seed {seed}; written by
+Event logs of {games:,} games of the sixteen base battles and those of Terrain Pack, Winter Wars and Breakthrough,
+judged by `tests/checker/checker.py`: a referee that knows the statements of the rules, and of the engine only the names
+of events.  {plants} kinds of error, each written from a statement, were planted in true logs, {bent} times in all.
+Engine `{engine}`, seed {seed}; written by
 
     {command}
 

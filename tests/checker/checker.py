@@ -1,14 +1,20 @@
 """A second opinion on a game: follows an event log with its own board, hands and laws, without the engine.
 
 Rules, tables and the meaning of maps are its own, written from the statements each check names; of the engine it
-knows the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event.  It
-judges the sixteen base battles with their special rules, any battle of a 13 x 9 board with the units and terrain of the
-base game, the Breakthrough deck, and the house rules of ``house_cards`` and ``house_battles``.
+knows the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event, the
+themes of ``boxes`` those of expansions.  It judges the sixteen base battles and those of Terrain Pack, Winter Wars
+and Breakthrough with their special rules, any battle of these boards with the units, terrain and markers of these
+boxes, both decks, combat cards, and the house rules of ``house_cards`` and ``house_battles``.
 """
 
+from functools import partial
+
+from tests.checker import boxes
+from tests.checker.asides import Asides
 from tests.checker.battles import Battles
 from tests.checker.board import ENEMY, Board
-from tests.checker.briefings import special_of
+from tests.checker.boxes import themes
+from tests.checker.briefings import KNOWN, rows_of, special_of
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.cards import CardTable
 from tests.checker.counts import Counts
@@ -34,14 +40,19 @@ ABOUT_CARDS = {
     "keep", "end",
 }  # fmt: skip
 OUT_OF_FORM = ("LOG",)  # an event that says nothing a game can be
+themes.registered()
 
 
-class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, HouseBattles, Drops, Victory):
+class Checker(
+    Asides, CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, HouseBattles, Drops, Victory
+):
     """Follows one log."""
 
     def __init__(self, log):
         self.log, self.switches = log, log["rules"]["ruleset"]
         self.board, self.special = Board(log["setup"]), special_of(log)
+        self.known_battles = KNOWN
+        self.board.slow, self.board.rows = self.special.slow, rows_of(log)
         self.sight = Sight(self.board)
         self.number, self.last = 0, None
         self.now, self.before = Turn(), Turn()
@@ -54,7 +65,10 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.set_flags()
         self.set_house_battles()
         self.set_drops()
+        self.set_asides()
         self.set_victory()
+        for remember in boxes.BEGINS:
+            remember(self)
 
     def run(self):
         """Check the whole log."""
@@ -82,9 +96,14 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
             return  # a house rule acts for the first time: nothing on the board changes by that
         law(e["turn"] == self.number + (e["event"] == "turn"), "CORE-TURN-2")
         law(e["event"] == "turn" or self.number == 0 or e["side"] == self.now.side, "CORE-TURN-2")
+        for look in boxes.SEES_FIRST:
+            look(self, e)
+        self.check_asides(e)
+        self.check_due(e)
         self.check_dying(e)
         self.check_pieces(e)
-        if e["event"] not in FOLLOW_UPS:
+        goes_on = e["event"] in FOLLOW_UPS | boxes.FOLLOW_UPS
+        if not goes_on:
             self.settle()
         if e["event"] != "end":
             self.check_medals(e)
@@ -92,11 +111,19 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.check_told(e)
         self.dig(e)
         self.counts.see(e, self)
-        getattr(self, f"on_{e['event']}")(e)
-        if e["event"] not in FOLLOW_UPS:
+        if not any(judge(self, e) for judge in boxes.INSTEAD.get(e["event"], ())):
+            self.judge_of(e["event"])(e)
+        if not goes_on:
             self.won = None
         self.check_places(e)
+        for look in boxes.SEES_AFTER:
+            look(self, e)
         self.last = e
+
+    def judge_of(self, kind):
+        """What judges a kind of event: a method of its own, or what a theme of the boxes registered."""
+        judge = boxes.JUDGES.get(kind)
+        return partial(judge, self) if judge else getattr(self, f"on_{kind}")
 
     def check_told(self, e):
         """A substitute order is told at once; nothing of a turn comes after its end."""
@@ -146,6 +173,8 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
             self.check_regrouping()
         self.check_undecided()
         self.check_hands()
+        for look in boxes.ENDS_TURN:
+            look(self)
         if self.now.side and not self.now.waits and not self.now.advanced:
             law(self.advance(self.now.side) is None, "HR-COMMISSAR-9")
         self.number += 1
@@ -154,6 +183,7 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
             self.now.literal |= STRICT
         self.now.literal["battles"] = self.switches["exchange_one_battles"]
         self.fulfilled = None
+        self.test_turn_start()
 
     def finish(self):
         """The log ends with the end of the game, and the result row tells the same game."""

@@ -7,7 +7,10 @@ from tests.checker import deck
 from tests.checker.broken import BrokenLawError
 from tests.checker.orders import check_orders
 
-BEFORE_ORDERS = {"play", "substitute", "section", "roll", "face", "strike_as"}  # then the orders are given
+BEFORE_ORDERS = {  # then the orders are given
+    "play", "substitute", "section", "roll", "face", "strike_as", "landmark_roll", "dam_tokens", "combat_play",
+    "reinforcement", "levy", "end",
+}  # fmt: skip
 ORDERS = {"order", "on_move"}
 HEALING = {"medics_mechanics", deck.SHARED}  # the die, not the player, says who is ordered
 SIDES = ("axis", "allies")
@@ -35,15 +38,18 @@ class Counts:
             return
         if e["event"] == "drop" and e["fate"] == "landed":
             self.on_board.add(e["unit"])
-        if e["event"] == "hit" and e["cause"] != "hit":
+        if e["event"] in ("reinforcement", "levy"):
+            self.on_board.add(e["unit"])
+        if e["event"] == "hit" and e["cause"] != "hit" and e["unit"] not in table.board.wagons:
             self.to_flags[self.side_of[e["unit"]]] += e["figures"]
         if e["event"] in ORDERS:
-            self.ordered.add(e["unit"])
+            self.ordered.update((e["unit"], table.board.mates.get(e["unit"], e["unit"])))
         if e["event"] == "action" and e["action"] != "exchange_open":
             self.counted = True
             battles = table.switches["exchange_one_battles"] if e["action"] == "exchange_closed" else 1
             self.choices[table.now.side] += len(table.board.living(table.now.side)) if battles else 0
-        if table.now.card and not self.counted and e["event"] not in BEFORE_ORDERS:
+        early = e["event"] in BEFORE_ORDERS or follows_an_early_act(e, table.last)
+        if table.now.card and not self.counted and not early:
             self.counted = True
             self.choices[table.now.side] += self.choice(table.board, table.now)
 
@@ -89,6 +95,14 @@ class Counts:
         found["lead_changes"] = self.lead_changes
         found["worst_deficit"] = self.behind[table.end["winner"]]
         return found
+
+
+def follows_an_early_act(e, last):
+    """True for what an act before the orders brings: medals for a dam, figures for a combat card."""
+    return last is not None and (last["event"], e["event"]) in (
+        ("dam_tokens", "medal"),
+        ("combat_play", "heal"),
+    )
 
 
 def may_be_first(board, turn, unit):

@@ -2,7 +2,7 @@
 
 MANY = 99
 SECTIONS = ("left", "center", "right")
-CLASSES = ("INF", "ARM", "ART")
+CLASSES = ("INF", "ARM", "ART", "TRN")
 MIRROR = {"left": "right", "center": "center", "right": "left"}
 COPIES = {  # DECK-1, DECK-4: in the standard deck, in the Breakthrough deck
     "recon_left": (2, 0), "recon_center": (2, 0), "recon_right": (2, 0),
@@ -45,6 +45,13 @@ FALLBACK = {  # with no unit of the classes on the board the card orders any one
     "armor_assault": {"ARM"}, "move_out": {"INF"}, "artillery_bombard": {"ART"}, "behind_enemy_lines": {"INF"},
     "dig_in": {"INF"}, "infantry_assault": {"INF"}, "breakthrough_dig_in": {"INF", "ART"},
 }  # fmt: skip
+NEVER_VEHICLES = {
+    "move_out",
+    "behind_enemy_lines",
+    "dig_in",
+    "infantry_assault",
+    "breakthrough_dig_in",
+}  # WW-HT-10
 STRIKES = {
     "air_power": 4,
     "barrage": 1,
@@ -70,7 +77,9 @@ STAY = {  # cards without a movement step (CORE-TURN-15)
     "close_assault": "CARD-CLOSE-2", "firefight": "CARD-FIREFIGHT-2", "dig_in": "CARD-DIGIN-2",
     "breakthrough_dig_in": "CARD-DIGIN-2",
 }  # fmt: skip
-HITS = {"INF": {"infantry", "grenade"}, "ARM": {"armor", "grenade"}, "ART": {"grenade"}}  # CORE-HIT-1, -2
+HITS = {  # CORE-HIT-1, -2, TP-TRN-4
+    "INF": {"infantry", "grenade"}, "ARM": {"armor", "grenade"}, "ART": {"grenade"}, "TRN": {"grenade"},
+}  # fmt: skip
 HEALS = {"INF": {"infantry", "star"}, "ARM": {"armor", "star"}, "ART": {"star"}}  # CARD-MEDICS-2, -3
 ORDER_RULES = {  # what a card orders
     **dict.fromkeys((f"recon_{s}" for s in SECTIONS), ("CARD-RECON-1",)),
@@ -125,4 +134,4 @@ def fits_quota(choices, quota):
 def symbols_suffice(classes, faces):
     """True if each of these classes finds an infantry or armor symbol of its own, or a star (CARD-FINEST-5)."""
     short = [max(0, classes.count(c) - faces.count(f)) for c, f in (("INF", "infantry"), ("ARM", "armor"))]
-    return sum(short) + classes.count("ART") <= faces.count("star")
+    return sum(short) + classes.count("ART") + classes.count("TRN") <= faces.count("star")

@@ -1,24 +1,24 @@
 """How far a unit may march and battle, and with how many dice (core sections 5, 6, 9, 10), worked out once more."""
 
-from tests.checker import deck, terrain
+from tests.checker import deck, markers, terrain, units
 from tests.checker.board import apart
 from tests.checker.broken import law
-
-MARCH = {  # hexes with a battle, hexes without
-    "infantry": (1, 2), "special_forces": (2, 2), "resistance": (1, 2),
-    "armor": (3, 3), "elite_armor": (3, 3), "artillery": (0, 1),
-}  # fmt: skip
-MARCH_RULES = {
-    "infantry": ("CORE-MOV-7", "UNIT-INF-1"), "special_forces": ("CORE-MOV-8", "UNIT-SF-1"),
-    "resistance": ("UNIT-FFI-1", "UNIT-FFI-5"), "armor": ("CORE-MOV-9", "UNIT-ARM-1"),
-    "elite_armor": ("CORE-MOV-9", "UNIT-ELITE-1"), "artillery": ("CORE-MOV-10", "UNIT-ART-1"),
-}  # fmt: skip
-DICE = {"INF": (3, 2, 1), "ARM": (3, 3, 3), "ART": (3, 3, 2, 2, 1, 1)}  # CORE-DICE-1
 
 
 def march(board, turn, unit):
     """Hexes a unit may move with a battle, hexes it may move at all, and the rules that say so."""
-    row, class_ = board.row_of(unit), board.class_of(unit)
+    battle, most, rules = march_of_card(board, turn, unit)
+    if board.class_of(unit) == "ARM" and board.side_of(unit) in board.unsupplied:
+        battle, most, rules = max(battle - 1, 0), max(most - 1, 0), (*rules, "TP-SUP-2")
+    more = turn.strides[unit]
+    if not more or not most:
+        return battle, most, rules
+    return battle + (more if battle else 0), most + more, (*rules, "WW-CC-22")
+
+
+def march_of_card(board, turn, unit):
+    """The same without what combat cards add."""
+    row, class_ = board.kind_of(unit), board.class_of(unit)
     if turn.action == "exchange_closed":
         return 0, 0, ("HR-SWAP2-3",)
     if not turn.substitute and unit not in turn.on_move:
@@ -27,12 +27,31 @@ def march(board, turn, unit):
         if turn.card in deck.STAY:
             return 0, 0, (deck.STAY[turn.card], "CORE-TURN-15")
         if turn.card == "infantry_assault" and class_ == "INF":
-            return 2, 3, ("CARD-INFASLT-2", "CARD-INFASLT-3")
+            return raised(row, 2, 3, "CARD-INFASLT-2", "CARD-INFASLT-3")
         if turn.card == "artillery_bombard" and class_ == "ART":
-            return 0, 3, ("CARD-ARTBOM-2", "CARD-ARTBOM-4")
+            return raised(row, 0, 3, "CARD-ARTBOM-2", "CARD-ARTBOM-4")
         if turn.card == "behind_enemy_lines" and class_ == "INF":
-            return 3, 3, ("CARD-BEL-2", "CARD-BEL-6")
-    return *MARCH[row], MARCH_RULES[row]
+            return raised(row, 3, 3, "CARD-BEL-2", "CARD-BEL-6")
+    return *row.march, row.rules
+
+
+def raised(row, battle, most, *rules):
+    """A march raised to that of a card: never below the own one of the row."""
+    return max(battle, row.march[0]), max(most, row.march[1]), rules
+
+
+def allowance(board, turn, unit, by_road):
+    """The march after roads and what slows the unit down, where its whole way so far is road or is not (TP-ROAD-2)."""
+    battle, most, rules = march(board, turn, unit)
+    if by_road:
+        battle, most = battle + (battle > 0), most + (most > 0)
+        rules = (*rules, "TP-ROAD-1", "TP-ROAD-2", "WW-ROAD-1")
+    traits = {board.class_of(unit), *board.kind_of(unit).traits}
+    for one in board.slow:
+        if traits & one.who and board.side_of(unit) in one.sides:
+            limit = one.by_road if by_road and one.by_road is not None else one.most
+            battle, most, rules = min(battle, limit), min(most, limit), (*one.rules, *rules)
+    return battle, most, rules
 
 
 def battles_allowed(board, turn, unit):
@@ -52,20 +71,22 @@ def battles_allowed(board, turn, unit):
 
 def may_battle(board, turn, unit):
     """Check that an ordered unit is still entitled to a battle of its own, whatever targets there are."""
-    law(unit in turn.ordered + turn.on_move, "CORE-ORD-1")
-    allowed, rules = battles_allowed(board, turn, unit)
+    body = board.body_of(unit)
+    law(body in turn.ordered + turn.on_move, "CORE-ORD-1")
+    allowed, rules = battles_allowed(board, turn, body)
     law(turn.second_of != unit, "CARD-BEL-9")
     law(unit not in turn.driven_back, "CARD-AMBUSH-5", "CARD-AMBUSH-7", "CARD-AMBUSH-10", "RET-21")
-    law(unit not in turn.cleared, "OBS-WIRE-4")
+    law(unit not in turn.cleared, "OBS-WIRE-4", "TP-ENG-4", "WW-ENG-2")
     law(turn.fought.count(unit) < allowed, *rules, *(("TG-11",) if unit in turn.grounds else ()))
     if unit in turn.fought:
         law(turn.fought[-1] == unit, "CARD-ARTBOM-3")
     law(not turn.banned.get(unit), "CORE-MOV-13", *turn.banned.get(unit, ()))
     law("ocean" not in terrain.words(board, board.hex_of(unit)), "CORE-BAT-9", "TER-OCEAN-2", "AMB-52")
-    furthest, _, rules = march(board, turn, unit)
-    climbed = ("TER-BLUFF-6",) if turn.moved(unit) > len(turn.path(unit)) else ()
-    law(turn.moved(unit) <= furthest, *rules, *climbed)
-    near = board.enemies_next_to(unit)
+    law(board.kind_of(unit).dice, "UNIT-TRK-1", "TP-TRN-1")
+    furthest, _, rules = allowance(board, turn, body, turn.by_road(body))
+    climbed = ("TER-BLUFF-6",) if turn.moved(body) > len(turn.path(body)) else ()
+    law(turn.moved(body) <= furthest, *rules, *climbed)
+    near = board.is_touched(unit)
     law(turn.card != "firefight" or turn.substitute or not near, "CARD-FIREFIGHT-3", "AMB-26")
 
 
@@ -90,15 +111,42 @@ def bonus(turn, class_, kind, distance):
     return 0, ()
 
 
+def dice_of(board, unit, still):
+    """Dice of a unit by range, as long as it fires; a gun on a mountain or spotted for has others."""
+    row = board.kind_of(unit)
+    if row.arm == "ART" and board.side_of(unit) in board.spotted:
+        return max(row.dice, units.BIG_GUN, key=len)  # TP-FSA-1
+    if row.arm == "ART" and not row.sees and "tp_mountain" in terrain.words(board, board.hex_of(unit)):
+        return max(row.dice, units.ON_A_MOUNTAIN, key=len)  # TP-MTN-5
+    return row.still_dice if still and row.still_dice else row.dice
+
+
+def ignored(board, unit, still, distance):
+    """What takes no dice off a unit: COVER, OUT, OUT_TOWN."""
+    row = board.kind_of(unit)
+    close = row.close_ignores if distance == 1 else frozenset()
+    return row.ignores | close | (row.still_ignores if still else frozenset())
+
+
 def dice(board, turn, attacker, target, kind):
     """Dice of a battle between two units, 0 or less if it is not allowed, and the rules that count them."""
     class_ = board.class_of(attacker)
     here, there = board.hex_of(attacker), board.hex_of(target)
-    distance = apart(here, there)
-    if distance > len(DICE[class_]):
+    distance, still = apart(here, there), not turn.has_moved(attacker)
+    by_range = dice_of(board, attacker, still)
+    if distance > len(by_range):
         return 0, ("CORE-DICE-1", "CARD-FIREFIGHT-4")
     more, card_rules = bonus(turn, class_, kind, distance)
+    if turn.lent[attacker]:
+        more, card_rules = more + turn.lent[attacker], (*card_rules, "WW-CC-4")
     less, cover_rules = terrain.cover(board, there, board.side_of(target), here, class_)
-    out, out_rules = terrain.out(board, here, class_)
-    rules = ("CORE-DICE-1", "CORE-DICE-2", *card_rules, *cover_rules, *out_rules)
-    return DICE[class_][distance - 1] + more - less - out, rules
+    out, out_rules = terrain.out(board, here, class_, attacker)
+    free = ignored(board, attacker, still, distance)
+    if "COVER" in free:
+        less, cover_rules = 0, ("TP-ENG-2", "WW-TD-7", "WW-HAT-5", "WW-SWA-3", *cover_rules)
+    if "OUT" in free or ("OUT_TOWN" in free and terrain.is_town(board, here)):
+        out, out_rules = 0, ("WW-TD-7", "WW-HAT-5")
+    marked, marked_rules = markers.dice(board, attacker, there)
+    higher = ("TP-MTN-5",) if by_range == units.ON_A_MOUNTAIN else ()
+    rules = ("CORE-DICE-1", "CORE-DICE-2", *higher, *card_rules, *cover_rules, *out_rules, *marked_rules)
+    return by_range[distance - 1] + more + marked - less - out, rules

@@ -52,16 +52,22 @@ class Works:
     def dig(self, e):
         """After the last order of Dig-In every unit has its sandbags, as long as there are any (CARD-DIGIN-1, -5)."""
         now = self.now
-        if (
-            e["event"] not in ("order", "on_move")
-            and self.last
-            and self.last["event"] in ("order", "on_move")
-        ):
+        if e["event"] in ("order", "on_move"):
+            now.naming = True
+        elif now.naming and not self.is_recovery(e):
+            now.naming = False
             if now.card in deck.DIGS and not now.substitute:
-                self.to_dig = [u for u in now.ordered if self.gains(self.board.hex_of(u))]
+                self.to_dig = [
+                    u for u in now.ordered if u not in now.spent and self.gains(self.board.hex_of(u))
+                ]
         if self.to_dig and (e["event"] != "obstacle" or not e["placed"]):
             law(self.supply() == 0 or self.switches["sandbags_for"] != "BOTH", "CARD-DIGIN-1")
             self.to_dig = []
+
+    def is_recovery(self, e):
+        """True for what belongs to a roll in an oasis, which comes between orders and digging (TP-OAS-6)."""
+        rolled = self.now.asides and self.now.asides[-1].get("act") == "recovery"
+        return e.get("act") == "recovery" or (rolled and e["event"] in ("face", "heal"))
 
     def gains(self, hex_):
         """True if a sandbag on the hex is worth anything: not on another, nor on an own sea wall (CARD-DIGIN-6)."""
@@ -116,11 +122,20 @@ class Works:
 
     def on_clear(self, e):
         now, unit = self.now, e["unit"]
-        law(self.board.hex_of(unit) == e["hex"] and e["piece"] == "wire", "OBS-WIRE-3")
-        law(self.board.class_of(unit) == "INF", "OBS-WIRE-3", "OBS-WIRE-8")
-        dice.may_battle(self.board, now, unit)
-        law(unit not in now.fought, "OBS-WIRE-4", "CORE-BAT-1")
-        self.must_go[e["hex"], "wire"] = ("OBS-WIRE-3",)
+        law(self.board.hex_of(unit) == e["hex"] and e["piece"] in self.board.pieces[e["hex"]], "OBS-WIRE-3")
+        if e["piece"] == "ww_road_block":
+            entered = now.path(unit)[-1:] == [e["hex"]] and unit not in now.grounds
+            law(self.board.has(unit, "ENGINEER") and entered, "WW-ENG-2")
+        else:
+            law(e["piece"] == "wire" and self.board.class_of(unit) == "INF", "OBS-WIRE-3", "OBS-WIRE-8")
+        beside = e["piece"] == "wire" and self.board.has(unit, "ENGINEER") and now.fought[-1:] == [unit]
+        if beside:
+            moved_on = unit in now.grounds or unit in now.driven_back
+            law(not moved_on and unit not in now.cleared, "TP-ENG-3", "BOX-UNIT-1")
+        else:
+            dice.may_battle(self.board, now, unit)
+            law(unit not in now.fought, "OBS-WIRE-4", "CORE-BAT-1")
+        self.must_go[e["hex"], e["piece"]] = ("OBS-WIRE-3", "WW-ENG-2", "TP-ENG-3")
         now.cleared.append(unit)
         now.fights = True
 
@@ -137,7 +152,7 @@ class Works:
         law(e["piece"] in self.board.pieces[hex_], "HR-SHELLWIRE-1")
         law(not (under and self.board.side_of(under) == now.side), "HR-SHELLWIRE-5")
         law(not near or under in near, "HR-SHELLWIRE-3")
-        usual = dice.DICE["ART"][apart(here, hex_) - 1]
+        usual = dice.dice_of(self.board, unit, True)[apart(here, hex_) - 1]
         law(e["dice"] == usual + dice.bonus(now, "ART", "ordered", 2)[0], "HR-SHELLWIRE-1")
         now.fought.append(unit)
         now.fights = True

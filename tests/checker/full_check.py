@@ -6,7 +6,6 @@ quick test of the same errors.
 """
 
 import argparse
-import json
 import sys
 from collections import Counter
 from dataclasses import dataclass
@@ -17,8 +16,8 @@ from joblib import Parallel, delayed
 from tests.checker import check_report
 from tests.checker.broken import BrokenLawError
 from tests.checker.checker import check
-from tests.checker.games import BATTLES, PAIRS, SEED, logged, some_games
-from tests.checker.plant_list import HINTS, PLANTS
+from tests.checker.games import JUDGED, PAIRS, SEED, logged, some_games
+from tests.checker.plant_list import HINTS, PLANTS, write_hints
 from tests.checker.plants import NoPlaceError
 from tests.support import kept_report
 
@@ -120,13 +119,13 @@ def main(arguments=None):
     found = parallel(
         delayed(plant_in)(index, options.logs, options.search, options.seed) for index in range(len(PLANTS))
     )
-    cells = [(battle, players) for battle in BATTLES for players in PAIRS]
+    cells = [(battle, players) for battle in JUDGED for players in PAIRS]
     judged = parallel(delayed(judge)(*cell, options.games, options.seed) for cell in cells)
     told = dict(zip(cells, judged, strict=True))
     manifest = manifest_of(found, told, options)
     kept_report.write(options.out, manifest, check_report.page)
     if options.hints:
-        HINTS.write_text(json.dumps([one.first for one in found]) + "\n", encoding="utf-8")
+        write_hints([one.first for one in found])
     alarms = [words for each, _ in told.values() for words in each]
     print("\n".join([*alarms, manifest["study"]["answer"]]))
     for plant, one in zip(PLANTS, found, strict=True):

@@ -32,7 +32,7 @@ class HouseCards:
         """How many cards the side whose turn is over holds now."""
         if now.side is None:
             return
-        size = self.log["setup"]["hand_size"][now.side]
+        size = self.hand_size[now.side]
         if now.action == "exchange_open":  # full at least, more if it was before: HR-SWAP1-7
             law(self.held(now.side) >= size, "HR-SWAP1-7")
             self.expected[now.side] = self.held(now.side)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.checker import dice, terrain
+from tests.checker import dice, rails, terrain
 from tests.checker.board import apart
 from tests.checker.broken import law
 from tests.checker.turn import March
@@ -18,6 +18,9 @@ class Marches:
 
     def on_step(self, e):
         now, unit = self.now, e["unit"]
+        if unit in self.board.mates:
+            rails.roll(self, e)
+            return
         if self.goes_further(unit):
             self.go_further(e)
             return
@@ -33,12 +36,19 @@ class Marches:
         if limit and not free:
             march.shorten(*limit)
         march.spent += cost
-        law(march.spent <= march.limit, *march.why, *(cost_rules if cost > 1 else ()))
+        march.by_road = march.by_road and terrain.road_goes_on(self.board, e["from"], e["to"])
+        law(march.spent <= march.most, *march.why, *(cost_rules if cost > 1 else ()))
         march.path.append(e["to"])
-        if not free:
-            march.stopped = terrain.stop_rules(self.board, e["to"])
-        self.relocate(unit, e["from"], e["to"])
+        march.stopped = self.stops(unit, e["to"], free)
         self.enter(unit, e["to"], lifted=free)
+        self.relocate(unit, e["from"], e["to"])
+
+    def stops(self, unit, hex_, free):
+        """Rules by which a step onto a hex ends the move; a boat's stop no card lifts (TP-BOAT-7)."""
+        if free:
+            afloat = unit in self.board.boats and "boat" in terrain.words(self.board, hex_, unit)
+            return ("TP-BOAT-2", "TP-BOAT-7") if afloat else ()
+        return terrain.stop_rules(self.board, hex_, self.board.class_of(unit), unit)
 
     def march_of(self, unit):
         """The march that a step or an exit belongs to: the unit's own, or the second one of Behind Enemy Lines."""
@@ -55,13 +65,17 @@ class Marches:
 
     def begin(self, unit):
         """A march that begins where the unit stands."""
-        _, most, rules = dice.march(self.board, self.now, unit)
-        march = March(most, rules)
-        if terrain.is_fixed(self.board, unit):
-            march.shorten(0, ("OBS-BUNKER-3", "CORE-MOV-21", "CARD-ARTBOM-5"))
+        board, hex_ = self.board, self.board.hex_of(unit)
+        _, most, rules = dice.allowance(board, self.now, unit, False)
+        _, by_road, why = dice.allowance(board, self.now, unit, True)
+        march = March(most, why if board.roads else rules, by_road, terrain.on_road(board, hex_))
+        fixed = terrain.is_fixed(board, unit)
+        if fixed:
+            march.shorten(0, (*fixed, "CORE-MOV-21", "CARD-ARTBOM-5"))
         free = self.now.behind_lines and unit in self.now.ordered
-        if not free and "hedgerow" in terrain.words(self.board, self.board.hex_of(unit)):
-            march.shorten(1, ("CORE-MOV-17", "TER-HEDGE-3"))
+        slow = terrain.left_by_one(board, hex_)
+        if slow and not free:
+            march.shorten(1, slow)
         return march
 
     def check_way(self, unit, here, to, march, free):
@@ -69,27 +83,33 @@ class Marches:
         board = self.board
         law(to not in board.at, "CORE-MOV-3")
         class_ = board.class_of(unit)
-        shut = terrain.barred(board, to, class_) or terrain.closed(board, here, to, class_, "move")
+        shut = terrain.barred(board, to, class_, unit) or terrain.closed(board, here, to, class_, "move")
         law(not shut, *shut, *(("CARD-BEL-4",) if free else ()))
+        law(not march.stopped, "CORE-MOV-12", "CORE-MOV-15", *march.stopped)
         if not free:
-            law(not march.stopped, "CORE-MOV-12", "CORE-MOV-15", *march.stopped)
-            late = march.spent and "hedgerow" in terrain.words(board, to)
-            law(not late, "CORE-MOV-16", "TER-HEDGE-1")
+            first = terrain.entered_first(board, to)
+            law(not march.spent or not first, *first)
 
-    def relocate(self, unit, start, to):
-        """A unit goes from one hex to the next; what it leaves behind is noted."""
+    def relocate(self, unit, start, to, how="move"):
+        """A unit goes to the next hex by a ``move``, an ``advance`` or a ``retreat``; what that ends is noted."""
         self.leave(start)
+        wet = terrain.wet_rules(self.board, start, self.board.class_of(unit))
         self.board.put(unit, to)
-        self.test_objectives()
+        if wet and how != "retreat":  # TP-FLD-5, TP-MRSH-4, TP-GAP-25
+            self.now.banned[unit] = wet
+        self.has_come(unit, start, to, how)
+        if not self.awaits_ground(unit, to, how):
+            self.test_objectives()
 
     def enter(self, unit, hex_, lifted):
         """What entering a hex by move or by taking ground does to a unit (CORE-MOV-12, -13, OBS-WIRE-6)."""
         now, board = self.now, self.board
-        now.halted[unit] = () if lifted else terrain.stop_rules(board, hex_)
-        bans = terrain.ban_rules(board, hex_)
-        if bans and board.row_of(unit) != "resistance":  # UNIT-FFI-2
+        class_ = board.class_of(unit)
+        now.halted[unit] = () if lifted else terrain.hard_stop(board, hex_, class_, unit)
+        bans = terrain.ban_rules(board, hex_, class_)
+        if bans and not board.has(unit, "RESISTANCE"):  # UNIT-FFI-2
             now.banned[unit] = bans if not lifted else (*bans, "CARD-BEL-5")
-        if "wire" in board.pieces[hex_] and board.class_of(unit) == "ARM":
+        if "wire" in board.pieces[hex_] and class_ == "ARM":
             self.must_go[hex_, "wire"] = ("OBS-WIRE-6", "OBS-WIRE-5", "AMB-29", "OVR-8")
 
     def on_second_move(self, e):
@@ -97,7 +117,9 @@ class Marches:
         now, unit = self.now, e["unit"]
         law(now.behind_lines and not now.second_of, "CARD-BEL-2", "CORE-MOV-2")
         law(unit in now.ordered and self.board.hex_of(unit) == e["hex"], "CARD-BEL-8")
-        now.fights, now.second_of, now.second = True, unit, March(3, ("CARD-BEL-2",))
+        by_road = terrain.on_road(self.board, e["hex"])
+        now.fights, now.second_of = True, unit
+        now.second = March(3, ("CARD-BEL-2", "TP-ROAD-1"), 4, by_road)
 
     def check_second_move(self):
         """A unit ordered behind enemy lines is asked about its second move unless it is gone (CARD-BEL-8)."""
@@ -115,14 +137,16 @@ class Marches:
             if e["hex"] in way["hexes"] and side in way["sides"]
         ]
         law(unit in now.ordered + now.on_move, "CORE-ORD-1")
+        law(unit not in self.board.mates, "TP-TRNED-6")
         law(self.board.hex_of(unit) == e["hex"] and len(values) == 1, "CORE-MOV-22", "VIC-EXIT-1")
         march = self.march_of(unit)
         free = now.behind_lines and unit in now.ordered
         law(free or not march.stopped, "VIC-EXIT-3", *march.stopped)
         march.spent += 1
-        law(march.spent <= march.limit, "VIC-EXIT-3", *march.why)
+        law(march.spent <= march.most, "VIC-EXIT-3", "WW-GAP-12", *march.why)
         self.leave(e["hex"])
         self.board.remove(unit)
+        self.has_gone(unit, e["hex"], "exit")
         self.exit_medals[side] += values[0]
         self.owe_medal(side, values[0], "event", "VIC-EXIT-2")
         self.test_objectives()
@@ -134,13 +158,21 @@ class Marches:
         return desert and unit in self.now.grounds and unit not in self.now.overran
 
     def go_further(self, e):
-        """HR-DESERT-1, -3, -5."""
-        unit, now = e["unit"], self.now
-        law(now.grounds.count(unit) == 1, "HR-DESERT-1")
-        law(not terrain.stop_rules(self.board, e["from"]), "HR-DESERT-3")
-        law(self.board.hexes[e["to"]]["terrain"] != "hedgerow", "HR-DESERT-3")
+        """HR-DESERT-1, -3, -5, TP-DES-1, TP-GAP-3, -4: one hex more, out of no hex that stops the unit."""
+        unit, now, board = e["unit"], self.now, self.board
+        class_ = board.class_of(unit)
+        law(board.hex_of(unit) == e["from"] and apart(e["from"], e["to"]) == 1, "CORE-GEO-4", "HR-DESERT-1")
+        law(now.grounds.count(unit) == 1, "HR-DESERT-1", "TP-DES-1", "TP-GAP-3")
+        law(not now.halted.get(unit), "HR-DESERT-3", "TP-GAP-4")
+        law(e["to"] not in board.at, "CORE-MOV-3")
+        shut = terrain.barred(board, e["to"], class_, unit) or terrain.closed(
+            board, e["from"], e["to"], class_, "move"
+        )
+        law(not shut, *shut)
+        law(not terrain.entered_first(board, e["to"]), "HR-DESERT-3")
         self.further[self.number, unit] += e["cost"]
-        law(self.further[self.number, unit] <= self.switches["desert_extra"], "HR-DESERT-1")
-        self.relocate(unit, e["from"], e["to"])
+        most = self.switches["desert_extra"]
+        law(self.further[self.number, unit] <= most, "HR-DESERT-1", "TP-DES-1")
         self.enter(unit, e["to"], lifted=False)
+        self.relocate(unit, e["from"], e["to"])
         self.front = unit

@@ -59,12 +59,15 @@ class Orders:
             law(self.board.side_of(e["unit"]) == now.side and self.board.hex_of(e["unit"]), "CARD-MEDICS-1")
             weak = self.board.units[e["unit"]]["figures"] < self.board.full[e["unit"]]
             law(weak, "CARD-MEDICS-1", "CARD-MEDICS-5")
+            law(not self.board.has(e["unit"], "NO_RECOVERY"), "WW-HT-10", "UNIT-TIG-1", "TP-TRNED-6")
         now.card_roll = {**e, "target": None, "attacker": None, "faces": now.faces}
 
     def on_heal(self, e):
         unit, now = self.board.units[e["unit"]], self.now
         missing = self.board.full[e["unit"]] - unit["figures"]
         now.healed.append(e["unit"])
+        now.treated = e
+        law(not self.board.has(e["unit"], "NO_RECOVERY"), "WW-HT-10", "UNIT-TIG-1", "TP-TRNED-6")
         law(now.card_roll and len(now.faces) == now.card_roll["dice"], "CARD-MEDICS-1")
         if now.card == deck.SHARED:
             law(e["figures"] == 1 <= missing, "BT-MEDICS-2")
@@ -84,7 +87,7 @@ class Orders:
             if not self.now.healed and not self.now.fights:
                 shown = sum(face in deck.HEALS[self.board.class_of(roll["unit"])] for face in self.now.faces)
                 law(not shown or e["event"] == "heal", "CARD-MEDICS-2", "CARD-MEDICS-3")
-        if self.last and self.last["event"] == "heal" and self.now.card != deck.SHARED:
+        if self.last and self.last is self.now.treated and self.now.card != deck.SHARED:
             law(e["event"] == "order" and e["unit"] == self.last["unit"], "CARD-MEDICS-4")
 
     # --- strikes ---
@@ -105,7 +108,9 @@ class Orders:
         law(card in deck.STRIKES and not now.ordered, "CARD-AIR-1", "CARD-BARRAGE-1")
         law(not now.struck, "CARD-AIR-5")
         law(board.side_of(unit) != now.side and board.hex_of(unit), "CARD-AIR-1", "CARD-BARRAGE-1")
+        law(unit not in board.camouflaged, "WW-GAP-17")
         near = [apart(board.hex_of(unit), board.hex_of(other)) == 1 for other in now.declared]
+        law(board.mates.get(unit) not in now.declared, "TP-TRNED-3")
         law(unit not in now.declared and (not near or any(near)), "CARD-AIR-1", "AMB-8")
         anchor = self.special.strike["anchor"] if now.strike else "NONE"
         if anchor == "ALL" or (anchor == "ONE" and not near):
@@ -123,6 +128,11 @@ class Orders:
         now.struck.append(e["target"])
         dice = now.strike_dice if now.strike else deck.STRIKE_DICE[card][now.side]
         rules = ("CARD-RECON-4",) if now.strike else deck.STRIKE_RULES[card]
+        if self.special.air_dice and card.endswith("air_power"):
+            dice, rules = (
+                dict(zip(("axis", "allies"), self.special.air_dice, strict=True))[now.side],
+                ("WW-WX-4", "WW-GAP-3"),
+            )
         law(e["dice"] == dice, *rules, "CORE-DICE-10")
 
 
@@ -135,8 +145,11 @@ def check_orders(board, turn, unit):
         law(turn.action != "exchange_closed" or len(ordered) <= battles, "HR-SWAP2-2")
         return
     rules = deck.ORDER_RULES.get(card, ("CARD-COUNTER-8", "CORE-ORD-1"))
+    law(unit not in turn.flown_in, "TP-AFD-2")
+    law(unit not in board.wagons, "TP-TRN-2")
     if turn.substitute:
         law(len(ordered) == 1, "CORE-ORD-9")
+        law(not board.kind_of(unit).thirds or card not in deck.NEVER_VEHICLES, "WW-HT-10")
         return
     if card in deck.QUOTA:
         quota = deck.quota_of(card, turn.view)
@@ -152,8 +165,8 @@ def check_orders(board, turn, unit):
         law(card in deck.ANYWHERE, *rules)
         most, classes = deck.ANYWHERE[card]
         law(class_ in classes, "CORE-ORD-8", *rules)
-        law(len(ordered) <= most, "CORE-ORD-4", *rules)
-    near = bool(board.enemies_next_to(unit))
+        law(len(ordered) + len(turn.flown_in) <= most, "CORE-ORD-4", *rules)
+    near = board.is_touched(unit)
     law(card != "close_assault" or near, *rules)
     law(card != "firefight" or not near, *rules)
     law(card not in ("medics_mechanics", deck.SHARED) or turn.healed[-1:] == [unit], "CARD-MEDICS-4", *rules)

@@ -5,20 +5,24 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from tests.checker.board import CLASSES, name_of, place, sections_of
-from tests.checker.briefings import BRIEFINGS
+from tests.checker import ground
+from tests.checker.board import name_of, place, sections_of
+from tests.checker.briefings import BOTH, KNOWN
 from tests.checker.broken import law
+from tests.checker.units import CLASSES, FULL
 
-FOLDER = Path(__file__).resolve().parents[2] / "scenarios/base"
-FULL = {"infantry": 4, "special_forces": 4, "resistance": 3, "armor": 3, "elite_armor": 4, "artillery": 2}
-PIECES = {"bridge", "bridge_section", "bunker", "hedgehog", "sandbag", "wire", "sea_wall"}
+FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
+FOLDERS = ("base", "terrain-pack", "winter", "breakthrough")
+PIECES = {"bridge", "bridge_section", "bunker", "hedgehog", "sandbag", "wire", "sea_wall"} | ground.PIECES
 SIDES = ("axis", "allies")
+ROWS = {"standard": 9, "breakthrough": 17}
 
 
 @cache
 def read(battle):
-    """The file of a base battle as plain values."""
-    return tomllib.loads((FOLDER / f"{battle}.toml").read_text(encoding="utf-8"))
+    """The file of a battle as plain values."""
+    paths = [FOLDER / folder / f"{battle}.toml" for folder in FOLDERS]
+    return tomllib.loads(next(path for path in paths if path.is_file()).read_text(encoding="utf-8"))
 
 
 def printed(face, row):
@@ -29,7 +33,7 @@ def printed(face, row):
 
 
 def hexes_of(data):
-    """Hex to tile, pieces and owner, read from the map and its legend."""
+    """Hex to tile, pieces, owner and rotation, read from the map and its legend."""
     found = {}
     for line in data["map"].splitlines():
         letter, *marks = line.split()[:14] if line.split() and line[0] != "#" else [None]
@@ -41,7 +45,8 @@ def hexes_of(data):
             rows = [word.strip() for word in entry["terrain"].split("+") if word.strip()]
             tiles = [word for word in rows if word not in PIECES]
             tile = tiles[0] if tiles else printed(data.get("face"), row)
-            found[name] = (tile, frozenset(word for word in rows if word in PIECES), entry.get("owner"))
+            pieces = frozenset(word for word in rows if word in PIECES)
+            found[name] = (tile, pieces, entry.get("owner"), entry.get("rotation", 0))
     return found
 
 
@@ -70,18 +75,18 @@ def objectives_of(data):
                 "need": one.get("need", 1),
                 "when": one.get("when", "CHANGE").lower(),
                 "hold": one.get("hold", "WHILE").lower(),
-                "value": 1 if win else one.get("value", 1),
                 "win": win,
+                "deny": one.get("deny_enemy", False),
             }
         )
     return found
 
 
 def check_setup(log):
-    """A base battle under the official rules begins as its file and its briefing say."""
-    if log["scenario"] not in BRIEFINGS or log["variant"] != "official":
+    """A battle under the official rules begins as its file and its briefing say."""
+    if log["scenario"] not in KNOWN or log["variant"] != "official":
         return
-    setup, data, briefing = log["setup"], read(log["scenario"]), BRIEFINGS[log["scenario"]]
+    setup, data, briefing = log["setup"], read(log["scenario"]), KNOWN[log["scenario"]]
     rule = briefing.rule
     check_board(setup, data, rule)
     units = Counter((u["side"], u["row"].partition("@")[0], u["hex"], u["figures"]) for u in setup["units"])
@@ -94,26 +99,67 @@ def check_setup(log):
         start = (briefing.start or briefing.hands)[at]
         law(setup["hand_start"][side] == start, rule, "CORE-SETUP-5", "CORE-SETUP-13")
     told = [{**one, "hexes": set(one["hexes"])} for one in setup["objectives"]]
-    keys = ("hexes", "sides", "need", "when", "hold", "win")
+    keys = ("hexes", "sides", "need", "when", "hold", "win", "deny")
     same = [{key: one[key] for key in keys} for one in told] == [
         {key: one[key] for key in keys} for one in objectives_of(data)
     ]
     law(same and all(one["value"] == 1 or one["win"] for one in told), rule, "VIC-OBJ-1")
-    law(not setup["exits"], "CORE-MOV-22")
+    exits = {
+        (hex_, side, way["value"]) for way in setup["exits"] for hex_ in way["hexes"] for side in way["sides"]
+    }
+    law(exits == exits_of(data), "CORE-MOV-22", "WW-EXIT-1")
+    law(markers_of(setup) == markers_of({"markers": markers_in(data)}), rule, "TP-BOAT-1")
+    told = log["rules"]["ruleset"]
+    switches = {
+        key: value for key, value in data.get("ruleset", {}).items() if not isinstance(value, list | dict)
+    }
+    law(all(told[key] == value for key, value in switches.items()), rule)
+
+
+def exits_of(data):
+    """Hexes by which units of a side leave the board, and for how many medals."""
+    ways = data.get("exit", [])
+    return {
+        (hex_, side, way.get("value", 1))
+        for way in ways
+        for side in sides_in(way)
+        for hex_ in way["hexes"].split()
+    }
+
+
+def sides_in(entry):
+    """Sides an entry of the file speaks of."""
+    told = entry.get("sides", "both")
+    return BOTH if told == "both" else tuple(told.split()) if isinstance(told, str) else tuple(told)
+
+
+def markers_in(data):
+    """Markers of the file, a hex each, in the words of the log."""
+    for one in data.get("marker", []):
+        kind = "ferry" if one["kind"] == "boat" and one.get("stays") else one["kind"]
+        yield from ({"kind": kind, "hex": hex_} for hex_ in one["hexes"].split())
+
+
+def markers_of(setup):
+    """How many markers of each kind lie on which hex."""
+    return Counter((one["kind"], one["hex"]) for one in setup["markers"])
 
 
 def check_board(setup, data, rule):
-    """113 hexes with their sections, and what lies on them (CORE-GEO-2, CORE-SEC-5)."""
+    """113 hexes, 213 on the deep board, with their sections, and what lies on them (CORE-GEO-2, CORE-SEC-5, BTB-1)."""
     wanted = hexes_of(data)
-    names = {name_of(row, col) for row in range(9) for col in range(row % 2, 25, 2)} - {
-        name_of(row, 24) for row in range(1, 9, 2)
+    rows = ROWS[data.get("board", "standard")]
+    names = {name_of(row, col) for row in range(rows) for col in range(row % 2, 25, 2)} - {
+        name_of(row, 24) for row in range(1, rows, 2)
     }
-    law(set(wanted) == names == {entry["hex"] for entry in setup["hexes"]}, "CORE-GEO-2", "CORE-GEO-3")
+    law(
+        set(wanted) == names == {entry["hex"] for entry in setup["hexes"]},
+        "CORE-GEO-2",
+        "CORE-GEO-3",
+        "BTB-1",
+    )
     for entry in setup["hexes"]:
         hex_ = entry["hex"]
-        law(
-            (entry["terrain"], frozenset(entry["pieces"]), entry["owner"]) == wanted[hex_],
-            rule,
-            "CORE-SETUP-1",
-        )
+        told = (entry["terrain"], frozenset(entry["pieces"]), entry["owner"], entry["rotation"])
+        law(told == wanted[hex_], rule, "CORE-SETUP-1")
         law(set(entry["sections"]) == sections_of(hex_), "CORE-SEC-2", "CORE-SEC-3")

@@ -2,11 +2,12 @@
 
 from functools import cache
 
-from tests.checker.board import name_of, place
-from tests.checker.terrain import HILLS, words
+from tests.checker import ground
+from tests.checker.board import HILLS, apart, name_of, place
+from tests.checker.terrain import words
 
 CORNERS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))  # of a hex whose centre is (col, 3 * row)
-HIDES = {"forest", "hedgerow", "town", "bunker"}  # LOS-6
+HIDES = {"forest", "hedgerow", "town", "bunker"} | ground.HIDES  # LOS-6
 
 
 @cache
@@ -41,31 +42,31 @@ class Sight:
 
     def __init__(self, board):
         self.board = board
-        self.hill = self.parts(lambda hex_: board.hexes[hex_]["terrain"] in HILLS)
-        self.bank = self.parts(lambda hex_: board.hexes[hex_]["terrain"] != "river")
-
-    def parts(self, belongs):
-        """Connected parts of the hexes that belong: hex to the number of its part."""
-        part = {}
-        for number, hex_ in enumerate(filter(belongs, self.board.hexes)):
-            edge = [hex_] if hex_ not in part else []
-            while edge:
-                here = edge.pop()
-                part[here] = number
-                edge += [h for h in self.board.around(here) if belongs(h) and h not in part]
-        return part
+        self.hill = board.parts(lambda hex_: board.hexes[hex_]["terrain"] in HILLS)
+        self.bank = board.parts(lambda hex_: board.hexes[hex_]["terrain"] != "river")
 
     def obstructs(self, hex_, start, end):
         """True if a hex in between hides start and end from each other (LOS-6, -13, -15)."""
         board = self.board
         if hex_ in board.at or words(board, hex_) & HIDES:
             return True
-        hill = self.hill.get(hex_)
-        return hill is not None and not (self.hill.get(start) == hill == self.hill.get(end))
+        heights = (self.hill, board.mountain)  # TP-MTN-6, TP-GAP-13
+        return any(hex_ in part and not part.get(start) == part[hex_] == part.get(end) for part in heights)
 
     def sees(self, start, end):
         """Line of sight between two hexes."""
-        return not is_shut(self.board, start, end, lambda hex_: self.obstructs(hex_, start, end))
+        shut = is_shut(self.board, start, end, lambda hex_: self.obstructs(hex_, start, end))
+        return not shut and not self.over_lakes(start, end)
+
+    def over_lakes(self, start, end):
+        """True if the line crosses two lake hexes that adjoin (TP-LAKE-2)."""
+        crossed = [hex_ for hex_, how in meets(start, end).items() if how == "crossed"]
+        lakes = [hex_ for hex_ in crossed if self.is_lake(hex_)]
+        return any(apart(one, other) == 1 for one in lakes for other in lakes)
+
+    def is_lake(self, hex_):
+        """True for a lake on the board."""
+        return hex_ in self.board.hexes and self.board.hexes[hex_]["terrain"] == "tp_lake"
 
     def fires_over_hills(self, start, end):
         """Whether no hill closes the line: guns at Saverne see nothing else (LOS-21, SCN-16)."""

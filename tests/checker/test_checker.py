@@ -10,27 +10,23 @@ from pkgutil import iter_modules
 import pytest
 
 from analysis.measure.origin import is_current
-from engine.hooks import boxes
+from engine.hooks import boxes as declared
 from engine.replay.event_log import event_log_schema
 from tests.checker import check_report, full_check
+from tests.checker.boxes import JUDGES, themes
 from tests.checker.checker import Checker, check
-from tests.checker.games import BATTLES, OTHERS, PAIRS, logged
-from tests.checker.plant_list import PLANTS, hints
+from tests.checker.games import BATTLES, BATTLES_OF_BOXES, JUDGED, OPTIONED, OTHERS, PAIRS, logged
+from tests.checker.plant_list import PLANTS, hints, name_of
 from tests.checker.plants import NoPlaceError
 from tests.support import kept_report
 
 HERE = Path(__file__).resolve().parent
 REPORT = HERE.parents[1] / "reports/checker/README.md"
 GAMES = 2  # of each battle and pair of players
+GAMES_OF_BOXES = 4  # between players at random, who try everything
 FAR = 40  # games of each pair to look through where a hint has gone astray
 FIRST_OF_AN_OPTION = {"charge", "more_cards", "stand"}  # kinds that come with house rules it does not judge
-# Kinds that only pieces and cards of expansions bring.  Its board has the units and terrain of the base game alone, so
-# that it cannot tell yet whether such an event is right; no battle it judges may tell one.
-OF_EXPANSIONS = {
-    "boat", "by_card", "camouflage", "cargo_lost", "combat_draw", "combat_play", "combat_shuffle",
-    "confirm", "crosshair", "dam_tokens", "ice", "landmark_gone", "landmark_roll", "leader",
-    "load", "mine", "mine_cleared", "notice", "reinforcement", "resupply", "unload",
-}  # fmt: skip
+IN_NO_DECK = {"levy"}  # told by combat cards of which no deck has any
 ROW = re.compile(r"^\| ([A-Z]+(?:-[A-Z0-9]+)+) \| (.+?) \| ([a-z-]+) \| (\d+) \| (\d+) \| (.+?) \|$", re.M)
 
 
@@ -46,6 +42,14 @@ def test_it_agrees_with_every_base_battle(battle):
             check(kept(battle, players, game))
 
 
+@pytest.mark.parametrize("battle", [*BATTLES_OF_BOXES, *OTHERS, *OPTIONED])
+def test_it_agrees_with_battles_of_the_boxes_and_boards_for_what_they_lack(battle):
+    for game in range(GAMES_OF_BOXES):
+        check(kept(battle, PAIRS[0], game))
+    for players in PAIRS[1:]:
+        check(kept(battle, players, 0))
+
+
 def logs_with_a_place(plant, hint):
     """The game noted for the error, then others of its battle."""
     if hint:
@@ -59,7 +63,7 @@ def logs_with_a_place(plant, hint):
 @pytest.mark.parametrize("index", range(len(PLANTS)), ids=lambda i: f"{PLANTS[i].rule}-{PLANTS[i].battle}")
 def test_a_planted_error_is_found_by_the_check_that_names_its_rule(index):
     plant = PLANTS[index]
-    for log in logs_with_a_place(plant, hints()[index]):
+    for log in logs_with_a_place(plant, hints().get(name_of(plant))):
         try:
             caught = plant.caught_by(log)
         except NoPlaceError:
@@ -72,7 +76,14 @@ def test_a_planted_error_is_found_by_the_check_that_names_its_rule(index):
 def test_planted_errors_differ():
     assert len(PLANTS) >= 60
     assert len({(plant.rule, plant.error, plant.battle) for plant in PLANTS}) == len(PLANTS)
-    assert {plant.battle for plant in PLANTS} == {*BATTLES, *OTHERS}
+    assert {plant.battle for plant in PLANTS} >= {*BATTLES, *OPTIONED, "breakout", "demolition", "landmarks"}
+
+
+def file_of(module):
+    """File of a module of this folder, None for any other."""
+    path = HERE.parents[1].joinpath(*module.split("."))
+    found = [one for one in (path.with_suffix(".py"), path / "__init__.py") if one.is_file()]
+    return found[0] if found and module.startswith("tests.") else None
 
 
 def imports_of(path):
@@ -82,36 +93,41 @@ def imports_of(path):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             names = [f"{node.module}.{alias.name}" for alias in node.names]
-            yield from (
-                name if (HERE / f"{name.rpartition('.')[2]}.py").is_file() else node.module for name in names
-            )
+            yield from (name if file_of(name) else node.module for name in names)
 
 
 def test_it_knows_nothing_of_the_engine():
-    seen, ahead = set(), ["checker"]
+    judging = [f"tests.checker.boxes.{name}" for name in themes.NAMES if not name.startswith("plants_")]
+    ahead = ["tests.checker.checker", *judging]
+    seen = set(ahead)
     while ahead:
         name = ahead.pop()
-        for module in imports_of(HERE / f"{name}.py"):
-            top, _, last = module.partition(".")[0], None, module.rpartition(".")[2]
+        for module in imports_of(file_of(name)):
+            top = module.partition(".")[0]
             assert top not in ("engine", "analysis", "m44", "numpy", "numba"), f"{name} imports {module}"
-            if top == "tests" and last not in seen:
-                seen.add(last)
-                ahead.append(last)
-    assert {"sight", "terrain", "dice", "deck", "victory", "scenario"} <= seen
+            if file_of(module) and module not in seen:
+                seen.add(module)
+                ahead.append(module)
+    named = {name.rpartition(".")[2] for name in seen}
+    assert {"sight", "terrain", "dice", "deck", "victory", "scenario"} <= named
 
 
 def test_it_judges_every_kind_of_event():
     models = event_log_schema()["$defs"].values()
     kinds = {model["properties"].get("event", {}).get("const") for model in models} - {None}
-    judged = {name.removeprefix("on_") for name in dir(Checker) if name.startswith("on_")}
-    assert kinds - judged == FIRST_OF_AN_OPTION | {"rule"} | OF_EXPANSIONS
+    judged = {name.removeprefix("on_") for name in dir(Checker) if name.startswith("on_")} | {*JUDGES}
+    assert kinds - judged == FIRST_OF_AN_OPTION | {"rule"}
 
 
-def test_kinds_it_does_not_judge_yet_are_declared_by_expansions_and_met_in_no_base_battle():
-    hooks = [import_module(f"{boxes.__name__}.{one.name}").HOOK for one in iter_modules(boxes.__path__)]
-    assert {event.name.lower() for hook in hooks for event in hook.events} >= OF_EXPANSIONS
+def test_themes_judge_what_expansions_declare_and_games_tell_all_of_it():
+    hooks = [import_module(f"{declared.__name__}.{one.name}").HOOK for one in iter_modules(declared.__path__)]
+    of_boxes = {event.name.lower() for hook in hooks for event in hook.events}
+    assert of_boxes == {*JUDGES}
+    battles = [*BATTLES_OF_BOXES, *OTHERS, *OPTIONED]
+    games = [kept(battle, PAIRS[0], game) for battle in battles for game in range(GAMES_OF_BOXES)]
+    assert of_boxes - {event["event"] for log in games for event in log["events"]} == IN_NO_DECK
     for battle in BATTLES:
-        assert not {e["event"] for e in kept(battle, PAIRS[0], 0)["events"]} & OF_EXPANSIONS
+        assert not {e["event"] for e in kept(battle, PAIRS[0], 0)["events"]} & of_boxes
 
 
 def test_the_report_tells_of_these_errors_and_of_enough_games():
@@ -123,12 +139,12 @@ def test_the_report_tells_of_these_errors_and_of_enough_games():
     )
     title = re.match(r"# Every planted error is found, no alarm in ([\d,]+) games\n", text)
     assert title and int(title.group(1).replace(",", "")) >= 5000
-    assert all(f"\n| {battle} | " in text for battle in BATTLES)
+    assert all(f"\n| {battle} | " in text for battle in JUDGED)
 
 
 def test_a_small_report_is_drawn_from_its_manifest_and_notices_other_moves(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(full_check, "PLANTS", PLANTS[:2])
-    monkeypatch.setattr(full_check, "BATTLES", BATTLES[:1])
+    monkeypatch.setattr(full_check, "JUDGED", BATTLES[:1])
     assert full_check.main(["--games", "3", "--logs", "1", "--out", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "Every planted error is found, no alarm in 12 games\n"
     manifest, page = kept_report.read(tmp_path)

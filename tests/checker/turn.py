@@ -1,5 +1,7 @@
 """What a checker of event logs remembers of one player turn and of the march of one unit in it."""
 
+from collections import Counter
+
 
 class March:
     """One move of a unit.
@@ -10,20 +12,29 @@ class March:
         Hexes entered.
     spent : int
         Allowance used, climbs counted in full (CORE-MOV-11).
-    limit : int
-        Longest move still allowed, with the rules that say so.
+    limit, road_limit : int
+        Longest move still allowed, with the rules that say so: off the road, and if all of it is road.
+    by_road : bool
+        True as long as its way began on a road and has followed it.
     stopped : tuple of str
         Rules by which the move is over.
     """
 
-    def __init__(self, limit, rules):
-        self.path, self.spent, self.stopped = [], 0, ()
-        self.limit, self.why = limit, rules
+    def __init__(self, limit, rules, road_limit=None, by_road=False):
+        self.path, self.spent, self.stopped, self.ahead = [], 0, (), None  # ahead: how a train goes
+        self.limit, self.why, self.by_road = limit, rules, by_road
+        self.road_limit = limit if road_limit is None else road_limit
+
+    @property
+    def most(self):
+        """Longest move still allowed, as its way is so far."""
+        return self.road_limit if self.by_road else self.limit
 
     def shorten(self, limit, rules):
-        """Bring the limit down."""
-        if limit < self.limit:
-            self.limit, self.why = limit, rules
+        """Bring the limits down."""
+        if limit < max(self.limit, self.road_limit):
+            self.limit, self.road_limit = min(self.limit, limit), min(self.road_limit, limit)
+            self.why = rules
 
 
 class Turn:
@@ -34,7 +45,7 @@ class Turn:
         self.played, self.passed, self.copied, self.substitute, self.done = None, False, False, False, False
         # orders
         self.ordered, self.on_move, self.stood_in, self.rolled_for = [], [], {}, None
-        self.faces, self.healed, self.card_roll = [], [], None
+        self.faces, self.healed, self.card_roll, self.treated = [], [], None, None
         # moves
         self.marches, self.mover, self.second_of, self.second = {}, None, None, None
         self.halted, self.banned = {}, {}  # unit to the rules by which it is stopped, and may not battle
@@ -42,6 +53,16 @@ class Turn:
         self.fights, self.fought, self.cleared, self.attacks = False, [], [], []
         self.grounds, self.overran, self.driven_back = [], set(), set()
         self.declared, self.struck, self.strike, self.strike_dice = [], [], None, 0
+        # what cards and landmarks of the boxes add
+        self.asides = []  # rolls beside the battle in hand: mines, ice, second dice, acts at landmarks
+        self.naming = False  # orders are being given
+        self.gave, self.served = set(), set()  # by resupply
+        self.flown_in, self.spent = [], set()  # spent: orders used up by a recovery
+        self.lent, self.strides, self.marksmen = (
+            Counter(),
+            Counter(),
+            set(),
+        )  # by combat cards: dice, hexes, stars
         # cards at the end of the turn
         self.looked_at, self.drawn, self.shuffled, self.ambushes, self.replaced = 0, 0, False, 0, 0
         # what house rules add
@@ -57,6 +78,10 @@ class Turn:
     def path(self, unit):
         """Hexes a unit has entered in the movement step."""
         return self.marches[unit].path if unit in self.marches else []
+
+    def by_road(self, unit):
+        """True if the whole move of a unit was road (TP-ROAD-1)."""
+        return unit in self.marches and self.marches[unit].by_road
 
     def moved(self, unit):
         """Hexes a unit has moved in the movement step, climbs counted in full."""

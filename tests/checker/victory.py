@@ -2,6 +2,7 @@
 
 from collections import Counter, deque
 
+from tests.checker import boxes
 from tests.checker.board import ENEMY
 from tests.checker.broken import law
 
@@ -58,8 +59,10 @@ class Victory:
 
     def check_medals(self, e):
         """Before anything else happens every medal is given, and nobody plays on who has won."""
-        if e["event"] in AFTER_A_MEDAL or (self.number == 0 and e["event"] in SET_UP):
+        if e["event"] in AFTER_A_MEDAL | boxes.FOLLOW_UPS or (self.number == 0 and e["event"] in SET_UP):
             return
+        if e["event"] == "eliminated" and self.board.kind_of(e["unit"]).thirds:
+            return  # it has been paid for already, and is off the board before anybody wins (WW-HT-5)
         law(not self.owed, *(self.owed[0][3] if self.owed else ()))
         for index in self.due_holders:
             law(False, *self.rules_of(index))
@@ -85,7 +88,10 @@ class Victory:
         one = self.objectives[index]
         group = ("VIC-OBJ-4",) if one["need"] is None else ("VIC-OBJ-10", "VIC-OBJ-15")
         more = group if len(one["hexes"]) > 1 else ()
-        return (HOLD_RULES[one["hold"]], "VIC-OBJ-11", "VIC-OBJ-13", *more)
+        if one["when"] == "turn_start":
+            return ("VIC-OBJ-6" if one["hold"] == "forever" else "VIC-OBJ-5", "WW-OBJ-3", "WW-OBJ-5", *more)
+        alone = ("VIC-OBJ-8", "WW-OBJ-7") if one["deny"] else ()
+        return (HOLD_RULES[one["hold"]], "VIC-OBJ-11", "VIC-OBJ-13", *alone, *more)
 
     def own_units(self, one, side):
         """Units of a side on the hexes of an objective."""
@@ -122,6 +128,22 @@ class Victory:
             if holder == self.holders[index]:
                 self.due_holders.pop(index, None)
             else:
+                self.due_holders[index] = holder
+
+    def test_turn_start(self):
+        """A turn begins: objectives that only look at this moment of the side's own turns (VIC-OBJ-5, -6)."""
+        side = self.now.side
+        for index, one in enumerate(self.objectives):
+            if one["when"] != "turn_start" or one["win"] or side not in one["sides"]:
+                continue
+            before = holder = self.holders[index]
+            if before == ENEMY[side] and one["hold"] == "forever":
+                continue
+            if self.passes(one, side):
+                holder = side
+            elif before == side and one["hold"] == "while":
+                holder = None
+            if holder != before:
                 self.due_holders[index] = holder
 
     def on_objective(self, e):

@@ -332,7 +332,8 @@ def boards(draw):
             "board": "standard", "hand_start": {}, "set_up_anyway": "", "tags": {}, "import": None,
             "face": face, "first_side": draw(st.sampled_from(["axis", "allies"])),
             "medal_target": draw(pair), "hand_size": draw(pair), "ground": list(grounds.values()),
-            "units": units, "objective": draw(st.lists(goals(), max_size=5)), "exit": [], "air_drop": [], "marker": [],
+            "units": units, "objective": draw(st.lists(goals(), max_size=5, unique_by=lambda one: one["id"])),
+            "exit": [], "air_drop": [], "marker": [],
             "barrier": [], "patch": [], "ruleset": draw(st.sampled_from([{}, {"majority": "MORE_THAN_ENEMY"}])),
         }
     )  # fmt: skip

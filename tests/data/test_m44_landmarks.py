@@ -30,10 +30,20 @@ def test_bridges_that_may_be_blown(option, way, sides):
     assert (tables["hex_bridge"] > 0).sum() == 1
 
 
+@pytest.mark.rule("SCEN-BRG-1")
+@pytest.mark.parametrize(
+    ("way", "asked"), [("blowbridge_opt1", "need_neighbour_unit"), ("blowbridge_opt2", "NEED_NEIGHBOUR_UNIT")]
+)
+def test_such_an_option_may_ask_for_a_unit_beside_the_bridge(way, asked):
+    scenario = scenario_of(battle(RIVER, options={way: {"side": "AXIS", "option": asked}}))
+    assert import_lines_of(scenario) == []
+    assert build_tables(scenario).tables[0]["demolition_neighbor"] == 1
+
+
 def test_what_else_such_an_option_asks_for_is_told():
-    option = {"blowbridge_opt2": {"side": "AXIS", "option": "NEED_NEIGHBOUR_UNIT"}}
+    option = {"blowbridge_opt2": {"side": "AXIS", "option": "NEED_TWO_UNITS"}}
     told = import_lines_of(scenario_of(battle(RIVER, options=option), Mode.NEAREST))
-    assert any("NEED_NEIGHBOUR_UNIT" in line for line in told)
+    assert any("NEED_TWO_UNITS" in line for line in told)
 
 
 def test_the_briefing_of_the_dam():

@@ -85,8 +85,8 @@ def test_units_tags_and_switches_of_the_format():
     assert table.tag["tag4"].exit and table.tag["tag5"].silent
     assert table.tag["tag14"].marker == table.tag["tag15"].marker == "camouflage"
     assert table.equipment["boat"].marker == "boat"
-    told = ("tag3 DECOY_MEDAL_MINE_FIELD", "tag1 IS_WITTMANN")
-    assert all(table.tag[name].rule for name in told)
+    assert table.tag["tag1 IS_WITTMANN"].rule
+    assert table.tag["tag3 DECOY_MEDAL_MINE_FIELD"].ruleset == {"decoy_medals": 1}
     assert table.tag["tag1"].star and table.tag["tag3 MINE_FIELD"].rows == ["tp_minefield"]
     assert set(table.face) == {"country", "beach", "winter", "desert"}
     assert set(table.front) == {"western", "eastern", "mediterranean", "pacific"}

@@ -160,8 +160,11 @@ def test_objectives_and_exits(battle):
         for one in data["objectives"]
     ]  # fmt: skip
     assert found == [([side], hexes, when, 1, "WHILE", 1, False) for side, hexes, when in facts["goals"]]
-    ways = [(one["sides"], " ".join(one["cells"]), one["value"]) for one in data["exits"]]
-    assert ways == [([side], hexes, value) for side, hexes, value in facts["exits"]]
+    ways = [
+        (one["sides"], " ".join(one["cells"]), one["value"], one.get("who", "ALL"), one.get("per", "UNIT"))
+        for one in data["exits"]
+    ]
+    assert ways == [([side], *way) for side, *way in facts["exits"]]
 
 
 @battles
@@ -317,3 +320,13 @@ def test_units_of_noville():
     assert int(tables["n_cards"]) == 80
     figures = sum(n * count for row, n, count, _ in FACTS[NOVILLE]["allies"] if row == "eq_truck")
     assert figures == 6
+
+
+@pytest.mark.rule("BOX-BATTLE-1", "SCEN-EXIT-3")
+@pytest.mark.parametrize(("unit", "medals"), [("E7", 2), ("P3", None), ("L4", None)])
+def test_trucks_alone_leave_for_bastogne_and_each_of_their_figures_is_a_medal(unit, medals):
+    """The truck with its two figures; neither infantry nor armor."""
+    field = Battle(NOVILLE, active="allies", lifted={unit: "Q3"}).ready("Q3")
+    assert field.may_leave("Q3") is (medals is not None)
+    if medals:
+        assert field.move("Q3", "off") and field.medals("allies") == medals

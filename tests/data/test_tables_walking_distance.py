@@ -83,3 +83,36 @@ def test_every_distance_agrees_with_a_walk_step_by_step(battle):
                 ways = [walked[there]] if there in walked else []
                 far = min(ways + beside, default=int(GRID.distances()[here, there]) + AS_IF_FAR)
                 assert found[here, there] == far, (GRID.name(here), GRID.name(there))
+
+
+EXITS = """
+[[exit]]
+sides = "allies"
+hexes = "A3"
+who = "VEHICLE"
+"""
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+@pytest.mark.parametrize(("more", "infantry"), [("", 255), ("{}who = 'INF'\n", 4), ("objective", 4)])
+def test_an_exit_for_others_is_out_of_reach(more, infantry):
+    """E3 to A3 is four hexes; an exit of its own or an objective on the hex is not put away."""
+    objective = '[[objective]]\nid = "gate"\nsides = "allies"\nhexes = "A3"\n'
+    tail = EXITS + (objective if more == "objective" else more.format(EXITS.replace('who = "VEHICLE"\n', "")))
+    field = Battlefield(axis={"infantry": "I1"}, allies={"infantry": "E3", "eq_truck": "E5"}, tail=tail)
+    rows = {name: int(field.state["unit_row"][field.unit(name)]) for name in ("E3", "E5")}
+    assert march(field, "E3", "A3", rows["E3"]) == infantry
+    assert march(field, "E3", "A3", rows["E5"]) == 4
+    assert march(field, "E3", "B3", rows["E3"]) == 3
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+def test_more_kinds_of_exits_than_marches_leave_all_as_they_are():
+    tail = "".join(
+        EXITS.replace("A3", hex_).replace("VEHICLE", who)
+        for hex_, who in {"A1": "INF", "A3": "ARM", "A5": "ART", "A7": "VEHICLE"}.items()
+    )
+    units = {"infantry": "E3", "armor": "E7", "artillery": "I3", "eq_truck": "E5"}
+    field = Battlefield(axis={"infantry": "I1"}, allies=units, tail=tail)
+    assert field.tables["n_marches"] == 1
+    assert march(field, "E3", "A3") == 4

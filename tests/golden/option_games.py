@@ -3,8 +3,8 @@
 ``python -m tests.golden.option_games [OPTION ...]`` looks for them anew.
 
 Each file tells the turns of a game between the usual players in which the option acts, with those beside them; of the
-whole game digests are kept.  Lines that begin with ``* house rule`` tell where an option acts for the first time; an
-option that acts in the set-up is told by what it changes there, and by the first turn.
+whole game digests are kept.  Lines that begin with ``* house rule`` or ``* rule`` tell where an option acts for the
+first time; an option that acts in the set-up is told by what it changes there, and by the first turn.
 """
 
 import re
@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 
 from analysis.studies.rulestudy.plan import read_rule_study
-from engine.hooks import TRIGGER_WORDS, Fired
+from engine.hooks import TRIGGER_WORDS, Fired, rule_kind
 from engine.hooks.fired import acted, fired_words
 from engine.loading.options.patches import show
 from engine.loading.options.variant import Variant, parse_variant
@@ -85,7 +85,9 @@ def game_of(option: str) -> Game:
 
 def acts(option: str, text: str) -> bool:
     """Whether a text says that the option acts."""
-    return any(f"* house rule: {TRIGGER_WORDS[name]}" in text for name in shipped()[option]["triggers"])
+    return any(
+        f"* {rule_kind(name)}: {TRIGGER_WORDS[name]}" in text for name in shipped()[option]["triggers"]
+    )
 
 
 def excerpt(option: str, game: Game, told: Told) -> str:

@@ -1,5 +1,6 @@
 """Boards and games in words."""
 
+import json
 import re
 
 import pytest
@@ -8,9 +9,11 @@ from engine.hooks import Event
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.board_text import Position, board_text, letters_for
+from engine.replay.event_log import SetUp
 from engine.replay.replay import event_log
 from engine.replay.replay_text import ORDERS, SILENT, TELL, replay_text, show_text
 from engine.replay.setup_log import setup_of
+from tests.support.battlefield import Battlefield
 
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
 
@@ -147,3 +150,21 @@ def test_a_strike_by_recon_in_words():
 def test_every_kind_of_event_has_words():
     kinds = {kind.name.lower() for kind in Event}
     assert kinds <= set(TELL) | SILENT | set(ORDERS)
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("", "Allies, 1 medal a unit"),
+        ('who = "VEHICLE"\nper = "FIGURE"\n', "Allies, vehicles only, 1 medal a figure"),
+        ('who = "INF"\nvalue = 2\n', "Allies, infantry only, 2 medals a unit"),
+        ('who = "!INF"\n', "Allies, all but infantry, 1 medal a unit"),
+        ('who = "INF|ARM"\n', "Allies, INF|ARM only, 1 medal a unit"),
+    ],
+)
+def test_whom_an_exit_is_for_is_told(lines, told):
+    tail = '[[exit]]\nsides = "allies"\nhexes = "A5"\n' + lines
+    setup = setup_of(Battlefield(axis={"infantry": "A13"}, allies={"infantry": "I1"}, tail=tail).built)
+    SetUp.model_validate_json(json.dumps(setup))
+    assert f"Exit A5: {told}" in show_text("Small", setup).splitlines()

@@ -152,6 +152,17 @@ def test_it_is_drawn_to_an_exit(way_out):
     assert apart(table.manoeuvre()["F6"], way_out) == apart("F6", way_out) - 2
 
 
+@pytest.mark.rule("SCEN-EXIT-3")
+@pytest.mark.parametrize("way_out", ["A1", "A13"])
+@pytest.mark.parametrize("who", ["ARM", "INF"])
+def test_it_is_drawn_to_no_exit_that_is_for_others(way_out, who):
+    """Infantry makes for an exit of its own; one for armor leaves it where it is."""
+    tail = EXIT.format(way_out) + f'who = "{who}"\n'
+    table = Table(allies={"infantry": "F6", "armor": "I13"}, axis={"infantry": "A7"}, tail=tail)
+    drawn = apart(table.manoeuvre().get("F6", "F6"), way_out) == apart("F6", way_out) - 2
+    assert drawn is (who == "INF")
+
+
 @pytest.mark.rule("CARD-BEL-2", "VIC-EXIT-3")
 def test_raiders_leave_with_their_second_move():
     table = Table(

@@ -69,6 +69,13 @@ def test_it_neither_moves_nor_battles_in_that_turn(acts, gap):
 
 
 @pytest.mark.rule("TP-AFD-2")
+@pytest.mark.parametrize(("flown", "orderable"), [((), 3), (("F5",), 3), (("F5", "F7"), 3)])
+def test_it_is_no_unit_that_could_have_been_ordered(flown, orderable):
+    field = airfield().turn("direct_from_hq", fly_in=list(flown), orders=["I1"])
+    assert field.state["orderable"][1] == orderable
+
+
+@pytest.mark.rule("TP-AFD-2")
 def test_from_the_next_turn_on_it_is_a_unit_like_others():
     field = airfield().turn("direct_from_hq", fly_in=["F5"])
     field.turn("recon_left")

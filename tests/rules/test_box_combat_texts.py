@@ -7,6 +7,7 @@ from engine.codes_of_boxes import CombatTime
 from engine.dialogue.combat_turn import can_use_any
 from engine.dialogue.habits.retraced import repeat_event
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.airfield import reinforce
 from engine.kernel.boxes.combat_deck import may_use, use_text
 from engine.layout import OFF
 from engine.loading.in_force.rules import check_row
@@ -58,6 +59,18 @@ def test_a_turn_with_two_dice_more_played_before_the_battle():
     field.hold("axis", "probe_left")
     field.turn("probe_left")
     assert not field.state["combat_dice"].any()  # for the turn alone
+
+
+@pytest.mark.rule("WW-CC-3", "TP-AFD-2")
+def test_who_is_flown_in_has_no_order_a_text_could_act_on():
+    rules = '[ruleset]\nairfield_reinforce = "allies"\n'
+    field = table([SUPPORT], terrain={"G3": "tp_airfield"}, tail=rules).ready("F6")
+    field.state["quota_any"] = 2
+    reinforce(field.tables, field.state, ALLIES, field.index["G3"])
+    number = field.number("allies", SUPPORT)
+    for hex_, may in (("F6", 1), ("G3", 0)):
+        unit = field.unit(hex_)
+        assert may_use(field.tables, field.state, ALLIES, number, unit, CombatTime.BATTLE) == may
 
 
 @pytest.mark.rule("WW-CC-3")

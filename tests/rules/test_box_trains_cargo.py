@@ -100,6 +100,15 @@ def test_at_the_station_they_get_off_next_to_either_part():
     assert field.fired(Fired.TRAIN_UNLOADED)
 
 
+@pytest.mark.rule("TP-TRN-8")
+def test_who_gets_off_counts_among_those_that_had_no_order():
+    field = Railway(trains=SUPPLY).ready("E6")
+    aboard = [unit for unit in range(field.state["n_units"]) if field.state["unit_hex"][unit] == OFF]
+    assert len(aboard) == 2 and not any(field.state["never_ordered"][unit] for unit in aboard)
+    assert field.go("E6", "E7", "E8")
+    assert all(field.state["never_ordered"][unit] for unit in aboard)
+
+
 @pytest.mark.rule("TP-TRN-8", "TP-TRNED-5")
 def test_passing_by_or_falling_short_unloads_nobody():
     for way in (("E6", "E7"), ("E6", "E7", "E8", "E9")):

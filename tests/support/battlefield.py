@@ -23,6 +23,7 @@ from engine.kernel.tactics import strike
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import Scenario, load_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import Built, build_tables
 from tests.support.loaded_dice import LoadedDice
 
@@ -143,7 +144,8 @@ class Battlefield(LoadedDice):
         self.states = np.zeros(1, STATE)
         self.state = self.states[0]
         self.mind = np.zeros(1, MIND)[0]
-        self.names = [f"{'ABCDEFGHI'[r]}{c // 2 + 1}" for r in range(9) for c in range(r % 2, 25 - r % 2, 2)]
+        grid = BOARDS[built.scenario.data["board"]].grid
+        self.names = [grid.name(hex_) for hex_ in range(grid.n_hexes)]
         self.index = {name: i for i, name in enumerate(self.names)}
         setup.set_up(self.tables, self.state, 1, 2, 0)
         if active:

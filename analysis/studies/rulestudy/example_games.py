@@ -31,7 +31,7 @@ COLUMNS = (
 )  # fmt: skip
 READ = ["scenario", "variant", "game", "winner", "turns", "medals_axis", "medals_allies", "trajectory"]
 TURN = re.compile(r"^Turn (\d+), ")
-MARK = "* house rule"  # of a line that tells that a rule acted
+MARKS = ("* house rule", "* rule")  # of lines that tell that a rule acted
 SET_UP = 0  # the turn of games that part before the first one
 MOST = 2  # games of an option
 
@@ -175,7 +175,7 @@ def _acts(text: str) -> list[str]:
     lines = text.partition("\n\n")[2].splitlines()
     start = next((i for i, line in enumerate(lines) if " hand: " in line), 0)
     told = (line.strip() for line in lines[start:])
-    return [line for line in told if line and not line.startswith(MARK)]
+    return [line for line in told if line and not line.startswith(MARKS)]
 
 
 def replay_command(

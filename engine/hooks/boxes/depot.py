@@ -24,8 +24,8 @@ HOOK = Hook(
     events=(
         LogEvent(
             "DEPOT", 77, "A depot of the side is destroyed: its armor moves one hex less from now on.",
-            {"side": SIDE},
-            lambda n, e: f"  {side(e['side'])} has lost a depot: its armor moves one hex less",
+            {"loser": SIDE},
+            lambda n, e: f"  {side(e['loser'])} has lost a depot: its armor moves one hex less",
         ),
     ),
     no_choice="Armor is slowed by the loss itself; whether a unit blows a depot up is the choice of sabotage.",

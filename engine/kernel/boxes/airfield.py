@@ -70,3 +70,13 @@ def reinforce(tables, state, side, hex_):
     log_event(state, Event.REINFORCEMENT, unit, hex_, 0, 0, 0)
     mark_fired(state, Fired.REINFORCED)
     come_in(tables, state, unit, hex_)
+
+
+@cold
+def leave_out(state, side, n):
+    """So many units just flown in cannot be ordered; ``count_orderable``, which every game runs, does not ask.
+
+    Changes: state.orderable.
+    """
+    if state["quota_any"] > 0:
+        state["orderable"][side] -= n

@@ -12,7 +12,7 @@ from engine.kernel.boxes.train_parts import mate_of
 from engine.kernel.chance import draw_word, philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import BAN_ENTERED
-from engine.layout import MAX_CARDS, OFF
+from engine.layout import ALL, MAX_CARDS, OFF
 
 COMBAT_DECK = int(Stream.COMBAT_DECK)
 BAN_BY_CARD = 16
@@ -181,7 +181,7 @@ def may_use(tables, state, side, card, unit, time):
     """1 if the side may play the card for its text on the unit at this time of a turn.
 
     A train is named by its locomotive, a unit that the card brings by its number.
-    Rule: WW-CC-2, WW-CC-3, WW-CC-8, WW-CC-9, TP-TRN-2.
+    Rule: WW-CC-2, WW-CC-3, WW-CC-8, WW-CC-9, TP-TRN-2, TP-AFD-2.
     """
     if not held_by(state, side, card) or unit < 0 or not (tables["combat_when"][card] >> time) & 1:
         return 0
@@ -196,7 +196,8 @@ def may_use(tables, state, side, card, unit, time):
     enemy = tables["combat_effect"][card] == CombatEffect.NO_BATTLE
     if (state["unit_side"][unit] == side) == enemy:
         return 0
-    if time != CombatTime.BEFORE_ORDERS and not state["ordered"][unit]:
+    order = state["ordered"][unit]  # ALL: just flown in to an airfield, without an order of its own
+    if time != CombatTime.BEFORE_ORDERS and (not order or order == ALL):
         return 0
     return changes_something(tables, state, card, unit)
 

@@ -280,6 +280,7 @@ def get_off(tables, state, train, i, hex_):
     state["alive"][state["unit_side"][unit]] += 1
     state["moved"][unit] = SPENT
     state["pushed"][unit] = 1
+    state["never_ordered"][unit] = 1
     arrive(tables, state, unit, hex_)
     test_hex(tables, state, hex_)
     check_victory(tables, state)

@@ -81,7 +81,7 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Fin
     behavior = table.behavior.get(unit.behavior.upper())
     if unit.behavior and behavior is None:
         findings.no_mark(f"unit behavior {shown(unit.behavior)}", hex_name)
-    elif behavior is not None and behavior.rule:
+    elif behavior is not None and behavior.rule and not (behavior.stays and hex_name):
         turn = f" {shown(unit.turn)}" if unit.turn else ""
         findings.missing(f"{unit.behavior.upper()}{turn} ({behavior.rule})", hex_name)
     if unit.row:

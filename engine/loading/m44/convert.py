@@ -85,7 +85,7 @@ def scenario_of(source: Source, findings: Findings) -> Object:
     ground, walls = grounds(source, rules["terrain"], findings)
     trains, aboard = trains_of(source, ground, rules, findings)
     units = place_units(source, rules["units"], findings, aboard)
-    objectives, exits = goals(source, findings)
+    objectives, exits = goals(source, units, findings)
     options = switches(source, rules, findings)
     nations = nations_of(source.hexes, source.countries)
     army_rules(source.hexes, findings)

@@ -20,6 +20,7 @@ from engine.loading.words.quoting import shortened
 NOTES = "import_notes"  # key among the facts about the file (`meta_data`)
 RULESET = "ruleset"  # key of switches that no word of the format says, beside the notes
 OBJECTIVE = "objective"  # key of a medal or a sudden death
+EXIT = "exit"  # key of a marker of an exit
 BY_MEDALS = "standard"  # key of the usual victory condition
 MOST, LONGEST_ID = 300, 100  # characters of a note or title, of an id
 

@@ -1,30 +1,29 @@
 """Medals, exits and sudden death of a .m44 file as objectives and exits of a scenario."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from engine.geometry.boards import Board
+from engine.loading.m44.army import Placed
 from engine.loading.m44.extra_keys import BY_MEDALS, OBJECTIVE, read_names
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import HexMark, TagMark
 from engine.loading.m44.names import OFF, ON, Tag, key_of, words
 from engine.loading.m44.shape import ABSENT, Object, Part, Shape
 from engine.loading.m44.source import Source
+from engine.loading.m44.ways_out import MOST_MEDALS, Way, exits, way_out
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 SUDDEN_DEATH = "group_sudden_death"
-MOST_MEDALS = 10
 SWITCHES = ("permanent", "majority", "turn_start", "last_to_occupy", "sole_control", "any_hex")
 # Two options of a medal that cannot both hold: the one that counts, the other, and what is told.
 CONFLICTS = (
     ("permanent", "last_to_occupy", "permanent counts: once won it is kept"),
     ("majority", "any_hex", "majority counts: more hexes than the enemy"),
 )
-Way = tuple[list[str], tuple[str, ...]]  # sides that may leave, hexes
 
 
-def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object]]:
+def goals(source: Source, units: Sequence[Placed], findings: Findings) -> tuple[list[Object], list[Object]]:
     """Objectives and exits.  Changes: findings.
 
     Raises
@@ -46,7 +45,7 @@ def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object
             elif word.exit:
                 if not tag.behavior:
                     findings.guessed(f"{what} without a behavior", mark.name, "taken for an exit")
-                ways.append(way_out(mark, tag, source.board, findings))
+                ways.append(way_out(mark, tag, source, shape))
             elif word.marker is not None and mark.unit is None:
                 findings.guessed(f"{what} without a unit", mark.name, "taken for decoration")
             elif word.star and mark.unit is None:
@@ -54,44 +53,7 @@ def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object
             elif word.rule:
                 findings.missing(f"{what} ({word.rule})", mark.name)
     objectives += sudden_deaths(source, [one["id"] for one in objectives], shape)
-    return objectives, exits(ways, source.board, findings)
-
-
-def way_out(mark: HexMark, tag: TagMark, board: Board, findings: Findings) -> Way:
-    """Who may leave by an exit and its hexes; where the file does not say who, a guess.  Changes: findings."""
-    hexes = tuple(dict.fromkeys([mark.name, *tag.group]))
-    if tag.side:
-        return [tag.side], hexes
-    rows = {0: "allies", board.grid.n_rows - 1: "axis"}
-    side = rows.get(mark.hex_[0])
-    told = f"of the {side}" if side else "of both sides"
-    findings.guessed(f"side of the exit {shown(tag.name)}", mark.name, told)
-    return [side] if side else list(SIDES), hexes
-
-
-def exits(ways: Iterable[Way], board: Board, findings: Findings) -> list[Object]:
-    """Exits, each hex once for a side however many markers name it: groups that overlap are a union.
-
-    Rule: VIC-EXIT-1.  Changes: findings.
-    """
-    taken: dict[str, set[str]] = {side: set() for side in SIDES}
-    found: list[Object] = []
-    for sides, hexes in ways:
-        at_edge = [name for name in hexes if min(board.grid.neighbors(board.grid.parse(name))) < 0]
-        for name in hexes:
-            if name not in at_edge:
-                key, expected = f"hex {name} tag", "an exit on a hex at the edge of the board"
-                what = "exit away from the edge of the board"
-                findings.mistaken(key, "an exit inside the board", expected, what, name)
-        left = {side: [name for name in at_edge if name not in taken[side]] for side in sides}
-        for side in sides:
-            taken[side] |= set(left[side])
-        together = len({tuple(names) for names in left.values()}) == 1
-        for some in [sides] if together else [[side] for side in sides]:
-            if left[some[0]]:
-                who = "both" if len(some) == len(SIDES) else some[0]
-                found.append({"sides": who, "hexes": " ".join(left[some[0]])})
-    return found
+    return objectives, exits(ways, source, units, findings)
 
 
 def objective(mark: HexMark, tag: TagMark, word: Tag, taken: list[str], shape: Shape) -> Object:

@@ -6,7 +6,7 @@ from typing import Any
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.in_force.rules import base_document
-from engine.loading.m44.extra_keys import OBJECTIVE
+from engine.loading.m44.extra_keys import EXIT, OBJECTIVE
 from engine.loading.m44.findings import shown
 from engine.loading.m44.names import SLOTS, words
 from engine.loading.m44.shape import ABSENT, Part, Shape, name_of
@@ -52,6 +52,7 @@ class TagMark:
     group: tuple[str, ...]
     medal: Part
     objective: Part
+    exit: Part
     value: Any = None
 
 
@@ -171,6 +172,7 @@ def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> 
         group=shape.places(raw.get("group"), f"{key} group", board, turned),
         medal=medal,
         objective=shape.part(raw.get(OBJECTIVE), OBJECTIVE, f"{key} {OBJECTIVE}", hex_),
+        exit=shape.part(raw.get(EXIT), EXIT, f"{key} {EXIT}", hex_),
         value=raw.get("value"),
     )
 

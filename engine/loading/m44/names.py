@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from engine.loading.in_force.selectors import ALL
 from engine.loading.schema.boards import Face
 from engine.loading.schema.scenario_file import MarkerKind
 from engine.loading.words.checked import tell_pydantic
@@ -47,6 +48,14 @@ class Wall(Line):
     test: Literal["LINE", "BANKS"]
 
 
+class WayOut(Line):
+    """For whom an exit is, and what it gives; as in a scenario file."""
+
+    who: str = ALL
+    value: int = 1
+    per: Literal["UNIT", "FIGURE"] = "UNIT"
+
+
 class Word(Line):
     """A thing on a hex, or the kind of a unit."""
 
@@ -81,10 +90,11 @@ class Nation(Line):
 
 
 class Behavior(Line):
-    """How a unit differs from its row."""
+    """How a unit differs from its row; ``stays``: it may not leave the board."""
 
     rows: Annotated[Texts, Field(alias="is")] = []
     patch: dict[str, int] = {}
+    stays: bool = False
     rule: str = ""
 
 
@@ -105,6 +115,7 @@ class Tag(Line):
     star: bool = False
     marker: MarkerKind | None = None
     silent: bool = False
+    ruleset: dict[str, Any] = {}
     rule: str = ""
 
 
@@ -115,6 +126,8 @@ class Option(Line):
     ruleset: dict[str, Any] = {}
     strike: dict[str, Any] = {}
     hexes: bool = False
+    exits: list[WayOut] = []
+    asks: dict[str, dict[str, Any]] = {}
     slow: Literal["axis", "allies", "both", "$side", ""] = ""
     blitz: Side | None = None
     swap: list[str] = []
@@ -129,7 +142,7 @@ class Option(Line):
     @property
     def is_missing(self) -> bool:
         """Whether the program has nothing of it, and no part of the reader looks at it."""
-        effect = self.ruleset or self.strike or self.slow or self.swap
+        effect = self.ruleset or self.strike or self.slow or self.swap or self.exits
         return not (effect or self.reader or self.beside or self.silent)
 
     @property
@@ -149,6 +162,8 @@ class Briefing(Line):
 
     ruleset: dict[str, Any] = {}
     hand_start: dict[Side, int] = {}
+    exits: list[WayOut] = []
+    exit_side: Side | None = None
     told: str = ""
     missing: str = ""
 

@@ -10,11 +10,13 @@ from engine.layout import MAX_DROPS
 from engine.loading.in_force.rules import check_ruleset
 from engine.loading.m44.army import row_of
 from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.marks import unit_mark
+from engine.loading.m44.marks import Piece, TagMark, unit_mark
 from engine.loading.m44.names import (
     FALSE,
     TRUE,
     Option,
+    Tag,
+    Word,
     key_of,
     knows_option,
     option_line,
@@ -94,7 +96,11 @@ def switch_on_board(source: Source, found: Switches, findings: Findings) -> None
     """Switches that things on the board ask for; one is for all hexes of their kind.  Changes: found, findings."""
     table = table_of()
     pieces = [(one, mark.name) for mark in source.hexes for one in mark.pieces]
-    lie = [(one, name, table.get(key_of(one.name, one.behavior))) for one, name in pieces]
+    lie: list[tuple[Piece | TagMark, str, Word | Tag | None]] = [
+        (one, name, table.get(key_of(one.name, one.behavior))) for one, name in pieces
+    ]
+    tags = [(one, mark.name) for mark in source.hexes for one in mark.tags]
+    lie += [(one, name, words().tag.get(key_of(one.name, one.behavior))) for one, name in tags]
     for word in {id(word): word for _, _, word in lie if word is not None and word.ruleset}.values():
         found.ruleset |= word.ruleset
         for one, name, other in lie:
@@ -137,7 +143,7 @@ def take(
     if line.swap:
         found.patches += swapped(line.swap, deck_of(source.board, rules), rules)
     if line.reader:
-        READERS[line.reader](value, what, source, rules, found, findings)
+        READERS[line.reader](value, line, what, source, rules, found, findings)
     elif line.is_missing:
         findings.missing(what)
 
@@ -220,7 +226,7 @@ def brief(source: Source, found: Switches, findings: Findings) -> None:
 
 
 def italy(
-    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+    value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
     """Italian units retreat farther: those marked as Italian, or all of a side that is Italy's.
 
@@ -239,7 +245,7 @@ def italy(
 
 
 def british(
-    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+    value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
     """Battle back: told with the British units, or here if there are none.  Changes: findings."""
     names = [split_name(mark.unit.name) for mark in source.hexes if mark.unit is not None]
@@ -248,17 +254,20 @@ def british(
 
 
 def blowbridge(
-    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+    value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
-    """Who may blow bridges, and which: those marked so, or all of them.  Changes: found, findings."""
+    """Who may blow bridges, which (those marked so, or all of them), and what it takes.  Changes: found, findings."""
     shape = Shape(source.file, findings)
     key = "option blowbridge"
     raw = shape.part(value, "blowbridge", key)
+    asked = raw.get("option")
+    if value_word(asked) in line.asks:
+        found.ruleset |= line.asks[value_word(asked)]
+    elif asked:
+        findings.missing(f"{what}, {shown(asked)}")
     side = value_word(raw.get("side")).lower()
     if side in SIDES:
         found.ruleset["demolition_sides"] = [side]
-    if raw.get("option"):
-        findings.missing(f"{what}, {shown(raw.get('option'))}")
     marked = [mark.name for mark in source.hexes for one in mark.pieces if one.behavior.upper() == BLOWN]
     if marked:
         found.ruleset["demolition_hexes"] = marked
@@ -268,7 +277,7 @@ def blowbridge(
 
 
 def supply(
-    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+    value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
     """What a supply train carries is read with the trains; here what is asked for of none.  Changes: findings."""
     table = table_of()
@@ -278,7 +287,7 @@ def supply(
 
 
 def marines(
-    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+    value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
     """Orders of the Marines, which only the United States have.  Changes: findings."""
     if USA in source.countries.values() or not any(source.countries.values()):
@@ -286,7 +295,7 @@ def marines(
 
 
 def air_drop(
-    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+    value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
     """Drops before the first turn.  Changes: found, findings."""
     shape = Shape(source.file, findings)
@@ -343,7 +352,7 @@ def merged(counts: list[int]) -> list[int]:
     return few
 
 
-Reader = Callable[[Any, str, Source, Document, Switches, Findings], None]
+Reader = Callable[[Any, Option, str, Source, Document, Switches, Findings], None]
 READERS: dict[str, Reader] = {
     "italy": italy,
     "british": british,

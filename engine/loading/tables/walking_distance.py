@@ -11,6 +11,7 @@ from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_MARCHES
 
 NO_WAY = 10_000
+OUT_OF_REACH = 255  # as far as a march can be
 AS_IF_FAR = 12  # hexes added to the straight distance where no way leads
 KEPT = 128  # matrices: those of the same map under other rules are mostly the same
 
@@ -31,6 +32,36 @@ def fill_marches(table: np.void, grid: HexGrid, n_rows: int) -> None:
     table["n_marches"] = len(found)
     for i, march in enumerate(found):
         table["march"][i, : grid.n_hexes, : grid.n_hexes] = march
+
+
+def keep_from_exits(table: np.void, n_hexes: int, n_rows: int) -> None:
+    """Put exits that are not for a unit row out of its reach, so that they draw nobody who may not leave by them.
+
+    Where that makes more kinds of marches than there are matrices, all stay as they are.  Objectives are not put away.
+    Changes: table.march, row_march, n_marches.  Rule: SCEN-EXIT-3.
+    """
+    if not table["exits_narrow"]:
+        return
+    found: list[np.ndarray] = []
+    kinds = []
+    for row in range(n_rows):
+        march = table["march"][table["row_march"][row]].copy()
+        march[:, :n_hexes][:, is_closed(table, n_hexes, row)] = OUT_OF_REACH
+        kind = next((i for i, one in enumerate(found) if np.array_equal(one, march)), len(found))
+        found += [march] if kind == len(found) else []
+        kinds.append(kind)
+    if len(found) <= MAX_MARCHES:
+        table["n_marches"] = len(found)
+        table["march"][: len(found)] = found
+        table["row_march"][:n_rows] = kinds
+
+
+def is_closed(table: np.void, n_hexes: int, row: int) -> np.ndarray:
+    """Which hexes are exits, but none for a unit row, and nothing else that earns a medal."""
+    mine = sum(1 << kind for kind, rows in enumerate(table["exit_rows"]) if int(rows) >> row & 1)
+    exits = np.bitwise_or.reduce(table["hex_exits"][:, :n_hexes])
+    closed: np.ndarray = (exits != 0) & (exits & mine == 0) & (table["hex_objectives"][:n_hexes] == 0)
+    return closed
 
 
 def marches(table: np.void, grid: HexGrid, row: int) -> np.ndarray:
@@ -67,7 +98,7 @@ def marches_round(grid: HexGrid, is_shut: bytes, cost: bytes) -> np.ndarray:
         beside = [hex_ for hex_ in grid.neighbors(there) if hex_ >= 0]
         march[:, there] = np.minimum(march[:, there], walk[:, beside].min(axis=1) + 1)
     np.fill_diagonal(march, 0)
-    found = np.where(march < NO_WAY, march, np.minimum(grid.distances() + AS_IF_FAR, 255))
+    found = np.where(march < NO_WAY, march, np.minimum(grid.distances() + AS_IF_FAR, OUT_OF_REACH))
     found.setflags(write=False)
     return found
 

@@ -12,6 +12,7 @@ from engine.loading.scenario.load import Scenario
 from engine.loading.schema.document import ObjectiveEntry, UnitEntry
 from engine.loading.schema.scenario_file import SIDES, as_words
 from engine.loading.words.errors import InputError
+from engine.loading.writing.export_exits import write_exits
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
 from engine.loading.writing.export_trains import write_trains
 from engine.loading.writing.inverse import BLOWN, Told, say_marked, say_stack, say_unit, sayings
@@ -19,7 +20,6 @@ from engine.loading.writing.writer import Writer
 
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
 MEDAL_TAG = {("axis", "allies"): "medal0", ("allies",): "medal1", ("axis",): "medal2"}
-EXIT_TAG = "tag4"
 TIGERS = {"tank2ger": "tankger"}  # of one figure it would be a Tiger; a plain tank of one figure is the same
 SOFTWARE = "memoir44-balance"
 
@@ -46,8 +46,9 @@ def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     supply = write_trains(writer)
     write_units(writer)
     write_goals(writer)
+    leaving = write_exits(writer)
     info = game_info(writer)
-    info["options"] |= supply
+    info["options"] |= supply | leaving
     return file_text(writer, info), writer.losses()
 
 
@@ -84,11 +85,13 @@ def write_terrain(writer: Writer) -> None:
         if one.rotation and turned and not any("orientation" in entry for entry in said.values()):
             writer.lose(f"how {' '.join(turned)} lies", name)
         for row in sorted(left):
-            marker = say_marked(row, one.owner, terrain)
-            if marker is None:
+            marked = say_marked(row, one.owner, data["ruleset"], terrain)
+            if marked is None:
                 writer.lose(row, name)
             else:
+                marker, word = marked
                 writer.entry(name).setdefault("tags", []).append(marker)
+                writer.marked |= set(word.ruleset)
 
 
 def write_units(writer: Writer) -> None:
@@ -190,7 +193,7 @@ def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]
 
 
 def write_goals(writer: Writer) -> None:
-    """Medals and exits as markers; sudden death stands in the head of the file.  Changes: writer."""
+    """Medals as markers; sudden death stands in the head of the file.  Changes: writer."""
     for objective in writer.data["objectives"]:
         if is_sudden_death(objective):
             continue
@@ -209,17 +212,6 @@ def write_goals(writer: Writer) -> None:
     for marker in writer.data["markers"]:
         for name in marker["cells"]:
             writer.lose(f"marker {marker['kind']}", name)
-    for way in writer.data.get("exits", []):
-        first, *others = way["cells"]
-        tag = {"name": EXIT_TAG, "behavior": "EXIT_MARKER", "group": writer.editor_names(others)}
-        tags = [{**tag, "side": side.upper()} for side in SIDES if side in way["sides"]]
-        writer.entry(first).setdefault("tags", []).extend(tags)
-        if way["value"] != 1:
-            writer.lose(f"medals of an exit, {way['value']}", first)
-        if "who" in way:
-            writer.lose(f"an exit for {way['who']} alone", first)
-        if "per" in way:
-            writer.lose("medals of an exit for each figure", first)
 
 
 def is_sudden_death(objective: ObjectiveEntry) -> bool:

@@ -60,7 +60,9 @@ def board_rules(writer: Writer, left: Object) -> None:
 
 
 def said_by_pieces(writer: Writer, left: Object) -> None:
-    """Switches that the names of pieces on the board say.  Changes: left."""
+    """Switches that the names of pieces on the board and markers in the file say.  Changes: left."""
+    for switch in writer.marked & set(left):
+        del left[switch]
     contents = contents_of(writer.data, writer.rules)
     for saying in sayings():
         switches = saying.word.ruleset
@@ -89,16 +91,23 @@ def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object
     if option.nearly:
         writer.lose(f"option {name}, which is not quite the same: {option.nearly}")
     team = {TEAM_OPTION: night.upper()} if TEAM in option.ruleset.values() and night == "axis" else {}
-    said = blown_by(left) if option.reader == BLOWBRIDGE else {"": True, FALSE: False}.get(word, word)
+    said = blown_by(option, left) if option.reader == BLOWBRIDGE else {"": True, FALSE: False}.get(word, word)
     return {name: said, **team}
 
 
-def blown_by(left: Object) -> Object:
-    """Whose option to blow bridges it is; which bridges, the pieces say.  Changes: left."""
+def blown_by(option: Option, left: Object) -> Object:
+    """Whose option to blow bridges it is, and what it takes; which bridges, the pieces say.  Changes: left."""
     left.pop("demolition_hexes", None)
     left.pop("demolition_medals", None)
     sides = as_sides(left.pop("demolition_sides", list(SIDES)))
-    return {"side": sides[0].upper()} if len(sides) == 1 else {}
+    found: Object = {"side": sides[0].upper()} if len(sides) == 1 else {}
+    for word, switches in option.asks.items():
+        if all(left.get(switch) == cell for switch, cell in switches.items()):
+            found["option"] = word
+            for switch in switches:
+                del left[switch]
+            break
+    return found
 
 
 def say_strikes(strikes: Iterable[Any], writer: Writer) -> Object:

@@ -8,7 +8,7 @@ from typing import Any
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.unit_rows import plain_rows
-from engine.loading.m44.names import SLOTS, Wall, Word, first_known, spelling, words
+from engine.loading.m44.names import SLOTS, Tag, Wall, Word, first_known, spelling, words
 from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}
@@ -114,13 +114,22 @@ def says_how_much(saying: Saying) -> tuple[int, bool, bool, bool]:
     return len(saying.rows), word.barrier is not None, bool(word.ruleset), saying.behavior == BLOWN
 
 
-def say_marked(row: str, owner: str | None, terrain: Terrain) -> dict[str, Any] | None:
-    """The marker that says a piece with the side that laid it, None if the editor has none."""
-    for key, word in words().tag.items():
-        if owner in ORIGIN and first_known(word.rows, terrain) == (row,):
-            name, _, behavior = key.partition(" ")
-            return {"name": name, "behavior": behavior, "side": ORIGIN[owner]}
-    return None
+def say_marked(
+    row: str, owner: str | None, ruleset: Mapping[str, object], terrain: Terrain
+) -> tuple[dict[str, Any], Tag] | None:
+    """The marker that says a piece with the side that laid it and most switches; None if the editor has none."""
+    fits = [
+        (key, word)
+        for key, word in words().tag.items()
+        if owner in ORIGIN
+        and first_known(word.rows, terrain) == (row,)
+        and all(ruleset.get(switch) == cell for switch, cell in word.ruleset.items())
+    ]
+    if owner is None or not fits:
+        return None
+    key, word = max(fits, key=lambda one: len(one[1].ruleset))
+    name, _, behavior = key.partition(" ")
+    return {"name": name, "behavior": behavior, "side": ORIGIN[owner]}, word
 
 
 def says_owner(saying: Saying, one: Contents, terrain: Terrain) -> bool:

@@ -28,6 +28,7 @@ class Writer:
         self.hexes: dict[int, Object] = {}
         self.lost: dict[str, list[str]] = {}
         self.stations: set[str] = set()  # hexes whose tile says its track
+        self.marked: set[str] = set()  # switches that markers in the file say
         self.ruleset: Object = {}  # switches that no word of the format says
 
     def lose(self, what: str, hex_name: str = "") -> None:

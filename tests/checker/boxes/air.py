@@ -1,0 +1,82 @@
+"""Infantry flown in to airfields, Air Power that a radar station sees coming (Terrain Pack 1.7)."""
+
+from collections import Counter
+
+from tests.checker import deck
+from tests.checker.board import ENEMY
+from tests.checker.boxes import aims, begins, judges, sees_first
+from tests.checker.broken import law
+
+AIR_POWER = ("air_power", "breakthrough_air_power")
+BEGINNINGS = {"play", "pass", "action", "by_card"}
+DEEDS = {"step", "exit", "clear", "shell", "order"}  # what units do with an order, battles apart
+
+
+@begins
+def reserves_are_whole(table):
+    """Nobody has been flown in, no card is announced."""
+    table.flights = Counter()
+    table.shown, table.shown_in = {}, {}  # by side: card, and the turn in which it was shown
+
+
+def enemy_on(table, side, tile):
+    """True if an enemy of the side stands on a hex with this tile."""
+    hexes = table.board.hexes
+    return any(
+        hexes[hex_]["terrain"] == tile and table.board.side_of(unit) == ENEMY[side]
+        for hex_, unit in table.board.at.items()
+    )
+
+
+@judges("reinforcement")
+def judge_flight(table, e):
+    """An order of Direct from HQ brings infantry to a free airfield that no enemy disputes (TP-AFD-2)."""
+    now, board, unit = table.now, table.board, e["unit"]
+    law(now.side in table.switches["airfield_reinforce"], "TP-AFD-2")
+    law(now.card == "direct_from_hq" and not now.marches and not now.fights, "TP-AFD-2")
+    law(board.hexes[e["hex"]]["terrain"] == "tp_airfield", "TP-AFD-2")
+    law(not enemy_on(table, now.side, "tp_airfield"), "TP-AFD-2")
+    law(e["hex"] not in board.at, "CORE-MOV-3", "TP-AFD-2")
+    law(unit in board.waiting and board.side_of(unit) == now.side, "TP-AFD-2")
+    law(board.class_of(unit) == "INF", "TP-AFD-2", "WW-HT-11")
+    table.flights[now.side] += 1
+    law(table.flights[now.side] <= table.switches["airfield_units"], "TP-AFD-2")
+    now.flown_in.append(unit)
+    law(len(now.ordered) + len(now.flown_in) <= deck.ANYWHERE[now.card][0], "TP-AFD-2", "CORE-ORD-4")
+    board.waiting.remove(unit)
+    board.units[unit]["hex"] = e["hex"]
+    board.at[e["hex"]] = unit
+    aims.spot(table)  # TP-FSA-1
+    table.test_objectives()
+
+
+@sees_first
+def newcomers_rest(table, e):
+    """Who has just been flown in neither moves nor battles (TP-AFD-2)."""
+    unit = e["attacker"] if e["event"] == "battle" else e["unit"] if e["event"] in DEEDS else None
+    law(unit not in table.now.flown_in, "TP-AFD-2")
+
+
+@judges("notice")
+def judge_notice(table, e):
+    """Air Power of the hand is shown a turn ahead, where a radar station watches (TP-RAD-3)."""
+    now, card = table.now, e["card"]
+    law(table.switches["radar_notice"] and enemy_on(table, now.side, "tp_radar"), "TP-RAD-3")
+    law(card in table.hands[now.side] and card.split("#")[0] in AIR_POWER, "TP-RAD-3")
+    law(not now.played and not now.passed and now.side not in table.shown, "TP-RAD-3", "TP-GAP-15")
+    table.shown[now.side], table.shown_in[now.side] = card, table.number
+
+
+@sees_first
+def shown_cards_are_played(table, e):
+    """A card shown is played in the next turn; Air Power that is watched and was not shown waits (TP-RAD-3)."""
+    if e["event"] not in BEGINNINGS or not table.switches["radar_notice"]:
+        return
+    side = table.now.side
+    if side in table.shown and table.shown_in[side] < table.number:
+        card = table.shown.pop(side)
+        if card in table.hands[side]:
+            law(e["event"] == "play" and e["card"] == card, "TP-RAD-3")
+            return
+    strikes = e["event"] == "play" and e["card"].split("#")[0] in AIR_POWER
+    law(not strikes or not enemy_on(table, side, "tp_radar"), "TP-RAD-3")
