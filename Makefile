@@ -91,7 +91,7 @@ house-rules-study: $(VENV)/run.stamp
 	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
 	$(BIN)/m44 studies reports --write
 
-# Choices of options made by one side alone, against nobody making them: an hour or so; stopped, it goes on where it was.
+# Choices made by one side alone, against nobody making them: two hours or so on two cores; stopped, it goes on where it was.
 choices: $(VENV)/run.stamp
 	$(BIN)/m44 choices
 	$(BIN)/m44 studies reports --write
