@@ -211,7 +211,7 @@ SOUND_ALTERED = {"five dams"}
 
 
 @pytest.mark.parametrize("command", ["check {file}", "fair {file} --games 10 --out run"])
-@pytest.mark.parametrize("harm", HARMS.keys() - SOUND_ALTERED)
+@pytest.mark.parametrize("harm", [one for one in HARMS if one not in SOUND_ALTERED])
 def test_one_mistake(terminal, refused, harm, command):
     was, becomes, *told = HARMS[harm]
     assert was in SOUND
