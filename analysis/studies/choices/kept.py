@@ -82,10 +82,12 @@ def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
 
 def _searcher(asked: Asked, choice: Choice) -> str:
     """Digest of the searching player without the weights of choices that the rules in force do not offer."""
+    of_battles = {term for offer in OFFERS.values() for term in offer.weights}
     offered = {*choice.never, *(term for option in choice.variant.options for term in option.never)}
     if choice.name in asked.boards:  # battles whose own rules may offer further choices
-        offered |= {term for offer in OFFERS.values() for term in offer.weights}
-    elsewhere = {term for option in declared() for term in option["never"]} - offered
+        offered |= of_battles
+    elsewhere = {term for option in declared() for term in option["never"]} | of_battles
+    elsewhere -= offered
     player = load_player(asked.searcher)
     weights = {term: weight for term, weight in player["weights"].items() if term not in elsewhere}
     return text_digest(json.dumps({**player, "weights": weights}, sort_keys=True, default=str))
