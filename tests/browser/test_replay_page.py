@@ -39,6 +39,12 @@ def standing(log):
             units[e["unit"]][0] = None
         elif e["event"] == "drop":
             units[e["unit"]][0] = e["hex"] if e["fate"] == "landed" else None
+        elif e["event"] == "reinforcement":
+            units[e["unit"]][0] = e["hex"]
+        elif e["event"] == "resupply":
+            units[e["unit"]][1], units[e["served"]][1] = e["left"], e["now"]
+            if not e["left"]:
+                units[e["unit"]][0] = None
     return {unit: (hex_, figures) for unit, (hex_, figures) in units.items() if hex_}
 
 

@@ -35,7 +35,7 @@ ONLY_GIVEN = {columns.UnitChange: set(), document.PatchEntry: {"at"}}
 # otherwise there, what may be missing.
 ENTRIES: list[tuple[Any, Any, dict[str, tuple[str, Any]], set[str]]] = [
     (Objective, document.ObjectiveEntry, {"hexes": ("cells", list[str])}, {"entry"}),
-    (Exit, document.ExitEntry, {"hexes": ("cells", list[str])}, set()),
+    (Exit, document.ExitEntry, {"hexes": ("cells", list[str])}, {"who", "per"}),
     (Barrier, document.BarrierEntry, {"hexes": ("cells", list[str])}, set()),
     (AirDrop, document.DropEntry, {"unit": ("row", str), "": ("units", list[document.UnitEntry])},
      {"row", "count", "units"}),

@@ -77,11 +77,11 @@ def test_markers_of_the_editor_are_minefields_of_the_terrain_pack(side, face, op
     build_tables(scenario)
 
 
-def test_a_minefield_of_nobody_is_left_out_and_told():
+def test_a_minefield_of_nobody_is_refused_or_left_out_and_told():
     whole = battle([{"row": 4, "col": 8, "tags": [MARKER]}])
-    with pytest.raises(InputError, match="without a side at E5"):
+    with pytest.raises(InputError, match="hex E5 tag side: found nothing, expected AXIS or ALLIES"):
         scenario_of(whole)
-    scenario = scenario_of(whole, Mode.NEAREST)
+    scenario = scenario_of(whole, Mode.LENIENT)
     assert at(scenario, "E5").rows == ("open",)
     assert import_lines_of(scenario) == ["missing: marker tag3 MINE_FIELD without a side at E5: left out"]
 

@@ -45,7 +45,7 @@ FIRST = {
     "play three cards at once, one per section": "manoeuvre-blimp",
     "children's rules": "young-generals",
     "Soviet player picks cards a turn ahead": "political-commissar",
-    "half-tracks": "resupply",  # units of a box now
+    "half-tracks": "ww_half_track",  # a unit of a box
     "motorised infantry": "mechanised-infantry",
     "demoralised army": "demoralisation",
     "retreat towards the enemy": "retreat-not-toward-enemy",

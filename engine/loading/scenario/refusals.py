@@ -76,7 +76,8 @@ def of_its_file(error: InputError, data: ScenarioPart, file: str, *, alone: bool
 
     ``alone``: no option has changed the rules, so that patched tables are as the battle has patched them.
     """
-    own = {"barrier", *(f"ruleset.{switch}" for switch in data["ruleset"])}
+    exits = (f"exit {number} who" for number, _ in enumerate(data["exits"], start=1))
+    own = {"barrier", *exits, *(f"ruleset.{switch}" for switch in data["ruleset"])}
     patched = {re.split(r"[.\[]", patch["at"], maxsplit=1)[0] for patch in data["patches"]} if alone else ()
     said = any(error.key == one or error.key.startswith(f"{one}.") for one in own)
     said = said or error.key.partition(".")[0] in patched or error.file in patched

@@ -137,7 +137,7 @@ class CardColumns(TypedDict):
     """A row of the card table."""
 
     box: Box
-    traits: list[Literal["RECON", "AIR"]]
+    traits: list[Literal["RECON", "AIR", "ATTACK"]]
     short: str | None
     stands_for: str | None
     spells_out: Literal["BOTH", "MOVE", "BATTLE"]

@@ -80,7 +80,7 @@ class ExitEntry(TypedDict):
     cells: list[str]
     value: int
     who: NotRequired[str]  # left out where it is everybody
-    per: NotRequired[Literal["FIGURE"]]  # left out where it is the unit
+    per: NotRequired[Literal["UNIT", "FIGURE"]]  # left out where it is the unit
 
 
 class BarrierEntry(TypedDict):

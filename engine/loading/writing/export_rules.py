@@ -17,6 +17,7 @@ from engine.loading.writing.writer import Writer
 MAJORITY, MORE_THAN_ENEMY = "MAJORITY", "MORE_THAN_ENEMY"
 TABLE = "m44_names.toml"
 BLOWBRIDGE = "blowbridge"  # reader of options with a side of their own
+BOTH = "ALL"  # in place of a side
 
 
 def more_than_enemy(writer: Writer) -> bool:
@@ -100,7 +101,7 @@ def blown_by(option: Option, left: Object) -> Object:
     left.pop("demolition_hexes", None)
     left.pop("demolition_medals", None)
     sides = as_sides(left.pop("demolition_sides", list(SIDES)))
-    found: Object = {"side": sides[0].upper()} if len(sides) == 1 else {}
+    found: Object = {"side": sides[0].upper() if len(sides) == 1 else BOTH}
     for word, switches in option.asks.items():
         if all(left.get(switch) == cell for switch, cell in switches.items()):
             found["option"] = word

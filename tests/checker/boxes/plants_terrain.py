@@ -177,8 +177,6 @@ GOALS = [
           added("objective", "discard", begun(0))),
     Plant("WW-HT-5", "the third figure of trucks is no medal", FOY,
           without("medal", lambda e, t: t.last["event"] == "hit" and t.board.kind_of(t.last["unit"]).thirds)),
-    Plant("VIC-EXIT-2", "a unit that leaves by the road to Bastogne is no medal", FOY,
-          without("medal", lambda e, t: t.last["event"] == "exit")),
     Plant("DECK-1", "Air Power lies in the deck of Bastogne", EAST, bombard_is_air_power),
 ]  # fmt: skip
 
