@@ -9,7 +9,8 @@ from engine.kernel.log_event import log_event, mark_fired
 def end_camouflage(tables, state, unit, by):
     """The unit loses its camouflage if the rules in force end it so.  Rule: WW-CAM-3.  Changes: state.camouflaged."""
     if (
-        not state["camouflaged"][unit]
+        state["over"]
+        or not state["camouflaged"][unit]
         or not (tables["camouflage_ends"] >> by) & 1
         or state["unit_hex"][unit] < 0
     ):

@@ -113,9 +113,10 @@ def begun(index):
 
 
 def no_road_is_held(log):
-    """Nothing is told of an objective that is won as a turn begins."""
+    """Nothing is told of the one objective that is won as a turn begins."""
     for n, event, _ in places(log, "objective", lambda e, t: t.last["event"] == "turn"):
-        if event["holder"] and log["events"][n + 1]["event"] == "medal":
+        medal, then = (one["event"] for one in log["events"][n + 1 : n + 3])
+        if event["holder"] and medal == "medal" and then != "objective":
             del log["events"][n : n + 2]
             return
     raise NoPlaceError
