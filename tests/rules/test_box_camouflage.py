@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.codes_of_boxes import EndOfCamouflage
 from engine.hooks import Fired
+from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.tactics.strike import may_strike
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker
@@ -46,6 +48,17 @@ def test_a_move_ends_it():
     field = hidden().next_turn().ready("E6", "A1")
     assert field.move("A1", "A2") and is_hidden(field, "E6")
     assert field.move("E6", "D6") and not is_hidden(field, "D6") and field.fired(Fired.CAMOUFLAGE_LOST)
+
+
+@pytest.mark.rule("WW-CAM-3", "VIC-4")
+def test_nothing_ends_it_once_the_game_is_over():
+    field = hidden().next_turn()
+    field.state["over"] = 1
+    end_camouflage(field.tables, field.state, field.unit("E6"), EndOfCamouflage.BATTLE)
+    assert is_hidden(field, "E6")
+    field.state["over"] = 0
+    end_camouflage(field.tables, field.state, field.unit("E6"), EndOfCamouflage.BATTLE)
+    assert not is_hidden(field, "E6")
 
 
 @pytest.mark.rule("WW-CAM-3")
