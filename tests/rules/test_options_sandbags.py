@@ -6,6 +6,9 @@ from engine.dialogue.engagement import attack_engaged
 from engine.hooks import Fired
 from engine.kernel.engaged import engage
 from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
@@ -217,3 +220,8 @@ def test_the_supply_runs_out_as_pieces_stay(option, laid):
 def test_other_values_are_refused(text):
     with pytest.raises(InputError):
         load_option(f"{OPTION}:{text}")
+
+
+def test_sandbags_of_a_side_lie_on_rails_too():
+    built = build_tables(load_scenario("grandvaux-halt"), parse_variant("sandbags-persist:who_may_use=owner"))
+    assert any("sandbag@" in name and "ww_rail" in name for name in built.stack_names)

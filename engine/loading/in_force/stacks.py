@@ -164,7 +164,10 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
         raise InputError(
             file="scenario", key="map", found=f"{len(found)} combinations of terrain", expected=expected
         )
-    at_start = {one: found[Stack(one.rows, one.owner)] for one in dict.fromkeys(contents)}
+    at_start = {}
+    for one in dict.fromkeys(contents):  # sandbags of a side stand elsewhere in the table than those of both
+        ground, *works = one.rows
+        at_start[one] = found[Stack((ground, *sorted(works, key=order.__getitem__)), one.owner)]
     return Stacks(tuple(found), tuple(at_start[one] for one in contents), pieces)
 
 
