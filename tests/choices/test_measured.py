@@ -192,16 +192,21 @@ def test_no_interval_without_width_is_told(low, high, named, short):
     assert named in told and short in of_option(frame).replace("\\<", "<")
 
 
-def test_the_page_tells_every_battle_and_mode():
-    question = asked()
-    frame = table(question, [played(allies=(400, 500), where=BATTLES[:1])])
+def page_of(frame, question):
+    """The page of a table that was made some day."""
     manifest = {
         "study": {"question": "Do they?", "answer": answer(frame)},
         "command": "m44 choices",
         "created": "2026-01-01T00:00:00",
         "plan": {"engine": "0" * 16},
     }
-    text = page(frame, question, manifest)
+    return page(frame, question, manifest)
+
+
+def test_the_page_tells_every_battle_and_mode():
+    question = asked()
+    frame = table(question, [played(allies=(400, 500), where=BATTLES[:1])])
+    text = page_of(frame, question)
     assert "## " + CHARGE.title in text and "| long-ridge |" in text and NOT_MADE in text
     assert "-10.00 ±" in text and "| Allies alone |" in text
 
@@ -279,15 +284,9 @@ def test_rows_of_a_rule_are_judged_again_as_they_were(tmp_path):
 def test_the_page_says_who_offers_what_and_where_there_is_nothing_to_choose():
     question = replace(asked(), choices=(CHARGE, DAM), boards={DAM.name: asked().scenarios[:1]})
     frame = table(question, [played(), rule_played()])
-    manifest = {
-        "study": {"question": "Do they?", "answer": answer(frame)},
-        "command": "m44 choices",
-        "created": "2026-01-01T00:00:00",
-        "plan": {"engine": "0" * 16},
-    }
-    text = page(frame, question, manifest)
+    text = page_of(frame, question)
     assert "`dam`, a rule of these battles" in text and "`infantry-charge`, a rule" not in text
     assert "No option but the battle itself offers `dam`" in text
     assert "* **Trains**: " in text and "* **Camouflage**: " in text and "Tank destroyers" in text
-    alone = page(table(asked(), [played()]), asked(), manifest)
+    alone = page_of(table(asked(), [played()]), asked())
     assert "nothing to choose" not in alone and "battle itself" not in alone

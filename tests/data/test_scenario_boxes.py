@@ -12,17 +12,13 @@ from engine.loading.scenario.load import list_scenarios, load_scenario, resolve_
 from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 from tests.support.base_battle import Battle
+from tests.support.terrain_sheet import assert_terrain, shapes_of
 
 SIDES = ("axis", "allies")
 FACTS = tomllib.loads((Path(__file__).parent / "box_battles.toml").read_text("utf-8"))
 TERRAIN = base_document()["terrain"]
-TILES = {name for name, row in TERRAIN.items() if row["layer"] == "TILE"}
 # Shapes of one row; the other rows stand for themselves.
-SHAPES = {
-    f"{row}_{shape}": row
-    for row in ("tp_road", "tp_rail")
-    for shape in ("curve", "fork_left", "fork_right", "cross", "y")
-}
+SHAPES = shapes_of("tp_road", "tp_rail")
 EDGES = ("E", "NE", "NW", "W", "SW", "SE")
 DAM, ROER, CHAUMONT, NOVILLE = "schwammenauel-dam", "across-the-river-roer", "chaumont", "noville-to-foy"
 RULESETS = {
@@ -105,14 +101,7 @@ def test_they_are_found_in_their_groups():
 
 @battles
 def test_every_terrain_hex(battle):
-    facts, parse = FACTS[battle]["terrain"], grid_of(battle).parse
-    stacks = {name: {SHAPES.get(row, row) for row in one.rows} for name, one in stacks_of(battle).items()}
-    for row, (count, names) in facts.items():
-        found = [name for name, rows in stacks.items() if row in rows]
-        assert (len(found), found) == (count, sorted(names.split(), key=parse)), row
-    for name, rows in stacks.items():
-        listed = {row for row, (_, names) in facts.items() if name in names.split()}
-        assert rows == (listed if listed & TILES else listed | {"open"}), name
+    assert_terrain(stacks_of(battle), FACTS[battle]["terrain"], SHAPES, grid_of(battle).parse)
 
 
 @battles

@@ -13,16 +13,12 @@ from engine.loading.scenario.load import load_scenario, resolve_scenarios, scena
 from engine.loading.schema.boards import BOARDS
 from engine.loading.writing.export import export
 from tests.support.base_battle import Battle
+from tests.support.terrain_sheet import assert_terrain, shapes_of
 
 SIDES = ("axis", "allies")
 FACTS = tomllib.loads((Path(__file__).parent / "own_battles.toml").read_text("utf-8"))
 RULES = base_document()
-TILES = {name for name, row in RULES["terrain"].items() if row["layer"] == "TILE"}
-SHAPES = {
-    f"{row}_{shape}": row
-    for row in ("ww_road", "ww_rail")
-    for shape in ("curve", "fork_left", "fork_right", "cross", "y")
-}
+SHAPES = shapes_of("ww_road", "ww_rail")
 CASTLE, HALT, CROSSROADS = "castle-ettenfels", "grandvaux-halt", "rimmelbach-crossroads"
 WINTER = {
     "penalties": [{"who": "ARM|VEHICLE", "move": "max 2", "exempt": "road", "path_max": 3}],
@@ -134,14 +130,7 @@ def test_briefing(battle):
 
 @battles
 def test_every_terrain_hex(battle):
-    facts, parse = FACTS[battle]["terrain"], grid_of(battle).parse
-    stacks = {name: {SHAPES.get(row, row) for row in one.rows} for name, one in stacks_of(battle).items()}
-    for row, (count, names) in facts.items():
-        found = [name for name, rows in stacks.items() if row in rows]
-        assert (len(found), found) == (count, sorted(names.split(), key=parse)), row
-    for name, rows in stacks.items():
-        listed = {row for row, (_, names) in facts.items() if name in names.split()}
-        assert rows == (listed if listed & TILES else listed | {"open"}), name
+    assert_terrain(stacks_of(battle), FACTS[battle]["terrain"], SHAPES, grid_of(battle).parse)
 
 
 @battles

@@ -13,10 +13,9 @@ from analysis.pages.flat_rows import flat_row, frame
 from analysis.pages.page import template
 from analysis.stats.margins import Margins
 from analysis.studies.atlas.rules_file import Tried
+from analysis.studies.kept_table import read_table
 from analysis.wording.intervals import number_and_ends
 from analysis.wording.verdict_names import LONG
-from engine.loading.words.errors import InputError
-from engine.loading.words.reader import MOST_JSON, check_plain
 
 FILE = "rules.csv"
 # Heading of a change, its column, the finding that holds its verdict, and how many digits are shown.
@@ -106,17 +105,7 @@ def read_frame(folder: Path) -> pd.DataFrame | None:
         A table that is no such table.
     """
     path = folder / FILE
-    if not path.exists():
-        return None
-    check_plain(path, MOST_JSON)
-    try:
-        found = pd.read_csv(path)
-    except (OSError, ValueError) as error:
-        raise InputError(str(path), "", "no readable file", "the rules of an atlas") from error
-    lacking = [name for name in COLUMNS if name not in found.columns]
-    if lacking:
-        raise InputError(str(path), lacking[0], "no such column", ", ".join(COLUMNS))
-    return found
+    return read_table(path, COLUMNS, "the rules of an atlas") if path.exists() else None
 
 
 def section(rows: pd.DataFrame | None) -> str:

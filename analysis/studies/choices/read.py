@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from engine.loading.words.errors import InputError
-from engine.loading.words.reader import MOST_JSON, check_plain
+from analysis.studies.kept_table import read_table
 
 TABLE = "choices.csv"
 ALL = "all"  # in place of a battle: the mean of all battles in which the choice can occur
@@ -75,13 +74,4 @@ def choices_frame(folder: Path | str) -> pd.DataFrame:
     >>> frame = choices_frame("reports/choices")  # doctest: +SKIP
     >>> frame.query("scenario == 'all' and mode == 'axis'")  # doctest: +SKIP
     """
-    path = Path(folder) / TABLE
-    check_plain(path, MOST_JSON, "the folder of m44 choices")
-    try:
-        frame = pd.read_csv(path)
-    except (OSError, ValueError) as error:
-        raise InputError(str(path), "table", "no readable table", "the folder of m44 choices") from error
-    missing = [name for name in COLUMNS if name not in frame.columns]
-    if missing:
-        raise InputError(str(path), missing[0], "no such column", ", ".join(COLUMNS))
-    return frame[list(COLUMNS)]
+    return read_table(Path(folder) / TABLE, COLUMNS, "the folder of m44 choices")[list(COLUMNS)]

@@ -9,13 +9,13 @@ import pandas as pd
 
 from analysis.findings.along_ladder import Along
 from analysis.pages.writing import csv_text, json_text, write_whole
+from analysis.studies.kept_table import read_table
 from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
 from analysis.studies.rulestudy.option_pairs import COLUMNS as PAIR_COLUMNS
 from analysis.studies.rulestudy.preferred_rules import COLUMNS as OURS_COLUMNS
 from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
-from engine.loading.words.reader import MOST_JSON, check_plain
 from engine.runs.manifest_file import MANIFEST
 
 LADDER_COLUMNS = (
@@ -96,21 +96,11 @@ def read_results(folder: Path) -> Results:
     manifest = read_json(folder / MANIFEST, "the manifest of a study")
     if not isinstance(manifest, dict) or not isinstance(manifest.get("study"), dict):
         raise InputError(str(folder / MANIFEST), "study", "another manifest", "the manifest of a study")
-    return Results(
-        manifest, **{file.removesuffix(".csv"): _read(folder / file, FILES[file]) for file in FILES}
-    )
-
-
-def _read(path: Path, columns: tuple[str, ...]) -> pd.DataFrame:
-    check_plain(path, MOST_JSON)
-    try:
-        found = pd.read_csv(path)
-    except (OSError, ValueError) as error:
-        raise InputError(str(path), "table", "no readable file", "a table of a study") from error
-    lacking = [name for name in columns if name not in found.columns]
-    if lacking:
-        raise InputError(str(path), lacking[0], "no such column", ", ".join(columns))
-    return found
+    tables = {
+        file.removesuffix(".csv"): read_table(folder / file, columns, "a table of a study")
+        for file, columns in FILES.items()
+    }
+    return Results(manifest, **tables)
 
 
 def ladder_frame(along: Mapping[str, Iterable[Along]]) -> pd.DataFrame:
