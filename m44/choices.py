@@ -1,8 +1,9 @@
 """Choices that options and battles add: does the side that alone makes them gain or lose by it?"""
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.hooks import OFFERS
 from engine.loading.words.errors import COMMAND, InputError
@@ -13,7 +14,7 @@ from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.manifest import RUNS
 from m44.amounts import CHOICE_PAIRS, CHOICE_SEARCHED
 from m44.execution import Execution, Settings, of_this_machine
-from m44.named import Words, folder_to_write, words_of
+from m44.named import Words, folder_to_write, listed, words_of
 from m44.question import Work as Place
 from m44.question import independent_scenarios
 
@@ -25,7 +26,7 @@ FEWEST = 2  # pairs from which a change has an error
 
 
 def choices(
-    scenarios: Words = "base",
+    scenarios: Words | None = None,
     options: Words | None = None,
     *,
     rules: Words | None = None,
@@ -43,9 +44,9 @@ def choices(
 
     Parameters
     ----------
-    scenarios : str or sequence of str
-        Ids, groups or paths.  ``base`` stands for what the whole table has: the base battles, those of the expansions
-        too for their options, and for the rules by which battles offer a choice those that do.
+    scenarios : str or sequence of str, optional
+        Ids, groups or paths.  By default what the whole table has: the base battles, those of the expansions too for
+        their options, and for the rules by which battles offer a choice those that do.
     options : str or sequence of str, optional
         Options with a choice, with parameters or without; default all that ship, if no rule is named.
     rules : str or sequence of str, optional
@@ -69,7 +70,8 @@ def choices(
     Raises
     ------
     InputError
-        An option without a choice, battles that offer none, a try without a folder; nothing has been written.
+        An option without a choice, a rule named as one, battles that offer none, a try without a folder; nothing has
+        been written.
     KeyboardInterrupt
         Finished games are kept.
 
@@ -85,17 +87,11 @@ def choices(
     from analysis.studies.screen.confirm import Work
 
     out, workers, quiet, say = of_this_machine(execution, more, "choices")
-    named, words = words_of(scenarios, "scenarios"), words_of(options, "options")
-    of_battles = words_of(rules, "rules")
-    for word in of_battles:
-        if word not in OFFERS:
-            raise InputError(
-                COMMAND, "--rule", f"{word}, which offers no choice", nearest(word, list(OFFERS))
-            )
+    named, words, of_battles = words_of(scenarios, "scenarios"), options_of(options), rules_of(rules)
     seed = whole_number("--seed", seed, 0, MOST_SEED)
     is_try = (
         bool(words or of_battles)
-        or named != ["base"]
+        or scenarios is not None
         or (games, searched, seed) != (CHOICE_PAIRS, CHOICE_SEARCHED, 1)
     )
     if out is None and is_try:
@@ -104,7 +100,7 @@ def choices(
     if searched:
         searched = whole_number("--searched", searched, FEWEST, MOST_GAMES)
     folder = Path(FOLDER) if out is None else folder_to_write(out)
-    asked = ["m44", "choices", *(named if named != ["base"] else [])]
+    asked = ["m44", "choices", *named]
     asked += ["--games", str(games)] if is_try else []
     asked += ["--searched", str(searched)] if searched != CHOICE_SEARCHED else []
     asked += ["--seed", str(seed)] if seed != 1 else []
@@ -113,11 +109,39 @@ def choices(
     asked += [] if out is None else ["--out", str(out)]
     place = Place(None, workers, None, quiet, say)
     n_workers = place.workers_or_all()
-    asked_for, battles = choices_of([*words, *of_battles]), tuple(independent_scenarios(named))
-    if named == ["base"]:
+    asked_for, battles = (
+        choices_of([*words, *of_battles]),
+        tuple(independent_scenarios(["base"] if scenarios is None else named)),
+    )
+    if scenarios is None:
         boards = whole_table(asked_for)
     else:
         asked_for, boards = named_table(asked_for, battles, bool(of_battles))
     question = Asked(asked_for, battles, PLAYER, SEARCHER, games, searched, min(PROBED, games), seed, boards)
     work = Work(RUNS / folder.name, games, n_workers, quiet, shlex.join(asked), say)
     return make_choices(question, folder, work)
+
+
+def options_of(options: Words | None) -> list[str]:
+    """Options as they are meant."""
+    given = [] if options is None else listed(options, "options")
+    refuse_rules(given)
+    return words_of(given, "options")
+
+
+def refuse_rules(words: Sequence[Any]) -> None:
+    """Refuse rules of battles that are named as options, before a name is guessed: ``dam`` also begins an option."""
+    for word in words:
+        if isinstance(word, str) and word in OFFERS:
+            raise InputError(COMMAND, "--option", f"{word}, a rule of battles", f"--rule {word}")
+
+
+def rules_of(rules: Words | None) -> list[str]:
+    """Rules by which battles offer a choice."""
+    found = words_of(rules, "rules")
+    for word in found:
+        if word not in OFFERS:
+            raise InputError(
+                COMMAND, "--rule", f"{word}, which offers no choice", nearest(word, list(OFFERS))
+            )
+    return found

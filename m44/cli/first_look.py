@@ -11,7 +11,8 @@ from engine.loading.words.reader import MOST_M44, MOST_TOML, check_plain
 
 SCENARIO, OPTION, PLAYERS = "SCENARIO", "--option", "--players"
 ATTACKER, TARGET = "ATTACKER", "TARGET"
-OWN_OPTIONS = ("balance", "choices", "screen")  # what they take after --option is not always a variant
+CHOICES = "choices"
+OWN_OPTIONS = ("balance", CHOICES, "screen")  # what they take after --option is not always a variant
 ONE_BY_ONE = ("bench", "duel", "habits", "sides", "tournament")  # where a comma divides players, not sides
 LADDER = ("sides", "tournament")
 DUEL, DUELLISTS = "duel", 2
@@ -36,7 +37,7 @@ def look(command: str, values: dict[str, Any], params: Sequence[Any]) -> None:
     if named.get(SCENARIO):
         _battles(named[SCENARIO])
     if named.get(OPTION):
-        _options(named[OPTION], is_variant=command not in OWN_OPTIONS)
+        _options(command, named[OPTION])
     if named.get(PLAYERS):
         _players(command, named[PLAYERS])
     if named.get(ATTACKER) and named.get(TARGET):
@@ -73,13 +74,17 @@ def _is_there(path: Path) -> None:
     check_plain(path, MOST_M44 if is_m44(path) else MOST_TOML)
 
 
-def _options(typed: Sequence[str], is_variant: bool) -> None:
+def _options(command: str, typed: Sequence[str]) -> None:
     from engine.loading.options.option_ids import check_there
     from m44.named import words_of
 
+    if command == CHOICES:
+        from m44.choices import refuse_rules
+
+        refuse_rules(typed)
     for word in words_of(typed, OPTION):
         check_there(word)
-    if is_variant:
+    if command not in OWN_OPTIONS:
         from m44.question import variants_of
 
         variants_of(typed)

@@ -200,14 +200,20 @@ def rule_study(
 
 
 def choices(
-    scenarios: arg.Boards = None,
+    scenarios: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SCENARIO",
+            help="Ids, groups or paths of battles.  [default: base, and for each choice of an expansion its battles]",
+        ),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
             "--option",
             "-o",
             metavar="OPTION",
-            help="An option with a choice. Repeat for more.  [default: all of them, and all rules]",
+            help="An option with a choice. Repeat for more.  [default: all, if no rule is named]",
         ),
     ] = None,
     rule: Annotated[
@@ -215,7 +221,8 @@ def choices(
         typer.Option(
             "--rule",
             metavar="RULE",
-            help="A rule by which battles offer a choice, like dam. Repeat for more.",
+            help="A rule by which battles offer a choice, like dam (docs/16-hooks.md lists them). Repeat for more.  "
+            "[default: all, if no option is named]",
         ),
     ] = None,
     games: Annotated[
@@ -238,7 +245,7 @@ def choices(
 ) -> None:
     """Do players use choices well?  Every choice of a rule made by one side alone, against nobody making it."""
     frame = m44.choices(
-        scenarios or "base",
+        scenarios or None,
         option,
         rules=rule,
         games=games,

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analysis.studies.choices import boards
 from analysis.studies.choices.boards import rules_like, whole_table
 from analysis.studies.choices.plan import choices_of, declared
 from engine.hooks import BOX_HOOKS, HOOKS, OFFERS, Fired
@@ -141,13 +142,30 @@ def test_every_rule_of_the_boxes_offers_a_choice_or_says_why_not():
             assert terms & of_options or not (terms or hook.switches or hook.triggers), name
 
 
+def test_rules_are_judged_on_proving_grounds_only_where_few_battles_have_them():
+    for name in OFFERS:
+        groups = [one.group for one in ON_BOARDS[name]]
+        assert "proving" not in groups or groups.count("proving") > len(groups) - 2
+    assert {name for name in OFFERS if "proving" in {one.group for one in ON_BOARDS[name]}} == {
+        "airfield", "by_card", "oasis", "radar", "sabotage"
+    }  # fmt: skip
+
+
+def test_tables_of_a_battle_are_built_once_for_all_rules(monkeypatch):
+    built = []
+    monkeypatch.setattr(boards, "_IN_FORCE", {})
+    monkeypatch.setattr(boards, "build_tables", lambda one: built.append(one.id) or build_tables(one))
+    assert whole_table(CHOICES.values()) == ON_BOARDS
+    assert len(built) == len(set(built)) > 10
+
+
 @pytest.mark.parametrize("name", sorted(OFFERS))
 def test_a_rule_of_battles_offers_its_choice_in_some_of_them(name):
-    boards = ON_BOARDS[name]
-    assert boards and not {one.id for one in boards} & {"pegasus-bridge", "river-line"}
+    own = ON_BOARDS[name]
+    assert own and not {one.id for one in own} & {"pegasus-bridge", "river-line"}
     for field in OFFERS[name].where:
         official = build_tables(load_scenario("pegasus-bridge")).tables[0]
-        assert official[field] == 0 and all(build_tables(one).tables[0][field] for one in boards)
+        assert official[field] == 0 and all(build_tables(one).tables[0][field] for one in own)
 
 
 def test_options_of_the_boxes_are_judged_on_their_battles_too():

@@ -77,3 +77,17 @@ def test_a_choice_judged_on_fewer_battles_than_before_is_played_again():
 def test_what_nobody_should_have_done_is_played_again():
     rows = table(asked(), [played(by_never=1)])
     assert NEVER in MODES and NEVER_BROKEN in set(rows["verdict"]) and not is_whole(rows, asked(), CHARGE)
+
+
+@pytest.mark.parametrize(("battle", "same"), [("schwammenauel-dam", False), ("river-line", True)])
+def test_weights_of_choices_that_the_battle_itself_offers_count_under_an_option_too(
+    battle, same, monkeypatch
+):
+    """The searcher plays a battle with its own choices, whether it was named or is one of a list of boards."""
+    choice, board = choice_of("resupply"), load_scenario(battle)
+    question = replace(asked_of(searched=2), choices=(choice,), scenarios=(board,))
+    for one in (question, replace(question, scenarios=(), boards={choice.name: (board,)})):
+        before = choice_as_asked(one, choice)
+        with monkeypatch.context() as patch:
+            colonel_with(patch, dam=7.0)
+            assert (choice_as_asked(one, choice) == before) is same

@@ -211,6 +211,21 @@ def test_the_page_tells_every_battle_and_mode():
     assert "-10.00 ±" in text and "| Allies alone |" in text
 
 
+def test_the_page_tells_on_how_many_battles_each_choice_of_an_expansion_is_judged():
+    """And which rules of battles are judged on proving grounds."""
+    river, ridge = asked().scenarios
+    proved, own = choice_of("oasis"), choice_of("mines")
+    question = replace(
+        asked(),
+        choices=(CHARGE, proved, own),
+        boards={CHARGE.name: (river,), proved.name: (replace(ridge, group="proving"),), own.name: (ridge,)},
+    )
+    text = " ".join(page_of(table(question, [played()]), question).split())
+    assert "but for those that offer it by themselves: of `infantry-charge` 1)" in text
+    assert "(`oasis`) on proving grounds too or alone." in text
+    assert "Tank destroyers that retreat" in text
+
+
 def test_a_mean_near_nothing_does_not_hide_what_single_battles_do():
     frame = table(asked(), [played()])
     for scenario, moved in (("river-line", -7.66), ("long-ridge", 4.49)):

@@ -10,7 +10,7 @@ import m44
 from analysis.measure.origin import is_current
 from analysis.studies.check_pages import drifted
 from analysis.studies.choices import games as played
-from analysis.studies.choices import read
+from analysis.studies.choices import make, read
 from engine.loading.words.errors import InputError
 from engine.policies.usual import PLAYER
 
@@ -111,6 +111,19 @@ def test_rules_of_battles_are_judged_where_they_are_in_force(tmp_path, monkeypat
     pd.testing.assert_frame_equal(again, frame, check_dtype=False, rtol=1e-5)
 
 
+@pytest.mark.parametrize(
+    ("scenarios", "groups"), [(None, {"base", "terrain-pack", "winter", "breakthrough"}), ("base", {"base"})]
+)
+def test_base_is_the_base_battles_and_nothing_is_the_whole_table(scenarios, groups, tmp_path, monkeypatch):
+    """Of an option that came with an expansion."""
+    monkeypatch.chdir(tmp_path)
+    asked = []
+    monkeypatch.setattr(make, "make_choices", lambda question, *_: asked.append(question))
+    m44.choices(scenarios, "resupply", searched=0, out="x", quiet=True)
+    (question,) = asked
+    assert {one.group for one in question.battles(question.choices[0])} == groups
+
+
 def test_burden_and_choice_are_the_whole_effect(small):
     _, frame, *_ = small
     cells = frame[(frame["option"] == "manoeuvre-chapman") & (frame["scenario"] == BATTLE)]
@@ -142,6 +155,9 @@ def test_page_and_manifest(small):
         ({"scenarios": "river-line", "rules": ["dam"], "out": "x"}, "a battle whose own rules do"),
         ({"rules": "camouflage", "out": "x"}, "which offers no choice"),
         ({"rules": "dam"}, "a folder for the try"),
+        ({"scenarios": "base"}, "a folder for the try"),
+        ({"scenarios": "toulon", "options": ["dam"], "out": "x"}, "expected rules dam"),
+        ({"scenarios": [], "out": "x"}, "scenario"),
     ],
 )
 def test_what_it_refuses(asked, found, tmp_path, monkeypatch):

@@ -9,21 +9,24 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 
 BOXES = ("terrain-pack", "winter", "breakthrough")  # groups of battles of the expansions
-PROVING = "proving"  # group of boards on which rules come together that no shipped battle has
+PROVING = "proving"  # group of boards on which rules come together that hardly any shipped battle has
+FEWEST = 2  # battles of the boxes from which a rule is judged on them alone
+_IN_FORCE: dict[str, frozenset[str]] = {}  # by digest of a battle: what it offers, as `offered_in` found it
 
 
 def whole_table(choices: Iterable[Choice]) -> dict[str, tuple[Scenario, ...]]:
     """Battles of the choices that a whole table judges not on the base battles alone, by choice.
 
     An option of the expansions is judged on their battles too, but for those that offer its choice by themselves; the
-    rule by which battles do is judged on these.
+    rule by which battles do is judged on these, and on proving grounds where there are fewer than two.
     """
     base, boxes = (tuple(resolve_scenarios(groups)) for groups in (["base"], [*BOXES]))
     rest = tuple(resolve_scenarios([PROVING]))
     found = {}
     for one in choices:
         if one.beside is None:
-            found[one.name] = offering(one.twin, (*boxes, *rest))
+            own = offering(one.twin, boxes)
+            found[one.name] = own if len(own) >= FEWEST else (*own, *offering(one.twin, rest))
         elif one.of_boxes:
             by_itself = {battle.id for rule in rules_like(one) for battle in offering(rule, boxes)}
             found[one.name] = (*base, *(battle for battle in boxes if battle.id not in by_itself))
@@ -55,13 +58,17 @@ def named_table(
 
 def offering(rule: str, scenarios: Iterable[Scenario]) -> tuple[Scenario, ...]:
     """Those of the battles that have the rule in force by themselves."""
-    where = OFFERS[rule].where
-    found = []
-    for one in scenarios:
-        tables = build_tables(one).tables[0]
-        if all(tables[field] for field in where):
-            found.append(one)
-    return tuple(found)
+    return tuple(one for one in scenarios if rule in offered_in(one))
+
+
+def offered_in(battle: Scenario) -> frozenset[str]:
+    """Rules by which a battle offers choices by itself; its tables are built once, whatever is asked of it."""
+    if battle.digest not in _IN_FORCE:
+        tables = build_tables(battle).tables[0]
+        _IN_FORCE[battle.digest] = frozenset(
+            name for name, offer in OFFERS.items() if all(tables[field] for field in offer.where)
+        )
+    return _IN_FORCE[battle.digest]
 
 
 def ids_of(boards: Mapping[str, Sequence[Scenario]]) -> dict[str, list[str]]:

@@ -14,6 +14,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.origin import is_current, part_of, parts_together
+from analysis.studies.choices.boards import offered_in
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
 from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
 from engine.hooks import OFFERS, Fired
@@ -84,8 +85,8 @@ def _searcher(asked: Asked, choice: Choice) -> str:
     """Digest of the searching player without the weights of choices that the rules in force do not offer."""
     of_battles = {term for offer in OFFERS.values() for term in offer.weights}
     offered = {*choice.never, *(term for option in choice.variant.options for term in option.never)}
-    if choice.name in asked.boards:  # battles whose own rules may offer further choices
-        offered |= of_battles
+    in_force = frozenset().union(*(offered_in(battle) for battle in asked.battles(choice)))
+    offered |= {term for rule in in_force for term in OFFERS[rule].weights}
     elsewhere = {term for option in declared() for term in option["never"]} | of_battles
     elsewhere -= offered
     player = load_player(asked.searcher)

@@ -8,6 +8,7 @@ import pandas as pd
 from analysis.pages.markdown import md_table
 from analysis.pages.page import template
 from analysis.stats.sides import NAMES
+from analysis.studies.choices.boards import PROVING
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
 from analysis.studies.choices.read import (
     ALL,
@@ -42,13 +43,6 @@ HEADS = {
 }
 OF_BOTH = (BOTH, NEVER, DEFAULT)  # told of one side though both play alike: battles may go either way
 NOT_MADE = "not made in the try"
-# What units of the expansions do that no declaration speaks of, because the official rules know it of other units.
-NO_HOOK = [
-    (
-        "Tank destroyers that retreat one hex or two",
-        "How far is asked of whoever has to fall back; it cannot be declined, and the official rules ask it too.",
-    )
-]
 
 
 def answer(frame: pd.DataFrame) -> str:
@@ -111,11 +105,17 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
         ],
         n_battles=n_battles(asked),
         wider=[
-            f"`{one.name}`" for one in asked.choices if one.beside is not None and one.name in asked.boards
+            f"`{one.name}` {len(asked.battles(one))}"
+            for one in asked.choices
+            if one.beside is not None and one.name in asked.boards
         ],
-        n_wider=max((len(asked.battles(one)) for one in asked.choices if one.beside is not None), default=0),
         rules=[f"`{one.name}`" for one in asked.choices if one.beside is None],
-        no_choice=[(hook.says, hook.no_choice) for hook in HOOKS.values() if hook.no_choice] + NO_HOOK,
+        proved=[
+            f"`{one.name}`"
+            for one in asked.choices
+            if one.beside is None and any(battle.group == PROVING for battle in asked.battles(one))
+        ],
+        no_choice=[(hook.says, hook.no_choice) for hook in HOOKS.values() if hook.no_choice],
         n_family=int(frame.loc[frame["verdict"] != UNUSED, "mode"].isin(ONE_SIDED).sum()),
         battle_bar=f"{BATTLE_BAR:g}",
         mean_bar=f"{MEAN_BAR:g}",

@@ -167,7 +167,7 @@ def choice_of(words: str) -> Choice:
     variant = in_play(words)
     found = next((one for one in reversed(variant.options) if one.never), None)
     if found is None:
-        known = [*(one["id"] for one in declared()), *OFFERS]
+        known = [one["id"] for one in declared()]
         raise InputError(COMMAND, "--option", f"{words}, which has no choice", nearest(words, known))
     if not found.uses:
         raise InputError(found.file, "uses", "nothing", "the triggers that say the choice was made")

@@ -29,7 +29,8 @@ After the set-up and after every turn these hold:
 ## What was drawn
 
 {maps:,} maps ({boards}).  Each of the {n_terrain} rows of terrain is on {terrain} of them,
-each of the {n_units} rows of units on {units}; fewer than {least} of 100 would fail the run.
+each of the {n_units} rows of units on {units}; a row on fewer than {least} of 100 maps fails the
+run; switches have no such floor.
 
 | switch or table | maps |
 |---|---:|
