@@ -21,6 +21,7 @@ WEIGHTS = {
     "option": 1.2,
     "bundle": 1.0,
     "scenario": 1.0,
+    "stage": 0.6,
     "unit": 0.85,
     "terrain": 0.85,
     "card": 0.85,
@@ -116,7 +117,7 @@ def _scenarios() -> Iterator[Findable]:
         about = f"{one['title']}, a battle of the group {one['group']}" + (
             f", {one['date']}" if one["date"] else ""
         )
-        text = Text(one["id"], one["title"], "", rest, WEIGHTS["scenario"])
+        text = Text(one["id"], one["title"], "", rest, WEIGHTS["stage" if "of" in raw else "scenario"])
         yield Findable("scenario", one["id"], about, text, shlex.join(["m44", "fair", one["id"]]))
 
 

@@ -146,10 +146,15 @@ def _option_rows(ref: str) -> Iterator[Row]:
         yield {"word": "scenario.units", "kind": "change", "text": f"{step.verb}: {text}"}
     yield from _changed_rows(variants.Variant(option.id, (option,)), ref)
     yield from _notice_rows(option.notices)
+    for stage in map(load_built_in, option.stages):
+        command = shlex.join(["m44", "compare", stage.id, "--option", variants.in_play(ref).id])
+        text = f"{stage.title}: a battle with what it is about.  {command}"
+        yield {"word": stage.id, "kind": "stage", "text": text}
     if option.player:
         yield {"word": "players", "kind": "players", "text": option.player}
     if option.triggers:
-        yield {"word": "at work", "kind": "sample", "text": _at_work(ref, option.triggers)}
+        text = _at_work(ref, option.triggers, option.stages)
+        yield {"word": "at work", "kind": "sample", "text": text}
 
 
 def _variant_rows(text: str) -> Iterator[Row]:
@@ -178,11 +183,15 @@ def _changed_rows(variant: Variant, ref: str) -> Iterator[Row]:
 
 
 def changed_lines(variant: Variant) -> list[str]:
-    """What a variant changes, in words: in the first built-in battle in which it does, else why it changes nothing."""
+    """What a variant changes, in words: in the first built-in battle in which it does, else why it changes nothing.
+
+    Battles that its options name as stages come first, then the base battles.
+    """
     from analysis.pages.footnotes import footnotes_of
 
     idle: list[list[str]] = []
-    for scenario in (load_built_in(BOARD), *built_in_group(BASE)):
+    stages = dict.fromkeys(stage for option in variant.options for stage in option.stages)
+    for scenario in (*map(load_built_in, stages), load_built_in(BOARD), *built_in_group(BASE)):
         try:
             found = footnotes_of(build_tables(scenario, variant)).changed
         except InputError:
@@ -194,20 +203,21 @@ def changed_lines(variant: Variant) -> list[str]:
     return next(here, idle[0] if idle else [])
 
 
-def _at_work(ref: str, triggers: Sequence[str]) -> str:
-    """Where an option first acts, with those it requires, in games of the base battles."""
+def _at_work(ref: str, triggers: Sequence[str], stages: Sequence[str]) -> str:
+    """Where an option first acts, with those it requires, in games of its stages and the base battles."""
     from engine.replay.first_seen import GAMES, SEED, changed_boards, first_seen
     from engine.runs.simulate import make_ready
 
     variant = variants.in_play(ref)
-    boards = changed_boards(variant, built_in_group(BASE))
+    boards = changed_boards(variant, (*map(load_built_in, stages), *built_in_group(BASE)))
     board = next(boards, None)
     if board is None:
         return _idle_words(variant)
     make_ready()
     seen = first_seen(chain([board], boards), triggers)
     if seen is None:
-        return f"{variant.id} acts in none of {GAMES} games of any base battle."
+        where = "its stages or any base battle" if stages else "any base battle"
+        return f"{variant.id} acts in none of {GAMES} games of {where}."
     when = f"turn {seen.turn}, {seen.side.capitalize()}" if seen.turn else "from the set-up on"
     watch = [
         "m44",

@@ -49,6 +49,16 @@ def _scenario_names() -> Names:
     return {**groups, **{id_: (str(found[0].raw["title"]),) for id_, found in files.items()}}
 
 
+def match_of(kind: str, word: str) -> Match:
+    """What a word means among the names of a kind; a copy of a battle is meant only where no battle is."""
+    names = KINDS[kind].names()
+    if kind != "scenario" or word in names:
+        return matched(word, names)
+    copies = {id_ for id_, found in scenario_files().items() if "of" in found[0].raw}
+    battles = matched(word, {name: called for name, called in names.items() if name not in copies})
+    return matched(word, names) if battles.way is Way.NONE else battles
+
+
 def _option_names() -> Names:
     """Ids with titles, the official rules, bundles."""
     named = {id_: (str(found[0].raw.get("title", id_)),) for id_, found in option_files().items()}
@@ -89,7 +99,7 @@ def name_of(kind: str, word: str) -> str:
     InputError
         Several names are meant, the nearest first; or the word names something of another kind.
     """
-    match = matched(word, KINDS[kind].names())
+    match = match_of(kind, word)
     if match.is_sure:
         return match.names[0]
     _refuse_other(kind, word, STRONG)
@@ -131,7 +141,7 @@ def without_guesses() -> Iterator[None]:
 def _refuse_other(kind: str, word: str, others: Sequence[str]) -> None:
     """Refuse a word that names something else."""
     for other in others:
-        found = matched(word, KINDS[other].names()) if other != kind else Match(Way.NONE)
+        found = match_of(other, word) if other != kind else Match(Way.NONE)
         if found.is_sure:
             where = KINDS[other].where.format(found.names[0])
             raise InputError(kind, word, where, f"the name of {_article(kind)}")

@@ -21,6 +21,7 @@ from engine.runs.games import base_key
 
 NAMESPACE = "conformance"  # of chance
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
+STAGES = "stages"  # folder of copies of battles that options are tried on
 
 
 @dataclass(frozen=True)
@@ -65,8 +66,8 @@ class Cell:
 
 
 def boards() -> list[Path]:
-    """Every scenario file of the project."""
-    return sorted(SCENARIOS.rglob("*.toml"))
+    """Every scenario file of the project but stages, which are copies of these that options are tried on."""
+    return sorted(path for path in SCENARIOS.rglob("*.toml") if path.parent.name != STAGES)
 
 
 def pairs() -> list[tuple[str, str]]:

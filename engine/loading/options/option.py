@@ -54,6 +54,8 @@ class Option:
         Bits of ``hooks.Fired`` in small letters that say it acted.
     sample : str
         Words that bring it into play where its defaults do not.
+    stages : tuple of str
+        Battles that have what the option is about, where the base battles hardly do.
     player : str
         How computer players use it.
     never : dict of str to float
@@ -83,6 +85,7 @@ class Option:
     official: bool = False
     triggers: tuple[str, ...] = ()
     sample: str = ""
+    stages: tuple[str, ...] = ()
     player: str = ""
     never: dict[str, float] = field(default_factory=dict)
     uses: tuple[str, ...] = ()
@@ -98,8 +101,8 @@ def list_options() -> list[dict[str, Any]]:
     -------
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
-        about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``player``,
-        ``never``, ``uses``, ``for_both``, ``also_judged`` (further words under which its choice is judged), ``study``
+        about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``stages``,
+        ``player``, ``never``, ``uses``, ``for_both``, ``also_judged`` (further words under which its choice is judged), ``study``
         (how the study of house rules tries it), ``own``, ``path``.
     """
     found: dict[str, dict[str, Any]] = {}
@@ -119,7 +122,16 @@ def list_options() -> list[dict[str, Any]]:
             **{key: getattr(model, key) for key in ("requires", "conflicts", "category", "official")},
             **{
                 key: getattr(model, key)
-                for key in ("triggers", "sample", "player", "never", "uses", "for_both", "also_judged")
+                for key in (
+                    "triggers",
+                    "sample",
+                    "stages",
+                    "player",
+                    "never",
+                    "uses",
+                    "for_both",
+                    "also_judged",
+                )
             },
             "study": model.study.model_dump(),
             "params": params,
@@ -199,6 +211,7 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         official=model.official,
         triggers=tuple(model.triggers),
         sample=model.sample,
+        stages=tuple(model.stages),
         player=model.player,
         never=dict(model.never),
         uses=tuple(model.uses),

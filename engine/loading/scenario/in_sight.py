@@ -52,8 +52,17 @@ def glance(path: Path) -> Mapping[str, Any] | None:
     raw = peek_toml(path)
     if raw is None:
         return None
-    is_scenario = is_id(raw.get("id")) and all(isinstance(raw.get(key), str) for key in ("title", "map"))
+    has_ground = isinstance(raw.get("map"), str) or isinstance(
+        raw.get("of"), str
+    )  # a stage has that of another
+    is_scenario = is_id(raw.get("id")) and isinstance(raw.get("title"), str) and has_ground
     return raw if is_scenario else None
+
+
+def whole_head(one: Found, files: Mapping[str, Sequence[Found]]) -> Mapping[str, Any]:
+    """The unchecked values of a file; a stage has those of its battle for what it does not say itself."""
+    battle = files.get(str(one.raw.get("of")), ())
+    return {**(battle[0].raw if battle else {}), **one.raw}
 
 
 def group_of(one: Found) -> str:

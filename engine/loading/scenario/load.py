@@ -20,11 +20,14 @@ from engine.loading.scenario.in_sight import (
     reserved_ids,
     scenario_files,
     unknown,
+    whole_head,
 )
 from engine.loading.scenario.plain_values import plain_values
 from engine.loading.scenario.refusals import check_scenario, of_its_file
+from engine.loading.scenario.stage import spelled_out
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
+from engine.loading.schema.stage_file import is_stage
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
@@ -35,7 +38,7 @@ from engine.loading.words.namesakes import (
     notices_of_file,
     refuse_word,
 )
-from engine.loading.words.quoting import shortened
+from engine.loading.words.quoting import quoted, shortened
 
 # Columns that count where a file has them.
 OptionalKey = Literal["demoralised", "tags", "set_up_anyway", "trains", "markers"]
@@ -149,10 +152,12 @@ def list_scenarios() -> list[dict[str, Any]]:
         twice counts once: users' own files come before the shipped ones.
     """
     rows = []
-    for id_, (one, *_) in scenario_files().items():
+    files = scenario_files()
+    for id_, (one, *_) in files.items():
+        whole = whole_head(one, files)
         about: dict[str, Any] = {
-            key: head_of(one.raw, key, str, ScenarioFile.model_fields[key].default)
-            for key in ("group", "date", "board", "source")
+            key: head_of(raw, key, str, ScenarioFile.model_fields[key].default)
+            for key, raw in (("group", one.raw), ("date", whole), ("board", whole), ("source", one.raw))
         }
         about |= {"number": head_of(one.raw, "number", int, None), "path": str(one.path)}
         rows.append({"id": id_, "title": shortened(one.raw["title"]), **about})
@@ -195,9 +200,26 @@ def read_scenario(path: Path) -> Scenario:
 
         scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
     else:
-        scenario = scenario_from(read_toml(path), path)
+        raw = read_toml(path)
+        scenario = scenario_from(
+            spelled_out(raw, _battle_of(raw, path), str(path)) if is_stage(raw) else raw, path
+        )
     refuse_word(scenario.id, path, reserved_ids())
     return scenario
+
+
+def _battle_of(raw: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
+    """The values of the battle that a stage is a copy of, checked by loading it."""
+    id_, files = raw["of"], scenario_files()
+    if not isinstance(id_, str) or id_ not in files:
+        expected = (
+            f"the id of a battle, like {unknown(str(id_), list(files)).expected.removeprefix('one of ')}"
+        )
+        raise InputError(str(path), "of", quoted(id_), expected)
+    found = meant(KIND, id_, files[id_])
+    if not is_stage(found.raw):
+        read_scenario(found.path)
+    return found.raw
 
 
 def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:

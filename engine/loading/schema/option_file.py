@@ -248,8 +248,9 @@ class OptionFile(Part):
     its triggers that say the choice was made.  ``sample`` is for an option whose defaults change no base battle: words
     that bring it into play, like ``heavy-armor:convert=axis:all``, with others beside it if it acts on those only;
     ``for_both`` are words that give a choice to both sides, where defaults and sample give it to one, and
-    ``also_judged`` further ones under which the choice is another, to be judged beside.  ``study`` is how the study of
-    house rules tries it.
+    ``also_judged`` further ones under which the choice is another, to be judged beside.  ``stages`` are battles that
+    have what the option is about, where the base battles give it no occasion.  ``study`` is how the study of house
+    rules tries it.
     """
 
     id: Id
@@ -261,6 +262,7 @@ class OptionFile(Part):
     triggers: list[str] = []
     sample: str = ""
     study: StudyLine = StudyLine()
+    stages: Annotated[list[Id], Says("ids of battles")] = []
     player: str = ""
     never: dict[str, float] = {}
     uses: list[str] = []
