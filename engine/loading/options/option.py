@@ -102,8 +102,8 @@ def list_options() -> list[dict[str, Any]]:
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
         about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``stages``,
-        ``player``, ``never``, ``uses``, ``for_both``, ``also_judged`` (further words under which its choice is judged), ``study``
-        (how the study of house rules tries it), ``own``, ``path``.
+        ``player``, ``never``, ``uses``, ``for_both``, ``also_judged`` (further words under which its choice is
+        judged), ``study`` (how the study of house rules tries it), ``own``, ``path``.
     """
     found: dict[str, dict[str, Any]] = {}
     for one in (one for files in option_files().values() for one in files):
