@@ -221,10 +221,11 @@ MIND = np.dtype(
         ("bite_way", f8, (MAX_HEXES,)),  # price of the second move that ends there
         # --- what only a box has: looked at only where TABLES.box_terms ---
         ("leaving_worth", f8),  # worth of leaving the board as far as official rules go
-        # hexes of march to the first of mind.open as bridges stand now, by kind of march; 0 in ways_stamp = not known
+        # hexes of march to the first of mind.open by kind of march, [0] as pieces that bar ways stood at the set-up and
+        # [1] as they stand now; 0 in ways_stamp = not known
         ("ways_stamp", i4, (MAX_MARCHES,)),
-        ("ways_changed", i4, (MAX_MARCHES,)),  # 1 if some bridge has come or gone
-        ("ways_now", i4, (MAX_MARCHES, MAX_WAYS, MAX_HEXES)),
+        ("ways_changed", i4, (MAX_MARCHES,)),  # 1 if some bridge or road block has come or gone
+        ("ways", i4, (2, MAX_MARCHES, MAX_WAYS, MAX_HEXES)),
     ],
     align=True,
 )

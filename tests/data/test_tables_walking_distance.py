@@ -6,7 +6,7 @@ import pytest
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
-from engine.loading.tables.walking_distance import AS_IF_FAR
+from engine.sizes import AS_IF_FAR
 from tests.support.battlefield import Battlefield
 
 GRID = BOARDS["standard"].grid

@@ -8,13 +8,14 @@ from engine.hooks import Fired
 from engine.kernel.boxes.bridges import blow_bridge, build_bridge
 from engine.kernel.log_event import has_fired
 from engine.kernel.reach import find_reach
+from engine.kernel.terrain import remove_piece
 from engine.layout import OFF
 from engine.players.common.box_places import cost_of_boats, cost_of_parts, hits_undone, worth_in_box_terms
 from engine.players.common.errands import DELAY, worth_of_errands
 from engine.players.common.features import dice_at, look_around
 from engine.players.common.ground_price import ground_price
 from engine.players.common.odd_losses import odd_loss_worth
-from engine.players.common.ways_now import look_for_ways, worth_of_detours
+from engine.players.common.ways_now import NOW, look_for_ways, worth_of_detours
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.options.by_card import choose_by_card
 from engine.players.sergeant.moves import worth_of_leaving
@@ -314,7 +315,7 @@ def ways(table):
     n = int(table.tables["n_hexes"])
     if not look_for_ways(table.tables, table.state, table.mind, row, kind):
         return table.tables["march"][kind, :n, table.index["C3"]]
-    return table.mind["ways_now"][kind, 0, :n]
+    return table.mind["ways"][NOW, kind, 0, :n]
 
 
 SURE = '[ruleset]\nbridge_demolition = "sure"\n'
@@ -348,6 +349,51 @@ def test_marches_are_found_anew_when_a_pontoon_bridge_is_built():
     assert worth_of_detours(table.tables, table.state, table.mind, table.unit("G3"), table.index["G3"]) > 0
     table.mind["weights"][:, Weight.DETOUR] = -FORBIDS
     assert worth_of_detours(table.tables, table.state, table.mind, table.unit("G3"), table.index["G3"]) == 0
+
+
+BLOCKS = {f"E{i}": "ww_road_block" for i in range(1, 14)}
+NARROW = '[[exit]]\nsides = "allies"\nhexes = "A1"\nwho = "VEHICLE"\n'
+
+
+def at_blocks(units, tail=GOAL):
+    """South of a row of road blocks, most of which have been cleared since the battle began."""
+    table = Table(hand="attack_left", terrain=BLOCKS, allies=units, axis={"infantry": "A13"}, tail=tail, medals=9)
+    for hex_ in ("E6", "E7"):
+        stack = table.state["hex_stack"][table.index[hex_]]
+        pieces = int(table.tables["stack_pieces"][stack])
+        remove_piece(table.tables, table.state, table.index[hex_], pieces.bit_length() - 1)
+    return looked(table)
+
+
+@pytest.mark.rule("WW-RBL-1")
+def test_a_road_block_cleared_makes_no_march_longer():
+    """The blocks that still stand were not there for the marches of the set-up, and are no news."""
+    table = at_blocks({"armor": "G3"})
+    unit = table.unit("G3")
+    found = [
+        worth_of_detours(table.tables, table.state, table.mind, unit, hex_)
+        for hex_ in range(int(table.tables["n_hexes"]))
+    ]
+    assert min(found) == 0 and max(found) > 0
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+def test_an_exit_for_others_stays_out_of_reach_when_a_road_block_is_cleared():
+    table = at_blocks({"armor": "G3", "eq_truck": "G9"}, NARROW)
+    here = table.index["G3"]
+    assert worth_of_detours(table.tables, table.state, table.mind, table.unit("G3"), here) == 0
+
+
+@pytest.mark.rule("WW-RBL-1")
+def test_ways_are_those_of_the_unit_whoever_was_judged_first():
+    """Foot soldiers walk over road blocks and have no detour; tanks do, whoever is asked first."""
+    for first, second in (("G3", "G5"), ("G5", "G3")):
+        table = at_blocks({"armor": "G3", "infantry": "G5"})
+        worth = {
+            hex_: worth_of_detours(table.tables, table.state, table.mind, table.unit(hex_), table.index[hex_])
+            for hex_ in (first, second)
+        }
+        assert worth["G5"] == 0 and worth["G3"] > 0
 
 
 @pytest.mark.rule("TP-BRB-1")

@@ -60,7 +60,7 @@ from engine.loading.tables.scenario import fill_gate, fill_scenario
 from engine.loading.tables.slots import fill_slots
 from engine.loading.tables.trains import fill_train_rows, fill_trains
 from engine.loading.tables.units import fill_strikes, fill_units
-from engine.loading.tables.walking_distance import fill_marches, keep_from_exits
+from engine.loading.tables.walking_distance import fill_marches, keep_from_exits, part_marches
 from engine.loading.tables.ways import Ways
 from engine.loading.words.errors import InputError
 
@@ -248,6 +248,7 @@ def fill(
     fill_sight(table, ruleset, rows)
     fill_scenario(table, scenario, board, rows, reserves, levies)
     keep_from_exits(table, board.grid.n_hexes, len(rows.rows))
+    part_marches(table, len(rows.rows))
     fill_close_only(table, board.grid, contents, terrain, rows)
     overlooked = table["hill_overlook"] != Overlook.SAME_HILL
     table["part_sight"] = overlooked or (table["stack_sight"] == Sight.PAIR).any()

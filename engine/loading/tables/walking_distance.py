@@ -9,10 +9,8 @@ import numpy as np
 
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_MARCHES
+from engine.sizes import AS_IF_FAR, NO_WAY, OUT_OF_REACH
 
-NO_WAY = 10_000
-OUT_OF_REACH = 255  # as far as a march can be
-AS_IF_FAR = 12  # hexes added to the straight distance where no way leads
 KEPT = 128  # matrices: those of the same map under other rules are mostly the same
 
 
@@ -54,6 +52,23 @@ def keep_from_exits(table: np.void, n_hexes: int, n_rows: int) -> None:
         table["n_marches"] = len(found)
         table["march"][: len(found)] = found
         table["row_march"][:n_rows] = kinds
+
+
+def part_marches(table: np.void, n_rows: int) -> None:
+    """Give kinds of their own to unit rows that loose pieces bar from other hexes: blocks cleared open no new way to all.
+
+    Where that makes more kinds of marches than there are matrices, all stay as they are.
+    Call when every stack and every march is written.  Changes: table.march, row_march, n_marches.
+    """
+    if not table["loose_bars"]:
+        return
+    barred = table["stack_barred"][: int(table["n_stacks"])]
+    ways = [(int(table["row_march"][row]), (barred >> row & 1).tobytes()) for row in range(n_rows)]
+    found = list(dict.fromkeys(ways))
+    if len(found) <= MAX_MARCHES:
+        table["n_marches"] = len(found)
+        table["march"][: len(found)] = table["march"][[kind for kind, _ in found]]
+        table["row_march"][:n_rows] = [found.index(way) for way in ways]
 
 
 def is_closed(table: np.void, n_hexes: int, row: int) -> np.ndarray:

@@ -1,4 +1,8 @@
-"""Marches to objectives as bridges stand now: TABLES.march knows those of the set-up alone."""
+"""Marches to objectives as bridges and road blocks stand now: TABLES.march knows nothing of pieces that come and go.
+
+Both sets of ways are found here by the same function, as the pieces stood at the set-up and as they stand now, and only
+what they differ by is added to the terms of every battle, which go by TABLES.march.
+"""
 
 from engine.compiling.jit import kernel
 from engine.kernel.terrain import distance
@@ -6,16 +10,18 @@ from engine.layout import MAX_WAYS
 from engine.players.common.class_terms import Place
 from engine.players.common.place_notes import FAR_GOAL
 from engine.players.common.weights import FIRST_PLACE, FORBIDS, Weight
-from engine.sizes import N_PLACE
+from engine.sizes import AS_IF_FAR, N_PLACE, NO_WAY, OUT_OF_REACH
 
-NO_WAY = 10_000
-AS_IF_FAR = 12  # hexes added to the straight distance where no way leads, as in the marches of the set-up
+AT_FIRST, NOW = 0, 1  # ways as pieces stood at the set-up, and as they stand now
 NEIGHBORS = 6
 
 
 @kernel
 def worth_of_detours(tables, state, mind, unit, hex_):
-    """What a bridge that came or went adds to the pull of objectives on a hex.  Changes: mind.ways_*."""
+    """What a bridge or a road block that came or went adds to the pull of objectives on a hex.
+
+    Exits that are closed to the unit draw nobody, whatever comes or goes.  Changes: mind.ways_*.  Rule: SCEN-EXIT-3.
+    """
     side = state["unit_side"][unit]
     weights = mind["weights"][side]
     share = weights[Weight.DETOUR]
@@ -28,12 +34,14 @@ def worth_of_detours(tables, state, mind, unit, hex_):
     worth = 0.0
     for i in range(mind["open_n"]):
         goal = mind["open"][i]
-        as_set_up = tables["march"][kind, hex_, goal]
-        as_it_is = mind["ways_now"][kind, i, hex_] if i < MAX_WAYS else as_set_up
-        then = min(then, as_set_up)
+        at_first = as_it_is = tables["march"][kind, hex_, goal]
+        if at_first < OUT_OF_REACH and i < MAX_WAYS:
+            at_first = mind["ways"][AT_FIRST, kind, i, hex_]
+            as_it_is = mind["ways"][NOW, kind, i, hex_]
+        then = min(then, at_first)
         now = min(now, as_it_is)
         if mind["sharp"][side] and mind["runner"][unit] == goal:
-            worth -= weights[Weight.RUN] * mind["haste"][side] * (as_it_is - as_set_up)
+            worth -= weights[Weight.RUN] * mind["haste"][side] * (as_it_is - at_first)
     worth -= weights[Weight.NEAR_OBJECTIVE] * mind["haste"][side] * (now - then)
     if mind["classed"][side]:
         first = FIRST_PLACE + tables["row_class"][row] * N_PLACE
@@ -43,56 +51,62 @@ def worth_of_detours(tables, state, mind, unit, hex_):
 
 @kernel
 def look_for_ways(tables, state, mind, row, kind):
-    """1 if some bridge has come or gone, and then marches of a kind of unit have been found anew in this turn.
+    """1 if something that bars the way has come or gone; marches of a kind of unit are then found anew in this turn.
 
-    Changes: mind.ways_changed, ways_stamp, ways_now.
+    Changes: mind.ways_changed, ways_stamp, ways.
     """
     if mind["ways_stamp"][kind] != mind["assessed_stamp"]:
         mind["ways_stamp"][kind] = mind["assessed_stamp"]
         mind["ways_changed"][kind] = 0
         for hex_ in range(tables["n_hexes"]):
-            if is_barred(tables, state["hex_stack"][hex_], row) != is_barred(
-                tables, tables["hex_stack"][hex_], row
-            ):
+            if is_barred(tables, state, row, AT_FIRST, hex_) != is_barred(tables, state, row, NOW, hex_):
                 mind["ways_changed"][kind] = 1
         for i in range(min(mind["open_n"], MAX_WAYS) if mind["ways_changed"][kind] else 0):
-            find_ways(tables, state, mind, row, kind, i)
+            find_ways(tables, state, mind, row, kind, AT_FIRST, i)
+            find_ways(tables, state, mind, row, kind, NOW, i)
     return mind["ways_changed"][kind]
 
 
 @kernel
-def is_barred(tables, stack, row):
-    """1 if a unit row may not enter ground of this kind."""
+def is_barred(tables, state, row, when, hex_):
+    """1 if a unit row may not enter a hex as it was at the set-up, or as it is now."""
+    stack = tables["hex_stack"][hex_] if when == AT_FIRST else state["hex_stack"][hex_]
     return (tables["stack_barred"][stack] >> row) & 1
 
 
 @kernel
-def find_ways(tables, state, mind, row, kind, i):
+def find_ways(tables, state, mind, row, kind, when, i):
     """March from every hex until a unit stands on or next to an open objective; the last step is never barred.
 
-    Changes: mind.ways_now.
+    Changes: mind.ways.
     """
     goal = mind["open"][i]
     for hex_ in range(tables["n_hexes"]):
-        mind["ways_now"][kind, i, hex_] = NO_WAY
-    mind["ways_now"][kind, i, goal] = 0
+        mind["ways"][when, kind, i, hex_] = NO_WAY
+    mind["ways"][when, kind, i, goal] = 0
     for k in range(NEIGHBORS):
         if tables["near"][goal, k] >= 0:
-            mind["ways_now"][kind, i, tables["near"][goal, k]] = 1
-    shorter = 1
-    while shorter:
-        shorter = 0
-        for hex_ in range(tables["n_hexes"]):
-            for k in range(NEIGHBORS):
-                to = tables["near"][hex_, k]
-                if to < 0 or (tables["edge_shut_move"][hex_, k] >> row) & 1:
-                    continue
-                if is_barred(tables, state["hex_stack"][to], row):
-                    continue
-                march = tables["edge_cost"][hex_, k] + mind["ways_now"][kind, i, to]
-                if march < mind["ways_now"][kind, i, hex_]:
-                    mind["ways_now"][kind, i, hex_] = march
-                    shorter = 1
+            mind["ways"][when, kind, i, tables["near"][goal, k]] = 1
+    while shorten_ways(tables, state, mind, row, kind, when, i):
+        pass
     for hex_ in range(tables["n_hexes"]):
-        if mind["ways_now"][kind, i, hex_] >= NO_WAY:
-            mind["ways_now"][kind, i, hex_] = distance(tables, hex_, goal) + AS_IF_FAR
+        if mind["ways"][when, kind, i, hex_] >= NO_WAY:
+            mind["ways"][when, kind, i, hex_] = distance(tables, hex_, goal) + AS_IF_FAR
+
+
+@kernel
+def shorten_ways(tables, state, mind, row, kind, when, i):
+    """1 if the march from some hex to an objective is shorter by way of a hex beside it.  Changes: mind.ways."""
+    shorter = 0
+    for hex_ in range(tables["n_hexes"]):
+        for k in range(NEIGHBORS):
+            to = tables["near"][hex_, k]
+            if to < 0 or (tables["edge_shut_move"][hex_, k] >> row) & 1:
+                continue
+            if is_barred(tables, state, row, when, to):
+                continue
+            march = tables["edge_cost"][hex_, k] + mind["ways"][when, kind, i, to]
+            if march < mind["ways"][when, kind, i, hex_]:
+                mind["ways"][when, kind, i, hex_] = march
+                shorter = 1
+    return shorter
