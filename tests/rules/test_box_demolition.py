@@ -184,6 +184,23 @@ def test_its_medal_is_the_last_one_needed():
     assert field.winner() == "allies"
 
 
+@pytest.mark.rule("TP-BRBED-1", "VIC-9")
+@pytest.mark.parametrize(
+    ("axis", "allies", "rules", "medals", "winner"),
+    [
+        ("E3 A1", "I1 F6", "", (1, 0), "allies"),  # an enemy on it: no medal comes after the end
+        ("A1", "E3 I1", "", (1, 1), "allies"),  # its own unit on it: the active side wins
+        ("A1", "E3 I1", 'both_reach = "draw"\n', (1, 1), "draw"),
+    ],
+)
+def test_its_medal_and_those_of_who_stood_on_it_are_one_event(axis, allies, rules, medals, winner):
+    field = river(SURE + 'demolition_medals = "E3"\n' + rules, axis=axis, allies=allies, medals=1)
+    field.turn(None, bridge=("recon_left", "E3"))
+    assert (field.medals("allies"), field.medals("axis")) == medals and field.winner() == winner
+    told = [event[0] for event in field.events]
+    assert max(i for i, kind in enumerate(told) if kind == Event.MEDAL) < told.index(Event.END)
+
+
 @pytest.mark.rule("TP-BRB-1")
 @pytest.mark.parametrize(
     ("rules", "hex_", "open_"),

@@ -13,6 +13,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
 from engine.replay.replay_text import show_text
 from engine.replay.setup_log import setup_of
+from tests.support.markers import marker
 from tests.support.railway import LINE, Railway, train
 
 # --- the armored train ---
@@ -100,6 +101,15 @@ def test_at_the_station_they_get_off_next_to_either_part():
         assert not movement.may_move(field.tables, field.state, unit)
         assert not field.may_order(hex_) or (field.order(hex_) and field.dice(hex_, "D9") == 0)
     assert field.fired(Fired.TRAIN_UNLOADED)
+
+
+@pytest.mark.rule("TP-TRN-8", "TP-FSA-1")
+def test_who_gets_off_on_a_post_spots_for_guns_in_that_turn():
+    rules = SUPPLY + marker("post", "D6", sides="allies")
+    field = Railway(trains=rules, axis={"infantry": "I13 A1"}, allies={"artillery": "I6"}).ready("E6", "I6")
+    assert field.dice("I6", "I13") == 0
+    assert field.go("E6", "E7", "E8")
+    assert field.unit("D6") != OFF and field.dice("I6", "I13") == 1
 
 
 @pytest.mark.rule("TP-TRN-8")

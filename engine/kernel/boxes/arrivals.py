@@ -3,14 +3,18 @@
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold
 from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.movement import arrive
 from engine.kernel.objective_holders import test_entry, test_hex
 
 
 @cold
 def come_in(tables, state, unit, hex_):
-    """Put a unit of a reserve on a free hex.  Changes: positions, alive, never_ordered, objectives, rows of guns."""
-    state["unit_at"][hex_] = unit
-    state["unit_hex"][unit] = hex_
+    """Put a unit of a reserve, or one that a train has carried, on a free hex.
+
+    Rule: TP-FSA-1, VIC-OBJ-11, HR-HELD-5.
+    Changes: positions, state.hex_visits, alive, never_ordered, objectives, rows of guns.
+    """
+    arrive(tables, state, unit, hex_)
     state["alive"][state["unit_side"][unit]] += 1
     state["never_ordered"][unit] = 1
     if tables["markers"]:

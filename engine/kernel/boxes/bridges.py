@@ -103,7 +103,8 @@ def lay_down(tables, state, side, card_copy, act, hex_):
 def blow_bridge(tables, state, side, card_copy, hex_):
     """Play the card to blow the bridge; whoever stands on it takes hits, a train as a whole.
 
-    Rule: TP-BRB-1 .. -3, TP-GAP-6, TP-TRN-4, TP-BRBED-1.
+    The medal of the bridge and those of the losses are one event, after which somebody may have won.
+    Rule: TP-BRB-1 .. -3, TP-GAP-6, TP-TRN-4, TP-BRBED-1, VIC-9.
     Changes: the hand and its size, the bridge, losses, medals.
     """
     lay_down(tables, state, side, card_copy, CardAct.DEMOLITION, hex_)
@@ -117,6 +118,8 @@ def blow_bridge(tables, state, side, card_copy, hex_):
             return
     mark_fired(state, Fired.BRIDGE_BLOWN)
     remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
+    if tables["hex_bridge_medal"][hex_]:
+        award(tables, state, side, 1, MedalSource.EVENT)
     unit = state["unit_at"][hex_]
     if unit >= 0:
         if tables["trains"] and tables["train_of"][unit] != OFF:
@@ -124,9 +127,7 @@ def blow_bridge(tables, state, side, card_copy, hex_):
         else:
             remove_figures(tables, state, unit, tables["blast_hits"], Loss.BLAST)
         find_water(tables, state, hex_)
-    if tables["hex_bridge_medal"][hex_]:
-        award(tables, state, side, 1, MedalSource.EVENT)
-        check_victory(tables, state)
+    check_victory(tables, state)
 
 
 @cold

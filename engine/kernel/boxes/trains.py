@@ -4,6 +4,7 @@ from engine.codes import Loss, Trait
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.arrivals import come_in
 from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.rails import TURNS, wagon_hex, way_ahead, way_back
 from engine.kernel.engaged import part_from_all
@@ -271,16 +272,13 @@ def list_doors(tables, state, mind, train, unit):
 def get_off(tables, state, train, i, hex_):
     """A unit aboard is set down; it neither moves nor battles this turn.
 
-    Rule: TP-TRN-7, -8.  Changes: positions, state.alive, state.aboard, what it has done this turn.
+    Rule: TP-TRN-7, -8, TP-FSA-1.
+    Changes: state.aboard, what it has done this turn, what ``come_in`` does.
     """
     unit = tables["train_cargo"][train, i]
     log_event(state, Event.UNLOAD, unit, tables["train_loco"][train], hex_, 0, 0)
     mark_fired(state, Fired.TRAIN_UNLOADED)
     state["aboard"][train] &= ~(1 << i)
-    state["alive"][state["unit_side"][unit]] += 1
     state["moved"][unit] = SPENT
     state["pushed"][unit] = 1
-    state["never_ordered"][unit] = 1
-    arrive(tables, state, unit, hex_)
-    test_hex(tables, state, hex_)
-    check_victory(tables, state)
+    come_in(tables, state, unit, hex_)
