@@ -55,8 +55,9 @@ def keep_from_exits(table: np.void, n_hexes: int, n_rows: int) -> None:
 
 
 def part_marches(table: np.void, n_rows: int) -> None:
-    """Give kinds of their own to unit rows that loose pieces bar from other hexes: blocks cleared open no new way to all.
+    """Give kinds of their own to unit rows that loose pieces bar from other hexes.
 
+    So blocks cleared open new ways to those alone whom they barred.
     Where that makes more kinds of marches than there are matrices, all stay as they are.
     Call when every stack and every march is written.  Changes: table.march, row_march, n_marches.
     """

@@ -9,10 +9,11 @@ from engine.compiling.jit import kernel
 from engine.layout import OFF
 from engine.players.common.goals import medal_extra
 from engine.players.common.ground_price import ground_price
+from engine.players.common.odd_rolls import power
 from engine.players.common.weights import FORBIDS, Weight
+from engine.sizes import OUT_OF_REACH
 
 DELAY = 0.85  # what is left, for each hex of march, of the worth of what waits at its end
-FAR = 99  # hexes: farther than any march
 
 
 @kernel
@@ -54,7 +55,7 @@ def worth_of_load(tables, state, mind, unit, hex_, load):
 @kernel
 def march_home(tables, side, kind, hex_, load):
     """Hexes of march from a hex to where a load earns its medals."""
-    least = FAR
+    least = OUT_OF_REACH
     for to in range(tables["n_hexes"]):
         if (tables["load_to"][to] >> load) & 1:
             least = min(least, tables["march"][kind, hex_, to])
@@ -66,10 +67,7 @@ def march_home(tables, side, kind, hex_, load):
 @kernel
 def after_march(far):
     """What is left of the worth of something so many hexes off."""
-    left = 1.0
-    for _ in range(far):
-        left *= DELAY
-    return left if far < FAR else 0.0
+    return power(DELAY, far) if far < OUT_OF_REACH else 0.0
 
 
 @kernel
@@ -112,7 +110,7 @@ def worth_of_posts(tables, state, mind, unit, hex_):
         of = state["unit_row"][other]
         if state["unit_hex"][other] >= 0 and tables["row_spotted"][of] + tables["row_unspotted"][of] > 0:
             guns += 1
-    nearest = FAR
+    nearest = OUT_OF_REACH
     for i in range(tables["posts_n"][side]):
         post = tables["post"][side, i]
         at = state["unit_at"][post]

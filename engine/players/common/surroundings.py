@@ -8,7 +8,7 @@ from engine.kernel.terrain import distance, distance_from
 from engine.layout import ALL, DANGER_REACH, MAX_SLOTS, OFF
 from engine.players.common.weights import Weight
 
-FAR = 30
+FAR = 30  # hexes: as far as an enemy or a goal counts
 SPOTTERS_MARCH = 2  # hexes by which an enemy may come nearer before his guns fire
 WITHIN_TWO = 18  # directions of the hexes at most two steps away
 N_CLASSES = len(UnitClass)

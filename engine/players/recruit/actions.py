@@ -12,9 +12,9 @@ from engine.kernel.actions import (
     was_exposed,
 )
 from engine.kernel.battle import dice_against
-from engine.kernel.terrain import enemy_adjacent
+from engine.kernel.terrain import FAR, enemy_adjacent
 from engine.layout import OFF
-from engine.players.recruit.choices import FAR, rank_units, units_ordered
+from engine.players.recruit.choices import rank_units, units_ordered
 
 NEAR = 3  # hexes within which an enemy is worth a push
 AMBUSH_COUNTS = 2  # units that an Ambush is worth

@@ -12,12 +12,10 @@ from engine.kernel.on_move import may_order_on_move
 from engine.kernel.orders import has_rows, may_choose_section, may_order, place_in, seen_by
 from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
-from engine.kernel.terrain import distance, enemy_adjacent
+from engine.kernel.terrain import FAR, distance, enemy_adjacent
 from engine.kernel.visibility import strikes_are_shut
 from engine.layout import OFF
 from engine.players.common.hand_value import forget_lost
-
-FAR = 99
 
 
 @kernel

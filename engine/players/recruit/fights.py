@@ -6,7 +6,7 @@ from engine.kernel.battle import dice_against, entitlement, may_battle, may_clea
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.north_african_overrun import find_further
 from engine.kernel.reach import path_to, reach_of
-from engine.kernel.terrain import distance, enemy_adjacent
+from engine.kernel.terrain import FAR, distance, enemy_adjacent
 from engine.kernel.visibility import range_now
 from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
 from engine.players.common.shells import nearest_shell
@@ -14,7 +14,6 @@ from engine.players.recruit.choices import nearest_enemy
 from engine.players.recruit.ground import may_bite
 
 FIGHTING = 1000  # hexes by which a place to fight from counts as nearer
-FARTHEST = 10_000
 
 
 @kernel
@@ -50,7 +49,7 @@ def lay_march(tables, state, mind, unit):
     reach_of(tables, state, mind, unit)
     at = state["unit_hex"][enemy]
     kind = tables["row_march"][state["unit_row"][unit]]
-    best = FARTHEST
+    best = FAR
     best_hex = here
     for i in range(mind["reach_n"]):
         hex_ = mind["reach"][i]
@@ -147,7 +146,7 @@ def nearest_target(tables, state, unit, kind):
     here = state["unit_hex"][unit]
     entitled = entitlement(tables, state, unit, kind)
     adjacent = enemy_adjacent(tables, state, here, side)
-    best = FARTHEST
+    best = FAR
     chosen = OFF
     for other in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side] if entitled else 0):
         if state["unit_hex"][other] < 0:

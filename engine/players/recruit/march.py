@@ -5,9 +5,9 @@ from engine.kernel.actions import BIG_PUSH
 from engine.kernel.big_push import must_march
 from engine.kernel.movement import may_move
 from engine.kernel.reach import path_to
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import FAR, distance
 from engine.layout import OFF
-from engine.players.recruit.choices import FAR, nearest_enemy
+from engine.players.recruit.choices import nearest_enemy
 
 
 @kernel
