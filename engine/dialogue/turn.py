@@ -7,11 +7,7 @@ from engine.codes import Action, Attack, Effect, Gap, When
 from engine.codes_of_boxes import CombatStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
-from engine.dialogue.actions import (
-    advance_everybody,
-    ask_action,
-    attack_in_contact,
-)
+from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.by_card import act_by_card
@@ -29,6 +25,7 @@ from engine.dialogue.march import follow_path
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.pace import note_pace
 from engine.dialogue.resupply import resupply_units
+from engine.dialogue.second_move import second_move
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.dialogue.under_radar import card_under_radar
 from engine.hooks import Event, Fired
@@ -39,7 +36,7 @@ from engine.kernel.boxes.radar import is_due
 from engine.kernel.commissar import advance_slots, card_due
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
-from engine.kernel.log_event import log_event, mark_fired, mark_gap, write_log
+from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
 from engine.kernel.movement import allowance, limits_lifted, may_move
 from engine.kernel.objective_holders import test_turn_objectives
@@ -61,14 +58,7 @@ from engine.kernel.trigger_sight import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn
 from engine.kernel.visibility import mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
-from engine.players.roster import (
-    choose_battle,
-    choose_card,
-    choose_move,
-    choose_order,
-    choose_second_move,
-    choose_section,
-)
+from engine.players.roster import choose_battle, choose_card, choose_move, choose_order, choose_section
 
 NO_EFFECT = int(Effect.NONE)
 
@@ -173,40 +163,15 @@ def carry_out(tables, state, mind, side):
         mark_grounded(tables, state, side)
     if tables["combat_texts"]:
         combat_deck(tables, state, mind, CombatStep.BEFORE_ORDERS, side, 0)
-    if card < 0:
-        struck = 0
-    elif effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side)):
+    if card >= 0 and (
+        effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side))
+    ):
         if tables["engagement"]:
             fight_on(tables, state, mind, side, 1)
         if not state["over"] and not state["cut_turn"]:
             struck = strike(tables, state, mind, side)
-    else:
-        prepare(tables, state, mind, side, effect)
-        if state["quota_on_move"] > 0:
-            order_to_move(tables, state, mind, side)
-        for card_at in range(1, state["cards_n"]):
-            bring_in_force(tables, state, card_at)
-            prepare(tables, state, mind, side, NO_EFFECT)
-            if state["quota_on_move"] > 0:
-                order_to_move(tables, state, mind, side)
-        if tables["landmarks"]:
-            act_at_landmarks(tables, state, mind, side, AFTER_ORDERS)
-        if effect == Effect.DIG_IN:
-            dig_in_all(tables, state)
-        if state["n_ordered"] > 0 and (
-            effect != Effect.DIG_IN or state["n_on_move"] > 0 or digs_and_acts(state)
-        ):
-            if tables["combat_texts"]:
-                combat_deck(tables, state, mind, CombatStep.MARCH, side, 0)
-            move_units(tables, state, mind, side)
-            if tables["combat_texts"]:
-                combat_deck(tables, state, mind, CombatStep.BATTLE, side, 0)
-            battle_units(tables, state, mind, side)
-            fought = 1
-            if tables["shots_lost"]:
-                mark_lost_shots(tables, state, side)
-            if state["second_move"] > 0:
-                second_move(tables, state, mind, side)
+    elif card >= 0:
+        fought = order_and_fight(tables, state, mind, side, effect)
     if tables["engagement"] and not fought:
         fight_on(tables, state, mind, side, 0)
     if state["n_ordered"] > 0 and card >= 0 and tables["card_literal"][card] and not state["fallback"]:
@@ -216,6 +181,47 @@ def carry_out(tables, state, mind, side):
     elif state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["copy_row"][state["card_copy"]]] += 1
+
+
+@kernel
+def order_and_fight(tables, state, mind, side, effect):
+    """Orders of every card in force, then all that ordered units do; 1 if there was a battle step.
+
+    Rule: CORE-TURN-4 .. -8, CORE-TURN-15, CARD-DIGIN-2.
+    """
+    prepare(tables, state, mind, side, effect)
+    if state["quota_on_move"] > 0:
+        order_to_move(tables, state, mind, side)
+    for card_at in range(1, state["cards_n"]):
+        bring_in_force(tables, state, card_at)
+        prepare(tables, state, mind, side, NO_EFFECT)
+        if state["quota_on_move"] > 0:
+            order_to_move(tables, state, mind, side)
+    if tables["landmarks"]:
+        act_at_landmarks(tables, state, mind, side, AFTER_ORDERS)
+    if effect == Effect.DIG_IN:
+        dig_in_all(tables, state)
+        if state["n_on_move"] == 0 and not digs_and_acts(state):
+            return 0
+    if state["n_ordered"] == 0:
+        return 0
+    march_and_battle(tables, state, mind, side)
+    return 1
+
+
+@kernel
+def march_and_battle(tables, state, mind, side):
+    """The movement step, the battle step and a second move.  Rule: CORE-TURN-5, -7, CARD-BEL-2."""
+    if tables["combat_texts"]:
+        combat_deck(tables, state, mind, CombatStep.MARCH, side, 0)
+    move_units(tables, state, mind, side)
+    if tables["combat_texts"]:
+        combat_deck(tables, state, mind, CombatStep.BATTLE, side, 0)
+    battle_units(tables, state, mind, side)
+    if tables["shots_lost"]:
+        mark_lost_shots(tables, state, side)
+    if state["second_move"] > 0:
+        second_move(tables, state, mind, side)
 
 
 @kernel
@@ -308,54 +314,40 @@ def battle_units(tables, state, mind, side):
         if last >= 0 and last != unit:
             state["battles"][last] = max(state["battles"][last], state["battles_allowed"])
         last = unit
-        target = mind["target"]
-        if target == CLEAR_OBSTACLE:
-            piece = may_clear(tables, state, unit)
-            if piece < 0:
-                mark_gap(state, Gap.BATTLE)
-                return
-            hex_ = state["unit_hex"][unit]
-            log_event(state, Event.CLEAR, unit, hex_, piece, 0, 0)
-            remove_piece(tables, state, hex_, piece)
-            state["battles"][unit] = state["battles_allowed"]
-        elif target <= SHELL:
-            if shell_dice(tables, state, unit, SHELL - target) == 0:
-                mark_gap(state, Gap.SHELL)
-                return
-            shell(tables, state, unit, SHELL - target)
-        elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
-            mark_gap(state, Gap.BATTLE)
+        if not attack_or_clear(tables, state, mind, unit, mind["target"]):
             return
-        else:
-            hex_ = state["unit_hex"][target]
-            if fight(tables, state, mind, unit, target, Attack.ORDERED):
-                follow_up(tables, state, mind, unit, hex_)
-            if tables["clears_beside"]:
-                clear_beside(tables, state, mind, unit)
 
 
 @kernel
-def second_move(tables, state, mind, side):
-    """Behind Enemy Lines: the ordered unit moves again after its battle.  Rule: CARD-BEL-2, -7 .. -9."""
-    for unit in range(state["n_units"]):
-        if (
-            state["ordered"][unit]
-            and not state["on_move"][unit]
-            and state["unit_hex"][unit] >= 0
-            and not state["over"]
-            and not state["cut_turn"]
-        ):
-            if state["tracing"]:
-                write_log(state, Event.SECOND_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
-            state["acts"] += 1
-            if tables[
-                "ground_bites"
-            ]:  # the battle step is over: no engineer clears mines instead of a battle
-                state["battles"][unit] = max(state["battles"][unit], state["battles_allowed"])
-            if choose_second_move(tables, state, mind, unit):
-                follow_path(
-                    tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)
-                )
+def attack_or_clear(tables, state, mind, unit, target):
+    """A unit battles, shells an obstacle or clears one in place of a battle; 0 if that is refused.
+
+    Rule: CORE-TURN-7, CORE-BAT-1, OBS-WIRE-3, TP-ENG-3.
+    """
+    if target == CLEAR_OBSTACLE:
+        piece = may_clear(tables, state, unit)
+        if piece < 0:
+            mark_gap(state, Gap.BATTLE)
+            return 0
+        hex_ = state["unit_hex"][unit]
+        log_event(state, Event.CLEAR, unit, hex_, piece, 0, 0)
+        remove_piece(tables, state, hex_, piece)
+        state["battles"][unit] = state["battles_allowed"]
+    elif target <= SHELL:
+        if shell_dice(tables, state, unit, SHELL - target) == 0:
+            mark_gap(state, Gap.SHELL)
+            return 0
+        shell(tables, state, unit, SHELL - target)
+    elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
+        mark_gap(state, Gap.BATTLE)
+        return 0
+    else:
+        hex_ = state["unit_hex"][target]
+        if fight(tables, state, mind, unit, target, Attack.ORDERED):
+            follow_up(tables, state, mind, unit, hex_)
+        if tables["clears_beside"]:
+            clear_beside(tables, state, mind, unit)
+    return 1
 
 
 @kernel

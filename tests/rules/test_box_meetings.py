@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.dialogue import turn
+from engine.dialogue import second_move, turn
 from engine.hooks import Event
 from engine.kernel.boxes import second_roll
 from engine.kernel.boxes.resupply import supply
@@ -72,10 +72,10 @@ def test_an_engineer_sets_a_field_off_on_its_second_move_for_the_battles_are_ove
     field.mind["path"][0], field.mind["path_n"] = field.index["E5"], 1
     engineer = field.unit("E4")
     with (
-        patch.object(turn, "choose_second_move", lambda _t, _s, _m, unit: int(unit == engineer)),
+        patch.object(second_move, "choose_second_move", lambda _t, _s, _m, unit: int(unit == engineer)),
         field.ground_shows(["IA"]),
     ):
-        turn.second_move(field.tables, field.state, field.mind, 1)
+        second_move.second_move(field.tables, field.state, field.mind, 1)
     assert field.mined("E5") and field.known("E5") and field.figures("E5") == 3
 
 

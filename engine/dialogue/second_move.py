@@ -1,0 +1,34 @@
+"""The second move of Behind Enemy Lines (the card's own text), after the battle step."""
+
+from engine.compiling.jit import kernel
+from engine.dialogue.march import follow_path
+from engine.hooks import Event
+from engine.kernel.log_event import write_log
+from engine.kernel.movement import limits_lifted
+from engine.players.roster import choose_second_move
+
+
+@kernel
+def second_move(tables, state, mind, side):
+    """Behind Enemy Lines: the ordered unit moves again after its battle.
+
+    The battle step is over: no engineer clears mines instead of a battle any more.
+    Rule: CARD-BEL-2, -7 .. -9, TP-ENG-4.  Changes: state.battles and what ``follow_path`` does.
+    """
+    for unit in range(state["n_units"]):
+        if (
+            state["ordered"][unit]
+            and not state["on_move"][unit]
+            and state["unit_hex"][unit] >= 0
+            and not state["over"]
+            and not state["cut_turn"]
+        ):
+            if state["tracing"]:
+                write_log(state, Event.SECOND_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
+            state["acts"] += 1
+            if tables["ground_bites"]:
+                state["battles"][unit] = max(state["battles"][unit], state["battles_allowed"])
+            if choose_second_move(tables, state, mind, unit):
+                follow_path(
+                    tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)
+                )
