@@ -5,18 +5,15 @@ Costs are in the terms of threats, for all of this may happen in the next enemy 
 
 from engine.codes import DIE
 from engine.compiling.jit import kernel
-from engine.layout import MAX_FIGURES
-from engine.players.common.bounds import MOST_DICE
+from engine.players.common.bounds import MOST_AIMED, MOST_SPARED
 from engine.players.common.captain_terms import chance_lost
 from engine.players.common.errands import worth_of_errands
 from engine.players.common.features import dice_at, no_future
-from engine.players.common.further_terms import flags_kill, flags_lost
+from engine.players.common.further_terms import cost_of_unspared
 from engine.players.common.ground_costs import FORBIDDEN, stays_ashore
 from engine.players.common.ground_later import least_price_back
 from engine.players.common.ways_now import worth_of_detours
 from engine.players.common.weights import FORBIDS, Weight
-
-MOST_SPARED = 3  # flags that cost nothing, as far as the odds are told apart
 
 
 @kernel
@@ -49,7 +46,7 @@ def flags_met(tables, mind, row, dice, spared):
     """Chance that more flags than are spared fall among the dice to be met on a hex."""
     if spared >= MOST_SPARED:
         return 0.0
-    aimed = min(dice * mind["met_share"][row], MOST_DICE - 0.01)
+    aimed = min(dice * mind["met_share"][row], MOST_AIMED)
     whole = int(aimed)
     part = aimed - whole
     few = mind["flag_chance"][whole, spared + 1]
@@ -86,21 +83,8 @@ def cost_of_boats(tables, state, mind, unit, hex_, dice):
         afloat = row
     spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], side]
     spared += tables["row_flags_ignored"][afloat]
-    if spared >= MOST_SPARED:
-        return 0.0
-    figures = min(state["unit_figures"][unit], MAX_FIGURES)
-    sixths = mind["target_sixths"][0, afloat]
-    aimed = min(dice * mind["met_share"][afloat], MOST_DICE - 0.01)
-    whole = int(aimed)
-    part = aimed - whole
-    lost = (1.0 - part) * flags_lost(mind, whole, sixths, figures, spared)
-    lost += part * flags_lost(mind, whole + 1, sixths, figures, spared)
-    cost = mind["caution"][side] * lost * (1.0 + weights[Weight.FRAGILE] / figures)
-    if mind["sharp"][side] and mind["stake"] > 0.0:
-        killed = (1.0 - part) * flags_kill(mind, whole, sixths, figures, spared)
-        killed += part * flags_kill(mind, whole + 1, sixths, figures, spared)
-        cost += mind["stake"] * killed * tables["row_medals"][row]
-    return weights[Weight.AFLOAT] * cost
+    stake = mind["stake"] if mind["sharp"][side] else 0.0
+    return weights[Weight.AFLOAT] * cost_of_unspared(tables, state, mind, unit, afloat, dice, spared, stake)
 
 
 @kernel

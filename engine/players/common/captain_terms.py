@@ -10,6 +10,7 @@ from engine.kernel.chance import draw_word
 from engine.kernel.retreat import home_edge
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES
+from engine.players.common.bounds import MOST_AIMED
 from engine.players.common.goals import medal_extra, worth_of_running
 from engine.players.common.nearby import count_neighbors
 from engine.players.common.weights import (
@@ -98,7 +99,7 @@ def temper(tables, state, mind, side):
 @kernel
 def chance_lost(mind, dice, sixths, figures):
     """Chance that so many dice, not a whole number, remove a unit."""
-    dice = min(dice, 8.99)
+    dice = min(dice, MOST_AIMED)
     whole = int(dice)
     figures = min(figures, MAX_FIGURES)
     low = mind["kill_chance"][whole, sixths, figures]

@@ -9,10 +9,10 @@ from engine.kernel.medals_ahead import medals_on, wins_with
 from engine.kernel.retreat import hexes_demanded, home_edge, retreat_room, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.common.bounds import MOST_AIMED, MOST_SPARED
 from engine.players.common.surroundings import cover_of
 from engine.players.common.weights import Weight
 
-MOST_SPARED = 3  # flags that cost nothing, as far as the odds are told apart
 FEWEST_DICE = 0.3  # to be met, below which nobody looks behind
 SURE = 25.0  # of a winning medal's extra worth, which other terms come near to
 WATCHED = 6  # hexes within which an enemy makes a post worth holding
@@ -69,20 +69,30 @@ def cost_of_flags(tables, state, mind, unit, hex_, dice):
     row = state["unit_row"][unit]
     spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], side] + tables["row_flags_ignored"][row]
     spared += steps_open(tables, state, unit, hex_, MOST_SPARED - spared)
+    return cost_of_unspared(tables, state, mind, unit, row, dice, spared, mind["stake"])
+
+
+@kernel
+def cost_of_unspared(tables, state, mind, unit, row, dice, spared, stake):
+    """What flags beyond those spared cost a unit of a row, or one that will be of it, by a figure each.
+
+    ``dice``: those to be met.  ``stake``: what a medal of the unit means to its side beyond the figures.
+    """
     if spared >= MOST_SPARED:
         return 0.0
+    side = state["unit_side"][unit]
     figures = min(state["unit_figures"][unit], MAX_FIGURES)
     sixths = mind["target_sixths"][0, row]
-    aimed = min(dice * mind["met_share"][row], 8.99)
+    aimed = min(dice * mind["met_share"][row], MOST_AIMED)
     whole = int(aimed)
     part = aimed - whole
     lost = (1.0 - part) * flags_lost(mind, whole, sixths, figures, spared)
     lost += part * flags_lost(mind, whole + 1, sixths, figures, spared)
     cost = mind["caution"][side] * lost * (1.0 + mind["weights"][side, Weight.FRAGILE] / figures)
-    if mind["stake"] > 0.0:
+    if stake > 0.0:
         killed = (1.0 - part) * flags_kill(mind, whole, sixths, figures, spared)
         killed += part * flags_kill(mind, whole + 1, sixths, figures, spared)
-        cost += mind["stake"] * killed * tables["row_medals"][row]
+        cost += stake * killed * tables["row_medals"][state["unit_row"][unit]]
     return cost
 
 

@@ -6,12 +6,12 @@ from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.aim_notes import worth_of_aim, worth_of_choice
-from engine.players.common.bounds import NEVER
+from engine.players.common.bounds import MOST_SPARED, NEVER
 from engine.players.common.captain_terms import as_seen, promise, sharp_attack, sharp_roll
 from engine.players.common.charges import charge_worth, less_defence
 from engine.players.common.ending_asked import end_of_roll
 from engine.players.common.features import hit_worth, no_future, sixths_of
-from engine.players.common.further_terms import MOST_SPARED, flags_kill, flags_lost
+from engine.players.common.further_terms import flags_kill, flags_lost
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
