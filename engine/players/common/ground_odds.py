@@ -84,12 +84,20 @@ def sets_off(tables, state, unit, hex_, how):
 
 
 @kernel
+def rolled_at(tables, state, unit, hex_, how):
+    """1 if the ground of a hex itself, mines apart, rolls dice at the unit that comes onto it so."""
+    stack = state["hex_stack"][hex_]
+    if tables["enter_dice"][stack] == 0 or not tables["enter_on"][stack] & how:
+        return 0
+    return (tables["enter_who"][stack, state["unit_side"][unit]] >> state["unit_row"][unit]) & 1
+
+
+@kernel
 def come_onto(tables, state, mind, unit, hex_, how):
     """The dice of a hex at whoever comes onto it, no engineer's work counted.  Changes: mind.figures_left."""
     stack = state["hex_stack"][hex_]
     row = state["unit_row"][unit]
-    rolled_at = (tables["enter_who"][stack, state["unit_side"][unit]] >> row) & 1
-    if tables["enter_dice"][stack] > 0 and tables["enter_on"][stack] & how and rolled_at:
+    if rolled_at(tables, state, unit, hex_, how):
         for _ in range(tables["enter_dice"][stack]):
             roll_die(mind, 0, sixths_of(tables["enter_faces"][stack, row]))
     piece = sets_off(tables, state, unit, hex_, how) - 1

@@ -2,6 +2,7 @@
 
 from engine.codes_of_boxes import Coming
 from engine.compiling.jit import cold
+from engine.players.common.ground_odds import rolled_at, sets_off
 
 MOVE = int(Coming.MOVE)
 
@@ -9,17 +10,8 @@ MOVE = int(Coming.MOVE)
 @cold
 def may_bite(tables, state, unit, hex_):
     """1 if a march onto the hex may cost the unit figures; a minefield seen to be a decoy may not."""
-    stack = state["hex_stack"][hex_]
-    side = state["unit_side"][unit]
-    row = state["unit_row"][unit]
-    if tables["enter_dice"][stack] > 0 and tables["enter_on"][stack] & MOVE:
-        if (tables["enter_who"][stack, side] >> row) & 1:
-            return 1
-    mine = tables["stack_mine"][stack]
-    if (
-        mine == 0
-        or not tables["mine_on"][mine - 1] & MOVE
-        or not (tables["mine_who"][stack, side] >> row) & 1
-    ):
+    if rolled_at(tables, state, unit, hex_, MOVE):
+        return 1
+    if not sets_off(tables, state, unit, hex_, MOVE):
         return 0
     return 0 if state["mine_known"][hex_] and state["mine_value"][hex_] == 0 else 1
