@@ -90,6 +90,16 @@ class Trait(IntEnum):
     ADVANCE_FIRST = 16
 
 
+class Ban(IntEnum):
+    """Why a unit does not battle in this turn: bits of ``STATE.banned``."""
+
+    ENTERED = 1  # ground that it has entered
+    LEFT = 2  # ground that it has left
+    REGROUPED = 4
+    FLOWN_IN = 8
+    BY_CARD = 16  # it has battled out of turn by a combat card
+
+
 class Clear(IntEnum):
     """At what price a unit removes an obstacle piece (terrain column ``clears``)."""
 

@@ -32,6 +32,13 @@ class GroundQuestion(IntEnum):
     SECOND = 5  # the second move, once that is noted
 
 
+class BoxQuestion(IntEnum):
+    """What the terms that only boxes have are asked for."""
+
+    THERE = 0  # a hex to stand on
+    OUT = 1  # leaving the board
+
+
 class TrainQuestion(IntEnum):
     """What rules that know no trains ask of one."""
 

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from engine.codes import Action, Attack, DiceScope, Place, Side
+from engine.codes import Action, Attack, Ban, DiceScope, Place, Side
 from engine.codes_of_house import Exempt
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
@@ -24,7 +24,6 @@ BIG_PUSH = int(Action.BIG_PUSH)
 FIRST = EXCHANGE_OPEN
 LAST = BIG_PUSH
 GUNS = int(DiceScope.GUNS)
-BAN_REGROUPED = 4
 NO_CARD = (1, 0, 0, 0, 1, 0, 0, 0)  # stand and battle once, in the order of put_terms
 PLAIN = (0, 0, 0, 0, 1, 0, 0, 0)
 
@@ -224,7 +223,7 @@ def may_regroup_to(tables, state, unit, hex_):
 def end_regrouping(state, unit):
     """A unit that moved while order was restored does not battle.  Rule: HR-CHAPMAN-2.  Changes: state.banned."""
     if state["moved"][unit] > 0:
-        state["banned"][unit] |= BAN_REGROUPED
+        state["banned"][unit] |= Ban.REGROUPED
 
 
 @kernel

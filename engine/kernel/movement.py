@@ -1,6 +1,6 @@
 """Movement: how far a unit may go, what a step costs, and making it (core section 5; expansions 7.8)."""
 
-from engine.codes import Clear, Lift, March, Stop, Trait, UnitClass
+from engine.codes import Ban, Clear, Lift, March, Stop, Trait, UnitClass
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
@@ -17,8 +17,6 @@ from engine.kernel.victory import check_victory
 from engine.layout import OFF
 
 NO_STOP = int(Stop.NO)
-BAN_ENTERED = 1
-BAN_LEFT = 2
 
 
 @kernel
@@ -212,9 +210,9 @@ def land(tables, state, unit, here, to, lifted):
     state["stopped"][unit] = NO_STOP if lifted else tables["stack_stop"][new, row]
     if not state["lifts"] & Lift.BANS:
         if (tables["stack_ban_entered"][new] >> row) & 1 and not tables["row_entry_battle"][row]:
-            state["banned"][unit] |= BAN_ENTERED
+            state["banned"][unit] |= Ban.ENTERED
         if (tables["stack_ban_left"][old] >> row) & 1:
-            state["banned"][unit] |= BAN_LEFT
+            state["banned"][unit] |= Ban.LEFT
     clear_pieces(tables, state, to, row, Clear.ENTER)
 
 

@@ -3,7 +3,7 @@
 A card is a number; where it lies is ``state.combat_place``, so hands need no order of their own.
 """
 
-from engine.codes import Effect, FinestReshuffle, Place
+from engine.codes import Ban, Effect, FinestReshuffle, Place
 from engine.codes_of_boxes import CombatEffect, CombatTime, CombatUse, CombatWay
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
@@ -11,11 +11,9 @@ from engine.kernel.boxes.levies import forget_levies, levy, may_levy
 from engine.kernel.boxes.train_parts import mate_of
 from engine.kernel.chance import draw_word, philox4x32
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.movement import BAN_ENTERED
 from engine.layout import ALL, MAX_CARDS, OFF
 
 COMBAT_DECK = int(Stream.COMBAT_DECK)
-BAN_BY_CARD = 16
 SEARCH = int(Stream.SEARCH)
 
 
@@ -216,7 +214,7 @@ def changes_something(tables, state, card, unit):
     if effect == CombatEffect.CAMOUFLAGE:
         return 1 - state["camouflaged"][unit]
     if effect == CombatEffect.ENTER_AND_FIGHT:
-        return 1 if state["banned"][unit] == BAN_ENTERED and not state["on_move"][unit] else 0
+        return 1 if state["banned"][unit] == Ban.ENTERED and not state["on_move"][unit] else 0
     return 1 if not state["on_move"][unit] or effect == CombatEffect.MOVE else 0
 
 
@@ -266,7 +264,7 @@ def lend(tables, state, card, unit):
     elif effect == CombatEffect.STAR_HITS:
         state["combat_stars"][unit] = 1
     elif effect == CombatEffect.NO_BATTLE:
-        state["banned"][unit] = BAN_BY_CARD
+        state["banned"][unit] = Ban.BY_CARD
     elif effect == CombatEffect.ENTER_AND_FIGHT:
         state["banned"][unit] = 0
     elif effect == CombatEffect.CAMOUFLAGE:

@@ -1,8 +1,8 @@
 """Questions for the terms that only boxes have (`box_terms`), and the worth of a hex with them."""
 
+from engine.codes_of_boxes import BoxQuestion
 from engine.compiling.jit import cold, kernel
 from engine.players.common.box_terms import box_terms
-from engine.players.common.box_terms_asked import OUT, THERE
 from engine.players.common.features import worth_of
 
 
@@ -11,7 +11,7 @@ def worth_there(tables, state, mind, unit, hex_):
     """Worth of a unit standing on a hex at the end of the turn, attacks apart."""
     worth = worth_of(tables, state, mind, unit, hex_)
     if tables["box_terms"]:
-        worth += box_terms(tables, state, mind, THERE, unit, hex_)
+        worth += box_terms(tables, state, mind, BoxQuestion.THERE, unit, hex_)
     return worth
 
 
@@ -22,4 +22,4 @@ def worth_of_leaving_too(tables, state, mind, unit, worth):
     Changes: mind.leaving_worth.
     """
     mind["leaving_worth"] = worth
-    return box_terms(tables, state, mind, OUT, unit, 0)
+    return box_terms(tables, state, mind, BoxQuestion.OUT, unit, 0)
