@@ -145,7 +145,7 @@ STATE = np.dtype(
         ("worst_deficit", i4, (2,)),  # largest medals behind so far, per side
         # --- tallies for RESULT ---
         ("figures_lost", i4, (2, 3)),  # [owner side, class]
-        ("figures_lost_other", i4, (2, 3)),  # of these not by hits: blocked and refused retreats
+        ("figures_lost_other", i4, (2, 3)),  # of these not by hits (codes.Loss): flags, mines, ice, bridges
         ("units_lost", i4, (2,)),
         ("n_battles", i4, (2,)),
         ("n_dice", i4, (2,)),

@@ -11,7 +11,6 @@ HOOK = Hook(
     source="WW-FRZ",
     columns=(
         Column("ground_bites", "1 if entering some hex of the board may cost figures"),
-        Column("priced_ground", "for players: 1 if it does, or if some units carry boats"),
         Column("enter_dice", "dice rolled at a unit that enters, by stack; 0 = none", (MAX_STACKS,)),
         Column("enter_faces", "bit per Face that costs it a figure, by unit row", (MAX_STACKS, MAX_ROWS)),
         Column("enter_on", "bits of codes_of_boxes.Coming", (MAX_STACKS,)),
@@ -29,7 +28,8 @@ HOOK = Hook(
         ),
         OptionalTerm(
             "BITTEN_LATER", 62,
-            "the same on a way back, off the board, and in the second move of a raid; 99 = never there", 1.0, 0.0
+            "the same on a way back, off the board, and where the second move of a raid is planned before its battle; "
+            "99 = never there", 1.0, 0.0
         ),
     ),
     events=(

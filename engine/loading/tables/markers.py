@@ -23,11 +23,10 @@ def fill_markers(
     """Write everything about markers; call after what entering a hex costs is filled.
 
     Changes: table.markers, marker_dice, crosshair_rows, row_spotted, row_unspotted, row_unsupplied, posts_n, post,
-    row_afloat, row_landed, boat_rows, priced_ground, stack_river, stack_stop, out_kept, unit_camouflaged, unit_led,
+    row_afloat, row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged, unit_led,
     load_*.
     """
     fill_boats(table, stacks, terrain, rows)
-    table["priced_ground"] = bool(table["ground_bites"] or table["row_afloat"].any())
     fill_crosshairs(table, rows)
     fill_units_marked(table, scenario, rows)
     parse = BOARDS[scenario["board"]].grid.parse

@@ -176,7 +176,7 @@ def best_raid(tables, state, mind, unit, most):
         worth = attack + rest_after(tables, state, mind, unit, hex_, second)
         if tables["win"] == Win.DAMAGE:
             worth += end_on_way(tables, state, mind, unit, hex_)
-        if tables["priced_ground"]:
+        if tables["ground_bites"] or tables["boat_rows"]:
             worth -= price_of_march(tables, state, mind, unit, hex_, attack)
         if worth > best:
             best = worth
@@ -192,13 +192,14 @@ def best_raid(tables, state, mind, unit, most):
 def rest_after(tables, state, mind, unit, hex_, second):
     """Worth of the best hex within the second move of a hex, units in between aside, and the noise on the hex."""
     kind = tables["row_march"][state["unit_row"][unit]]
-    best = NEVER
     if tables["ground_bites"]:
         best = rest_on_ground(tables, state, mind, unit, hex_)
-    for i in range(0 if tables["ground_bites"] else mind["reach_n"]):
-        rest = mind["reach"][i]
-        if mind["rest"][rest] > best and tables["march"][kind, hex_, rest] <= second:
-            best = mind["rest"][rest]
+    else:
+        best = NEVER
+        for i in range(mind["reach_n"]):
+            rest = mind["reach"][i]
+            if mind["rest"][rest] > best and tables["march"][kind, hex_, rest] <= second:
+                best = mind["rest"][rest]
     side = state["unit_side"][unit]
     return best + noise(state, side, mind["weights"][side, Weight.NOISE], unit, hex_)
 
