@@ -1,7 +1,7 @@
 """Questions about hexes: neighbours, distance, adjacency, and placing or removing an obstacle piece."""
 
 from engine.codes import Clear
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.hooks import Event
 from engine.kernel.log_event import log_event
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF
@@ -33,16 +33,6 @@ def enemy_distance(tables, state, side, hex_):
         if state["unit_hex"][unit] >= 0:
             nearest = min(nearest, distance(tables, hex_, state["unit_hex"][unit]))
     return nearest
-
-
-@cold
-def units_near(tables, state, side, hex_, far):
-    """Units of a side within some hexes of a hex."""
-    n = 0
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if state["unit_hex"][unit] >= 0 and distance(tables, state["unit_hex"][unit], hex_) <= far:
-            n += 1
-    return n
 
 
 @kernel

@@ -5,7 +5,8 @@ Worth in figures: who stands on the bridge, an objective that nobody can take an
 
 from engine.codes_of_boxes import Demolition
 from engine.compiling.jit import cold
-from engine.kernel.boxes.bridges import may_blow, may_bridge
+from engine.kernel.boxes.bridges import may_act_by_card, may_blow
+from engine.kernel.terrain import FAR
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import earns, hit_worth, no_future
@@ -13,7 +14,6 @@ from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import best_card
 
 SAVED = 2  # hexes by which a bridge to be built has to shorten a march
-FAR = 10_000  # hexes: farther than any march
 CROSSING = 1.2  # figures: a unit kept from crossing, or one that may
 HAND = 4.0  # figures: a card fewer for the rest of the game
 STAR = 1  # side of a die of six
@@ -37,13 +37,15 @@ def sergeant_by_card(tables, state, mind, side):
     kept = 0.0  # what the orders of the card chosen would gain
     chosen = OFF
     for hex_ in range(tables["n_hexes"]):
+        judged = 0
+        worth = NEVER
         for i in range(state["hand_n"][side]):
             card_copy = state["hand"][side, i]
-            worth = NEVER
-            if may_blow(tables, state, side, card_copy, hex_):
-                worth = worth_of_blowing(tables, state, mind, side, hex_)
-            elif may_bridge(tables, state, side, card_copy, hex_):
-                worth = worth_of_building(tables, state, side, hex_)
+            if not may_act_by_card(tables, state, side, card_copy, hex_):
+                continue
+            if not judged:
+                worth = worth_of_act(tables, state, mind, side, card_copy, hex_)
+                judged = 1
             cheaper = chosen != OFF and worth == most and mind["card_gain"][i] < kept
             if worth > most or cheaper:
                 most = worth
@@ -51,6 +53,14 @@ def sergeant_by_card(tables, state, mind, side):
                 mind["target"] = hex_
                 chosen = card_copy
     return chosen
+
+
+@cold
+def worth_of_act(tables, state, mind, side, card_copy, hex_):
+    """What a card does at a hex at which it may be played, the same for all that may: a bridge is blown or built."""
+    if may_blow(tables, state, side, card_copy, hex_):
+        return worth_of_blowing(tables, state, mind, side, hex_)
+    return worth_of_building(tables, state, side, hex_)
 
 
 @cold
