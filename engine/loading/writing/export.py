@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from engine.loading.in_force.contents import contents_of
 from engine.loading.m44.extra_keys import BY_MEDALS, RULESET, written_names, written_notes
-from engine.loading.m44.marks import BLOWN_MEDAL
+from engine.loading.m44.marks import BLOWN, BLOWN_MEDAL
 from engine.loading.m44.names import Wall, first_known, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
@@ -15,7 +15,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.writing.export_exits import write_exits
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
 from engine.loading.writing.export_trains import write_trains
-from engine.loading.writing.inverse import BLOWN, Told, say_marked, say_stack, say_unit, sayings
+from engine.loading.writing.inverse import Told, say_marked, say_stack, say_unit, sayings
 from engine.loading.writing.writer import Writer
 
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
@@ -79,8 +79,11 @@ def write_terrain(writer: Writer) -> None:
         bridge = next((entry for entry in said.values() if entry.get("behavior") == BLOWN), None)
         if name in blown and bridge is None:
             writer.lose("a bridge that may be blown", name)
-        elif bridge is not None and name in medals:
-            bridge["behavior2"] = BLOWN_MEDAL
+        elif bridge is not None:
+            writer.blown.add(name)
+            if name in medals:
+                writer.blown_medals.add(name)
+                bridge["behavior2"] = BLOWN_MEDAL
         turned = [row for row in one.rows if row not in left and terrain[row]["edges"]]
         if one.rotation and turned and not any("orientation" in entry for entry in said.values()):
             writer.lose(f"how {' '.join(turned)} lies", name)
@@ -195,10 +198,13 @@ def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]
 def write_goals(writer: Writer) -> None:
     """Medals as markers; sudden death stands in the head of the file.  Changes: writer."""
     for objective in writer.data["objectives"]:
-        if is_sudden_death(objective):
-            continue
-        if objective["value"] == "WIN" or objective["when"] == "TURN_END":
+        sudden = is_sudden_death(objective)
+        if not sudden and (objective["value"] == "WIN" or objective["when"] == "TURN_END"):
             writer.lose(f"objective {objective['id']}")
+            continue
+        if "entry" in objective:
+            writer.lose(f"entry {objective['entry']} of objective {objective['id']}")
+        if sudden:
             continue
         first, *others = objective["cells"]
         sides = tuple(side for side in SIDES if side in objective["sides"])

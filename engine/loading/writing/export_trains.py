@@ -1,12 +1,13 @@
 """Trains as the publisher's editor has them: locomotive, wagon, what stands on them, the option of supply trains."""
 
+from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.m44.shape import Object
+from engine.loading.m44.trains import SUPPLY, Rails
 from engine.loading.schema.document import TrainEntry
 from engine.loading.writing.inverse import ORIGIN, say_train, say_unit
 from engine.loading.writing.writer import Writer
 
-SUPPLY = "supply_train_rules"
 SLOT = "rect_terrain"
 PARTS = 2  # hexes of a train
 
@@ -41,6 +42,9 @@ def write_cargo(train: TrainEntry, armed: bool, supply: Object, writer: Writer) 
     if train["station"] not in writer.stations:
         writer.lose("a station on plain track", train["station"] or "")
         return {}
+    meant = station_meant(train, writer)
+    if meant != train["station"]:
+        writer.lose(f"the station of a train, for the format means {meant}", train["station"])
     first = aboard[0]
     alike = all(unit["row"] == first["row"] and not unit.get("figures") for unit in aboard)
     of_side = [one for one in writer.data["trains"] if one["side"] == train["side"]]
@@ -58,3 +62,11 @@ def write_cargo(train: TrainEntry, armed: bool, supply: Object, writer: Writer) 
     for entry, hex_ in zip(entries, train["hexes"], strict=False):
         writer.entry(hex_)["unit"] = entry
     return {}
+
+
+def station_meant(train: TrainEntry, writer: Writer) -> str:
+    """The station that a reader of the file finds for a train: the first to which its track leads."""
+    grid = writer.grid
+    rails = Rails(grid, contents_of(writer.data, writer.rules), writer.rules["terrain"])
+    found = rails.stations(grid.parse(train["hexes"][0]), [grid.parse(name) for name in writer.stations])
+    return grid.name(found[0]) if found else "none"

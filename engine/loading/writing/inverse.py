@@ -8,12 +8,12 @@ from typing import Any
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.unit_rows import plain_rows
+from engine.loading.m44.marks import BLOWN
 from engine.loading.m44.names import SLOTS, Tag, Wall, Word, first_known, spelling, words
 from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}
 TIGER, GERMAN = "tiger", "ger"  # what the table calls a German tank2 of one figure, among the badges
-BLOWN = "CAN_BE_BLOWN"
 ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
 
 

@@ -28,6 +28,8 @@ class Writer:
         self.hexes: dict[int, Object] = {}
         self.lost: dict[str, list[str]] = {}
         self.stations: set[str] = set()  # hexes whose tile says its track
+        self.blown: set[str] = set()  # hexes whose bridge the file says may be blown
+        self.blown_medals: set[str] = set()  # those for which it says a medal, too
         self.marked: set[str] = set()  # switches that markers in the file say
         self.ruleset: Object = {}  # switches that no word of the format says
 
