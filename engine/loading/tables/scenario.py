@@ -12,6 +12,7 @@ from engine.layout import MAX_EXIT_KINDS, NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.scenario.refusals import BATTLE
 from engine.loading.schema.document import (
     BarrierEntry,
     DropEntry,
@@ -186,7 +187,7 @@ def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board, rows: U
             if len(kinds) == MAX_EXIT_KINDS:
                 found = f"{MAX_EXIT_KINDS + 1} kinds of exits by who, value and per"
                 raise InputError("scenario", f"exit {i + 1}", found, f"at most {MAX_EXIT_KINDS}")
-            table["exit_rows"][len(kinds)] = rows.select(kind[0], "class", f"exit {i + 1} who")
+            table["exit_rows"][len(kinds)] = rows.select(kind[0], "class", f"exit {i + 1} who", BATTLE)
             table["exit_medals"][len(kinds)], table["exit_by_figure"][len(kinds)] = kind[1:]
             kinds.append(kind)
         for side in map(SIDES.index, way["sides"]):
@@ -205,7 +206,7 @@ def fill_barriers(table: np.void, barriers: Sequence[BarrierEntry], board: Board
     """
     river: set[int] = set()
     for barrier in barriers:
-        mask = rows.select(barrier["who"], "class", "barrier.who")
+        mask = rows.select(barrier["who"], "class", "barrier.who", BATTLE)
         cells = [board.grid.parse(name) for name in barrier["cells"]]
         if barrier["test"] == "BANKS":
             table["bank_rows"] |= mask
