@@ -67,3 +67,31 @@ def test_an_option_without_its_numbers_is_refused_in_words():
     expected = "option supply_train_rules nbr_units: found nothing, expected 0 to 6"
     with pytest.raises(InputError, match=re.escape(expected)):
         supplied(supply=few)
+
+
+@pytest.mark.parametrize(
+    ("aboard", "row", "side", "lost"),
+    [
+        (["infantry"] * 3, "tp_train", "allies", ()),
+        (["infantry:2"] * 3, "tp_train", "allies", ()),
+        (["infantry"], "tp_armored_train", "allies", ()),  # where its gun stands no unit can be written
+        (["infantry", "armor"], "tp_train", "allies", ()),
+        (["eq_tiger"], "tp_train", "axis", ("eq_tiger aboard a train, written as tankger at E3",)),
+        (
+            ["ww_half_track"] * 2,
+            "tp_train",
+            "allies",
+            ("ww_half_track aboard a train, written as tankus at E3",),
+        ),
+    ],
+)
+def test_what_is_aboard_comes_back(aboard, row, side, lost):
+    scenario = supplied()
+    (train,) = scenario.data["trains"]
+    cargo = [(name, figures) for name, _, figures in (unit.partition(":") for unit in aboard)]
+    units = [{"side": side, "row": name, **({"figures": int(n)} if n else {})} for name, n in cargo]
+    train.update(side=side, row=row, cargo=units)
+    text, told = export(scenario)
+    assert told == lost
+    again = scenario_from(tomllib.loads(convert(text.encode(), "x.m44", Mode.NEAREST).text), Path("x.m44"))
+    assert [(one["side"], one["row"], one["cargo"]) for one in again.data["trains"]] == [(side, row, units)]

@@ -176,7 +176,8 @@ def rows_that_leave(table: np.void, side: int, hexes: Sequence[int]) -> int:
 def reachable(built: Built, side: int, rows: int = EVERY_ROW) -> set[int]:
     """Hexes that some unit of a side stands on or could get to by moves, advances and retreats on an empty board.
 
-    ``rows``: bit per unit row that is asked about.  A figure of an air drop may come down on any hex that its row may stand on.
+    ``rows``: bit per unit row that is asked about.  A figure of an air drop may come down on any hex that its row may
+    stand on.
     """
     tables = built.tables[0]
     mine = range(int(tables["first_unit"][side]), int(tables["end_unit"][side]))

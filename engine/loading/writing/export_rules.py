@@ -188,6 +188,7 @@ def air_drops(writer: Writer) -> Object:
     unit, exact = say_unit(first["row"], first["side"], writer.rules["units"])
     if not exact:
         writer.lose(f"{first['row']} of an air drop, written as {unit['name']}")
+        unit["row"] = first["row"]
     return {
         "airdrop": {
             "side": first["side"].upper(), "range": first["steps"], "nbr_units": [first["count"]], "unit": unit,

@@ -14,6 +14,7 @@ from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}
 TIGER, GERMAN = "tiger", "ger"  # what the table calls a German tank2 of one figure, among the badges
+TIGERS = {"tank2ger": "tankger"}  # of one figure it would be a Tiger; a plain tank of one figure is the same
 ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
 
 
@@ -185,3 +186,10 @@ def say_unit(row: str, side: str, units: Units, nation: str = "") -> tuple[dict[
             if first_known(word.rows, units) == (one,):
                 return {"name": kind + end}, n == 0
     raise KeyError(row)
+
+
+def means_another(row: str, units: Units, date: str) -> bool:
+    """Whether the badge of a row means another one in the year of a battle."""
+    year = int(date[:4] or 0)
+    badges = [badge for badge in words().badge.values() if first_known(badge.rows, units) == (row,)]
+    return any(0 < year < badge.since for badge in badges)

@@ -49,4 +49,4 @@ class Writer:
 
     def losses(self) -> tuple[str, ...]:
         """Everything the format cannot say, one line each."""
-        return tuple(f"{what}{at(hexes)}" for what, hexes in self.lost.items())
+        return tuple(f"{what}{at(list(dict.fromkeys(hexes)))}" for what, hexes in self.lost.items())
