@@ -160,7 +160,11 @@ def test_every_kind_of_event_has_words():
         ('who = "VEHICLE"\nper = "FIGURE"\n', "Allies, vehicles only, 1 medal a figure"),
         ('who = "INF"\nvalue = 2\n', "Allies, infantry only, 2 medals a unit"),
         ('who = "!INF"\n', "Allies, all but infantry, 1 medal a unit"),
+        ('who = "!armor"\n', "Allies, all but armor, 1 medal a unit"),
+        ('who = "special_forces"\n', "Allies, special forces only, 1 medal a unit"),
+        ('who = "!SPECIAL"\n', "Allies, all but SPECIAL, 1 medal a unit"),
         ('who = "INF|ARM"\n', "Allies, INF|ARM only, 1 medal a unit"),
+        ('who = "!INF&!ARM"\n', "Allies, !INF&!ARM only, 1 medal a unit"),
     ],
 )
 def test_whom_an_exit_is_for_is_told(lines, told):
