@@ -84,7 +84,7 @@ def lay_through_stations(
             word = word_of(one)
             if word is None or not word.track:
                 continue
-            if not any(RAIL in rules["terrain"][row]["traits"] for row in here.pieces):
+            if not has_trait(here.pieces, RAIL, rules["terrain"]):
                 here.pieces.append(word.track)
                 here.rotation = turns(one, word, source.turned)
                 findings.guessed(shown(one.name), mark.name, "the track goes on through it")
@@ -117,7 +117,7 @@ class Rails:
 
     def __init__(self, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain):
         edges = track(grid, contents, terrain)
-        self.lies = [has_trait(one, RAIL, terrain) for one in contents]
+        self.lies = [has_trait(one.rows, RAIL, terrain) for one in contents]
         self.leads = [
             [there for edge, there in enumerate(grid.neighbors(here)) if edge in edges[here]]
             for here in range(grid.n_hexes)

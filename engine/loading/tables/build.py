@@ -256,14 +256,7 @@ def fill(
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows)
-    table["box_terms"] = bool(
-        table["ground_bites"]
-        or table["loads_n"]
-        or table["posts_n"].any()
-        or table["row_afloat"].any()
-        or table["odd_losses"]
-        or table["loose_bars"]
-    )
+    fill_box_terms(table)
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     check_most_dice(table, document, rows)
@@ -272,6 +265,18 @@ def fill(
     if fill_figures(table, penalties, rows):
         table["fired_start"] = fired_mask([Fired.FORCES_CHANGED])
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
+
+
+def fill_box_terms(table: np.void) -> None:
+    """Whether the battle has anything that players weigh by their terms of the boxes.  Changes: table.box_terms."""
+    table["box_terms"] = bool(
+        table["ground_bites"]
+        or table["loads_n"]
+        or table["posts_n"].any()
+        or table["row_afloat"].any()
+        or table["odd_losses"]
+        or table["loose_bars"]
+    )
 
 
 def digest_of(value: Any) -> str:

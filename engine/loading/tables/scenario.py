@@ -78,40 +78,37 @@ def fill_set_up(
         table["first_unit"][side] = u
         own = [(board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units) if unit["side"] == name]
         for hex_, i in sorted(own):
-            row = rows.index(units[i]["row"], name, units[i]["hex"])
-            fill_unit(table, u, side, row, units[i].get("figures") or rows.rows[row].columns["figures"])
+            fill_unit(table, u, units[i], rows)
             table["unit_hex"][u] = hex_
             u += 1
         for d, drop in enumerate(drops):
             if drop["side"] == name:
                 table["drop_first"][d] = u
                 for unit in units_in_the_air(drop):
-                    row = rows.index(unit["row"], name)
-                    fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
+                    fill_unit(table, u, unit, rows)
                     u += 1
         for t, train in enumerate(trains):
             for i, unit in enumerate(train["cargo"] if train["side"] == name else []):
-                row = rows.index(unit["row"], name)
-                fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
+                fill_unit(table, u, unit, rows)
                 table["train_cargo"][t, i] = u
                 u += 1
         for word, waiting in (("reserve", reserves), ("levy", levies)):
             table[f"{word}_first"][side] = u
             for unit in waiting:
                 if unit["side"] == name:
-                    row = rows.index(unit["row"], name)
-                    fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
+                    fill_unit(table, u, unit, rows)
                     u += 1
             table[f"{word}_n"][side] = u - table[f"{word}_first"][side]
         table["end_unit"][side] = u
     table["n_units"] = u
 
 
-def fill_unit(table: np.void, u: int, side: int, row: int, figures: int) -> None:
+def fill_unit(table: np.void, u: int, unit: UnitEntry, rows: UnitRows) -> None:
     """One unit, wherever it is.  Changes: table.unit_side, unit_row, unit_figures."""
-    table["unit_side"][u] = side
+    row = rows.index(unit["row"], unit["side"], unit.get("hex", ""))
+    table["unit_side"][u] = SIDES.index(unit["side"])
     table["unit_row"][u] = row
-    table["unit_figures"][u] = figures
+    table["unit_figures"][u] = unit.get("figures") or rows.rows[row].columns["figures"]
 
 
 def fill_air_drops(table: np.void, drops: Sequence[DropEntry]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.m44.marks import BLOWN
@@ -135,7 +135,7 @@ def say_marked(
 
 def says_owner(saying: Saying, one: Contents, terrain: Terrain) -> bool:
     """Whether a name can say whom the works on a hex protect."""
-    if not any("OWNER_ONLY" in terrain[row]["traits"] for row in saying.rows):
+    if not has_trait(saying.rows, "OWNER_ONLY", terrain):
         return True
     return (saying.word.owner == "both") == (one.owner == "both")
 
