@@ -6,8 +6,11 @@ import re
 import pytest
 
 from engine.hooks import Event
+from engine.loading.in_force.row_words import row_words
+from engine.loading.in_force.rules import shared_base
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.loading.words.files import DATA, read_toml
 from engine.replay.board_text import Position, board_text, letters_for
 from engine.replay.event_log import SetUp
 from engine.replay.replay import event_log
@@ -172,3 +175,11 @@ def test_whom_an_exit_is_for_is_told(lines, told):
     setup = setup_of(Battlefield(axis={"infantry": "A13"}, allies={"infantry": "I1"}, tail=tail).built)
     SetUp.model_validate_json(json.dumps(setup))
     assert f"Exit A5: {told}" in show_text("Small", setup).splitlines()
+
+
+def test_rows_with_words_of_their_own_are_told_by_them():
+    base = shared_base()
+    for table, named in read_toml(DATA / "called.toml").items():
+        for row, words in named.items():
+            assert row in base[table]
+            assert row_words(row) == words
