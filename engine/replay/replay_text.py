@@ -319,8 +319,11 @@ def _exit_text(way: dict[str, Any]) -> str:
 
 def _units_told(selector: str) -> str:
     """A selector of one word in plain words, others as they are written."""
-    other = UNITS_TOLD.get(selector.removeprefix("!"))
-    return f"all but {other}" if other and selector.startswith("!") else f"{other or selector} only"
+    word = selector.removeprefix("!")
+    if not word.isidentifier():
+        return f"{selector} only"
+    told = UNITS_TOLD.get(word) or (row_words(word) if word.islower() else word)
+    return f"{told} only" if word == selector else f"all but {told}"
 
 
 def _medals(n: int) -> str:

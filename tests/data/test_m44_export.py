@@ -245,6 +245,10 @@ LOSSES = {
     "objective": (
         '[[objective]]\nid = "dash"\nsides = "axis"\nhexes = "I13"\nvalue = "WIN"', "objective dash",
     ),
+    "entry": (
+        '[[objective]]\nid = "ways"\nsides = "axis"\nhexes = "I13 I12"\nentry = "ORDERED"',
+        "entry ORDERED of objective ways",
+    ),
 }  # fmt: skip
 
 

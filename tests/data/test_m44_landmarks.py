@@ -1,9 +1,16 @@
 """Dams and bridges that are blown in files of the publisher's editor."""
 
+import json
+import tomllib
+from pathlib import Path
+
 import pytest
 
+from engine.loading.m44.convert import convert
 from engine.loading.m44.findings import Mode
+from engine.loading.scenario.load import scenario_from
 from engine.loading.tables.build import build_tables
+from engine.loading.writing.export import export
 from tests.support.m44_files import battle, import_lines_of, scenario_of
 
 RIVER = [
@@ -66,3 +73,30 @@ def test_an_oasis_without_that_word_beside_one_with_it_is_told():
         "guessed: oasis at E5: oasis_recovery is for it, too"
     ]
     assert build_tables(scenario_of(battle([plain]))).tables[0]["oases"] == 0
+
+
+BLOWN = {"blowbridge_opt2": {"side": "AXIS"}}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kept"),
+    [
+        ({"demolition_hexes": ["E4", "E5"], "demolition_medals": ["E5"]}, {}),
+        ({}, {}),  # all of them
+        ({"demolition_medals": ["E5"]}, {"demolition_medals": ["E5"]}),  # all of them: none is marked
+        (
+            {"demolition_hexes": ["E4"], "demolition_medals": ["E5"]},
+            {"demolition_medals": ["E5"]},
+        ),
+    ],
+)
+def test_bridges_and_medals_that_no_piece_says_are_kept_and_told(ruleset, kept):
+    scenario = scenario_of(battle(RIVER, options=BLOWN))
+    first = {"bridge_demolition": "ROLL", **ruleset}
+    scenario.data["ruleset"] = dict(first)
+    text, lost = export(scenario)
+    assert lost == tuple(f"ruleset.{switch} = {value}" for switch, value in kept.items())
+    assert json.loads(text)["meta_data"].get("ruleset", {}) == kept
+    back = scenario_from(tomllib.loads(convert(text.encode(), "x.m44", Mode.STRICT).text), Path("x.m44"))
+    told = {switch: value for switch, value in back.data["ruleset"].items() if switch in ruleset}
+    assert told == ruleset

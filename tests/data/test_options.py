@@ -329,3 +329,27 @@ def test_a_sample_with_unknown_words_is_refused_when_it_is_played(write_option, 
     path = write_option(MORE, more=words)
     with pytest.raises(InputError, match=found):
         in_play(path)
+
+
+@pytest.mark.parametrize(
+    ("set_", "said"),
+    [
+        ("ruleset.sabotage_hexes=Z9", "command line: ruleset.sabotage_hexes: found 'Z9'"),
+        ("ruleset.demolition_medals=A1", "command line: ruleset.demolition_medals: found A1"),
+        ("ruleset.deck=mine", "command line: ruleset.deck: found 'mine'"),
+        ("ruleset.direct_types=mine", "command line: ruleset.direct_types: found unknown unit row"),
+    ],
+)
+def test_a_mistake_is_told_of_the_option_that_made_it(set_, said):
+    """The battle names targets and bridges of its own: it is not named for what took their place."""
+    with pytest.raises(InputError) as caught:
+        build_tables(load_scenario("river-works"), parse_variant(set_))
+    assert str(caught.value).startswith(said)
+
+
+def test_a_mistake_of_an_option_file_is_told_of_that_file(write_option):
+    patch = '[[patch]]\nat = "ruleset.sabotage_hexes"\nwas = []\nset = "Z9"\n'
+    path = write_option(patch, more="over_scenario = true")
+    with pytest.raises(InputError) as caught:
+        build_tables(load_scenario("river-works"), parse_variant(path))
+    assert str(caught.value).startswith(f"{path}: ruleset.sabotage_hexes: found 'Z9'")

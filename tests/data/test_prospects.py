@@ -66,8 +66,70 @@ def test_a_target_that_no_medals_reach(write_battle, medals, more, loser):
 def test_the_bound_counts_every_unit_objective_and_exit(write_battle):
     more = EXIT.format("axis", "I2", 2) + EXIT.format("axis", "I3", 1)
     built = build_tables(load_scenario(str(little(write_battle, more=more))))
-    assert most_medals(built.document, "axis") == 3 + 1 + 3 * 2
-    assert most_medals(built.document, "allies") == 3 + 1
+    assert most_medals(built, "axis") == 3 + 1 + 3 * 2
+    assert most_medals(built, "allies") == 3 + 1
+
+
+NARROW = '[[exit]]\nsides = "axis"\nhexes = "I2"\nvalue = {}\nwho = "{}"\n{}'
+GUN = '[units.axis]\ninfantry = "B2 B6"\nartillery = "B4:1"\n[units.allies]\ninfantry = "I3 I5 I7"\n'
+
+
+@pytest.mark.rule("SCEN-EXIT-3")
+@pytest.mark.parametrize(
+    ("ways", "most"),
+    [
+        ([(2, "INF", "")], 4),  # two of the three units
+        ([(2, "INF", ""), (1, "!INF", "")], 5),
+        ([(2, "INF", ""), (1, "ALL", "")], 5),  # each by the exit that pays most for it
+        ([(1, "INF", 'per = "FIGURE"')], 8),
+        ([(3, "ARM", "")], 0),
+    ],
+)
+def test_an_exit_counts_for_those_who_may_use_it(write_battle, ways, most):
+    tail = "\n".join(NARROW.format(*way) for way in ways)
+    path = write_battle(units=GUN, tail=tail, head=head(write_battle, 3))
+    assert most_medals(build_tables(load_scenario(str(path))), "axis") == 3 + most
+
+
+def test_an_exit_for_units_that_are_not_there_is_worth_a_warning(write_battle):
+    for who, told in (("ARM", ["exit 1: no way for any unit of the axis that may leave there"]), ("INF", [])):
+        path = write_battle(units=GUN, tail=NARROW.format(1, who, ""), head=head(write_battle, 3))
+        lines = check_file(path)["warnings"].splitlines()
+        assert len(lines) == len(told) and all(one in line for one, line in zip(told, lines, strict=True))
+
+
+EVENTS = {
+    "bridges": ('[ruleset]\nbridge_demolition = "SURE"\ndemolition_medals = "E5"\n', (1, 1)),
+    "dams": ('[ruleset]\ndam_sabotage = "AXIS"\n', (4, 0)),
+    "sabotage": (
+        '[ruleset]\nsabotage_hexes = "C3 C4"\nsabotage_medals = 2\nsabotage_sides = "allies"\n', (0, 4),
+    ),
+    "decoys": ("[ruleset]\ndecoy_medals = 1\n", (1, 1)),
+    "what is carried": (
+        '[[marker]]\nkind = "prisoner"\nhexes = "E8 E9"\nsides = "axis"\nto = "A1"\nvalue = 2\n', (4, 0),
+    ),
+    "leaders": ('[[marker]]\nkind = "leader"\nhexes = "I3"\n', (1, 0)),
+}  # fmt: skip
+
+
+@pytest.mark.rule("VIC-1")
+@pytest.mark.parametrize("event", EVENTS)
+def test_medals_for_events_count_and_are_named(write_battle, event):
+    tail, more = EVENTS[event]
+    legend = write_battle.parts["legend"] + 'd = "tp_dam"\n'
+    map_ = write_battle.parts["map"].replace("A  .", "A  d")
+    units = GUN.replace("B4:1", "B4")
+    for side, other, n in zip(("axis", "allies"), ("allies", "axis"), more, strict=True):
+        for medals in (3 + n, 4 + n):
+            first = head(write_battle, f"{{ {side} = {medals}, {other} = 1 }}")
+            path = write_battle(units=units, tail=tail, head=first, legend=legend, map=map_)
+            if medals == 3 + n:
+                check_file(path)
+                continue
+            with pytest.raises(InputError) as caught:
+                check_file(path)
+            named = f"exits and {event} together are worth {3 + n}" if n else "objectives and exits together"
+            assert named in str(caught.value)
 
 
 MOAT = """

@@ -6,8 +6,11 @@ import re
 import pytest
 
 from engine.hooks import Event
+from engine.loading.in_force.row_words import row_words
+from engine.loading.in_force.rules import shared_base
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.loading.words.files import DATA, read_toml
 from engine.replay.board_text import Position, board_text, letters_for
 from engine.replay.event_log import SetUp
 from engine.replay.replay import event_log
@@ -160,7 +163,11 @@ def test_every_kind_of_event_has_words():
         ('who = "VEHICLE"\nper = "FIGURE"\n', "Allies, vehicles only, 1 medal a figure"),
         ('who = "INF"\nvalue = 2\n', "Allies, infantry only, 2 medals a unit"),
         ('who = "!INF"\n', "Allies, all but infantry, 1 medal a unit"),
+        ('who = "!armor"\n', "Allies, all but armor, 1 medal a unit"),
+        ('who = "special_forces"\n', "Allies, special forces only, 1 medal a unit"),
+        ('who = "!SPECIAL"\n', "Allies, all but SPECIAL, 1 medal a unit"),
         ('who = "INF|ARM"\n', "Allies, INF|ARM only, 1 medal a unit"),
+        ('who = "!INF&!ARM"\n', "Allies, !INF&!ARM only, 1 medal a unit"),
     ],
 )
 def test_whom_an_exit_is_for_is_told(lines, told):
@@ -168,3 +175,11 @@ def test_whom_an_exit_is_for_is_told(lines, told):
     setup = setup_of(Battlefield(axis={"infantry": "A13"}, allies={"infantry": "I1"}, tail=tail).built)
     SetUp.model_validate_json(json.dumps(setup))
     assert f"Exit A5: {told}" in show_text("Small", setup).splitlines()
+
+
+def test_rows_with_words_of_their_own_are_told_by_them():
+    base = shared_base()
+    for table, named in read_toml(DATA / "called.toml").items():
+        for row, words in named.items():
+            assert row in base[table]
+            assert row_words(row) == words

@@ -4,7 +4,7 @@ Asked of a battle as its file tells it, before it is played: a target that no si
 that nobody can reach only worth a warning.  Options may change either as they like.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -13,11 +13,13 @@ import numpy as np
 from engine.codes import Trait, UnitClass
 from engine.layout import OFF
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import figures_for_medal
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, UnitEntry, Units
-from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.tables.build import Built
+from engine.loading.tables.trains import EVERY_ROW
 from engine.loading.words.errors import InputError
 
 WIN: Final = "WIN"
@@ -37,42 +39,79 @@ def check_winnable(built: Built) -> None:
     """
     for side in SIDES:
         target = built.document["scenario"]["medal_target"][side]
-        most = most_medals(built.document, side)
+        most = most_medals(built, side)
         if most < target and not wins_otherwise(built.document, side):
+            events = event_medals(built.tables[0], SIDES.index(side))
+            what = ["all enemy units", "objectives", "exits", *(word for word, n in events.items() if n)]
             raise InputError(
                 file=built.scenario.file,
                 key=f"medal_target.{side}",
-                found=f"{target}, while all enemy units, objectives and exits together are worth {most}",
+                found=f"{target}, while {', '.join(what[:-1])} and {what[-1]} together are worth {most}",
                 expected=f"at most {most}, or more units or objectives",
             )
 
 
-def most_medals(document: Document, side: str) -> int:
-    """All medals a side could earn: every enemy unit, every objective, every own unit off the board, bridges.
+def most_medals(built: Built, side: SideName) -> int:
+    """All medals a side could earn: every enemy unit, every objective, every own unit off the board, events.
 
-    Figures of air drops count as the units they may become.
+    Figures of air drops count as the units they may become, and so do units aboard trains.
     """
-    scenario, rows = document["scenario"], document["units"]
-    forces = all_units(scenario)
+    scenario, rows = built.document["scenario"], built.document["units"]
+    forces = [*all_units(scenario), *cargo_of(scenario)]
     enemies = medals_of([unit for unit in forces if unit["side"] != side], rows)
     ground = sum(
         one["value"] for one in scenario["objectives"] if side in one["sides"] and one["value"] != WIN
     )
-    ground += bridge_medals(document, side) + document["ruleset"]["decoy_medals"]
-    own = [unit.get("figures") or rows[unit["row"]]["figures"] for unit in forces if unit["side"] == side]
-    by_exit = [
-        way["value"] * (sum(own) if "per" in way else len(own))
-        for way in scenario["exits"]
-        if side in way["sides"]
-    ]
-    return enemies + ground + max(by_exit, default=0)
+    table, number = built.tables[0], SIDES.index(side)
+    return enemies + ground + sum(event_medals(table, number).values()) + exit_medals(table, number)
 
 
-def bridge_medals(document: Document, side: str) -> int:
-    """Medals for bridges that the side may blow.  Rule: TP-BRBED-1."""
-    rules = document["ruleset"]
-    may = rules["bridge_demolition"] != "NONE" and side in rules["demolition_sides"]
-    return len(set(rules["demolition_medals"])) if may else 0
+def event_medals(table: np.void, side: int) -> dict[str, int]:
+    """Medals for what a side may destroy, find or bring home, by what it is.
+
+    Rule: TP-BRBED-1, TP-DAM-6, TP-SAB-2, TP-CAP-1, TP-POW-1, TP-HERO-3.
+    """
+    blows = bool(table["demolition"]) and int(table["demolition_sides"]) >> side & 1
+    sabotages = int(table["sabotage_sides"]) >> side & 1
+    loads = range(int(table["loads_n"]))
+    enemies = slice(int(table["first_unit"][1 - side]), int(table["end_unit"][1 - side]))
+    return {
+        "bridges": int(table["hex_bridge_medal"].sum()) if blows else 0,
+        "dams": int(table["dams"] * table["dam_medals"]) if table["dam_side"] == side else 0,
+        "sabotage": int(table["sabotage"] * table["sabotage_medals"]) if sabotages else 0,
+        "decoys": int(table["decoy_medals"]),
+        "what is carried": sum(
+            int(table["load_value"][load]) for load in loads if int(table["load_sides"][load]) >> side & 1
+        ),
+        "leaders": int(table["unit_led"][enemies].sum()),
+    }
+
+
+def exit_medals(table: np.void, side: int) -> int:
+    """Medals for all units of a side off the board, each by the exit that pays most for it.  Rule: SCEN-EXIT-3."""
+    values, kinds = table["exit_value"][side], kinds_of_exits(table, side)
+    units = range(int(table["first_unit"][side]), int(table["end_unit"][side]))
+    if not table["exits_narrow"]:
+        return len(units) * int(values.max())
+    paid = 0
+    for unit in units:
+        row, figures = int(table["unit_row"][unit]), int(table["unit_figures"][unit])
+        paid += max(
+            (
+                int(table["exit_medals"][kind]) * (figures if table["exit_by_figure"][kind] else 1)
+                for kind in kinds
+                if int(table["exit_rows"][kind]) >> row & 1
+            ),
+            default=0,
+        )
+    return paid
+
+
+def kinds_of_exits(table: np.void, side: int, hexes: Sequence[int] | None = None) -> list[int]:
+    """Kinds of the exits that a side has, or has on some hexes, where some exits are not for everybody."""
+    bits = table["hex_exits"][side] if hexes is None else table["hex_exits"][side, list(hexes)]
+    on = int(np.bitwise_or.reduce(bits))
+    return [kind for kind in range(len(table["exit_rows"])) if on >> kind & 1]
 
 
 def medals_of(units: Iterable[UnitEntry], rows: Units) -> int:
@@ -111,20 +150,34 @@ def warnings_of(built: Built) -> list[str]:
         lines += [_warning(built, f"objective {one['id']}", side, one["cells"]) for side in short]
     for i, way in enumerate(scenario["exits"]):
         cells = [grid.parse(name) for name in way["cells"]]
-        cut_off = [side for side in way["sides"] if within[side].isdisjoint(cells)]
-        lines += [_warning(built, f"exit {i + 1}", side, way["cells"]) for side in cut_off]
+        for side in way["sides"]:
+            leavers = rows_that_leave(built.tables[0], SIDES.index(side), cells)
+            if reachable(built, SIDES.index(side), leavers).isdisjoint(cells):
+                who = "" if leavers == EVERY_ROW else " that may leave there"
+                lines.append(_warning(built, f"exit {i + 1}", side, way["cells"], who))
     return lines
 
 
-def _warning(built: Built, what: str, side: str, cells: Iterable[str]) -> str:
+def _warning(built: Built, what: str, side: str, cells: Iterable[str], who: str = "") -> str:
     hexes = " ".join(cells)
-    return f"WARNING {built.scenario.file}: {what}: no way for any unit of the {side} to take {hexes}"
+    return f"WARNING {built.scenario.file}: {what}: no way for any unit of the {side}{who} to take {hexes}"
 
 
-def reachable(built: Built, side: int) -> set[int]:
+def rows_that_leave(table: np.void, side: int, hexes: Sequence[int]) -> int:
+    """Bit per unit row that may leave the board by some of the exits on these hexes.  Rule: SCEN-EXIT-3."""
+    if not table["exits_narrow"]:
+        return EVERY_ROW
+    rows = 0
+    for kind in kinds_of_exits(table, side, hexes):
+        rows |= int(table["exit_rows"][kind])
+    return rows
+
+
+def reachable(built: Built, side: int, rows: int = EVERY_ROW) -> set[int]:
     """Hexes that some unit of a side stands on or could get to by moves, advances and retreats on an empty board.
 
-    A figure of an air drop may come down on any hex that its row may stand on.
+    ``rows``: bit per unit row that is asked about.  A figure of an air drop may come down on any hex that its row may
+    stand on.
     """
     tables = built.tables[0]
     mine = range(int(tables["first_unit"][side]), int(tables["end_unit"][side]))
@@ -132,6 +185,8 @@ def reachable(built: Built, side: int) -> set[int]:
     found: set[int] = set()
     for unit in mine:
         row, hex_ = int(tables["unit_row"][unit]), int(tables["unit_hex"][unit])
+        if not rows >> row & 1:
+            continue
         if hex_ == OFF:
             starts.setdefault(row, set()).update(_open_to(tables, row))
         elif _held(tables, row, hex_):

@@ -1,5 +1,6 @@
 """What lies on each hex at the start: the tile (or the printed board), pieces, their owner and turn."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.loading.schema.boards import BOARDS
@@ -31,9 +32,9 @@ class Contents:
     rotation: int = 0
 
 
-def has_trait(one: Contents, trait: str, terrain: Terrain) -> bool:
-    """Whether a row with the trait lies on a hex."""
-    return any(trait in terrain[name]["traits"] for name in one.rows)
+def has_trait(rows: Iterable[str], trait: str, terrain: Terrain) -> bool:
+    """Whether one of the rows on a hex has the trait."""
+    return any(trait in terrain[name]["traits"] for name in rows)
 
 
 def exits_of(

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.codes import Face
 from engine.codes_of_boxes import Coming
-from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.contents import contents_of, has_trait
 from engine.loading.in_force.stacks import Stacks, is_minefield
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows
 from engine.loading.schema.boards import BOARDS
@@ -39,7 +39,7 @@ def fill_entering(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRo
     Changes: table.ground_bites, enter_*, stack_mine, mine_*, engineer_rows.  Rule: TP-ENG-4, TILE-BRG-1.
     """
     for s, stack in enumerate(stacks.stacks):
-        spanned = any("SPANS" in terrain[name]["traits"] for name in stack.rows)
+        spanned = has_trait(stack.rows, "SPANS", terrain)
         for name in stack.rows:
             columns = terrain[name]["on_enter"]
             if columns is None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.codes import Clear, Sight, Stop, Trait
 from engine.layout import ALL, MAX_PIECES, MAX_STACKS
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.unit_rows import (
     NOTHING,
@@ -195,7 +195,7 @@ def sandbags_of_sides(terrain: Terrain) -> tuple[str, ...]:
 
 def not_spanned(stack: Stack, terrain: Terrain) -> list[str]:
     """Rows whose limits of movement bind: a SPANS piece cancels those of the WATER row below it."""
-    spans = any("SPANS" in terrain[name]["traits"] for name in stack.rows)
+    spans = has_trait(stack.rows, "SPANS", terrain)
     return [name for name in stack.rows if not (spans and "WATER" in terrain[name]["traits"])]
 
 
@@ -248,7 +248,7 @@ def may_stand(contents: Contents, unit: str, document: Document, carries: str = 
     terrain = document["terrain"]
     row = UnitRow(unit, None, document["units"][unit], carries=carries)
     stack = Stack(contents.rows, contents.owner)
-    holds_guns = any("HOLDS_GUNS" in terrain[name]["traits"] for name in stack.rows)
+    holds_guns = has_trait(stack.rows, "HOLDS_GUNS", terrain)
     if holds_guns and row.columns["class"] == "ART":
         return True
     return not barred_rows(stack, terrain, UnitRows((row,), frozenset(unit_words(document["units"]))))

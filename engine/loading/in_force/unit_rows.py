@@ -226,7 +226,7 @@ class UnitRows:
     tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     carried: Mapping[str, str] = field(default_factory=dict)
 
-    def select(self, selector: str | None, mode: str = "class", key: str = "") -> int:
+    def select(self, selector: str | None, mode: str = "class", key: str = "", file: str = "rules") -> int:
         """Bit mask of the rows a selector picks.
 
         Parameters
@@ -234,12 +234,12 @@ class UnitRows:
         selector : str or None
         mode : {"class", "moves_as", "barred_as", "order_class"}
             ``moves_as`` for terrain, ``barred_as`` where it is closed, ``order_class`` for cards, else ``class``.
-        key : str
+        key, file : str
             Named in errors.
         """
         if (selector, mode) not in self._masks:
             words = [row.words(mode) for row in self.rows]
-            self._masks[selector, mode] = select(selector, words, self.known, "rules", key)
+            self._masks[selector, mode] = select(selector, words, self.known, file, key)
         return self._masks[selector, mode]
 
     @cached_property

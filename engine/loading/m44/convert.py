@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.m44.army import Placed, army, patches, place_units
@@ -148,7 +148,7 @@ def misplaced(
         if not may_stand(Contents(rows, here.owner or None), unit.row, rules):
             found.append(unit.hex_name)
             what = f"{unit.row} on {' + '.join(rows)}"
-            holds = any("HOLDS_GUNS" in rules["terrain"][row]["traits"] for row in rows)
+            holds = has_trait(rows, "HOLDS_GUNS", rules["terrain"])
             class_ = rules["units"][unit.row]["class"]
             if (class_ == "ART" and unit.hex_name in mountains) or (
                 class_ == "ARM" and holds and here.owner in SIDES

@@ -12,6 +12,7 @@ from engine.loading.m44.names import SLOTS, words
 from engine.loading.m44.shape import ABSENT, Part, Shape, name_of
 
 NOTHING: tuple[Any, ...] = (None, False, "", [], {})
+BLOWN = "CAN_BE_BLOWN"  # behavior of a bridge
 BLOWN_MEDAL = "ONE_MEDAL_IF_BLOWN"
 CLASSES = {"1": "infantry", "2": "armor", "3": "artillery"}  # numbers that `isImpassable` names units by
 

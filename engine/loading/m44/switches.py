@@ -10,7 +10,7 @@ from engine.layout import MAX_DROPS
 from engine.loading.in_force.rules import check_ruleset
 from engine.loading.m44.army import row_of
 from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.marks import Piece, TagMark, unit_mark
+from engine.loading.m44.marks import BLOWN, Piece, TagMark, unit_mark
 from engine.loading.m44.names import (
     FALSE,
     TRUE,
@@ -26,7 +26,7 @@ from engine.loading.m44.names import (
 from engine.loading.m44.nations import ITALY, is_italian, split_name
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
-from engine.loading.m44.terrain import table_of
+from engine.loading.m44.terrain import word_of
 from engine.loading.schema.card_words import AIR, cards_with, in_deck
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
@@ -36,7 +36,6 @@ TEAM_OPTION = "night_visibility_team_turn"
 BRITISH = "brit"
 USA = "usa"
 ONE_AT_TIME = "ONE_AT_TIME"
-BLOWN = "CAN_BE_BLOWN"
 
 
 @dataclass
@@ -94,10 +93,9 @@ def switches(source: Source, rules: Document, findings: Findings) -> Switches:
 
 def switch_on_board(source: Source, found: Switches, findings: Findings) -> None:
     """Switches that things on the board ask for; one is for all hexes of their kind.  Changes: found, findings."""
-    table = table_of()
     pieces = [(one, mark.name) for mark in source.hexes for one in mark.pieces]
     lie: list[tuple[Piece | TagMark, str, Word | Tag | None]] = [
-        (one, name, table.get(key_of(one.name, one.behavior))) for one, name in pieces
+        (one, name, word_of(one)) for one, name in pieces
     ]
     tags = [(one, mark.name) for mark in source.hexes for one in mark.tags]
     lie += [(one, name, words().tag.get(key_of(one.name, one.behavior))) for one, name in tags]
@@ -280,10 +278,11 @@ def supply(
     value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
     """What a supply train carries is read with the trains; here what is asked for of none.  Changes: findings."""
-    table = table_of()
-    words_ = (table.get(key_of(one.name, one.behavior)) for mark in source.hexes for one in mark.pieces)
+    words_ = (word_of(one) for mark in source.hexes for one in mark.pieces)
     if not any(word is not None and word.train is not None for word in words_):
         findings.missing(f"{what}, and no train is on the board")
+    elif not isinstance(value, dict):
+        findings.missing(f"{what}, of no units")
 
 
 def marines(

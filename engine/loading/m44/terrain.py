@@ -63,8 +63,7 @@ def printed(source: Source, row: int) -> str:
 
 def piece_meaning(one: Piece, mark: HexMark, terrain: Terrain, findings: Findings) -> Meaning:
     """What a piece is; what it is not exactly is written down.  Changes: findings."""
-    table = table_of()
-    word = table.get(key_of(one.name, one.behavior))
+    table, word = table_of(), word_of(one)
     what = f"{shown(one.name)} {shown(one.behavior)}".strip()
     if word is not None:
         found = meaning(word, terrain)
@@ -79,6 +78,11 @@ def piece_meaning(one: Piece, mark: HexMark, terrain: Terrain, findings: Finding
     found = meaning(plain or Word(), terrain)
     findings.no_name(what, mark.name, taken_for(found.rows if plain else ()))
     return found if plain else Meaning((), False, Word())
+
+
+def word_of(one: Piece) -> Word | None:
+    """The word of a thing on a hex with its behavior; None if the table does not have it."""
+    return table_of().get(key_of(one.name, one.behavior))
 
 
 def table_of() -> dict[str, Word]:

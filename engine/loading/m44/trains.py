@@ -7,19 +7,19 @@ supply trains.  A station has track itself, where the file has a train: the tile
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.geometry.hexgrid import OFF_BOARD
+from engine.geometry.hexgrid import OFF_BOARD, HexGrid
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.trains import RAIL, track
 from engine.loading.m44.army import Placed, place, row_of
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import HexMark, Piece, unit_mark
-from engine.loading.m44.names import Word, key_of, words
+from engine.loading.m44.names import Word, words
 from engine.loading.m44.nations import split_name
 from engine.loading.m44.shape import ABSENT, Object, Shape
 from engine.loading.m44.shape import Part as JsonPart
 from engine.loading.m44.source import Source
-from engine.loading.m44.terrain import Ground, table_of, turns
-from engine.loading.schema.document import Document
+from engine.loading.m44.terrain import Ground, turns, word_of
+from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.scenario_file import SIDES
 
 SUPPLY = "supply_train_rules"
@@ -53,7 +53,8 @@ def trains_of(
     if not parts:
         return [], set()
     lay_through_stations(source, ground, rules, findings)
-    rails, supply = Rails(source, ground, rules), supply_part(source, findings)
+    rails = Rails(source.board.grid, contents_laid(source, ground), rules["terrain"])
+    supply = supply_part(source, findings)
     found = []
     for loco, wagon in coupled(parts, rails, findings):
         train = train_of(loco, wagon, supply, source, rails, rules, findings)
@@ -63,12 +64,12 @@ def trains_of(
 
 def parts_of(source: Source) -> list[Part]:
     """All locomotives and wagons in hex order."""
-    table, index = table_of(), source.board.grid.index_of
+    index = source.board.grid.index_of
     return [
         Part(mark, one, word, index[mark.hex_])
         for mark in source.hexes
         for one in mark.pieces
-        if (word := table.get(key_of(one.name, one.behavior))) is not None and word.train is not None
+        if (word := word_of(one)) is not None and word.train is not None
     ]
 
 
@@ -76,17 +77,30 @@ def lay_through_stations(
     source: Source, ground: Sequence[Ground], rules: Document, findings: Findings
 ) -> None:
     """Track on the tiles that show it.  Changes: ground, findings."""
-    table, index = table_of(), source.board.grid.index_of
+    index = source.board.grid.index_of
     for mark in source.hexes:
         here = ground[index[mark.hex_]]
         for one in mark.pieces:
-            word = table.get(key_of(one.name, one.behavior))
+            word = word_of(one)
             if word is None or not word.track:
                 continue
-            if not any(RAIL in rules["terrain"][row]["traits"] for row in here.pieces):
+            if not has_trait(here.pieces, RAIL, rules["terrain"]):
                 here.pieces.append(word.track)
                 here.rotation = turns(one, word, source.turned)
                 findings.guessed(shown(one.name), mark.name, "the track goes on through it")
+
+
+def contents_laid(source: Source, ground: Sequence[Ground]) -> list[Contents]:
+    """What lies on every hex of a file."""
+    board = source.board
+    return [
+        Contents(
+            (here.tile or board.printed(source.face_below, hex_[0]), *here.pieces),
+            here.owner or None,
+            here.rotation,
+        )
+        for hex_, here in zip(board.grid.hexes, ground, strict=True)
+    ]
 
 
 class Rails:
@@ -94,27 +108,19 @@ class Rails:
 
     Parameters
     ----------
-    source : Source
-    ground : sequence of Ground
-    rules : mapping
+    grid : HexGrid
+    contents : sequence of Contents
+        Of every hex.
+    terrain : mapping
+        Terrain table.
     """
 
-    def __init__(self, source: Source, ground: Sequence[Ground], rules: Document):
-        self.grid, board = source.board.grid, source.board
-        terrain = rules["terrain"]
-        contents = [
-            Contents(
-                (here.tile or board.printed(source.face_below, hex_[0]), *here.pieces),
-                here.owner or None,
-                here.rotation,
-            )
-            for hex_, here in zip(self.grid.hexes, ground, strict=True)
-        ]
-        edges = track(self.grid, contents, terrain)
-        self.lies = [has_trait(one, RAIL, terrain) for one in contents]
+    def __init__(self, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain):
+        edges = track(grid, contents, terrain)
+        self.lies = [has_trait(one.rows, RAIL, terrain) for one in contents]
         self.leads = [
-            [there for edge, there in enumerate(self.grid.neighbors(here)) if edge in edges[here]]
-            for here in range(self.grid.n_hexes)
+            [there for edge, there in enumerate(grid.neighbors(here)) if edge in edges[here]]
+            for here in range(grid.n_hexes)
         ]
 
     def reached(self, start: int) -> set[int]:
@@ -126,6 +132,10 @@ class Rails:
                     found.add(there)
                     open_.append(there)
         return found
+
+    def stations(self, start: int, stations: Collection[int]) -> list[int]:
+        """Those of some stations to which the track of a hex leads; the format means the first for what is aboard."""
+        return sorted(self.reached(start).intersection(stations))
 
 
 def coupled(parts: Sequence[Part], rails: Rails, findings: Findings) -> list[tuple[Part, Part]]:
@@ -265,7 +275,7 @@ def supplies(
     if name is None:
         findings.no_rule(f"option {SUPPLY} of unit {shown(unit.name)}")
         return []
-    numbers = raw.get("nbr_units")
+    numbers = raw.get("nbr_units", ABSENT)
     listed = shape.listing(numbers, f"{key} nbr_units") if isinstance(numbers, dict | list) else [numbers]
     count = sum(shape.number(one, f"{key} nbr_units", 0, 6) for one in listed)
     row = row_of(unit, name, "", rules["units"], findings, source.year)
@@ -274,14 +284,21 @@ def supplies(
 
 def station_of(loco: Part, source: Source, rails: Rails, findings: Findings) -> str:
     """The first station that the track of a train leads to; empty if there is none.  Changes: findings."""
-    table, reached = table_of(), rails.reached(loco.hex_)
     index = source.board.grid.index_of
-    for mark in source.hexes:
-        words_ = (table.get(key_of(one.name, one.behavior)) for one in mark.pieces)
-        if index[mark.hex_] in reached and any(word is not None and word.track for word in words_):
-            return mark.name
-    expected = "a station to which its track leads, for the units aboard"
-    findings.mistaken(
-        loco.key, "no station", expected, "units aboard a train without a station", loco.mark.name
-    )
-    return ""
+    all_stations = {
+        index[mark.hex_]
+        for mark in source.hexes
+        for one in mark.pieces
+        if (word := word_of(one)) is not None and word.track
+    }
+    found = rails.stations(loco.hex_, all_stations)
+    if not found:
+        expected = "a station to which its track leads, for the units aboard"
+        told = "units aboard a train without a station"
+        findings.mistaken(loco.key, "no station", expected, told, loco.mark.name)
+        return ""
+    names = [source.board.grid.name(hex_) for hex_ in found]
+    if len(names) > 1:
+        what = f"station of the units aboard, one of {' '.join(names)}"
+        findings.guessed(what, loco.mark.name, f"{names[0]}, the first")
+    return names[0]

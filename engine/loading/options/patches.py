@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.in_force.air_drops import all_units, one_by_one
-from engine.loading.in_force.rules import check_copies, check_links, check_row, check_ruleset
+from engine.loading.in_force.rules import check_copies, check_row, check_ruleset
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.forces import Forces, Step
@@ -101,7 +101,6 @@ def apply_patches(
         locate(new, patch)  # rows that any patch wants copied for a side exist before the first value is set
     for address, on_cell in by_cell(new, patches, fixed).values():  # all compared before the first is changed
         changes.append(change_cell(new, on_cell, address))
-    check_links(new, "rules")
     forces.count()
     changes += [Change(*change) for change in forces.changes()]
     return new, [change for change in changes if change.was != change.now and in_play(new, change)]

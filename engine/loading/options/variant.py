@@ -8,8 +8,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.loading.in_force.rules import check_links
 from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import check_compatible
+from engine.loading.options.makers import of_its_maker
 from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
     OFFICIAL_ID,
@@ -140,9 +142,19 @@ def apply(document: Document, options: Sequence[Option], file: str = "") -> tupl
         Options that do not go together, an unknown path, a stale ``was``, a value out of range.
     """
     check_compatible(options)
-    return apply_patches(
+    new, changes = apply_patches(
         document,
         [patch for option in options for patch in option.patches],
         [step for option in options for step in option.setup],
         file,
     )
+    try:
+        check_links(new, "rules")
+    except InputError as error:
+        raise of_its_maker(error, changes, files_of(options), file) from None
+    return new, changes
+
+
+def files_of(options: Sequence[Option]) -> dict[str, str]:
+    """Where options stand, by their ids."""
+    return {option.id: option.file for option in options}

@@ -230,7 +230,7 @@ def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:
     try:
         check_scenario(data, shared_base(), file)
     except InputError as error:
-        raise of_its_file(error, data, file) from None
+        raise of_its_file(error, file) from None
     silent = {*ABOUT, *(key for key in OPTIONAL if not data[key])}
     playing = {key: value for key, value in data.items() if key not in silent}
     digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()

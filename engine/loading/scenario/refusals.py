@@ -1,6 +1,5 @@
 """What a scenario may not say: checked against the rules in force, after reading and again after options."""
 
-import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from operator import getitem
@@ -71,17 +70,9 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
         limits(data["medal_target"][side], 1, 20, file, f"medal_target.{side}")
 
 
-def of_its_file(error: InputError, data: ScenarioPart, file: str, *, alone: bool = True) -> InputError:
-    """A mistake that was noticed in the battle, or in rules, told of the file of the battle if that says it.
-
-    ``alone``: no option has changed the rules, so that patched tables are as the battle has patched them.
-    """
-    exits = (f"exit {number} who" for number, _ in enumerate(data["exits"], start=1))
-    own = {"barrier", *exits, *(f"ruleset.{switch}" for switch in data["ruleset"])}
-    patched = {re.split(r"[.\[]", patch["at"], maxsplit=1)[0] for patch in data["patches"]} if alone else ()
-    said = any(error.key == one or error.key.startswith(f"{one}.") for one in own)
-    said = said or error.key.partition(".")[0] in patched or error.file in patched
-    return error.of_file(file) if error.file == BATTLE or said else error
+def of_its_file(error: InputError, file: str) -> InputError:
+    """A mistake that was noticed in the battle, told of the file of the battle."""
+    return error.of_file(file) if error.file == BATTLE else error
 
 
 def limits(value: int, low: int, high: int, file: str, key: str) -> None:

@@ -36,7 +36,7 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
         raise InputError(file=file, key=f"tags.{WAGON}", found="a tag of units", expected=expected)
     grid = BOARDS[data["board"]].grid
     terrain = document["terrain"]
-    on_track = [has_trait(one, RAIL, terrain) for one in contents]
+    on_track = [has_trait(one.rows, RAIL, terrain) for one in contents]
     rails = track(grid, contents, terrain)
     check_ground(grid, contents, on_track, terrain, file)
     for i, train in enumerate(trains):
@@ -51,7 +51,7 @@ def check_ground(
 ) -> None:
     """No track where ground costs figures on entry, unless a bridge spans it: trains have none.  Rule: TP-TRNED-7."""
     for hex_, one in enumerate(contents):
-        spanned = any("SPANS" in terrain[name]["traits"] for name in one.rows)
+        spanned = has_trait(one.rows, "SPANS", terrain)
         for name in one.rows if on_track[hex_] else ():
             if terrain[name]["on_enter"] is not None and (is_minefield(name, terrain) or not spanned):
                 found = f"{name} on the track at {grid.name(hex_)}"

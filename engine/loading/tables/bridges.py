@@ -58,7 +58,7 @@ def fill_bridges(
 
 def bridge_on(one: Contents, terrain: Terrain) -> str | None:
     """Row of the bridge on a hex of water; a span over land carries nobody who could not walk there."""
-    if not has_trait(one, "WATER", terrain):
+    if not has_trait(one.rows, "WATER", terrain):
         return None
     return next((name for name in one.rows if may_be_blown(terrain[name])), None)
 

@@ -36,10 +36,11 @@ from engine.loading.in_force.weather import (
 )
 from engine.loading.options.hands import settle_hands
 from engine.loading.options.literal import cards_shortened, fill_literal, read_literally
+from engine.loading.options.makers import of_its_maker
 from engine.loading.options.patches import Change
-from engine.loading.options.variant import OFFICIAL, Variant, apply
+from engine.loading.options.variant import OFFICIAL, Variant, apply, files_of
 from engine.loading.scenario.load import Scenario
-from engine.loading.scenario.refusals import check_scenario, of_its_file
+from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
@@ -64,7 +65,6 @@ from engine.loading.tables.walking_distance import fill_marches, keep_from_exits
 from engine.loading.tables.ways import Ways
 from engine.loading.words.errors import InputError
 
-PLACE = "scenario"  # what errors found while filling name in place of the file, which those parts do not know
 HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
 
@@ -125,27 +125,15 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     >>> int(built.tables[0]["n_units"]), built.unit_rows
     (15, ['infantry'])
     """
-    try:
-        return _built(scenario, variant)
-    except InputError as error:
-        raise of_its_file(error, scenario.data, scenario.file, alone=not variant.options) from None
-
-
-def _built(scenario: Scenario, variant: Variant) -> Built:
-    """The same, mistakes told of what they were noticed in."""
     start: Document = {**shared_base(), "scenario": scenario.data}
     document, provenance = apply(start, variant.options, scenario.file)
-    provenance += settle_hands(document, variant.options)
-    check_scenario(document["scenario"], document, scenario.file)
-    read_cards = read_literally(document, provenance)
-    provenance += read_cards
     tables = np.zeros(1, TABLES)
     try:
-        unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
+        unit_rows, card_rows, stack_names = settle_and_fill(
+            tables[0], document, provenance, variant, scenario.file
+        )
     except InputError as error:
-        if error.file != PLACE:
-            raise
-        raise InputError(scenario.file, error.key, error.found, error.expected) from None
+        raise of_its_maker(error, provenance, files_of(variant.options), scenario.file) from None
     tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
     fill_advance_cuts(tables[0], provenance, unit_rows)
     tables.setflags(write=False)
@@ -161,6 +149,20 @@ def _built(scenario: Scenario, variant: Variant) -> Built:
         rules_digest=digest_of({key: value for key, value in document.items() if key != "scenario"}),
         scenario_digest=scenario.digest,
     )
+
+
+def settle_and_fill(
+    table: np.void, document: Document, provenance: list[Change], variant: Variant, file: str
+) -> tuple[list[str], list[str], list[str]]:
+    """What follows from options once all patches are made, then every field of TABLES; gives the names of ``fill``.
+
+    ``file`` is that of the battle, for errors.  Changes: table, document, provenance.
+    """
+    provenance += settle_hands(document, variant.options)
+    check_scenario(document["scenario"], document, file)
+    read_cards = read_literally(document, provenance)
+    provenance += read_cards
+    return fill(table, document, cards_shortened(read_cards))
 
 
 def fired_at_start(provenance: list[Change], variant: Variant, document: Document) -> list[int]:
@@ -255,14 +257,7 @@ def fill(
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows)
-    table["box_terms"] = bool(
-        table["ground_bites"]
-        or table["loads_n"]
-        or table["posts_n"].any()
-        or table["row_afloat"].any()
-        or table["odd_losses"]
-        or table["loose_bars"]
-    )
+    fill_box_terms(table)
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     check_most_dice(table, document, rows)
@@ -271,6 +266,18 @@ def fill(
     if fill_figures(table, penalties, rows):
         table["fired_start"] = fired_mask([Fired.FORCES_CHANGED])
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
+
+
+def fill_box_terms(table: np.void) -> None:
+    """Whether the battle has anything that players weigh by their terms of the boxes.  Changes: table.box_terms."""
+    table["box_terms"] = bool(
+        table["ground_bites"]
+        or table["loads_n"]
+        or table["posts_n"].any()
+        or table["row_afloat"].any()
+        or table["odd_losses"]
+        or table["loose_bars"]
+    )
 
 
 def digest_of(value: Any) -> str:

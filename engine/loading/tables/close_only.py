@@ -23,7 +23,7 @@ def fill_close_only(
     table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows
 ) -> None:
     """Number the parts of the board.  Rule: TP-WADI-3, TP-GAP-2.  Changes: table.bank, bank_rows."""
-    is_inside = [has_trait(one, "CLOSE_ONLY", terrain) for one in contents]
+    is_inside = [has_trait(one.rows, "CLOSE_ONLY", terrain) for one in contents]
     if not any(is_inside):
         return
     if table["bank_rows"]:

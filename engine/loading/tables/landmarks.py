@@ -28,7 +28,7 @@ def fill_landmarks(table: np.void, ruleset: Switches, contents: Sequence[Content
 
 def hexes_with(trait: str, contents: Sequence[Contents], terrain: Terrain) -> list[int]:
     """Hexes on which a row with the trait lies."""
-    return [hex_ for hex_, one in enumerate(contents) if has_trait(one, trait, terrain)]
+    return [hex_ for hex_, one in enumerate(contents) if has_trait(one.rows, trait, terrain)]
 
 
 def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:

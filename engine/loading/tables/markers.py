@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from engine.codes import Stop, UnitClass
+from engine.loading.in_force.contents import has_trait
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
 from engine.loading.in_force.unit_rows import AFLOAT, BOAT, CROSSHAIR, SPOTTED, UNSUPPLIED, UnitRows
@@ -52,7 +53,7 @@ def fill_boats(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows)
     if not rows.boats:
         return
     for s, stack in enumerate(stacks.stacks):
-        if any(RIVER in terrain[name]["traits"] for name in not_spanned(stack, terrain)):
+        if has_trait(not_spanned(stack, terrain), RIVER, terrain):
             table["stack_river"][s] = 1
             take_off(table, s, FEWER_AFLOAT, is_town=False)
             for i in range(len(rows.rows)):

@@ -127,7 +127,7 @@ def fill_depots(
     """
     if not document["ruleset"]["depot_loss"]:
         return
-    depots = [hex_ for hex_ in hexes if has_trait(contents[hex_], DEPOT, document["terrain"])]
+    depots = [hex_ for hex_ in hexes if has_trait(contents[hex_].rows, DEPOT, document["terrain"])]
     if not depots:
         expected = "one among ruleset.sabotage_hexes, or the rule off"
         raise InputError("scenario", "ruleset.depot_loss", "no depot that may be sabotaged", expected)

@@ -12,6 +12,7 @@ from engine.layout import MAX_EXIT_KINDS, NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.scenario.refusals import BATTLE
 from engine.loading.schema.document import (
     BarrierEntry,
     DropEntry,
@@ -77,40 +78,37 @@ def fill_set_up(
         table["first_unit"][side] = u
         own = [(board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units) if unit["side"] == name]
         for hex_, i in sorted(own):
-            row = rows.index(units[i]["row"], name, units[i]["hex"])
-            fill_unit(table, u, side, row, units[i].get("figures") or rows.rows[row].columns["figures"])
+            fill_unit(table, u, units[i], rows)
             table["unit_hex"][u] = hex_
             u += 1
         for d, drop in enumerate(drops):
             if drop["side"] == name:
                 table["drop_first"][d] = u
                 for unit in units_in_the_air(drop):
-                    row = rows.index(unit["row"], name)
-                    fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
+                    fill_unit(table, u, unit, rows)
                     u += 1
         for t, train in enumerate(trains):
             for i, unit in enumerate(train["cargo"] if train["side"] == name else []):
-                row = rows.index(unit["row"], name)
-                fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
+                fill_unit(table, u, unit, rows)
                 table["train_cargo"][t, i] = u
                 u += 1
         for word, waiting in (("reserve", reserves), ("levy", levies)):
             table[f"{word}_first"][side] = u
             for unit in waiting:
                 if unit["side"] == name:
-                    row = rows.index(unit["row"], name)
-                    fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
+                    fill_unit(table, u, unit, rows)
                     u += 1
             table[f"{word}_n"][side] = u - table[f"{word}_first"][side]
         table["end_unit"][side] = u
     table["n_units"] = u
 
 
-def fill_unit(table: np.void, u: int, side: int, row: int, figures: int) -> None:
+def fill_unit(table: np.void, u: int, unit: UnitEntry, rows: UnitRows) -> None:
     """One unit, wherever it is.  Changes: table.unit_side, unit_row, unit_figures."""
-    table["unit_side"][u] = side
+    row = rows.index(unit["row"], unit["side"], unit.get("hex", ""))
+    table["unit_side"][u] = SIDES.index(unit["side"])
     table["unit_row"][u] = row
-    table["unit_figures"][u] = figures
+    table["unit_figures"][u] = unit.get("figures") or rows.rows[row].columns["figures"]
 
 
 def fill_air_drops(table: np.void, drops: Sequence[DropEntry]) -> None:
@@ -186,7 +184,7 @@ def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board, rows: U
             if len(kinds) == MAX_EXIT_KINDS:
                 found = f"{MAX_EXIT_KINDS + 1} kinds of exits by who, value and per"
                 raise InputError("scenario", f"exit {i + 1}", found, f"at most {MAX_EXIT_KINDS}")
-            table["exit_rows"][len(kinds)] = rows.select(kind[0], "class", f"exit {i + 1} who")
+            table["exit_rows"][len(kinds)] = rows.select(kind[0], "class", f"exit {i + 1} who", BATTLE)
             table["exit_medals"][len(kinds)], table["exit_by_figure"][len(kinds)] = kind[1:]
             kinds.append(kind)
         for side in map(SIDES.index, way["sides"]):
@@ -205,7 +203,7 @@ def fill_barriers(table: np.void, barriers: Sequence[BarrierEntry], board: Board
     """
     river: set[int] = set()
     for barrier in barriers:
-        mask = rows.select(barrier["who"], "class", "barrier.who")
+        mask = rows.select(barrier["who"], "class", "barrier.who", BATTLE)
         cells = [board.grid.parse(name) for name in barrier["cells"]]
         if barrier["test"] == "BANKS":
             table["bank_rows"] |= mask

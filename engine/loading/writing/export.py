@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from engine.loading.in_force.contents import contents_of
 from engine.loading.m44.extra_keys import BY_MEDALS, RULESET, written_names, written_notes
-from engine.loading.m44.marks import BLOWN_MEDAL
-from engine.loading.m44.names import Wall, first_known, words
+from engine.loading.m44.marks import BLOWN, BLOWN_MEDAL
+from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.document import ObjectiveEntry, UnitEntry
@@ -15,12 +15,19 @@ from engine.loading.words.errors import InputError
 from engine.loading.writing.export_exits import write_exits
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
 from engine.loading.writing.export_trains import write_trains
-from engine.loading.writing.inverse import BLOWN, Told, say_marked, say_stack, say_unit, sayings
+from engine.loading.writing.inverse import (
+    TIGERS,
+    Told,
+    means_another,
+    say_marked,
+    say_stack,
+    say_unit,
+    sayings,
+)
 from engine.loading.writing.writer import Writer
 
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
 MEDAL_TAG = {("axis", "allies"): "medal0", ("allies",): "medal1", ("axis",): "medal2"}
-TIGERS = {"tank2ger": "tankger"}  # of one figure it would be a Tiger; a plain tank of one figure is the same
 SOFTWARE = "memoir44-balance"
 
 
@@ -79,8 +86,11 @@ def write_terrain(writer: Writer) -> None:
         bridge = next((entry for entry in said.values() if entry.get("behavior") == BLOWN), None)
         if name in blown and bridge is None:
             writer.lose("a bridge that may be blown", name)
-        elif bridge is not None and name in medals:
-            bridge["behavior2"] = BLOWN_MEDAL
+        elif bridge is not None:
+            writer.blown.add(name)
+            if name in medals:
+                writer.blown_medals.add(name)
+                bridge["behavior2"] = BLOWN_MEDAL
         turned = [row for row in one.rows if row not in left and terrain[row]["edges"]]
         if one.rotation and turned and not any("orientation" in entry for entry in said.values()):
             writer.lose(f"how {' '.join(turned)} lies", name)
@@ -109,7 +119,7 @@ def write_units(writer: Writer) -> None:
         if not exact:
             writer.lose(f"{unit['row']}, written as {entry['name']}", unit["hex"])
         entry["nbr_units"] = figures
-        if not exact or early(unit["row"], writer):
+        if not exact or means_another(unit["row"], rows, writer.data["date"]):
             entry["row"] = unit["row"]
         behavior = behaviors.get((unit["side"], unit["row"]))
         writer.entry(unit["hex"])["unit"] = {**entry, **({"behavior": behavior} if behavior else {})}
@@ -118,14 +128,6 @@ def write_units(writer: Writer) -> None:
     for patch in writer.data["patches"]:
         if patch["at"] not in said:
             writer.lose(f"patch {patch['at']}")
-
-
-def early(row: str, writer: Writer) -> bool:
-    """Whether the badge of a row means another one in the year of the battle."""
-    year = int(writer.data["date"][:4] or 0)
-    units = writer.rules["units"]
-    badges = [badge for badge in words().badge.values() if first_known(badge.rows, units) == (row,)]
-    return any(0 < year < badge.since for badge in badges)
 
 
 def write_markers(writer: Writer, unit: UnitEntry) -> None:
@@ -195,10 +197,13 @@ def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]
 def write_goals(writer: Writer) -> None:
     """Medals as markers; sudden death stands in the head of the file.  Changes: writer."""
     for objective in writer.data["objectives"]:
-        if is_sudden_death(objective):
-            continue
-        if objective["value"] == "WIN" or objective["when"] == "TURN_END":
+        sudden = is_sudden_death(objective)
+        if not sudden and (objective["value"] == "WIN" or objective["when"] == "TURN_END"):
             writer.lose(f"objective {objective['id']}")
+            continue
+        if "entry" in objective:
+            writer.lose(f"entry {objective['entry']} of objective {objective['id']}")
+        if sudden:
             continue
         first, *others = objective["cells"]
         sides = tuple(side for side in SIDES if side in objective["sides"])

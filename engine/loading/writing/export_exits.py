@@ -10,9 +10,6 @@ from engine.loading.schema.document import ExitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.writing.writer import Writer
 
-EXIT_TAG = "tag4"
-EXIT_MARKER = "EXIT_MARKER"
-
 
 def write_exits(writer: Writer) -> Object:
     """Markers of the exits; the option that they amount to, if there is one.  Changes: writer.
@@ -62,6 +59,7 @@ def own_key(terms: WayOut) -> Object:
 def write_marker(way: ExitEntry, more: Object, writer: Writer) -> None:
     """A marker for each side that may leave.  Changes: writer.hexes."""
     first, *others = way["cells"]
-    tag = {"name": EXIT_TAG, "behavior": EXIT_MARKER, "group": writer.editor_names(others)}
+    name, behavior = next(key.split() for key, word in words().tag.items() if word.exit and " " in key)
+    tag = {"name": name, "behavior": behavior, "group": writer.editor_names(others)}
     tags: Iterable[Object] = ({**tag, "side": side.upper(), **more} for side in SIDES if side in way["sides"])
     writer.entry(first).setdefault("tags", []).extend(tags)

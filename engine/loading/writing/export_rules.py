@@ -10,7 +10,7 @@ from engine.loading.m44.names import FALSE, Option, words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
 from engine.loading.schema.columns import StrikeUseColumns
-from engine.loading.schema.scenario_file import SIDES, as_sides
+from engine.loading.schema.scenario_file import SIDES, as_sides, as_words
 from engine.loading.writing.inverse import say_unit, sayings
 from engine.loading.writing.writer import Writer
 
@@ -92,14 +92,22 @@ def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object
     if option.nearly:
         writer.lose(f"option {name}, which is not quite the same: {option.nearly}")
     team = {TEAM_OPTION: night.upper()} if TEAM in option.ruleset.values() and night == "axis" else {}
-    said = blown_by(option, left) if option.reader == BLOWBRIDGE else {"": True, FALSE: False}.get(word, word)
+    said = (
+        blown_by(option, left, writer)
+        if option.reader == BLOWBRIDGE
+        else {"": True, FALSE: False}.get(word, word)
+    )
     return {name: said, **team}
 
 
-def blown_by(option: Option, left: Object) -> Object:
-    """Whose option to blow bridges it is, and what it takes; which bridges, the pieces say.  Changes: left."""
-    left.pop("demolition_hexes", None)
-    left.pop("demolition_medals", None)
+def blown_by(option: Option, left: Object, writer: Writer) -> Object:
+    """Whose option to blow bridges it is, and what it takes; which bridges, the pieces say.
+
+    Bridges and medals that no piece says stay in ``left``.  Changes: left.
+    """
+    for switch, said in (("demolition_hexes", writer.blown), ("demolition_medals", writer.blown_medals)):
+        if set(as_words(left.get(switch, []))) == said:
+            left.pop(switch, None)
     sides = as_sides(left.pop("demolition_sides", list(SIDES)))
     found: Object = {"side": sides[0].upper() if len(sides) == 1 else BOTH}
     for word, switches in option.asks.items():
@@ -180,6 +188,7 @@ def air_drops(writer: Writer) -> Object:
     unit, exact = say_unit(first["row"], first["side"], writer.rules["units"])
     if not exact:
         writer.lose(f"{first['row']} of an air drop, written as {unit['name']}")
+        unit["row"] = first["row"]
     return {
         "airdrop": {
             "side": first["side"].upper(), "range": first["steps"], "nbr_units": [first["count"]], "unit": unit,

@@ -1,12 +1,13 @@
 """Trains as the publisher's editor has them: locomotive, wagon, what stands on them, the option of supply trains."""
 
+from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.m44.shape import Object
-from engine.loading.schema.document import TrainEntry
-from engine.loading.writing.inverse import ORIGIN, say_train, say_unit
+from engine.loading.m44.trains import SUPPLY, Rails
+from engine.loading.schema.document import TrainEntry, UnitEntry
+from engine.loading.writing.inverse import ORIGIN, TIGERS, means_another, say_train, say_unit
 from engine.loading.writing.writer import Writer
 
-SUPPLY = "supply_train_rules"
 SLOT = "rect_terrain"
 PARTS = 2  # hexes of a train
 
@@ -35,21 +36,19 @@ def write_trains(writer: Writer) -> Object:
 
 def write_cargo(train: TrainEntry, armed: bool, supply: Object, writer: Writer) -> Object:
     """What a train carries, as the option or on its hexes.  Changes: writer."""
-    aboard, units = train["cargo"], writer.rules["units"]
+    aboard = train["cargo"]
     if not aboard:
         return {}
     if train["station"] not in writer.stations:
         writer.lose("a station on plain track", train["station"] or "")
         return {}
-    first = aboard[0]
-    alike = all(unit["row"] == first["row"] and not unit.get("figures") for unit in aboard)
+    meant = station_meant(train, writer)
+    if meant != train["station"]:
+        writer.lose(f"the station of a train, for the format means {meant}", train["station"])
+    entries = [say_aboard(unit, train, writer) for unit in aboard]
+    alike = all(entry == entries[0] for entry in entries)
     of_side = [one for one in writer.data["trains"] if one["side"] == train["side"]]
-    entries = []
-    for unit in aboard:
-        entry, exact = say_unit(unit["row"], train["side"], units)
-        more = {"nbr_units": unit["figures"]} if unit.get("figures") else {}
-        entries.append({**entry, **more, **({} if exact else {"row": unit["row"]})})
-    if alike and len(of_side) == 1 and not supply and len(aboard) >= PARTS:
+    if alike and len(of_side) == 1 and not supply and (armed or len(aboard) >= PARTS):
         counts = [1] * PARTS if len(aboard) == PARTS else [len(aboard)]
         return {SUPPLY: {"side": ORIGIN[train["side"]], "nbr_units": counts, "unit": entries[0]}}
     if armed or len(aboard) > PARTS:
@@ -58,3 +57,26 @@ def write_cargo(train: TrainEntry, armed: bool, supply: Object, writer: Writer) 
     for entry, hex_ in zip(entries, train["hexes"], strict=False):
         writer.entry(hex_)["unit"] = entry
     return {}
+
+
+def say_aboard(unit: UnitEntry, train: TrainEntry, writer: Writer) -> Object:
+    """A unit aboard; its figures are not said where it has all of them.  Changes: writer.lost."""
+    row, units = unit["row"], writer.rules["units"]
+    entry, exact = say_unit(row, train["side"], units)
+    if entry["name"] in TIGERS and (unit.get("figures") or units[row]["figures"]) == 1:
+        entry, exact = {"name": TIGERS[entry["name"]]}, False
+    if not exact:
+        writer.lose(f"{row} aboard a train, written as {entry['name']}", train["hexes"][0])
+    if unit.get("figures"):
+        entry["nbr_units"] = unit["figures"]
+    if not exact or means_another(row, units, writer.data["date"]):
+        entry["row"] = row
+    return entry
+
+
+def station_meant(train: TrainEntry, writer: Writer) -> str:
+    """The station that a reader of the file finds for a train: the first to which its track leads."""
+    grid = writer.grid
+    rails = Rails(grid, contents_of(writer.data, writer.rules), writer.rules["terrain"])
+    found = rails.stations(grid.parse(train["hexes"][0]), [grid.parse(name) for name in writer.stations])
+    return grid.name(found[0]) if found else "none"

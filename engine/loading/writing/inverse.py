@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.unit_rows import plain_rows
+from engine.loading.m44.marks import BLOWN
 from engine.loading.m44.names import SLOTS, Tag, Wall, Word, first_known, spelling, words
 from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}
 TIGER, GERMAN = "tiger", "ger"  # what the table calls a German tank2 of one figure, among the badges
-BLOWN = "CAN_BE_BLOWN"
+TIGERS = {"tank2ger": "tankger"}  # of one figure it would be a Tiger; a plain tank of one figure is the same
 ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
 
 
@@ -134,7 +135,7 @@ def say_marked(
 
 def says_owner(saying: Saying, one: Contents, terrain: Terrain) -> bool:
     """Whether a name can say whom the works on a hex protect."""
-    if not any("OWNER_ONLY" in terrain[row]["traits"] for row in saying.rows):
+    if not has_trait(saying.rows, "OWNER_ONLY", terrain):
         return True
     return (saying.word.owner == "both") == (one.owner == "both")
 
@@ -185,3 +186,10 @@ def say_unit(row: str, side: str, units: Units, nation: str = "") -> tuple[dict[
             if first_known(word.rows, units) == (one,):
                 return {"name": kind + end}, n == 0
     raise KeyError(row)
+
+
+def means_another(row: str, units: Units, date: str) -> bool:
+    """Whether the badge of a row means another one in the year of a battle."""
+    year = int(date[:4] or 0)
+    badges = [badge for badge in words().badge.values() if first_known(badge.rows, units) == (row,)]
+    return any(0 < year < badge.since for badge in badges)

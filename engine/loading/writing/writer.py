@@ -28,6 +28,8 @@ class Writer:
         self.hexes: dict[int, Object] = {}
         self.lost: dict[str, list[str]] = {}
         self.stations: set[str] = set()  # hexes whose tile says its track
+        self.blown: set[str] = set()  # hexes whose bridge the file says may be blown
+        self.blown_medals: set[str] = set()  # those for which it says a medal, too
         self.marked: set[str] = set()  # switches that markers in the file say
         self.ruleset: Object = {}  # switches that no word of the format says
 
@@ -47,4 +49,4 @@ class Writer:
 
     def losses(self) -> tuple[str, ...]:
         """Everything the format cannot say, one line each."""
-        return tuple(f"{what}{at(hexes)}" for what, hexes in self.lost.items())
+        return tuple(f"{what}{at(list(dict.fromkeys(hexes)))}" for what, hexes in self.lost.items())
