@@ -43,10 +43,10 @@ BADGES = {
     "inf": "6 8 12 28 31 26 27 29 30 37 41 45", "inf2": "3", "gun": "5 35 46", "tank": "33", "tank2": "33",
 }  # fmt: skip
 PLAIN = {
-    # Winter and desert art plays as the plain pieces do.
-    "forest": "woods wforest palmtrees", "hill": "hills whill dhill", "town": "buildings wvillage bled",
-    "river": "river curve riverFL riverFR riverX riverY pond", "hedgerow": "hedgerow", "bridge": "bridge wbridge",
-    "sandbag": "sand", "wire": "wire", "hedgehog": "hedgehog", "bunker": "bunker casemate pbunker dbunker wbunker",
+    # What no rule of the boxes speaks of; further names of these rows are among the aliases.
+    "forest": "woods", "hill": "hills dhill", "town": "buildings", "river": "river curve pond", "hedgerow": "hedgerow",
+    "bridge": "bridge", "sandbag": "sand", "wire": "wire", "hedgehog": "hedgehog",
+    "bunker": "bunker casemate pbunker dbunker wbunker",
 }  # fmt: skip
 
 
