@@ -38,7 +38,9 @@ def ground_bites(table, unit, to, how):
         table.bites.append(("ice", unit, to))
     field = board.pieces[to] & set(ground.MINES)
     if field and how != "retreat" and board.hexes[to]["owner"] != board.side_of(unit):
-        clears = how == "move" and board.has(unit, "ENGINEER") and dice.is_entitled(table.board, table.now, unit)
+        clears = (
+            how == "move" and board.has(unit, "ENGINEER") and dice.is_entitled(table.board, table.now, unit)
+        )
         table.bites.append(("mine_cleared" if clears else "mine", unit, to))
     if not table.bites:
         return False
