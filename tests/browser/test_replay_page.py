@@ -6,10 +6,10 @@ import pytest
 
 import m44
 from analysis.replays.replay_page import replay_page
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_report_layout import PALE, READABLE
 
-BATTLE = "pegasus-bridge"
+BATTLE, DEEP = "pegasus-bridge", "rimmelbach-crossroads"  # DEEP: of 17 rows
 # Dice, arrows of attack and figures lost over all steps, reached by the slider.
 EVERY_STEP = """() => {
   const slider = document.getElementById("slider"), shown = [];
@@ -211,6 +211,15 @@ def test_a_phone_shows_everything_in_its_width_with_large_buttons(open_page, pla
     opened.page.get_by_role("checkbox", name="Large board").check()
     assert opened.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert opened.page.evaluate("document.getElementById('frame').scrollWidth") > 2 * PHONE["width"]
+
+
+@pytest.mark.parametrize("scenario", [BATTLE, DEEP])
+def test_the_whole_board_and_the_buttons_are_on_one_screen(open_page, played, scenario):
+    opened = open_page(played(scenario).path, DESK)
+    board, buttons = (opened.page.locator(one).bounding_box() for one in ("#board", "nav"))
+    assert board["x"] >= 0 and board["x"] + board["width"] <= DESK["width"]
+    assert board["y"] >= 0 and board["y"] + board["height"] <= buttons["y"]
+    assert opened.page.evaluate("document.documentElement.scrollHeight") == DESK["height"]
 
 
 @pytest.mark.parametrize("scenario", SHIPPED)

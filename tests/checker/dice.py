@@ -2,7 +2,7 @@
 
 from tests.checker import deck, markers, terrain, units
 from tests.checker.board import apart
-from tests.checker.broken import law
+from tests.checker.broken import BrokenLawError, law
 
 
 def march(board, turn, unit):
@@ -88,6 +88,15 @@ def may_battle(board, turn, unit):
     law(turn.moved(body) <= furthest, *rules, *climbed)
     near = board.is_touched(unit)
     law(turn.card != "firefight" or turn.substitute or not near, "CARD-FIREFIGHT-3", "AMB-26")
+
+
+def is_entitled(board, turn, unit):
+    """True if a unit may still battle in this turn (TP-ENG-4)."""
+    try:
+        may_battle(board, turn, unit)
+    except BrokenLawError:
+        return False
+    return True
 
 
 def bonus(turn, class_, kind, distance):

@@ -235,8 +235,7 @@ class Flags:
         hex_ = self.board.hex_of(unit) if unit in self.board.mates else roll["hex"]
         here = terrain.flags_free(self.board, hex_, self.board.side_of(unit))
         own, led = self.board.kind_of(unit).flags, unit in self.board.led
-        more = sum(right(self, unit, roll) for right in boxes.FLAGS_FREE)
-        return here + own + led + more, ("TP-GAP-21", *(("TP-HERO-1",) if led else ()))
+        return here + own + led, ("TP-GAP-21", *(("TP-HERO-1",) if led else ()))
 
     def on_retreat(self, e):
         if e["unit"] in self.board.mates:

@@ -264,15 +264,6 @@ def could_attack(table, unit, target, kind="ordered"):
     return dice.dice(board, table.now, unit, target, kind)[0] >= 1
 
 
-def entitled(table, unit):
-    """True if the unit may still battle."""
-    try:
-        dice.may_battle(table.board, table.now, unit)
-    except BrokenLawError:
-        return False
-    return True
-
-
 def one_battle_more(by, at=could_attack, kind="ordered"):
     """A unit for which ``by`` holds battles at the end of the turn, at a target that ``at`` allows."""
 

@@ -1,6 +1,6 @@
 """Planted errors about marches, terrain and obstacles (core sections 5 and 11)."""
 
-from tests.checker import terrain
+from tests.checker import dice, terrain
 from tests.checker.plants import (
     NoPlaceError,
     Plant,
@@ -9,7 +9,6 @@ from tests.checker.plants import (
     changed,
     could_attack,
     ends_turn,
-    entitled,
     one_battle_more,
     one_step_more,
     open_to,
@@ -175,7 +174,7 @@ def wire_vanishes(event, table):
 
 def may_still(table, unit):
     """A unit that is entitled to a battle and has not been in one."""
-    return unit in table.now.ordered and entitled(table, unit)
+    return unit in table.now.ordered and dice.is_entitled(table.board, table.now, unit)
 
 
 def marched_too_far(*rows):

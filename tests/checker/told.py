@@ -7,10 +7,9 @@ import pytest
 from tests.checker.broken import BrokenLawError
 from tests.checker.checker import Checker
 from tests.checker.games import logged
-from tests.checker.scenario import FULL
+from tests.checker.units import FULL
 
 RANDOMS = ("random", "random")
-FIGURES = {**FULL, "ww_half_track": 3}
 
 
 class Told:
@@ -26,7 +25,7 @@ class Told:
             entry["pieces"] = ["bridge"] if entry["hex"] in bridges else []
         setup["objectives"], setup["markers"] = [], []
         setup["units"] = [
-            {"id": f"{side}-{i + 1}", "side": side, "row": row, "hex": hex_, "figures": FIGURES[row]}
+            {"id": f"{side}-{i + 1}", "side": side, "row": row, "hex": hex_, "figures": FULL[row]}
             for side, units in (("axis", axis), ("allies", allies))
             for i, (row, hex_) in enumerate(one.split() for one in units)
         ]

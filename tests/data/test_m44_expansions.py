@@ -5,7 +5,6 @@ are made from sheets by ``tests.support.m44_sheets``.
 """
 
 import json
-import statistics
 import time
 import tomllib
 from pathlib import Path
@@ -42,10 +41,9 @@ UNITS = {
 }  # fmt: skip
 # Names of other sets: Pacific, Mediterranean, Eastern Front, troops of the Equipment Pack.
 OTHERS = """
-pjungle pcave pmcave dridge descarpment coast coastcurve ppier price ravine wravine cravine ptrenches wtrenches
-pvillage whillvillage wruins phospital whillforest dcamp pheadquarter pbeach beach barge pdestroyer pcarrier badge26
-badge27 badge29 badge30 badge33 tiger wittmann IS_WITTMANN HEADQUARTER CANNOT_BE_ACTIVATED_TILL_TURN
-ARMOR_MOVE_TWO MOUNTAIN"""
+pjungle pcave pmcave dridge descarpment coast coastcurve ppier price ravine cravine ptrenches pvillage phospital dcamp
+pheadquarter barge pdestroyer pcarrier badge26 badge27 badge29 badge30 badge33 tiger wittmann IS_WITTMANN HEADQUARTER
+CANNOT_BE_ACTIVATED_TILL_TURN ARMOR_MOVE_TWO MOUNTAIN"""
 OPTIONS = {
     "north_african_desert_rules", "deck_name", "mine_deck_name", "air_strikes_rules", "blowbridge_opt1",
     "blowbridge_opt2", "supply_train_rules", "infantry_exit_counts_2",
@@ -233,18 +231,18 @@ def test_together_they_have_every_name_of_the_sets():
 
 
 def test_reading_one_takes_no_longer_than_it_may():
-    """Median of all files, each the best of three: what else the machine does is no part of it."""
+    """The slowest of all files, each the best of three: what else the machine does is no part of it."""
     paths = [FOLDER / f"{name}.m44" for name in NAMES]
     load_scenario(str(paths[0]))
-    took = []
+    took = {}
     for path in paths:
         best = []
         for _ in range(3):
             start = time.perf_counter()
             load_scenario(str(path))
             best.append(time.perf_counter() - start)
-        took.append(min(best))
-    assert statistics.median(took) <= SLOWEST
+        took[path.name] = min(best)
+    assert max(took.values()) <= SLOWEST, max(took, key=took.__getitem__)
 
 
 # ---------------------------------------------------------------- out and in again

@@ -62,7 +62,7 @@ def test_every_unit(battle):
         assert all(count == len(names.split()) for _, _, count, names in listed)
 
 
-@pytest.mark.rule("WW-OBJ-1", "WW-EXIT-1", "WW-EXIT-3")
+@pytest.mark.rule("WW-EXIT-1")
 @battles
 def test_objectives_and_exits(battle):
     data, facts = load_scenario(battle).data, FACTS[battle]

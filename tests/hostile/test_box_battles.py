@@ -34,14 +34,13 @@ HARMS = {
     # trains
     "a train off its rails": ('hexes = "D3 D2"', 'hexes = "C3 C2"', "train.0.hexes", "no track on C3"),
     "a train off the board": ('hexes = "D3 D2"', 'hexes = "D3 Z2"', "train.0.hexes", "hex 'Z2'"),
-    "a train beside its track": ('hexes = "D3 D2"', 'hexes = "D3 C3"', "train.0.hexes", "no track on C3"),
     "a train in two pieces": ('hexes = "D3 D2"', 'hexes = "D4 D2"', "train.0.hexes", "adjacent hexes"),
     "a train over a gap": ('"D3 D2"', '"D5 E6"', "train.0.hexes", "no track from D5 to E6"),
     "a train on one hex": ('hexes = "D3 D2"', 'hexes = "D3"', "train.0.hexes", "locomotive and wagon"),
     "a train on one hex twice": ('hexes = "D3 D2"', 'hexes = "D3 D3"', "train.0.hexes", "a second unit on D3"),
     "a train of three": ('hexes = "D3 D2"', 'hexes = "D3 D2 D1"', "train.0.hexes", "locomotive and wagon"),
     "a train under a unit": ("infantry = \"A1 A5\"", "infantry = \"A1 D2\"", "a second unit on D2"),
-    "a train that is no train": ('unit = "tp_train"', 'unit = "armor"', "train.0.unit", "armor"),
+    "a train that is no train": ('unit = "tp_train"', 'unit = "armor"', "train.0.unit", "armor", "TRN"),
     "a train that nobody knows": ('unit = "tp_train"', 'unit = "tp_trian"', "train.0.unit", "tp_trian", "tp_train"),
     "a train that is set up as a unit": ("armor = \"A9\"", "tp_train = \"A9\"", "units.axis.tp_train", "[[train]]"),
     "a gun aboard": ('cargo = "infantry', 'cargo = "artillery', "train.0.cargo", "infantry or armor"),
@@ -118,7 +117,7 @@ HARMS = {
     "a way to hold": (*objective('hold = "AWHILE"'), "objective.1.hold", "AWHILE", "UNTIL_ENEMY"),
     # landmarks
     "sabotage without a dam": ('D = "tp_dam"', 'D = "town"', "ruleset.dam_sabotage", "0 dams", "1 to 4"),
-    "five dams": ("A9\"", "A9\"", "ruleset.dam_sabotage", "5 dams", "1 to 4"),
+    "five dams": ('r = "river"', 'r = "tp_dam"', "ruleset.dam_sabotage", "5 dams", "1 to 4"),
     "a dam of both": ('dam_sabotage = "AXIS"', 'dam_sabotage = "BOTH"', "ruleset.dam_sabotage", "BOTH", "AXIS"),
     "tokens of a dam": (*switch("dam_tokens = 0"), "ruleset.dam_tokens", "0"),
     "dice of a dam": (*switch("dam_dice = 7"), "ruleset.dam_dice", "7", "1 to 6"),
@@ -130,7 +129,7 @@ HARMS = {
     "no bridge": ('b = "river + bridge"', 'b = "river"', "ruleset.demolition_hexes", "F4", "a hex with a bridge"),
     "a bridge elsewhere": ('hexes = "F4"', 'hexes = "F5"', "ruleset.demolition_hexes", "F5: river"),
     "a bridge off the board": ('hexes = "F4"', 'hexes = "F44"', "ruleset.demolition_hexes", "F44"),
-    "bridges that nobody blows": (
+    "a bridge named where none is blown": (
         '"ROLL"\ndemolition_hexes = "F4"', '"NONE"\ndemolition_hexes = "F44"', "ruleset.demolition_hexes", "F44",
     ),
     "a way to blow bridges": ('"ROLL"', '"PERHAPS"', "ruleset.bridge_demolition", "PERHAPS", "SURE"),
@@ -207,14 +206,13 @@ HARMS = {
     "a patch beyond the limits": (*patch("units.tp_train.figures", 9), "units.tp_train.figures", "9", "1 to 8"),
     "a patch of a column nobody knows": (*patch("units.tp_train.wheels", 9), "units.tp_train.wheels"),
 }  # fmt: skip
-SOUND_ALTERED = {"five dams"}
 
 
 @pytest.mark.parametrize("command", ["check {file}", "fair {file} --games 10 --out run"])
-@pytest.mark.parametrize("harm", [one for one in HARMS if one not in SOUND_ALTERED])
+@pytest.mark.parametrize("harm", HARMS)
 def test_one_mistake(terminal, refused, harm, command):
     was, becomes, *told = HARMS[harm]
-    assert was in SOUND
+    assert was in SOUND and was != becomes
     terminal.write(FILE, SOUND.replace(was, becomes, 1))
     refused(command.format(file=FILE), FILE, *told)
 

@@ -129,17 +129,22 @@ def test_a_place_before_the_ice_is_worse_by_the_chance_of_a_flag():
     assert worth_in_box_terms(table.tables, table.state, table.mind, unit, here) == pytest.approx(-expected)
 
 
-def test_the_recruit_takes_open_ground_of_hexes_as_near():
-    for icy, goes in (("F5", "F6"), ("F6", "F5")):
-        pieces = {
-            "player": "recruit",
-            "hand": "recon_center",
-            "allies": {"infantry": "H6"},
-            "axis": {"infantry": "C6"},
-        }
-        table, plain = Biting({icy: ICE}, **pieces), Biting({}, **pieces)
-        ends = {plain.aims_at(), goes}
-        assert table.aims_at() in ends and table.aims_at() != icy
+@pytest.mark.parametrize("goes", ["F5", "F6", "F7"])
+def test_the_recruit_takes_open_ground_of_hexes_as_near(goes):
+    """After two hexes from H6 he is three off C6 on F5, F6 and F7 alone: he takes the one without ice."""
+    ice = {name: ICE for name in ("F5", "F6", "F7") if name != goes}
+    table = Biting(
+        ice, player="recruit", hand="recon_center", allies={"infantry": "H6"}, axis={"infantry": "C6"}
+    )
+    assert table.aims_at() == goes
+
+
+def test_the_recruit_goes_over_ice_rather_than_stay_farther_off():
+    ice = dict.fromkeys(("F5", "F6", "F7"), ICE)
+    table = Biting(
+        ice, player="recruit", hand="recon_center", allies={"infantry": "H6"}, axis={"infantry": "C6"}
+    )
+    assert table.aims_at() in ice
 
 
 # --- equipment, prisoners, posts ---

@@ -8,19 +8,21 @@ import pytest
 
 from engine.codes import Place
 from engine.dialogue.start import start_game
+from engine.hooks import BOX_HOOKS, HOOKS
 from engine.layout import MIND, OFF, STATE
 from engine.loading.words.errors import InputError
-from tests.properties.random_maps import laws, play
+from tests.properties.random_maps import play
 from tests.properties.random_maps.__main__ import main
 from tests.properties.random_maps.battle import draw_battle
 from tests.properties.random_maps.forces import UNITS
 from tests.properties.random_maps.ground import TERRAIN, go_together
 from tests.properties.random_maps.laws import LAWS, Watch
 from tests.properties.random_maps.page import answer, page, read
-from tests.properties.random_maps.play import Played, play_maps
+from tests.properties.random_maps.play import LEAST_RULE, RULES, Played, play_maps
+from tests.properties.random_maps.switches import DRAWN
 from tests.support.kept_report import REPORTS
 
-SEED, MAPS, DRAWN = 2, 40, 160  # another seed than that of the committed figures
+SEED, MAPS, LOOKED_AT = 2, 40, 160  # another seed than that of the committed figures
 
 
 @pytest.mark.rule(
@@ -34,13 +36,36 @@ def test_random_maps_load_and_are_played_by_the_laws(first):
     assert played.turns > played.games
 
 
-def test_every_row_of_the_tables_is_drawn():
-    terrain, units = Counter(), Counter()
-    for number in range(DRAWN):
+def test_every_row_of_the_tables_and_every_switch_is_drawn():
+    terrain, units, rules = Counter(), Counter(), Counter()
+    for number in range(LOOKED_AT):
         battle = draw_battle(SEED, number)
         terrain.update(battle.terrain)
         units.update(battle.units)
-    assert set(terrain) == set(TERRAIN) and set(units) == set(UNITS)
+        rules.update(battle.rules)
+    assert set(terrain) == set(TERRAIN) and set(units) == set(UNITS) and set(rules) == set(RULES)
+
+
+def test_no_switch_of_the_boxes_is_left_out():
+    """Nor of the desert rules, which no option turns on by itself; each stands once among those that are drawn."""
+    declared = {switch.name for hook in (*BOX_HOOKS.values(), HOOKS["desert"]) for switch in hook.switches}
+    assert declared - set(DRAWN) == set()
+    assert len(set(DRAWN)) == len(DRAWN)
+
+
+def test_what_is_on_too_few_maps_is_told():
+    maps = 1000
+    many = Played(
+        maps=maps,
+        terrain=Counter(dict.fromkeys(TERRAIN, maps)),
+        units=Counter(dict.fromkeys(UNITS, maps)),
+        rules=Counter(dict.fromkeys(RULES, maps * LEAST_RULE // 100)),
+    )
+    assert many.too_rare() == []
+    few = {"terrain": "forest", "units": "infantry", "rules": "desert_extra"}
+    for kind, name in few.items():
+        getattr(many, kind)[name] = maps * LEAST_RULE // 100 - 1
+    assert many.too_rare() == [f"{name}: 19 of 1000 maps" for name in few.values()]
 
 
 def test_a_map_follows_from_seed_and_number(capsys):
@@ -84,8 +109,16 @@ def on_forbidden_ground(watch):
     state["unit_hex"][0] = np.flatnonzero(free)[0]
 
 
+def looked_through_from_one_end(watch):
+    """Lines of one direction cross no hex, so that units and forests block them from the other end alone."""
+    tables = watch.built.tables.copy()
+    straight = np.flatnonzero(tables[0]["line_crossed"][:, 0] != OFF)[0]
+    tables[0]["line_crossed"][straight] = OFF
+    watch.built = replace(watch.built, tables=tables)
+
+
 def spoil(watch, law):
-    """Change the state so that a law is broken."""
+    """Change the state so that a law is broken, or the tables where nothing else could break it."""
     state = watch.state
     card = int(state["hand"][0, 0])
     {
@@ -99,17 +132,15 @@ def spoil(watch, law):
         "nobody_comes_where_the_ground_keeps_him_out": lambda: on_forbidden_ground(watch),
         "medals_are_not_negative": lambda: state["medals"].__setitem__(0, -1),
         "turns_alternate": watch.look,  # nobody has played since
-        "sight_is_mutual": lambda: None,
+        "sight_is_mutual": lambda: looked_through_from_one_end(watch),
     }[law]()
 
 
 @pytest.mark.parametrize("law", [law.__name__ for law in LAWS])
-def test_a_broken_law_is_told(law, monkeypatch):
-    built, states = draw_battle(SEED, 6).build(), np.zeros(1, STATE)
+def test_a_broken_law_is_told(law):
+    built, states = draw_battle(SEED, 8).build(), np.zeros(1, STATE)
     watch = Watch(built, states)
     start_game(built.tables[0], states[0], np.zeros(1, MIND)[0], 1, 2, 0)
-    if law == "sight_is_mutual":
-        monkeypatch.setattr(laws, "sight_from_one_end", lambda *given: given[-1].fill(1))
     spoil(watch, law)
     watch.look()
     assert [line.split(": ")[1] for line in watch.broken if law.replace("_", " ") in line] == [
@@ -121,5 +152,5 @@ def test_the_committed_page_is_of_these_laws_and_figures():
     figures, text = read(REPORTS / "random-maps")
     assert text == page(figures)
     assert figures["maps"] == 10_000 and figures["mistakes"] == [] and answer(figures) in text
-    kept = Played(maps=figures["maps"], terrain=Counter(figures["terrain"]), units=Counter(figures["units"]))
-    assert kept.too_rare() == []
+    drawn = {kind: Counter(figures[kind]) for kind in ("terrain", "units", "rules")}
+    assert Played(maps=figures["maps"], **drawn).too_rare() == []

@@ -1,4 +1,4 @@
-"""Guns and cargo of trains, what a file may not say of trains, and how they are told."""
+"""Guns and cargo of trains, and how they are told; what a file may not say of them is in ``tests/hostile``."""
 
 import json
 
@@ -9,7 +9,6 @@ from engine.dialogue import trains
 from engine.hooks import Fired
 from engine.kernel import movement
 from engine.layout import OFF
-from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
 from engine.replay.replay_text import show_text
 from engine.replay.setup_log import setup_of
@@ -146,47 +145,6 @@ def test_who_is_aboard_is_lost_with_the_wagon_for_no_medal():
     assert field.medals("axis") == 0 and field.state["aboard"][0] == 0
     assert field.fired(Fired.CARGO_LOST)
     assert list(field.state["figures_lost"][1]) == [4, 2, 3]
-
-
-# --- what a file may not say ---
-
-
-@pytest.mark.rule("TP-TRN-1")
-@pytest.mark.parametrize(
-    ("tail", "words"),
-    [
-        (train("E6"), ["train.0.hexes", "E6", "locomotive and wagon"]),
-        (train("D6 D5"), ["train.0.hexes", "no track on D6"]),
-        (train("E6 E8"), ["train.0.hexes", "no track from E6 to E8"]),
-        (train("E6 Z8"), ["'Z8'"]),
-        (train(unit="infantry"), ["train.0.unit", "infantry", "TRN"]),
-        (train(unit="train"), ["unknown unit row 'train'"]),
-        (train(more='cargo = "artillery"\nstation = "E8"'), ["train.0.cargo", "artillery"]),
-        (train(more='cargo = "infantry"'), ["train.0.station", "none"]),
-        (train(more='cargo = "infantry"\nstation = "A4"'), ["train.0.station", "no track on A4"]),
-        (train(more='cargo = "infantry:9"\nstation = "E8"'), ["train.0.cargo", "infantry:9"]),
-        (
-            train(
-                more='cargo = "infantry infantry infantry infantry infantry infantry infantry"\nstation = "E8"'
-            ),
-            ["7 units", "at most 6"],
-        ),
-        (train() + train("E6 E7"), ["a second unit on E6"]),
-    ],
-)
-def test_mistakes_are_told_in_one_line(tail, words):
-    with pytest.raises(InputError) as caught:
-        Railway(trains=tail)
-    text = str(caught.value)
-    assert "\n" not in text
-    for word in words:
-        assert word in text, text
-
-
-@pytest.mark.rule("TP-TRN-1")
-def test_a_train_is_no_unit_of_one_hex():
-    with pytest.raises(InputError, match=r"\[\[train\]\]"):
-        Railway(trains="", allies={"tp_train": "E6", "infantry": "I1"})
 
 
 # --- how it is told ---

@@ -16,7 +16,6 @@ ENDS_TURN = []  # functions of the checker, when the next turn or the end of the
 COMES = []  # functions of checker, unit, hex left, hex entered, how: a unit has moved, advanced or retreated a hex
 GOES = []  # functions of checker, unit, hex, how: a unit has died or left the board
 BITES = []  # functions of checker, unit, hex, how: True if the ground a unit has come onto has a say of its own
-FLAGS_FREE = []  # functions of checker, unit, roll: flags a unit may ignore beyond those of its hex and row
 HITS = {}  # cause of a loss beside hits and flags -> function of checker and event
 
 
@@ -92,10 +91,4 @@ def goes(function):
 def bites(function):
     """Register a look at the ground a unit has come onto."""
     BITES.append(function)
-    return function
-
-
-def frees_flags(function):
-    """Register a further right to ignore flags."""
-    FLAGS_FREE.append(function)
     return function

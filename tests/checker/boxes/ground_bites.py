@@ -7,7 +7,7 @@ together have to be tokens of the sets in play.
 from collections import Counter
 
 from tests.checker import boxes, dice, ground, terrain
-from tests.checker.broken import BrokenLawError, law
+from tests.checker.broken import law
 
 SYMBOL = {"INF": "infantry", "ARM": "armor", "ART": None}
 ICE_DICE = 2
@@ -38,20 +38,13 @@ def ground_bites(table, unit, to, how):
         table.bites.append(("ice", unit, to))
     field = board.pieces[to] & set(ground.MINES)
     if field and how != "retreat" and board.hexes[to]["owner"] != board.side_of(unit):
-        clears = how == "move" and board.has(unit, "ENGINEER") and is_entitled(table, unit)
+        clears = (
+            how == "move" and board.has(unit, "ENGINEER") and dice.is_entitled(table.board, table.now, unit)
+        )
         table.bites.append(("mine_cleared" if clears else "mine", unit, to))
     if not table.bites:
         return False
     next_bite(table)
-    return True
-
-
-def is_entitled(table, unit):
-    """True if a unit may still battle in this turn (TP-ENG-4)."""
-    try:
-        dice.may_battle(table.board, table.now, unit)
-    except BrokenLawError:
-        return False
     return True
 
 

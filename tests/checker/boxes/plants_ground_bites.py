@@ -1,12 +1,11 @@
 """Planted errors about minefields, ice and second dice (expansions 1.5, 1.10, 2.1, nations 3)."""
 
-from tests.checker import ground
+from tests.checker import dice, ground
 from tests.checker.plants import (
     NoPlaceError,
     Plant,
     added,
     changed,
-    entitled,
     one_battle_more,
     one_step_more,
     places,
@@ -88,8 +87,8 @@ def set_off_instead(log):
 def clear_although_spent(log):
     """Engineers who may not battle any more clear a field instead of setting it off."""
     for n, event, table in places(log, "mine"):
-        engineer = table.board.has(event["unit"], "ENGINEER") and not entitled(table, event["unit"])
-        if engineer:
+        engineer = table.board.has(event["unit"], "ENGINEER")
+        if engineer and not dice.is_entitled(table.board, table.now, event["unit"]):
             fields = {key: event[key] for key in ("turn", "side", "unit", "hex")}
             piece = table.mined[event["hex"]]
             log["events"][n] = {"n": n, **fields, "event": "mine_cleared", "piece": piece}

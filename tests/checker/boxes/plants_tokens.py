@@ -258,6 +258,7 @@ LOADS = [
     Plant("TP-CAP-1", "infantry passes equipment by", CROSSING, without("load", taken)),
     Plant("TP-CAP-2", "equipment is lost with its carrier, or a prisoner is not", CROSSING,
           changed("load", "fate", other_fate, lambda e, t: e["fate"] == "left")),
+    Plant("TP-CAP-2", "nobody tells what becomes of the load of the dead", CROSSING, without("load", of_the_dead)),
     Plant("TP-POW-1", "a prisoner outlives who leads him", CROSSING,
           changed("load", "fate", other_fate, lambda e, t: e["fate"] == "lost")),
 ]  # fmt: skip

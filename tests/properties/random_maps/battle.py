@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from engine.loading.in_force.field_works import may_be_blown
 from engine.loading.in_force.rules import shared_base
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import scenario_from
@@ -18,46 +17,12 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.parsing import parse_toml
 from tests.properties.random_maps.forces import UNITS, Forces
-from tests.properties.random_maps.ground import TERRAIN, Ground, draw_ground
+from tests.properties.random_maps.ground import Ground, draw_ground
+from tests.properties.random_maps.switches import draw_switches
 
 PLAYED_BOARDS = ("standard", "standard", "breakthrough")
 FACES = ("country", "country", "winter", "desert", "beach")
-# Switches of the official rules and of the boxes that need nothing on the map, and what each may be.
-SWITCHES: dict[str, tuple[Any, ...]] = {
-    "road_bonus": (0, 2),
-    "deck": ("standard", "breakthrough", "sections_only"),
-    "reshuffle": ("WHEN_EMPTY", "NEVER"),
-    "deck_out": ("axis", "allies"),
-    "air_group": ("CHAIN",),
-    "air_dice": ([1, 1], [2, 1]),
-    "counter_counter": ("NOTHING",),
-    "dig_in_limit": ("none", 4),
-    "overruns": (0, 2),
-    "cover_combine": ("SUM",),
-    "symbol_range": (1, 2),
-    "sight_limit": (2, 4),
-    "hill_overlook": ("EQUAL_HEIGHT", "BY_HEIGHT"),
-    "off_board_blocks": (True,),
-    "ignore_flag": ("ALWAYS",),
-    "retreat_path": ("FREE",),
-    "retreat_losses": ("AFTER",),
-    "medal_cap": (False,),
-    "objective_passing": (False,),
-    "majority": ("MORE_THAN_ENEMY",),
-    "wiped_out": ("PLAYS_ON",),
-    "both_reach": ("DRAW",),
-    "turn_cap": (25,),
-    "open_terrain": ("tp_flooded", "beach"),
-    "recon_as": ({"card": "air_power", "sides": "both", "dice": 1}, {"card": "barrage", "sides": "axis"}),
-    "penalties": ([{"who": "ARM|VEHICLE", "move": "max 2", "exempt": "road", "path_max": 3}],),
-    "resupply": (True,),
-    "oasis_recovery": (True,),
-    "camouflage_ends": (["MOVE"], ["BATTLE", "ATTACKED"]),
-    "combat_deck": (8, 20),
-    "bitter_share": (0.5,),
-    "combat_cards": (["example"],),
-}
-CHANCE_OF_SWITCH = 0.07
+TABLES = ("objective", "exit", "barrier", "train", "air_drop", "marker", "patch")
 
 
 @dataclass(frozen=True)
@@ -94,15 +59,7 @@ def draw_battle(seed: int, number: int) -> Battle:
     """The battle of a number; every word of its file follows from the seed and the number."""
     chance = Random(f"{seed} {number}")
     board, face = BOARDS[chance.choice(PLAYED_BOARDS)], chance.choice(FACES)
-    rules = {
-        switch: chance.choice(values)
-        for switch, values in SWITCHES.items()
-        if chance.random() < CHANCE_OF_SWITCH
-    }
-    if "deck_out" in rules:
-        rules["reshuffle"] = "NEVER"
-    blows = chance.random() < 0.2
-    ground = draw_ground(board, chance, blows)
+    ground = draw_ground(board, chance, blows=chance.random() < 0.2)
     head = {
         "id": f"map-{number}",
         "title": f"Map {number} of seed {seed}",
@@ -115,17 +72,17 @@ def draw_battle(seed: int, number: int) -> Battle:
     rows, legend = map_of(ground)
     part = {"board": board.id, "face": face, "map": rows, "legend": legend}
     forces = Forces(ground, cast(ScenarioPart, part))
-    by_landmarks(ground, forces, rules, blows)
-    tables = {"objective": objectives(ground), "exit": exits(ground), "barrier": barriers(ground)}
-    tables |= {"train": forces.trains, "air_drop": forces.drops, "marker": forces.markers}
-    tables["patch"] = patches(ground, chance)
+    rules = draw_switches(ground, forces)
+    entries = (objectives(ground), exits(ground), barriers(ground))
+    entries = (*entries, forces.trains, forces.drops, forces.markers, patches(ground))
+    tables = dict(zip(TABLES, entries, strict=True))
     head["medal_target"] = {side: medals(chance, forces, side) for side in SIDES}
     text = written(head, rows, legend, forces, rules, tables)
     terrain = {name for token in ground.at.values() for name in token.rows}
     printed = {board.printed(face, row) for row in range(board.grid.n_rows)}
     drops = {drop["unit"] for drop in forces.drops}
     units = {row for _, row, _ in forces.units.values()} | drops
-    asked = {*rules, *(f"[[{key}]]" for key, entries in tables.items() if entries)}
+    asked = {*rules, *(f"[[{key}]]" for key, drawn in tables.items() if drawn)}
     return Battle(f"map-{number}", text, frozenset(terrain | printed), frozenset(units), frozenset(asked))
 
 
@@ -143,38 +100,6 @@ def map_of(ground: Ground) -> tuple[list[str], dict[str, dict[str, Any]]]:
         for token, word in words.items()
     }
     return rows, legend
-
-
-def by_landmarks(ground: Ground, forces: Forces, rules: dict[str, Any], blows: bool) -> None:
-    """Switches that ask for something on the map, where it is there.  Changes: rules."""
-    chance, name = ground.chance, ground.board.grid.name
-    if ground.having("AIRFIELD") and chance.random() < 0.5:
-        rules |= {"airfield_reinforce": chance.choice((["axis"], ["allies"], ["axis", "allies"]))}
-    if ground.having("RADAR") and chance.random() < 0.5:
-        rules["radar_notice"] = True
-    if ground.having("DAM") and chance.random() < 0.7:
-        rules |= {"dam_sabotage": chance.choice(("AXIS", "ALLIES")), "dam_tokens": chance.randint(1, 4)}
-    wet = [hex_ for hex_ in ground.having("WATER") if any(map(is_bridge, ground.at[hex_].rows))]
-    if blows and wet:
-        rules |= {"bridge_demolition": chance.choice(("SURE", "ROLL"))}
-    rivers = [hex_ for hex_ in ground.having("RIVER") if len(ground.at[hex_].rows) == 1]
-    if not blows and rivers and chance.random() < 0.3 and len(ground.removable()) < 4:
-        rules |= {"pontoons": chance.randint(1, 3)}
-    plain = [
-        hex_
-        for hex_, token in sorted(ground.at.items())
-        if ground.tile(hex_) and not any(TERRAIN[token.rows[0]][key] for key in FIXED)
-    ]
-    if plain and chance.random() < 0.2:
-        rules["sabotage_hexes"] = [name(hex_) for hex_ in chance.sample(plain, min(2, len(plain)))]
-
-
-FIXED = ("barred", "climb", "connects", "edges", "height")
-
-
-def is_bridge(row: str) -> bool:
-    """Whether a row is a bridge that may be blown."""
-    return may_be_blown(TERRAIN[row])
 
 
 def objectives(ground: Ground) -> list[dict[str, Any]]:
@@ -221,8 +146,9 @@ def barriers(ground: Ground) -> list[dict[str, Any]]:
     return [{"who": who, "hexes": " ".join(map(grid.name, hexes)), "test": chance.choice(tests)}]
 
 
-def patches(ground: Ground, chance: Random) -> list[dict[str, Any]]:
+def patches(ground: Ground) -> list[dict[str, Any]]:
     """Other tokens under the minefields of some battles."""
+    chance = ground.chance
     fields = [name for name in sorted(ground.removable()) if "minefield" in name]
     pool = ",".join(str(chance.randint(0, 4)) for _ in range(chance.randint(1, 9)))
     return [{"at": f"terrain.{name}.on_enter.pool", "set": pool} for name in fields if chance.random() < 0.3]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.properties.random_maps.laws import LAWS
-from tests.properties.random_maps.play import COUNTED, LEAST, PAIRS, WANDERERS, Played
+from tests.properties.random_maps.play import COUNTED, LEAST, LEAST_RULE, PAIRS, WANDERERS, Played
 
 PAGE, FIGURES = "README.md", "figures.json"
 COMMAND = "python -m tests.properties.random_maps --maps {maps} --seed {seed}"
@@ -29,8 +29,8 @@ After the set-up and after every turn these hold:
 ## What was drawn
 
 {maps:,} maps ({boards}).  Each of the {n_terrain} rows of terrain is on {terrain} of them,
-each of the {n_units} rows of units on {units}; a row on fewer than {least} of 100 maps fails the
-run; switches have no such floor.
+each of the {n_units} rows of units on {units}; fewer than {least} of 100 would fail the run, and so
+would a switch or a table on fewer than {least_rule} of 100.
 
 | switch or table | maps |
 |---|---:|
@@ -78,6 +78,7 @@ def page(figures: Mapping[str, Any]) -> str:
         n_units=len(figures["units"]),
         units=span(figures["units"]),
         least=LEAST,
+        least_rule=LEAST_RULE,
         rules="\n".join(f"| `{name}` | {n:,} |" for name, n in figures["rules"].items()),
         games=figures["games"],
         turns=figures["turns"],

@@ -19,17 +19,20 @@ from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
 from engine.policies.usual import PLAYER
 from engine.runs.games import base_key
-from tests.properties.random_maps.battle import Battle, draw_battle
+from tests.properties.random_maps.battle import TABLES, Battle, draw_battle
 from tests.properties.random_maps.forces import UNITS
 from tests.properties.random_maps.ground import TERRAIN
 from tests.properties.random_maps.laws import Watch
+from tests.properties.random_maps.switches import DRAWN
 
 # Who plays: on every map the next pair, and one game of those who wander about beside it.
 PAIRS = ((PLAYER, PLAYER), ("recruit", "sergeant"), ("captain", "recruit"), (PLAYER, "random"))
 WANDERERS = ("random", "random")
 NAMESPACE = "random-maps"
 COUNTED = ("boards", "terrain", "units", "rules", "ends")
+RULES = (*DRAWN, *(f"[[{table}]]" for table in TABLES))
 LEAST = 3  # of 100 maps that have a row of terrain or units, each of them
+LEAST_RULE = 2  # of 100 maps that set a switch or have a table, each of them
 
 
 @dataclass
@@ -67,10 +70,14 @@ class Played:
             getattr(self, name).update(getattr(other, name))
 
     def too_rare(self) -> list[str]:
-        """Rows of the tables on fewer maps than there should be."""
-        least = self.maps * LEAST // 100
-        drawn = [(TERRAIN, self.terrain), (UNITS, self.units)]
-        return [f"{row}: {n[row]} of {self.maps} maps" for rows, n in drawn for row in rows if n[row] < least]
+        """Rows of the tables, switches and tables of the file on fewer maps than there should be."""
+        drawn = [(TERRAIN, self.terrain, LEAST), (UNITS, self.units, LEAST), (RULES, self.rules, LEAST_RULE)]
+        return [
+            f"{one}: {n[one]} of {self.maps} maps"
+            for names, n, least in drawn
+            for one in names
+            if n[one] < self.maps * least // 100
+        ]
 
 
 def play_maps(seed: int, numbers: Iterable[int]) -> Played:
