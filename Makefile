@@ -124,7 +124,7 @@ atlas: $(VENV)/run.stamp
 	$(BIN)/m44 studies reports --write
 
 # The same of all battles beyond the base, with what the rules of the expansions do where they apply.
-RULE_GAMES ?= 10000
+RULE_GAMES ?= 3000
 
 expansion-atlas: $(VENV)/run.stamp
 	$(BIN)/m44 survey terrain-pack winter breakthrough --rules reports/expansion-atlas/rules.toml \

@@ -107,6 +107,8 @@ class Question:
         Follow every change along the ladder of players: each rung plays all games too, both sides alike.
     postures : int
         Games for each pair of postures of both sides, scenario, variant and pair of players; 0 for none.
+    rules : str
+        File of rules that a survey tries, if it tries some.
     """
 
     name: str
@@ -125,6 +127,7 @@ class Question:
     luck: int = 0
     robust: bool = False
     postures: int = 0
+    rules: str = ""
 
     def __post_init__(self) -> None:
         for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
@@ -183,6 +186,7 @@ class Question:
             parts += ["--postures", str(self.postures)]
         parts += [] if self.trace == is_traced(self.name) else ["--trace" if self.trace else "--no-trace"]
         parts += ["--robust"] if self.robust else []
+        parts += ["--rules", self.rules] if self.rules else []
         parts += [] if folder is None else ["--out", str(folder)]
         return shlex.join(parts)
 

@@ -76,6 +76,7 @@ class Study(Part):
     postures: (
         Annotated[int, Field(ge=0, le=MOST_GAMES), Says(f"a whole number from 0 to {MOST_GAMES:,}")] | None
     ) = None
+    rules: Annotated[str, Says("a text in quotes")] = ""
     margins: Annotated[MarginsPart, Says("a table of wins, medals, turns")] = MarginsPart()
 
     def asked(self) -> Question:
@@ -101,6 +102,7 @@ class Study(Part):
             postures_of(self.postures, games_of(self.games, self.grade, usual))
             if self.question == "fair"
             else 0,
+            self.rules,
         )
 
 
@@ -151,6 +153,8 @@ def _contradiction(study: Study) -> tuple[str, str, str] | None:
         return "robust", f"a question {study.question}", 'question = "compare"'
     if study.postures is not None and study.question != "fair":
         return "postures", f"a question {study.question}", 'question = "fair"'
+    if study.rules and study.question != "survey":
+        return "rules", f"a question {study.question}", 'question = "survey"'
     if study.question == "survey":
         for key in ("variants", "within", "grade", "trace", "luck"):
             if getattr(study, key):
@@ -177,6 +181,7 @@ def study_text(question: Question) -> str:
         "trace": None if question.trace == is_traced(question.name) else question.trace,
         "luck": question.luck or None,
         "robust": question.robust or None,
+        "rules": question.rules or None,
     }
     if question.name == "fair" and question.postures != postures_of(None, question.games):
         keys["postures"] = question.postures

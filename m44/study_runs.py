@@ -34,6 +34,7 @@ def run_study(
             games=question.games,
             seed=question.seed,
             title=question.title,
+            rules=question.rules or None,
             execution=how,
         )
     summary = playing.play(question, work)

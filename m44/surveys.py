@@ -1,7 +1,6 @@
 """The balance atlas: read the one that ships, make one, list the studies of a folder."""
 
 import os
-import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -22,6 +21,8 @@ from m44.study import SURVEY_GAMES as GAMES
 from m44.study import study_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
 
     from analysis.atlas.store import Atlas
@@ -107,7 +108,7 @@ def survey(
         Nothing has been written.
     """
     from analysis.studies.atlas.make import make_atlas
-    from analysis.studies.atlas.rule_effects import PlayedRule
+    from analysis.studies.atlas.rule_effects import PlayedRules
     from analysis.studies.atlas.rules_file import read_rules
     from analysis.value.model import shipped_model
 
@@ -127,31 +128,40 @@ def survey(
     tried = [] if rules is None else read_rules(file_named(rules, "--rules"))
     if tried and not part.whole:
         raise InputError(COMMAND, "--shard", str(part), "no --rules: they are tried when the whole is there")
-    asked = Question("survey", refs, [], words_of(players, "players"), games, seed, title=title)
-    given = "" if rules is None else f" --rules {shlex.quote(os.fspath(rules))}"
-    command = asked.command(folder) + given
+    who, file = words_of(players, "players"), "" if rules is None else os.fspath(rules)
+    asked = Question("survey", refs, [], who, games, seed, title=title, rules=file)
+    command = asked.command(folder)
     request = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).request()
-    changes = [_request_of(one, asked) for one in tried]
+    changes = [(some, _request_of(some, asked)) for some in _on_same_battles(tried)]
     request = replace(request, study=study_text(asked), value=shipped_model().digest)
     runs = run_folder(request.plan, None, part)
     summary = playing.play_request(request, work, runs, command + work.part())
     if not part.whole:
         return summary
     played = []
-    for one, change in zip(tried, changes, strict=True):
-        work.say(f"{one.rule.title} …")
+    for some, change in changes:
+        work.say(f"{', '.join(one.rule.title for one in some)} …")
         done = playing.play_request(change, work, run_folder(change.plan, None), command)
-        played.append(PlayedRule(one, done.folder))
+        played.append(PlayedRules(some, done.folder))
     return make_atlas(summary.folder, named, name, folder, played)
 
 
-def _request_of(tried: "Tried", asked: Question) -> "RunRequest":
-    """The games of a rule: its battles as they are written and with the change, by the players of the atlas."""
-    rule = tried.rule
-    try:
-        return Question("run", rule.battles, [rule.change], asked.players, asked.games, asked.seed).request()
-    except InputError as error:
-        raise InputError(tried.file, tried.key, error.found, error.expected) from error
+def _on_same_battles(tried: "Sequence[Tried]") -> "list[list[Tried]]":
+    """Rules that share their battles, so that these are played as they are written once."""
+    found: dict[tuple[str, ...], list[Tried]] = {}
+    for one in tried:
+        found.setdefault(one.scenarios, []).append(one)
+    return list(found.values())
+
+
+def _request_of(tried: "Sequence[Tried]", asked: Question) -> "RunRequest":
+    """The games of rules: their battles as they are written and with each change, by the players of the atlas."""
+    from analysis.studies.atlas.rules_file import told_of
+
+    first = tried[0]
+    changes = list(dict.fromkeys(one.rule.change for one in tried))
+    with told_of(first.file, f"rule[{first.number}]"):
+        return Question("run", first.rule.battles, changes, asked.players, asked.games, asked.seed).request()
 
 
 def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]]:

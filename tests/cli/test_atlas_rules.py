@@ -42,7 +42,7 @@ def test_it_holds_what_a_comparison_of_the_same_games_says(terminal):
             got["allies_change_points"], abs=1e-3
         )
     page = (terminal.folder / "atlas/README.md").read_text(encoding="utf-8")
-    assert "### Strong infantry" in page and f"Tried as `{STRONGER}`." in page
+    assert "### Strong infantry" in page and f"Measured by `{STRONGER}`." in page
 
 
 def test_a_rule_that_is_taken_away_is_told_as_what_it_does(terminal):
@@ -58,7 +58,7 @@ def test_a_rule_that_is_taken_away_is_told_as_what_it_does(terminal):
     assert (taken["without_of_100"] == put["with_of_100"]).all()
     assert (taken["with_of_100"] == put["without_of_100"]).all()
     page = (terminal.folder / "atlas/README.md").read_text(encoding="utf-8")
-    assert page.count("which takes the rule out of the battle") == 1
+    assert page.count("which takes the rule out of the battle; the numbers tell what the rule does") == 1
 
 
 def test_its_page_can_be_drawn_anew_and_its_games_be_checked(terminal):
@@ -81,7 +81,7 @@ def test_without_rules_those_of_before_are_gone(terminal):
     assert asked(terminal, RULE.format(change=STRONGER)).code == 0
     assert terminal(ASK).code == 0
     assert not (terminal.folder / "atlas/rules.csv").exists()
-    assert "What the rules do" not in (terminal.folder / "atlas/README.md").read_text(encoding="utf-8")
+    assert "## What rules do" not in (terminal.folder / "atlas/README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -107,3 +107,43 @@ def test_a_part_of_the_games_tries_no_rules(terminal):
     said = terminal(f"{ASK} --rules rules.toml --shard 1/2")
     assert said.code == 2 and "--shard" in said.err
     assert set(terminal.files()) == {"rules.toml"}
+
+
+def test_the_study_file_beside_the_games_asks_for_the_rules_too(terminal):
+    assert asked(terminal, RULE.format(change=STRONGER)).code == 0
+    (study,) = [
+        path for path in (terminal.folder / "runs").glob("*/study.toml") if "survey" in path.read_text()
+    ]
+    assert 'rules = "rules.toml"' in study.read_text(encoding="utf-8")
+    before = (terminal.folder / "atlas/rules.csv").read_bytes()
+    (terminal.folder / "atlas/rules.csv").unlink()
+    assert terminal(f"run {study.relative_to(terminal.folder)} --out atlas --quiet").code == 0
+    assert (terminal.folder / "atlas/rules.csv").read_bytes() == before
+    said = terminal.write("s.toml", 'question = "fair"\nscenarios = ["river-line"]\nrules = "rules.toml"\n')
+    assert said and terminal("run s.toml").code == 2
+
+
+def test_rules_on_the_same_battles_share_their_games_as_written(terminal):
+    other = RULE.replace("Strong", "Weak").format(change="units.infantry.dice=2/1/1")
+    assert asked(terminal, RULE.format(change=STRONGER) + other).code == 0
+    rows = rows_of(terminal)
+    assert list(dict.fromkeys(rows["rule"])) == ["Strong infantry", "Weak infantry"]
+    together = [
+        json.loads(path.read_text(encoding="utf-8"))["plan"]["cells"]
+        for path in (terminal.folder / "runs").glob("*/manifest.json")
+    ]
+    assert sorted(len(cells) for cells in together) == [2, 6]
+    levels = rows.pivot(index="scenario", columns="rule", values="without_of_100")
+    assert (levels["Strong infantry"] == levels["Weak infantry"]).all()
+
+
+def test_the_page_counts_the_pairs_of_a_battle_and_tells_where_nothing_can_differ(terminal):
+    idle = RULE.replace("Strong", "Icy").format(change="terrain.ww_frozen_river.drawn=ice")
+    said = asked(terminal, RULE.format(change=STRONGER) + idle)
+    assert said.code == 0, said.err
+    page = (terminal.folder / "atlas/README.md").read_text(encoding="utf-8")
+    assert "30 pairs of games for each battle" in page
+    rows = rows_of(terminal)
+    assert rows.loc[rows["scenario"] == "all", "n_pairs"].tolist() == [60, 60]
+    assert set(rows.loc[rows["rule"] == "Icy infantry", "touched_of_100"]) == {0.0}
+    assert "interval not known" not in page.partition("### Icy infantry")[2].partition("## ")[0]

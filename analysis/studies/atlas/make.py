@@ -20,7 +20,7 @@ from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.atlas.page import answer_sentence, page, titles
 from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
 from analysis.studies.atlas.rule_effects import FILE as RULES
-from analysis.studies.atlas.rule_effects import PlayedRule, read_frame, rules_frame
+from analysis.studies.atlas.rule_effects import PlayedRules, read_frame, rules_frame
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.scenario.load import Scenario, load_scenario
 from engine.runs.columns import LABELS
@@ -33,7 +33,11 @@ KIND = "atlas"
 
 
 def make_atlas(
-    run_folder: Path, scenarios: Sequence[Scenario], name: str, folder: Path, rules: Iterable[PlayedRule] = ()
+    run_folder: Path,
+    scenarios: Sequence[Scenario],
+    name: str,
+    folder: Path,
+    rules: Iterable[PlayedRules] = (),
 ) -> Atlas:
     """Write an atlas.
 
@@ -47,7 +51,7 @@ def make_atlas(
         What the atlas is called, like ``base``.
     folder : Path
         Created when missing; files of an earlier atlas are replaced.
-    rules : iterable of PlayedRule
+    rules : iterable of PlayedRules
         Tried on its battles, for a part of the page of their own.
 
     Returns

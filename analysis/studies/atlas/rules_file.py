@@ -58,13 +58,20 @@ class Tried:
     Attributes
     ----------
     rule : Rule
-    file, key : str
-        Where it stands, for messages.
+    variant : str
+        Its change as runs call it.
+    scenarios : tuple of str
+        Ids of its battles.
+    file : str
+    number : int
+        Where it stands, from 1.
     """
 
     rule: Rule
+    variant: str
+    scenarios: tuple[str, ...]
     file: str
-    key: str
+    number: int
 
 
 def read_rules(path: Path) -> list[Tried]:
@@ -85,20 +92,21 @@ def read_rules(path: Path) -> list[Tried]:
                 f"{quoted(title)} a second time",
                 "rules of different titles",
             )
-    return [_tried(one, f"rule[{number}]", str(path)) for number, one in enumerate(rules, start=1)]
+    return [_tried(one, number, str(path)) for number, one in enumerate(rules, start=1)]
 
 
-def _tried(rule: Rule, key: str, path: str) -> Tried:
+def _tried(rule: Rule, number: int, path: str) -> Tried:
     """A rule whose change and battles are there; what they lack is told of the file."""
-    with _told_of(path, f"{key}.change"):
-        parse_variant(rule.change)
-    with _told_of(path, f"{key}.battles"):
-        independent(resolve_scenarios(rule.battles), path, f"{key}.battles")
-    return Tried(rule, path, key)
+    key = f"rule[{number}]"
+    with told_of(path, f"{key}.change"):
+        variant = parse_variant(rule.change)
+    with told_of(path, f"{key}.battles"):
+        battles = independent(resolve_scenarios(rule.battles), path, f"{key}.battles")
+    return Tried(rule, variant.id, tuple(one.id for one in battles), path, number)
 
 
 @contextmanager
-def _told_of(path: str, key: str) -> Iterator[None]:
+def told_of(path: str, key: str) -> Iterator[None]:
     """A mistake in words of the file is told of the file and of the key where they stand."""
     try:
         yield
