@@ -70,6 +70,11 @@ def boards() -> list[Path]:
     return sorted(path for path in SCENARIOS.rglob("*.toml") if path.parent.name != STAGES)
 
 
+def stages() -> list[Path]:
+    """Every stage of the project."""
+    return sorted((SCENARIOS / STAGES).glob("*.toml"))
+
+
 def pairs() -> list[tuple[str, str]]:
     """Every player as Axis against every player as Allies, but for those that search: they take too long."""
     return list(product((player for player in player_ids() if not searches(player)), repeat=2))

@@ -21,13 +21,13 @@ from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.usual import PLAYER
 from tests.conformance import kept
-from tests.conformance.cells import Cell, boards, play_cell
+from tests.conformance.cells import Cell, boards, play_cell, stages
 from tests.conformance.kept import total
 from tests.support import kept_report
 from tests.support.catalogue import file_of, shipped
 from tests.support.kept_report import Figures
 
-MOST = 6  # options of a set
+MOST = 8  # options of a set
 TRIES = 200  # draws before a set is given up
 PAIRS = (("random", "random"), (PLAYER, "recruit"), (PLAYER, PLAYER))
 CONVERT = (
@@ -68,14 +68,18 @@ class Drawn:
 def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn:
     """A set of one to ``most`` options with parameters that a board admits; those that do not go together are redrawn.
 
+    One of the options is about a board that options name as their stage.
+
     Raises
     ------
     AssertionError
         No set is found, which no healthy catalogue does.
     """
     listed = shipped()
+    about = sorted(name for name in listed if Path(scenario).stem in listed[name]["stages"])
     for _ in range(TRIES):
         wanted = generator.sample(sorted(listed), generator.randint(1, most))
+        wanted = [generator.choice(about), *wanted[1:]] if about else wanted
         needed = [name for one in wanted for name in listed[one]["requires"]]
         names = list(dict.fromkeys([*wanted, *needed]))[:most]
         text = "+".join(with_parameters(generator, name) for name in names)
@@ -83,6 +87,8 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
             built = build_tables(load_scenario(scenario), parse_variant(text))
         except InputError:
             continue
+        turned = build_tables(load_scenario(scenario), parse_variant("+".join(reversed(text.split("+")))))
+        assert turned.tables.tobytes() == built.tables.tobytes(), f"{text}: the order of naming matters"
         return Drawn(text, tuple(names), built)
     raise AssertionError(f"no set of options for {scenario}")
 
@@ -106,8 +112,8 @@ def with_parameters(generator: random.Random, name: str) -> str:
 
 
 def play_sets(sets: int, games: int, seed: int) -> Iterator[tuple[Drawn, Cell]]:
-    """Play random sets on every board."""
-    for path in boards():
+    """Play random sets on every board and every stage."""
+    for path in (*boards(), *stages()):
         for number in range(sets):
             generator = random.Random(f"{seed} {path.stem} {number}")
             drawn = draw_set(generator, str(path))

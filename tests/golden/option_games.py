@@ -56,12 +56,12 @@ def bits_of(option: str) -> int:
 
 
 def find(option: str) -> Game:
-    """A game in which the option acts, of the first board that has one.
+    """A game in which the option acts, of the first of its stages and of all boards that has one.
 
     The shortest of those in which most of its triggers are met.
     """
     variant, bits = variant_of(option), bits_of(option)
-    for board in BOARDS:
+    for board in (*shipped()[option]["stages"], *BOARDS):
         scenario = load_scenario(board)
         changed = build_tables(scenario, variant)
         if np.array_equal(changed.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from analysis.studies.choices.plan import Choice
 from engine.hooks import OFFERS
-from engine.loading.scenario.load import Scenario, resolve_scenarios
+from engine.loading.scenario.load import Scenario, load_built_in, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 
@@ -17,8 +17,9 @@ _IN_FORCE: dict[str, frozenset[str]] = {}  # by digest of a battle: what it offe
 def whole_table(choices: Iterable[Choice]) -> dict[str, tuple[Scenario, ...]]:
     """Battles of the choices that a whole table judges not on the base battles alone, by choice.
 
-    An option of the expansions is judged on their battles too, but for those that offer its choice by themselves; the
-    rule by which battles do is judged on these, and on proving grounds where there are fewer than two.
+    An option that names stages is judged on these, and on the base battles in which it changes anything.  One of the
+    expansions is judged on their battles too, but for those that offer its choice by themselves; the rule by which
+    battles do is judged on these, and on proving grounds where there are fewer than two.
     """
     base, boxes = (tuple(resolve_scenarios(groups)) for groups in (["base"], [*BOXES]))
     rest = tuple(resolve_scenarios([PROVING]))
@@ -27,10 +28,27 @@ def whole_table(choices: Iterable[Choice]) -> dict[str, tuple[Scenario, ...]]:
         if one.beside is None:
             own = offering(one.twin, boxes)
             found[one.name] = own if len(own) >= FEWEST else (*own, *offering(one.twin, rest))
+        elif stages_of(one):
+            found[one.name] = (*acting(one, base), *map(load_built_in, stages_of(one)))
         elif one.of_boxes:
             by_itself = {battle.id for rule in rules_like(one) for battle in offering(rule, boxes)}
             found[one.name] = (*base, *(battle for battle in boxes if battle.id not in by_itself))
     return found
+
+
+def stages_of(choice: Choice) -> tuple[str, ...]:
+    """Battles that the option of a choice names as its stages."""
+    return tuple(stage for one in choice.variant.options if one.name == choice.twin for stage in one.stages)
+
+
+def acting(choice: Choice, battles: Iterable[Scenario]) -> tuple[Scenario, ...]:
+    """Those of the battles that the option of a choice changes, beside what it needs."""
+    return tuple(
+        one
+        for one in battles
+        if build_tables(one, choice.variant).tables.tobytes()
+        != build_tables(one, choice.beside).tables.tobytes()
+    )
 
 
 def rules_like(choice: Choice) -> tuple[str, ...]:
