@@ -14,7 +14,7 @@ SETS, ORDERS, GAMES = 4, 2, 6
 
 
 @pytest.mark.parametrize("number", range(SETS))
-@pytest.mark.parametrize("board", (*boards(), *stages()), ids=lambda path: path.stem)
+@pytest.mark.parametrize("board", [*boards(), *stages()], ids=lambda path: path.stem)
 def test_any_set_that_passes_the_check_plays(board, number):
     drawn = draw_set(random.Random(f"play {board.stem} {number}"), str(board))
     for players in PAIRS:
@@ -24,7 +24,7 @@ def test_any_set_that_passes_the_check_plays(board, number):
         assert (cell.rows["turns"] >= 1).all() and (cell.rows["turns"] <= 200).all()
 
 
-@pytest.mark.parametrize("board", (*boards(), *stages()), ids=lambda path: path.stem)
+@pytest.mark.parametrize("board", [*boards(), *stages()], ids=lambda path: path.stem)
 def test_the_order_in_which_options_are_named_does_not_matter(board):
     generator = random.Random(f"order {board.stem}")
     for _ in range(ORDERS):
