@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from analysis.studies.choices.plan import Choice
 from engine.hooks import OFFERS
-from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import Scenario, load_built_in, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
