@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from analysis.studies.choices.plan import Choice
 from engine.hooks import OFFERS
+from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario, load_built_in, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
@@ -43,12 +44,13 @@ def stages_of(choice: Choice) -> tuple[str, ...]:
 
 def acting(choice: Choice, battles: Iterable[Scenario]) -> tuple[Scenario, ...]:
     """Those of the battles that the option of a choice changes, beside what it needs."""
-    return tuple(
-        one
-        for one in battles
-        if build_tables(one, choice.variant).tables.tobytes()
-        != build_tables(one, choice.beside).tables.tobytes()
-    )
+    beside = choice.beside or OFFICIAL
+    return tuple(one for one in battles if differs(one, choice.variant, beside))
+
+
+def differs(battle: Scenario, variant: Variant, beside: Variant) -> bool:
+    """Whether two sets of rules are not the same in a battle."""
+    return build_tables(battle, variant).tables.tobytes() != build_tables(battle, beside).tables.tobytes()
 
 
 def rules_like(choice: Choice) -> tuple[str, ...]:
