@@ -239,13 +239,12 @@ def test_armor_by_theatre(axis, allies, more, theirs, ours):
     [
         ("panzer_ii", "hr_recon"), ("jeep", "hr_recon"), ("stuart", "hr_light_medium"), ("t-34", "hr_medium"),
         ("king_tiger", "hr_heavy"), ("maus", "hr_very_heavy"), ("churchill", "hr_infantry_tank"),
-        ("stug_iii", "hr_assault_gun"), ("jagdpanther", "hr_tank_destroyer"), ("katyusha", "hr_medium"),
+        ("stug_iii", "hr_assault_gun"), ("jagdpanther", "hr_tank_destroyer"), ("katyusha", "hr_rockets"),
     ],
 )  # fmt: skip
 def test_a_named_vehicle_wins_over_the_table(tag, row):
-    # rockets have no row yet: the unit is taken for what its own row says
     found = army(MAPPING, {"armor": "A1"}, tail=f'\n[tags]\n{tag} = "A1"\n', **of("1941-06-22"))
-    assert found["A1"][0] == ("hr_light_medium" if tag == "katyusha" else row)
+    assert found["A1"][0] == row
 
 
 @pytest.mark.rule("HR-MAPPING-8")

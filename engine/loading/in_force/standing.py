@@ -23,17 +23,22 @@ def as_they_stand(
     ``terrain`` is the table in force: sandbags of one side are rows of it only (HR-SANDBAG-5).
     Ground with such a column holds these units for good (HOLDS_GUNS), so the row is theirs all game.  Columns that
     options changed of the row they come from, or of a copy of it for one side, are changed for them too; a selector
-    that names that row by its id does not pick them.  Rule: TP-MTN-5.
+    that names that row by its id does not pick them.  Any other gun may have other dice there.
+    Neither happens to a gun whose own dice reach as far.  Rule: TP-MTN-5, HR-HVYART-3.
     """
     table = dict(document["units"])
     found = []
     for unit in units:
         row = unit["row"]
+        own, base = table[unit["row"]], base_row(unit["row"])
         for name in contents[grid.parse(unit["hex"])].rows:
-            other = terrain[name]["stands_as"].get(base_row(row))
-            if other is not None:
-                row = other + row[len(base_row(row)) :]
-                table[row] = changed(table[unit["row"]], base_row(unit["row"]), table[other])
+            other, dice = terrain[name]["stands_as"].get(base), terrain[name]["gun_dice"]
+            if other is not None and len(own["dice"]) < len(table[other]["dice"]):
+                row = other + unit["row"][len(base) :]
+                table[row] = changed(own, base, table[other])
+            elif dice is not None and own["class"] == "ART" and len(own["dice"]) < len(dice):
+                row = f"{base}#{name}{unit['row'][len(base) :]}"
+                table[row] = {**own, "dice": dice, "dice_vs": {}}
         found.append(cast(UnitEntry, {**unit, "row": row}))
     return found, table
 

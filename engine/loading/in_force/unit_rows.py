@@ -57,7 +57,12 @@ SELECTING = (
     "ZOMBIE",
     "CAVALRY",
 )
-LABELS = ("groups", "box", "drawn")  # columns that say where a row belongs, and nothing of how it plays
+LABELS = (
+    "groups",
+    "box",
+    "nation",
+    "drawn",
+)  # columns that say where a row belongs, and nothing of how it plays
 CROSSHAIR = "CROSSHAIR"  # the trait of guns that zero in on hexes
 # What makes a row of its own of a unit's: boats, those that stay on both banks, on the water; guns spotted for;
 # armor whose depot is lost.

@@ -48,6 +48,8 @@ class Patch:
         Whether it may change what a scenario's special rule has set.
     may_miss : bool
         Whether its selector may pick nothing.
+    beside : str or None
+        Another option without which it says nothing.
     """
 
     at: str
@@ -59,6 +61,7 @@ class Patch:
     file: str
     over_scenario: bool = False
     may_miss: bool = False
+    beside: str | None = None
 
 
 @dataclass(frozen=True)
@@ -204,6 +207,9 @@ def combine(was: Any, patch: Patch, address: Address) -> Any:
     if isinstance(was, dict) and isinstance(value, dict) and patch.operation == "add":
         summed = {key: was[key] + n if isinstance(n, int) and key in was else n for key, n in value.items()}
         return {**summed, **{key: old for key, old in was.items() if key not in summed}}
+    if isinstance(was, dict) and isinstance(value, dict) and numbers([*was.values(), *value.values()]):
+        cut = {key: by_entry(was.get(key, 0), n, patch.operation) for key, n in value.items()}
+        return {**was, **{key: n for key, n in cut.items() if key in was or n}}
     if isinstance(was, list) and patch.operation == "add" and (isinstance(value, str) or not numbers(value)):
         words = value.split() if isinstance(value, str) else list(value)
         return was + [one for one in words if one not in was]

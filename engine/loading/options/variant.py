@@ -142,9 +142,10 @@ def apply(document: Document, options: Sequence[Option], file: str = "") -> tupl
         Options that do not go together, an unknown path, a stale ``was``, a value out of range.
     """
     check_compatible(options)
+    names = {None, *(option.name for option in options)}
     new, changes = apply_patches(
         document,
-        [patch for option in options for patch in option.patches],
+        [patch for option in options for patch in option.patches if patch.beside in names],
         [step for option in options for step in option.setup],
         file,
     )

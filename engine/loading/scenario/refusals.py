@@ -145,6 +145,7 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
                 file=file, key=key, found=f"a second unit on {unit['hex']}", expected="one unit per hex"
             )
         taken[hex_] = key
+        refuse_nation(unit, data, document["units"][unit["row"]]["nation"], file, f"units.{unit['hex']}")
         most = document["units"][unit["row"]]["figures_most"]
         if most is not None:
             limits(unit.get("figures", 1), 1, most, file, f"{key} {unit['hex']} figures")
@@ -157,6 +158,20 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
     check_trains(data, document, contents, file)
     limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
+
+
+def refuse_nation(unit: UnitEntry, data: ScenarioPart, only: str | None, file: str, key: str) -> None:
+    """Refuse a unit of a row that one nation alone has, where its side or the unit itself is of others.
+
+    A side whose nations the battle does not name may be of any.  ``key`` is the path of the change that made it one.
+    Rule: HR-GUN88-2.
+    """
+    nations = data["nations"][unit["side"]]
+    others = [nation for nation in nations if nation != only and nation in unit.get("tags", ())]
+    if only is None or not nations or (only in nations and not others):
+        return
+    whose = " ".join(others or nations)
+    raise InputError(file, key, f"{unit['row']} of {whose}", f"units of {only}, which alone has it")
 
 
 def part_of_train(unit: UnitEntry, data: ScenarioPart) -> str:
@@ -178,6 +193,7 @@ def check_air_drops(data: ScenarioPart, document: Document, file: str) -> None:
     for i, drop in enumerate(data["air_drops"]):
         for unit in units_in_the_air(drop):
             known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
+            refuse_nation(unit, data, document["units"][unit["row"]]["nation"], file, f"air_drops.{i}")
             if document["units"][unit["row"]]["class"] == TRAIN:
                 key, found = f"air_drop.{i}.unit", f"{unit['row']}, of class {TRAIN}"
                 raise InputError(file=file, key=key, found=found, expected="a unit row that can be dropped")

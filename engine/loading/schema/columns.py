@@ -57,6 +57,7 @@ class UnitColumns(_OfClass):
     order_class: list[Class] | None
     never_by: list[str]
     second_roll: list[FaceName]
+    nation: str | None
     drawn: str | None
 
 
@@ -119,6 +120,7 @@ class TerrainColumns(TypedDict):
     on_enter: EnterColumns | None
     clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"]]
     stands_as: dict[str, str]
+    gun_dice: list[int] | None
     shelled: ShelledColumns | None
     drawn: str | None
 

@@ -146,7 +146,8 @@ class PatchLine(Part):
 
     ``when`` names parameters and the value (or list of values) they must have for the line to count; with
     ``may_miss`` a selector that picks nothing here changes nothing; ``by_hand`` names a parameter that outranks a
-    special rule of the scenario if the user sets it, and ``over_scenario`` outranks it always.
+    special rule of the scenario if the user sets it, and ``over_scenario`` outranks it always.  ``beside`` names
+    another option without which the line says nothing.
     """
 
     at: Annotated[str, Field(min_length=3), Says("a path like units.infantry.dice or ruleset.win")]
@@ -159,6 +160,7 @@ class PatchLine(Part):
     may_miss: bool = False
     by_hand: str | None = None
     over_scenario: bool = False
+    beside: Id | None = None
 
     def counts(self, params: Mapping[str, Any]) -> bool:
         """Whether the parameters have the values the line asks for."""

@@ -140,6 +140,11 @@ class UnitType(Row):
     second_roll: Annotated[
         list[FaceName], LISTED, Says("some of infantry armor grenade flag star, or none")
     ] = []
+    nation: Annotated[
+        Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*$")] | None,
+        BeforeValidator(no_value),
+        Says("a nation like germany, or none"),
+    ] = None
     drawn: Drawn = None
 
     @field_validator("medals")

@@ -9,6 +9,7 @@ from engine.loading.schema.cells import (
     LISTED,
     UPPER,
     AllOr,
+    MaybeDice,
     MaybeSelector,
     Reductions,
     Row,
@@ -156,6 +157,7 @@ class TerrainType(Row):
         Says("a table of selector = INSTEAD | AND | ENTER | LEAVE | AT_ONCE"),
     ] = {}
     stands_as: Annotated[dict[str, str], Says("a table of unit row = unit row")] = {}
+    gun_dice: MaybeDice = None
     shelled: Annotated[
         Shelled | None,
         BeforeValidator(as_shelled),
