@@ -4,7 +4,7 @@ from engine.codes_of_boxes import EndOfCamouflage, MarkerMoment
 from engine.compiling.jit import kernel
 from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.camouflage import end_camouflage
-from engine.kernel.boxes.crosshairs import aim_at, lift_aims, spot_for_guns, withdraw_aims
+from engine.kernel.boxes.crosshairs import aim_at, break_aims, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
 from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
 from engine.layout import CROSSHAIRS, OFF
@@ -54,7 +54,7 @@ def leave(tables, state, moment, unit, here, there):
     """A unit is no more on a hex, or off the board: aims at it are lost, and what else its way of leaving ends.
 
     Ground that bites is felt first (``entering.enter``).
-    Rule: TP-BIG-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3.
+    Rule: TP-BIG-4, HR-BIGGUN-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3.
     """
     lift_aims(tables, state, here)
     if moment == MarkerMoment.LANDED:
@@ -68,6 +68,8 @@ def leave(tables, state, moment, unit, here, there):
         bring_off(tables, state, unit)
     if moment == MarkerMoment.DIED or moment == MarkerMoment.STOPPED:
         withdraw_aims(state, unit)
+    else:
+        break_aims(tables, state, unit)
     if moment == MarkerMoment.DIED:
         drop_loads(tables, state, unit, here)
         if state["led"][unit]:

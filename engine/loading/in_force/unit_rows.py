@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from itertools import zip_longest
 from typing import Literal, TypedDict, cast, get_args
 
 from engine.layout import MAX_ROWS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
+from engine.loading.in_force.posts import Lent, lent_by_posts
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.trains import TRAIN, WAGON, columns_of_part
 from engine.loading.schema.columns import UnitColumns
@@ -43,7 +43,7 @@ NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"
 OUT_CODES = {NOTHING: 0, OUT: 1, OUT_OF_TOWNS: 2}
 UnitSelector = Literal["dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"]
 UNIT_SELECTORS: tuple[UnitSelector, ...] = get_args(UnitSelector)
-RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who"]
+RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who", "post_guns"]
 RULESET_SELECTORS: tuple[RulesetSelector, ...] = get_args(RulesetSelector)
 # House traits that carry no rule of their own.
 SELECTING = (
@@ -57,13 +57,8 @@ SELECTING = (
     "ZOMBIE",
     "CAVALRY",
 )
-LABELS = (
-    "groups",
-    "box",
-    "nation",
-    "drawn",
-)  # columns that say where a row belongs, and nothing of how it plays
-CROSSHAIR = "CROSSHAIR"  # the trait of guns that zero in on hexes
+# Columns that say where a row belongs, and nothing of how it plays.
+LABELS = ("groups", "box", "nation", "drawn")
 # What makes a row of its own of a unit's: boats, those that stay on both banks, on the water; guns spotted for;
 # armor whose depot is lost.
 BOAT, FERRY, AFLOAT, SPOTTED, UNSUPPLIED = "boat", "ferry", "afloat", "spotted", "unsupplied"
@@ -288,7 +283,7 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
     split = names_a_side(document) or one_sided(document)
     tags = tags_of_hexes(document)
     boats = {one["hex"]: carried(one, table) for one in units if carried(one, table)}
-    gun = crosshair_dice(table) if has_posts(document) else None
+    lent, known = lent_by_posts(document), frozenset(unit_words(table))
     kinds = {
         (one["row"], one["side"] if split else None, tags.get(hex_, ()), boats.get(hex_, ""))
         for one, hex_ in ((one, one.get("hex", "")) for one in units)
@@ -298,12 +293,12 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
         for side in SIDES if split else (None,):
             own = [(tagged, carries) for row, of, tagged, carries in kinds if (row, of) == (unit, side)]
             own += [(tagged, then) for tagged, carries in own if carries == BOAT for then in (AFLOAT, "")]
-            if gun and columns["class"] == "ART":
+            if lent and is_served(UnitRow(unit, side, columns), lent, known):
                 own += [(tagged, SPOTTED) for tagged, carries in own]
             if columns["class"] == "ARM" and side in (None, *document["ruleset"]["depot_loss"]):
                 own += [(tagged, UNSUPPLIED) for tagged, carries in own if document["ruleset"]["depot_loss"]]
             rows += [
-                UnitRow(unit, side, changed(columns_of_part(columns, tagged), carries, gun), tagged, carries)
+                UnitRow(unit, side, changed(columns_of_part(columns, tagged), carries, lent), tagged, carries)
                 for tagged, carries in sorted(set(own))
             ]
     if len(rows) > MAX_ROWS:
@@ -311,7 +306,7 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
             file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
         )
     plain = {class_: table[row] for class_, row in plain_rows(table).items()}
-    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain=plain, tags=tags, carried=boats)
+    return UnitRows(tuple(rows), known, plain=plain, tags=tags, carried=boats)
 
 
 def carried(unit: UnitEntry, table: Units) -> str:
@@ -321,29 +316,27 @@ def carried(unit: UnitEntry, table: Units) -> str:
     return next((word for word in BOATS if word in unit.get("markers", ())), "")
 
 
-def has_posts(document: Document) -> bool:
-    """Whether a battle has hexes from which a side spots for its guns."""
-    return any(marker["kind"] == "post" for marker in document["scenario"]["markers"])
+def is_served(row: UnitRow, lent: Lent, known: frozenset[str]) -> bool:
+    """Whether posts spot for the units of a row, which are guns.  Rule: TP-FSA-1, HR-SPOT-4."""
+    return row.columns["class"] == "ART" and bool(
+        select(lent.who, [row.words("class")], known, "rules", "ruleset.post_guns")
+    )
 
 
-def crosshair_dice(table: Units) -> list[int]:
-    """Dice by range of the row whose rules guns get from a post: the first one that has cross-hairs."""
-    return next((columns["dice"] for columns in table.values() if CROSSHAIR in columns["traits"]), [])
-
-
-def changed(columns: UnitColumns, carries: str, gun: list[int] | None) -> UnitColumns:
+def changed(columns: UnitColumns, carries: str, lent: Lent | None) -> UnitColumns:
     """The columns of a row for what it carries: boats on a river never fall back, guns spotted for are Big Guns.
 
-    Armor whose depot is lost moves one hex less.  Rule: TP-BOAT-4, TP-FSA-1, TP-SUP-2.
+    Armor whose depot is lost moves one hex less.  Rule: TP-BOAT-4, TP-FSA-1, TP-SUP-2, HR-SPOT-1, -2, -4.
     """
     if carries == UNSUPPLIED:
         less = {limit: max(0, columns[limit] - 1) for limit in ("move_battle", "move_max")}
         return cast(UnitColumns, {**columns, **less})
     if carries == AFLOAT:
         return {**columns, "retreat_max": 0}
-    if carries == SPOTTED:
-        dice = [max(pair) for pair in zip_longest(columns["dice"], gun or [], fillvalue=0)]
-        return {**columns, "dice": dice, "traits": [*columns["traits"], CROSSHAIR]}
+    if carries == SPOTTED and lent is not None:
+        against = {key: dice and lent.better(dice) for key, dice in columns["dice_vs"].items()}
+        traits = [*columns["traits"], *(one for one in lent.traits if one not in columns["traits"])]
+        return {**columns, "dice": lent.better(columns["dice"]), "dice_vs": against, "traits": traits}
     return columns
 
 

@@ -175,13 +175,16 @@ def tag_units(units: list[UnitEntry], tags: Mapping[str, Sequence[str]], file: s
 
 def marker_entry(marker: Marker) -> MarkerEntry:
     """A marker of hexes as plain values."""
-    return {
+    entry: MarkerEntry = {
         "kind": marker.kind,
         "sides": list(SIDES) if marker.sides is None else marker.sides,
         "cells": marker.hexes,
         "value": marker.value or 1,
         "to": marker.to or [],
     }
+    if marker.by is not None:
+        entry["by"] = marker.by.upper()
+    return entry
 
 
 def mark_units(units: list[UnitEntry], markers: Sequence[Marker], file: str) -> None:
@@ -192,21 +195,34 @@ def mark_units(units: list[UnitEntry], markers: Sequence[Marker], file: str) -> 
     for i, marker in enumerate(markers):
         check_columns(marker, f"marker {i + 1}", file)
         for name in marker.hexes if marker.kind in OF_UNITS else ():
-            there = next((unit for unit in units if unit["hex"] == name.upper()), None)
-            if there is None:
-                key = f"marker {i + 1} hexes"
-                raise InputError(file=file, key=key, found=f"no unit on {name}", expected="hexes of units")
+            there = unit_on(name, units, f"marker {i + 1} hexes", file)
             word = FERRY if marker.kind == "boat" and marker.stays else marker.kind
             if word in there.setdefault("markers", []):
                 found = f"{marker.kind} on {name} again"
                 raise InputError(file=file, key=f"marker {i + 1} hexes", found=found, expected="each once")
             there["markers"].append(word)
+        if marker.by is not None:
+            unit_on(marker.by, units, f"marker {i + 1} by", file)
+
+
+def unit_on(name: str, units: Sequence[UnitEntry], key: str, file: str) -> UnitEntry:
+    """The unit that begins on a hex.
+
+    Raises
+    ------
+    InputError
+        Nobody does.
+    """
+    there = next((unit for unit in units if unit["hex"] == name.upper()), None)
+    if there is None:
+        raise InputError(file=file, key=key, found=f"no unit on {name}", expected="hexes of units")
+    return there
 
 
 def check_columns(marker: Marker, key: str, file: str) -> None:
     """Each kind of marker has columns of its own."""
-    own = {"boat": ("stays",), "post": ("sides",), **dict.fromkeys(LOADS, ("sides", "value", "to"))}
-    for column in ("stays", "sides", "value", "to"):
+    own = {"boat": ("stays",), "post": ("sides", "by"), **dict.fromkeys(LOADS, ("sides", "value", "to"))}
+    for column in ("stays", "sides", "value", "to", "by"):
         if getattr(marker, column) is not None and column not in own.get(marker.kind, ()):
             expected = f"nothing but {' '.join(('kind', 'hexes', *own.get(marker.kind, ())))}"
             raise InputError(file=file, key=key, found=f"{column} of a {marker.kind}", expected=expected)

@@ -14,6 +14,7 @@ from engine.loading.in_force.base_box import check_base_box
 from engine.loading.in_force.contents import asks_for_owner, contents_of
 from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.penalties import check_word
+from engine.loading.in_force.posts import OF_THE_BATTLE, posts_by_side, posts_of
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import carried, row_names
@@ -208,9 +209,11 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
     limits(
         sum(len(marker["cells"]) for marker in loads), 0, MAX_LOADS, file, "marker: equipment and prisoners"
     )
-    for side in SIDES:
-        posts = [one for one in data["markers"] if one["kind"] == "post" and side in one["sides"]]
-        limits(sum(len(one["cells"]) for one in posts), 0, MAX_POSTS, file, f"marker: posts of the {side}")
+    for side, posts in posts_by_side(posts_of({**document, "scenario": data})).items():
+        limits(len(posts), 0, MAX_POSTS, file, f"marker: posts of the {side}")
+    for name in document["ruleset"]["post_hexes"]:
+        if name != OF_THE_BATTLE:
+            on_board(board, name.upper(), file, "ruleset.post_hexes")
     for marker in data["markers"]:
         key = f"marker {marker['kind']}"
         name_sides(marker["sides"], file, f"{key} sides")

@@ -112,13 +112,17 @@ class TrainEntry(TypedDict):
 
 
 class MarkerEntry(TypedDict):
-    """A post, equipment or a prisoner on hexes; loads earn medals on the hexes ``to``, or off the board."""
+    """A post, equipment or a prisoner on hexes; loads earn medals on the hexes ``to``, or off the board.
+
+    ``by`` is the hex of the only unit that may spot from a post, there only where one is named.
+    """
 
     kind: MarkerKind
     sides: list[SideName]
     cells: list[str]
     value: int
     to: list[str]
+    by: NotRequired[str]
 
 
 class PatchEntry(TypedDict):

@@ -153,6 +153,7 @@ class Marker(Table):
     sides: Annotated[list[SideName] | None, BeforeValidator(as_sides), Says("axis, allies or both")] = None
     value: Annotated[int, Field(ge=1, le=10)] | None = None
     to: Annotated[MarkedHexes | None, Says("hexes like C4 D5")] = None
+    by: Annotated[str, Field(min_length=2)] | None = None
 
 
 class Patch(Table):

@@ -194,6 +194,15 @@ class Switches(TypedDict):
     box_armor: int
     box_artillery: int
     combat_cards: list[str]
+    # crosshairs
+    crosshair_bonus: int
+    crosshair_markers: int
+    gun_move_breaks: bool
+    post_hexes: list[str]
+    post_rules: Literal["PACK", "HOUSE"]
+    post_scope: Literal["FULL_PROFILE", "CROSSHAIR_ONLY"]
+    post_guns: str | None
+    post_aims_return: bool
     # dam
     dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
     dam_dice: int

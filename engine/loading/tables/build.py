@@ -21,6 +21,7 @@ from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
 from engine.loading.in_force.penalties import penalties_in_force
+from engine.loading.in_force.posts import posts_of
 from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
@@ -256,7 +257,7 @@ def fill(
     table["part_sight"] = overlooked or (table["stack_sight"] == Sight.PAIR).any()
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
-    fill_markers(table, scenario, stacks, terrain, rows)
+    fill_markers(table, scenario, stacks, terrain, rows, ruleset, posts_of(document))
     fill_box_terms(table)
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)

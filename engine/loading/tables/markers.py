@@ -5,13 +5,16 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from engine.codes import Stop, UnitClass
+from engine.layout import CROSSHAIRS, OFF
 from engine.loading.in_force.contents import has_trait
+from engine.loading.in_force.posts import BATTERY, CROSSHAIR, Post, posts_by_side
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
-from engine.loading.in_force.unit_rows import AFLOAT, BOAT, CROSSHAIR, SPOTTED, UNSUPPLIED, UnitRows
+from engine.loading.in_force.unit_rows import AFLOAT, BOAT, SPOTTED, UNSUPPLIED, UnitRows
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import MarkerEntry, ScenarioPart, Terrain
-from engine.loading.schema.scenario_file import LOADS, SIDES
+from engine.loading.schema.scenario_file import LOADS
+from engine.loading.schema.switch_columns import Switches
 
 HARD = int(Stop.HARD)
 INF = int(UnitClass.INF)
@@ -19,23 +22,25 @@ FEWER_AFLOAT = (1, 0, 0)  # dice of infantry in its boats
 
 
 def fill_markers(
-    table: np.void, scenario: ScenarioPart, stacks: Stacks, terrain: Terrain, rows: UnitRows
+    table: np.void,
+    scenario: ScenarioPart,
+    stacks: Stacks,
+    terrain: Terrain,
+    rows: UnitRows,
+    ruleset: Switches,
+    posts: Sequence[Post],
 ) -> None:
     """Write everything about markers; call after what entering a hex costs is filled.
 
-    Changes: table.markers, marker_dice, crosshair_rows, row_spotted, row_unspotted, row_unsupplied, posts_n, post,
-    row_afloat, row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged, unit_led,
-    load_*.
+    Changes: table.markers, marker_dice, crosshair_rows, aim_*, aims_most, row_spotted, row_unspotted, row_unsupplied,
+    posts_n, post, post_unit, row_afloat, row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged,
+    unit_led, load_*.
     """
     fill_boats(table, stacks, terrain, rows)
-    fill_crosshairs(table, rows)
+    fill_crosshairs(table, rows, ruleset)
     fill_units_marked(table, scenario, rows)
     parse = BOARDS[scenario["board"]].grid.parse
-    for side, name in enumerate(SIDES):
-        posts = [one for one in scenario["markers"] if one["kind"] == "post" and name in one["sides"]]
-        cells = [cell for one in posts for cell in one["cells"]]
-        table["posts_n"][side] = len(cells)
-        table["post"][side, : len(cells)] = [parse(cell) for cell in cells]
+    fill_posts(table, posts, parse)
     fill_loads(table, [one for one in scenario["markers"] if one["kind"] in LOADS], parse)
     table["marker_dice"] = bool(
         table["crosshair_rows"] or table["unit_led"].any() or table["unit_camouflaged"].any()
@@ -72,17 +77,37 @@ def pair_rows(table: np.void, rows: UnitRows, field: str, carries: str, then: st
             table[field][i] = twin + 1
 
 
-def fill_crosshairs(table: np.void, rows: UnitRows) -> None:
+def fill_crosshairs(table: np.void, rows: UnitRows, ruleset: Switches) -> None:
     """Rows with cross-hairs, of guns that posts spot for, of armor without its depot.
 
-    Rule: TP-BIG-1, TP-FSA-1, TP-SUP-2.
+    Switches speak of house batteries; a Big Gun of the Terrain Pack adds a die, has three markers and may move.
+    Rule: TP-BIG-1, TP-FSA-1, TP-SUP-2, HR-BIGGUN-3, -4, -6.
     """
     for i, row in enumerate(rows.rows):
         if CROSSHAIR in row.columns["traits"]:
+            house = BATTERY in row.columns["traits"]
             table["crosshair_rows"] |= 1 << i
+            table["aim_dice"][i] = ruleset["crosshair_bonus"] if house else 1
+            table["aims_most"][i] = ruleset["crosshair_markers"] if house else CROSSHAIRS
+            table["aim_breaks"] |= int(house and ruleset["gun_move_breaks"]) << i
     pair_rows(table, rows, "row_spotted", "", SPOTTED)
     pair_rows(table, rows, "row_unspotted", SPOTTED, "")
     pair_rows(table, rows, "row_unsupplied", "", UNSUPPLIED)
+
+
+def fill_posts(table: np.void, posts: Sequence[Post], parse: Callable[[str], int]) -> None:
+    """Hexes that spot, and the unit that alone may, if one is named; nobody if it is not in the battle any more.
+
+    Changes: table.posts_n, post, post_unit.  Rule: TP-FSA-1, HR-SPOT-3.
+    """
+    begins = [int(hex_) for hex_ in table["unit_hex"][: int(table["n_units"])]]
+    for side, own in enumerate(posts_by_side(posts).values()):
+        table["posts_n"][side] = len(own)
+        for i, post in enumerate(own):
+            table["post"][side, i] = parse(post.cell)
+            at = parse(post.by) if post.by else OFF
+            if post.by:
+                table["post_unit"][side, i] = begins.index(at) + 1 if at in begins else OFF
 
 
 def fill_units_marked(table: np.void, scenario: ScenarioPart, rows: UnitRows) -> None:

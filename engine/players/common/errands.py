@@ -6,6 +6,7 @@ A medal that lies some hexes off is worth less by a share for each of them; it d
 from engine.codes import UnitClass
 from engine.codes_of_boxes import GroundQuestion
 from engine.compiling.jit import kernel
+from engine.kernel.boxes.crosshairs import spots_at
 from engine.layout import OFF
 from engine.players.common.goals import medal_extra
 from engine.players.common.ground_price import ground_price
@@ -99,7 +100,7 @@ def march_of(tables, state, unit, goal):
 def worth_of_posts(tables, state, mind, unit, hex_):
     """What the nearest post of the side is worth to the unit that can be there first, per gun it spots for.
 
-    Nothing as long as another unit of the side stands on one.  Rule: TP-FSA-1.
+    Nothing as long as another unit of the side spots from one.  Rule: TP-FSA-1, HR-SPOT-3.
     """
     side = state["unit_side"][unit]
     row = state["unit_row"][unit]
@@ -114,10 +115,10 @@ def worth_of_posts(tables, state, mind, unit, hex_):
     for i in range(tables["posts_n"][side]):
         post = tables["post"][side, i]
         at = state["unit_at"][post]
-        if at >= 0 and at != unit and state["unit_side"][at] == side:
+        if at >= 0 and at != unit and state["unit_side"][at] == side and spots_at(tables, side, i, at):
             return 0.0
-        if at == OFF or at == unit:
-            if is_first(tables, state, unit, post, 1):
+        if (at == OFF or at == unit) and spots_at(tables, side, i, unit):
+            if tables["post_unit"][side, i] > 0 or is_first(tables, state, unit, post, 1):
                 nearest = min(nearest, tables["march"][tables["row_march"][row], hex_, post])
     return mind["weights"][side, Weight.SPOT] * guns * after_march(nearest)
 
