@@ -419,10 +419,22 @@ def test_the_mapping_knows_the_guns():
 def test_the_stage_of_an_option_has_its_gun(row, option):
     stages = load_option(option).stages
     assert stages
-    for stage in stages:
+    for stage in (one for one in stages if option != "heavy-artillery"):
         battle = load_scenario(stage)
         rows = {base_row(one) for one in build_tables(battle, parse_variant(option)).unit_rows}
         assert row in rows and not {base_row(one) for one in build_tables(battle).unit_rows} & set(ROWS)
+
+
+def test_the_stage_of_heavy_artillery_has_a_gun_on_a_mountain():
+    battle = load_scenario("montelimar-heights")
+    rows = [
+        build_tables(battle, parse_variant(option)).unit_rows for option in ("official", "heavy-artillery")
+    ]
+    assert [sum("tp_mountain" in row for row in one) for one in rows] == [0, 1]
+    field = Battlefield(HIGH, {"infantry": "E9"}, {"ww_heavy_at_gun": "E5"}, options="heavy-artillery").ready(
+        "E5"
+    )
+    assert field.fired(Fired.SPECIAL_ROW)
 
 
 def test_a_gun_that_acts_is_told():

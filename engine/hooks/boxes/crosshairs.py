@@ -22,9 +22,7 @@ HOOK = Hook(
             "what posts lend: CROSSHAIR_ONLY = no dice by range",
         ),
         Switch("post_guns", Rows(), "ART", "guns that posts spot for"),
-        Switch(
-            "post_aims_return", YesNo(), False, "guns have their cross-hairs back when the post is lost", "posts_return"
-        ),
+        Switch("post_aims_return", YesNo(), False, "guns have their cross-hairs back when the post is lost"),
     ),
     columns=(
         Column("crosshair_rows", "bit per unit row that lays cross-hair markers"),
@@ -33,6 +31,7 @@ HOOK = Hook(
         Column("aim_dice", "dice that a cross-hair adds, by unit row", (MAX_ROWS,)),
         Column("aims_most", "cross-hairs that a gun may have out, by unit row", (MAX_ROWS,)),
         Column("aim_breaks", "bit per unit row that loses its cross-hairs when it moves or falls back"),
+        Column("posts_return", "1 if guns have their cross-hairs back when a post is lost, and there is one"),
         Column("posts_n", "hexes from which a side spots for its guns", (2,)),
         Column("post", "these hexes", (2, MAX_POSTS)),
         Column("post_unit", "the unit that alone may spot there, and one more; 0 = any, -1 = nobody", (2, MAX_POSTS)),

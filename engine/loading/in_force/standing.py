@@ -9,6 +9,7 @@ from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.schema.columns import UnitColumns
 from engine.loading.schema.document import Document, Terrain, UnitEntry, Units
+from engine.loading.schema.rows import HOUSE_BOX
 
 
 def as_they_stand(
@@ -38,7 +39,7 @@ def as_they_stand(
                 table[row] = changed(own, base, table[other])
             elif dice is not None and own["class"] == "ART" and len(own["dice"]) < len(dice):
                 row = f"{base}#{name}{unit['row'][len(base) :]}"
-                table[row] = {**own, "dice": dice, "dice_vs": {}}
+                table[row] = cast(UnitColumns, {**own, "dice": dice, "dice_vs": {}, "box": HOUSE_BOX})
         found.append(cast(UnitEntry, {**unit, "row": row}))
     return found, table
 

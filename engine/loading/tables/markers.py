@@ -33,7 +33,7 @@ def fill_markers(
     """Write everything about markers; call after what entering a hex costs is filled.
 
     Changes: table.markers, marker_dice, crosshair_rows, aim_*, aims_most, row_spotted, row_unspotted, row_unsupplied,
-    posts_n, post, post_unit, row_afloat, row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged,
+    posts_*, post, post_unit, row_afloat, row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged,
     unit_led, load_*.
     """
     fill_boats(table, stacks, terrain, rows)
@@ -41,6 +41,7 @@ def fill_markers(
     fill_units_marked(table, scenario, rows)
     parse = BOARDS[scenario["board"]].grid.parse
     fill_posts(table, posts, parse)
+    table["posts_return"] = bool(posts) and ruleset["post_aims_return"]
     fill_loads(table, [one for one in scenario["markers"] if one["kind"] in LOADS], parse)
     table["marker_dice"] = bool(
         table["crosshair_rows"] or table["unit_led"].any() or table["unit_camouflaged"].any()
