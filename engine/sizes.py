@@ -45,6 +45,7 @@ NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)
 LINE = 10  # longest list of hexes that matter on one side of a line of at most 8 hexes
 MAX_LABELS = 512  # of a search of reach: one for each way of getting to a hex
 CUT = 100  # taken off a cell of dice that a rule puts out of reach (see kernel/trigger_dice.py)
+NO_COVER = 3  # in place of an entry of a triplet: the cover of the target's hex does not count
 N_STREAMS = 48  # entries by hooks.Stream, which begins at 1
 N_WEIGHTS = 384  # entries by players.common.weights.Weight
 MAX_TRIGGERS = 256  # of hooks.Fired

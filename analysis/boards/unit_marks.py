@@ -282,6 +282,12 @@ def _machine_gun() -> list[Shape]:
     return [barrel, *(Line([(0, -0.05), (x, 0.14)], INK, 0.035) for x in (-0.11, 0.0, 0.11))]
 
 
+def _flame() -> list[Shape]:
+    """A tongue of fire."""
+    tongue = [(0, -0.18), (0.1, -0.02), (0.12, 0.1), (0, 0.17), (-0.12, 0.1), (-0.07, -0.01), (-0.03, 0.03)]
+    return [Area(tongue, INK)]
+
+
 def _half_track() -> list[Shape]:
     """A wheel before a track."""
     return [
@@ -321,7 +327,7 @@ BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("mechanised", _wheels), ("militia", _staves), ("recon", _slash), ("infantry_tank", _shield),
     ("paratroops", _special), ("504th", _wing), ("half_track", _half_track), ("truck", _wheels),
     ("mobile_artillery", _self_moving), ("heavy_at_gun", _shell), ("at_infantry", _rocket),
-    ("mortar_infantry", _mortar), ("mg_infantry", _machine_gun), ("tiger", _stripes),
+    ("mortar_infantry", _mortar), ("mg_infantry", _machine_gun), ("flame", _flame), ("tiger", _stripes),
     ("assault_gun", _casemate), ("tank_destroyer", _arrow), ("heavy_artillery", _shell),
     ("light_medium", partial(_bars, 1)), ("very_heavy", partial(_bars, 4)), ("medium", partial(_bars, 2)),
     ("heavy", partial(_bars, 3)), ("armored_train", _barrel), ("train", _track),

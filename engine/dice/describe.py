@@ -12,7 +12,7 @@ from engine.dice.odds import MAX_DICE, SIDES_OF_DIE, sixths
 from engine.dice.position import ATTACKER, TARGET, Position, Setting, read_position
 from engine.dice.second_roll import fight_out_twice
 from engine.dice.setting_words import WHERE
-from engine.layout import CUT
+from engine.layout import CUT, NO_COVER
 from engine.loading.schema.document import Document
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
@@ -204,7 +204,7 @@ def count_dice(position: Position) -> Dice:
     base = own_dice(int(table["dice"][variant, ATTACKER, TARGET, far]))
     bonus = card_bonus(position)
     out = int(table["out_kept"][ATTACKER, 3 * table["ignores_out"][variant, ATTACKER] + class_])
-    cover = 0 if table["ignores_cover"][variant, ATTACKER] else cover_of(position)
+    cover = 0 if table["cover_entry"][variant, ATTACKER] == NO_COVER else cover_of(position)
     dice = max(base + bonus - out - cover, 0)
     if far == 1:
         floor = int(table["close_min"][ATTACKER, TARGET])
@@ -239,7 +239,8 @@ def cover_of(position: Position) -> int:
     if position.setting.cover is not None:
         return position.setting.cover
     table = position.table
-    cell = (TARGET, 1 - position.attacker_side, table["row_class"][ATTACKER])
+    entry = table["cover_entry"][position.variant, ATTACKER]
+    cell = (TARGET, 1 - position.attacker_side, table["row_class"][ATTACKER] if entry == NO_COVER else entry)
     level = table["stack_height"][TARGET] == table["stack_height"][ATTACKER]
     covers = [
         int(table["stack_cover"][cell]),

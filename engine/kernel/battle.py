@@ -11,7 +11,7 @@ from engine.kernel.orders import serve
 from engine.kernel.sight import barred_by_line, sees
 from engine.kernel.spotting import is_spotted
 from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy_adjacent
-from engine.layout import OFF
+from engine.layout import NO_COVER, OFF
 
 SYMBOLS = (1 << Face.INFANTRY) | (1 << Face.ARMOR)
 EVERY_FACE = (1 << len(Face)) - 1
@@ -76,7 +76,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
 
     Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8, HR-INFARM-1,
-    HR-ARTARM-1, -4, HR-VULN-2, -4, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-HAT-5, WW-TD-7.
+    HR-ARTARM-1, -4, HR-VULN-2, -4, HR-ISW-6, HR-CHECK-21, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-HAT-5, WW-TD-7.
     ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
@@ -92,9 +92,10 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
         dice += dice_of_markers(tables, state, attacker, target, far)
     class_ = tables["row_class"][row]
     dice -= tables["out_kept"][state["hex_stack"][from_hex], 3 * tables["ignores_out"][variant, row] + class_]
-    if not tables["ignores_cover"][variant, row]:
+    entry = tables["cover_entry"][variant, row]
+    if entry != NO_COVER:
         dice -= cover_of(
-            tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, class_
+            tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, entry
         )
     if far == 1 and dice < tables["close_min"][row, other]:
         dice = lift_dice(tables, state, attacker, from_hex, target, dice)
@@ -164,7 +165,7 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     """Dice of an attack the unit could make from a hex it stands on or might stand on; 0 = not allowed.
 
     ``adjacent``: 1 if an enemy stands next to that hex.  Rule: CORE-BAT-4 .. -6, -10, CARD-FIREFIGHT-3, CARD-CLOSE-2,
-    -8, HR-ARITH-1, HR-GEN-12.
+    -8, HR-ARITH-1, HR-GEN-12, HR-ISWMG-2.
     """
     to_hex = state["unit_hex"][target]
     far = distance(tables, from_hex, to_hex)

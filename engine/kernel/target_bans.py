@@ -5,6 +5,7 @@ from engine.compiling.jit import cold
 from engine.hooks import Fired
 from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.log_event import mark_fired
+from engine.kernel.motorised import mark_motorised
 from engine.kernel.terrain import distance
 
 
@@ -15,6 +16,8 @@ def log_no_attack(tables, state, side):
     Only enemies out of bounds for the row as such count, not those out of sight or behind too much cover.
     Rule: HR-RECON-6, HR-LIGHT-5, -6, HR-SET-47.  Changes: state.fired.
     """
+    if tables["motor_rows"]:
+        mark_motorised(tables, state, side)
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         row = state["unit_row"][unit]
         if (tables["choosy_rows"] >> row) & 1 and may_battle(tables, state, unit):

@@ -61,6 +61,7 @@ from engine.sizes import N_ACTIONS as N_ACTIONS
 from engine.sizes import N_STREAMS as N_STREAMS
 from engine.sizes import N_WEIGHTS as N_WEIGHTS
 from engine.sizes import NEAR as NEAR
+from engine.sizes import NO_COVER as NO_COVER
 from engine.sizes import OFF as OFF
 from engine.sizes import SHELL as SHELL
 from engine.sizes import WORD_BITS as WORD_BITS

@@ -106,7 +106,11 @@ TABLES = np.dtype(
         # [variant = 2 * still + close, attacker row, target row, distance]; 0 = may not attack, below 0 = a rule leaves
         # none: one lower than what is left if it takes dice, CUT lower than the row's own dice if it takes the range
         ("dice", i4, (4, MAX_ROWS, MAX_ROWS, MAX_RANGE + 1)),
-        ("ignores_cover", i4, (4, MAX_ROWS)),
+        (
+            "cover_entry",
+            i4,
+            (4, MAX_ROWS),
+        ),  # class whose cover of the target's hex counts, NO_COVER = none does
         ("ignores_out", i4, (4, MAX_ROWS)),  # 0 nothing, 1 all, 2 those of towns
         ("hit_faces", i4, (4, MAX_ROWS, MAX_ROWS)),  # bit per Face that hits
         ("flag_faces", i4, (4, MAX_ROWS, MAX_ROWS)),  # bit per Face that is a flag

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engine.codes import Face, Fire, UnitClass
-from engine.layout import ALL, TABLES
+from engine.layout import ALL, NO_COVER, TABLES
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables, fill
@@ -148,7 +148,7 @@ def test_when_still_and_when_close_make_variants(scenario):
     assert table["dice"][OPEN, i, i, 1:5].tolist() == [3, 2, 1, 0]
     assert table["dice"][STILL, i, i, 1:5].tolist() == [4, 3, 2, 1]
     assert table["dice"][CLOSE, i, i, 1] == table["dice"][STILL_CLOSE, i, i, 1] == 5
-    assert table["ignores_cover"][:, i].tolist() == [0, 0, 1, 1]
+    assert table["cover_entry"][:, i].tolist() == [0, 0, NO_COVER, NO_COVER]
     assert table["ignores_out"][:, i].tolist() == [0, 0, 0, 0]
     assert table["row_range"][i] == 4
 

@@ -311,7 +311,7 @@ def test_values_that_are_refused(text):
 @pytest.mark.parametrize(
     ("entry", "said"),
     [
-        ('{move="half"}', "expected -1, max 2 or none"),
+        ('{move="half"}', "expected -1, max 2, regular or none"),
         ('{exempt="sea"}', "some of ski|road|rail|town"),
         ('{affected="everyone"}', "expected words divided by |, or none"),
         ('{who="FOOT",move="-1"}', "selector 'FOOT'"),

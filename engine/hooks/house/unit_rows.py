@@ -8,7 +8,10 @@ HOOK = Hook(
     source="HR-SET, HR-HEAVY, HR-VHEAVY, HR-RECON, HR-LIGHT",
     columns=(
         Column("special_rows", "bit per house row that differs from the plain row of its class"),
-        Column("choosy_rows", "bit per unit row that may not attack some kinds of unit at all"),
+        Column(
+            "choosy_rows",
+            "bit per unit row that is asked before the battles: it may not attack some kinds of unit, or rides",
+        ),
         Column("proof_faces", "bit per Face that would hit but for the row itself", (MAX_ROWS,)),
     ),
     triggers=(

@@ -5,13 +5,15 @@ the first is true on every battle, the second has a cure.  A rule that changes s
 none of the games played is neither of them; that only games can tell.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.row_words import row_words
-from engine.loading.in_force.unit_rows import base_row
+from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.option import Option
 from engine.loading.options.option_ids import option_files
@@ -91,6 +93,9 @@ def provenance_of(official: Built, built: Built) -> Provenance:
         return Provenance(changes)
     alike = built.tables.tobytes() == official.tables.tobytes()
     parts = tuple(_part(official, built, option, alike) for option in options)
+    parts = tuple(
+        _built_on(option, part, options, parts) for option, part in zip(options, parts, strict=True)
+    )
     states = {part.state for part in parts}
     if not alike:
         return Provenance(changes, State.CHANGES, parts)
@@ -108,6 +113,15 @@ def _part(official: Built, built: Built, option: Option, alike: bool) -> Part:
     why = ", ".join(dict.fromkeys(one for one in absent if one)) if all(absent) else ""
     cure = sample_words(option, _ref(option)) if option.sample else ""
     return Part(option.id, option.title, state, why, cure, bool(cure) and _plays(official, cure))
+
+
+def _built_on(option: Option, part: Part, options: Sequence[Option], parts: Sequence[Part]) -> Part:
+    """The part of an option that acts through others in force which require it: its rows come by them."""
+    needed = any(
+        option.name in other.requires and one.state == State.CHANGES
+        for other, one in zip(options, parts, strict=True)
+    )
+    return Part(part.id, part.title, State.CHANGES) if needed else part
 
 
 def _absent(path: str, built: Built) -> str:
@@ -142,9 +156,18 @@ def _idle_patch(document: Document, patch: Patch, fixed: set[str]) -> State:
         return State.CANNOT
     other = [address for address in addresses if _would_change(document, patch, address)]
     if not other:
-        return State.OFFICIAL
+        return (
+            State.CANNOT if all(_house_unit(document, address) for address in addresses) else State.OFFICIAL
+        )
     outranked = all(address.path in fixed and not patch.over_scenario for address in other)
     return State.OUTRANKED if outranked else State.CANNOT
+
+
+def _house_unit(document: Document, address: Address) -> bool:
+    """Whether a cell is of a unit of the house rules that the battle does not have."""
+    if address.table != "units" or not is_house(document["units"][address.row]):
+        return False
+    return base_row(address.row) not in {base_row(unit["row"]) for unit in all_units(document["scenario"])}
 
 
 def _would_change(document: Document, patch: Patch, address: Address) -> bool:

@@ -29,12 +29,15 @@ class InForce:
     own_move : bool or None
         Only rows whose own pair of limits is that of plain armor (or is another); None for all.
     cause : Slow
+    spared_battle : int or None
+        Where it makes units regular: hexes after which those of a row battle where they are spared.
     """
 
     columns: PenaltyColumns
     affected: tuple[str, ...] | None
     own_move: bool | None = None
     cause: Slow = Slow.WEATHER
+    spared_battle: int | None = None
 
     @property
     def path(self) -> tuple[frozenset[str], bool] | None:

@@ -45,6 +45,7 @@ UnitSelector = Literal["dice_vs", "less_vs", "cut_vs", "face_attack", "face_targ
 UNIT_SELECTORS: tuple[UnitSelector, ...] = get_args(UnitSelector)
 RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who", "post_guns"]
 RULESET_SELECTORS: tuple[RulesetSelector, ...] = get_args(RulesetSelector)
+TEAM, SPECIAL = "TEAM", "SPECIAL"  # support weapons; infantry that is not regular
 # House traits that carry no rule of their own.
 SELECTING = (
     "RECON",
@@ -56,6 +57,7 @@ SELECTING = (
     "MILITIA",
     "ZOMBIE",
     "CAVALRY",
+    TEAM,
 )
 # Columns that say where a row belongs, and nothing of how it plays.
 LABELS = ("groups", "box", "nation", "drawn")
@@ -63,6 +65,7 @@ LABELS = ("groups", "box", "nation", "drawn")
 # armor whose depot is lost.
 BOAT, FERRY, AFLOAT, SPOTTED, UNSUPPLIED = "boat", "ferry", "afloat", "spotted", "unsupplied"
 BOATS = (BOAT, FERRY)
+REGULAR_MARCH = (1, 2)  # of infantry, with and without a battle
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
 
@@ -110,6 +113,15 @@ def figures_for_medal(columns: UnitColumns) -> int:
     """
     medals = columns["medals"]
     return int(medals.removeprefix("1/").removesuffix(" each")) if isinstance(medals, str) else 0
+
+
+def regular_march(columns: UnitColumns) -> tuple[int, int]:
+    """Hexes that a unit of a row may move and battle, and without, where it is nothing special.
+
+    Rule: HR-GEN-9, HR-ISWMOTOR-4.
+    """
+    battle, most = columns["as_regular"] or REGULAR_MARCH
+    return battle, most
 
 
 def plain_rows(units: Units) -> dict[str, str]:

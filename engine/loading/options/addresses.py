@@ -16,7 +16,8 @@ from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import (
     CLASSES,
     FREE,
-    SIDE_WORD,
+    SPECIAL,
+    TEAM,
     base_row,
     unit_words,
 )
@@ -39,6 +40,9 @@ OBJECTIVE_WORDS = frozenset(
     ("WHILE", "FOREVER", "UNTIL_ENEMY", "CHANGE", "TURN_START", "TURN_END", "MAJORITY", "DENY", "WIN", *SIDES)
 )
 BOTH = "both"
+# A side all whose infantry is special, support weapons apart, which goes along with it.
+SPECIAL_ARMY = "special_army"
+SIDE_WORD = re.compile(rf"\b({'|'.join((*SIDES, BOTH, SPECIAL_ARMY))})\b")
 
 
 class Line(Protocol):
@@ -205,12 +209,23 @@ def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
         for side in SIDES
         if row.endswith(f"@{side}") or ("@" not in row and f"{row}@{side}" not in units)
     ]
-    words = [{side, *words_of(row, units[row])} for row, side in pairs]
-    mask = select(selector, words, unit_words(units) | {*CLASSES, FREE}, patch.file, f"path {patch.at}")
+    special = {side: [SPECIAL_ARMY] if all_special(document, side) else [] for side in SIDES}
+    words = [{side, BOTH, *special[side], *words_of(row, units[row])} for row, side in pairs]
+    known = unit_words(units) | {*CLASSES, FREE, BOTH, SPECIAL_ARMY}
+    mask = select(selector, words, known, patch.file, f"path {patch.at}")
     picked = [pair for i, pair in enumerate(pairs) if mask >> i & 1]
     if not picked and not patch.may_miss:
         raise wrong(patch, "no row of that kind", f"a selector that picks some of {', '.join(units)}")
     return [copy_for(document, row, side) for row, side in picked]
+
+
+def all_special(document: Document, side: str) -> bool:
+    """Whether a side has infantry beside its support weapons and all of it is special.  Rule: HR-ISWMOTOR-3."""
+    rows = [
+        document["units"][unit["row"]] for unit in all_units(document["scenario"]) if unit["side"] == side
+    ]
+    foot = [row["traits"] for row in rows if row["class"] == "INF" and TEAM not in row["traits"]]
+    return bool(foot) and all(SPECIAL in traits for traits in foot)
 
 
 def copy_for(document: Document, row: str, side: str) -> str:

@@ -100,6 +100,17 @@ def as_dice(value: Any) -> Any:
     return split_numbers(no_value(value))
 
 
+def as_pair(value: Any) -> Any:
+    """Two numbers divided by a slash; ``none`` is no pair.
+
+    Examples
+    --------
+    >>> as_pair("0/2"), as_pair("none")
+    ([0, 2], None)
+    """
+    return split_numbers(no_value(value))
+
+
 def as_words(value: Any) -> Any:
     """Words of one line as a list."""
     return value.replace(",", " ").split() if isinstance(value, str) else value

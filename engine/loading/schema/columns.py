@@ -38,6 +38,7 @@ class UnitColumns(_OfClass):
     medals: int | str
     move_battle: int
     move_max: int
+    as_regular: list[int] | None
     moves_as: Literal["INF", "ARM", "ART", "FREE"] | None
     barred_as: Literal["INF", "ARM", "ART"] | None
     enters: str | None
@@ -46,6 +47,7 @@ class UnitColumns(_OfClass):
     dice_vs: dict[str, list[int] | None]
     less_vs: dict[str, int]
     cut_vs: dict[str, int]
+    cover_as: Literal["INF", "ARM", "ART"] | None
     sight: Literal["DIRECT", "NONE", "SPOTTED"]
     ignores: list[Ignored]
     face_attack: dict[str, FaceMeaning]

@@ -9,6 +9,7 @@ from engine.loading.schema.cells import LISTED, UPPER, Row, wrong
 from engine.loading.words.checked import Says
 
 CHANGE = re.compile(r"^(-\d|-level|max \d)$")
+REGULAR = "regular"  # a limit of movement: that of a unit that is nothing special
 AFFECTED = re.compile(r"^(scenario|(axis|allies)(_(inf|arm|art))?|tag:[a-z][a-z0-9_-]*)$")
 ExemptWord = Literal["ski", "road", "rail", "town"]
 
@@ -33,8 +34,16 @@ def known_words(value: list[str]) -> list[str]:
     return value
 
 
+def known_march(value: str | None) -> str | None:
+    """A change of both limits of movement."""
+    return value if value == REGULAR else known_change(value)
+
+
 Change = Annotated[
     str | None, BeforeValidator(as_change), AfterValidator(known_change), Says("-1, max 2 or none")
+]
+March = Annotated[
+    str | None, BeforeValidator(as_change), AfterValidator(known_march), Says("-1, max 2, regular or none")
 ]
 
 
@@ -42,10 +51,11 @@ class Penalty(Row):
     """Figures, movement or dice that some units lack (expansions 7.6).
 
     ``who`` selects unit rows, ``affected`` sides, classes of a side and units tagged in the scenario (nothing:
-    everyone); ``-n`` of all entries add up, then ``max n``; ``-level`` takes the entry's ``level``.  ``exempt``:
-    ``ski`` spares units with that trait, the others a move on such hexes, of which ``path_max`` may keep a maximum;
-    ``path_rule`` says whether all of its hexes count or the first alone.  A reduction leaves at least ``at_least``
-    hexes.  ``ceiling`` is where recovery ends.
+    everyone); ``-n`` of all entries add up, then ``max n``; ``-level`` takes the entry's ``level``; ``regular``, of
+    ``move``, leaves a unit what one that is nothing special may move.  ``exempt``: ``ski`` spares units with that
+    trait, the others a move on such hexes, of which ``path_max`` may keep a maximum; ``path_rule`` says whether all
+    of its hexes count or the first alone.  A reduction leaves at least ``at_least`` hexes.  ``ceiling`` is where
+    recovery ends.
     """
 
     who: Annotated[str, Field(min_length=1), Says("a selector like INF|ARM&!SPECIAL")] = "ALL"
@@ -56,7 +66,7 @@ class Penalty(Row):
         Says("words divided by |, or none"),
     ] = []
     figures: Change = None
-    move: Change = None
+    move: March = None
     move_battle: Change = None
     move_max: Change = None
     dice: Change = None

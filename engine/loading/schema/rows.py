@@ -22,6 +22,7 @@ from engine.loading.schema.cells import (
     Row,
     Traits,
     as_maybe_words,
+    as_pair,
     as_words,
     no_value,
     only,
@@ -97,6 +98,11 @@ class UnitType(Row):
     ] = 1
     move_battle: Annotated[int, Field(ge=0, le=9)]
     move_max: Annotated[int, Field(ge=0, le=9)]
+    as_regular: Annotated[
+        Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(min_length=2, max_length=2)] | None,
+        BeforeValidator(as_pair),
+        Says("a move pair like 1/2, or none"),
+    ] = None
     moves_as: Annotated[
         Literal["INF", "ARM", "ART", "FREE"] | None,
         BeforeValidator(no_value),
@@ -113,6 +119,9 @@ class UnitType(Row):
     cut_vs: Annotated[
         dict[str, Annotated[int, Field(ge=1, le=MAX_RANGE)]], Says("a table of selector = longest range")
     ] = {}
+    cover_as: Annotated[
+        Literal["INF", "ARM", "ART"] | None, BeforeValidator(no_value), Says("INF | ARM | ART | none")
+    ] = None
     sight: Annotated[
         Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"] | None,
         UPPER,

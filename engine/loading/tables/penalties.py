@@ -5,6 +5,8 @@ allowance up, and dice come out of the tables they always come from.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, cast
 
 import numpy as np
 
@@ -12,9 +14,10 @@ from engine.codes import March
 from engine.layout import MAX_MARCH, MAX_PATHS
 from engine.loading.in_force.penalised_rows import at_full_speed, rows_concerned
 from engine.loading.in_force.penalties import ARMOR, InForce, blitzing
-from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.in_force.unit_rows import UnitRow, UnitRows, regular_march
 from engine.loading.schema.columns import PenaltyColumns
 from engine.loading.schema.document import Document
+from engine.loading.schema.penalties import REGULAR
 from engine.loading.tables.units import fill_range
 from engine.loading.tables.ways import ROAD, Kind, Ways, fill_ways
 from engine.loading.words.errors import InputError
@@ -47,6 +50,27 @@ def change_of(changes: Iterable[str | None], value: int) -> int:
     return min([left, *(int(change[4:]) for change in named if change.startswith("max"))])
 
 
+def of_row(penalty: InForce, row: UnitRow) -> InForce:
+    """A penalty as a unit row meets it: what is regular for it in hexes.  Rule: HR-GEN-9, HR-ISWMOTOR-4."""
+    if penalty.columns["move"] != REGULAR:
+        return penalty
+    battle, most = regular_march(row.columns)
+    caps: dict[str, Any] = {"move": None, "move_battle": f"max {battle}", "move_max": f"max {most}"}
+    columns = cast(PenaltyColumns, {**penalty.columns, **caps})
+    return replace(penalty, columns=columns, spared_battle=row.columns["move_battle"])
+
+
+def held_back(penalty: InForce) -> list[int]:
+    """Hexes after which a row battles where it is spared, if they are fewer than where it is regular; else nothing.
+
+    Rule: HR-ISWMOTOR-4.
+    """
+    own, regular = penalty.spared_battle, penalty.columns["move_battle"]
+    if own is None or regular is None or own >= int(regular.removeprefix("max ")):
+        return []
+    return [own]
+
+
 def march_change(columns: PenaltyColumns, march: March) -> list[str]:
     """What a penalty says about one of the two limits."""
     both = (columns["move"], columns["move_battle" if march == March.BATTLE else "move_max"])
@@ -71,6 +95,7 @@ def hexes_left(entries: Sequence[tuple[InForce, int]], march: March, most: int, 
     for entry, path in entries:
         if kept & path:
             caps += [entry.columns["path_max"]] if entry.columns["path_max"] is not None else []
+            caps += held_back(entry) if march == March.BATTLE else []
             continue
         for change in march_change(entry.columns, march):
             if change.startswith("-"):
@@ -93,8 +118,10 @@ def fill_moves(
 ) -> None:
     """Allowances in force for every row, limit and kind of way; nothing is written where no row loses or wins a hex.
 
-    Changes: table.bent_moves, n_paths, start_paths, hex_paths, edge_paths, road_path, move_after, move_cause.
-    Rule: TP-ROAD-1, -2, HR-GEN-11.
+    A row that may battle after a longer move where it is regular has these hexes as its own, and is held back where the
+    penalty spares it.
+    Changes: table.bent_moves, n_paths, start_paths, hex_paths, edge_paths, road_path, move_after, move_cause,
+    row_move_battle.  Rule: TP-ROAD-1, -2, HR-GEN-11, HR-ISWMOTOR-4.
     """
     moving = [
         (one, rows_concerned(one, rows))
@@ -110,12 +137,14 @@ def fill_moves(
     hexes = np.arange(MAX_MARCH + 1)
     table["move_after"][...] = hexes
     table["road_path"] = 1 << paths.index(ROAD) if bonus else 0
-    for i in range(len(rows.rows)):
+    for i, row in enumerate(rows.rows):
         own = [
-            (one, 1 << paths.index(Kind(*one.path)) if one.path else 0)
+            (of_row(one, row), 1 << paths.index(Kind(*one.path)) if one.path else 0)
             for one, mask in moving
             if mask >> i & 1
         ]
+        if any(held_back(one) for one, _ in own):
+            table["row_move_battle"][i] = regular_march(row.columns)[0]
         for kept in range(1 << MAX_PATHS if own or bonus else 0):
             for march in March:
                 fill_allowances(table, i, own, kept, march, bonus if kept & table["road_path"] else 0)

@@ -7,7 +7,7 @@ from typing import TypedDict
 import numpy as np
 
 from engine.codes import DIE, Face, Fire, UnitClass
-from engine.layout import ALL, CUT, MAX_RANGE
+from engine.layout import ALL, CUT, MAX_RANGE, NO_COVER
 from engine.loading.in_force.trains import TRAIN
 from engine.loading.in_force.unit_rows import (
     LABELS,
@@ -16,11 +16,14 @@ from engine.loading.in_force.unit_rows import (
     OUT_CODES,
     OUT_OF_TOWNS,
     SELECTING,
+    SPECIAL,
+    TEAM,
     TRIPLET_ENTRY,
     UnitRow,
     UnitRows,
     figures_for_medal,
     is_house,
+    regular_march,
 )
 from engine.loading.schema.columns import FaceMeaning, StrikeColumns, UnitColumns
 from engine.loading.schema.rows import Ignored
@@ -37,15 +40,15 @@ GROUND = ("INF", "ARM", "ART")  # classes of ground units
 def fill_units(table: np.void, rows: UnitRows) -> None:
     """Write the fields of unit rows.
 
-    Changes: table.row_*, dice, dice_less, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces, part_medals,
-    supply_rows, served_rows, second_rolls, odd_losses.
+    Changes: table.row_*, dice, dice_less, shell_dice, cover_entry, ignores_out, hit_faces, flag_faces, recover_faces,
+    part_medals, supply_rows, served_rows, second_rolls, odd_losses.
     """
     table["n_unit_rows"] = len(rows.rows)
     for i, row in enumerate(rows.rows):
         fill_row(table, i, row)
         for variant in range(VARIANTS):
             columns = in_variant(row.columns, variant)
-            table["ignores_cover"][variant, i] = "COVER" in columns["ignores"]
+            table["cover_entry"][variant, i] = cover_entry(row, columns["ignores"])
             table["ignores_out"][variant, i] = out_ignored(columns["ignores"])
             fill_dice(table, variant, i, columns, rows)
             plain = columns["dice"] or []
@@ -87,6 +90,13 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
 
 
+def cover_entry(row: UnitRow, ignores: Collection[str]) -> int:
+    """Entry of a triplet that the cover of a target's hex takes off the row's dice.  Rule: HR-ISW-6."""
+    if "COVER" in ignores:
+        return NO_COVER
+    return TRIPLET_ENTRY[row.columns["cover_as"] or row.columns["class"]]
+
+
 def out_ignored(ignores: Collection[str]) -> int:
     """What a row ignores of the dice that its own hex takes off: nothing, all of them, those of a town."""
     return next((OUT_CODES[word] for word in (OUT, OUT_OF_TOWNS) if word in ignores), OUT_CODES[NOTHING])
@@ -112,7 +122,10 @@ def fill_supply(table: np.void, rows: UnitRows) -> None:
 
 
 def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
-    """What tells when a house row matters.  Changes: table.special_rows, choosy_rows, proof_faces."""
+    """What tells when a house row matters.
+
+    Changes: table.special_rows, choosy_rows, motor_rows, foot_*, proof_faces.
+    """
     if is_house(row.columns):
         usual: Mapping[str, object] = rows.plain.get(row.columns["class"]) or {}
         plain = {key: value for key, value in usual.items() if key not in LABELS}
@@ -122,11 +135,17 @@ def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None
     for selector, dice in row.columns["dice_vs"].items():
         if dice is None and rows.select(selector, "class", f"units.{row.id}.dice_vs"):
             table["choosy_rows"] |= 1 << i
+    if {TEAM, SPECIAL} <= {*row.columns["traits"]}:
+        foot = regular_march(row.columns)
+        rides = foot != (row.columns["move_battle"], row.columns["move_max"])
+        table["motor_rows"] |= int(rides) << i
+        table["choosy_rows"] |= int(rides) << i
+        table["foot_battle"][i], table["foot_max"][i] = foot if rides else (0, 0)
     hits, _ = class_faces(row)
     for key, effect in row.columns["face_target"].items():
         face, against = split_exception(key, "<")
         if against is None and effect is None:
-            table["proof_faces"][i] |= hits & 1 << FACES[face]
+            table["proof_faces"][i] |= hits & GRENADE & 1 << FACES[face]
 
 
 class Attack(TypedDict):

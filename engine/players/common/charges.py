@@ -2,7 +2,7 @@
 
 from engine.compiling.jit import cold
 from engine.kernel.battle import cover_of
-from engine.layout import MAX_FIGURES
+from engine.layout import MAX_FIGURES, NO_COVER
 from engine.players.common.bounds import EVERY_SIDE, MOST_DICE, NEVER
 from engine.players.common.own_losses import cost_of_losses
 from engine.players.common.weights import FORBIDS, Weight
@@ -60,6 +60,7 @@ def defence_met(tables, state, unit, hex_, other):
     dice -= tables["out_kept"][
         state["hex_stack"][at], 3 * tables["ignores_out"][STILL_AND_NEAR, row] + class_
     ]
-    if not tables["ignores_cover"][STILL_AND_NEAR, row]:
-        dice -= cover_of(tables, state, hex_, state["unit_side"][unit], at, class_)
+    entry = tables["cover_entry"][STILL_AND_NEAR, row]
+    if entry != NO_COVER:
+        dice -= cover_of(tables, state, hex_, state["unit_side"][unit], at, entry)
     return min(max(dice, 0), MOST_DICE)
