@@ -296,6 +296,17 @@ def _fortress() -> list[Shape]:
     return [Area(points, "#A39A8C", STONE, 0.07), Area(box(0, 0, 0.4, 0.4), "#D9D2C4", STONE, 0.04)]
 
 
+def _timber() -> list[Shape]:
+    """Log huts along one street."""
+    street: list[Shape] = [Line([(-0.8, 0.0), (0.8, 0.0)], ROAD, 0.14)]
+    for x, y in ((-0.5, -0.34), (0.05, -0.36), (0.55, -0.32), (-0.3, 0.36), (0.3, 0.36)):
+        street += [
+            Area(box(x, y, 0.36, 0.28), "#8A6A43", WALL, 0.035),
+            Line([(x - 0.18, y), (x + 0.18, y)], WALL, 0.03),
+        ]
+    return street
+
+
 def _ruins() -> list[Shape]:
     """Walls without roofs, and rubble between them."""
     walls = (
@@ -358,6 +369,7 @@ def _snow() -> list[Shape]:
 TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
     ("impassable", _peaks), ("mountain", _mountain), ("steep", _steep), ("hill", _hill), ("town", _town),
+    ("wooden", _timber),
     ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _lake), ("beach", _sand), ("marsh", _reeds),
     ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded),
     ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery),

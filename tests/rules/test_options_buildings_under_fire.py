@@ -326,3 +326,11 @@ def test_nothing_happens_where_there_is_nothing_of_it():
     for option in (FORT, VILLAGE, RADAR):
         built = build_tables(load_scenario("omaha-beach"), parse_variant(option)).tables[0]
         assert built.tobytes() == official.tobytes(), option
+
+
+@pytest.mark.rule("HR-SET-6")
+@pytest.mark.parametrize("option", [FORT, VILLAGE, RADAR, "bridge-bombardment"])
+def test_young_generals_play_without_it_in_either_order(option):
+    for words in (f"{option}+young-generals", f"young-generals+{option}"):
+        with pytest.raises(InputError, match="HR-SET-6"):
+            parse_variant(words)
