@@ -10,7 +10,7 @@ from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike
 from engine.kernel.tactics.strike_ground import bombard, declare_hex, is_target, may_aim, stands_for_hex
 from engine.kernel.visibility import strikes_are_shut
 from engine.layout import OFF
-from engine.players.options.bombard import choose_aim
+from engine.players.options.bombard import choose_ground_aim
 from engine.players.roster import choose_strike, choose_strike_next
 
 
@@ -49,7 +49,7 @@ def strike_at_ground(tables, state, mind, side):
 def declare_next(tables, state, mind, side):
     """Ask for the next target, a hex or a unit; 0 if there is none."""
     state["acts"] += 1
-    hex_ = choose_aim(tables, state, mind, side)
+    hex_ = choose_ground_aim(tables, state, mind, side)
     if hex_ >= 0:
         if not may_aim(tables, state, hex_):
             mark_gap(state, Gap.STRIKE)

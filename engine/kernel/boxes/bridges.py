@@ -128,7 +128,7 @@ def blow_bridge(tables, state, side, card_copy, hex_):
 def fall_with_bridge(tables, state, hex_, hits):
     """A bridge is gone; whoever stands on it takes so many hits, a train as a whole.
 
-    Rule: TP-BRB-2, TP-GAP-6, TP-TRN-4, HR-BRBLOW-5.  Changes: losses, medals.
+    Rule: TP-BRB-2, TP-GAP-6, TP-TRN-4.  Changes: losses, medals.
     """
     unit = state["unit_at"][hex_]
     if unit >= 0:

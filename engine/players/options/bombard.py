@@ -13,7 +13,7 @@ bombard_answers = optional_answers(
 
 
 @question
-def choose_aim(tables, state, mind, side):
+def choose_ground_aim(tables, state, mind, side):
     """Hex at which the strike is aimed next, OFF for a unit or for nothing more."""
     kind = mind["player"][side]
     return bombard_answers(tables, state, mind, kind, AIM, side, 0, 0, 0)
