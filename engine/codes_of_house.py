@@ -36,3 +36,21 @@ class Exempt(IntEnum):
     NOBODY = 0
     ENGAGED = 1
     ADJACENT = 2
+
+
+class Shot(IntEnum):
+    """What is fired at in place of a unit, or with it: it says which rule acted and whose dice are thrown."""
+
+    WORK = 0
+    BRIDGE = 1
+    MINES = 2
+    BUILDING = 3
+    RADAR = 4
+
+
+class ShellAct(IntEnum):
+    """What the unit of shots at the ground is asked for or told to do."""
+
+    DICE = 0  # of a shot that the ordered unit may fire now
+    DICE_AT = 1  # of one it could fire from where it stands, were it entitled to a battle
+    FIRE = 2

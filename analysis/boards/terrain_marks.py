@@ -13,6 +13,7 @@ GROUND = (
     ("forest", "#A9C886"), ("hedgerow", "#CBDB9C"), ("impassable", "#B9AFA3"), ("mountain", "#B9AFA3"),
     ("hill", "#DCC596"), ("bluff", "#D6BF90"), ("cliff", "#CDBBA0"), ("ocean", DEEP), ("beach", "#F3E4B2"),
     ("lake", WATER), ("town", "#DDD6C9"), ("village", "#DDD6C9"), ("church", "#DDD6C9"), ("marsh", "#BCCDA6"),
+    ("ruins", "#DDD6C9"),
     ("oasis", "#EAD9A0"), ("wadi", "#D9B878"), ("flooded", "#B8D2D6"), ("high_ground", "#D3DFA4"), ("ice", "#DCEBF4"),
     ("airfield", "#CFD8B0"), ("dam", "#B9C3C6"), ("cemetery", "#C9D6AE"), ("prison", "#D6CBB8"), ("castle", "#D9D0C0"),
     ("fortress", "#C9C2B4"), ("radar", "#D5D8C0"), ("depot", "#DACFB4"),
@@ -295,6 +296,32 @@ def _fortress() -> list[Shape]:
     return [Area(points, "#A39A8C", STONE, 0.07), Area(box(0, 0, 0.4, 0.4), "#D9D2C4", STONE, 0.04)]
 
 
+def _timber() -> list[Shape]:
+    """Log huts along one street."""
+    street: list[Shape] = [Line([(-0.8, 0.0), (0.8, 0.0)], ROAD, 0.14)]
+    for x, y in ((-0.5, -0.34), (0.05, -0.36), (0.55, -0.32), (-0.3, 0.36), (0.3, 0.36)):
+        street += [
+            Area(box(x, y, 0.36, 0.28), "#8A6A43", WALL, 0.035),
+            Line([(x - 0.18, y), (x + 0.18, y)], WALL, 0.03),
+        ]
+    return street
+
+
+def _ruins() -> list[Shape]:
+    """Walls without roofs, and rubble between them."""
+    walls = (
+        ((-0.6, -0.1), (-0.6, -0.5), (-0.25, -0.5)),
+        ((0.2, -0.55), (0.6, -0.55), (0.6, -0.2)),
+        ((-0.5, 0.5), (-0.1, 0.5), (-0.1, 0.2)),
+        ((0.25, 0.2), (0.25, 0.55), (0.6, 0.55)),
+    )
+    rubble = ((-0.3, -0.2), (0.1, -0.15), (0.4, 0.0), (-0.45, 0.15), (0.05, 0.4))
+    return [
+        *(Line(list(wall), WALL, 0.1) for wall in walls),
+        *(Disc(x, y, 0.08, "#A39A8C", WALL, 0.03) for x, y in rubble),
+    ]
+
+
 def _radar() -> list[Shape]:
     """A dish on its mast."""
     dish = [polar(turn, 0.4, 0.05, -0.25) for turn in range(60, 241, 20)]
@@ -342,9 +369,10 @@ def _snow() -> list[Shape]:
 TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
     ("impassable", _peaks), ("mountain", _mountain), ("steep", _steep), ("hill", _hill), ("town", _town),
+    ("wooden", _timber),
     ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _lake), ("beach", _sand), ("marsh", _reeds),
     ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded),
     ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery),
     ("prison", _prison), ("fortress", _fortress), ("radar", _radar), ("depot", _depot), ("castle", _castle),
-    ("ice", _ice), ("snow", _snow),
+    ("ice", _ice), ("snow", _snow), ("ruins", _ruins),
 )  # fmt: skip

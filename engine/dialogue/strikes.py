@@ -3,6 +3,7 @@
 from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.fight import suffer
+from engine.dialogue.strikes_at_ground import strike_at_ground
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
@@ -43,6 +44,8 @@ def strike(tables, state, mind, side):
 
     Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15.
     """
+    if tables["strike_shelling"]:
+        return strike_at_ground(tables, state, mind, side)
     if strikes_are_shut(tables, state):
         mark_fired(state, Fired.DIMMED)
     while True:

@@ -5,6 +5,7 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 
 from engine.codes import Action, Attack, Effect, Gap, When
 from engine.codes_of_boxes import CombatStep
+from engine.codes_of_house import ShellAct
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
@@ -33,6 +34,7 @@ from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.big_push import battles_owed
 from engine.kernel.boxes.radar import is_due
+from engine.kernel.boxes.shells_asked import ask_shells
 from engine.kernel.commissar import advance_slots, card_due
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
@@ -49,7 +51,6 @@ from engine.kernel.orders import (
     order,
     play_card,
 )
-from engine.kernel.shelling import shell, shell_dice
 from engine.kernel.tactics.rolls import roll_finest
 from engine.kernel.target_bans import log_no_attack
 from engine.kernel.terrain import remove_piece
@@ -334,10 +335,10 @@ def attack_or_clear(tables, state, mind, unit, target):
         remove_piece(tables, state, hex_, piece)
         state["battles"][unit] = state["battles_allowed"]
     elif target <= SHELL:
-        if shell_dice(tables, state, unit, SHELL - target) == 0:
+        if ask_shells(tables, state, ShellAct.DICE, unit, SHELL - target) == 0:
             mark_gap(state, Gap.SHELL)
             return 0
-        shell(tables, state, unit, SHELL - target)
+        ask_shells(tables, state, ShellAct.FIRE, unit, SHELL - target)
     elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
         mark_gap(state, Gap.BATTLE)
         return 0

@@ -14,7 +14,8 @@ from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy
 from engine.layout import NO_COVER, OFF
 
 SYMBOLS = (1 << Face.INFANTRY) | (1 << Face.ARMOR)
-EVERY_FACE = (1 << len(Face)) - 1
+FACES = len(Face)
+EVERY_FACE = (1 << FACES) - 1
 
 
 @kernel
@@ -313,21 +314,44 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     variant = 2 * still + (1 if far == 1 else 0)
     state["struck_by"] = tables["row_class"][row]
     hit_faces = tables["hit_faces"][variant, row, other] & counted
-    if far > tables["symbol_range"]:
-        hit_faces &= ~SYMBOLS
-        mark_fired(state, Fired.SYMBOLS_LOST)
-    if state["combat_stars"][attacker] and not (tables["train_rows"] >> other) & 1:
-        hit_faces |= counted & (1 << Face.STAR)
+    flag_faces = tables["flag_faces"][variant, row, other] & counted
+    if tables["faces_bent"]:
+        bent = bend_faces(tables, state, attacker, target, far, counted, hit_faces | flag_faces << FACES)
+        hit_faces = bent & EVERY_FACE
+        flag_faces = bent >> FACES
     if (tables["weak_rows"] >> row) & 1:
         mark_fired(state, Fired.WEAKENED)
     side = state["unit_side"][attacker]
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][attacker]] += 1
-    flag_faces = tables["flag_faces"][variant, row, other] & counted
     shown = roll(tables, state, side, dice, hit_faces, flag_faces, stream)
     if tables["special_rows"]:
         mark_rows(tables, state, 1 << row | 1 << other, other, shown)
     spare_hits(tables, state, target)
+
+
+@cold
+def bend_faces(tables, state, attacker, target, far, counted, faces):
+    """What poor sight, a combat card and the ground of the target make of the faces of an attack.
+
+    ``faces`` and the answer: bits of those that hit, then bits of those that are flags; none is both.
+    Rule: WW-VIS-1 .. -4, HR-FACE-15, HR-FORT-2, -6.
+    """
+    row = state["unit_row"][attacker]
+    hits = faces & EVERY_FACE
+    flags = faces >> FACES
+    if far > tables["symbol_range"]:
+        hits &= ~SYMBOLS
+        mark_fired(state, Fired.SYMBOLS_LOST)
+    if state["combat_stars"][attacker] and not (tables["train_rows"] >> state["unit_row"][target]) & 1:
+        hits |= counted & (1 << Face.STAR)
+    stack = state["hex_stack"][state["unit_hex"][target]]
+    if (tables["ground_rows"][stack] >> row) & 1:
+        touched = tables["ground_touched"][stack]
+        hits = (hits & ~touched) | (tables["ground_hits"][stack] & counted)
+        flags = (flags & ~touched) | (tables["ground_flags"][stack] & counted)
+        mark_fired(state, Fired.WALLS_HELD)
+    return hits | flags << FACES
 
 
 @cold

@@ -1,21 +1,29 @@
-"""Guns that shell an obstacle instead of a unit (house rule artillery-clears-wire)."""
+"""Guns that fire at what lies on a hex instead of a unit: obstacles, bridges, mines (house rules).
+
+Asked by ``boxes/shells_asked``, so that games without such rules compile none of it.
+"""
 
 from engine.codes import DIE, Attack, Contact
+from engine.codes_of_house import Shot
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, line_open, may_battle
+from engine.kernel.boxes.bridges import fall_with_bridge
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.shot_ground import closed_to
 from engine.kernel.terrain import distance, enemy_adjacent, remove_piece
-from engine.layout import MAX_PIECES, MAX_RANGE, OFF
+from engine.layout import ALL, MAX_PIECES, MAX_RANGE, OFF
 
 FACE_BITS = 3
+SHOWN_BITS = 48  # of the faces of a roll: it has no more than 16 dice
+SHOWN = (1 << SHOWN_BITS) - 1
 
 
 @kernel
 def shelled_piece(tables, state, row, hex_):
     """A piece on the hex that a unit of the row may shell, else OFF.  Rule: HR-SHELLWIRE-1, -4."""
-    pieces = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["shelling"]
+    pieces = tables["stack_shelled"][state["hex_stack"][hex_]]
     if pieces:
         for piece in range(MAX_PIECES):
             if (pieces >> piece) & 1 and (tables["shell_rows"][piece] >> row) & 1:
@@ -28,16 +36,17 @@ def dice_at_piece(tables, state, unit, hex_):
     """Dice of a shot at an obstacle from where the unit stands, were it entitled to a battle; 0 = not allowed.
 
     The table of the gun and the card, nothing taken off.  Next to an enemy only what lies under one may be shelled.
-    Rule: HR-SHELLWIRE-2, -3.
+    Rule: HR-SHELLWIRE-2, -3, HR-BRSHELL-3, -4, -7, HR-MINEART-3, -4, -6.
     """
     row = state["unit_row"][unit]
     here = state["unit_hex"][unit]
-    if shelled_piece(tables, state, row, hex_) == OFF:
+    piece = shelled_piece(tables, state, row, hex_)
+    if piece == OFF:
         return 0
     side = state["unit_side"][unit]
     on_it = state["unit_at"][hex_]
     far = distance(tables, here, hex_)
-    if far > MAX_RANGE or (on_it >= 0 and state["unit_side"][on_it] == side):
+    if far > MAX_RANGE or closed_to(tables, state, side, hex_, piece):
         return 0
     if far > 1 and state["contact"] == Contact.ADJACENT:
         return 0
@@ -52,6 +61,8 @@ def dice_at_piece(tables, state, unit, hex_):
     dice = tables["shell_dice"][2 * still + (1 if far == 1 else 0), row, far]
     if dice == 0 or not line_open(tables, state, unit, row, here, hex_, far, here):
         return 0
+    if tables["shell_fixed"][piece] > 0:
+        dice = tables["shell_fixed"][piece]
     return max(0, dice + bonus_of(tables, state, row, still, Attack.ORDERED, far))
 
 
@@ -65,24 +76,96 @@ def shell_dice(tables, state, unit, hex_):
 
 @kernel
 def shell(tables, state, unit, hex_):
-    """Fire at the obstacle: one face that counts removes it.  The shot is the unit's battle.
+    """Fire at the obstacle: faces that count are hits on it, enough of them destroy it.  The shot is the unit's battle.
 
-    Rule: HR-SHELLWIRE-1, -2, -5, HR-CHECK-10, HR-GEN-17.  Changes: state.battles, state.shell_rolls, pieces.
+    Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-CHECK-9, -10, HR-GEN-17.
+    Changes: state.battles, state.shell_rolls, shell_tokens, pieces, losses, medals.
     """
     dice = shell_dice(tables, state, unit, hex_)
     piece = shelled_piece(tables, state, state["unit_row"][unit], hex_)
-    side = state["unit_side"][unit]
+    rolled = roll_at_ground(tables, state, state["unit_side"][unit], piece, dice)
+    counted = rolled >> SHOWN_BITS
+    state["battles"][unit] += 1
+    log_event(state, Event.SHELL, unit, hex_, piece, dice, will_go(tables, state, hex_, piece, counted))
+    show_faces(state, dice, rolled & SHOWN)
+    count_hits(tables, state, hex_, piece, counted)
+    mark_shot(tables, state, piece)
+
+
+@kernel
+def stream_of_shot(kind):
+    """Where the dice of a shot come from.  Rule: HR-GEN-17."""
+    if kind == Shot.BRIDGE:
+        return Stream.BOMBARD
+    return Stream.SHELL_MINES if kind == Shot.MINES else Stream.SHELL
+
+
+@kernel
+def will_go(tables, state, hex_, piece, counted):
+    """1 if so many hits more destroy what lies on the hex."""
+    if counted == 0:
+        return 0
+    return 1 if tokens_on(tables, state, hex_, piece) + counted >= tables["shell_hits"][piece] else 0
+
+
+@kernel
+def tokens_on(tables, state, hex_, piece):
+    """Hits counted so far on a piece; none where one is enough."""
+    return state["shell_tokens"][hex_] if tables["shell_hits"][piece] > 1 else 0
+
+
+@kernel
+def count_hits(tables, state, hex_, piece, counted):
+    """Hits on what lies on a hex; enough of them destroy it, and a bridge takes the unit on it along.
+
+    Rule: HR-SHELLWIRE-1, HR-BRSHELL-1, -5, HR-MINEART-1.  Changes: state.shell_tokens, the piece, losses, medals.
+    """
+    needed = tables["shell_hits"][piece]
+    gone = will_go(tables, state, hex_, piece, counted)
+    if needed > 1 and counted > 0:
+        state["shell_tokens"][hex_] += counted
+        log_event(state, Event.GROUND_SHOT, hex_, piece, min(state["shell_tokens"][hex_], needed), needed, 0)
+    if not gone:
+        return
+    if needed > 1:
+        state["shell_tokens"][hex_] = 0
+    remove_piece(tables, state, hex_, piece)
+    if tables["shell_kind"][piece] == Shot.BRIDGE:
+        mark_fired(state, Fired.BRIDGE_SHOT_DOWN)
+        fall_with_bridge(tables, state, hex_, ALL)
+
+
+@kernel
+def mark_shot(tables, state, piece):
+    """Say whose rule let somebody fire at the ground.  Changes: state.fired."""
+    kind = tables["shell_kind"][piece]
+    if kind == Shot.BRIDGE:
+        mark_fired(state, Fired.BRIDGE_SHELLED)
+    elif kind == Shot.MINES:
+        mark_fired(state, Fired.MINES_SHELLED)
+    else:
+        mark_fired(state, Fired.WIRE_SHELLED)
+
+
+@kernel
+def roll_at_ground(tables, state, side, piece, dice):
+    """Roll dice at a piece; gives the faces shown, a few bits each, and above them how many count.
+
+    Rule: HR-GEN-17.  Changes: state.shell_rolls.
+    """
+    stream = stream_of_shot(tables["shell_kind"][piece])
     shown = 0
-    removed = 0
+    counted = 0
     for die in range(dice):
-        face = DIE[draw_below(state, Stream.SHELL, side, state["shell_rolls"], die, 6)]
-        removed |= (tables["shell_faces"][piece] >> face) & 1
+        face = int(DIE[draw_below(state, stream, side, state["shell_rolls"], die, 6)])
+        counted += (int(tables["shell_faces"][piece]) >> face) & 1
         shown |= face << (FACE_BITS * die)
     state["shell_rolls"] += 1
-    state["battles"][unit] += 1
-    log_event(state, Event.SHELL, unit, hex_, piece, dice, removed)
+    return counted << SHOWN_BITS | shown
+
+
+@kernel
+def show_faces(state, dice, shown):
+    """Note the faces of a roll, one by one."""
     for die in range(dice):
         log_event(state, Event.FACE, die, (shown >> (FACE_BITS * die)) & 7, 0, 0, 0)
-    if removed:
-        remove_piece(tables, state, hex_, piece)
-    mark_fired(state, Fired.WIRE_SHELLED)

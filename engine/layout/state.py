@@ -246,6 +246,7 @@ STATE = np.dtype(
         ("load_hex", i4, (MAX_LOADS,)),  # where equipment or a prisoner waits, OFF = nowhere
         ("load_unit", i4, (MAX_LOADS,)),  # who carries it, OFF = nobody
         ("leader_rolls", i4),  # rolls of stream LEADER made so far
+        ("shell_tokens", i4, (MAX_HEXES,)),  # hits so far on what fire destroys; with TABLES.shell_marks
     ],
     align=True,
 )

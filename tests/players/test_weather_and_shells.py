@@ -6,9 +6,9 @@ from engine.layout import ALL, SHELL
 from engine.players import roster
 from engine.players.common.features import dice_at, look_around
 from engine.players.common.hand_value import keep_worth
-from engine.players.common.shells import best_shell
 from engine.players.common.weights import Weight
 from engine.players.sergeant.battles import strike_worth
+from engine.players.sergeant.shells_asked import best_shell
 from tests.players.test_recruit import Recruits
 from tests.support.sergeant_at_table import Table
 

@@ -120,14 +120,23 @@ def blow_bridge(tables, state, side, card_copy, hex_):
     remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
     if tables["hex_bridge_medal"][hex_]:
         award(tables, state, side, 1, MedalSource.EVENT)
+    fall_with_bridge(tables, state, hex_, tables["blast_hits"])
+    check_victory(tables, state)
+
+
+@cold
+def fall_with_bridge(tables, state, hex_, hits):
+    """A bridge is gone; whoever stands on it takes so many hits, a train as a whole.
+
+    Rule: TP-BRB-2, TP-GAP-6, TP-TRN-4.  Changes: losses, medals.
+    """
     unit = state["unit_at"][hex_]
     if unit >= 0:
         if tables["trains"] and tables["train_of"][unit] != OFF:
-            hit_train(tables, state, tables["train_of"][unit], tables["blast_hits"], Loss.BLAST)
+            hit_train(tables, state, tables["train_of"][unit], hits, Loss.BLAST)
         else:
-            remove_figures(tables, state, unit, tables["blast_hits"], Loss.BLAST)
+            remove_figures(tables, state, unit, hits, Loss.BLAST)
         find_water(tables, state, hex_)
-    check_victory(tables, state)
 
 
 @cold

@@ -7,6 +7,7 @@ from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.boxes.crosshairs import aim_at, break_aims, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
 from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
+from engine.kernel.shot_ground import end_by_fire, forget_shots
 from engine.layout import CROSSHAIRS, OFF
 
 
@@ -17,6 +18,8 @@ def heed(tables, state, moment, unit, here, there, hits):
         lay_markers(tables, state)
     elif moment == MarkerMoment.FOUGHT:
         after_dice(tables, state, unit, here, there, hits)
+        if tables["fire_ends"]:
+            end_by_fire(tables, state, unit, here, hits)
     elif moment == MarkerMoment.PLACED:
         spot_for_guns(tables, state)
     elif moment == MarkerMoment.STOPPED and there != OFF:
@@ -30,9 +33,11 @@ def heed(tables, state, moment, unit, here, there, hits):
 def lay_markers(tables, state):
     """The markers and the trains of the set-up.  Rule: TP-BIG-1, TP-BOAT-1, TP-HERO-1, WW-CAM-1.
 
-    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, unit_row, leader_rolls, tail, aboard.
+    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, unit_row, leader_rolls, tail, aboard, shell_tokens.
     """
     state["leader_rolls"] = 0
+    if tables["shell_marks"]:
+        forget_shots(tables, state)
     for train in range(tables["trains"]):
         state["tail"][train] = tables["train_tail"][train]
         state["aboard"][train] = tables["train_aboard"][train]

@@ -18,7 +18,7 @@ def forget_notices(state):
 
 @cold
 def is_watched(tables, state, side):
-    """1 if a unit of the enemy stands on a radar station.  Rule: TP-RAD-3."""
+    """1 if a unit of the enemy stands on a radar station.  Rule: TP-RAD-3, HR-RADAR-3."""
     return enemy_on_marked(tables, state, side, tables["hex_radar"])
 
 

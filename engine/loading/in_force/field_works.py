@@ -1,4 +1,4 @@
-"""Pieces and bridges that options treat in another way: sandbags that last or have an owner, wire that is shelled.
+"""Pieces and bridges that options treat in another way: sandbags that last or have an owner, bridges that go.
 
 Sandbags that serve one side only are pieces of their own, ``sandbag@axis`` and ``sandbag@allies``, so that a battle
 reads their cover like any other (HR-SANDBAG-5).
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from engine.codes import Clear, Face, Origin, Sight
+from engine.codes import Clear, Origin, Sight
 from engine.layout import OFF
 from engine.loading.in_force.contents import PRINTED, Contents
 from engine.loading.in_force.stacks import (
@@ -20,7 +20,6 @@ from engine.loading.in_force.stacks import (
     sandbag_row,
     sandbags_of_sides,
 )
-from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.columns import TerrainColumns
 from engine.loading.schema.document import Document, ScenarioPart, Terrain
@@ -61,7 +60,7 @@ def may_be_blown(columns: TerrainColumns) -> bool:
 def bridges_that_change(terrain: Terrain, ruleset: Switches) -> Iterator[tuple[str, str]]:
     """Rows of bridges that may be blown, and of those that may be built, each with the trait that says so."""
     for name, columns in terrain.items():
-        if ruleset["bridge_demolition"] != "NONE" and may_be_blown(columns):
+        if may_be_blown(columns) and (ruleset["bridge_demolition"] != "NONE" or columns["shelled"]):
             yield name, LOOSE
         if ruleset["pontoons"] and PONTOON in columns["traits"]:
             yield name, TO_COME
@@ -100,14 +99,12 @@ def owners_of(scenario: ScenarioPart) -> dict[int, str]:
     return owners
 
 
-def fill_works(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Switches, rows: UnitRows) -> None:
+def fill_works(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Switches) -> None:
     """All of it as numbers.  Call after the stacks are filled.
 
-    Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode, shelling, shell_rows, shell_faces,
-    stack_bridge.
+    Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode, stack_bridge.
     """
     fill_sandbags(table, stacks, terrain, ruleset)
-    fill_shelling(table, stacks, terrain, rows)
     fill_bridges(table, stacks, terrain)
 
 
@@ -153,19 +150,6 @@ def falls_to(words: Sequence[str]) -> int:
     if ANY in words:
         return sum(1 << origin for origin in Origin)
     return sum(1 << Origin[word] for word in words)
-
-
-def fill_shelling(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
-    """Which pieces guns may shell, and with what.  Changes: table.shelling, shell_rows, shell_faces.
-
-    Rule: HR-SHELLWIRE-1, -4.
-    """
-    for piece, name in enumerate(stacks.pieces):
-        shelled = terrain[name]["shelled"] if name is not None else None
-        if shelled:
-            table["shell_rows"][piece] = rows.select(shelled["by"], "class", f"terrain.{name}.shelled")
-            table["shell_faces"][piece] = sum(1 << Face[face.upper()] for face in shelled["faces"])
-            table["shelling"] |= 1 << piece
 
 
 def fill_bridges(table: np.void, stacks: Stacks, terrain: Terrain) -> None:

@@ -85,7 +85,10 @@ class Stacks:
 
 
 def removable_pieces(contents: Iterable[Contents], terrain: Terrain) -> tuple[str | None, ...]:
-    """Pieces that come and go: sandbags 0, then the numbered ones, then others on the board that somebody clears."""
+    """Pieces that come and go: sandbags 0, then the numbered ones, then others on the board that somebody clears.
+
+    Last of these what goes by fire alone, tiles that become others among it, so that the rest keep their numbers.
+    """
     used = {name for one in contents for name in one.rows}
     bags = {name for name in terrain if is_sandbag(name, terrain)}
     numbered = [name for name in terrain if NUMBERED in terrain[name]["traits"]]
@@ -95,6 +98,7 @@ def removable_pieces(contents: Iterable[Contents], terrain: Terrain) -> tuple[st
         if name not in bags.union(numbered)
         and (goes_or_comes(terrain[name], name in used) or (name in used and is_minefield(name, terrain)))
     ]
+    others.sort(key=lambda name: goes_by_fire_alone(name, terrain))
     pieces = [sandbag_row(terrain), *numbered, *others]
     pieces += [name for name in sandbags_of_sides(terrain) if name in terrain]
     if len(pieces) > MAX_PIECES:
@@ -109,6 +113,12 @@ def removable_pieces(contents: Iterable[Contents], terrain: Terrain) -> tuple[st
                     file="rules", key=key, found="a value", expected="none: the piece is removable"
                 )
     return tuple(pieces)
+
+
+def goes_by_fire_alone(name: str, terrain: Terrain) -> bool:
+    """Whether a piece or tile comes and goes only because it is fired at."""
+    columns = terrain[name]
+    return bool(columns["shelled"]) and not columns["clears"] and not is_minefield(name, terrain)
 
 
 def goes_or_comes(columns: TerrainColumns, is_used: bool) -> bool:
@@ -146,9 +156,9 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
     order = {name: i for i, name in enumerate(terrain)}
     found: dict[Stack, int] = {}
     for one in dict.fromkeys(contents):
-        fixed = [name for name in one.rows if name not in pieces]
+        fixed = [one.rows[0], *(name for name in one.rows[1:] if name not in pieces)]
         bags = [name for name in pieces if name is not None and is_sandbag(name, terrain)]
-        loose = [name for name in pieces if name is not None and name in one.rows and name not in bags]
+        loose = [name for name in pieces if name is not None and name in one.rows[1:] and name not in bags]
         if takes_bridge(one.rows, terrain):
             loose += [name for name in pieces if name is not None and TO_COME in terrain[name]["traits"]]
         if len(bags) > 1 and bags[0] not in one.rows:
@@ -220,6 +230,12 @@ def is_loose_bar(name: str, terrain: Terrain) -> bool:
     """Whether a piece keeps units out and can be taken away."""
     columns = terrain[name]
     return columns["barred"] is not None and bool(columns["clears"] or columns["shelled"])
+
+
+def what_becomes(name: str, terrain: Terrain) -> str:
+    """The tile in place of one that fire destroys, itself where there is none."""
+    shelled = terrain[name]["shelled"]
+    return name if shelled is None else shelled["becomes"]
 
 
 def closed_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
@@ -337,7 +353,8 @@ def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Terrain) -
             continue
         if name in stack.rows:
             table["stack_pieces"][s] |= 1 << piece
-            without = tuple(one for one in stack.rows if one != name)
+            left = (what_becomes(name, terrain),) if name == stack.rows[0] else ()
+            without = (*left, *(one for one in stack.rows if one != name))
             table["stack_without"][s, piece] = stacks.number[Stack(without, stack.owner)]
         else:
             with_ = (stack.rows[0], *sorted([*stack.rows[1:], name], key=order.__getitem__))

@@ -80,12 +80,15 @@ class EdgeColumns(TypedDict):
 
 
 class ShelledColumns(TypedDict):
-    """An attack on the hex itself that removes a piece."""
+    """What attacks do to a piece or a tile."""
 
     by: str
     faces: list[FaceName]
-    hits: Literal[1]
-    becomes: Literal["removed"]
+    hits: int
+    becomes: str
+    on: Literal["HEX", "FIRE", "HIT"]
+    dice: int | Literal["TABLE"]
+    engineer_near: bool
 
 
 class EnterColumns(TypedDict):
@@ -116,7 +119,7 @@ class TerrainColumns(TypedDict):
     out: list[int]
     flags_ignored: int | Literal["ALL"]
     hits_ignored: int
-    face_target: dict[str, object]
+    face_target: dict[str, FaceMeaning]
     sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]
     height: int
     on_enter: EnterColumns | None

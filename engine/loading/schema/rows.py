@@ -52,7 +52,7 @@ Box = Annotated[
     ],
     UPPER,
 ]
-Group = Literal["support_weapons", "anti_tank"]  # that parameters of options name
+Group = Literal["support_weapons", "anti_tank", "HEAVY", "BIG"]  # that parameters of options name
 GROUPS = get_args(Group)
 FaceName = Literal["infantry", "armor", "grenade", "flag", "star"]
 # Symbols by which the picture of a board shows a row, where its own id names none.

@@ -2,13 +2,14 @@
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from engine.layout import MAX_TOKENS
 from engine.loading.schema.cells import (
     LISTED,
     UPPER,
     AllOr,
+    FaceEffect,
     MaybeDice,
     MaybeSelector,
     Reductions,
@@ -24,7 +25,7 @@ from engine.loading.schema.cells import (
     split_numbers,
     wrong,
 )
-from engine.loading.schema.rows import Box, Drawn, FaceName
+from engine.loading.schema.rows import FACES, Box, Drawn, FaceName
 from engine.loading.words.checked import Says
 
 
@@ -45,23 +46,37 @@ class Edges(Row):
     links: list[Annotated[int, Field(ge=0, le=5)]] = []
 
 
+REMOVED = "removed"  # what a piece becomes
+
+
 def as_shelled(value: Any) -> Any:
     """Faces alone may be written for the table."""
     return {"faces": value} if isinstance(no_value(value), (str, list)) else no_value(value)
 
 
 class Shelled(Row):
-    """An attack on the hex itself that removes a piece: by whom, with which faces."""
+    """What attacks do to a piece or a tile: by whom, with which faces, how many of them, and what is there then.
+
+    ``by``: unit rows, and the strikes BARRAGE and AIRPOWER.  ``on``: HEX, the attack is aimed at it in place of a unit;
+    FIRE, any attack on a unit there by one of those rows, empty or not afterwards; HIT, the same if it scores a hit.
+    """
 
     by: Selector = "ART"
-    faces: Annotated[
-        list[FaceName],
-        LISTED,
-        Field(min_length=1),
-        Says("some of infantry armor grenade flag star"),
-    ]
-    hits: Annotated[Any, only(1), Says("1")] = 1
-    becomes: Annotated[Any, only("removed"), Says("removed")] = "removed"
+    faces: Annotated[list[FaceName], LISTED, Says("some of infantry armor grenade flag star")] = []
+    hits: Annotated[int, Field(ge=1, le=9), Says("1 to 9")] = 1
+    becomes: Annotated[str, Field(min_length=1), Says("removed, or a tile")] = REMOVED
+    on: Annotated[Literal["HEX", "FIRE", "HIT"], UPPER, Says("HEX | FIRE | HIT")] = "HEX"
+    dice: Annotated[Annotated[int, Field(ge=1, le=6)] | Literal["TABLE"], UPPER, Says("TABLE, or 1 to 6")] = (
+        "TABLE"
+    )
+    engineer_near: YesNo = True
+
+    @model_validator(mode="after")
+    def _aimed(self) -> Self:
+        """An attack aimed at the hex needs faces that count."""
+        if self.on == "HEX" and not self.faces:
+            raise wrong("faces that count where it is aimed at")
+        return self
 
 
 class OnEnter(Row):
@@ -133,7 +148,9 @@ class TerrainType(Row):
     out: Reductions = [0, 0, 0]
     flags_ignored: AllOr = 0
     hits_ignored: Annotated[int, Field(ge=0, le=9)] = 0
-    face_target: Annotated[dict[str, Any], only({}), Says("{}")] = {}
+    face_target: Annotated[
+        dict[str, FaceEffect], Says('a table like "S<ART" = "hit" | "flag" | "-", of one selector')
+    ] = {}
     sight: Annotated[
         Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"],
         UPPER,
@@ -161,6 +178,18 @@ class TerrainType(Row):
     shelled: Annotated[
         Shelled | None,
         BeforeValidator(as_shelled),
-        Says("faces that remove it like infantry|grenade, a table of by, faces, hits, becomes, or none"),
+        Says(
+            "faces that remove it like infantry|grenade, a table of by, faces (needed but for FIRE and HIT), hits, "
+            "becomes, on, dice, engineer_near, or none"
+        ),
     ] = None
     drawn: Drawn = None
+
+    @field_validator("face_target")
+    @classmethod
+    def _one_attacker(cls, value: dict[str, Any]) -> dict[str, Any]:
+        """Keys are a face and a selector, the same in all of them."""
+        selectors = {key.partition("<")[2].strip() for key in value}
+        if any(key.partition("<")[0].strip() not in set(FACES) for key in value) or len(selectors) > 1:
+            raise wrong(f"keys of one of the faces {' '.join(FACES)} and one selector like S<ART")
+        return value

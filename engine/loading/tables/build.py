@@ -15,7 +15,7 @@ import numpy as np
 from engine.codes import Overlook, Sight
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
-from engine.layout import MAX_UNITS, TABLES
+from engine.layout import ALL, MAX_UNITS, TABLES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
@@ -24,6 +24,7 @@ from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.posts import posts_of
 from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
+from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling, shot_down
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
 from engine.loading.in_force.trains import cargo_of
@@ -214,7 +215,8 @@ def fill(
         found = f"{len(forces)} units, those in reserve included"
         raise InputError("scenario", "units", found, f"at most {MAX_UNITS}")
     rows = collect_rows(forces, document)
-    stacks = enumerate_stacks([*contents, *bared(contents, document, board)], terrain)
+    others = [*bared(contents, document, board), *shot_down(contents, terrain)]
+    stacks = enumerate_stacks([*contents, *others], terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
@@ -224,7 +226,9 @@ def fill(
         fill_edges(table, board.grid, open_, terrain, rows)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     watch_gaps(table, ruleset)
-    fill_works(table, stacks, terrain, ruleset, rows)
+    fill_works(table, stacks, terrain, ruleset)
+    fill_shelling(table, stacks, terrain, rows)
+    fill_faces_of_ground(table, stacks, terrain, rows)
     fill_entering(table, stacks, terrain, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
     fill_landmarks(table, ruleset, contents, terrain)
@@ -261,6 +265,7 @@ def fill(
     fill_box_terms(table)
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
+    table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

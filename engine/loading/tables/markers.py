@@ -47,7 +47,11 @@ def fill_markers(
         table["crosshair_rows"] or table["unit_led"].any() or table["unit_camouflaged"].any()
     )
     table["markers"] = bool(
-        table["marker_dice"] or table["loads_n"] or table["row_afloat"].any() or scenario["trains"]
+        table["marker_dice"]
+        or table["loads_n"]
+        or table["row_afloat"].any()
+        or scenario["trains"]
+        or table["shell_marks"]
     )
 
 

@@ -70,8 +70,21 @@ def roll_as_seen(tables, state, mind, unit, target, dice, faces):
 def attack_worth(tables, state, mind, unit, target, dice):
     """Worth of an attack of one unit on another with so many dice."""
     sixths = mind["target_sixths"][state["unit_row"][unit], state["unit_row"][target]]
+    if tables["ground_faces"]:
+        sixths = sixths_there(tables, state, unit, target)
     side = state["unit_side"][unit]
     return roll_worth(tables, state, mind, side, target, dice, sixths, mind["flags_spared"][target])
+
+
+@cold
+def sixths_there(tables, state, unit, target):
+    """Sides of a die that hit a target on ground which may change what the attacker's dice do.  Rule: HR-FORT-2."""
+    row = state["unit_row"][unit]
+    faces = tables["hit_faces"][0, row, state["unit_row"][target]]
+    stack = state["hex_stack"][state["unit_hex"][target]]
+    if (tables["ground_rows"][stack] >> row) & 1:
+        faces = (faces & ~tables["ground_touched"][stack]) | tables["ground_hits"][stack]
+    return sixths_of(faces)
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from engine.compiling.jit import cold
 from engine.kernel.boxes.bridges import may_blow
-from engine.kernel.terrain import distance
 from engine.layout import OFF
+from engine.players.common.crossings import units_near
 
 NEAR = 2
 
@@ -19,13 +19,3 @@ def recruit_by_card(tables, state, mind, side):
                         mind["target"] = hex_
                         return state["hand"][side, i]
     return OFF
-
-
-@cold
-def units_near(tables, state, side, hex_, far):
-    """Units of a side within some hexes of a hex."""
-    n = 0
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if state["unit_hex"][unit] >= 0 and distance(tables, state["unit_hex"][unit], hex_) <= far:
-            n += 1
-    return n

@@ -18,9 +18,9 @@ from engine.layout import CLEAR_OBSTACLE, MAX_FIGURES, OFF, SHELL
 from engine.players.common.captain_terms import forget_promises, promise
 from engine.players.common.ending import end_by_several
 from engine.players.common.features import no_future, sixths_of
-from engine.players.common.shells import best_shell
 from engine.players.common.targets import best_battle, roll_worth
 from engine.players.common.weights import FORBIDS, Weight
+from engine.players.sergeant.shells_asked import best_shell
 
 
 @kernel

@@ -6,15 +6,14 @@ Worth in figures: who stands on the bridge, an objective that nobody can take an
 from engine.codes_of_boxes import Demolition
 from engine.compiling.jit import cold
 from engine.kernel.boxes.bridges import may_act_by_card, may_blow
-from engine.kernel.terrain import FAR
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
-from engine.players.common.features import earns, hit_worth, no_future
+from engine.players.common.crossings import CROSSING, who_would_cross, worth_of_gap
+from engine.players.common.features import no_future
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import best_card
 
 SAVED = 2  # hexes by which a bridge to be built has to shorten a march
-CROSSING = 1.2  # figures: a unit kept from crossing, or one that may
 HAND = 4.0  # figures: a card fewer for the rest of the game
 STAR = 1  # side of a die of six
 
@@ -66,21 +65,9 @@ def worth_of_act(tables, state, mind, side, card_copy, hex_):
 @cold
 def worth_of_blowing(tables, state, mind, side, hex_):
     """What a bridge blown is worth, its chance counted, and the card that is gone for good."""
-    weights = mind["weights"][side]
-    worth = CROSSING * who_would_cross(tables, state, 1 - side, hex_, 0)
-    worth -= CROSSING * who_would_cross(tables, state, side, hex_, 0)
-    mask = tables["hex_objectives"][hex_]
-    worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, 1 - side)
-    worth -= weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
-    unit = state["unit_at"][hex_]
-    if unit >= 0:
-        figures = state["unit_figures"][unit]
-        loss = hit_worth(tables, mind, side) * min(figures, tables["blast_hits"])
-        if figures <= tables["blast_hits"]:
-            loss += weights[Weight.KILL] * tables["row_medals"][state["unit_row"][unit]]
-        worth += loss if state["unit_side"][unit] != side else -2.0 * loss
+    worth = worth_of_gap(tables, state, mind, side, hex_, tables["blast_hits"])
     if tables["hex_bridge_medal"][hex_]:
-        worth += weights[Weight.KILL]
+        worth += mind["weights"][side, Weight.KILL]
     if tables["demolition"] == Demolition.ROLL:
         worth *= 1.0 - mind["none_chance"][tables["demolition_dice"], STAR]
     return worth - HAND if tables["demolition"] == Demolition.SURE else worth
@@ -91,48 +78,3 @@ def worth_of_building(tables, state, side, hex_):
     """What a pontoon bridge is worth: own units that may cross, less enemies that may."""
     own = who_would_cross(tables, state, side, hex_, SAVED)
     return CROSSING * (own - who_would_cross(tables, state, 1 - side, hex_, SAVED)) if own > 0 else NEVER
-
-
-@cold
-def who_would_cross(tables, state, side, hex_, saved):
-    """Units of the side whose way to the nearest enemy or objective leads over the bridge.
-
-    ``saved``: hexes by which that way has to be shorter than the one known, none where the bridge is there already.
-    One that stands on the bridge does not count.
-    """
-    n = 0
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        here = state["unit_hex"][unit]
-        if here >= 0 and here != hex_ and leads_over(tables, state, unit, hex_, saved):
-            n += 1
-    return n
-
-
-@cold
-def leads_over(tables, state, unit, hex_, saved):
-    """1 if the unit's march to its nearest goal leads over the bridge, or would if there were one."""
-    kind = tables["row_march"][state["unit_row"][unit]]
-    here = state["unit_hex"][unit]
-    side = state["unit_side"][unit]
-    onto = tables["march"][kind, here, hex_]
-    nearest = FAR
-    over = FAR
-    for to in range(tables["n_hexes"]):
-        if to == here or to == hex_ or not is_goal(tables, state, side, to):
-            continue
-        round_ = tables["march"][kind, here, to]
-        across = onto + tables["march"][kind, hex_, to]
-        if min(round_, across) < min(nearest, over):
-            nearest = round_
-            over = across
-    return 1 if over < FAR and over + saved <= nearest else 0
-
-
-@cold
-def is_goal(tables, state, side, hex_):
-    """1 if an enemy stands on the hex, or the side earns something there."""
-    unit = state["unit_at"][hex_]
-    if unit >= 0:
-        return 1 if state["unit_side"][unit] != side else 0
-    mask = tables["hex_objectives"][hex_]
-    return 1 if mask and earns(tables, state, mask, side) > 0 else 0

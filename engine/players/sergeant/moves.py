@@ -18,10 +18,10 @@ from engine.players.common.ground_priced import note_second_moves, price_of_marc
 from engine.players.common.last_turn import exit_points
 from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
-from engine.players.common.shells import best_shell
 from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
 from engine.players.common.whole_turn import note_sure_medals
+from engine.players.sergeant.shells_asked import best_shell
 
 LEAST_GAIN = 0.02
 

@@ -1,0 +1,66 @@
+"""Strikes where some may be aimed at bridges: the dialogue about their targets, a compile unit (bridge-bombardment)."""
+
+from engine.codes import Gap
+from engine.compiling.compile_unit import compile_unit
+from engine.compiling.jit import cold
+from engine.dialogue.fight import suffer
+from engine.hooks import Fired
+from engine.kernel.log_event import mark_fired, mark_gap
+from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike, strike_targets, take_target
+from engine.kernel.tactics.strike_ground import bombard, declare_hex, is_target, may_aim, stands_for_hex
+from engine.kernel.visibility import strikes_are_shut
+from engine.layout import OFF
+from engine.players.options.bombard import choose_ground_aim
+from engine.players.roster import choose_strike, choose_strike_next
+
+
+@compile_unit()
+def strike_at_ground(tables, state, mind, side):
+    """A strike: declare all targets, units and hexes, then resolve them one by one; gives the number of targets.
+
+    Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15, HR-BRSHELL-1, -3, -5.
+    """
+    if strikes_are_shut(tables, state):
+        mark_fired(state, Fired.DIMMED)
+    while state["strike_n"] < strike_targets(tables, state["card"], state["as_strike"]):
+        if not declare_next(tables, state, mind, side):
+            break
+    declared = state["strike_n"]
+    while state["strike_n"] > 0 and not state["over"] and not state["cut_turn"]:
+        index = 0
+        if state["strike_n"] > 1:
+            state["acts"] += 1
+            index = choose_strike_next(tables, state, mind, side)
+            if index < 0 or index >= state["strike_n"]:
+                mark_gap(state, Gap.STRIKE)
+                index = 0
+        unit = take_target(state, index)
+        if stands_for_hex(state, unit):
+            hex_ = state["unit_hex"][unit]
+            state["unit_hex"][unit] = OFF
+            bombard(tables, state, hex_)
+        elif state["unit_hex"][unit] >= 0:
+            roll_strike(tables, state, unit)
+            suffer(tables, state, mind, unit, 1)
+    return declared
+
+
+@cold
+def declare_next(tables, state, mind, side):
+    """Ask for the next target, a hex or a unit; 0 if there is none."""
+    state["acts"] += 1
+    hex_ = choose_ground_aim(tables, state, mind, side)
+    if hex_ >= 0:
+        if not may_aim(tables, state, hex_):
+            mark_gap(state, Gap.STRIKE)
+            return 0
+        declare_hex(tables, state, hex_)
+        return 1
+    unit = choose_strike(tables, state, mind, side)
+    if unit < 0 or is_target(state, state["unit_hex"][unit]):
+        return 0
+    if not may_strike(tables, state, unit):
+        mark_gap(state, Gap.STRIKE)
+        return 0
+    declare_strike(state, unit)
+    return 1

@@ -1,0 +1,167 @@
+"""Ground that fire changes: pieces and tiles that guns and strikes destroy, and ground that changes what dice do.
+
+Column ``shelled`` of the terrain table says what may be destroyed, ``face_target`` what hits units there.  A tile that
+becomes another one has a number among the pieces that come and go.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.codes import DIE, Face, Origin
+from engine.codes_of_house import Shot
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.field_works import may_be_blown
+from engine.loading.in_force.selectors import select
+from engine.loading.in_force.stacks import FIXED_ONLY, Stacks, is_minefield, what_becomes
+from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.columns import ShelledColumns
+from engine.loading.schema.document import Terrain
+from engine.loading.schema.terrain_rows import REMOVED
+from engine.loading.words.errors import InputError
+
+TILE = "TILE"
+AIMED = "HEX"  # of column shelled.on: fired at in place of a unit
+ANY_FIRE = "FIRE"
+WHOLE_TABLE = "TABLE"  # of column shelled.dice: those of the gun
+RADAR, BUILDING, ENGINEER, WATER = "RADAR", "BUILDING", "ENGINEER", "WATER"  # traits
+STRIKES = (
+    "BARRAGE",
+    "AIRPOWER",
+)  # words of column shelled.by that are no unit rows, by the code of what strikes
+LETTERS = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
+
+
+def shot_down(contents: Sequence[Contents], terrain: Terrain) -> list[Contents]:
+    """Hexes whose tile fire may destroy, as they are then.
+
+    Raises
+    ------
+    InputError
+        A tile that is only removed, a piece that becomes a tile, no such tile, one of another height or with edges.
+    """
+    found = []
+    for one in dict.fromkeys(contents):
+        for name in one.rows:
+            check_becomes(name, terrain)
+        tile = what_becomes(one.rows[0], terrain)
+        if tile != one.rows[0]:
+            found.append(Contents((tile, *one.rows[1:]), one.owner, one.rotation))
+    return found
+
+
+def check_becomes(name: str, terrain: Terrain) -> None:
+    """Refuse what a row cannot become.  Heights and edges are fixed during a game."""
+    columns = terrain[name]
+    shelled = columns["shelled"]
+    if shelled is None:
+        return
+    key, then = f"terrain.{name}.shelled.becomes", shelled["becomes"]
+    if columns["layer"] != TILE:
+        if then != REMOVED:
+            raise InputError("rules", key, then, f"{REMOVED}: it is a piece")
+        return
+    fits = then in terrain and terrain[then]["layer"] == TILE
+    if not fits or any(terrain[then][column] for column in FIXED_ONLY):
+        raise InputError("rules", key, then, "a tile without height and closed edges")
+
+
+def fill_shelling(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
+    """What fire destroys, whose fire, and how.
+
+    Changes: table.shelling, shell_*, strikes_at, strike_shelling, fire_ends, fire_hit, stack_shelled,
+    loose_bars.
+    Rule: HR-SHELLWIRE-1, -4, HR-BRSHELL-1, HR-WOODVILL-1, HR-RADAR-1.
+    """
+    for piece, name in enumerate(stacks.pieces):
+        shelled = terrain[name]["shelled"] if name is not None else None
+        if name is None or shelled is None:
+            continue
+        key = f"terrain.{name}.shelled.by"
+        known = rows.known | set(STRIKES)
+        table["shell_rows"][piece] = select(
+            shelled["by"], [row.words("class") for row in rows.rows], known, "rules", key
+        )
+        table["shell_kind"][piece] = kind_of(name, terrain)
+        if shelled["on"] == AIMED:
+            fill_aimed(table, piece, shelled)
+            struck = select(shelled["by"], [{word} for word in STRIKES], known, "rules", key)
+            for i, word in enumerate(STRIKES):
+                table["strikes_at"][Origin[word]] |= (struck >> i & 1) << piece
+        else:
+            table["fire_ends"] |= 1 << piece
+            table["fire_hit"] |= int(shelled["on"] != ANY_FIRE) << piece
+    table["shell_engineers"] = rows.select(ENGINEER)
+    table["strike_shelling"] = bool(table["strikes_at"].any())
+    table["shell_marks"] = bool(table["fire_ends"] or (table["shell_hits"] > 1).any())
+    fill_stacks_shelled(table, stacks, terrain)
+    watch_bars(table, stacks)
+
+
+def fill_stacks_shelled(table: np.void, stacks: Stacks, terrain: Terrain) -> None:
+    """What lies on each stack that may be aimed at; a span over land is no bridge.  Changes: table.stack_shelled."""
+    for s, stack in enumerate(stacks.stacks):
+        aimed = int(table["stack_pieces"][s] & table["shelling"])
+        for piece, name in enumerate(stacks.pieces):
+            dry = not any(WATER in terrain[one]["traits"] for one in stack.rows)
+            if name is not None and dry and may_be_blown(terrain[name]):
+                aimed &= ~(1 << piece)
+        table["stack_shelled"][s] = aimed
+
+
+def fill_aimed(table: np.void, piece: int, shelled: ShelledColumns) -> None:
+    """A piece that is fired at in place of a unit.
+
+    Changes: table.shelling, shell_faces, shell_sixths, shell_hits, shell_fixed, shell_alone.
+    """
+    faces = sum(1 << Face[face.upper()] for face in shelled["faces"])
+    table["shelling"] |= 1 << piece
+    table["shell_faces"][piece] = faces
+    table["shell_sixths"][piece] = sum(faces >> face & 1 for face in DIE)
+    table["shell_hits"][piece] = shelled["hits"]
+    table["shell_fixed"][piece] = 0 if shelled["dice"] == WHOLE_TABLE else shelled["dice"]
+    table["shell_alone"] |= int(not shelled["engineer_near"]) << piece
+
+
+def kind_of(name: str, terrain: Terrain) -> Shot:
+    """What a row is to those who fire at it."""
+    columns = terrain[name]
+    if may_be_blown(columns):
+        return Shot.BRIDGE
+    if is_minefield(name, terrain):
+        return Shot.MINES
+    if RADAR in columns["traits"]:
+        return Shot.RADAR
+    return Shot.BUILDING if BUILDING in columns["traits"] else Shot.WORK
+
+
+def watch_bars(table: np.void, stacks: Stacks) -> None:
+    """Where what is left keeps out a row that may enter now, movement asks the ground of the moment.
+
+    Changes: table.loose_bars.  Rule: HR-RADAR-4, HR-BRSHELL-1.
+    """
+    barred = table["stack_barred"][: len(stacks.stacks)]
+    for piece in range(len(stacks.pieces)):
+        if (int(table["shelling"]) | int(table["fire_ends"])) >> piece & 1:
+            left = barred[table["stack_without"][: len(stacks.stacks), piece]]
+            if (left & ~barred).any():
+                table["loose_bars"] = 1
+
+
+def fill_faces_of_ground(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
+    """Ground on which dice of some attackers hit otherwise.
+
+    Changes: table.ground_faces, ground_*, faces_bent.  Rule: HR-FORT-2, -6.
+    """
+    for s, stack in enumerate(stacks.stacks):
+        for name in stack.rows:
+            for key, effect in terrain[name]["face_target"].items():
+                letter, _, selector = key.partition("<")
+                bit = 1 << LETTERS[letter.strip()]
+                column = f"terrain.{name}.face_target"
+                table["ground_rows"][s] |= rows.select(selector.strip() or "ALL", "class", column)
+                table["ground_touched"][s] |= bit
+                table["ground_hits"][s] |= bit if effect == "hit" else 0
+                table["ground_flags"][s] |= bit if effect == "flag" else 0
+    table["ground_faces"] = bool(table["ground_rows"].any())
+    table["faces_bent"] |= table["ground_faces"]

@@ -1,0 +1,21 @@
+"""At which bridge ``recruit`` aims a strike: one with enemies near and none of his own, where no unit can be struck."""
+
+from engine.compiling.jit import cold
+from engine.kernel.tactics.strike_ground import may_aim
+from engine.layout import OFF
+from engine.players.common.crossings import units_near
+from engine.players.recruit.choices import recruit_strike
+
+NEAR = 2
+
+
+@cold
+def recruit_aim_at_ground(tables, state, mind, side):
+    """The first such bridge."""
+    if recruit_strike(tables, state, mind, side) != OFF:
+        return OFF
+    for hex_ in range(tables["n_hexes"]):
+        if may_aim(tables, state, hex_) and units_near(tables, state, 1 - side, hex_, NEAR) > 0:
+            if units_near(tables, state, side, hex_, NEAR) == 0:
+                return hex_
+    return OFF

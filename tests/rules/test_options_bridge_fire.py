@@ -1,0 +1,359 @@
+"""House rule bridge-bombardment: guns and strikes fire at bridges."""
+
+from unittest.mock import patch
+
+import pytest
+
+from engine.codes import DIE
+from engine.dialogue import strikes_at_ground
+from engine.hooks import Event, Fired, Stream
+from engine.kernel import shelling
+from engine.kernel.tactics.strike_ground import may_aim
+from engine.layout import OFF
+from engine.loading.in_force.rules import base_document
+from engine.loading.options.option import load_option
+from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import LETTERS
+from tests.support.turn_script import Turns
+
+OPTION = "bridge-bombardment"
+RIVER = {f"E{i}": "river" for i in range(1, 14)}
+BRIDGE = RIVER | {"E6": "river + bridge"}
+AXIS = {"infantry": "A1 A3"}
+
+
+def showing(*rolls):
+    """Dice at the ground that show these faces, a text for each roll."""
+    queue = [[LETTERS[face] for face in faces] for faces in rolls]
+    now = []
+
+    def below(_state, stream, _side, _ordinal, die, _n):
+        assert stream == Stream.BOMBARD
+        if die == 0:
+            now[:] = queue.pop(0)
+        return now[die]
+
+    return patch.object(shelling, "draw_below", below)
+
+
+def field_of(
+    terrain=BRIDGE, axis=AXIS, row="artillery", here="G6", option=OPTION, card="direct_from_hq", **allies
+):
+    field = Battlefield(terrain, axis, {row: here, **allies}, options=option)
+    return field.play(card).order(here)
+
+
+def dice(field, bridge="E6", here="G6"):
+    """Dice of the shot, 0 = not allowed."""
+    return shelling.shell_dice(field.tables, field.state, field.unit(here), field.index[bridge])
+
+
+def fire(field, *faces, here="G6", bridge="E6"):
+    """Shots of one gun, each in a turn of its own."""
+    for one in faces:
+        with showing(one):
+            shelling.shell(field.tables, field.state, field.unit(here), field.index[bridge])
+        field.state["battles"] = 0
+
+
+def aimed(field, *answers):
+    """Answers about hexes a strike is aimed at, OFF when they run out."""
+    left = [field.index[name] for name in answers]
+    return patch.object(strikes_at_ground, "choose_ground_aim", lambda *_: left.pop(0) if left else OFF)
+
+
+def struck(field, aims=(), units=()):
+    """Carry out the strike in force on these hexes, then on the units on those."""
+    left = [field.unit(name) for name in units]
+    with (
+        aimed(field, *aims),
+        patch.object(strikes_at_ground, "choose_strike", lambda *_: left.pop(0) if left else OFF),
+        patch.object(strikes_at_ground, "choose_strike_next", lambda *_: 0),
+    ):
+        return strikes_at_ground.strike_at_ground(field.tables, field.state, field.mind, 1)
+
+
+# --- guns ---
+
+
+@pytest.mark.rule("HR-BRSHELL-3", "HR-BRSHELL-4")
+@pytest.mark.parametrize(("here", "expected"), [("F6", 3), ("G6", 3), ("H6", 2), ("I6", 2)])
+def test_a_gun_fires_with_the_dice_of_its_table(here, expected):
+    assert dice(field_of(here=here), here=here) == expected
+    assert dice(field_of(here=here, option=""), here=here) == 0
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+def test_four_tank_symbols_in_all_destroy_it():
+    field = field_of()
+    fire(field, "AIG", "AAS")
+    assert field.pieces("E6") and field.state["shell_tokens"][field.index["E6"]] == 3
+    assert field.fired(Fired.BRIDGE_SHELLED) and not field.fired(Fired.BRIDGE_SHOT_DOWN)
+    fire(field, "GGS", "IAI")
+    assert not field.pieces("E6") and field.fired(Fired.BRIDGE_SHOT_DOWN)
+    assert field.state["shell_tokens"][field.index["E6"]] == 0
+    assert field.built.stack_names[field.stack("E6")] == "river"
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+def test_hits_of_several_attackers_add_up():
+    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6 G7"}, options=OPTION).ready("G6", "G7")
+    fire(field, "AAS", here="G6")
+    fire(field, "AAS", here="G7")
+    assert not field.pieces("E6")
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+@pytest.mark.parametrize("needed", [2, 8])
+def test_how_many_is_a_parameter(needed):
+    field = field_of(option=f"{OPTION}:hits_needed={needed}")
+    fire(field, *["ASS"] * (needed - 1))
+    assert field.pieces("E6")
+    fire(field, "ASS")
+    assert not field.pieces("E6")
+
+
+@pytest.mark.rule("HR-BRSHELL-6")
+@pytest.mark.parametrize(("symbol", "counts"), [("tank", "A"), ("grenade", "G"), ("any", "IAG")])
+def test_which_faces_count_is_a_parameter(symbol, counts):
+    for face in "IAGFS":
+        field = field_of(option=f"{OPTION}:symbol={symbol}")
+        fire(field, face + "SS" if face != "S" else "SSS")
+        assert field.state["shell_tokens"][field.index["E6"]] == (1 if face in counts else 0), face
+
+
+@pytest.mark.rule("HR-FACE-13")
+def test_it_takes_twenty_four_dice_on_average():
+    field = field_of()
+    sides = int(field.tables["shell_sixths"][2])
+    assert sides == sum(int(field.tables["shell_faces"][2]) >> face & 1 for face in DIE)
+    assert field.tables["shell_hits"][2] * 6 / sides == 24
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+@pytest.mark.parametrize(
+    ("terrain", "expected"),
+    [("river + tp_pontoon", 3), ("river + tp_rail_bridge", 3), ("river + ww_rail_bridge", 3),
+     ("river + bridge_section", 3), ("river + tp_ford", 0), ("river", 0), ("bridge_section", 0)],
+)  # fmt: skip
+def test_bridges_of_road_rail_and_pontoons(terrain, expected):
+    assert dice(field_of(RIVER | {"E6": terrain})) == expected
+
+
+@pytest.mark.rule("HR-BRSHELL-2", "HR-BRSHELL-4")
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [("infantry", 0), ("armor", 0), ("ww_mortar_infantry", 0), ("ww_heavy_at_gun", 0), ("artillery", 3),
+     ("hr_heavy_artillery", 3), ("tp_big_gun", 3), ("ww_mobile_artillery", 3)],
+)  # fmt: skip
+def test_only_heavy_artillery_and_big_guns(row, expected):
+    assert dice(field_of(row=row)) == expected
+
+
+@pytest.mark.rule("HR-BRSHELL-4")
+def test_which_rows_are_heavy_and_big_stands_in_the_table_of_units():
+    units = base_document()["units"]
+    groups = {
+        group: {name for name, row in units.items() if group in row["groups"]} for group in ("HEAVY", "BIG")
+    }
+    assert groups["HEAVY"] >= {"artillery", "hr_heavy_artillery", "tp_artillery_mountain"}
+    assert not groups["HEAVY"] & {name for name in units if "anti_tank" in units[name]["groups"]}
+    assert "tp_big_gun" in groups["BIG"] and not groups["HEAVY"] & groups["BIG"]
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+@pytest.mark.parametrize(
+    ("sources", "gun", "big", "barrage"),
+    [
+        ("HEAVY", 3, 0, 0),
+        ("BIG", 0, 3, 0),
+        ("BARRAGE", 0, 0, 1),
+        ("HEAVY|BARRAGE", 3, 0, 1),
+        ("AIRPOWER", 0, 0, 0),
+    ],
+)
+def test_the_sources_are_a_parameter(sources, gun, big, barrage):
+    option = f"{OPTION}:sources={sources}"
+    assert dice(field_of(option=option)) == gun
+    assert dice(field_of(option=option, row="tp_big_gun")) == big
+    field = Battlefield(BRIDGE, AXIS, options=option).play("barrage")
+    assert may_aim(field.tables, field.state, field.index["E6"]) == barrage
+
+
+@pytest.mark.rule("HR-BRSHELL-4")
+@pytest.mark.parametrize(("engineer", "expected"), [("F6", 0), ("F5", 0), ("G5", 3)])
+def test_not_with_an_engineer_of_the_attacker_beside_it(engineer, expected):
+    assert dice(field_of(tp_engineer=engineer)) == expected
+    field = Battlefield(BRIDGE, AXIS, {"tp_engineer": engineer}, options=OPTION).play("barrage")
+    assert may_aim(field.tables, field.state, field.index["E6"]) == (1 if expected else 0)
+
+
+@pytest.mark.rule("HR-BRSHELL-4")
+def test_an_engineer_of_the_enemy_keeps_nobody_from_it():
+    assert dice(field_of(axis={"tp_engineer": "D6", "infantry": "A1"})) == 3
+
+
+@pytest.mark.rule("HR-BRSHELL-3", "HR-BRSHELL-7")
+def test_nothing_is_taken_off():
+    assert dice(field_of(option=f"{OPTION}+artillery-vs-armor-minus-one")) == 3
+    assert dice(field_of({**BRIDGE, "G6": "wire"}, option=f"{OPTION}+terrain.wire.out=2/2/2")) == 3
+
+
+@pytest.mark.rule("HR-BRSHELL-3")
+@pytest.mark.parametrize(
+    ("option", "friend", "expected"),
+    [("", "I1", 3), ("+artillery-fire-modes", "I1", 0), ("+artillery-fire-modes", "F6", 3),
+     ("+weather-night", "I1", 0), ("+weather-night", "F6", 3)],
+)  # fmt: skip
+def test_the_fire_mode_counts_at_the_bridge(option, friend, expected):
+    woods = {
+        **BRIDGE,
+        "F6": "open",
+        "F5": "forest",
+        "F7": "forest",
+        "G5": "forest",
+        "G7": "forest",
+        "H6": "forest",
+    }
+    field = field_of({**woods, "G6": "open"}, here="I6", option=OPTION + option, infantry=friend)
+    assert dice(field, here="I6") == min(expected, 2)
+
+
+@pytest.mark.rule("HR-BRSHELL-7")
+def test_next_to_an_enemy_only_a_bridge_under_one_is_shelled():
+    assert dice(field_of(axis={"infantry": "G7"})) == 0
+    assert dice(field_of(axis={"infantry": "E6"}, here="F6"), here="F6") == 3
+    assert (
+        dice(
+            field_of(
+                RIVER | {"E6": "river + bridge", "E8": "river + bridge"}, axis={"infantry": "E6"}, here="F6"
+            ),
+            "E8",
+            "F6",
+        )
+        == 0
+    )
+
+
+@pytest.mark.rule("HR-BRSHELL-7")
+def test_the_shot_is_the_guns_battle():
+    field = field_of()
+    with showing("ASS"):
+        shelling.shell(field.tables, field.state, field.unit("G6"), field.index["E6"])
+    assert dice(field) == 0
+    assert not field.state["n_battles"].any() and not field.state["medals"].any()
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
+@pytest.mark.parametrize(("row", "figures"), [("infantry", 4), ("armor", 3), ("eq_tiger", 1)])
+def test_a_destroyed_bridge_takes_the_unit_with_it(row, figures):
+    field = (
+        field_of(axis={row: "E6", "infantry": "A1"}) if row != "infantry" else field_of(axis={row: "E6 A1"})
+    )
+    assert field.figures("E6") == figures and field.dice("G6", "E6") > 0
+    fire(field, "AAA", "ASS")
+    assert not field.figures("E6") and field.medals("allies") == 1 and field.medals("axis") == 0
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
+def test_never_under_an_own_unit():
+    assert dice(field_of(infantry="E6")) == 0
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+def test_nobody_crosses_where_the_bridge_was():
+    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6", "infantry": "F6"}, options=OPTION).ready("G6", "F6")
+    assert "E6" in field.reach("F6")
+    fire(field, "AAA", "ASS")
+    assert "E6" not in field.reach("F6")
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+def test_the_log_tells_the_shot_and_how_far_it_is():
+    field = Turns(terrain=BRIDGE, axis=AXIS, allies={"artillery": "G6"}, options=OPTION)
+    with showing("AAS"):
+        field.turn("direct_from_hq", orders=["G6"], battles=[("G6", "shell E6")])
+    piece = 2
+    assert field.logged(Event.SHELL) == [(field.unit("G6"), field.index["E6"], piece, 3, 0)]
+    assert field.logged(Event.GROUND_SHOT)[0][:4] == (field.index["E6"], piece, 2, 4)
+
+
+# --- strikes ---
+
+
+@pytest.mark.rule("HR-BRSHELL-3")
+def test_barrage_has_its_four_dice_at_the_bridge_alone():
+    field = Battlefield(BRIDGE, AXIS, options=OPTION).play("barrage")
+    with showing("AAAA"):
+        assert struck(field, ["E6"], ["A1"]) == 1
+    assert not field.pieces("E6") and field.figures("A1") == 4
+    assert field.fired(Fired.BRIDGE_SHELLED)
+
+
+@pytest.mark.rule("HR-BRSHELL-3")
+def test_the_bridge_is_one_hex_of_the_group_of_air_power():
+    field = Battlefield(BRIDGE, {"infantry": "D6 C6 A1"}, options=OPTION).play("air_power")
+    per_hex = int(field.tables["card_strike_dice"][field.state["card"], 1])
+    with showing("A" * per_hex), field.loaded(["I" * per_hex, "I" * per_hex]):
+        assert struck(field, ["E6"], ["D6", "C6"]) == 3
+    assert field.state["shell_tokens"][field.index["E6"]] == per_hex
+    assert (field.figures("D6"), field.figures("C6"), field.figures("A1")) == (4 - per_hex, 4 - per_hex, 4)
+
+
+@pytest.mark.rule("HR-BRSHELL-3", "CARD-AIR-1")
+def test_it_has_to_touch_the_group():
+    field = Battlefield(BRIDGE, {"infantry": "D6 A1"}, options=OPTION).play("air_power")
+    field.state["strike"][0], field.state["strike_n"] = field.unit("A1"), 1
+    assert not may_aim(field.tables, field.state, field.index["E6"])
+    field.state["strike"][0] = field.unit("D6")
+    assert may_aim(field.tables, field.state, field.index["E6"])
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
+def test_a_strike_names_the_unit_or_the_bridge_under_it():
+    field = Battlefield(BRIDGE, {"infantry": "E6 A1"}, options=OPTION).play("air_power")
+    field.state["strike"][0], field.state["strike_n"] = field.unit("E6"), 1
+    assert not may_aim(field.tables, field.state, field.index["E6"])
+    field = Battlefield(BRIDGE, {"infantry": "E6 A1"}, options=f"{OPTION}:hits_needed=2").play("air_power")
+    with showing("AA"):
+        assert struck(field, ["E6"], ["E6"]) == 1
+    assert not field.figures("E6") and field.medals("allies") == 1
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
+def test_a_strike_is_not_aimed_at_a_bridge_under_an_own_unit():
+    field = Battlefield(BRIDGE, AXIS, {"infantry": "E6"}, options=OPTION).play("barrage")
+    assert not may_aim(field.tables, field.state, field.index["E6"])
+
+
+@pytest.mark.rule("HR-BRSHELL-1", "HR-GEN-17")
+def test_a_strike_at_units_alone_is_as_ever():
+    def after(options):
+        field = Battlefield(BRIDGE, {"infantry": "D6 C6 A1"}, options=options)
+        field.play("air_power")
+        if options:
+            struck(field, [], ["D6", "C6"])
+        else:
+            field.strike("D6", "C6", faces=[])
+        return field
+
+    field = after(OPTION)
+    assert field.state["strike_n"] == 0 and not field.fired(Fired.BRIDGE_SHELLED)
+    assert not field.state["shell_rolls"]
+
+
+@pytest.mark.rule("HR-BRSHELL-3")
+def test_hits_of_a_strike_and_of_a_gun_add_up():
+    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6"}, options=OPTION).play("barrage")
+    with showing("AASS"):
+        struck(field, ["E6"])
+    field.next_turn().next_turn().ready("G6")
+    fire(field, "AAS")
+    assert not field.pieces("E6")
+
+
+@pytest.mark.parametrize("text", ["hits_needed=1", "hits_needed=9", "symbol=star", "sources=ARM", "sources="])
+def test_other_values_are_refused(text):
+    with pytest.raises(InputError):
+        load_option(f"{OPTION}:{text}")
