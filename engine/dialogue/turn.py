@@ -19,6 +19,7 @@ from engine.dialogue.clear_beside import clear_beside
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
+from engine.dialogue.duties import clear_before_battles
 from engine.dialogue.engagement import fight_on
 from engine.dialogue.exchanges import exchange_cards
 from engine.dialogue.fight import fight, follow_up
@@ -281,13 +282,15 @@ def move_units(tables, state, mind, side):
 def battle_units(tables, state, mind, side):
     """The battle step, one battle finished before the next; engaged units attack before, between and after.
 
-    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12, TP-ENG-3, WW-HT-12.
+    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12, HR-ENGINEER-6, TP-ENG-3, WW-HT-12.
     """
     last = OFF
     if tables["choosy_rows"]:
         log_no_attack(tables, state, side)
     if tables["landmarks"]:
         act_at_landmarks(tables, state, mind, side, BEFORE_BATTLES)
+    if tables["duty_rows"]:
+        clear_before_battles(tables, state, side)
     if tables["sight_limited"] and not state["over"] and not state["cut_turn"]:
         mark_unseen(tables, state, side)
     for _ in range(2 * MAX_UNITS):

@@ -222,6 +222,11 @@ STATE = np.dtype(
         # --- dams ---
         ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
         ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at
+        (
+            "duty_turn",
+            i4,
+            (MAX_UNITS,),
+        ),  # turn in which it last cleared a piece as it must; where TABLES.duty_rows
         ("pontoons_built", i4, (2,)),  # bridges built by each side
         ("reinforced", i4, (2,)),  # units of the reserve that came to airfields
         ("announced", i4, (2,)),  # card copy that a side must play next, OFF = none

@@ -117,7 +117,7 @@ class TerrainColumns(TypedDict):
     sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]
     height: int
     on_enter: EnterColumns | None
-    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"]]
+    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE", "DUTY"]]
     stands_as: dict[str, str]
     shelled: ShelledColumns | None
     drawn: str | None

@@ -97,6 +97,9 @@ class Switches(TypedDict):
     turn_draw_sides: list[Literal["axis", "allies"]]
     removed_cards: list[str]
     removed_copies: int | Literal["ALL"]
+    # duties
+    duty_pieces: list[str]
+    duty_dice: int
     # engagement
     engagement: bool
     engage_dice_penalty: int

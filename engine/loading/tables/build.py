@@ -49,6 +49,7 @@ from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_use
 from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.combat_deck import fill_combat_deck
 from engine.loading.tables.deck import fill_removed, without_removed
+from engine.loading.tables.duties import fill_duties
 from engine.loading.tables.edges import fill_edges
 from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
@@ -262,8 +263,10 @@ def fill(
         or table["odd_losses"]
         or table["loose_bars"]
     )
+    fill_duties(table, stacks, terrain, ruleset, rows)
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
+    table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)
