@@ -19,8 +19,8 @@ from engine.dialogue.clear_beside import clear_beside
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
-from engine.dialogue.duties import clear_before_battles
 from engine.dialogue.engagement import fight_on
+from engine.dialogue.engineers import engineers_first
 from engine.dialogue.exchanges import exchange_cards
 from engine.dialogue.fight import fight, follow_up
 from engine.dialogue.landmark_acts import AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES
@@ -289,8 +289,8 @@ def battle_units(tables, state, mind, side):
         log_no_attack(tables, state, side)
     if tables["landmarks"]:
         act_at_landmarks(tables, state, mind, side, BEFORE_BATTLES)
-    if tables["duty_rows"]:
-        clear_before_battles(tables, state, side)
+    if tables["engineer_steps"]:
+        engineers_first(tables, state, mind, side)
     if tables["sight_limited"] and not state["over"] and not state["cut_turn"]:
         mark_unseen(tables, state, side)
     for _ in range(2 * MAX_UNITS):

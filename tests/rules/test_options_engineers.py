@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engine.codes import Clear
-from engine.dialogue import duties
+from engine.dialogue.engineers import engineers_first
 from engine.hooks import Event, Fired
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.option import load_option
@@ -126,7 +126,7 @@ def test_a_retreat_is_always_allowed():
 @pytest.mark.rule("HR-ENGINEER-4")
 def test_in_the_turn_of_the_enemy_nothing_is_cleared():
     field = turns_with({"E5": "hedgehog"}, here="E5")
-    duties.clear_before_battles(field.tables, field.state, 1)
+    engineers_first(field.tables, field.state, field.mind, 1)
     assert field.pieces("E5")  # nobody has ordered it
 
 

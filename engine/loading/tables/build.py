@@ -53,8 +53,10 @@ from engine.loading.tables.duties import fill_duties
 from engine.loading.tables.edges import fill_edges
 from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
+from engine.loading.tables.mines import fill_mines
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
+from engine.loading.tables.pontoons import fill_pontoons
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables.sabotage import bared, fill_sabotage
 from engine.loading.tables.scenario import fill_gate, fill_scenario
@@ -227,6 +229,7 @@ def fill(
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
     fill_landmarks(table, ruleset, contents, terrain)
     fill_bridges(table, ruleset, contents, stacks, terrain, board)
+    fill_pontoons(table, ruleset, rows)
     fill_units(table, rows)
     fill_floors(table, ruleset, rows)
     penalties = penalties_in_force(document)
@@ -264,6 +267,7 @@ def fill(
         or table["loose_bars"]
     )
     fill_duties(table, stacks, terrain, ruleset, rows)
+    fill_mines(table, stacks, terrain, ruleset, rows)
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])
