@@ -109,6 +109,7 @@ class Clear(IntEnum):
     AT_ONCE = 3  # instead of battling, in the turn in which it has moved there
     ENTER = 4  # on entering, or on battling if it began here
     LEAVE = 5  # when the occupant leaves or dies
+    DUTY = 6  # as it must: when entitled to battle there, else with its next order
 
 
 class Effect(IntEnum):

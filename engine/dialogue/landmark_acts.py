@@ -14,6 +14,7 @@ from engine.kernel.boxes.airfield import (
 )
 from engine.kernel.boxes.bridges import forget_bridges
 from engine.kernel.boxes.dams import clear_dams, dams_held, empty_dams, may_work, place_token, roll_at_dams
+from engine.kernel.boxes.pontoon_orders import may_order_bridge, order_bridge, orders_left
 from engine.kernel.boxes.radar import forget_notices
 from engine.kernel.boxes.sabotage import may_sabotage, sabotage
 from engine.kernel.log_event import mark_gap
@@ -26,6 +27,7 @@ from engine.players.options.landmarks import (
     choose_sabotage,
     choose_to_sabotage_dam,
 )
+from engine.players.options.pontoon_orders import choose_pontoon
 
 AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES = range(3)
 FIRST_TURN = 1
@@ -113,3 +115,31 @@ def fly_in(tables, state, mind, side):
             break
         reinforce(tables, state, side, hex_)
     leave_out(state, side, state["reinforced"][side] - before)
+
+
+@cold
+def build_by_orders(tables, state, mind, side):
+    """Before any order of an Attack card is given, some of them may build a pontoon bridge.
+
+    Rule: HR-PONTOON-1, -3.
+    """
+    if orders_left(tables, state, side) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
+        return
+    state["acts"] += 1
+    hex_ = choose_pontoon(tables, state, mind, side)
+    if hex_ == OFF:
+        return
+    if may_order_bridge(tables, state, side, mind["target"], hex_):
+        order_bridge(tables, state, side, mind["target"], hex_)
+    else:
+        mark_gap(state, Gap.LANDMARK)
+
+
+@cold
+def any_bridge(tables, state, side):
+    """1 if there is a hex, and a unit if engineers are needed, for a bridge by orders."""
+    for hex_ in range(tables["n_hexes"]):
+        for unit in range(OFF, tables["end_unit"][side]):
+            if may_order_bridge(tables, state, side, unit, hex_):
+                return 1
+    return 0

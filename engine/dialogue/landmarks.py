@@ -5,6 +5,7 @@ from engine.dialogue.landmark_acts import (
     AFTER_CARD,
     AFTER_ORDERS,
     BEFORE_BATTLES,
+    build_by_orders,
     fly_in,
     look_at_landmarks,
     rest_in_oases,
@@ -23,12 +24,14 @@ def begin_at_landmarks(tables, state):
 def act_at_landmarks(tables, state, mind, side, step):
     """What a side does at landmarks in a step of its turn; 1 if the game is over by it.
 
-    Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2.
+    Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2, HR-PONTOON-1.
     """
     if step == AFTER_CARD:
         work_at_dams(tables, state, mind, side)
         if tables["airfields"]:
             fly_in(tables, state, mind, side)
+        if tables["pontoon_orders"]:
+            build_by_orders(tables, state, mind, side)
     elif step == AFTER_ORDERS and tables["oases"]:
         rest_in_oases(tables, state, mind, side)
     elif step == BEFORE_BATTLES and tables["sabotage"]:

@@ -3,6 +3,7 @@
 from engine.codes import Gap
 from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
+from engine.dialogue.mine_tries import fall_back
 from engine.dialogue.pace import note_pace
 from engine.dialogue.train_units import train_marches
 from engine.kernel.boxes.ground_bites import ground_bites
@@ -20,7 +21,7 @@ def follow_path(tables, state, mind, unit, most, lifted):
     """Walk the path the player laid out, step by step, and off the board if it ends there.
 
     A unit that dies on the way ends its move there.
-    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5, TP-MINE-6, TP-TRN-3, WW-FRZ-2.
+    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5, HR-MINEROLL-2, TP-MINE-6, TP-TRN-3, WW-FRZ-2.
     """
     if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
         train_marches(tables, state, mind, unit, most)
@@ -40,6 +41,8 @@ def follow_path(tables, state, mind, unit, most, lifted):
             mark_gap(state, Gap.MOVE)
             break
         if tables["ground_bites"] and ground_bites(tables, state, MOVE, unit, here):
+            if tables["mine_roll"]:
+                fall_back(tables, state, mind, unit)
             break
     if tables["bent_moves"]:
         note_pace(tables, state, unit)

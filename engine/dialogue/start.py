@@ -19,7 +19,7 @@ def start_game(tables, state, mind, base0, base1, game):
     mind["judged_turn"] = OFF
     open_book(tables, mind, game)
     set_up(tables, state, base0, base1, game)
-    if tables["ground_bites"] or tables["combat_deck"]:
+    if tables["laid_further"]:
         lay_out_further(tables, state, mind)
     if tables["opening"]:
         open_hands(tables, state, mind)

@@ -17,6 +17,7 @@ from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.dialogue.engagement import fight_on
+from engine.dialogue.engineers import engineers_first
 from engine.dialogue.exchanges import exchange_cards
 from engine.dialogue.fight import fight, follow_up
 from engine.dialogue.landmark_acts import AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES
@@ -288,13 +289,15 @@ def move_units(tables, state, mind, side):
 def battle_units(tables, state, mind, side):
     """The battle step, one battle finished before the next; engaged units attack before, between and after.
 
-    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12, TP-ENG-3, WW-HT-12.
+    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12, HR-ENGINEER-6, TP-ENG-3, WW-HT-12.
     """
     last = OFF
     if tables["choosy_rows"]:
         log_no_attack(tables, state, side)
     if tables["landmarks"]:
         act_at_landmarks(tables, state, mind, side, BEFORE_BATTLES)
+    if tables["engineer_steps"]:
+        engineers_first(tables, state, mind, side)
     if tables["sight_limited"] and not state["over"] and not state["cut_turn"]:
         mark_unseen(tables, state, side)
     for _ in range(2 * MAX_UNITS):

@@ -4,6 +4,7 @@ from engine.codes import Contact, Effect, Section, Side
 from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.duties import clear_owed
 from engine.kernel.boxes.train_asked import ask_train
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
@@ -360,7 +361,7 @@ def orders_spent(state):
 def order(tables, state, unit):
     """Give the unit its order.  Changes: state.ordered and the order counts.
 
-    Rule: CORE-TURN-4, CORE-SEC-6, CORE-ORD-11.
+    Rule: CORE-TURN-4, CORE-SEC-6, CORE-ORD-11, HR-ENGINEER-6.
     """
     state["n_ordered"] += 1
     state["ordered"][unit] = state["n_ordered"]
@@ -373,5 +374,7 @@ def order(tables, state, unit):
     if (tables["special_rows"] >> row) & 1:
         mark_fired(state, Fired.SPECIAL_ROW)
     log_event(state, Event.ORDER, unit, hex_, 0, 0, 0)
+    if tables["duty_rows"]:
+        clear_owed(tables, state, unit)
     if tables["trains"]:
         ask_train(tables, state, TrainQuestion.ORDER, unit)

@@ -215,7 +215,7 @@ MIND = np.dtype(
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
         # --- mines and ice: looked at only where TABLES.ground_bites ---
         # chance of so many figures left: after a way, and [1] while the strength of a minefield is not known
-        ("figures_left", f8, (2, MAX_FIGURES + 1)),
+        ("figures_left", f8, (3, MAX_FIGURES + 1)),
         ("attack_there", f8),  # worth of the attack from the end of the way whose price is asked
         ("bite", f8, (MAX_HEXES,)),  # price of stepping onto a hex in the second move of a raid
         ("bite_way", f8, (MAX_HEXES,)),  # price of the second move that ends there

@@ -222,6 +222,11 @@ STATE = np.dtype(
         # --- dams ---
         ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
         ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at
+        (
+            "duty_turn",
+            i4,
+            (MAX_UNITS,),
+        ),  # turn in which it last cleared a piece as it must; where TABLES.duty_rows
         ("pontoons_built", i4, (2,)),  # bridges built by each side
         ("reinforced", i4, (2,)),  # units of the reserve that came to airfields
         ("announced", i4, (2,)),  # card copy that a side must play next, OFF = none
@@ -233,6 +238,14 @@ STATE = np.dtype(
         ("mine_value", i4, (MAX_HEXES,)),  # strength of the token under the minefield set up on the hex
         ("mine_known", i4, (MAX_HEXES,)),  # 1 once both sides have seen it
         ("decoy_paid", i4),  # 1 once a decoy has brought its medals
+        (
+            "mine_tries",
+            i4,
+            (MAX_HEXES,),
+        ),  # attempts to clear the minefield on the hex in turn mine_tries_turn
+        ("mine_tries_turn", i4),
+        ("mine_drives", i4),  # unit that a minefield drives back, OFF = none
+        ("mine_stayed", i4, (MAX_UNITS,)),  # hex on which it stayed after it failed to clear it, OFF = none
         ("ground_turn", i4),  # turn whose rolls are counted
         ("ground_rolls", i4),  # rolls of mines and ice made in it
         # --- markers of units and hexes, see kernel/boxes: nothing reads them in battles without any ---

@@ -106,12 +106,10 @@ TABLES = np.dtype(
         # [variant = 2 * still + close, attacker row, target row, distance]; 0 = may not attack, below 0 = a rule leaves
         # none: one lower than what is left if it takes dice, CUT lower than the row's own dice if it takes the range
         ("dice", i4, (4, MAX_ROWS, MAX_ROWS, MAX_RANGE + 1)),
-        (
-            "cover_entry",
-            i4,
-            (4, MAX_ROWS),
-        ),  # class whose cover of the target's hex counts, NO_COVER = none does
-        ("ignores_out", i4, (4, MAX_ROWS)),  # 0 nothing, 1 all, 2 those of towns
+        # class whose cover of the target's hex counts, NO_COVER = none does
+        ("cover_entry", i4, (4, MAX_ROWS)),
+        # 0 nothing, 1 all, 2 those of towns, 3 and 4: rows with a duty to clear
+        ("ignores_out", i4, (4, MAX_ROWS)),
         ("hit_faces", i4, (4, MAX_ROWS, MAX_ROWS)),  # bit per Face that hits
         ("flag_faces", i4, (4, MAX_ROWS, MAX_ROWS)),  # bit per Face that is a flag
         # [star hits 0/1 + 2 * counts as fire from afar 0/1, target row] bit per Face
@@ -250,7 +248,7 @@ TABLES = np.dtype(
             (2, MAX_HEXES),
         ),  # medals for a unit of the side that leaves from here, 0 = no exit
         # dice taken off by the own hex, [stack, 3 * what the firer's row ignores of them (ignores_out) + its class]
-        ("out_kept", i4, (MAX_STACKS, 9)),
+        ("out_kept", i4, (MAX_STACKS, 15)),
         *((column.name, column.kind, column.shape) for column in COLUMNS),
     ],
     align=True,

@@ -55,8 +55,10 @@ def repeat_other(tables, state, side, kind, a, b, c):
             state["overruns"][a] += 1
         else:
             state["battles"][a] += 1
-    elif kind == Event.CLEAR or kind == Event.MINE_CLEARED:
+    elif kind == Event.CLEAR or kind == Event.MINE_CLEARED or kind == Event.MINE_TRY:
         state["battles"][a] = state["battles_allowed"]
+    elif kind == Event.DUTY_CLEARED:
+        state["duty_turn"][a] = state["turn"]
     elif kind == Event.MINE:
         state["mine_known"][b] = 1
     elif kind == Event.RESUPPLY:

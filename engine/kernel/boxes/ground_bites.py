@@ -11,7 +11,7 @@ def ground_bites(tables, state, asked, unit, place):
     """What is asked of the ground: to be laid, imagined, or what it does to the unit that has come from a place.
 
     ``asked``: a GroundMoment (IMAGINE: of a side, by a sample), else the way of coming (codes_of_boxes.Coming).
-    1 if the unit is gone.
+    1 if the unit goes no further: it is gone, or driven back by a minefield that it has failed to clear.
     """
     if asked == GroundMoment.SET_UP:
         state["ground_turn"] = 0
@@ -21,4 +21,5 @@ def ground_bites(tables, state, asked, unit, place):
     if asked == GroundMoment.IMAGINE:
         imagine_mines(tables, state, unit, place)
         return 0
-    return enter(tables, state, unit, place, asked)
+    gone = enter(tables, state, unit, place, asked)
+    return 1 if tables["mine_roll"] and state["mine_drives"] == unit else gone

@@ -12,7 +12,7 @@ from engine.kernel.losses import remove_figures
 def lose_to_ground(tables, state, unit, dice, faces, stream, cause):
     """Roll the dice and take a figure for each of the faces; 1 if that eliminates the unit.
 
-    Rule: TP-MINE-6, WW-FRZ-2, WW-GAP-11.
+    Rule: TP-MINE-6, WW-FRZ-2, WW-GAP-11, HR-MINE-8.
     Changes: state.ground_turn, ground_rolls, struck_by and what ``remove_figures`` does.
     """
     if state["ground_turn"] != state["turn"]:

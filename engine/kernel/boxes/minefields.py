@@ -5,16 +5,17 @@ A field is in force as long as its piece lies on the hex; its strength is known 
 
 from engine.codes import Loss, MedalSource
 from engine.codes_of_boxes import Coming
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import may_battle
 from engine.kernel.boxes.ground_dice import lose_to_ground
+from engine.kernel.boxes.mine_tries import forget_tries, may_try, roll_to_clear
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.terrain import remove_piece
 from engine.kernel.victory import check_victory
-from engine.layout import MAX_HEXES
+from engine.layout import MAX_HEXES, OFF
 
 MINES = int(Stream.MINES)
 SEARCH = int(Stream.SEARCH)
@@ -24,9 +25,10 @@ SEARCH = int(Stream.SEARCH)
 def lay_mines(tables, state):
     """Deal a token face down to every minefield of the set-up.  Rule: TP-MINE-2.
 
-    Changes: state.mine_value, mine_known, decoy_paid.
+    Changes: state.mine_value, mine_known, decoy_paid, attempts to clear.
     """
     state["decoy_paid"] = 0
+    forget_tries(state)
     for hex_ in range(tables["n_hexes"]):
         state["mine_value"][hex_] = 0
         state["mine_known"][hex_] = 0
@@ -97,8 +99,8 @@ def imagine_mines(tables, copy, side, sample):
 def set_off(tables, state, unit, how):
     """A unit has come onto a minefield; 1 if it is eliminated.
 
-    Rule: TP-MINE-4 .. -8, TP-ENG-4, TP-GAP-8, -11, WW-MINE-1, SCEN-OBJ-8.
-    Changes: state.mine_known, the piece on the hex, figures and battles of the unit, medals.
+    Rule: TP-MINE-4 .. -8, TP-ENG-4, TP-GAP-8, -11, WW-MINE-1, HR-ENGINEER-9, HR-MINE-4, HR-MINEROLL-3, -7.
+    Changes: what ``detonate`` and ``try_to_clear`` change.
     """
     hex_ = state["unit_hex"][unit]
     stack = state["hex_stack"][hex_]
@@ -108,11 +110,33 @@ def set_off(tables, state, unit, how):
     if not tables["mine_on"][piece] & how or not (tables["mine_who"][stack, side] >> row) & 1:
         return 0
     if how == Coming.MOVE and (tables["engineer_rows"] >> row) & 1 and may_battle(tables, state, unit) == 1:
-        log_event(state, Event.MINE_CLEARED, unit, hex_, piece, 0, 0)
-        mark_fired(state, Fired.MINE_CLEARED)
-        remove_piece(tables, state, hex_, piece)
-        state["battles"][unit] = state["battles_allowed"]
-        return 0
+        if not tables["mine_roll"]:
+            clear_mine(tables, state, unit, hex_, piece)
+            return 0
+        if may_try(tables, state, hex_):
+            return try_to_clear(tables, state, unit)
+    return detonate(tables, state, unit, hex_, piece, 1)
+
+
+@kernel
+def clear_mine(tables, state, unit, hex_, piece):
+    """Engineers take the minefield away instead of battling; nobody sees its strength.
+
+    Rule: TP-ENG-4, HR-MINEROLL-8.  Changes: the hex, the battles of the unit.
+    """
+    log_event(state, Event.MINE_CLEARED, unit, hex_, piece, 0, 0)
+    mark_fired(state, Fired.MINE_CLEARED)
+    remove_piece(tables, state, hex_, piece)
+    state["battles"][unit] = state["battles_allowed"]
+
+
+@kernel
+def detonate(tables, state, unit, hex_, piece, harms):
+    """The token is seen: a decoy goes, any other strength stays and rolls at the unit if it ``harms``; 1 if it is gone.
+
+    Rule: TP-MINE-5 .. -7, SCEN-OBJ-8, HR-MINE-3, HR-MINEROLL-5.
+    Changes: state.mine_known, the piece on the hex, figures of the unit, medals.
+    """
     dice = state["mine_value"][hex_]
     state["mine_known"][hex_] = 1
     mark_fired(state, Fired.MINE_WENT_OFF if dice > 0 else Fired.MINE_DECOY)
@@ -121,7 +145,28 @@ def set_off(tables, state, unit, how):
         remove_piece(tables, state, hex_, piece)
         if tables["decoy_medals"] and not state["decoy_paid"]:
             state["decoy_paid"] = 1
-            award(tables, state, side, tables["decoy_medals"], MedalSource.EVENT)
+            award(tables, state, state["unit_side"][unit], tables["decoy_medals"], MedalSource.EVENT)
             check_victory(tables, state)
         return 0
-    return lose_to_ground(tables, state, unit, dice, tables["mine_faces"][piece, row], MINES, Loss.MINE)
+    if not harms:
+        return 0
+    faces = tables["mine_faces"][piece, state["unit_row"][unit]]
+    return lose_to_ground(tables, state, unit, dice, faces, MINES, Loss.MINE)
+
+
+@cold
+def try_to_clear(tables, state, unit):
+    """Engineers on a minefield roll instead of battling; if they fail, it goes off and drives them back; 1 if gone.
+
+    Rule: HR-MINEROLL-1, -2, -5.  Changes: the minefield, the unit, state.mine_drives.
+    """
+    hex_ = state["unit_hex"][unit]
+    piece = tables["stack_mine"][state["hex_stack"][hex_]] - 1
+    if roll_to_clear(tables, state, unit, hex_):
+        clear_mine(tables, state, unit, hex_, piece)
+        return 0
+    mark_fired(state, Fired.MINE_HELD)
+    state["battles"][unit] = state["battles_allowed"]
+    gone = detonate(tables, state, unit, hex_, piece, tables["mine_roll_hits"])
+    state["mine_drives"] = OFF if gone else unit
+    return gone

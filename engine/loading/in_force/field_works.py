@@ -11,6 +11,7 @@ import numpy as np
 from engine.codes import Clear, Origin, Sight
 from engine.layout import OFF
 from engine.loading.in_force.contents import PRINTED, Contents
+from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
 from engine.loading.in_force.stacks import (
     LOOSE,
     SANDBAGGED,
@@ -48,6 +49,9 @@ def terrain_in_force(document: Document) -> Terrain:
     for name, trait in bridges_that_change(terrain, ruleset):
         columns = more.get(name, terrain[name])
         more[name] = {**columns, "traits": sorted([*columns["traits"], trait])}
+    for name in pieces_of_duty(document):
+        columns = more.get(name, terrain[name])
+        more[name] = {**columns, "clears": {MUST_CLEAR: "DUTY", **columns["clears"]}}
     return {**terrain, **more} if more else terrain
 
 

@@ -40,7 +40,9 @@ TRAITS = (
 )
 # What a row may ignore of the dice that its own hex takes off: codes of ignores_out.
 NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"
-OUT_CODES = {NOTHING: 0, OUT: 1, OUT_OF_TOWNS: 2}
+# Rows that must clear a piece reckon with the die that clearing costs, beside all others of the hex or alone.
+DUTY_TOO, DUTY_ALONE = "OUT_AND_DUTY", "DUTY"
+OUT_CODES = {NOTHING: 0, OUT: 1, OUT_OF_TOWNS: 2, DUTY_TOO: 3, DUTY_ALONE: 4}
 UnitSelector = Literal["dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"]
 UNIT_SELECTORS: tuple[UnitSelector, ...] = get_args(UnitSelector)
 RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who", "post_guns"]

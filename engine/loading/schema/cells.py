@@ -16,7 +16,7 @@ from engine.loading.words.checked import Says
 NONE_WORDS = ("none", "-", "")
 TRAIT = re.compile(r"^[A-Z][A-Z0-9_]*$")
 # Traits that carry a rule no kernel knows yet; without this list they would only select and change nothing.
-TRAITS_NOT_MODELLED = ("FRAGILE", "MINE_PROOF", "LEAVES_BOARD", "PAVED")
+TRAITS_NOT_MODELLED = ("FRAGILE", "LEAVES_BOARD", "PAVED")
 
 
 class Row(BaseModel):

@@ -123,7 +123,7 @@ class TerrainColumns(TypedDict):
     sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]
     height: int
     on_enter: EnterColumns | None
-    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"]]
+    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE", "DUTY"]]
     stands_as: dict[str, str]
     gun_dice: list[int] | None
     shelled: ShelledColumns | None

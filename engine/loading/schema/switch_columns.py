@@ -97,6 +97,9 @@ class Switches(TypedDict):
     turn_draw_sides: list[Literal["axis", "allies"]]
     removed_cards: list[str]
     removed_copies: int | Literal["ALL"]
+    # duties
+    duty_pieces: list[str]
+    duty_dice: int
     # engagement
     engagement: bool
     engage_dice_penalty: int
@@ -135,6 +138,13 @@ class Switches(TypedDict):
     max_cards_sides: Literal["both", "axis", "allies"]
     many_sections: Literal["FILLS_ALL", "ONE_SECTION"]
     many_tactics: Literal["FILLS_ALL", "EXCLUDED"]
+    # mine_clearing
+    mine_hits: Literal["CLASS", "OWN"]
+    mine_grenades: bool
+    mine_symbols: bool
+    mine_roll: list[str]
+    mine_roll_hits: bool
+    mine_roll_tries: int
     # opening
     opening: Literal["DEAL", "FIXED", "SCRIPTED"]
     opening_cards: list[str]
@@ -147,6 +157,9 @@ class Switches(TypedDict):
     opening_size: Literal["SCENARIO", "LIST"]
     # penalties
     penalties: list[PenaltyColumns]
+    # pontoon_orders
+    pontoon_orders: int
+    pontoon_engineer: bool
     # regroup
     regroup_uses: int
     regroup_test: Literal["BASELINE_ROW", "NEAREST_ENEMY"]

@@ -52,11 +52,14 @@ from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_use
 from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.combat_deck import fill_combat_deck
 from engine.loading.tables.deck import fill_removed, without_removed
+from engine.loading.tables.duties import fill_duties
 from engine.loading.tables.edges import fill_edges
 from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
+from engine.loading.tables.mines import fill_mines
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
+from engine.loading.tables.pontoons import fill_pontoons
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables.sabotage import bared, fill_sabotage
 from engine.loading.tables.scenario import fill_gate, fill_scenario
@@ -233,6 +236,7 @@ def fill(
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
     fill_landmarks(table, ruleset, contents, terrain)
     fill_bridges(table, ruleset, contents, stacks, terrain, board)
+    fill_pontoons(table, ruleset, rows)
     fill_units(table, rows)
     fill_floors(table, ruleset, rows)
     penalties = penalties_in_force(document)
@@ -263,9 +267,12 @@ def fill(
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows, ruleset, posts_of(document))
     fill_box_terms(table)
+    fill_duties(table, stacks, terrain, ruleset, rows)
+    fill_mines(table, stacks, terrain, ruleset, rows)
     fill_sabotage(table, contents, stacks, document, board)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
+    table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

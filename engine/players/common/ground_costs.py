@@ -4,6 +4,7 @@ from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.layout import OFF
 from engine.players.common.bounds import EVERY_SIDE
+from engine.players.common.features import sixths_of
 from engine.players.common.ground_odds import (
     begin_odds,
     come_onto,
@@ -40,8 +41,14 @@ def price_of_way(tables, state, mind, unit, hex_):
             return FORBIDDEN
         piece = tables["stack_mine"][state["hex_stack"][cleared]] - 1
         dice = expected_strength(tables, state, cleared, piece)
-        price += mind["attack_there"] - gain * dice * INFANTRY_SIXTHS / EVERY_SIDE
+        price += mind["attack_there"] - gain * dice * INFANTRY_SIXTHS / EVERY_SIDE * chance_to_clear(tables)
     return price
+
+
+@kernel
+def chance_to_clear(tables):
+    """Chance that engineers clear a minefield they may clear.  Rule: TP-GAP-8, HR-MINEROLL-1."""
+    return sixths_of(tables["mine_roll"]) / EVERY_SIDE if tables["mine_roll"] else 1.0
 
 
 @kernel

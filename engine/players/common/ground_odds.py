@@ -6,7 +6,8 @@ apart, each is as likely as any other.
 
 from engine.codes import Lift
 from engine.codes_of_boxes import Coming
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
+from engine.kernel.boxes.mine_tries import may_try
 from engine.kernel.movement import battle_allowance
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE
@@ -111,16 +112,35 @@ def come_onto(tables, state, mind, unit, hex_, how):
         roll_unknown(tables, state, mind, tables["mine_set"][hex_], piece, sixths)
 
 
+@cold
+def come_onto_trying(tables, state, mind, unit, hex_):
+    """The odds of engineers who roll to clear the minefield of a hex: it goes off if they fail.
+
+    Rule: HR-MINEROLL-1, -2, -5.  Changes: mind.figures_left.
+    """
+    if not tables["mine_roll_hits"]:
+        return
+    clears = sixths_of(tables["mine_roll"]) / EVERY_SIDE
+    for n in range(MAX_FIGURES + 1):
+        mind["figures_left"][2, n] = mind["figures_left"][0, n]
+    come_onto(tables, state, mind, unit, hex_, MOVE)
+    for n in range(MAX_FIGURES + 1):
+        fails = (1.0 - clears) * mind["figures_left"][0, n]
+        mind["figures_left"][0, n] = clears * mind["figures_left"][2, n] + fails
+
+
 @kernel
 def would_clear(tables, state, mind, unit, hex_, spent):
-    """1 + the piece of a minefield that engineers would clear on coming there with so much spent; 0 = none.
+    """1 + the piece of a minefield that engineers would clear, or try to, on coming there with so much spent; 0 = none.
 
-    Rule: TP-ENG-4.
+    Rule: TP-ENG-4, HR-MINEROLL-1, -3, -4.
     """
     row = state["unit_row"][unit]
     if not (tables["engineer_rows"] >> row) & 1 or state["on_move"][unit]:
         return 0
     if state["battles"][unit] > 0 or state["battles_allowed"] == 0:
+        return 0
+    if tables["mine_roll"] and not may_try(tables, state, hex_):
         return 0
     if spent > battle_allowance(tables, state, unit, mind["reach_paths"][hex_]):
         return 0
@@ -152,6 +172,8 @@ def follow_way(tables, state, mind, unit, hex_):
         label = mind["label_from"][label]
     if hex_ != cleared:
         come_onto(tables, state, mind, unit, hex_, MOVE)
+    if tables["mine_roll"] and cleared != OFF:
+        come_onto_trying(tables, state, mind, unit, cleared)
     label = mind["reach_from"][hex_]
     while label != OFF and mind["label_from"][label] != OFF:
         if mind["label_hex"][label] != cleared:
