@@ -36,3 +36,18 @@ class Exempt(IntEnum):
     NOBODY = 0
     ENGAGED = 1
     ADJACENT = 2
+
+
+class ChargeChange(IntEnum):
+    """What becomes of charges at a bridge (bridge-detonation-rigged)."""
+
+    LIFTED = 0
+    BLOWN = 1
+
+
+class BridgeStep(IntEnum):
+    """When in a turn something is done at bridges (bridge-detonation-rigged)."""
+
+    ORDERS = 0
+    BEFORE_MOVES = 1
+    AFTER_MOVES = 2

@@ -116,13 +116,22 @@ def blow_bridge(tables, state, side, card_copy, hex_):
         if faces_of(roll_faces(state, Stream.CHARGES, side, 0, dice), STARS) == 0:
             return
     mark_fired(state, Fired.BRIDGE_BLOWN)
-    remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
+    fell_bridge(tables, state, side, hex_, tables["hex_bridge"][hex_] - 1, tables["blast_hits"])
+
+
+@cold
+def fell_bridge(tables, state, side, hex_, piece, hits):
+    """The bridge is gone, blown by a side; whoever stands on it takes hits, a train as a whole.
+
+    Rule: TP-BRB-3, TP-GAP-6, TP-TRN-4, TP-BRBED-1, HR-BRBLOW-5, -9.  Changes: the bridge, losses, medals.
+    """
+    remove_piece(tables, state, hex_, piece)
     unit = state["unit_at"][hex_]
     if unit >= 0:
         if tables["trains"] and tables["train_of"][unit] != OFF:
-            hit_train(tables, state, tables["train_of"][unit], tables["blast_hits"], Loss.BLAST)
+            hit_train(tables, state, tables["train_of"][unit], hits, Loss.BLAST)
         else:
-            remove_figures(tables, state, unit, tables["blast_hits"], Loss.BLAST)
+            remove_figures(tables, state, unit, hits, Loss.BLAST)
         find_water(tables, state, hex_)
     if tables["hex_bridge_medal"][hex_]:
         award(tables, state, side, 1, MedalSource.EVENT)

@@ -205,7 +205,12 @@ def mark_units(units: list[UnitEntry], markers: Sequence[Marker], file: str) -> 
 
 def check_columns(marker: Marker, key: str, file: str) -> None:
     """Each kind of marker has columns of its own."""
-    own = {"boat": ("stays",), "post": ("sides",), **dict.fromkeys(LOADS, ("sides", "value", "to"))}
+    own = {
+        "boat": ("stays",),
+        "post": ("sides",),
+        "charges": ("sides",),
+        **dict.fromkeys(LOADS, ("sides", "value", "to")),
+    }
     for column in ("stays", "sides", "value", "to"):
         if getattr(marker, column) is not None and column not in own.get(marker.kind, ()):
             expected = f"nothing but {' '.join(('kind', 'hexes', *own.get(marker.kind, ())))}"

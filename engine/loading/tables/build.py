@@ -55,6 +55,7 @@ from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
+from engine.loading.tables.rigging import fill_rigging
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables.sabotage import bared, fill_sabotage
 from engine.loading.tables.scenario import fill_gate, fill_scenario
@@ -221,7 +222,7 @@ def fill(
     if open_ != contents:
         fill_edges(table, board.grid, open_, terrain, rows)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
-    watch_gaps(table, ruleset)
+    watch_gaps(table, document)
     fill_works(table, stacks, terrain, ruleset, rows)
     fill_entering(table, stacks, terrain, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
@@ -255,6 +256,7 @@ def fill(
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows)
+    fill_rigging(table, document, contents, stacks, terrain, board, rows)
     table["box_terms"] = bool(
         table["ground_bites"]
         or table["loads_n"]

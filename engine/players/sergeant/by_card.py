@@ -56,6 +56,15 @@ def sergeant_by_card(tables, state, mind, side):
 @cold
 def worth_of_blowing(tables, state, mind, side, hex_):
     """What a bridge blown is worth, its chance counted, and the card that is gone for good."""
+    worth = worth_without(tables, state, mind, side, hex_, tables["blast_hits"])
+    if tables["demolition"] == Demolition.ROLL:
+        worth *= 1.0 - mind["none_chance"][tables["demolition_dice"], STAR]
+    return worth - HAND if tables["demolition"] == Demolition.SURE else worth
+
+
+@cold
+def worth_without(tables, state, mind, side, hex_, hits):
+    """What it is worth that a bridge is gone, whoever stands on it with so many hits."""
     weights = mind["weights"][side]
     worth = CROSSING * who_would_cross(tables, state, 1 - side, hex_, 0)
     worth -= CROSSING * who_would_cross(tables, state, side, hex_, 0)
@@ -65,15 +74,13 @@ def worth_of_blowing(tables, state, mind, side, hex_):
     unit = state["unit_at"][hex_]
     if unit >= 0:
         figures = state["unit_figures"][unit]
-        loss = hit_worth(tables, mind, side) * min(figures, tables["blast_hits"])
-        if figures <= tables["blast_hits"]:
+        loss = hit_worth(tables, mind, side) * min(figures, hits)
+        if figures <= hits:
             loss += weights[Weight.KILL] * tables["row_medals"][state["unit_row"][unit]]
         worth += loss if state["unit_side"][unit] != side else -2.0 * loss
     if tables["hex_bridge_medal"][hex_]:
         worth += weights[Weight.KILL]
-    if tables["demolition"] == Demolition.ROLL:
-        worth *= 1.0 - mind["none_chance"][tables["demolition_dice"], STAR]
-    return worth - HAND if tables["demolition"] == Demolition.SURE else worth
+    return worth
 
 
 @cold
