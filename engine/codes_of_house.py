@@ -54,3 +54,18 @@ class ShellAct(IntEnum):
     DICE = 0  # of a shot that the ordered unit may fire now
     DICE_AT = 1  # of one it could fire from where it stands, were it entitled to a battle
     FIRE = 2
+
+
+class ChargeChange(IntEnum):
+    """What becomes of charges at a bridge (bridge-detonation-rigged)."""
+
+    LIFTED = 0
+    BLOWN = 1
+
+
+class BridgeStep(IntEnum):
+    """When in a turn something is done at bridges (bridge-detonation-rigged)."""
+
+    ORDERS = 0
+    BEFORE_MOVES = 1
+    AFTER_MOVES = 2

@@ -23,6 +23,7 @@ MAX_MEDALS = MAX_WORTH * (MAX_UNITS + MAX_OBJECTIVES)  # of one side
 MAX_TRAINS = 4  # locomotives with their wagons
 MAX_CARGO = 6  # units one train carries
 MAX_DAMS = 4  # dams that may be sabotaged
+MAX_RIGGED = 8  # charges at bridges at one time
 MAX_DROPS = 4  # air drops before the first turn
 MAX_MARCHES = 3  # kinds of unit rows that are barred from the same edges
 MAX_MEMBERS = 16  # players of an ensemble

@@ -80,6 +80,13 @@ def _crosshair(color: str) -> list[Shape]:
     ]
 
 
+def _charges(color: str) -> list[Shape]:
+    """A stick with its fuse."""
+    x, y = 0.0, 0.56
+    stick: list[Point] = [(x - 0.1, y - 0.1), (x + 0.02, y - 0.1), (x + 0.02, y + 0.12), (x - 0.1, y + 0.12)]
+    return [*_badge(x, y), Area(stick, INK), Line([(x - 0.04, y - 0.1), (x + 0.12, y - 0.12)], INK, 0.035)]
+
+
 def _strength(dice: int) -> Callable[[str], list[Shape]]:
     """The dice of a minefield that has shown them."""
 
@@ -92,6 +99,6 @@ def _strength(dice: int) -> Callable[[str], list[Shape]]:
 
 MARKERS: dict[str, Callable[[str], list[Shape]]] = {
     "boat": _boat, "camouflage": _camouflage, "leader": _leader, "post": _post, "equipment": _equipment,
-    "prisoner": _prisoner, "crosshair": _crosshair,
+    "prisoner": _prisoner, "charges": _charges, "crosshair": _crosshair,
     **{f"{MINE}{dice}": _strength(dice) for dice in range(1, MOST_DICE + 1)},
 }  # fmt: skip

@@ -17,6 +17,7 @@ from engine.kernel.boxes.dams import clear_dams, dams_held, empty_dams, may_work
 from engine.kernel.boxes.pontoon_orders import may_order_bridge, order_bridge, orders_left
 from engine.kernel.boxes.radar import forget_notices
 from engine.kernel.boxes.sabotage import may_sabotage, sabotage
+from engine.kernel.charge_tokens import renew_attempts
 from engine.kernel.log_event import mark_gap
 from engine.kernel.tactics.oasis import may_recover, recover
 from engine.layout import OFF
@@ -35,7 +36,7 @@ FIRST_TURN = 1
 
 @cold
 def look_at_landmarks(tables, state):
-    """The turn begins: what the last one has done to landmarks.  Rule: TP-DAM-7."""
+    """The turn begins: what the last one has done to landmarks.  Rule: TP-DAM-7, HR-BRBLOW-3."""
     if state["turn"] == FIRST_TURN:
         empty_dams(tables, state)
         forget_bridges(state)
@@ -43,6 +44,8 @@ def look_at_landmarks(tables, state):
         forget_notices(state)
     else:
         clear_dams(tables, state)
+    if tables["rigging"]:
+        renew_attempts(tables, state)
 
 
 @cold

@@ -1,6 +1,7 @@
 """Acts at landmarks as units of their own: the turn calls them where a scenario has such landmarks."""
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.dialogue.bridge_orders import order_bridges
 from engine.dialogue.landmark_acts import (
     AFTER_CARD,
     AFTER_ORDERS,
@@ -24,8 +25,10 @@ def begin_at_landmarks(tables, state):
 def act_at_landmarks(tables, state, mind, side, step):
     """What a side does at landmarks in a step of its turn; 1 if the game is over by it.
 
-    Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2, HR-PONTOON-1.
+    Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2, HR-PONTOON-1, HR-BRCHARGE-1, HR-BRBLOW-7.
     """
+    if tables["rigging"]:
+        order_bridges(tables, state, mind, side, step)
     if step == AFTER_CARD:
         work_at_dams(tables, state, mind, side)
         if tables["airfields"]:

@@ -46,6 +46,7 @@ from engine.sizes import MAX_PLANS as MAX_PLANS
 from engine.sizes import MAX_PLAYED as MAX_PLAYED
 from engine.sizes import MAX_POSTS as MAX_POSTS
 from engine.sizes import MAX_RANGE as MAX_RANGE
+from engine.sizes import MAX_RIGGED as MAX_RIGGED
 from engine.sizes import MAX_ROWS as MAX_ROWS
 from engine.sizes import MAX_SLOTS as MAX_SLOTS
 from engine.sizes import MAX_STACKS as MAX_STACKS

@@ -16,6 +16,7 @@ from engine.sizes import (
     MAX_OBJECTIVES,
     MAX_OPENING,
     MAX_PLAYED,
+    MAX_RIGGED,
     MAX_SLOTS,
     MAX_TARGETS,
     MAX_TRAINS,
@@ -230,6 +231,12 @@ STATE = np.dtype(
         ("pontoons_built", i4, (2,)),  # bridges built by each side
         ("reinforced", i4, (2,)),  # units of the reserve that came to airfields
         ("announced", i4, (2,)),  # card copy that a side must play next, OFF = none
+        # --- charges at bridges ---
+        ("rig_hex", i4, (MAX_RIGGED,)),  # bridge with charges, OFF = none
+        ("rig_side", i4, (MAX_RIGGED,)),  # whose they are
+        ("rig_fought", i4, (MAX_RIGGED,)),  # 1 once a battle was fought on the bridge
+        ("rig_tries", i4, (MAX_RIGGED,)),  # orders given to the bridge this turn
+        ("rig_due", i4, (MAX_RIGGED,)),  # those of them that are still to be carried out
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

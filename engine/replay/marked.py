@@ -14,7 +14,7 @@ class Marked:
     ----------
     of_unit : list of (kind, unit)
     on_hex : list of (kind, hex, gun or None)
-        Posts, loads that wait, cross-hairs, known strengths of minefields (``mine-3``).
+        Posts, loads that wait, charges, cross-hairs, known strengths of minefields (``mine-3``).
     """
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
@@ -25,7 +25,8 @@ class Marked:
             if one["kind"] in OF_UNITS:
                 self.of_unit.append((one["kind"], standing[one["hex"]]))
             else:
-                self.on_hex.append((one["kind"], one["hex"], None))
+                for _ in one["sides"] if one["kind"] == "charges" else (0,):
+                    self.on_hex.append((one["kind"], one["hex"], None))
 
     def apply(self, event: Mapping[str, Any]) -> None:
         """Follow one event of the log.  Changes: of_unit, on_hex."""
@@ -44,6 +45,10 @@ class Marked:
                 self.on_hex.append(mark)
             else:
                 self.on_hex.remove(mark)
+        elif kind == "rig":
+            self.on_hex.append(("charges", event["hex"], None))
+        elif kind == "charges":
+            self.on_hex.remove(("charges", event["hex"], None))
         elif kind == "mine":
             self._know(event["hex"], event["dice"])
         elif kind == "mine_cleared":

@@ -80,7 +80,7 @@ def markers_of(document: Document) -> list[dict[str, Any]]:
         if kind == "camouflage" or document["units"][unit["row"]]["class"] == "INF"
     ]
     for marker in part["markers"]:
-        value = marker["value"] if marker["kind"] != "post" else 0
+        value = marker["value"] if marker["kind"] not in ("post", "charges") else 0
         more = {"sides": marker["sides"], "to": [name.upper() for name in marker["to"]], "value": value}
         found += [{"kind": marker["kind"], "hex": name.upper(), **more} for name in marker["cells"]]
     return found

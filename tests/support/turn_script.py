@@ -14,6 +14,7 @@ from engine.codes import Action, Place
 from engine.dialogue import (
     actions,
     breakthrough,
+    bridge_acts,
     by_card_acts,
     commissar,
     draws,
@@ -44,6 +45,7 @@ DIALOGUE = (
     medics,
     landmark_acts,
     by_card_acts,
+    bridge_acts,
     radar_notice,
 )
 
@@ -205,6 +207,8 @@ class Turns(Battlefield):
         dam: Iterable[str] = (),
         recover: Iterable[str] = (),
         bridge: tuple[str, str] | None = None,
+        rig: Iterable[tuple[str | None, str]] = (),
+        set_off: Iterable[int] = (),
         sabotage: Iterable[str] = (),
         fly_in: Iterable[str] = (),
         notice: str | None = None,
@@ -224,7 +228,9 @@ class Turns(Battlefield):
         is not in the hand), the ways of
         ``marches`` when everybody is ordered.  ``at_dams``: the dams are rolled for, with those that get a token
         (``dam``) where there is a choice; ``recover``: units that rest in an oasis; ``bridge``: a card and the hex for
-        which it is played instead of its orders; ``sabotage``: units that lay charges; ``fly_in``: airfields to which
+        which it is played instead of its orders; ``rig``: orders to bridges, each the unit that lays charges
+        (``None``: the bridge is to be blown) and the hex, ``set_off``: whether charges go off when asked, else always;
+        ``sabotage``: units that lay charges; ``fly_in``: airfields to which
         units come for orders; ``notice``: the card shown for the next turn.  ``gap``: the refusal expected.
         ``faces`` and
         the other answers: see ``Battlefield.attack``.
@@ -258,6 +264,8 @@ class Turns(Battlefield):
             "to_sabotage_dam": lambda *_: int(at_dams),
             "dam": self._one_by_one(dam, lambda hex_: list(self.tables["dam_hex"]).index(self.index[hex_])),
             "by_card": lambda *_: self._bridge_plan(bridge),
+            "bridge_order": self._one_by_one(rig, self._rig_plan),
+            "to_set_off": self._in_turn(set_off),
             "sabotage": lambda _t, _s, _m, unit: int(unit in [self.unit(hex_) for hex_ in sabotage]),
             "reinforcement": self._one_by_one(fly_in, self.index.__getitem__),
             "notice": lambda *_: OFF if notice is None else self._in_hand(notice),
@@ -323,6 +331,15 @@ class Turns(Battlefield):
             return OFF
         self.mind["target"] = self.index[plan[1]]
         return self._in_hand(plan[0])
+
+    def _rig_plan(self, plan: tuple[str | None, str]) -> int:
+        self.mind["target"] = OFF if plan[0] is None else self.unit(plan[0])
+        return self.index[plan[1]]
+
+    def _in_turn(self, wanted: Iterable[int]) -> Callable[..., int]:
+        """Answers in order, then always yes."""
+        queue = list(wanted)
+        return lambda *_: queue.pop(0) if queue else 1
 
     def _keep(self, cards: str | Sequence[str] | None) -> Callable[..., int]:
         wanted = [cards] if isinstance(cards, str) else list(cards or ())

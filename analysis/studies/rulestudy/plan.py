@@ -212,7 +212,7 @@ def _check_names(file: StudyFile, listed: set[str], path: str) -> None:
 def _level(name: str, requires: Sequence[str], tried: dict[str, Tried], path: str) -> tuple[Level, Variant]:
     """An option as it is tried, and all that is in force then."""
     words = tried[name].words
-    variant = parse_variant("+".join([*(one for one in requires if one in tried), words]))
+    variant = parse_variant("+".join([*(tried[one].words for one in requires if one in tried), words]))
     option = next((one for one in variant.options if one.name == name), None)
     if option is None:
         raise InputError(path, f"levels.{name}", words, f"words that put {name} into force")

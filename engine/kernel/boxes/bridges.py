@@ -117,10 +117,19 @@ def blow_bridge(tables, state, side, card_copy, hex_):
         if faces_of(roll_faces(state, Stream.CHARGES, side, 0, dice), STARS) == 0:
             return
     mark_fired(state, Fired.BRIDGE_BLOWN)
-    remove_piece(tables, state, hex_, tables["hex_bridge"][hex_] - 1)
+    fell_bridge(tables, state, side, hex_, tables["hex_bridge"][hex_] - 1, tables["blast_hits"])
+
+
+@cold
+def fell_bridge(tables, state, side, hex_, piece, hits):
+    """The bridge is gone, blown by a side; its medal and those of the losses are one event.
+
+    Rule: TP-BRB-3, TP-BRBED-1, VIC-9, HR-BRBLOW-9.  Changes: the bridge, losses, medals.
+    """
+    remove_piece(tables, state, hex_, piece)
     if tables["hex_bridge_medal"][hex_]:
         award(tables, state, side, 1, MedalSource.EVENT)
-    fall_with_bridge(tables, state, hex_, tables["blast_hits"])
+    fall_with_bridge(tables, state, hex_, hits)
     check_victory(tables, state)
 
 
@@ -128,7 +137,7 @@ def blow_bridge(tables, state, side, card_copy, hex_):
 def fall_with_bridge(tables, state, hex_, hits):
     """A bridge is gone; whoever stands on it takes so many hits, a train as a whole.
 
-    Rule: TP-BRB-2, TP-GAP-6, TP-TRN-4.  Changes: losses, medals.
+    Rule: TP-BRB-2, TP-GAP-6, TP-TRN-4, HR-BRBLOW-5.  Changes: losses, medals.
     """
     unit = state["unit_at"][hex_]
     if unit >= 0:

@@ -1,12 +1,13 @@
 """The moments of a game at which markers of units and hexes are laid, lost, taken or given back."""
 
 from engine.codes_of_boxes import EndOfCamouflage, MarkerMoment
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.boxes.crosshairs import aim_at, break_aims, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
 from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
+from engine.kernel.charge_tokens import lay_first_charges, lift_charges, shake_charges
 from engine.kernel.shot_ground import end_by_fire, forget_shots
 from engine.layout import CROSSHAIRS, OFF
 
@@ -27,6 +28,22 @@ def heed(tables, state, moment, unit, here, there, hits):
             stop_with_loads(tables, state, unit, there)
     else:
         leave(tables, state, moment, unit, here, there)
+    if tables["rigging"]:
+        heed_charges(tables, state, moment, unit, here)
+
+
+@cold
+def heed_charges(tables, state, moment, unit, here):
+    """A battle shakes charges at either end of it, whoever steps onto a bridge may remove them.
+
+    Rule: HR-BRCHARGE-4, HR-BRBLOW-6, -10.
+    """
+    if moment == MarkerMoment.FOUGHT:
+        shake_charges(state, state["unit_hex"][unit], here)
+    elif moment == MarkerMoment.LAID:
+        lay_first_charges(tables, state)
+    else:
+        lift_charges(tables, state)
 
 
 @kernel

@@ -12,6 +12,7 @@ from engine.codes import Clear, Origin, Sight
 from engine.layout import OFF
 from engine.loading.in_force.contents import PRINTED, Contents
 from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
+from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.stacks import (
     LOOSE,
     SANDBAGGED,
@@ -46,7 +47,7 @@ def terrain_in_force(document: Document) -> Terrain:
     if ruleset["sandbags_for"] == "OWNER":
         row = sandbag_row(terrain)
         more |= {} if row is None else dict.fromkeys(sandbags_of_sides(terrain), terrain[row])
-    for name, trait in bridges_that_change(terrain, ruleset):
+    for name, trait in bridges_that_change(document):
         columns = more.get(name, terrain[name])
         more[name] = {**columns, "traits": sorted([*columns["traits"], trait])}
     for name in pieces_of_duty(document):
@@ -61,10 +62,12 @@ def may_be_blown(columns: TerrainColumns) -> bool:
     return bool(traits & {BRIDGE, OTHER_BRIDGE}) or {"SPANS", "RAIL"} <= traits
 
 
-def bridges_that_change(terrain: Terrain, ruleset: Switches) -> Iterator[tuple[str, str]]:
+def bridges_that_change(document: Document) -> Iterator[tuple[str, str]]:
     """Rows of bridges that may be blown, and of those that may be built, each with the trait that says so."""
-    for name, columns in terrain.items():
-        if may_be_blown(columns) and (ruleset["bridge_demolition"] != "NONE" or columns["shelled"]):
+    ruleset = document["ruleset"]
+    loose = ruleset["bridge_demolition"] != "NONE" or is_rigging(document)
+    for name, columns in document["terrain"].items():
+        if may_be_blown(columns) and (loose or columns["shelled"]):
             yield name, LOOSE
         if ruleset["pontoons"] and PONTOON in columns["traits"]:
             yield name, TO_COME

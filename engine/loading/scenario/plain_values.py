@@ -221,7 +221,12 @@ def unit_on(name: str, units: Sequence[UnitEntry], key: str, file: str) -> UnitE
 
 def check_columns(marker: Marker, key: str, file: str) -> None:
     """Each kind of marker has columns of its own."""
-    own = {"boat": ("stays",), "post": ("sides", "by"), **dict.fromkeys(LOADS, ("sides", "value", "to"))}
+    own = {
+        "boat": ("stays",),
+        "post": ("sides", "by"),
+        "charges": ("sides",),
+        **dict.fromkeys(LOADS, ("sides", "value", "to")),
+    }
     for column in ("stays", "sides", "value", "to", "by"):
         if getattr(marker, column) is not None and column not in own.get(marker.kind, ()):
             expected = f"nothing but {' '.join(('kind', 'hexes', *own.get(marker.kind, ())))}"

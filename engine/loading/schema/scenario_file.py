@@ -138,7 +138,7 @@ class Train(Table):
     station: str | None = None
 
 
-MarkerKind = Literal["boat", "camouflage", "leader", "post", "equipment", "prisoner"]
+MarkerKind = Literal["boat", "camouflage", "leader", "post", "equipment", "prisoner", "charges"]
 OF_UNITS: tuple[MarkerKind, ...] = ("boat", "camouflage", "leader")  # on hexes of units, with whom they go
 LOADS: tuple[MarkerKind, ...] = ("equipment", "prisoner")
 MarkedHexes = Annotated[list[str], BeforeValidator(as_words)]

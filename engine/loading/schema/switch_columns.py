@@ -166,6 +166,13 @@ class Switches(TypedDict):
     regroup_draw: bool
     # retreat_near
     retreat_near_enemy: Literal["ALLOWED", "NOT_NEW_ADJACENT", "NOT_NEARER"]
+    # rigged_bridges
+    charges_laid_by: Literal["NONE", "ENGINEER", "ANY_INFANTRY"]
+    charges_of_scenario: bool
+    detonation_dice: int
+    detonation_fails: Literal["STAR", "INFANTRY"]
+    detonation_fails_fought: Literal["INFANTRY", "INFANTRY_OR_STAR"]
+    detonation_attempts: int
     # sandbags
     sandbags_left: Literal["GO", "STAY"]
     sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]

@@ -8,9 +8,10 @@ from engine.codes_of_boxes import Demolition
 from engine.geometry.boards import Board
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.field_works import may_be_blown
+from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import TO_COME, Stacks
-from engine.loading.schema.document import Terrain
+from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
@@ -90,10 +91,11 @@ def hexes_named(
     return found
 
 
-def watch_gaps(table: np.void, ruleset: Switches) -> None:
+def watch_gaps(table: np.void, document: Document) -> None:
     """Where bridges come and go, edges are open and the ground of the moment says who is kept out.
 
-    Call after ``fill_stacks``.  Changes: table.loose_bars.  Rule: TP-BRB-1, TP-PON-2.
+    Call after ``fill_stacks``.  Changes: table.loose_bars.  Rule: TP-BRB-1, TP-PON-2, HR-BRBLOW-9.
     """
-    if ruleset["bridge_demolition"] != "NONE" or ruleset["pontoons"]:
+    ruleset = document["ruleset"]
+    if ruleset["bridge_demolition"] != "NONE" or ruleset["pontoons"] or is_rigging(document):
         table["loose_bars"] = 1

@@ -60,6 +60,7 @@ from engine.loading.tables.mines import fill_mines
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables.pontoons import fill_pontoons
+from engine.loading.tables.rigging import fill_rigging
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables.sabotage import bared, fill_sabotage
 from engine.loading.tables.scenario import fill_gate, fill_scenario
@@ -228,7 +229,7 @@ def fill(
     if open_ != contents:
         fill_edges(table, board.grid, open_, terrain, rows)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
-    watch_gaps(table, ruleset)
+    watch_gaps(table, document)
     fill_works(table, stacks, terrain, ruleset)
     fill_shelling(table, stacks, terrain, rows)
     fill_faces_of_ground(table, stacks, terrain, rows)
@@ -266,6 +267,7 @@ def fill(
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows, ruleset, posts_of(document))
+    fill_rigging(table, document, contents, stacks, terrain, board, rows)
     fill_box_terms(table)
     fill_duties(table, stacks, terrain, ruleset, rows)
     fill_mines(table, stacks, terrain, ruleset, rows)

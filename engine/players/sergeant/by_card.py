@@ -65,12 +65,19 @@ def worth_of_act(tables, state, mind, side, card_copy, hex_):
 @cold
 def worth_of_blowing(tables, state, mind, side, hex_):
     """What a bridge blown is worth, its chance counted, and the card that is gone for good."""
-    worth = worth_of_gap(tables, state, mind, side, hex_, tables["blast_hits"])
-    if tables["hex_bridge_medal"][hex_]:
-        worth += mind["weights"][side, Weight.KILL]
+    worth = worth_without(tables, state, mind, side, hex_, tables["blast_hits"])
     if tables["demolition"] == Demolition.ROLL:
         worth *= 1.0 - mind["none_chance"][tables["demolition_dice"], STAR]
     return worth - HAND if tables["demolition"] == Demolition.SURE else worth
+
+
+@cold
+def worth_without(tables, state, mind, side, hex_, hits):
+    """What it is worth to a side to blow a bridge for certain, whoever stands on it with so many hits."""
+    worth = worth_of_gap(tables, state, mind, side, hex_, hits)
+    if tables["hex_bridge_medal"][hex_]:
+        worth += mind["weights"][side, Weight.KILL]
+    return worth
 
 
 @cold

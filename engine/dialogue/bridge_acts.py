@@ -1,0 +1,65 @@
+"""What is done at bridges in a turn, step by step: orders after the card, what they do before or after the moves.
+
+The unit that landmarks call is ``dialogue.bridge_orders``.
+"""
+
+from engine.codes import Gap
+from engine.codes_of_house import BridgeStep
+from engine.compiling.jit import cold
+from engine.kernel.log_event import mark_gap
+from engine.kernel.rigged_bridges import (
+    any_bridge_order,
+    lay_charges,
+    may_lay,
+    may_light,
+    order_bridge,
+    set_off,
+)
+from engine.layout import MAX_RIGGED, OFF
+from engine.players.options.rigged_bridges import choose_bridge_order, choose_to_set_off
+
+
+@cold
+def act_at_bridges(tables, state, mind, side, step):
+    """Orders to bridges, or what was ordered; not in a turn cut short.  Rule: HR-BRBLOW-7, HR-LASTTURN-5."""
+    if step == BridgeStep.ORDERS:
+        give_bridge_orders(tables, state, mind, side)
+    else:
+        set_off_charges(tables, state, mind, side, 1 if step == BridgeStep.AFTER_MOVES else 0)
+
+
+@cold
+def give_bridge_orders(tables, state, mind, side):
+    """Orders of the card go to rigged bridges, or to units that lay charges, before others are ordered.
+
+    Rule: HR-BRCHARGE-1, -5, HR-BRBLOW-1.
+    """
+    while not state["over"] and not state["cut_turn"] and any_bridge_order(tables, state, side):
+        state["acts"] += 1
+        hex_ = choose_bridge_order(tables, state, mind, side)
+        if hex_ == OFF:
+            return
+        unit = mind["target"]
+        if unit == OFF and may_light(tables, state, side, hex_):
+            order_bridge(tables, state, side, hex_)
+        elif unit != OFF and may_lay(tables, state, unit, hex_):
+            lay_charges(tables, state, unit, hex_)
+        else:
+            mark_gap(state, Gap.LANDMARK)
+            return
+
+
+@cold
+def set_off_charges(tables, state, mind, side, last):
+    """Carry out the orders to bridges, each before or after the moves as the side likes, or not at all.
+
+    Rule: HR-BRBLOW-1, -7.
+    """
+    for place in range(MAX_RIGGED):
+        while state["rig_hex"][place] != OFF and state["rig_side"][place] == side and state["rig_due"][place]:
+            if state["over"] or state["cut_turn"]:
+                return
+            state["acts"] += 1
+            if not choose_to_set_off(tables, state, mind, side, state["rig_hex"][place], last):
+                break
+            set_off(tables, state, side, place)
