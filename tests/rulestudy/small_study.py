@@ -1,4 +1,4 @@
-"""A study of three options: one plays on a battle, one on a battle and on a stage, one on stages alone."""
+"""A study of four options: on a battle, on a battle and on a stage, on a stage alone, and nowhere at all."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ import m44
 from tests.support.catalogue import shipped
 
 STAGED = 30  # games of a cell
-OPTIONS = ("medals-to-win", "damage-scoring", "artillery-clears-wire")
+OPTIONS = ("medals-to-win", "damage-scoring", "ocean-start-move-1", "artillery-clears-wire")
 TEXT = """
 title = "A try"
 question = "Which?"
@@ -23,7 +23,8 @@ ladder_games = 4
 pair_games = 6
 bundles = ["house-core"]
 [stages]
-artillery-clears-wire = ["omaha-beach", "pegasus-bridge"]
+artillery-clears-wire = ["pegasus-bridge"]
+ocean-start-move-1 = ["omaha-beach", "toulon"]
 medals-to-win = ["long-ridge"]
 [ours]
 longer_percent = 1000.0

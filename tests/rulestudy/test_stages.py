@@ -16,28 +16,18 @@ from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.sentences import sentence
 from analysis.studies.rulestudy.stages import by_folder, planned, stage_cells
 from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_built_in
 from engine.loading.words.errors import InputError
 from tests.rulestudy.fake import results, row, tried
-from tests.rulestudy.small_study import STAGED, made_in
+from tests.rulestudy.small_study import STAGED
 from tests.rulestudy.test_study_plan import STUDY
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    return made_in(tmp_path_factory.mktemp("staged"))
 
 
 def with_stages(**stages):
     """The committed study on one battle, options with stages of their own."""
     study = read_rule_study(STUDY, games=100, scenarios=["pegasus-bridge"])
-    battles = {name: tuple(m44_scenarios(ids)) for name, ids in stages.items()}
-    return replace(study, stages={name.replace("_", "-"): found for name, found in battles.items()})
-
-
-def m44_scenarios(ids):
-    from engine.loading.scenario.load import load_built_in
-
-    return [load_built_in(one) for one in ids]
+    found = {name.replace("_", "-"): tuple(map(load_built_in, ids)) for name, ids in stages.items()}
+    return replace(study, stages=found)
 
 
 def cells_of(*rows):
@@ -54,7 +44,9 @@ def test_an_option_is_told_over_its_stages_only_where_it_plays_on_these_alone():
         (hand, "pegasus-bridge", "plays"),
         (hand, "toulon", "plays"),
     )
-    ids = [[one.id for one in where(study, cells, "hand-size")] for where in (places, stage_places, told_places)]
+    ids = [
+        [one.id for one in where(study, cells, "hand-size")] for where in (places, stage_places, told_places)
+    ]
     assert ids == [["pegasus-bridge"], ["toulon"], ["pegasus-bridge"]]
     assert places(study, cells, "artillery-clears-wire") == ()
     assert [one.id for one in told_places(study, cells, "artillery-clears-wire")] == ["omaha-beach"]
@@ -66,7 +58,9 @@ def test_an_option_is_told_over_its_stages_only_where_it_plays_on_these_alone():
 
 
 def test_a_bundle_of_options_that_play_on_stages_alone_plays_on_all_of_theirs():
-    study = with_stages(artillery_clears_wire=["omaha-beach"], bridge_blocks_los=["arnhem-bridge", "omaha-beach"])
+    study = with_stages(
+        artillery_clears_wire=["omaha-beach"], bridge_blocks_los=["arnhem-bridge", "omaha-beach"]
+    )
     bundle = parse_variant("artillery-clears-wire+bridge-blocks-los")
     study = replace(study, bundles=(bundle,))
     stages = [(bundle.id, one, "plays") for one in ("omaha-beach", "arnhem-bridge")]
@@ -88,7 +82,10 @@ def test_stages_come_from_the_file_of_the_option_unless_the_study_names_others(t
     for name, ids in named.items():
         wanted = [one for one in ids if one != "toulon"]
         assert [one.id for one in study.stages.get(name, ())] == wanted, name
-    for wrong, key in (('xyzzy = ["toulon"]', "stages.xyzzy"), ('hand-size = ["nowhere-at-all"]', "nowhere-at-all")):
+    for wrong, key in (
+        ('xyzzy = ["toulon"]', "stages.xyzzy"),
+        ('hand-size = ["nowhere-at-all"]', "nowhere-at-all"),
+    ):
         path.write_text(f"{text}[stages]\n{wrong}\n", encoding="utf-8")
         with pytest.raises(InputError, match=key):
             read_rule_study(path)
@@ -127,7 +124,11 @@ def test_the_ranking_holds_every_rule_that_plays_and_marks_stages_and_parts():
     first, second = ranking_rows(found, option_summaries(found))
     assert (first["name"], first["part"], first["stages"]) == ("b", "", "")
     assert second["stages"].startswith("S +30.0")
-    found.manifest["since"] = {"a": "2026-01-01T00:00:00", "b": "2026-02-01T00:00:00", "c": "2026-02-01T00:00:00"}
+    found.manifest["since"] = {
+        "a": "2026-01-01T00:00:00",
+        "b": "2026-02-01T00:00:00",
+        "c": "2026-02-01T00:00:00",
+    }
     assert part_numbers(found) == {"a": 1, "b": 2, "c": 2}
     assert [one["part"] for one in ranking_rows(found, option_summaries(found))] == ["2", "1"]
     assert "1 of them plays on stages only" in headline(found, option_summaries(found), [])
@@ -145,11 +146,11 @@ def test_battles_and_stages_are_drawn_apart():
     assert drawn["stages.svg"][1] == "1 of 1 rules change the average over their stages"
 
 
-def test_stages_are_played_and_stand_in_the_tables(made):
-    folder, manifest = made
+def test_stages_are_played_and_stand_in_the_tables(staged):
+    folder, manifest = staged
     effects, cells = pd.read_csv(folder / "effects.csv"), pd.read_csv(folder / "cells.csv")
     speaks = effects[["option", "what", "scenario"]].drop_duplicates().to_records(index=False).tolist()
-    mine = {(what, scenario) for option, what, scenario in speaks if option == "artillery-clears-wire"}
+    mine = {(what, scenario) for option, what, scenario in speaks if option == "ocean-start-move-1"}
     assert mine == {("stage", "omaha-beach")}
     assert {(what, at) for option, what, at in speaks if option == "medals-to-win"} == {
         ("option", "river-line"), ("stage", "long-ridge")
@@ -158,30 +159,31 @@ def test_stages_are_played_and_stand_in_the_tables(made):
     assert (at["probe_games"], at["probe_touched"], at["state"]) == (500, 0, "did not occur")
     assert manifest["games"]["stages"] == 2 * 2 * STAGED
     assert manifest["stages"] == {
-        "omaha-beach": "Omaha Beach", "pegasus-bridge": "Pegasus Bridge", "long-ridge": "The Long Ridge"
+        "pegasus-bridge": "Pegasus Bridge", "long-ridge": "Long Ridge", "omaha-beach": "Omaha Beach", "toulon": "Toulon"
     }  # fmt: skip
 
 
-def test_the_numbers_of_a_stage_are_those_of_a_comparison(made, tmp_path, monkeypatch):
+def test_the_numbers_of_a_stage_are_those_of_a_comparison(staged, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    effects = pd.read_csv(made[0] / "effects.csv")
+    effects = pd.read_csv(staged[0] / "effects.csv")
     told = effects[(effects["what"] == "stage") & (effects["option"] == "medals-to-win")].iloc[0]
-    words = made[1]["tried"]["medals-to-win"]["words"]
+    words = staged[1]["tried"]["medals-to-win"]["words"]
     found = m44.compare("long-ridge", [words], games=STAGED, players="recruit", seed=1, quiet=True, workers=1)
     change = found.effects.query("metric == 'win_rate.allies.delta'")["estimate"].iloc[0]
     assert told["allies_change_points"] == pytest.approx(change, abs=1e-4)
 
 
-def test_pages_say_that_a_rule_acts_on_stages(made):
-    folder, _ = made
+def test_pages_say_that_a_rule_acts_on_stages(staged):
+    folder, _ = staged
     page = (folder / "README.md").read_text("utf-8")
     assert page.count("acts on stages: Omaha Beach") == 1
-    assert "(options/artillery-clears-wire.md) (on stages) |" in page
-    own = (folder / "options" / "artillery-clears-wire.md").read_text("utf-8")
-    assert "This rule plays on stages alone" in own and "none of 500 games differs" in own
+    assert page.count("(options/ocean-start-move-1.md) (on stages) |") == 1
+    own = (folder / "options" / "ocean-start-move-1.md").read_text("utf-8")
+    assert "This rule plays on stages alone" in own and "| Toulon | | | cannot occur here |" in own
     mixed = (folder / "options" / "medals-to-win.md").read_text("utf-8")
     assert "(stage) |" in mixed and "plays on stages alone" not in mixed
-    assert "None: every rule can occur in some of them." in page
+    title = staged[1]["tried"]["artillery-clears-wire"]["title"]
+    assert f"* {title}: did not occur on Pegasus Bridge: none of 500 games differs" in page
 
 
 def test_a_page_of_an_option_without_stages_speaks_of_none():

@@ -99,7 +99,7 @@ def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
     bundle_rows, bundle_along = bundled(study, cells, new, work)
     rows += with_kept(plain_rows(BUNDLE, bundle_rows), kept, study)
     work.say("What we would play …")
-    base = {path: one for path, one in folders.items() if set(one.scenarios) <= set(study.scenarios)}
+    base = {path: one for path, one in folders.items() if one.scenarios[0] in study.scenarios}
     ours, own_rows = we_would_play(study, cells, base, work, kept)
     ladders = whole_ladder(
         ladder_frame({**along, **bundle_along}), kept, [*top, *(one.id for one in study.bundles)]

@@ -241,12 +241,15 @@ def bundled(
     """Bundles on every battle over which they are told: rows, official ones among them, and what the ladder says."""
     asked = [(study.file.player, study.file.player)]
     pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
-    groups: dict[tuple[Scenario, ...], list[Variant]] = {}
+    groups: dict[tuple[str, ...], tuple[tuple[Scenario, ...], list[Variant]]] = {}
     for bundle in bundles:
-        groups.setdefault(bundle_places(study, cells, bundle), []).append(bundle)
+        places_there = bundle_places(study, cells, bundle)
+        if places_there:
+            ids = tuple(one.id for one in places_there)
+            groups.setdefault(ids, (places_there, []))[1].append(bundle)
     rows: list[Row] = []
     climbing: dict[str, list[Along]] = {}
-    for number, (where, some) in enumerate(((one, some) for one, some in groups.items() if one), start=1):
+    for number, (where, some) in enumerate(groups.values(), start=1):
         folder = play(study, work, f"bundles-{number}", where, some, asked, study.file.games, BUNDLES)
         rows += measure_runs([load_run(folder)], Margins()).rows
         climbed_in = play(

@@ -36,12 +36,9 @@ def we_would_play(
     """
     names = preferred_rules.candidates(study)
     variants = [study.variants[name].id for name in names]
-    halves = (
-        first_half(load_run(folder), variants)
-        for folder, group in folders.items()
-        if group.without is OFFICIAL
-    )
-    rows, drawn = measured(study, halves)
+    plain = [folder for folder, group in folders.items() if group.without is OFFICIAL]
+    halves = (first_half(load_run(folder), variants) for folder in plain)
+    rows, drawn = measured(study, halves) if plain else ({}, {})
     new = {name: rows[name] for name in names if name in rows}
     found = weighed_all(study, new, drawn[OFFICIAL.id]) if new else {}
     found |= weighed_before(kept, names)
