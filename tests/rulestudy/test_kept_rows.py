@@ -7,10 +7,14 @@ import pandas as pd
 import pytest
 
 import m44
+from analysis.studies.choices.kept import player_under
 from analysis.studies.rulestudy import kept as kept_rows
 from analysis.studies.rulestudy.kept import cell_names, kept_of, question_digest
 from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.tables import FILES, read_results, write_results
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_built_in
+from engine.policies.player_files import load_player
 from tests.rulestudy.small_study import text_of
 from tests.support.terminal import ROOT
 
@@ -46,11 +50,6 @@ def held(folder, **changes):
 def aged(origin):
     """The program has changed since, so that the first games decide."""
     origin["engine"] = "another"
-
-
-def test_rows_keep_their_digits():
-    results = read_results(COMMITTED)
-    assert len(results.effects) > 900
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -195,6 +194,23 @@ def test_an_option_that_is_tried_otherwise_is_played_anew_and_no_other(staged, c
     assert again["since"] == manifest["since"]
     redrawn = m44.rule_study("small.toml", out="found", redraw=True)
     assert redrawn == again
+
+
+@pytest.mark.parametrize("player", ["captain", "major-ensemble"])
+def test_a_weight_counts_only_where_its_choice_is_offered(player, monkeypatch):
+    def with_charge(said, weight):
+        if "members" in said:
+            return {**said, "members": [with_charge(one, weight) for one in said["members"]]}
+        return {**said, "weights": {**said["weights"], "charge": weight}}
+
+    toulon = [load_built_in("toulon")]
+    rules = {name: [parse_variant(name)] for name in ("hand-size", "infantry-charge")}
+    before = {name: player_under(player, some, toulon) for name, some in rules.items()}
+    loaded = with_charge(load_player(player), 7.0)
+    monkeypatch.setattr("analysis.studies.choices.kept.load_player", lambda name: loaded)
+    after = {name: player_under(player, some, toulon) for name, some in rules.items()}
+    assert before["hand-size"] == after["hand-size"]
+    assert before["infantry-charge"] != after["infantry-charge"]
 
 
 def test_first_games_are_looked_up_by_the_names_of_cells():

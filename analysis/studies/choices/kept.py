@@ -6,7 +6,7 @@ change that only players who search or who never make the choice would show stay
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -107,9 +107,15 @@ def player_under(
     offered |= {term for rule in in_force for term in OFFERS[rule].weights}
     elsewhere = {term for option in declared() for term in option["never"]} | of_battles
     elsewhere -= offered
-    said = load_player(player)
-    weights = {term: weight for term, weight in said["weights"].items() if term not in elsewhere}
-    return text_digest(json.dumps({**said, "weights": weights}, sort_keys=True, default=str))
+    return text_digest(json.dumps(_without(load_player(player), elsewhere), sort_keys=True, default=str))
+
+
+def _without(player: Mapping[str, Any], terms: Collection[str]) -> dict[str, Any]:
+    """A player as loaded without some weights, those of an ensemble's members too."""
+    if "members" in player:
+        return {**player, "members": [_without(one, terms) for one in player["members"]]}
+    weights = {term: weight for term, weight in player["weights"].items() if term not in terms}
+    return {**player, "weights": weights}
 
 
 def is_whole(rows: pd.DataFrame, asked: Asked, choice: Choice) -> bool:
