@@ -10,7 +10,7 @@ from analysis.studies.rulestudy.figures import pictures
 from analysis.studies.rulestudy.headline import headline
 from analysis.studies.rulestudy.option_page import option_page
 from analysis.studies.rulestudy.option_summary import nowhere, option_summaries
-from analysis.studies.rulestudy.overview import over, part_numbers, ranking_rows
+from analysis.studies.rulestudy.overview import missing_in, over, part_numbers, ranking_rows
 from analysis.studies.rulestudy.places import bundle_places, places, stage_places, told_places
 from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.sentences import sentence
@@ -137,6 +137,16 @@ def test_the_ranking_holds_every_rule_that_plays_and_marks_stages_and_parts():
 def test_an_option_that_does_not_occur_on_its_stage_is_told_of_its_stage():
     found = staged_results()
     assert nowhere(found, option_summaries(found)) == [("c", "did not occur on T: none")]
+
+
+def test_a_bundle_that_does_not_play_is_told_with_the_reason():
+    found = staged_results()
+    rows = [("core", "s", "not allowed here", "no gun", 0, 0), ("core", "x", "did not occur", "none", 500, 0),
+            ("core", "y", "plays", "", 10, 10)]  # fmt: skip
+    told = replace(found, cells=pd.DataFrame(rows, columns=found.cells.columns))
+    assert list(missing_in(told, "core")) == ["S (no gun)", "X (none)"]
+    assert list(missing_in(told, "core", "battles")) == ["X (none)"]
+    assert list(missing_in(told, "core", "stages")) == ["S (no gun)"]
 
 
 def test_battles_and_stages_are_drawn_apart():

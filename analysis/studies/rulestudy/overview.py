@@ -1,6 +1,6 @@
 """The page over all options of a study."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -39,7 +39,7 @@ from analysis.studies.rulestudy.sentences import (
 )
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import BOTH, SIDE, STEP, TABLES
-from analysis.studies.screen.cells import MOST_GAMES
+from analysis.studies.screen.cells import MOST_GAMES, PLAYS
 from engine.loading.options.option import list_options
 
 PAIRS_TOLD = 12
@@ -90,7 +90,14 @@ def overview_page(
         both=[_row(one) for one in summaries if one.kind == BOTH],
         sides=[_row(one) | _worth(one) for one in summaries if one.kind == SIDE],
         steps=[_row(one) for one in summaries if one.kind == STEP],
-        nowhere=[(names[name], why) for name, why in nowhere(results, summaries)],
+        nowhere=[
+            *((names[name], why) for name, why in nowhere(results, summaries)),
+            *(
+                (f"the bundle {name}", "; ".join(dict.fromkeys(missing_in(results, name))))
+                for name in manifest["bundles"]
+                if name not in {one.name for one in bundles}
+            ),
+        ],
         same=same_games(summaries),
         why=[_why(results, one) for one in top],
         preferred=preferred_sentence(results, names),
@@ -110,7 +117,7 @@ def overview_page(
         parts=parts_of(results),
         taken_over=kept_words(results),
         n_battles=len(manifest["battles"]),
-        n_staged=sum(bool(one.on_stages or one.stages) for one in summaries),
+        n_staged=sum(bool(one.get("stages")) for one in manifest["tried"].values()),
         n_stages=len(manifest.get("stages", {})),
         n_tried_on_stages=STAGE_GAMES,
         n_tried=MOST_GAMES,
@@ -257,11 +264,21 @@ def _bundle(results: Results, summaries: Sequence[OptionSummary], one: OptionSum
         "over": f"{len(where)} {kind_of(one)}",
         "alike": len(tried),
         "members": len(members),
+        "missing": list(missing_in(results, one.name, "stages" if one.on_stages else "battles")),
         "others": sorted(members - {other.words for other in tried}),
         "pooled": signed(one.pooled.wins),
         "robust": robust_sentence(one.climb) if one.climb else "",
         "robust_in": robust_in(one),
     }
+
+
+def missing_in(results: Results, bundle: str, among: str = "") -> Iterator[str]:
+    """Battles in which a bundle does not play, and why: those of the study (``battles``), ``stages``, or both."""
+    cells = results.cells[(results.cells["option"] == bundle) & (results.cells["state"] != PLAYS)]
+    for row in cells.to_dict("records"):
+        id_ = str(row["scenario"])
+        if not among or id_ in results.manifest[among]:
+            yield f"{results.titles[id_]} ({' '.join(str(row['why']).split())})"
 
 
 def share_in_bundle(one: OptionSummary, battles: Collection[str]) -> float:

@@ -14,7 +14,7 @@ from analysis.measure.read import Run, load_run, load_runs
 from analysis.stats.estimates import z_value
 from analysis.stats.margins import Margins
 from analysis.studies.rulestudy.effects import MAIN
-from analysis.studies.rulestudy.places import Where, bundle_places, places, told_places
+from analysis.studies.rulestudy.places import Where, bundle_places, places, stages_of, told_places
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.screen.confirm import Work
 from analysis.value.model import shipped_model
@@ -183,6 +183,7 @@ def planned(study: RuleStudy) -> dict[str, int]:
     """Games of every part of the study at most: fewer where rules cannot occur, have no sum, or are kept."""
     file, n, players = study.file, len(study.scenarios), len(rungs())
     options, bundles = len(study.levels), len(study.bundles)
+    widest = max([n, *(len(stages_of(study, one)) for one in study.bundles)])
     pairs = file.top * (file.top - 1) // 2
     beside = len({one.id for one in study.beside.values()})
     on_stages = stage_cells(study, study.names)
@@ -193,7 +194,7 @@ def planned(study: RuleStudy) -> dict[str, int]:
         "stages": on_stages * file.games,
         "ladder": (n * (file.top + 1) + min(on_stages, strongest)) * players * file.ladder_games,
         "pairs": n * (pairs + file.top + 1) * file.pair_games,
-        "bundles": n * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
+        "bundles": widest * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
         "ours": n * (file.ours.most + 2) * file.games,
     }
 
