@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import fields, make_dataclass, replace
 
 import pandas as pd
 import pytest
@@ -9,9 +10,13 @@ import pytest
 import m44
 from analysis.studies.choices.kept import player_under
 from analysis.studies.rulestudy import kept as kept_rows
+from analysis.studies.rulestudy.digests import told_digests
 from analysis.studies.rulestudy.kept import cell_names, kept_of, question_digest
 from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.tables import FILES, read_results, write_results
+from analysis.studies.screen.factors import levels_of
+from analysis.studies.screen.plan import said
+from engine.loading.options.patches import Patch
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
 from engine.policies.player_files import load_player
@@ -219,3 +224,24 @@ def test_first_games_are_looked_up_by_the_names_of_cells():
         "scenario": "toulon", "variant": "official", "axis_player": "recruit", "allies_player": "major", "options": []
     }  # fmt: skip
     assert kept_rows.cell_of("toulon | hand-size | a | b")["options"] == ["hand-size"]
+
+
+def test_an_option_says_the_same_where_options_may_say_more():
+    """A field that a change has got since, and leaves at its default, makes no other option of it."""
+    (level,) = levels_of(["damage-scoring"])
+    before = said(level)
+    more = make_dataclass("Patch", [("later", str | None, None)], bases=(Patch,), frozen=True)
+    values = [{one.name: getattr(patch, one.name) for one in fields(patch)} for patch in level.option.patches]
+    as_now, other = ([more(**each, **later) for each in values] for later in ({}, {"later": "x"}))
+    assert said(replace(level, option=replace(level.option, patches=tuple(as_now)))) == before
+    assert said(replace(level, option=replace(level.option, patches=tuple(other)))) != before
+
+
+def test_options_of_the_committed_study_say_today_what_they_said():
+    """So that its rows can be kept."""
+    manifest = json.loads((COMMITTED / "manifest.json").read_text("utf-8"))
+    today = told_digests(read_rule_study(COMMITTED / "study.toml"))
+    alike = [
+        name for name, digest in manifest["digests"]["options"].items() if today["options"][name] == digest
+    ]
+    assert len(alike) > 0.8 * len(manifest["tried"])
