@@ -21,6 +21,7 @@ LONG = (
     "cli/test_help.py",
     "conformance/test_option_sets.py",
     "rulestudy/test_small_study.py",
+    "rulestudy/test_kept_rows.py",
     "players/test_no_hidden_information.py",
     "screen/test_screening.py",
     "faults/test_faults.py",

@@ -208,6 +208,32 @@ def plays_the_same(asked: str) -> bool:
     return same
 
 
+def played_alike(
+    cells: Iterable[Mapping[str, Any]],
+    moves: Mapping[str, str],
+    games: Mapping[str, int],
+    seed: int,
+    namespace: str,
+) -> set[str]:
+    """Of some cells the names of those whose first games are played today as they were.
+
+    Parameters
+    ----------
+    cells : iterable of mapping
+        ``scenario``, ``variant``, ``axis_player``, ``allies_player``, ``options``.
+    moves, games : mapping
+        By name of a cell: digest of the moves of its first games, and how many these are.
+    seed, namespace
+        Of the study.
+    """
+    files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
+    plan = {"seed": seed, "namespace": namespace}
+    known = [cell for cell in cells if label(cell) in moves]
+    with ThreadPoolExecutor() as pool:
+        found = {label(cell): pool.submit(_moves_of, cell, files, plan, games[label(cell)]) for cell in known}
+        return {name for name, one in found.items() if one.result() == moves[name]}
+
+
 def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[str, Any], games: int) -> str:
     """Digest of the first games of a cell as they are played today; empty if it cannot be played any more."""
     if cell["scenario"] not in files:

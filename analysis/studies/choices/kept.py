@@ -6,7 +6,7 @@ change that only players who search or who never make the choice would show stay
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,8 @@ from analysis.studies.choices.boards import offered_in
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
 from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
 from engine.hooks import OFFERS, Fired
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
@@ -82,16 +84,38 @@ def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
 
 
 def _searcher(asked: Asked, choice: Choice) -> str:
-    """Digest of the searching player without the weights of choices that the rules in force do not offer."""
+    """Digest of the searching player, as the rules in force let him play."""
+    return player_under(asked.searcher, [choice.variant], asked.battles(choice), choice.never)
+
+
+def player_under(
+    player: str, rules: Iterable[Variant], battles: Iterable[Scenario], more: Iterable[str] = ()
+) -> str:
+    """Digest of a player without the weights of choices that neither rules nor battles offer.
+
+    Parameters
+    ----------
+    player : str
+    rules : iterable of Variant
+    battles : iterable of Scenario
+    more : iterable of str
+        Weights that count too.
+    """
     of_battles = {term for offer in OFFERS.values() for term in offer.weights}
-    offered = {*choice.never, *(term for option in choice.variant.options for term in option.never)}
-    in_force = frozenset().union(*(offered_in(battle) for battle in asked.battles(choice)))
+    offered = {*more, *(term for one in rules for option in one.options for term in option.never)}
+    in_force = frozenset().union(*(offered_in(battle) for battle in battles))
     offered |= {term for rule in in_force for term in OFFERS[rule].weights}
     elsewhere = {term for option in declared() for term in option["never"]} | of_battles
     elsewhere -= offered
-    player = load_player(asked.searcher)
-    weights = {term: weight for term, weight in player["weights"].items() if term not in elsewhere}
-    return text_digest(json.dumps({**player, "weights": weights}, sort_keys=True, default=str))
+    return text_digest(json.dumps(_without(load_player(player), elsewhere), sort_keys=True, default=str))
+
+
+def _without(player: Mapping[str, Any], terms: Collection[str]) -> dict[str, Any]:
+    """A player as loaded without some weights, those of an ensemble's members too."""
+    if "members" in player:
+        return {**player, "members": [_without(one, terms) for one in player["members"]]}
+    weights = {term: weight for term, weight in player["weights"].items() if term not in terms}
+    return {**player, "weights": weights}
 
 
 def is_whole(rows: pd.DataFrame, asked: Asked, choice: Choice) -> bool:

@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 from analysis.findings.rungs import ladder
+from analysis.studies.choices.kept import player_under
 from analysis.studies.rulestudy.plan import RuleStudy
+from analysis.studies.screen.factors import Level, factor_of
 from analysis.studies.screen.plan import said
 from analysis.value.model import shipped_model
 from engine.loading.tables.build import build_tables
@@ -19,16 +21,40 @@ def digests_of(study: RuleStudy) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``engine``; ``rules`` (by battle: of the official rules there); ``options`` (by option: of what it says);
-        ``battles``; ``players``; ``value_model``.
+        ``engine``; ``rules`` (by battle: of the official rules there); those of `told_digests`; ``players``;
+        ``value_model``.
     """
     players = dict.fromkeys([study.file.player, *(rung.player for rung in ladder())])
-    built = {one.id: build_tables(one) for one in study.scenarios}
+    built = {one.id: build_tables(one) for one in study.all_battles}
     return {
         "engine": engine_digest(),
         "rules": {name: one.rules_digest for name, one in built.items()},
-        "options": {level.option.name: text_digest(json.dumps(said(level))) for level in study.levels},
-        "battles": {one.id: one.digest for one in study.scenarios},
+        **told_digests(study),
         "players": {player: players_digest([player]) for player in players},
         "value_model": shipped_model().digest,
+    }
+
+
+def told_digests(study: RuleStudy) -> dict[str, dict[str, str]]:
+    """Digests of what was asked, by which rows of a study are told to hold.
+
+    Returns
+    -------
+    dict
+        ``options`` and ``bundles`` (by id: of what they say); ``battles``, stages among them; ``player_under`` (by
+        option: of the player without the weights of choices that nothing in force offers).
+    """
+    return {
+        "options": {level.option.name: text_digest(json.dumps(said(level))) for level in study.levels},
+        "bundles": {
+            bundle.id: text_digest(json.dumps([said(Level(one, factor_of(one))) for one in bundle.options]))
+            for bundle in study.bundles
+        },
+        "battles": {one.id: one.digest for one in study.all_battles},
+        "player_under": {
+            name: player_under(
+                study.file.player, [study.variants[name]], (*study.scenarios, *study.stages.get(name, ()))
+            )
+            for name in study.names
+        },
     }

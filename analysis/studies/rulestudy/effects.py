@@ -13,7 +13,8 @@ from analysis.stats.verdict import Verdict
 
 MAIN, MARGIN, LENGTH = "win_rate.allies.delta", "medal_margin.delta", "turns.delta"
 FAIRNESS = "fairness.delta"
-OPTION, BUNDLE, OURS = "option", "bundle", "ours"  # what a row speaks of
+# What a row speaks of: an option on the battles of the study, on its stages, a bundle, a rule we would play.
+OPTION, STAGE, BUNDLE, OURS = "option", "stage", "bundle", "ours"
 # Numbers read back: the column of the value, and the finding from which its error and verdict are taken.
 NUMBERS = {
     "wins": ("allies_change_points", MAIN),
@@ -140,7 +141,7 @@ def effect_rows(
     name : str
         Of the option, bundle or set.
     what : str
-        ``option``, ``bundle`` or ``ours``.
+        ``option``, ``stage``, ``bundle`` or ``ours``.
     rows : sequence of Row
         Every battle, and all of them together where there are several.
     drawn : mapping of str to float
@@ -183,6 +184,20 @@ def _more(row: Row) -> dict[str, Any]:
         "like_high": reach[1],
         "fired_of_100": " ".join(f"{hook}={100 * rate:.1f}" for hook, rate in row.measure.fired.items()),
     }
+
+
+def plain_rows(what: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """Rows of the table for variants of one run that are called by their ids."""
+    drawn = {
+        row.scenario: level.est
+        for row in rows
+        if row.baseline is None and (level := row.number("draws")) is not None
+    }
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.baseline is not None:
+            found.setdefault(row.variant, []).append(row)
+    return [row for name, some in found.items() for row in effect_rows(name, what, some, drawn, {})]
 
 
 def effects_frame(rows: Sequence[dict[str, Any]]) -> pd.DataFrame:
@@ -246,3 +261,8 @@ def places_of(effects: pd.DataFrame, what: str) -> dict[str, list[Place]]:
     for row in effects[effects["what"] == what].to_dict("records"):
         found.setdefault(str(row["option"]), []).append(place_of({str(k): v for k, v in row.items()}))
     return found
+
+
+def told_places(effects: pd.DataFrame) -> dict[str, list[Place]]:
+    """By option the rows over which it is told: on the battles of the study, or on its stages if it has no others."""
+    return {**places_of(effects, STAGE), **places_of(effects, OPTION)}

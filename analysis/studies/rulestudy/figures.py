@@ -19,6 +19,7 @@ from analysis.studies.screen.figures import POINTS
 
 MOST = 24  # options of a picture
 BATTLES, AVERAGES, LADDER, PAIRS = "battles.svg", "averages.svg", "ladder.svg", "pairs.svg"
+STAGES = "stages.svg"
 CELL = ["row", "column", "value", "state"]
 NO_SUM = "no sum: they exclude each other, turn the same units, or never meet"
 
@@ -27,22 +28,36 @@ def pictures(
     results: Results, summaries: Sequence[OptionSummary], bundles: Sequence[OptionSummary]
 ) -> dict[str, tuple[Figure, str]]:
     """Pictures by file, each with the finding it shows."""
-    moving = sum(bool(one.changed) for one in summaries)
-    helping = sum(one.pooled.wins.changes for one in summaries)
-    cut = f"; the {MOST} strongest shown" if len(summaries) > MOST else ""
+    staged = [one for one in summaries if one.on_stages]
+    usual = [one for one in summaries if not one.on_stages]
+    told = [one for one in bundles if not one.on_stages]
     titles = {
-        BATTLES: f"{moving} of {len(summaries)} rules change the balance of single battles{cut}",
-        AVERAGES: f"{helping} of {len(summaries)} rules change the average over battles{cut}",
+        BATTLES: f"{_changing(usual)} of {len(usual)} rules change the balance of single battles{_cut(usual)}",
+        AVERAGES: f"{_helping(usual)} of {len(usual)} rules change the average over battles{_cut(usual)}",
+        STAGES: f"{_helping(staged)} of {len(staged)} rules change the average over their stages{_cut(staged)}",
         LADDER: "The strongest rules along the ladder of players",
         PAIRS: pair_title(results),
     }
     drawn: dict[str, Figure | None] = {
-        BATTLES: heat(results, [*bundles, *summaries[:MOST]], titles[BATTLES]),
-        AVERAGES: averages([*bundles, *summaries[:MOST]], titles[AVERAGES]),
+        BATTLES: heat(results, [*told, *usual[:MOST]], titles[BATTLES]),
+        AVERAGES: averages([*told, *usual[:MOST]], titles[AVERAGES]),
+        STAGES: averages(staged[:MOST], titles[STAGES]) if staged else None,
         LADDER: ladder_curves(summaries, titles[LADDER]),
         PAIRS: pairs_matrix(results, {one.name: one.title for one in summaries}, titles[PAIRS]),
     }
     return {file: (figure, titles[file]) for file, figure in drawn.items() if figure is not None}
+
+
+def _changing(summaries: Sequence[OptionSummary]) -> int:
+    return sum(bool(one.changed) for one in summaries)
+
+
+def _helping(summaries: Sequence[OptionSummary]) -> int:
+    return sum(one.pooled.wins.changes for one in summaries)
+
+
+def _cut(summaries: Sequence[OptionSummary]) -> str:
+    return f"; the {MOST} strongest shown" if len(summaries) > MOST else ""
 
 
 def heat(results: Results, summaries: Sequence[OptionSummary], title: str) -> Figure:
@@ -50,12 +65,13 @@ def heat(results: Results, summaries: Sequence[OptionSummary], title: str) -> Fi
     battles: Mapping[str, str] = results.manifest["battles"]
     rows: list[tuple[str, str, float, str]] = []
     for one in summaries:
-        for place in one.places:
+        for place in (place for place in one.places if place.scenario in battles):
             state = OPEN if place.wins.verdict == Verdict.UNDECIDED else KNOWN
             rows.append((one.title, place.scenario, place.wins.est, state))
         if one.kind:
             for scenario, state, _ in elsewhere(results, one.name):
-                rows.append((one.title, scenario, float("nan"), ABSENT if state == NOT_SEEN else CANNOT))
+                if scenario in battles:
+                    rows.append((one.title, scenario, float("nan"), ABSENT if state == NOT_SEEN else CANNOT))
     cells = pd.DataFrame(rows, columns=CELL)
     drawn = Matrix(
         cells,

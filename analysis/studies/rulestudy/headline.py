@@ -5,7 +5,7 @@ from typing import Any
 
 from analysis.pages.ladder_text import robust_sentence
 from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome, counts
-from analysis.studies.rulestudy.sentences import MANY, NOT_SHOWN, SHOWN_NOT, moved, signed
+from analysis.studies.rulestudy.sentences import MANY, NOT_SHOWN, SHOWN_NOT, kind_of, moved, signed
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import BOTH, SIDE, STEP
 from analysis.wording import words
@@ -20,28 +20,31 @@ def headline(results: Results, summaries: Sequence[OptionSummary], bundles: Sequ
     """What the study says first."""
     parts = [bundle_news(bundles[0])] if bundles else []
     parts += [count_news(counts(results, summaries))]
+    staged = sum(one.on_stages for one in summaries)
+    if staged:
+        parts.append(f"{staged} of them play{'s' if staged == 1 else ''} on stages only, told over these.")
     strongest = next((one for one in summaries if one.kind == BOTH), None)
     if strongest is not None:
         parts.append(
-            f"The strongest rule for both sides is “{strongest.title}”: it moves battles by {moved(strongest)}, on "
-            f"average {signed(strongest.pooled.wins)} points for the Allies."
+            f"The strongest rule for both sides is “{strongest.title}”: it moves {kind_of(strongest)} by "
+            f"{moved(strongest)}, on average {signed(strongest.pooled.wins)} points for the Allies."
         )
     return " ".join(parts)
 
 
 def bundle_news(one: OptionSummary) -> str:
     """What a bundle does to single battles, beside what its average says."""
-    n, turned = len(one.places), len(one.turned)
+    n, turned, battles = len(one.places), len(one.turned), kind_of(one)
     before, after = one.uneven
     drawn = max(one.places, key=lambda place: place.drawn)
     said = words.signed(one.pooled.wins.est)
     hides = abs(one.pooled.wins.est) < one.strength.est / 2
     link = "although the average change is only" if hides else "and the average change is"
     parts = [
-        f"The rules of `{one.name}` together change the balance of {len(one.changed)} of {n} battles: they shift "
-        f"battles by {moved(one)}, {link} {said} points for the Allies.",
-        f"The favourite changes in {turned or 'no'} battle{'' if turned == 1 else 's'}; on average battles are "
-        f"{after:.0f} points from even with these rules, {before:.0f} without.",
+        f"The rules of `{one.name}` together change the balance of {len(one.changed)} of {n} {battles}: they shift "
+        f"{battles} by {moved(one)}, {link} {said} points for the Allies.",
+        f"The favourite changes in {turned or 'no'} {battles if turned != 1 else battles[:-1]}; on average "
+        f"{battles} are {after:.0f} points from even with these rules, {before:.0f} without.",
     ]
     if drawn.drawn > MANY:
         parts.append(f"Up to {drawn.drawn:.0f}% of games are drawn ({drawn.title}).")
@@ -110,7 +113,8 @@ def pair_sentence(results: Results, titles: Mapping[str, str]) -> str:
 
 def find_sentence(results: Results) -> str:
     """What the factorial would have found."""
-    survives, n = int(results.ranking["survives"].sum()), len(results.ranking)
+    ranking = results.ranking
+    survives, n = int(ranking["survives"].sum()), int((ranking["n_games_on"] > 0).sum())
     return (
         f"Tried all at once, {survives} of {n} rules stood out in wins, medals or length of battle."
         if n

@@ -2,60 +2,54 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from analysis.findings.rows import Row, measure_runs
-from analysis.measure.origin import made_by_runs
+from analysis.findings.rows import Row
+from analysis.measure.origin import made_by_runs, origin, parts_together
 from analysis.measure.read import load_run
 from analysis.pages.imports import imports_among
 from analysis.stats.margins import Margins
-from analysis.studies.rulestudy import preferred_rules
 from analysis.studies.rulestudy.changed_units import changed_units
 from analysis.studies.rulestudy.digests import digests_of
 from analysis.studies.rulestudy.effects import (
     BUNDLE,
     OPTION,
-    OURS,
-    Place,
+    STAGE,
     effect_rows,
     effects_frame,
     places_of,
+    plain_rows,
+    told_places,
 )
-from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
-from analysis.studies.rulestudy.example_games import games_to_watch
+from analysis.studies.rulestudy.kept import WHERE, Kept, kept_of, later_moves, question_digest, tried_entry
 from analysis.studies.rulestudy.option_pairs import pair_effects
+from analysis.studies.rulestudy.places import stages_of, tried_elsewhere
+from analysis.studies.rulestudy.places import told_places as where_told
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
-from analysis.studies.rulestudy.reasons import reasons_in
 from analysis.studies.rulestudy.redraw import KIND, write_drawn
-from analysis.studies.rulestudy.stages import OURS as FRESH_CHANCE
-from analysis.studies.rulestudy.stages import (
-    Group,
-    bundled,
-    climbed,
-    first_half,
-    measured,
-    planned,
-    play,
-    play_alone,
-    root_mean_square,
-)
+from analysis.studies.rulestudy.stages import Group, bundled, climbed, measured, planned, play_alone
 from analysis.studies.rulestudy.tables import Results, ladder_frame, write_results
 from analysis.studies.rulestudy.trials import SIDE
+from analysis.studies.rulestudy.we_would_play import we_would_play
+from analysis.studies.rulestudy.why_strongest import explained, strongest
 from analysis.studies.screen.confirm import Work
 from analysis.studies.screen.plan import make_screen_plan
 from analysis.studies.screen.run import screen
+from engine.behaviour import BEHAVIOUR
 from engine.loading.options.bundles import bundles
-from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.options.variant import OFFICIAL
 from engine.runs.games import engine_digest
 from engine.runs.manifest import read_plan
 
 CHANCE = 0.10  # of an option to be in force in a block of the factorial
+FOLDERS = {OPTION: "alone", STAGE: "stages"}  # first word of the folders of games
+KEPT = "{kept} of {n} sets of rows are those of the study that is there: their first games are played as they were."
 
 
 def make_rule_study(study: RuleStudy, name: str, folder: Path, work: Work) -> dict[str, Any]:
@@ -67,7 +61,8 @@ def make_rule_study(study: RuleStudy, name: str, folder: Path, work: Work) -> di
     name : str
         What it is called.
     folder : Path
-        Pages, pictures and tables; the games lie in ``work.folder``.
+        Pages, pictures and tables; the games lie in ``work.folder``.  Rows of a study that lies there already are kept
+        where they would be the same today.
     work : Work
 
     Returns
@@ -75,43 +70,102 @@ def make_rule_study(study: RuleStudy, name: str, folder: Path, work: Work) -> di
     dict
         The manifest.
     """
-    write_results(find_out(study, name, work), folder)
+    write_results(find_out(study, name, work, folder), folder)
     return write_drawn(folder)
 
 
-def find_out(study: RuleStudy, name: str, work: Work) -> Results:
-    """Play all stages; what the folder of the games already holds is not played again."""
+def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
+    """Play what neither the folder of the games holds nor the study in ``folder`` still says."""
     work.say(f"At most {sum(planned(study).values()):,} games.")
     cells, ranking = screened(study, work)
+    kept = kept_of(study, cells, folder)
+    work = replace(work, folder=work.folder / question_digest(study, kept))
     work.say("Every option alone …")
-    folders = play_alone(study, cells, work)
-    rows, drawn = measured(study, (load_run(folder) for folder in folders))
-    effects = [row for name, some in rows.items() for row in option_rows(study, name, some, drawn)]
-    found = places_of(effects_frame(effects), OPTION)
-    top = largest(found, study.file.top)
+    rows, folders = alone(study, cells, work, kept)
+    effects = effects_frame(rows)
+    found, usual = told_places(effects), places_of(effects, OPTION)
+    on_stages = {name: one for name, one in found.items() if name not in usual}
+    top = [*strongest(usual, study.file.top), *strongest(on_stages, study.file.top)]
     work.say(f"Why, and games to watch: {', '.join(top)} …")
-    reasons, watch = explained(study, folders, found, top)
+    again = [one for one in top if kept.has(study, cells, one) and not kept.explained(one)]
+    games = folders | play_alone(study, cells, again, work, where_told, "again")
+    reasons, watch = explained(study, games, found, top, kept)
     work.say("Along the ladder …")
-    along = climbed(study, cells, top, work)
+    along = climbed(study, cells, [one for one in top if not kept.ladder_of(study, cells, one)], work)
     work.say("In pairs …")
-    pairs = pair_effects(study, cells, top, work)
+    pairs = pair_effects(study, cells, top, work, partial(kept.pair_of, study, cells))
     work.say("Bundles …")
-    bundle_rows, bundle_along = bundled(study, work)
-    effects += plain_rows(BUNDLE, bundle_rows)
+    new = [one for one in study.bundles if not kept.bundle_of(study, cells, one.id)]
+    bundle_rows, bundle_along = bundled(study, cells, new, work)
+    rows += with_kept(plain_rows(BUNDLE, bundle_rows), kept, study)
     work.say("What we would play …")
-    chosen, own_rows = we_would_play(study, folders, work)
-    effects += own_rows
+    base = {path: one for path, one in folders.items() if one.scenarios[0] in study.scenarios}
+    ours, own_rows = we_would_play(study, cells, base, work, kept)
+    ladders = whole_ladder(
+        ladder_frame({**along, **bundle_along}), kept, [*top, *(one.id for one in study.bundles)]
+    )
+    manifest = manifest_of(study, name, work, int(ranking["n_games"].max()), kept)
     return Results(
-        {**manifest_of(study, name, work, int(ranking["n_games"].max())), **made_by_runs(folders)},
-        effects_frame(effects),
-        ladder_frame({**along, **bundle_along}),
+        {**manifest, **origin_of(folders, kept)},
+        effects_frame(rows + own_rows),
+        ladders,
         pairs,
         reasons,
         watch,
-        chosen,
+        ours,
         cells,
         ranking,
     )
+
+
+def alone(
+    study: RuleStudy, cells: pd.DataFrame, work: Work, kept: Kept
+) -> tuple[list[dict[str, Any]], dict[Path, Group]]:
+    """Every option alone, on the battles of the study and on its stages: rows of both, and where their games lie."""
+    if kept.groups:
+        wanted = sum(bool(where(study, cells, name)) for name in study.names for where in WHERE.values())
+        work.say(KEPT.format(kept=len(kept.groups), n=wanted))
+    folders: dict[Path, Group] = {}
+    new: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for what, where in WHERE.items():
+        names = [name for name in study.names if (name, what) not in kept.groups]
+        played = play_alone(study, cells, names, work, where, FOLDERS[what])
+        folders |= played
+        if played:
+            rows, drawn = measured(study, (load_run(folder) for folder in played))
+            new |= {(name, what): option_rows(study, name, what, some, drawn) for name, some in rows.items()}
+    found: list[dict[str, Any]] = []
+    for group in ((name, what) for name in study.names for what in WHERE):
+        found += kept.rows(*group).to_dict("records") if group in kept.groups else new.get(group, [])
+    return found, folders
+
+
+def with_kept(new: list[dict[str, Any]], kept: Kept, study: RuleStudy) -> list[dict[str, Any]]:
+    """Rows of all bundles, those of an earlier study for bundles that were not played, in the order asked for."""
+    played = {row["option"] for row in new}
+    found: list[dict[str, Any]] = []
+    for bundle in study.bundles:
+        if bundle.id in played:
+            found += [row for row in new if row["option"] == bundle.id]
+        elif kept.results is not None:
+            found += kept.rows(bundle.id, BUNDLE).to_dict("records")
+    return found
+
+
+def whole_ladder(new: pd.DataFrame, kept: Kept, names: Sequence[str]) -> pd.DataFrame:
+    """What the ladder says of options and bundles, of those that were not played from an earlier study."""
+    played, before = set(new["option"]), kept.results.ladder if kept.results is not None else new
+    parts = [(new if name in played else before) for name in names]
+    found = [part[part["option"] == name] for part, name in zip(parts, names, strict=True)]
+    return pd.concat([one for one in found if len(one)] or [new], ignore_index=True)
+
+
+def origin_of(folders: Mapping[Path, Group], kept: Kept) -> dict[str, Any]:
+    """First games of every option alone: those just played, and those that stand for rows that are kept."""
+    if not folders:
+        return {"origin": origin(), **kept.first_games}
+    made = made_by_runs(folders, sum(kept.first_games["first_games"].values()))
+    return {**made, **parts_together([made, kept.first_games])}
 
 
 def screened(study: RuleStudy, work: Work) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -119,160 +173,71 @@ def screened(study: RuleStudy, work: Work) -> tuple[pd.DataFrame, pd.DataFrame]:
     pair = (study.file.player, study.file.player)
     plan = make_screen_plan(study.scenarios, study.levels, pair, study.file.screen, study.file.seed, CHANCE)
     work.say("Where can each option occur? Then all options at once …")
-    found = screen(plan, replace(work, folder=work.folder / "screen", games=0))
-    return found.cells, found.ranking
+    folder = work.folder / f"screen-{plan.digest()}"
+    found = screen(plan, replace(work, folder=folder, games=0))
+    more = tried_elsewhere(study, plan, replace(work, folder=folder / "stages"))
+    return pd.concat([found.cells, more], ignore_index=True), found.ranking
 
 
 def option_rows(
-    study: RuleStudy, name: str, rows: Sequence[Row], drawn: Mapping[str, Mapping[str, float]]
+    study: RuleStudy, name: str, what: str, rows: Sequence[Row], drawn: Mapping[str, Mapping[str, float]]
 ) -> list[dict[str, Any]]:
-    """Rows of the table of effects for an option."""
+    """Rows of the table of effects for an option, on battles or on stages."""
     tried = study.tried[name]
     battles = {row.scenario for row in rows}
     turned = {
         battle.id: changed_units(battle, study.variants[name], study.beside.get(name, OFFICIAL), tried)
-        for battle in study.scenarios
+        for battle in study.all_battles
         if battle.id in battles and tried.kind == SIDE
     }
     without = study.beside.get(name, OFFICIAL).id
-    return effect_rows(name, OPTION, rows, drawn[without], turned)
+    return effect_rows(name, what, rows, drawn[without], turned)
 
 
-def plain_rows(what: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Rows of the table for variants of one run that are called by their ids."""
-    drawn = {
-        row.scenario: level.est
-        for row in rows
-        if row.baseline is None and (level := row.number("draws")) is not None
-    }
-    found: dict[str, list[Row]] = {}
-    for row in rows:
-        if row.baseline is not None:
-            found.setdefault(row.variant, []).append(row)
-    return [row for name, some in found.items() for row in effect_rows(name, what, some, drawn, {})]
+def manifest_of(study: RuleStudy, name: str, work: Work, screened: int, kept: Kept) -> dict[str, Any]:
+    """What was asked, by which engine and with which rules and players; the answer is drawn.
 
-
-def largest(found: Mapping[str, Sequence[Place]], n: int) -> list[str]:
-    """The options that move most."""
-    return sorted(found, key=lambda name: -strength(found[name])[0])[:n]
-
-
-def strength(places: Sequence[Place]) -> tuple[float, float, float]:
-    """Root mean square of the changes over the battles, with its interval."""
-    single = [one for one in places if not one.is_pooled]
-    return root_mean_square([(one.wins.est, one.wins.error) for one in single])
-
-
-def explained(
-    study: RuleStudy, folders: Mapping[Path, Group], found: Mapping[str, list[Place]], names: Sequence[str]
-) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """Reasons of every battle, and games to watch, of some options."""
-    reasons: list[dict[str, Any]] = []
-    where: dict[str, dict[str, Path]] = {name: {} for name in names}
-    for folder, group in folders.items():
-        mine = [name for name in group.names if name in names]
-        for battle in group.scenarios:
-            places = {name: _place(found[name], battle.id) for name in mine}
-            rules = [(name, study.variants[name], places[name]) for name in mine]
-            reasons += reasons_in(folder, battle, group.without, rules) if rules else []
-            for name in mine:
-                where[name][battle.id] = folder
-    battles = {one.id: one for one in study.scenarios}
-    watch = [
-        row
-        for name in names
-        for row in games_to_watch(
-            name,
-            where[name],
-            battles,
-            found[name],
-            (study.beside.get(name, OFFICIAL), study.variants[name]),
-            study.file.player,
-            study.file.seed,
-        )
-    ]
-    return (
-        pd.DataFrame(reasons, columns=list(REASON_COLUMNS)),
-        pd.DataFrame(watch, columns=list(WATCH_COLUMNS)),
-    )
-
-
-def _place(places: Sequence[Place], scenario: str) -> Place:
-    return next(one for one in places if one.scenario == scenario)
-
-
-def we_would_play(
-    study: RuleStudy, folders: Mapping[Path, Group], work: Work
-) -> tuple[pd.DataFrame, list[dict[str, Any]]]:
-    """Choose rules on the first half of the games of each option alone, and play them again on fresh ones."""
-    n_battles, names = len(study.scenarios), preferred_rules.candidates(study)
-    variants = [study.variants[name].id for name in names]
-    halves = (
-        first_half(load_run(folder), variants)
-        for folder, group in folders.items()
-        if group.without is OFFICIAL
-    )
-    rows, drawn = measured(study, halves)
-    choosing = weighed_all(study, {name: rows[name] for name in names if name in rows}, drawn[OFFICIAL.id])
-    chosen = preferred_rules.choose(study, choosing)
-    fresh: dict[str, preferred_rules.Weighed] = {}
-    effects: list[dict[str, Any]] = []
-    if chosen:
-        together = preferred_rules.the_set(study, chosen)
-        rules = [study.variants[name] for name in chosen]
-        rules += [Variant(preferred_rules.SET, together.options)] if together else []
-        pair = [(study.file.player, study.file.player)]
-        folder = play(study, work, "ours", study.scenarios, rules, pair, study.file.games, FRESH_CHANCE)
-        ids = {study.variants[name].id: name for name in chosen}
-        effects = [
-            {**row, "option": ids.get(row["option"], row["option"])}
-            for row in plain_rows(OURS, measure_runs([load_run(folder)], Margins()).rows)
-        ]
-        for name, places in places_of(effects_frame(effects), OURS).items():
-            one = preferred_rules.weighed(name, places, n_battles)
-            fresh |= {name: one} if one else {}
-    return preferred_rules.preferred_frame(choosing, fresh, chosen, study.file.ours), effects
-
-
-def weighed_all(
-    study: RuleStudy, rows: Mapping[str, Sequence[Row]], drawn: Mapping[str, float]
-) -> dict[str, preferred_rules.Weighed]:
-    """Rules over all battles of the study."""
-    found = {}
-    for name, some in rows.items():
-        places = places_of(effects_frame(effect_rows(name, OPTION, some, drawn, {})), OPTION)[name]
-        one = preferred_rules.weighed(name, places, len(study.scenarios))
-        if one is not None:
-            found[name] = one
-    return found
-
-
-def manifest_of(study: RuleStudy, name: str, work: Work, screened: int) -> dict[str, Any]:
-    """What was asked, by which engine and with which rules and players; the answer is drawn."""
+    ``kept`` names the rows that were taken over, and since when they stand; ``since``, when an option was first tried.
+    """
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    before = kept.results.manifest if kept.results is not None else {}
+    first = before.get("since", dict.fromkeys(before.get("tried", ()), before.get("created", now)))
+    held: dict[str, dict[str, str]] = {}
+    for (option, what), day in kept.groups.items():
+        held.setdefault(option, {})[what] = day
+    stages = {stage.id: stage.title for stages in study.stages.values() for stage in stages}
     return {
         "study": {"name": name, "kind": KIND, "question": study.file.question, "answer": ""},
-        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "created": now,
         "command": work.command,
         "plan": {"engine": engine_digest(), **json.loads(study.file.model_dump_json())},
         "battles": {one.id: one.title for one in study.scenarios},
-        "tried": {
-            name: one.as_dict()
-            | {"variant": study.variants[name].id, "level": _level_id(study, name)}
-            | ({"beside": study.beside[name].id} if name in study.beside else {})
-            for name, one in study.tried.items()
-        },
+        "stages": stages,
+        "tried": {name: tried_entry(study, name) for name in study.tried},
+        "since": {name: first.get(name, now) for name in study.tried},
         "bundles": {
-            one.id: {"title": bundles()[one.id].title, "options": [option.id for option in one.options]}
+            one.id: {
+                "title": bundles()[one.id].title,
+                "options": [option.id for option in one.options],
+                "stages": [stage.id for stage in stages_of(study, one)],
+            }
             for one in study.bundles
         },
-        "games": games_played(work.folder, screened),
+        "games": games_played(work.folder, screened) | kept_games(kept),
+        "kept": held,
+        "later": later_moves(work.folder, kept),
+        "behaviour": BEHAVIOUR,
+        "margins": asdict(Margins()),
         "digests": digests_of(study),
-        "imports": imports_among(study.scenarios),
+        "imports": imports_among(study.all_battles),
     }
 
 
-def _level_id(study: RuleStudy, name: str) -> str:
-    return next(level.id for level in study.levels if level.option.name == name)
+def kept_games(kept: Kept) -> dict[str, int]:
+    """Pairs of games of the rows that were taken over; nothing where there are none."""
+    rows = [row for group in kept.groups for row in kept.rows(*group).to_dict("records")]
+    n = sum(int(row["n_pairs"]) for row in rows if row["scenario"] != "all")
+    return {"kept": n} if n else {}
 
 
 def games_played(folder: Path, screened: int) -> dict[str, int]:

@@ -40,7 +40,7 @@ def option_page(results: Results, one: OptionSummary, table: pd.DataFrame | None
     table : DataFrame or None
         Of choices.
     """
-    plan, battles = results.manifest["plan"], results.manifest["battles"]
+    plan, battles = results.manifest["plan"], results.titles
     about = next(row for row in list_options() if row["id"] == one.name and not row["own"])
     option = next(option for option in parse_variant(one.words).options if option.name == one.name)
     fired = {hook: rate for hook, rate in one.pooled.fired.items() if hook in about["triggers"]}
@@ -55,6 +55,7 @@ def option_page(results: Results, one: OptionSummary, table: pd.DataFrame | None
         meanings={name: value["about"] for name, value in about["params"].items()},
         fired=[(TRIGGER_WORDS[name], f"{rate:.1f}") for name, rate in sorted(fired.items())],
         battles=[row_of_battle(one, place) for place in one.places],
+        stages=[row_of_battle(one, place) for place in one.stages],
         pooled=row_of_battle(one, one.pooled) if one.pooled.is_pooled else None,
         elsewhere=[(battles[id_], state, why) for id_, state, why in elsewhere(results, one.name)],
         why=[
@@ -118,7 +119,7 @@ def _game(results: Results, one: OptionSummary, row: dict[Any, Any]) -> dict[str
         for rules in (without, one.words)
     ]
     return {
-        "title": results.manifest["battles"][row["scenario"]],
+        "title": results.titles[row["scenario"]],
         "game": game,
         "without": f"{WINNERS[row['without_winner']]} ({row['without_medals']})",
         "with": f"{WINNERS[row['with_winner']]} ({row['with_medals']})",

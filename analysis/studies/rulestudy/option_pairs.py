@@ -1,7 +1,8 @@
 """Two options together: what they do beyond the sum of what each does alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,8 +13,9 @@ from analysis.stats.estimates import Estimate, z_value
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.stats.paired import normal_p
 from analysis.stats.pooled import pooled_level
+from analysis.studies.rulestudy.places import told_places
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.rulestudy.stages import places, play
+from analysis.studies.rulestudy.stages import PAIRS, play
 from analysis.studies.screen.confirm import Work
 from engine.loading.options.compatible import check_compatible
 from engine.loading.options.variant import Variant
@@ -21,15 +23,19 @@ from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 
-PAIRS = "rules-pairs"  # namespace of chance
+Held = Callable[[tuple[str, str], str, Sequence[Scenario]], Mapping[Any, Any] | None]
+DIGITS = 1e-4  # to which a table keeps numbers
 CONVERT = "convert"  # parameter that says which units an option turns into its own
 COLUMNS = ("a", "b", "n_battles", "est", "low", "high", "p", "q", "n_fours")
 
 
-def pair_effects(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work) -> pd.DataFrame:
+def pair_effects(
+    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work, held: Held
+) -> pd.DataFrame:
     """What two options do beyond the sum of what each does alone, on the same cards and dice.
 
-    Only battles count in which both play and that admit both together.
+    Only battles count in which both play and that admit both together.  ``held``: the row of a pair that need not be
+    played, by the options, the name of both and the battles; None where there is none.
 
     Returns
     -------
@@ -38,11 +44,14 @@ def pair_effects(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], wo
         each and of none on the same cards and dice).
     """
     groups: dict[tuple[str, ...], tuple[list[Scenario], dict[tuple[str, str], Variant]]] = {}
+    rows: list[Mapping[Any, Any]] = []
     for (a, b), both in option_pairs(study, names).items():
         where = shared(study, cells, a, b, both)
-        if where:
+        row = held((a, b), both.id, where)
+        if row is not None:
+            rows.append(row)
+        elif where:
             groups.setdefault(tuple(one.id for one in where), (where, {}))[1][a, b] = both
-    rows = []
     for number, (scenarios, joint) in enumerate(groups.values(), start=1):
         singles = [study.variants[name] for name in dict.fromkeys(name for pair in joint for name in pair)]
         pair = [(study.file.player, study.file.player)]
@@ -57,9 +66,12 @@ def pair_effects(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], wo
             | beyond_the_sum(points, study.variants[a].id, study.variants[b].id, both.id)
             for (a, b), both in joint.items()
         ]
-    frame = pd.DataFrame(rows, columns=[name for name in COLUMNS if name != "q"])
-    frame["q"] = benjamini_hochberg(frame["p"].tolist()) if len(frame) else []
-    return frame[list(COLUMNS)]
+    order = {pair: i for i, pair in enumerate(option_pairs(study, names))}
+    frame = pd.DataFrame(sorted(rows, key=lambda row: order[row["a"], row["b"]]), columns=list(COLUMNS))
+    q = benjamini_hochberg(frame["p"].tolist()) if len(frame) else []
+    if groups or not np.allclose(q, frame["q"].to_numpy(dtype=float), rtol=DIGITS):
+        frame["q"] = q  # another family than that of the rows that are kept
+    return frame
 
 
 def option_pairs(study: RuleStudy, names: Sequence[str]) -> dict[tuple[str, str], Variant]:
@@ -78,8 +90,8 @@ def option_pairs(study: RuleStudy, names: Sequence[str]) -> dict[tuple[str, str]
 
 def shared(study: RuleStudy, cells: pd.DataFrame, a: str, b: str, both: Variant) -> list[Scenario]:
     """Battles in which two options play, and that admit both together."""
-    second = {one.id for one in places(study, cells, b)}
-    return [one for one in places(study, cells, a) if one.id in second and admits(one, both)]
+    second = {one.id for one in told_places(study, cells, b)}
+    return [one for one in told_places(study, cells, a) if one.id in second and admits(one, both)]
 
 
 def admits(scenario: Scenario, variant: Variant) -> bool:

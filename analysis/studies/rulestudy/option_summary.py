@@ -1,7 +1,7 @@
 """An option over all battles in which it plays, as its tables tell it: how strong it is, and whether it matters."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -12,7 +12,7 @@ from scipy.stats import norm
 from analysis.findings.robust_label import Label, Tier
 from analysis.stats.estimates import z_value
 from analysis.stats.multiplicity import benjamini_hochberg
-from analysis.studies.rulestudy.effects import OPTION, Number, Place, places_of
+from analysis.studies.rulestudy.effects import OPTION, STAGE, Number, Place, places_of, told_places
 from analysis.studies.rulestudy.stages import root_mean_square
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import SIDE
@@ -73,6 +73,10 @@ class OptionSummary:
         Root mean square of its changes, points.
     climbs : dict of str to Climb
         By battle, ``all`` over all of them; empty where it was not followed along the ladder.
+    on_stages : bool
+        True if ``places`` are its stages, because it plays on these alone.
+    stages : tuple of Place
+        Its stages beside the battles it is told over.
     """
 
     name: str
@@ -86,6 +90,8 @@ class OptionSummary:
     pooled: Place
     strength: Number
     climbs: dict[str, Climb]
+    on_stages: bool = False
+    stages: tuple[Place, ...] = ()
 
     @property
     def changed(self) -> list[Place]:
@@ -150,9 +156,14 @@ class OptionSummary:
 def option_summaries(results: Results) -> list[OptionSummary]:
     """Every option that plays somewhere, the strongest first."""
     tried, climbs = results.manifest["tried"], climbs_of(results.ladder)
+    usual, stages = places_of(results.effects, OPTION), places_of(results.effects, STAGE)
     found = [
-        _summary(name, tried[name], places, climbs.get(name, {}))
-        for name, places in places_of(results.effects, OPTION).items()
+        replace(
+            _summary(name, tried[name], places, climbs.get(name, {})),
+            on_stages=name not in usual,
+            stages=tuple(one for one in stages.get(name, ()) if name in usual and not one.is_pooled),
+        )
+        for name, places in told_places(results.effects).items()
     ]
     return sorted(found, key=lambda one: -one.strength.est)
 
@@ -161,7 +172,10 @@ def others_of(results: Results, what: str, titles: Mapping[str, str]) -> list[Op
     """Bundles, or what we would play, in the order in which they were asked for."""
     climbs = climbs_of(results.ladder)
     return [
-        _summary(name, {"title": titles.get(name, name), "variant": name}, places, climbs.get(name, {}))
+        replace(
+            _summary(name, {"title": titles.get(name, name), "variant": name}, places, climbs.get(name, {})),
+            on_stages=not {one.scenario for one in places} & set(results.manifest["battles"]),
+        )
         for name, places in places_of(results.effects, what).items()
     ]
 
@@ -232,13 +246,17 @@ def elsewhere(results: Results, name: str) -> list[tuple[str, str, str]]:
 
 
 def nowhere(results: Results, summaries: Sequence[OptionSummary]) -> list[tuple[str, str]]:
-    """Options that play in no battle, and why."""
+    """Options that play in no battle, and why: on their stages, for those that have some."""
     playing = {one.name for one in summaries}
     found = []
-    for name in results.manifest["tried"]:
+    for name, tried in results.manifest["tried"].items():
         if name not in playing:
-            states = elsewhere(results, name)
-            why = dict.fromkeys(f"{state}: {reason}" for _, state, reason in states)
+            own = set(tried.get("stages", ()))
+            states = [one for one in elsewhere(results, name) if not own or one[0] in own]
+            why = dict.fromkeys(
+                f"{state}{f' on {results.titles[id_]}' if own else ''}: {reason}"
+                for id_, state, reason in states
+            )
             found.append((name, "; ".join(why)))
     return found
 

@@ -1,6 +1,6 @@
 """The page over all options of a study."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -18,7 +18,8 @@ from analysis.studies.rulestudy.headline import (
     pair_sentence,
     size_mark,
 )
-from analysis.studies.rulestudy.option_summary import OptionSummary, judged_together, nowhere
+from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome, judged_together, nowhere
+from analysis.studies.rulestudy.places import STAGE_GAMES
 from analysis.studies.rulestudy.preferred_page import PREFERRED_PAGE, preferred_sentence
 from analysis.studies.rulestudy.sentences import (
     NOT_SHOWN,
@@ -26,6 +27,7 @@ from analysis.studies.rulestudy.sentences import (
     because,
     beyond_sum,
     fairness,
+    kind_of,
     length,
     robust_in,
     row_of_battle,
@@ -37,10 +39,18 @@ from analysis.studies.rulestudy.sentences import (
 )
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import BOTH, SIDE, STEP, TABLES
-from analysis.studies.screen.cells import MOST_GAMES
+from analysis.studies.screen.cells import MOST_GAMES, PLAYS
 from engine.loading.options.option import list_options
 
 PAIRS_TOLD = 12
+SHORT = {BOTH: "both sides", SIDE: "one side", STEP: "step"}
+OUTCOMES = {
+    Outcome.AVERAGE: "changes the average",
+    Outcome.BATTLES: "changes single battles",
+    Outcome.NOT_SHOWN: NOT_SHOWN,
+    Outcome.SHOWN_NOT: SHOWN_NOT,
+}
+ON_STAGES = " (on stages)"  # behind the title of an option that plays on these alone
 
 
 def overview_page(
@@ -80,7 +90,14 @@ def overview_page(
         both=[_row(one) for one in summaries if one.kind == BOTH],
         sides=[_row(one) | _worth(one) for one in summaries if one.kind == SIDE],
         steps=[_row(one) for one in summaries if one.kind == STEP],
-        nowhere=[(names[name], why) for name, why in nowhere(results, summaries)],
+        nowhere=[
+            *((names[name], why) for name, why in nowhere(results, summaries)),
+            *(
+                (f"the bundle {name}", "; ".join(dict.fromkeys(missing_in(results, name))))
+                for name in manifest["bundles"]
+                if name not in {one.name for one in bundles}
+            ),
+        ],
         same=same_games(summaries),
         why=[_why(results, one) for one in top],
         preferred=preferred_sentence(results, names),
@@ -96,7 +113,13 @@ def overview_page(
         find_sentence=find_sentence(results),
         titles=titles,
         imports=import_markdown(imports_of(manifest)),
+        ranking=ranking_rows(results, summaries),
+        parts=parts_of(results),
+        taken_over=kept_words(results),
         n_battles=len(manifest["battles"]),
+        n_staged=sum(bool(one.get("stages")) for one in manifest["tried"].values()),
+        n_stages=len(manifest.get("stages", {})),
+        n_tried_on_stages=STAGE_GAMES,
         n_tried=MOST_GAMES,
         n_games=sum(manifest["games"].values()),
         changed=changed,
@@ -116,6 +139,7 @@ def _row(one: OptionSummary) -> dict[str, str]:
         "name": one.name,
         "title": one.title,
         "beside": one.beside,
+        "stages": ON_STAGES if one.on_stages else "",
         "strength": unsigned(one.strength),
         "change": f"{signed(one.pooled.wins)}: {verdict(one.pooled.wins)}",
         "battles": f"{len(one.changed)} · {n - len(one.changed) - len(one.small)} · {len(one.small)}",
@@ -128,6 +152,61 @@ def _row(one: OptionSummary) -> dict[str, str]:
         "drawn": worst(one, _drawn),
         "stopped": worst(one, _stopped),
     }
+
+
+def ranking_rows(results: Results, summaries: Sequence[OptionSummary]) -> list[dict[str, str]]:
+    """All options in one table, the strongest first, whatever their kind and wherever they play."""
+    parts = part_numbers(results)
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "table": SHORT[one.kind],
+            "over": over(one),
+            "strength": unsigned(one.strength),
+            "change": signed(one.pooled.wins),
+            "outcome": OUTCOMES[one.outcome],
+            "part": str(parts.get(one.name, "")),
+            "stages": "; ".join(f"{place.title} {signed(place.wins)}" for place in one.stages),
+        }
+        for one in summaries
+    ]
+
+
+def over(one: OptionSummary) -> str:
+    """What the figures of an option are over."""
+    if not one.on_stages:
+        return f"{len(one.places)} battle{'s' if len(one.places) > 1 else ''}"
+    return f"acts on stages: {', '.join(place.title for place in one.places)}"
+
+
+def part_numbers(results: Results) -> dict[str, int]:
+    """By option the part of the study in which it was first tried, from 1; nothing where all are of one part."""
+    since: Mapping[str, str] = results.manifest.get("since", {})
+    days = sorted(set(since.values()))
+    return {name: days.index(day) + 1 for name, day in since.items()} if len(days) > 1 else {}
+
+
+def parts_of(results: Results) -> list[tuple[int, str, int]]:
+    """Every part of the study: its number, the day it was made, how many options it was the first to try."""
+    since: Mapping[str, str] = results.manifest.get("since", {})
+    numbers = part_numbers(results)
+    return [
+        (number, min(day for name, day in since.items() if numbers[name] == number)[:10], some.count(number))
+        for some in [list(numbers.values())]
+        for number in sorted(set(some))
+    ]
+
+
+def kept_words(results: Results) -> str:
+    """How many rows an earlier study played, and when; nothing where all were played for this one."""
+    kept: Mapping[str, Mapping[str, str]] = results.manifest.get("kept", {})
+    days = sorted({day[:10] for one in kept.values() for day in one.values()})
+    if not days:
+        return ""
+    n, when = results.manifest["games"]["kept"], ", ".join(days)
+    rules = f"{len(kept)} rule{'s' if len(kept) > 1 else ''}"
+    return f"{n:,} pairs of games of {rules} were played on {when} and are kept"
 
 
 def _drawn(place: Place) -> float:
@@ -176,13 +255,16 @@ def _bundle(results: Results, summaries: Sequence[OptionSummary], one: OptionSum
     """A bundle beside the sum of those of its options that were tried as it has them."""
     members = set(results.manifest["bundles"][one.name]["options"])
     tried = [other for other in summaries if other.words in members]
+    where = {place.scenario for place in one.places}
     return {
         "name": one.name,
         "title": one.title,
         "rows": [row_of_battle(one, place) for place in one.places],
-        "sum": sum(share_in_bundle(other, len(results.manifest["battles"])) for other in tried),
+        "sum": sum(share_in_bundle(other, where) for other in tried),
+        "over": f"{len(where)} {kind_of(one)}",
         "alike": len(tried),
         "members": len(members),
+        "missing": list(missing_in(results, one.name, "stages" if one.on_stages else "battles")),
         "others": sorted(members - {other.words for other in tried}),
         "pooled": signed(one.pooled.wins),
         "robust": robust_sentence(one.climb) if one.climb else "",
@@ -190,9 +272,19 @@ def _bundle(results: Results, summaries: Sequence[OptionSummary], one: OptionSum
     }
 
 
-def share_in_bundle(one: OptionSummary, n_battles: int) -> float:
-    """What an option adds to an average over so many battles, those where it cannot occur among them."""
-    return sum(place.wins.est for place in one.places) / n_battles
+def missing_in(results: Results, bundle: str, among: str = "") -> Iterator[str]:
+    """Battles in which a bundle does not play, and why: those of the study (``battles``), ``stages``, or both."""
+    cells = results.cells[(results.cells["option"] == bundle) & (results.cells["state"] != PLAYS)]
+    for row in cells.to_dict("records"):
+        id_ = str(row["scenario"])
+        if not among or id_ in results.manifest[among]:
+            yield f"{results.titles[id_]} ({' '.join(str(row['why']).split())})"
+
+
+def share_in_bundle(one: OptionSummary, battles: Collection[str]) -> float:
+    """What an option adds to an average over these battles, those where it cannot occur among them."""
+    places = (place for place in (*one.places, *one.stages) if place.scenario in battles)
+    return sum(place.wins.est for place in places) / len(battles)
 
 
 def same_games(summaries: Sequence[OptionSummary]) -> list[list[str]]:

@@ -83,6 +83,8 @@ class StudyFile(BaseModel):
     levels : dict
         Option to how it is tried, where its own file says otherwise: the words, or a table of ``words``, ``title``
         and ``side``.
+    stages : dict
+        Option to the ids of battles that it plays on beside ``scenarios``, where its own file says otherwise.
     left_out : dict
         Option to the reason why it is not tried.
     bundles : list of str
@@ -105,6 +107,7 @@ class StudyFile(BaseModel):
     ladder_games: Whole = 1_000
     pair_games: Whole = 1_000
     levels: dict[str, str | Words] = {}
+    stages: dict[str, list[str]] = {}
     left_out: dict[str, str] = {}
     bundles: list[str] = []
     ours: Criteria = Criteria()
@@ -127,6 +130,8 @@ class RuleStudy:
     beside : dict of str to Variant
         By option that needs others: those alone, which it is compared with.
     bundles : tuple of Variant
+    stages : dict of str to tuple of Scenario
+        By option: battles beside ``scenarios`` that have what it is about; only options that have some.
     """
 
     file: StudyFile
@@ -136,6 +141,13 @@ class RuleStudy:
     variants: dict[str, Variant]
     beside: dict[str, Variant]
     bundles: tuple[Variant, ...]
+    stages: dict[str, tuple[Scenario, ...]]
+
+    @property
+    def all_battles(self) -> tuple[Scenario, ...]:
+        """Battles of the study, then the stages of all options, each once."""
+        found = [*self.scenarios, *(one for stages in self.stages.values() for one in stages)]
+        return tuple({one.id: one for one in found}.values())
 
     @property
     def names(self) -> list[str]:
@@ -195,12 +207,27 @@ def checked(file: StudyFile, path: str) -> RuleStudy:
         variants,
         beside,
         tuple(parse_variant(name) for name in file.bundles),
+        _stages(file, levels, battles, path),
     )
+
+
+def _stages(
+    file: StudyFile, levels: Sequence[Level], battles: Sequence[Scenario], path: str
+) -> dict[str, tuple[Scenario, ...]]:
+    """Stages of every option that has some; one that is a battle of the study is no stage of it."""
+    found = {}
+    for level in levels:
+        named = file.stages.get(level.option.name, level.option.stages)
+        ids = [one for one in dict.fromkeys(named) if one not in {battle.id for battle in battles}]
+        if ids:
+            where = f"stages.{level.option.name}"
+            found[level.option.name] = tuple(independent(resolve_scenarios(ids), path, where))
+    return found
 
 
 def _check_names(file: StudyFile, listed: set[str], path: str) -> None:
     """Options and bundles that the file names are there."""
-    for key in ("levels", "left_out"):
+    for key in ("levels", "stages", "left_out"):
         for name in getattr(file, key):
             if name not in listed:
                 raise InputError(path, f"{key}.{name}", "no such option", nearest(name, list(listed)))

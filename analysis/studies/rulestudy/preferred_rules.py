@@ -109,6 +109,23 @@ def weighed(name: str, places: Sequence[Place], n_battles: int) -> Weighed | Non
     )
 
 
+def weighed_of(row: Mapping[Any, Any]) -> Weighed:
+    """A rule from its row of ``ours.csv``."""
+    numbers = {
+        name: Number(float(row[name]), float(row[f"{name}_low"]), float(row[f"{name}_high"]))
+        for name in MEASURES
+    }
+    return Weighed(
+        str(row["option"]),
+        int(row["n_battles"]),
+        int(row["n_pairs"]),
+        **numbers,
+        uneven=(float(row["uneven_before"]), float(row["uneven_after"])),
+        drawn=(float(row["drawn_before"]), float(row["drawn"])),
+        drawn_most=float(row["drawn_most"]),
+    )
+
+
 def failings(one: Weighed, criteria: Criteria) -> list[str]:
     """Which criteria a rule does not meet."""
     tests = {

@@ -76,27 +76,32 @@ def length(place: Place) -> str:
 
 def sentence(one: OptionSummary) -> str:
     """What an option does, in a sentence."""
-    n, k = len(one.places), len(one.changed)
+    n, k, battles = len(one.places), len(one.changed), kind_of(one)
     mean = f"{signed(one.pooled.wins)} points for the Allies"
-    mean = f"on average {mean} over {n} battles" if n > 1 else f"{mean} in {one.places[0].title}"
+    mean = f"on average {mean} over {n} {battles}" if n > 1 else f"{mean} in {one.places[0].title}"
     top = one.places[0]
     most = f", most in {top.title} ({words.signed(top.wins.est)})" if n > 1 else ""
     small = f"({SHOWN_NOT} in {len(one.small)} of {n})"
     if one.outcome in (Outcome.AVERAGE, Outcome.BATTLES) and k:
-        told = f"changes the balance of {k} of {n} battles and moves battles by {moved(one)}"
+        told = f"changes the balance of {k} of {n} {battles} and moves {battles} by {moved(one)}"
     elif one.outcome is Outcome.AVERAGE:
-        told = f"changes the average, but is {NOT_SHOWN} in any single battle {small}"
+        told = f"changes the average, but is {NOT_SHOWN} in any single {battles.removesuffix('s')} {small}"
     elif one.outcome is Outcome.SHOWN_NOT:
-        told, most = f"is {SHOWN_NOT}{in_all_of(n)}", ""
+        told, most = f"is {SHOWN_NOT}{in_all_of(n, battles)}", ""
     else:
-        told = f"is {NOT_SHOWN} in any battle {small}"
+        told = f"is {NOT_SHOWN} in any {battles.removesuffix('s')} {small}"
     last = length(one.pooled)
     return f"“{one.title}” {told}: {mean}{most}{f'; battles are {last}' if last else ''}."
 
 
-def in_all_of(n: int) -> str:
+def kind_of(one: OptionSummary) -> str:
+    """What an option is told over."""
+    return "stages" if one.on_stages else "battles"
+
+
+def in_all_of(n: int, battles: str = "battles") -> str:
     """All of several battles; nothing where there is one only."""
-    return {1: "", 2: " in both battles"}.get(n, f" in all {n} battles")
+    return {1: "", 2: f" in both {battles}"}.get(n, f" in all {n} {battles}")
 
 
 def moved(one: OptionSummary) -> str:
@@ -124,7 +129,7 @@ def row_of_battle(one: OptionSummary, place: Place) -> dict[str, str]:
     per_unit = one.per_unit(place)
     return {
         "scenario": place.scenario,
-        "title": f"these {len(one.places)} battles" if place.is_pooled else place.title,
+        "title": f"these {len(one.places)} {kind_of(one)}" if place.is_pooled else place.title,
         "before": f"{place.before:.1f}",
         "after": f"{place.after:.1f}",
         "change": signed(place.wins),

@@ -14,8 +14,8 @@ from analysis.measure.read import Run, load_run, load_runs
 from analysis.stats.estimates import z_value
 from analysis.stats.margins import Margins
 from analysis.studies.rulestudy.effects import MAIN
+from analysis.studies.rulestudy.places import Where, bundle_places, places, stages_of, told_places
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.screen.cells import PLAYS
 from analysis.studies.screen.confirm import Work
 from analysis.value.model import shipped_model
 from engine.loading.options.variant import OFFICIAL, Variant
@@ -26,6 +26,7 @@ from engine.runs.simulate import simulate
 # Namespaces of chance. Every option alone plays the games of `m44 compare` and `m44 replay`, so that anybody can get
 # its numbers again and watch its games.
 ALONE, LADDER, BUNDLES, OURS = "play", "rules-ladder", "rules-bundles", "rules-ours"
+PAIRS = "rules-pairs"
 ABSTAINER = "captain-never"
 
 
@@ -46,37 +47,33 @@ class Group:
     names: list[str]
 
 
-def places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, ...]:
-    """Battles in which an option plays."""
-    level = next(one for one in study.levels if one.option.name == name)
-    plays = set(cells.loc[(cells["option"] == level.id) & (cells["state"] == PLAYS), "scenario"])
-    return tuple(one for one in study.scenarios if one.id in plays)
-
-
-def grouped(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]) -> list[Group]:
+def grouped(
+    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], where: Where = places
+) -> list[Group]:
     """Options that need others, by what they need and where they play; those that play nowhere are left out."""
     groups: dict[tuple[str, ...], Group] = {}
     for name in names:
-        scenarios, without = places(study, cells, name), study.beside.get(name, OFFICIAL)
+        scenarios, without = where(study, cells, name), study.beside.get(name, OFFICIAL)
         if scenarios:
             key = (without.id, *(one.id for one in scenarios))
             groups.setdefault(key, Group(scenarios, without, [])).names.append(name)
     return list(groups.values())
 
 
-def by_folder(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]) -> Iterator[tuple[str, Group]]:
+def by_folder(
+    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], where: Where = places
+) -> Iterator[tuple[str, Group]]:
     """Options in groups that are played together, each with the end of its folder's name.
 
     One group a battle holds all options that need no others beside them, so that the official games are played once.
     """
     plain = [name for name in names if name not in study.beside]
-    for battle in study.scenarios:
-        here = [name for name in plain if battle in places(study, cells, name)]
+    for battle in study.all_battles:
+        here = [name for name in plain if battle in where(study, cells, name)]
         if here:
             yield battle.id, Group((battle,), OFFICIAL, here)
-    for number, group in enumerate(
-        grouped(study, cells, [name for name in names if name in study.beside]), 1
-    ):
+    beside = [name for name in names if name in study.beside]
+    for number, group in enumerate(grouped(study, cells, beside, where), 1):
         yield f"beside-{number}", group
 
 
@@ -106,14 +103,16 @@ def play(
     return summary.folder
 
 
-def play_alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[Path, Group]:
-    """Every option against the rules without it, on the same cards and dice: folders of the games."""
+def play_alone(
+    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work, where: Where, mark: str = "alone"
+) -> dict[Path, Group]:
+    """Options against the rules without each, on the same cards and dice: folders of games, ``mark`` the first word."""
     pair, games = [(study.file.player, study.file.player)], study.file.games
     return {
         play(
             study,
             work,
-            f"alone-{end}",
+            f"{mark}-{end}",
             group.scenarios,
             [study.variants[name] for name in group.names],
             pair,
@@ -121,7 +120,7 @@ def play_alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[Path, 
             ALONE,
             group.without,
         ): group
-        for end, group in by_folder(study, cells, study.names)
+        for end, group in by_folder(study, cells, names, where)
     }
 
 
@@ -181,19 +180,30 @@ def root_mean_square(changes: Sequence[tuple[float, float]]) -> tuple[float, flo
 
 
 def planned(study: RuleStudy) -> dict[str, int]:
-    """Games of every stage at most: fewer where rules cannot occur or have no sum."""
-    file, n = study.file, len(study.scenarios)
-    options, bundles, players = len(study.levels), len(study.bundles), len(rungs())
+    """Games of every part of the study at most: fewer where rules cannot occur, have no sum, or are kept."""
+    file, n, players = study.file, len(study.scenarios), len(rungs())
+    options, bundles = len(study.levels), len(study.bundles)
+    widest = max([n, *(len(stages_of(study, one)) for one in study.bundles)])
     pairs = file.top * (file.top - 1) // 2
     beside = len({one.id for one in study.beside.values()})
+    on_stages = stage_cells(study, study.names)
+    strongest = 2 * file.top * max(map(len, study.stages.values()), default=0)
     return {
         "screen": file.screen,
         "alone": n * (options + 1 + beside) * file.games,
-        "ladder": n * (file.top + 1) * players * file.ladder_games,
+        "stages": on_stages * file.games,
+        "ladder": (n * (file.top + 1) + min(on_stages, strongest)) * players * file.ladder_games,
         "pairs": n * (pairs + file.top + 1) * file.pair_games,
-        "bundles": n * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
+        "bundles": widest * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
         "ours": n * (file.ours.most + 2) * file.games,
     }
+
+
+def stage_cells(study: RuleStudy, names: Sequence[str]) -> int:
+    """Cells of options on their stages at most, the games without them included."""
+    tried = [(name, stage.id) for name in names for stage in study.stages.get(name, ())]
+    without = {(study.beside.get(name, OFFICIAL).id, stage) for name, stage in tried}
+    return len(tried) + len(without)
 
 
 def rungs() -> list[Rung]:
@@ -208,7 +218,7 @@ def climbed(
     asked = [(study.file.player, study.file.player)]
     pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
     folders: dict[bool, list[Path]] = {}
-    for end, group in by_folder(study, cells, names):
+    for end, group in by_folder(study, cells, names, told_places):
         variants = [study.variants[name] for name in group.names]
         folder = play(
             study, work, f"ladder-{end}", group.scenarios, variants, pairs, study.file.ladder_games, LADDER,
@@ -226,22 +236,31 @@ def climbed(
     return found
 
 
-def bundled(study: RuleStudy, work: Work) -> tuple[list[Row], dict[str, list[Along]]]:
-    """The bundles on every battle: rows, official ones among them, and what the ladder says."""
-    if not study.bundles:
-        return [], {}
+def bundled(
+    study: RuleStudy, cells: pd.DataFrame, bundles: Sequence[Variant], work: Work
+) -> tuple[list[Row], dict[str, list[Along]]]:
+    """Bundles on every battle over which they are told: rows, official ones among them, and what the ladder says."""
     asked = [(study.file.player, study.file.player)]
-    folder = play(study, work, "bundles", study.scenarios, study.bundles, asked, study.file.games, BUNDLES)
-    rows = measure_runs([load_run(folder)], Margins()).rows
     pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
-    on_ladder = play(
-        study, work, "bundles-ladder", study.scenarios, study.bundles, pairs, study.file.ladder_games, LADDER
-    )
-    _, along = measure_along(load_run(on_ladder), Margins(), asked, rungs())
-    climbing = {
-        bundle.id: [one for one in along if one.row.variant == bundle.id and one.metric == MAIN]
-        for bundle in study.bundles
-    }
+    groups: dict[tuple[str, ...], tuple[tuple[Scenario, ...], list[Variant]]] = {}
+    for bundle in bundles:
+        places_there = bundle_places(study, cells, bundle)
+        if places_there:
+            ids = tuple(one.id for one in places_there)
+            groups.setdefault(ids, (places_there, []))[1].append(bundle)
+    rows: list[Row] = []
+    climbing: dict[str, list[Along]] = {}
+    for number, (where, some) in enumerate(groups.values(), start=1):
+        folder = play(study, work, f"bundles-{number}", where, some, asked, study.file.games, BUNDLES)
+        rows += measure_runs([load_run(folder)], Margins()).rows
+        climbed_in = play(
+            study, work, f"climbing-{number}", where, some, pairs, study.file.ladder_games, LADDER
+        )
+        _, along = measure_along(load_run(climbed_in), Margins(), asked, rungs())
+        climbing |= {
+            bundle.id: [one for one in along if one.row.variant == bundle.id and one.metric == MAIN]
+            for bundle in some
+        }
     return rows, climbing
 
 

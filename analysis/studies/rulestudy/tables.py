@@ -43,9 +43,10 @@ class Results:
     ----------
     manifest : mapping
         ``study``, ``created``, ``command``, ``plan`` (the study file and the engine), ``tried`` (by option),
-        ``battles`` (id to title), ``bundles``, ``digests``, ``games`` (by stage).
+        ``battles`` and ``stages`` (id to title), ``bundles``, ``digests``, ``games`` (by part), ``kept`` (by option the
+        rows that an earlier study played, and when), ``since`` (by option: when it was first tried).
     effects : DataFrame
-        Options, bundles and the set we would play in every battle and over all (``effects``).
+        Options, on battles and on stages, bundles and the set we would play in every battle and over all (``effects``).
     ladder : DataFrame
         Changes of wins with every player of the ladder, with the label of each battle.
     pairs, reasons, watch, ours : DataFrame
@@ -65,6 +66,11 @@ class Results:
     ours: pd.DataFrame
     cells: pd.DataFrame
     ranking: pd.DataFrame
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Titles of all battles, stages among them."""
+        return {**self.manifest["battles"], **self.manifest.get("stages", {})}
 
     @property
     def tables(self) -> dict[str, pd.DataFrame]:

@@ -87,8 +87,7 @@ def tried_of(listed: Mapping[str, Any], own: str | Words | None, file: str) -> T
             raise InputError(
                 file, f"levels.{name}.side", "nothing", "axis or allies: whose units these words change"
             )
-    title = f"{listed['title']} ({level})" if level else str(listed["title"])
-    return Tried(name, plain(title), words, said["kind"], side or "", said["each"])
+    return Tried(name, plain(listed["title"], level), words, said["kind"], side or "", said["each"])
 
 
 def _params_of(name: str, words: str) -> str:
@@ -97,15 +96,18 @@ def _params_of(name: str, words: str) -> str:
     return mine.partition(":")[2]
 
 
-def plain(title: str) -> str:
-    """A title that can stand before a colon: what stands behind one of its own goes into brackets.
+def plain(title: str, level: str = "") -> str:
+    """A title that can stand before a colon: what stands behind one of its own goes into brackets, and the level too.
 
     Examples
     --------
     >>> plain("Night: only adjacent units can be attacked")
     'Night (only adjacent units can be attacked)'
-    >>> plain("Heavy tanks (all Axis tanks)")
+    >>> plain("Heavy tanks", "all Axis tanks")
     'Heavy tanks (all Axis tanks)'
+    >>> plain("Anti-tank teams: bazooka, PIAT", "one unit")
+    'Anti-tank teams (bazooka, PIAT; one unit)'
     """
-    head, colon, rest = title.partition(": ")
-    return f"{head} ({rest})" if colon else title
+    head, _, rest = title.partition(": ")
+    told = "; ".join(one for one in (rest, level) if one)
+    return f"{head} ({told})" if told else head

@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis.findings.why_unchanged import CANNOT, KNOWN, WORDS
 from analysis.findings.why_unchanged import UNSEEN as NOT_SEEN
-from analysis.studies.screen.factors import Level, companions
+from analysis.studies.screen.factors import companions
 from analysis.studies.screen.plan import PROBE, ScreenPlan
 from analysis.wording.what_changed import idle_line
 from engine.hooks import FIRED_COLUMNS
@@ -28,6 +28,7 @@ PLAYED = tuple(
 )  # what a game was, without marks of rules
 PLAYS, NOT_ALLOWED = "plays", "not allowed here"
 CANNOT_OCCUR, UNSEEN = WORDS[CANNOT], WORDS[NOT_SEEN]
+UNCHANGED = "it changes no rule of this battle"
 FIRST_GAMES, MOST_GAMES = 10, 200  # the rest is played only if the first games pass untouched
 
 
@@ -78,48 +79,61 @@ def _scenario(plan: ScreenPlan, scenario: Scenario) -> list[dict[str, object]]:
                 without[key] = (build_tables(scenario, variant_of(around)), {})
             built = build_tables(scenario, variant_of([*around, level.option]))
         except InputError as error:
-            rows.append(_row(level, scenario, NOT_ALLOWED, str(error), 0, 0))
+            rows.append(_row(level.id, scenario, NOT_ALLOWED, str(error), 0, 0))
             continue
-        rows.append(_tried(plan, scenario, level, built, without[key]))
+        rows.append(_tried(plan, scenario, level.id, built, without[key], MOST_GAMES))
     return rows
+
+
+def try_rules(
+    plan: ScreenPlan, scenario: Scenario, name: str, without: Variant, rules: Variant, most: int
+) -> dict[str, object]:
+    """One row of ``probe`` by itself: rules that a table calls ``name`` against those without, ``most`` games."""
+    try:
+        base, built = build_tables(scenario, without), build_tables(scenario, rules)
+    except InputError as error:
+        return _row(name, scenario, NOT_ALLOWED, str(error), 0, 0)
+    return _tried(plan, scenario, name, built, (base, {}), most)
 
 
 def _tried(
     plan: ScreenPlan,
     scenario: Scenario,
-    level: Level,
+    name: str,
     built: Built,
     without: tuple[Built, dict[int, np.ndarray]],
+    most: int,
 ) -> dict[str, object]:
     """Play the same games with and without the option until one differs in more than the marks of rules that acted."""
     base, played = without
     if np.array_equal(base.tables.view(np.uint8), built.tables.view(np.uint8)):
-        return _idle(level, scenario, base, built)
+        return _idle(name, scenario, base, built)
     games = touched = 0
-    for count in (FIRST_GAMES, MOST_GAMES - FIRST_GAMES):
+    for count in (FIRST_GAMES, most - FIRST_GAMES):
         if games not in played:
             played[games] = play_games(base, plan.seed, plan.players, games, count, PROBE).results
         after = play_games(built, plan.seed, plan.players, games, count, PROBE).results
-        touched += int(np.any([after[name] != played[games][name] for name in PLAYED], axis=0).sum())
+        touched += int(np.any([after[part] != played[games][part] for part in PLAYED], axis=0).sum())
         games += count
         if touched:
-            return _row(level, scenario, PLAYS, "", games, touched)
-    return _row(level, scenario, UNSEEN, f"none of {games} games differs", games, 0)
+            return _row(name, scenario, PLAYS, "", games, touched)
+    return _row(name, scenario, UNSEEN, f"none of {games} games differs", games, 0)
 
 
-def _idle(level: Level, scenario: Scenario, base: Built, built: Built) -> dict[str, object]:
+def _idle(name: str, scenario: Scenario, base: Built, built: Built) -> dict[str, object]:
     """An option that changes no rule of the battle: why, and what would bring it into play."""
-    part = next(one for one in provenance_of(base, built).parts if one.id == level.option.id)
-    state = KNOWN.get(part.state, CANNOT)
-    why = idle_line(state, part.why, part.cure, part.helps).removeprefix(WORDS[state]).strip(" ;")
-    return _row(level, scenario, WORDS[state], why or "it changes no rule of this battle", 0, 0)
+    parts = [one for one in provenance_of(base, built).parts if one.id == name]
+    if not parts:  # several options under one name
+        return _row(name, scenario, CANNOT_OCCUR, UNCHANGED, 0, 0)
+    state = KNOWN.get(parts[0].state, CANNOT)
+    line = idle_line(state, parts[0].why, parts[0].cure, parts[0].helps)
+    why = line.removeprefix(WORDS[state]).strip(" ;")
+    return _row(name, scenario, WORDS[state], why or UNCHANGED, 0, 0)
 
 
-def _row(
-    level: Level, scenario: Scenario, state: str, why: str, games: int, touched: int
-) -> dict[str, object]:
+def _row(name: str, scenario: Scenario, state: str, why: str, games: int, touched: int) -> dict[str, object]:
     return {
-        "option": level.id,
+        "option": name,
         "scenario": scenario.id,
         "state": state,
         "why": why,

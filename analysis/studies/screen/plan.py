@@ -1,11 +1,13 @@
 """The plan of a screening: what is asked, cut into blocks; results depend on nothing else."""
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, fields, replace
 
 from analysis.studies.screen.factors import Level
 from engine.loading.checks.prospects import check_winnable
+from engine.loading.options.forces import Step
+from engine.loading.options.patches import Patch
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
@@ -20,6 +22,12 @@ LARGEST_BLOCK = 750  # building rules takes as long as about 25 games, a thirtie
 SMALLEST_BLOCK = 25
 FEWEST_BLOCKS = 200
 BLOCKS_PER_LEVEL = 10
+# Fields of a change that its digest always holds.  Others count only where they say something, so that what an option
+# may say in later versions makes no other option of those that do not say it.
+PATCH_TOLD = (
+    "at", "operation", "value", "was", "has_was", "option", "file", "over_scenario", "may_miss"
+)  # fmt: skip
+STEP_TOLD = ("verb", "values", "option", "file")
 LEAST_PER_TERM = 3  # blocks for each number that is estimated
 
 
@@ -97,9 +105,19 @@ class ScreenPlan:
 
 def said(level: Level) -> list[str]:
     """What a level changes, wherever its file lies."""
-    patches = [replace(one, file="") for one in level.option.patches]
-    setup = [replace(one, file="") for one in level.option.setup]
-    return [level.id, level.factor, repr(patches), repr(setup), *level.beside]
+    patches = [_said(replace(one, file=""), PATCH_TOLD) for one in level.option.patches]
+    setup = [_said(replace(one, file=""), STEP_TOLD) for one in level.option.setup]
+    return [level.id, level.factor, f"[{', '.join(patches)}]", f"[{', '.join(setup)}]", *level.beside]
+
+
+def _said(one: Patch | Step, always: Collection[str]) -> str:
+    """A change as ``repr`` has it, without what it leaves at a default, but for fields that are always told."""
+    told = [
+        f"{each.name}={getattr(one, each.name)!r}"
+        for each in fields(one)
+        if each.name in always or getattr(one, each.name) != each.default
+    ]
+    return f"{type(one).__name__}({', '.join(told)})"
 
 
 def make_screen_plan(
