@@ -1,10 +1,10 @@
 """The battle step begins with engineers: what they must clear goes, and minefields they stayed on are tried again."""
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.dialogue.mine_tries import fall_back, may_try_again
+from engine.dialogue.mine_tries import fall_back
 from engine.kernel.battle import may_battle
 from engine.kernel.boxes.duties import clear_duties
-from engine.kernel.boxes.minefields import try_to_clear
+from engine.kernel.boxes.minefields import may_try_again, try_to_clear
 from engine.players.options.engineers import choose_mine_again
 
 

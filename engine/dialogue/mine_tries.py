@@ -5,8 +5,6 @@ from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.fight import retreat
 from engine.hooks import Event, Fired
-from engine.kernel.battle import may_battle
-from engine.kernel.boxes.mine_tries import may_try
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
 from engine.kernel.retreat import cannot_retreat, may_stand
@@ -45,17 +43,3 @@ def refuses(tables, state, mind, unit):
         return 0
     state["acts"] += 1
     return choose_stand(tables, state, mind, unit, 1)
-
-
-@cold
-def may_try_again(tables, state, unit):
-    """1 if the unit, ordered and entitled to battle, stands on the minefield that it failed to clear.
-
-    Rule: HR-MINEROLL-4, -6.
-    """
-    hex_ = state["unit_hex"][unit]
-    if hex_ < 0 or state["mine_stayed"][unit] != hex_ or state["moved"][unit] > 0:
-        return 0
-    if tables["stack_mine"][state["hex_stack"][hex_]] == 0 or may_battle(tables, state, unit) != 1:
-        return 0
-    return may_try(tables, state, hex_)

@@ -4,7 +4,7 @@ from engine.codes import Contact, Effect, Section, Side
 from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.duties import clear_owed
+from engine.kernel.boxes.duties_asked import clear_owed
 from engine.kernel.boxes.train_asked import ask_train
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig

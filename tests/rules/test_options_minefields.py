@@ -10,7 +10,7 @@ from engine.codes import DIE, Loss, Stop
 from engine.dialogue import mine_tries as dialogue
 from engine.dialogue.engineers import engineers_first
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes import mine_tries, rolling
+from engine.kernel.boxes import mine_tries, minefields, rolling
 from engine.layout import OFF
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
@@ -297,7 +297,7 @@ def test_who_declines_to_try_again_battles_and_who_was_not_driven_there_is_not_a
         engineers_first(field.tables, field.state, field.mind, ALLIES)
     assert field.mined("E5") and field.dice("E5", "E6") == 3
     other = turn_of(trying("", 1, ["F"], way=("E3", "E4", "E5")), "E5")
-    assert not dialogue.may_try_again(other.tables, other.state, other.unit("E5"))
+    assert not minefields.may_try_again(other.tables, other.state, other.unit("E5"))
 
 
 @pytest.mark.rule("HR-MINEROLL-6")

@@ -1,21 +1,11 @@
 """Obstacles that a unit must clear: at once when it may battle there, else with its next order (combat-engineers)."""
 
 from engine.codes import Clear
-from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import remove_piece
 from engine.layout import MAX_PIECES
-
-
-@compile_unit(NOTHING)
-def clear_owed(tables, state, unit):
-    """An order is given: what the unit owes from an earlier turn goes before it moves.
-
-    Rule: HR-ENGINEER-5, -6.  Changes: the hex, state.duty_turn.
-    """
-    clear_duties(tables, state, unit)
 
 
 @kernel

@@ -170,3 +170,17 @@ def try_to_clear(tables, state, unit):
     gone = detonate(tables, state, unit, hex_, piece, tables["mine_roll_hits"])
     state["mine_drives"] = OFF if gone else unit
     return gone
+
+
+@cold
+def may_try_again(tables, state, unit):
+    """1 if the unit, ordered and entitled to battle, stands on the minefield that it failed to clear.
+
+    Rule: HR-MINEROLL-4, -6.
+    """
+    hex_ = state["unit_hex"][unit]
+    if hex_ < 0 or state["mine_stayed"][unit] != hex_ or state["moved"][unit] > 0:
+        return 0
+    if tables["stack_mine"][state["hex_stack"][hex_]] == 0 or may_battle(tables, state, unit) != 1:
+        return 0
+    return may_try(tables, state, hex_)
