@@ -77,7 +77,8 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
 
     Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8, HR-INFARM-1,
-    HR-ARTARM-1, -4, HR-VULN-2, -4, HR-ISW-6, HR-CHECK-21, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-HAT-5, WW-TD-7.
+    HR-ARTARM-1, -4, HR-VULN-2, -4, HR-ISW-6, HR-CHECK-21, TP-BIG-3, TP-ENG-2, TP-HERO-2, WW-CAM-2, WW-HAT-5, WW-TD-7,
+    HR-CAMO-10, HR-LEADER-5, -7.
     ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
@@ -166,7 +167,7 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     """Dice of an attack the unit could make from a hex it stands on or might stand on; 0 = not allowed.
 
     ``adjacent``: 1 if an enemy stands next to that hex.  Rule: CORE-BAT-4 .. -6, -10, CARD-FIREFIGHT-3, CARD-CLOSE-2,
-    -8, HR-ARITH-1, HR-GEN-12, HR-ISWMG-2.
+    -8, HR-ARITH-1, HR-GEN-12, HR-ISWMG-2, HR-SNIPER-5, -6.
     """
     to_hex = state["unit_hex"][target]
     far = distance(tables, from_hex, to_hex)
@@ -335,7 +336,7 @@ def bend_faces(tables, state, attacker, target, far, counted, faces):
     """What poor sight, a combat card and the ground of the target make of the faces of an attack.
 
     ``faces`` and the answer: bits of those that hit, then bits of those that are flags; none is both.
-    Rule: WW-VIS-1 .. -4, HR-FACE-15, HR-FORT-2, -6.
+    Rule: WW-VIS-1 .. -4, HR-FACE-15, HR-FORT-2, -6, HR-SNIPER-3, TP-TRN-4.
     """
     row = state["unit_row"][attacker]
     hits = faces & EVERY_FACE
@@ -343,7 +344,7 @@ def bend_faces(tables, state, attacker, target, far, counted, faces):
     if far > tables["symbol_range"]:
         hits &= ~SYMBOLS
         mark_fired(state, Fired.SYMBOLS_LOST)
-    if state["combat_stars"][attacker] and not (tables["train_rows"] >> state["unit_row"][target]) & 1:
+    if state["combat_stars"][attacker]:
         hits |= counted & (1 << Face.STAR)
     stack = state["hex_stack"][state["unit_hex"][target]]
     if (tables["ground_rows"][stack] >> row) & 1:
@@ -351,6 +352,8 @@ def bend_faces(tables, state, attacker, target, far, counted, faces):
         hits = (hits & ~touched) | (tables["ground_hits"][stack] & counted)
         flags = (flags & ~touched) | (tables["ground_flags"][stack] & counted)
         mark_fired(state, Fired.WALLS_HELD)
+    if (tables["star_proof"] >> state["unit_row"][target]) & 1:
+        hits &= ~(1 << Face.STAR)
     return hits | flags << FACES
 
 

@@ -21,7 +21,7 @@ from engine.layout import OFF
 def remove_figures(tables, state, unit, n, cause):
     """Take figures off a unit; 1 if that eliminates it.
 
-    Rule: CORE-HIT-4, -5, RET-8, VIC-2, UNIT-TIG-2, WW-HT-5.  Changes: state.unit_figures, losses, medals.
+    Rule: CORE-HIT-4, -5, RET-8, VIC-2, UNIT-TIG-2, WW-HT-5, HR-SNIPER-10.  Changes: state.unit_figures, losses, medals.
     """
     if tables["second_rolls"]:
         n = confirm_hits(tables, state, unit, n, cause)

@@ -19,7 +19,7 @@ from engine.layout import MAX_RANGE, OFF
 def flags_ignorable(tables, state, unit, flags):
     """Flags the unit may ignore: the best of its hex, its own, and one more with a leader.
 
-    Rule: RET-13, RET-14, HR-GEN-6, TP-HERO-1, TP-GAP-21.
+    Rule: RET-13, RET-14, HR-GEN-6, TP-HERO-1, TP-GAP-21, HR-LEADER-1, -7.
     """
     stack = state["hex_stack"][state["unit_hex"][unit]]
     n = tables["stack_flags_ignored"][stack, state["unit_side"][unit]]
@@ -37,7 +37,7 @@ def cannot_retreat(tables, state, unit):
 
 @kernel
 def hexes_demanded(tables, state, unit, flags):
-    """Hexes that the flags left demand: one each, or one for all of them.  Rule: RET-1, HR-RESIST-3, -4."""
+    """Hexes that the flags left demand: one each, or one for all of them.  Rule: RET-1, HR-RESIST-3, -4, HR-SKI-6."""
     return min(flags, 1) if tables["row_retreat_total"][state["unit_row"][unit]] else flags
 
 
@@ -73,7 +73,7 @@ def retreat_to(tables, state, unit, hex_, edge):
 def open_back(tables, state, unit, hex_, edge):
     """Hex a retreat step over the edge would enter whatever enemies are near, OFF if ground or units forbid it.
 
-    Rule: TP-BOAT-4, -6.
+    Rule: TP-BOAT-4, -6, HR-BOAT-6.
     """
     row = state["unit_row"][unit]
     if (tables["edge_shut_retreat"][hex_, edge] >> row) & 1:
@@ -147,7 +147,10 @@ def retreat_room(tables, state, unit, hex_, most):
 
 @kernel
 def may_stand(tables, state, unit, flags, by_card):
-    """1 if the owner may refuse to retreat and lose figures instead.  Rule: RET-9, HR-STAND-1, -4, -5, -7, -9."""
+    """1 if the owner may refuse to retreat and lose figures instead.
+
+    Rule: RET-9, HR-STAND-1, -4, -5, -7, -9, HR-BOAT-7.
+    """
     if not tables["retreat_choice"] or cannot_retreat(tables, state, unit):
         return 0
     if not (tables["stand_rows"] >> state["unit_row"][unit]) & 1:

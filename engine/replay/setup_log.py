@@ -1,5 +1,6 @@
 """The set-up of a game in names, as an event log begins: board, units, objectives, hands."""
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -8,8 +9,10 @@ from numpy.typing import NDArray
 from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT, OFF
+from engine.loading.in_force.marked_units import leader_classes
 from engine.loading.in_force.unit_rows import without_boat
-from engine.loading.schema.document import Document, ExitEntry
+from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import Document, ExitEntry, UnitEntry
 from engine.loading.tables.build import Built
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
@@ -55,7 +58,7 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
             {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
             for bar in built.document["scenario"]["barriers"]
         ],
-        "markers": markers_of(built.document),
+        "markers": markers_of(built),
         "trains": [_train(tables, names, train) for train in range(tables["trains"])],
         "special_rules": list(built.scenario.data["special_rules"]),
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
@@ -70,20 +73,31 @@ def _exit(way: ExitEntry) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def markers_of(document: Document) -> list[dict[str, Any]]:
+def markers_of(built: Built) -> list[dict[str, Any]]:
     """Markers of units, of those only who have a use for them, then those of hexes."""
+    document, table = built.document, built.tables[0]
     part = document["scenario"]
+    grid = BOARDS[part["board"]].grid
+    concealed = {grid.name(int(hex_)) for hex_ in table["unit_hex"][table["unit_camouflaged"] > 0]}
     found: list[dict[str, Any]] = [
         {"kind": kind, "hex": unit["hex"].upper(), "sides": [unit["side"]], "to": [], "value": 0}
         for unit in part["units"]
         for kind in unit.get("markers", ())
-        if kind == "camouflage" or document["units"][unit["row"]]["class"] == "INF"
+        if has_use(document, unit, kind, concealed)
     ]
     for marker in part["markers"]:
         value = marker["value"] if marker["kind"] not in ("post", "charges") else 0
         more = {"sides": marker["sides"], "to": [name.upper() for name in marker["to"]], "value": value}
         found += [{"kind": marker["kind"], "hex": name.upper(), **more} for name in marker["cells"]]
     return found
+
+
+def has_use(document: Document, unit: UnitEntry, kind: str, concealed: Collection[str]) -> bool:
+    """Whether a marker means anything to a unit; ``concealed``: hexes of those that begin camouflaged."""
+    if kind == "camouflage":
+        return unit["hex"].upper() in concealed
+    class_ = document["units"][unit["row"]]["class"]
+    return class_ in (leader_classes(document["ruleset"]) if kind == "leader" else ("INF",))
 
 
 def is_dealt(e: np.void) -> bool:

@@ -49,7 +49,7 @@ ENTRIES: list[tuple[Any, Any, dict[str, tuple[str, Any]], set[str]]] = [
 TOLD_OTHERWISE: dict[str, dict[str, Any]] = {
     "map": {"map": list[str]},
     "legend": {"legend": dict[str, document.TokenEntry]},
-    "units": {"units": list[document.UnitEntry], "surplus": list[list[str | int]]},
+    "units": {"units": list[document.UnitEntry], "surplus": list[list[str | int]], "unfit": list[str]},
     "objective": {"objectives": list[document.ObjectiveEntry]},
     "exit": {"exits": list[document.ExitEntry]},
     "barrier": {"barriers": list[document.BarrierEntry]},
@@ -99,7 +99,7 @@ def test_the_part_of_the_scenario_is_that_of_its_file():
     told = {key: kind for kinds in TOLD_OTHERWISE.values() for key, kind in kinds.items()}
     assert get_type_hints(document.ScenarioPart) == kept | told
     assert set(TOLD_OTHERWISE) <= set(fields)
-    assert document.ScenarioPart.__optional_keys__ == {"surplus"}
+    assert document.ScenarioPart.__optional_keys__ == {"surplus", "unfit"}
 
 
 def test_the_document_holds_the_tables_that_are_read():

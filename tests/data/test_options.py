@@ -38,7 +38,9 @@ def rules(*texts, scenario="pegasus-bridge"):
 
 @pytest.mark.parametrize("option", shipped())
 def test_every_shipped_option_changes_the_rules(option):
-    document = {**base_document(), "scenario": load_scenario(BATTLE).data}
+    """On a base battle with a bit of everything, or on a stage of its own."""
+    battle = next(iter(shipped()[option]["stages"]), BATTLE)
+    document = {**base_document(), "scenario": load_scenario(battle).data}
     _, changes = apply(document, variant_of(option).options)
     named = {change.option.partition(":")[0] for change in changes}
     assert option in named or (

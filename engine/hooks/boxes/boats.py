@@ -1,13 +1,26 @@
-"""Infantry that carries boats and crosses rivers in them (TP-BOAT)."""
+"""Infantry that carries boats and crosses rivers in them (TP-BOAT, HR-BOAT)."""
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Trigger
+from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, UNIT, YES
+from engine.hooks.values import Some, Whole, YesNo
 from engine.sizes import MAX_ROWS, MAX_STACKS
 
 HOOK = Hook(
     says="Boats on rivers",
-    source="TP-BOAT",
+    source="TP-BOAT, HR-BOAT",
+    switches=(
+        Switch(
+            "boat_units",
+            Some(says="scenario, or hexes like G2 H3", pattern="^(scenario|[A-Za-z][0-9]{1,2})$"),
+            [],
+            "who has boats beside those with a marker: scenario (tag boat), hexes of infantry (HR-BOAT-4)",
+        ),
+        Switch("boat_dice", Whole(0, 2), 1, "dice fewer in boats; 0 to 2 (HR-BOAT-2)"),
+        Switch("boats_reused", YesNo(), False, "boats are carried on and serve again (HR-BOAT-3)"),
+    ),
     columns=(
+        Column("boats_kept", "1 if boats serve again once they have landed"),
+        Column("boats_house", "1 if boats are not quite those of the official rules"),
         Column("row_afloat", "row a unit that carries a boat is of on a river, and one more; 0 = none", (MAX_ROWS,)),
         Column("row_landed", "row it is of once it has landed, and one more; 0 = none", (MAX_ROWS,)),
         Column("boat_rows", "bit per row that carries a boat or is afloat; boats that stay are none"),
@@ -19,13 +32,21 @@ HOOK = Hook(
             "AFLOAT", 66, "share of what flags cost a unit in its boats that is looked at; 99 = never there", 3.0, 0.0
         ),
     ),
-    triggers=(Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),),
+    triggers=(
+        Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),
+        Trigger("BOAT_HOUSE", 139, "infantry takes to boats as the house rules have them"),
+    ),
     events=(
         LogEvent(
             "BOAT", 61, "A unit takes to its boats, or (``afloat`` false) lands and leaves them behind.",
             {"unit": UNIT, "hex": HEX, "afloat": YES},
             lambda n, e: f"  {e['unit']} "
             + (f"takes to its boats at {e['hex']}" if e["afloat"] else f"lands at {e['hex']} without them"),
+        ),
+        LogEvent(
+            "BOAT_KEPT", 88, "A unit lands and carries its boats on.",
+            {"unit": UNIT, "hex": HEX},
+            lambda n, e: f"  {e['unit']} lands at {e['hex']} and carries its boats on",
         ),
     ),
     offer=Offer("Infantry may take to its boats", {"AFLOAT": FORBIDS}, ("boat_launched",), ("boat_rows",)),

@@ -12,7 +12,11 @@ HOOK = Hook(
             "choosy_rows",
             "bit per unit row that is asked before the battles: it may not attack some kinds of unit, or rides",
         ),
-        Column("proof_faces", "bit per Face that would hit but for the row itself", (MAX_ROWS,)),
+        Column(
+            "star_proof",
+            "bit per unit row to which stars do nothing, whoever's hit all others: snipers, trains",
+        ),
+        Column("proof_faces", "bit of the grenade if it would hit but for the row itself", (MAX_ROWS,)),
     ),
     triggers=(
         Trigger("SPECIAL_ROW", 42, "a unit of a house type acts"),

@@ -17,7 +17,7 @@ def board_or_land(tables, state, unit, hex_):
 
     A bridge that is built or blown under it changes its row as well.
     What the rows may enter, and that flags cost the row on the river figures, stands in their tables.
-    Rule: TP-BOAT-1, -4, -5, -8.  Changes: state.unit_row.
+    Rule: TP-BOAT-1, -4, -5, -8, HR-BOAT-1 .. -3, -5.  Changes: state.unit_row.
     """
     row = state["unit_row"][unit]
     afloat = is_river(tables, state, hex_)
@@ -27,6 +27,11 @@ def board_or_land(tables, state, unit, hex_):
     state["unit_row"][unit] = then - 1
     if afloat:
         mark_fired(state, Fired.BOAT_LAUNCHED)
+        if tables["boats_house"]:
+            mark_fired(state, Fired.BOAT_HOUSE)
+    elif tables["boats_kept"]:
+        log_event(state, Event.BOAT_KEPT, unit, hex_, 0, 0, 0)
+        return
     log_event(state, Event.BOAT, unit, hex_, afloat, 0, 0)
 
 
@@ -35,8 +40,11 @@ def boat_stays(tables, state, row, hex_, to, spent):
     """1 if a unit that carries a boat or is afloat may not step from a hex to the next, whatever a card lifts.
 
     The river ends its move, and once on land it has left its boat behind.  A search of reach asks for the row with
-    which the move began, a step for the one the unit is of by then.  Rule: TP-BOAT-2, -5, -7.
+    which the move began, a step for the one the unit is of by then.  Boats that serve again may be launched at once.
+    Rule: TP-BOAT-2, -5, -7, HR-BOAT-3, -5.
     """
     if is_river(tables, state, hex_):
         return 1 if spent > 0 else 0
+    if tables["boats_kept"]:
+        return 0
     return 1 if tables["row_landed"][row] and is_river(tables, state, to) else 0

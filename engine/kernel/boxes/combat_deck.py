@@ -212,7 +212,7 @@ def changes_something(tables, state, card, unit):
     if effect == CombatEffect.NO_BATTLE:
         return 1 if not state["banned"][unit] and not state["on_move"][unit] else 0
     if effect == CombatEffect.CAMOUFLAGE:
-        return 1 - state["camouflaged"][unit]
+        return 1 if tables["camouflage_cards"] and not state["camouflaged"][unit] else 0
     if effect == CombatEffect.ENTER_AND_FIGHT:
         return 1 if state["banned"][unit] == Ban.ENTERED and not state["on_move"][unit] else 0
     return 1 if not state["on_move"][unit] or effect == CombatEffect.MOVE else 0

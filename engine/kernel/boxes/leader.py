@@ -1,6 +1,6 @@
-"""A heroic leader whose unit is eliminated (Terrain Pack)."""
+"""A heroic leader whose unit is eliminated (Terrain Pack, house rules)."""
 
-from engine.codes import DIE, Face, MedalSource, UnitClass
+from engine.codes import DIE, Face, MedalSource
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.rolling import SIDES_OF_DIE
@@ -13,9 +13,10 @@ from engine.layout import OFF
 
 @kernel
 def lose_leader(tables, state, unit, hex_):
-    """Dice: any star and he falls, a medal more for the enemy; else he joins the nearest infantry, if there is any.
+    """Dice: any star and he falls, a medal more for the enemy; else he joins the nearest he may lead, if any.
 
-    Rule: TP-HERO-3, TP-GAP-9.  Changes: state.led, state.leader_rolls, medals.
+    The house rules give no medal.  Rule: TP-HERO-3, TP-GAP-9, HR-LEADER-3, -4, HR-CHECK-7.
+    Changes: state.led, state.leader_rolls, medals.
     """
     side = state["unit_side"][unit]
     state["led"][unit] = 0
@@ -24,32 +25,46 @@ def lose_leader(tables, state, unit, hex_):
         face = DIE[draw_below(state, Stream.LEADER, side, state["leader_rolls"], i, SIDES_OF_DIE)]
         stars += 1 if face == Face.STAR else 0
     state["leader_rolls"] += 1
-    heir = nearest_infantry(tables, state, side, hex_) if stars == 0 else OFF
+    heir = nearest_to_lead(tables, state, side, hex_) if stars == 0 else OFF
     log_event(state, Event.LEADER, unit, heir, stars, 1 if stars else 0, 0)
     if stars:
         mark_fired(state, Fired.LEADER_FELL)
-        award(tables, state, 1 - side, 1, MedalSource.EVENT)
+        if tables["leader_medal"]:
+            award(tables, state, 1 - side, 1, MedalSource.EVENT)
+        else:
+            mark_fired(state, Fired.LEADER_HOUSE)
     elif heir != OFF:
         mark_fired(state, Fired.LEADER_JOINED)
         state["led"][heir] = 1
 
 
 @kernel
-def nearest_infantry(tables, state, side, hex_):
-    """The infantry unit of the side nearest to a hex that has no leader yet, the first in hex order; OFF if none.
+def nearest_to_lead(tables, state, side, hex_):
+    """The unit of the side nearest to a hex that he may lead and that has no leader yet; OFF if none.
 
-    Rule: TP-GAP-9.
+    Of units as near the first in hex order, or that of most figures before.  Rule: TP-GAP-9, TP-HERO-4, HR-LEADER-4.
     """
     best = OFF
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         at = state["unit_hex"][unit]
-        if at < 0 or state["led"][unit] or tables["row_class"][state["unit_row"][unit]] != UnitClass.INF:
+        if at < 0 or state["led"][unit] or not (tables["leader_rows"] >> state["unit_row"][unit]) & 1:
             continue
         far = distance(tables, hex_, at)
         if best == OFF:
             best = unit
             continue
         near = distance(tables, hex_, state["unit_hex"][best])
-        if far < near or (far == near and at < state["unit_hex"][best]):
+        if far < near or (far == near and comes_first(tables, state, unit, best)):
             best = unit
     return best
+
+
+@kernel
+def comes_first(tables, state, unit, other):
+    """1 if of two units as near he joins the first: by figures where the owner decides, then in hex order.
+
+    Rule: TP-HERO-4, HR-LEADER-4.
+    """
+    if tables["leader_strongest"] and state["unit_figures"][unit] != state["unit_figures"][other]:
+        return state["unit_figures"][unit] > state["unit_figures"][other]
+    return state["unit_hex"][unit] < state["unit_hex"][other]

@@ -2,12 +2,14 @@
 
 from engine.codes_of_boxes import EndOfCamouflage, MarkerMoment
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Fired
 from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.boxes.crosshairs import aim_at, break_aims, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
 from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
 from engine.kernel.charge_tokens import lay_first_charges, lift_charges, shake_charges
+from engine.kernel.log_event import mark_fired
 from engine.kernel.shot_ground import end_by_fire, forget_shots
 from engine.layout import CROSSHAIRS, OFF
 
@@ -76,7 +78,8 @@ def leave(tables, state, moment, unit, here, there):
     """A unit is no more on a hex, or off the board: aims at it are lost, and what else its way of leaving ends.
 
     Ground that bites is felt first (``entering.enter``).
-    Rule: TP-BIG-4, HR-BIGGUN-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3.
+    Rule: TP-BIG-4, HR-BIGGUN-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3, HR-LEADER-2, -6,
+    HR-CAMO-4, -7.
     """
     lift_aims(tables, state, here)
     if moment == MarkerMoment.LANDED:
@@ -101,7 +104,12 @@ def leave(tables, state, moment, unit, here, there):
 
 @kernel
 def after_dice(tables, state, unit, hex_, target, hits):
-    """A unit has rolled at another on a hex: cross-hairs are laid and camouflage ends.  Rule: TP-BIG-2, WW-CAM-3."""
+    """A unit has rolled at another on a hex: cross-hairs are laid and camouflage ends.
+
+    Rule: TP-BIG-2, WW-CAM-3, HR-CAMO-2, -6.
+    """
+    if state["led"][unit] and (tables["leader_house"] >> state["unit_row"][unit]) & 1:
+        mark_fired(state, Fired.LEADER_HOUSE)
     if hits > 0 and state["unit_hex"][target] == hex_:
         aim_at(tables, state, unit, hex_)
     end_camouflage(tables, state, unit, EndOfCamouflage.BATTLE)

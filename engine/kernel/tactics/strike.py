@@ -117,7 +117,7 @@ def may_strike(tables, state, unit):
     """1 if the unit may be declared as (a further) target.
 
     Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5, HR-FOG-6, HR-NIGHT-6,
-    WW-GAP-17.
+    WW-GAP-17, HR-CAMO-5.
     """
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == state["active"]:
         return 0

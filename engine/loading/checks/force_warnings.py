@@ -5,16 +5,23 @@ from engine.loading.in_force.mapping import tables
 from engine.loading.in_force.side_words import GERMANY
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.in_force.weather import drops_in_force
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 
 
 def warnings_of_forces(built: Built) -> list[str]:
-    """A line for heavy tanks of others than Germany, rows that may not attack each other, units beyond a limit."""
+    """Heavy tanks of others than Germany, rows that may not attack each other, units too many or out of place."""
     scenario = built.document["scenario"]
     where = built.scenario.file + ("" if built.variant.id == "official" else f" with {built.variant.id}")
-    lines = [*foreign_heavies(built.document), *shunned_pairs(built), *surplus(scenario)]
+    lines = [
+        *foreign_heavies(built.document),
+        *shunned_pairs(built),
+        *surplus(scenario),
+        *scenario.get("unfit", ()),
+        *unconcealed(built),
+    ]
     return [f"WARNING {where}: {line}" for line in lines]
 
 
@@ -64,4 +71,16 @@ def surplus(scenario: ScenarioPart) -> list[str]:
     return [
         f"{row} {place} is more than the {most} of a side and becomes {to}"
         for _, place, row, to, most in scenario.get("surplus", ())
+    ]
+
+
+def unconcealed(built: Built) -> list[str]:
+    """Units marked as camouflaged that stand where the rules in force conceal nobody.  Rule: HR-CAMO-3."""
+    table, scenario = built.tables[0], built.document["scenario"]
+    grid = BOARDS[scenario["board"]].grid
+    hidden = {grid.name(int(hex_)) for hex_ in table["unit_hex"][table["unit_camouflaged"] > 0]}
+    return [
+        f"{base_row(unit['row'])} on {unit['hex']} stands in the open and is not concealed"
+        for unit in scenario["units"]
+        if "camouflage" in unit.get("markers", ()) and unit["hex"].upper() not in hidden
     ]

@@ -171,9 +171,15 @@ def _house_unit(document: Document, address: Address) -> bool:
 
 
 def _would_change(document: Document, patch: Patch, address: Address) -> bool:
-    """Whether a patch writes another value into a cell than stands there."""
+    """Whether a patch writes another value into a cell than stands there.
+
+    One that no cell could hold is another value, which a further line of the option limits.
+    """
     was = address.read(document)
-    return bool(checked(document, address, combine(was, patch, address), patch) != was)
+    try:
+        return bool(checked(document, address, combine(was, patch, address), patch) != was)
+    except InputError:
+        return True
 
 
 def _ref(option: Option) -> str:

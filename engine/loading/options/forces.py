@@ -1,4 +1,4 @@
-"""Changes of the set-up by options: units removed, added, converted, mapped and limited, figures changed.
+"""Changes of the set-up by options: units removed, added, converted, mapped, limited and fitted, figures changed.
 
 The order is that of the verbs here, whatever order the options are named in; within a verb that of the table of units.
 All of them pick units in hex order (HR-GEN-14), then those that come by air drop: they belong to the set-up as well,
@@ -6,7 +6,7 @@ but only units on the board can be named by their hex.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,13 +17,22 @@ from engine.loading.in_force.mapping import Mapper, by_hand, tables, tagged_row
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import base_row, is_house, plain_rows
 from engine.loading.in_force.weather import drops_are_grounded
+from engine.loading.options.fitting import (
+    BLOCK,
+    CONVERT,
+    becomes_regular,
+    check_scale,
+    is_at_home,
+    out_of_place,
+    told,
+)
 from engine.loading.scenario.refusals import known_row, on_board
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-VERBS = ("remove", "add", "convert", "map", "limit")
+VERBS = ("remove", "add", "convert", "map", "limit", "only_in", "scale")
 SCENARIO, ALL, AUTO, ANY, BOTH, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "any", "both", "none", "full", "unlimited", "manual",
 )  # fmt: skip
@@ -38,7 +47,7 @@ class Step:
     Attributes
     ----------
     verb : str
-        remove, add, convert, map, limit or figures.
+        remove, add, convert, map, limit, only_in, scale or figures.
     values : mapping
         What stands beside the verb in the option's file.
     option, file : str
@@ -59,9 +68,12 @@ class Forces:
     document : dict
         Rules and scenario, the units of air drops one by one; changed in place.
     steps : sequence of Step
+    options : collection of str
+        Names of the options whose patches follow.
     """
 
-    def __init__(self, document: Document, steps: Sequence[Step]) -> None:
+    def __init__(self, document: Document, steps: Sequence[Step], options: Collection[str] = ()) -> None:
+        self.options = options
         self.document = document
         self.scenario = document["scenario"]
         self.steps = steps
@@ -254,10 +266,47 @@ class Forces:
             for side in () if most == UNLIMITED else SIDES:
                 for unit in [u for u in self.in_order(side) if base_row(u["row"]) == row][most:]:
                     self.become(unit, step.values["to"], step, step.values.get("figures"))
-                    drop = self.drop_of(unit)
-                    place = f"on {unit['hex']}" if drop is None else f"of air drop {drop + 1}"
-                    told_of = (side, place, row, step.values["to"], most)
+                    told_of = (side, self.place_of(unit), row, step.values["to"], most)
                     self.scenario.setdefault("surplus", []).append(list(told_of))
+
+    def only_in(self, steps: list[Step]) -> None:
+        """Units of a row become others in battles that lack what the row needs, and it is told.
+
+        Changes: units, scenario.unfit.  Rule: HR-SKI-3, -5, HR-SET-29.
+        """
+        for step in steps:
+            row, to = step.values["row"], step.values["to"]
+            at_home = is_at_home(self.scenario, self.options, step.values)
+            for unit in [] if at_home else [u for u in self.in_order() if base_row(u["row"]) == row]:
+                why = f"finds no snow and becomes {to}"
+                self.scenario.setdefault("unfit", []).append(told(unit, self.place_of(unit), why))
+                self.become(unit, to, step, step.values["figures"])
+
+    def scale(self, steps: list[Step]) -> None:
+        """Units that are out of place at the scale of a battle are told, refused, or become regular infantry.
+
+        Changes: units, scenario.unfit.  Rule: HR-SCALE-1 .. -5.
+        """
+        rows = self.document["units"]
+        for step in steps:
+            check_scale(step.values, step.file)
+            enforce, scale = step.values["enforce"], step.values["scale"]
+            for unit, why in out_of_place(self.in_order(), rows, scale):
+                line = told(unit, self.place_of(unit), why)
+                if enforce == BLOCK:
+                    expected = f"a battle without it, or another value than enforce={BLOCK}"
+                    raise InputError(step.file, f"parameter scale {scale}", line, expected)
+                to = becomes_regular(unit, rows) if enforce == CONVERT else None
+                line += f", out of place at scale {scale}" + (f", and becomes {to}" if to else "")
+                self.scenario.setdefault("unfit", []).append(line)
+                if to:
+                    unit.pop("figures", None)
+                    self.become(unit, to, step)
+
+    def place_of(self, unit: Unit) -> str:
+        """Where a unit is, in words."""
+        drop = self.drop_of(unit)
+        return f"on {unit['hex']}" if drop is None else f"of air drop {drop + 1}"
 
     def remove(self, steps: list[Step]) -> None:
         """Take units out of the battle.  Changes: units, those of air drops too."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.in_force.air_drops import all_units, one_by_one
+from engine.loading.in_force.marked_units import give_boats
 from engine.loading.in_force.rules import check_copies, check_row, check_ruleset
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.addresses import Address, locate
@@ -98,13 +99,15 @@ def apply_patches(
                 check_was(new, patch, address)
         changes += [change_cell(new, [patch], address) for address in addresses]
     fixed = {change.path for change in changes}
-    forces = Forces(new, setup)
+    forces = Forces(new, setup, {patch.option.partition(":")[0] for patch in patches})
     forces.gather()
     for patch in patches:
         locate(new, patch)  # rows that any patch wants copied for a side exist before the first value is set
     for address, on_cell in by_cell(new, patches, fixed).values():  # all compared before the first is changed
         changes.append(change_cell(new, on_cell, address))
     forces.count()
+    asks = [patch for patch in patches if patch.at == "ruleset.boat_units"]
+    give_boats(new, asks[-1].file if asks else file, asks[-1].option if asks else "ruleset")
     changes += [Change(*change) for change in forces.changes()]
     return new, [change for change in changes if change.was != change.now and in_play(new, change)]
 

@@ -58,6 +58,7 @@ class UnitColumns(_OfClass):
     flags_ignored: int | Literal["ALL"]
     order_class: list[Class] | None
     never_by: list[str]
+    hits_with: list[FaceName]
     second_roll: list[FaceName]
     nation: str | None
     drawn: str | None

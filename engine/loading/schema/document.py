@@ -139,7 +139,8 @@ class PatchEntry(TypedDict):
 class ScenarioPart(TypedDict):
     """The part ``scenario``: a battle as its file tells it, then as options have it.
 
-    ``surplus`` stands there once a limit of a row has changed units: side, place, row, what they become, the limit.
+    ``surplus`` stands there once a limit of a row has changed units: side, place, row, what they become, the limit;
+    ``unfit`` once units did not fit the battle, a line for each.
     """
 
     id: str
@@ -175,6 +176,7 @@ class ScenarioPart(TypedDict):
     markers: list[MarkerEntry]
     patches: list[PatchEntry]
     surplus: NotRequired[list[list[str | int]]]
+    unfit: NotRequired[list[str]]
 
 
 class Document(TypedDict):

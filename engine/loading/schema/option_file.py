@@ -36,6 +36,8 @@ SETUP_KEYS: dict[str, tuple[set[str], set[str]]] = {
     "convert": ({"who", "to"}, {"kinds"}),
     "map": ({"profile", "table", "late_war_from", "places"}, set()),
     "limit": ({"row", "most", "to"}, {"figures"}),
+    "only_in": ({"row", "face", "options", "asked", "to", "figures"}, set()),
+    "scale": ({"scale", "enforce"}, set()),
     "figures": ({"who", "side", "change"}, set()),
 }
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
@@ -197,6 +199,11 @@ class SetupLine(Part):
     table: Any = None
     late_war_from: Any = None
     places: Any = None
+    face: Any = None
+    options: Any = None
+    asked: Any = None
+    scale: Any = None
+    enforce: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

@@ -146,6 +146,9 @@ class UnitType(Row):
         list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART | TRN, several, or none")
     ] = None
     never_by: Annotated[list[str], LISTED, Says("cards like dig_in|move_out, or none")] = []
+    hits_with: Annotated[
+        list[FaceName], LISTED, Says("some of infantry armor grenade flag star, or none")
+    ] = []
     second_roll: Annotated[
         list[FaceName], LISTED, Says("some of infantry armor grenade flag star, or none")
     ] = []

@@ -194,6 +194,10 @@ class Switches(TypedDict):
     # airfield
     airfield_reinforce: list[Literal["axis", "allies"]]
     airfield_units: int
+    # boats
+    boat_units: list[str]
+    boat_dice: int
+    boats_reused: bool
     # by_card
     bridge_demolition: Literal["NONE", "SURE", "ROLL"]
     demolition_sides: list[Literal["axis", "allies"]]
@@ -206,6 +210,8 @@ class Switches(TypedDict):
     pontoon_sides: list[Literal["axis", "allies"]]
     # camouflage
     camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
+    camouflage_ground: Literal["ANYWHERE", "TILE"]
+    camouflage_cards: bool
     # combat_deck
     combat_deck: int
     bitter_share: float
@@ -234,6 +240,10 @@ class Switches(TypedDict):
     resupply: bool
     # leader
     leader_dice: int
+    leader_bonus: int
+    leader_medal: bool
+    leader_who: Literal["INF", "ALL"]
+    leader_ties: Literal["HEX_ORDER", "FIGURES"]
     # mines
     decoy_medals: int
     # oasis

@@ -47,6 +47,11 @@ def as_stay(value: Any) -> Any:
     return as_upper(value)
 
 
+def as_capital(value: Any) -> Any:
+    """Words of a list in capital letters, as the declaration has them."""
+    return [as_upper(one) for one in value] if isinstance(value, list) else value
+
+
 def as_share(value: Any) -> Any:
     """A part of a whole may be written as text, as parameters of options are."""
     try:
@@ -99,7 +104,8 @@ def _(said: values.Some) -> Any:
     word: Any = Literal[said.words] if said.words else str
     if said.pattern:
         word = Annotated[str, Field(pattern=said.pattern)]
-    return Annotated[list[word], LISTED, Says(said.says)]
+    capital = [BeforeValidator(as_capital)] if said.words and all(map(str.isupper, said.words)) else []
+    return Annotated[list[word], *capital, LISTED, Says(said.says)]
 
 
 @type_of.register

@@ -4,9 +4,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from engine.codes import Stop, UnitClass
+from engine.codes import Stop
+from engine.hooks import Fired
+from engine.hooks.fired import fired_mask
 from engine.layout import CROSSHAIRS, OFF
 from engine.loading.in_force.contents import has_trait
+from engine.loading.in_force.marked_units import is_concealed, leader_classes
 from engine.loading.in_force.posts import BATTERY, CROSSHAIR, Post, posts_by_side
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
@@ -17,8 +20,7 @@ from engine.loading.schema.scenario_file import LOADS
 from engine.loading.schema.switch_columns import Switches
 
 HARD = int(Stop.HARD)
-INF = int(UnitClass.INF)
-FEWER_AFLOAT = (1, 0, 0)  # dice of infantry in its boats
+OFFICIAL_DICE = 1  # fewer in boats, more with a leader
 
 
 def fill_markers(
@@ -30,15 +32,16 @@ def fill_markers(
     ruleset: Switches,
     posts: Sequence[Post],
 ) -> None:
-    """Write everything about markers; call after what entering a hex costs is filled.
+    """Write everything about markers; call after what entering a hex costs, and the ruleset, are filled.
 
     Changes: table.markers, marker_dice, crosshair_rows, aim_*, aims_most, row_spotted, row_unspotted, row_unsupplied,
-    posts_*, post, post_unit, row_afloat, row_landed, boat_rows, stack_river, stack_stop, out_kept, unit_camouflaged,
-    unit_led, load_*.
+    posts_*, post, post_unit, row_afloat, row_landed, boat_rows, boats_*, stack_river, stack_stop, out_kept,
+    unit_camouflaged, camouflage_*, fired_start, unit_led, leader_*, load_*.
     """
-    fill_boats(table, stacks, terrain, rows)
+    fill_boats(table, ruleset, stacks, terrain, rows)
     fill_crosshairs(table, rows, ruleset)
-    fill_units_marked(table, scenario, rows)
+    fill_units_marked(table, scenario, ruleset, stacks, terrain, rows)
+    fill_leaders(table, ruleset, rows)
     parse = BOARDS[scenario["board"]].grid.parse
     fill_posts(table, posts, parse)
     table["posts_return"] = bool(posts) and ruleset["post_aims_return"]
@@ -55,23 +58,28 @@ def fill_markers(
     )
 
 
-def fill_boats(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
-    """Where boats are rowed: every river hex ends their move and costs a die.  Rule: TP-BOAT-1 .. -3, -5, TP-S37-3.
+def fill_boats(table: np.void, ruleset: Switches, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
+    """Where boats are rowed: every river hex ends their move and costs a die.
 
     Nobody else can stand on such a hex, so its reduction is one of the hex.
+    Rule: TP-BOAT-1 .. -3, -5, TP-S37-3, HR-BOAT-1 .. -3.
     """
     if not rows.boats:
         return
     for s, stack in enumerate(stacks.stacks):
         if has_trait(not_spanned(stack, terrain), RIVER, terrain):
             table["stack_river"][s] = 1
-            take_off(table, s, FEWER_AFLOAT, is_town=False)
+            take_off(table, s, (ruleset["boat_dice"], 0, 0), is_town=False)
             for i in range(len(rows.rows)):
                 if rows.boats >> i & 1:
                     table["stack_stop"][s, i] = HARD
     table["boat_rows"] = rows.launched
     pair_rows(table, rows, "row_afloat", BOAT, AFLOAT)
-    pair_rows(table, rows, "row_landed", AFLOAT, "")
+    kept = ruleset["boats_reused"]
+    pair_rows(table, rows, "row_landed", AFLOAT, BOAT if kept else "")
+    table["boats_kept"] = bool(rows.launched and kept)
+    odd = kept or ruleset["boat_dice"] != OFFICIAL_DICE or ruleset["boat_units"]
+    table["boats_house"] = bool(rows.launched and odd)
 
 
 def pair_rows(table: np.void, rows: UnitRows, field: str, carries: str, then: str) -> None:
@@ -115,15 +123,50 @@ def fill_posts(table: np.void, posts: Sequence[Post], parse: Callable[[str], int
                 table["post_unit"][side, i] = begins.index(at) + 1 if at in begins else OFF
 
 
-def fill_units_marked(table: np.void, scenario: ScenarioPart, rows: UnitRows) -> None:
-    """Units that begin camouflaged, and infantry that begins with a leader.  Rule: TP-HERO-1, WW-CAM-1."""
-    parse = BOARDS[scenario["board"]].grid.parse
+def fill_units_marked(
+    table: np.void,
+    scenario: ScenarioPart,
+    ruleset: Switches,
+    stacks: Stacks,
+    terrain: Terrain,
+    rows: UnitRows,
+) -> None:
+    """Units that begin camouflaged, and those that begin with a leader: infantry officially.
+
+    What ends camouflage is of no account where nobody may have any (HR-GEN-4).
+    Rule: TP-HERO-1, WW-CAM-1, HR-CAMO-3, -8, HR-LEADER-1.
+    """
+    parse, leaders = BOARDS[scenario["board"]].grid.parse, leader_classes(ruleset)
     marked = {parse(unit["hex"]): unit["markers"] for unit in scenario["units"] if unit.get("markers")}
     for u in range(int(table["n_units"])):
         markers = marked.get(int(table["unit_hex"][u]), ())
-        infantry = table["row_class"][table["unit_row"][u]] == INF
-        table["unit_camouflaged"][u] = "camouflage" in markers
-        table["unit_led"][u] = "leader" in markers and infantry
+        hex_, row = int(table["unit_hex"][u]), int(table["unit_row"][u])
+        if "camouflage" in markers:
+            ground = stacks.stacks[stacks.hex_stack[hex_]].rows
+            table["unit_camouflaged"][u] = is_concealed(ground, ruleset)
+            if not table["unit_camouflaged"][u]:
+                table["fired_start"] |= fired_mask([Fired.CAMOUFLAGE_DENIED])
+        table["unit_led"][u] = "leader" in markers and rows.rows[row].columns["class"] in leaders
+    if not table["unit_camouflaged"].any() and not ruleset["combat_deck"]:
+        table["camouflage_ends"] = 0
+    table["camouflage_cards"] = bool(ruleset["combat_deck"] and ruleset["camouflage_cards"])
+
+
+def fill_leaders(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
+    """What leaders are good for, where there are any.  Rule: TP-HERO-2, -3, HR-LEADER-1, -3, -4.
+
+    Changes: table.leader_bonus, leader_medal, leader_rows, leader_strongest, leader_house.
+    """
+    if not table["unit_led"].any():
+        return
+    table["leader_medal"] = ruleset["leader_medal"]
+    table["leader_strongest"] = ruleset["leader_ties"] == "FIGURES"
+    for i, row in enumerate(rows.rows):
+        if row.columns["class"] in leader_classes(ruleset):
+            table["leader_rows"] |= 1 << i
+            table["leader_bonus"][i] = ruleset["leader_bonus"]
+            odd = row.columns["class"] != "INF" or ruleset["leader_bonus"] != OFFICIAL_DICE
+            table["leader_house"] |= int(odd) << i
 
 
 def fill_loads(table: np.void, loads: Sequence[MarkerEntry], parse: Callable[[str], int]) -> None:

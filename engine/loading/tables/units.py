@@ -30,7 +30,7 @@ from engine.loading.schema.rows import Ignored
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0, TRAIN: 0}
-GRENADE = 1 << Face.GRENADE
+GRENADE, STAR = 1 << Face.GRENADE, 1 << Face.STAR
 ALL_FACES = (1 << len(Face)) - 1
 FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
 VARIANTS = 4  # 2 * still + close
@@ -236,6 +236,12 @@ def turn_face(hits: int, flags: int, face: str, effect: str | None) -> tuple[int
     return hits, flags
 
 
+def own_faces(row: UnitRow, hits: int, flags: int) -> tuple[int, int]:
+    """Faces that hit and that are flags, of a row that hits with some faces whatever its target (``hits_with``)."""
+    named = sum(1 << Face[face.upper()] for face in row.columns["hits_with"])
+    return (named, flags & ~named) if named else (hits, flags)
+
+
 def split_exception(key: str, mark: str) -> tuple[str, str | None]:
     """Face and selector of an exception: ``S>ARM`` of an attacker, ``G<INF`` or plain ``G`` of a target."""
     face, _, selector = key.partition(mark)
@@ -243,9 +249,12 @@ def split_exception(key: str, mark: str) -> tuple[str, str | None]:
 
 
 def fill_faces(table: np.void, variant: int, i: int, columns: Attack, rows: UnitRows) -> None:
-    """Hit and flag faces by target: class default, then the attacker's exceptions, then the target's."""
+    """Hit and flag faces by target: class default, then the attacker's exceptions, then the target's.
+
+    Rule: HR-FACE-15, HR-SNIPER-2, -3.
+    """
     for other, target in enumerate(rows.rows):
-        hits, flags = class_faces(target)
+        hits, flags = own_faces(rows.rows[i], *class_faces(target))
         for key, effect in columns["face_attack"].items():
             face, selector = split_exception(key, ">")
             if rows.select(selector or "ALL", "class", f"units.{rows.rows[i].id}.face_attack") >> other & 1:
@@ -266,8 +275,9 @@ def strike_faces(strike: StrikeColumns) -> int:
 def fill_strikes(table: np.void, rows: UnitRows, symbol_range: int) -> None:
     """Faces of strikes, which have no attacker: only exceptions without a selector count, then the star.
 
-    A strike from afar counts as fire from beyond ``symbol_range``.
-    Rule: CARD-AIR-3, CARD-BARRAGE-3, BT-BARRAGE-1, WW-VIS-4, -5, WW-GAP-11, expansions 7.8(7).
+    A strike from afar counts as fire from beyond ``symbol_range``; stars do not hit what they never hit.
+    Rule: CARD-AIR-3, CARD-BARRAGE-3, BT-BARRAGE-1, WW-VIS-4, -5, WW-GAP-11, HR-SNIPER-3, expansions 7.8(7).
+    Changes: table.strike_hits, strike_flags, star_proof.
     """
     for i, row in enumerate(rows.rows):
         hits, flags = class_faces(row)
@@ -275,9 +285,18 @@ def fill_strikes(table: np.void, rows: UnitRows, symbol_range: int) -> None:
             face, selector = split_exception(key, "<")
             if selector is None:
                 hits, flags = turn_face(hits, flags, face, effect)
-        star = 1 << Face.STAR
+        shielded = star_proof(row)
         symbols = 0 if symbol_range >= ALL else (1 << Face.INFANTRY) | (1 << Face.ARMOR)
         for far, seen in enumerate((hits, hits & ~symbols)):
-            table["strike_hits"][2 * far, i] = seen & ~star
-            table["strike_hits"][2 * far + 1, i] = (seen | star) & hitting(row)
-        table["strike_flags"][i] = flags & ~star
+            table["strike_hits"][2 * far, i] = seen & ~STAR
+            table["strike_hits"][2 * far + 1, i] = (seen | (0 if shielded else STAR)) & hitting(row)
+        table["strike_flags"][i] = flags & ~STAR
+        table["star_proof"] |= int(shielded or not hitting(row) & STAR) << i
+
+
+def star_proof(row: UnitRow) -> bool:
+    """Whether stars do nothing to a row, whoever's stars hit everybody else.  Rule: HR-SNIPER-3."""
+    return any(
+        split_exception(key, "<") == ("S", None) and effect is None
+        for key, effect in row.columns["face_target"].items()
+    )
