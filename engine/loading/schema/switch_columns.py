@@ -199,6 +199,16 @@ class Switches(TypedDict):
     pontoon_sides: list[Literal["axis", "allies"]]
     # camouflage
     camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
+    # carry
+    equipment_carriers: str | None
+    equipment_pays: Literal["SCENARIO", "PICKUP", "EXIT", "HELD"]
+    equipment_medals: int
+    equipment_shot: bool
+    prisoner_carriers: str | None
+    prisoner_pays: Literal["SCENARIO", "PICKUP", "EXIT"]
+    prisoner_medals: int
+    prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
+    loads_landing: bool
     # combat_deck
     combat_deck: int
     bitter_share: float
