@@ -279,4 +279,4 @@ def test_a_battle_with_nothing_to_carry_stays_as_it_is(option):
 ])  # fmt: skip
 def test_its_stage_has_what_it_is_about(stage, option, kind):
     table = build_tables(load_scenario(stage), parse_variant(option)).tables[0]
-    assert table["loads_n"] == 2 and table["load_kind"][:2].tolist() == [kind, kind]
+    assert table["loads_n"] >= 2 and set(table["load_kind"][: table["loads_n"]].tolist()) == {kind}
