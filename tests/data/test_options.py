@@ -295,9 +295,8 @@ def test_every_shipped_sample_changes_a_base_battle_that_the_defaults_leave_as_i
     for one in sampled:
         assert not changes(parse_variant(one["id"])), one["id"]
         variant = in_play(one["id"])
-        stages = map(
-            load_scenario, file_of(one["id"]).stages
-        )  # where the base battles have nothing it is about
+        # Where the base battles have nothing it is about.
+        stages = map(load_scenario, file_of(one["id"]).stages)
         assert changes(variant) or any(
             build_tables(stage, variant).tables.tobytes() != build_tables(stage).tables.tobytes()
             for stage in stages
