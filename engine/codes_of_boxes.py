@@ -76,6 +76,15 @@ class Load(IntEnum):
     PRISONER = 1
 
 
+class LoadPay(IntEnum):
+    """For what it earns its medals."""
+
+    SCENARIO = 0  # brought to hexes of the battle or, where there are none, off the board
+    PICKUP = 1  # taken for the first time
+    EXIT = 2  # carried off the board by an exit
+    HELD = 3  # carried, for as long as it is
+
+
 class LoadFate(IntEnum):
     """What becomes of it."""
 

@@ -16,7 +16,7 @@ GROUND = (
     ("ruins", "#DDD6C9"),
     ("oasis", "#EAD9A0"), ("wadi", "#D9B878"), ("flooded", "#B8D2D6"), ("high_ground", "#D3DFA4"), ("ice", "#DCEBF4"),
     ("airfield", "#CFD8B0"), ("dam", "#B9C3C6"), ("cemetery", "#C9D6AE"), ("prison", "#D6CBB8"), ("castle", "#D9D0C0"),
-    ("fortress", "#C9C2B4"), ("radar", "#D5D8C0"), ("depot", "#DACFB4"),
+    ("fortress", "#C9C2B4"), ("radar", "#D5D8C0"), ("depot", "#DACFB4"), ("trench", "#D8CDA0"),
 )  # fmt: skip
 RIVERS = ("river", "canal", "stream")
 SEAS = ("ocean", "lake")
@@ -322,6 +322,22 @@ def _ruins() -> list[Shape]:
     ]
 
 
+def _trench() -> list[Shape]:
+    """A ditch that runs in angles, its spoil on the side of the enemy."""
+    ditch = [
+        (-0.84, 0.02),
+        (-0.5, 0.02),
+        (-0.42, -0.24),
+        (-0.06, -0.24),
+        (0.02, 0.02),
+        (0.36, 0.02),
+        (0.44, -0.24),
+        (0.84, -0.24),
+    ]
+    spoil = [(x, y - 0.13) for x, y in ditch]
+    return [Line(spoil, "#C9A86A", 0.1), Line(ditch, EARTH, 0.2), Line(ditch, STONE, 0.1)]
+
+
 def _radar() -> list[Shape]:
     """A dish on its mast."""
     dish = [polar(turn, 0.4, 0.05, -0.25) for turn in range(60, 241, 20)]
@@ -374,5 +390,5 @@ TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("oasis", _oasis), ("wadi_curve", _bent_wadi), ("wadi", _wadi), ("flooded", _flooded),
     ("high_ground", _high_ground), ("airfield", _airfield), ("dam", _dam), ("cemetery", _cemetery),
     ("prison", _prison), ("fortress", _fortress), ("radar", _radar), ("depot", _depot), ("castle", _castle),
-    ("ice", _ice), ("snow", _snow), ("ruins", _ruins),
+    ("ice", _ice), ("snow", _snow), ("ruins", _ruins), ("trench", _trench),
 )  # fmt: skip

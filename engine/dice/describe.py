@@ -290,8 +290,7 @@ def flags_ignored(position: Position) -> int:
     if position.strike:
         return 0
     table = position.table
-    of_hex = int(table["stack_flags_ignored"][TARGET, 1 - position.attacker_side])
-    return min(of_hex + int(table["row_flags_ignored"][TARGET]), MAX_DICE)
+    return min(int(table["flags_spared"][TARGET, 1 - position.attacker_side, TARGET]), MAX_DICE)
 
 
 def room_behind(position: Position) -> int:

@@ -201,5 +201,5 @@ def fill_table(document: Document, rows: UnitRows, stacks: tuple[Stack, Stack]) 
     fill_strike_less(table, ruleset, rows)
     for s, stack in enumerate(stacks):
         fill_limits(table, s, stack, document["terrain"], rows)
-        fill_battle(table, s, stack, document["terrain"], ruleset["cover_combine"])
+        fill_battle(table, s, stack, document["terrain"], rows, ruleset["cover_combine"])
     return table

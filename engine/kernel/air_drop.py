@@ -1,8 +1,10 @@
 """The air drop before the first turn: where figures come down and what becomes of them (core section 2)."""
 
 from engine.codes import Landing
+from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_entry, test_hex
@@ -47,7 +49,8 @@ def landing_on(tables, state, unit, hex_):
 def touch_down(tables, state, unit, aim, hex_):
     """A figure comes down: on free ground a full unit at once, anywhere else lost without a medal.
 
-    Rule: CORE-SETUP-14, VIC-10, VIC-OBJ-11.  Changes: state.unit_at, unit_hex, unit_figures, alive, drop_losses.
+    Rule: CORE-SETUP-14, VIC-10, VIC-OBJ-11, HR-EQUIP-4.
+    Changes: state.unit_at, unit_hex, unit_figures, alive, drop_losses.
     """
     side = state["unit_side"][unit]
     fate = landing_on(tables, state, unit, hex_)
@@ -61,6 +64,8 @@ def touch_down(tables, state, unit, aim, hex_):
     state["unit_hex"][unit] = hex_
     state["never_ordered"][unit] = 1
     state["alive"][side] += 1
+    if tables["loads_land"]:
+        heed_markers(tables, state, MarkerMoment.PLACED, unit, hex_, hex_, 0)
     test_hex(tables, state, hex_)
     if tables["entries"]:
         test_entry(tables, state, hex_, 0)

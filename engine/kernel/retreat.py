@@ -22,8 +22,7 @@ def flags_ignorable(tables, state, unit, flags):
     Rule: RET-13, RET-14, HR-GEN-6, TP-HERO-1, TP-GAP-21, HR-LEADER-1, -7.
     """
     stack = state["hex_stack"][state["unit_hex"][unit]]
-    n = tables["stack_flags_ignored"][stack, state["unit_side"][unit]]
-    n += tables["row_flags_ignored"][state["unit_row"][unit]]
+    n = tables["flags_spared"][stack, state["unit_side"][unit], state["unit_row"][unit]]
     return min(n + state["led"][unit], flags)
 
 

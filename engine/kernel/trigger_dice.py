@@ -9,6 +9,7 @@ from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import distance, enemy_adjacent
+from engine.kernel.trigger_ground import mark_ground
 from engine.layout import CUT, MAX_RANGE
 
 ORDERED = int(Attack.ORDERED)
@@ -22,6 +23,8 @@ def mark_dice(tables, state, attacker, target, dice, far, still, bonus):
     The floor holds where one die more would change nothing.
     Rule: HR-ARTARM-1, HR-VULN-1.  Changes: state.fired.
     """
+    if tables["ground_marks"]:
+        mark_ground(tables, state, attacker, target, far)
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
     if tables["dice_less"][row, other] > 0 and tables["row_class"][row] == UnitClass.ART:

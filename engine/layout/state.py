@@ -265,6 +265,7 @@ STATE = np.dtype(
         ),  # hex on which a marker of the gun lies, OFF = with the gun
         ("load_hex", i4, (MAX_LOADS,)),  # where equipment or a prisoner waits, OFF = nowhere
         ("load_unit", i4, (MAX_LOADS,)),  # who carries it, OFF = nobody
+        ("load_taken", i4, (MAX_LOADS,)),  # 1 once somebody has taken it
         ("leader_rolls", i4),  # rolls of stream LEADER made so far
         ("shell_tokens", i4, (MAX_HEXES,)),  # hits so far on what fire destroys; with TABLES.shell_marks
     ],

@@ -71,7 +71,9 @@ TABLES = np.dtype(
         ("stack_cover", i4, (MAX_STACKS, 2, 3)),  # [occupant side, attacker class], never void
         ("stack_cover_height", i4, (MAX_STACKS, 2, 3)),  # void if the attacker's hex has the same height
         ("stack_cover_group", i4, (MAX_STACKS, 2, 3)),  # void if the attacker stands in the same group
-        ("stack_flags_ignored", i4, (MAX_STACKS, 2)),  # by occupant side; 99 = ALL
+        ("stack_flags_ignored", i4, (MAX_STACKS, 2)),  # by occupant side, whoever ignores most; 99 = ALL
+        # [stack, occupant side, unit row] flags ignored there, those of hex and row together, at most 99 = ALL
+        ("flags_spared", i4, (MAX_STACKS, 2, MAX_ROWS)),
         ("stack_hits_ignored", i4, (MAX_STACKS, 2)),
         ("stack_sight", i4, (MAX_STACKS,)),  # Sight
         ("stack_height", i4, (MAX_STACKS,)),
@@ -99,7 +101,6 @@ TABLES = np.dtype(
         ("row_entry_battle", i4, (MAX_ROWS,)),
         ("row_retreat_max", i4, (MAX_ROWS,)),
         ("row_retreat_total", i4, (MAX_ROWS,)),
-        ("row_flags_ignored", i4, (MAX_ROWS,)),
         ("row_medals", i4, (MAX_ROWS,)),
         ("row_no_recovery", i4, (MAX_ROWS,)),
         ("row_range", i4, (MAX_ROWS,)),  # longest distance with at least one base die

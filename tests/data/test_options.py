@@ -9,7 +9,7 @@ from engine.loading.scenario.load import load_scenario, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.golden.option_games import THROUGH_OTHERS, variant_of
-from tests.support.catalogue import shipped
+from tests.support.catalogue import file_of, shipped
 
 BATTLE = "sword-beach"  # with units of every kind and ground to hold: whatever an option changes is there
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
@@ -296,7 +296,13 @@ def test_every_shipped_sample_changes_a_base_battle_that_the_defaults_leave_as_i
 
     for one in sampled:
         assert not changes(parse_variant(one["id"])), one["id"]
-        assert changes(in_play(one["id"])), one["id"]
+        variant = in_play(one["id"])
+        # Where the base battles have nothing it is about.
+        stages = map(load_scenario, file_of(one["id"]).stages)
+        assert changes(variant) or any(
+            build_tables(stage, variant).tables.tobytes() != build_tables(stage).tables.tobytes()
+            for stage in stages
+        ), one["id"]
 
 
 MORE = '[params.more]\ndefault = 0\nrange = [0, 2]\n[[patch]]\nat = "units.infantry.figures"\nadd = "$more"\n'

@@ -13,7 +13,7 @@ from engine.sizes import WORD_BITS
 MANY = '''
 """A hundred triggers, more than the first word has room for."""
 from engine.hooks.declare import Hook, Trigger
-HOOK = Hook("many", "HR-GEN", triggers=tuple(Trigger(f"MORE_{n}", n, f"number {n}") for n in range(130, 230)))
+HOOK = Hook("many", "HR-GEN", triggers=tuple(Trigger(f"MORE_{n}", n, f"number {n}") for n in range(156, 256)))
 '''
 PLAY = """
 import importlib.util, json, sys
@@ -31,12 +31,12 @@ from engine.kernel.log_event import has_fired, have_fired, mark_fired
 from engine.layout import RESULT, STATE
 from engine.dialogue.game import write_fired
 state, result = np.zeros(1, STATE)[0], np.zeros(1, RESULT)
-for bit in (Fired.CHARGED, Fired.MORE_130, Fired.MORE_229):
+for bit in (Fired.CHARGED, Fired.MORE_156, Fired.MORE_255):
     mark_fired(state, int(bit))
 write_fired(state, result[0])
 told = {bit.name: bool(acted(fired_words(result)[0], [bit])) for bit in Fired}
 assert told == {bit.name: bool(has_fired(state, int(bit))) for bit in Fired}
-assert have_fired(state, fired_words(result)[0]) and not have_fired(state, -np.ones(4, np.int64))
+assert have_fired(state, fired_words(result)[0]) and not have_fired(state, -np.ones(5, np.int64))
 print(json.dumps({"columns": FIRED_COLUMNS, "told": [name for name, yes in told.items() if yes]}))
 """
 
@@ -48,8 +48,8 @@ def test_triggers_spread_over_as_many_words_as_they_need(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert found["columns"] == ["fired", "fired_2", "fired_3", "fired_4"]  # 230 bits of 63 a word
-    assert found["told"] == ["CHARGED", "MORE_130", "MORE_229"]
+    assert found["columns"] == ["fired", "fired_2", "fired_3", "fired_4", "fired_5"]  # 256 bits of 63 a word
+    assert found["told"] == ["CHARGED", "MORE_156", "MORE_255"]
 
 
 def test_a_mask_holds_one_bit_for_each_trigger():

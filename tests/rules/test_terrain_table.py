@@ -38,7 +38,7 @@ class Hex:
         0,
     )  # by the attacker's class, from the open; None: no attack at two hexes
     out: tuple[int | None, ...] = (0, 0, 0)  # None: no battle from here at all
-    ignores_flag: bool = False
+    ignores_flag: bool | tuple[bool, ...] = False  # whoever stands there, or by class
     blocks_sight: bool = False
     retreat: tuple[bool, ...] = YES
     leaves: bool = True  # a retreat onto open ground is possible
@@ -111,6 +111,33 @@ TABLE = [
         ignores_flag=True,
         blocks_sight=True,
         retreat=FOOT,
+    ),
+    Hex(
+        "ef_trench",
+        pytest.mark.rule("TILE-TRN-1"),
+        enter=NO_GUNS,
+        goes_on=NO,
+        cover=(1, 1, 0),
+        out=(0, None, 0),
+        ignores_flag=FOOT,
+        retreat=NO_GUNS,
+    ),
+    Hex(
+        "ef_hill_forest",
+        pytest.mark.rule("TILE-HF-1"),
+        goes_on=NO,
+        battle_on_entry=NO,
+        cover=(1, 2, 0),
+        blocks_sight=True,
+    ),
+    Hex(
+        "ef_hill_village",
+        pytest.mark.rule("TILE-HF-1"),
+        goes_on=NO,
+        battle_on_entry=NO,
+        cover=(1, 2, 0),
+        out=(0, 2, 0),
+        blocks_sight=True,
     ),
     Hex("ef_dragon_teeth", pytest.mark.rule("TILE-DRG-1"), enter=FOOT, goes_on=NO, retreat=FOOT),
     Hex(
@@ -371,8 +398,9 @@ def test_the_first_flag_on_the_hex(hex_, class_):
     row = ROWS[class_]
     field = position(hex_, "E6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
     field.attack("G6", "E6", "FSS", ignore=1, retreat=["D5"])
-    stays = hex_.ignores_flag or not hex_.leaves
-    lost = not hex_.ignores_flag and not hex_.leaves
+    ignored = hex_.ignores_flag if isinstance(hex_.ignores_flag, bool) else hex_.ignores_flag[class_]
+    stays = ignored or not hex_.leaves
+    lost = not ignored and not hex_.leaves
     assert field.picture("axis") == {"E6" if stays else "D5": FULL[row] - lost, "A1": 4}
 
 

@@ -7,7 +7,7 @@ from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.boxes.crosshairs import aim_at, break_aims, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
-from engine.kernel.boxes.loads import bring_off, drop_loads, stop_with_loads
+from engine.kernel.boxes.loads import bring_off, drop_loads, land_with_loads, stop_with_loads
 from engine.kernel.charge_tokens import lay_first_charges, lift_charges, shake_charges
 from engine.kernel.log_event import mark_fired
 from engine.kernel.shot_ground import end_by_fire, forget_shots
@@ -25,6 +25,8 @@ def heed(tables, state, moment, unit, here, there, hits):
             end_by_fire(tables, state, unit, here, hits)
     elif moment == MarkerMoment.PLACED:
         spot_for_guns(tables, state)
+        if tables["loads_land"]:
+            land_with_loads(tables, state, unit, there)
     elif moment == MarkerMoment.STOPPED and there != OFF:
         if here != there:
             stop_with_loads(tables, state, unit, there)
@@ -52,7 +54,8 @@ def heed_charges(tables, state, moment, unit, here):
 def lay_markers(tables, state):
     """The markers and the trains of the set-up.  Rule: TP-BIG-1, TP-BOAT-1, TP-HERO-1, WW-CAM-1.
 
-    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, unit_row, leader_rolls, tail, aboard, shell_tokens.
+    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, load_taken, unit_row, leader_rolls, tail, aboard,
+    shell_tokens.
     """
     state["leader_rolls"] = 0
     if tables["shell_marks"]:
@@ -70,6 +73,7 @@ def lay_markers(tables, state):
     for load in range(tables["loads_n"]):
         state["load_hex"][load] = tables["load_hex"][load]
         state["load_unit"][load] = OFF
+        state["load_taken"][load] = 0
     spot_for_guns(tables, state)
 
 

@@ -276,7 +276,7 @@ def fill_stacks(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows
     table["loose_bars"] = any(is_loose_bar(name, terrain) for stack in stacks.stacks for name in stack.rows)
     for s, stack in enumerate(stacks.stacks):
         fill_limits(table, s, stack, terrain, rows)
-        fill_battle(table, s, stack, terrain, cover_combine)
+        fill_battle(table, s, stack, terrain, rows, cover_combine)
         fill_transitions(table, s, stacks, terrain)
     for piece, name in enumerate(stacks.pieces):
         if name is not None:
@@ -307,7 +307,9 @@ def fill_limits(table: np.void, s: int, stack: Stack, terrain: Terrain, rows: Un
                 table["stack_traits"][s] |= trait
 
 
-def fill_battle(table: np.void, s: int, stack: Stack, terrain: Terrain, cover_combine: str) -> None:
+def fill_battle(
+    table: np.void, s: int, stack: Stack, terrain: Terrain, rows: UnitRows, cover_combine: str
+) -> None:
     """Cover, out-reductions, ignored flags and hits, sight and height of one stack.
 
     Covers of one kind are combined here, the kinds (never void, void at equal height, void in the same group)
@@ -322,14 +324,39 @@ def fill_battle(table: np.void, s: int, stack: Stack, terrain: Terrain, cover_co
             if owned:
                 cover = table[COVERS[columns["cover_when"]]][s, side]
                 cover[...] = combine(cover, columns["cover"])
-                flags = ALL if columns["flags_ignored"] == "ALL" else columns["flags_ignored"]
-                table["stack_flags_ignored"][s, side] = max(table["stack_flags_ignored"][s, side], flags)
+                spare_flags(table, s, side, columns["flags_ignored"], rows)
             spared = max(table["stack_hits_ignored"][s, side], columns["hits_ignored"])
             table["stack_hits_ignored"][s, side] = spared
         take_off(table, s, columns["out"], TOWN in columns["traits"])
         sight = max(Sight(int(table["stack_sight"][s])), SIGHTS[columns["sight"]], key=STRENGTH.index)
         table["stack_sight"][s] = sight
         table["stack_height"][s] = max(table["stack_height"][s], columns["height"])
+    add_own_flags(table, s, rows)
+
+
+def spare_flags(
+    table: np.void, s: int, side: int, flags: Sequence[int | Literal["ALL"]], rows: UnitRows
+) -> None:
+    """Flags a work or a tile lets its occupant ignore, by class: the best of the hex counts.
+
+    Changes: table.stack_flags_ignored, flags_spared.  Rule: RET-14, TILE-TRN-1, HR-TRENCH-2.
+    """
+    numbers = [ALL if n == "ALL" else n for n in flags]
+    table["stack_flags_ignored"][s, side] = max(table["stack_flags_ignored"][s, side], *numbers)
+    spared = table["flags_spared"][s, side]
+    for i, row in enumerate(rows.rows):
+        spared[i] = max(spared[i], numbers[TRIPLET_ENTRY[row.columns["class"]]])
+
+
+def add_own_flags(table: np.void, s: int, rows: UnitRows) -> None:
+    """Flags that units of a row ignore wherever they stand come on top.  Rule: HR-GEN-6.
+
+    Changes: table.flags_spared.
+    """
+    for i, row in enumerate(rows.rows):
+        own = row.columns["flags_ignored"]
+        spared = table["flags_spared"][s, :, i]
+        spared[...] = np.minimum(spared + (ALL if own == "ALL" else own), ALL)
 
 
 def take_off(table: np.void, s: int, out: Sequence[int], is_town: bool) -> None:

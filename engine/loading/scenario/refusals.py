@@ -1,6 +1,6 @@
 """What a scenario may not say: checked against the rules in force, after reading and again after options."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from operator import getitem
 from typing import Any
@@ -227,6 +227,11 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
             raise InputError(
                 file=file, key=f"marker {kind}", found=found, expected='to = "hexes", or [[exit]]'
             )
+        switch = f"{marker['kind']}_pays"
+        switches: Mapping[str, object] = document["ruleset"]
+        if switches[switch] == "EXIT" and not exits:
+            expected = "[[exit]] in the battle, or other words than EXIT"
+            raise InputError(file, f"ruleset.{switch}", "EXIT, and the battle has no exit", expected)
 
 
 def check_card_lists(document: Document) -> None:

@@ -87,6 +87,13 @@ def as_triplet(value: Any) -> Any:
     return value
 
 
+def as_flags(value: Any) -> Any:
+    """Flags ignored by INF/ARM/ART; one entry stands for all three."""
+    if isinstance(value, str) and value.strip().upper() == "ALL":
+        return ["ALL"] * 3
+    return as_triplet(value)
+
+
 def as_stops(value: Any) -> Any:
     """Stop kinds for INF/ARM/ART; one stands for all three."""
     words = value.split("/") if isinstance(value, str) else value
@@ -178,6 +185,12 @@ Reductions = Annotated[
     BeforeValidator(as_triplet),
     Field(min_length=3, max_length=3),
     Says("numbers -9 to 9 for INF/ARM/ART like 0/2/0, or one for all; -1 is one die more"),
+]
+FlagsIgnored = Annotated[
+    list[Annotated[int, Field(ge=0, le=99)] | Literal["ALL"]],
+    BeforeValidator(as_flags),
+    Field(min_length=3, max_length=3),
+    Says("a number or ALL, or numbers of the occupant's class INF/ARM/ART like 1/0/0"),
 ]
 Stops = Annotated[
     list[Literal["-", "S", "H"]],

@@ -118,7 +118,7 @@ class TerrainColumns(TypedDict):
     cover: list[int]
     cover_when: Literal["FLAT", "HEIGHT", "GROUP"]
     out: list[int]
-    flags_ignored: int | Literal["ALL"]
+    flags_ignored: list[int | Literal["ALL"]]
     hits_ignored: int
     face_target: dict[str, FaceMeaning]
     sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]

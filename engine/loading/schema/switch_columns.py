@@ -212,6 +212,16 @@ class Switches(TypedDict):
     camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
     camouflage_ground: Literal["ANYWHERE", "TILE"]
     camouflage_cards: bool
+    # carry
+    equipment_carriers: str | None
+    equipment_pays: Literal["SCENARIO", "PICKUP", "EXIT", "HELD"]
+    equipment_medals: int
+    equipment_shot: bool
+    prisoner_carriers: str | None
+    prisoner_pays: Literal["SCENARIO", "PICKUP", "EXIT"]
+    prisoner_medals: int
+    prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
+    loads_landing: bool
     # combat_deck
     combat_deck: int
     bitter_share: float

@@ -8,8 +8,8 @@ from engine.layout import MAX_TOKENS
 from engine.loading.schema.cells import (
     LISTED,
     UPPER,
-    AllOr,
     FaceEffect,
+    FlagsIgnored,
     MaybeDice,
     MaybeSelector,
     Reductions,
@@ -146,7 +146,7 @@ class TerrainType(Row):
     cover: Triplet = [0, 0, 0]
     cover_when: Annotated[Literal["FLAT", "HEIGHT", "GROUP"], UPPER] = "FLAT"
     out: Reductions = [0, 0, 0]
-    flags_ignored: AllOr = 0
+    flags_ignored: FlagsIgnored = [0, 0, 0]
     hits_ignored: Annotated[int, Field(ge=0, le=9)] = 0
     face_target: Annotated[
         dict[str, FaceEffect], Says('a table like "S<ART" = "hit" | "flag" | "-", of one selector')

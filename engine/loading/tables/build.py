@@ -20,6 +20,7 @@ from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
+from engine.loading.in_force.house_tiles import fill_house_tiles, is_flooded
 from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.posts import posts_of
 from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
@@ -71,6 +72,7 @@ from engine.loading.tables.walking_distance import fill_marches, keep_from_exits
 from engine.loading.tables.ways import Ways
 from engine.loading.words.errors import InputError
 
+FLOODS = "ruleset.open_terrain"
 HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
 
@@ -181,6 +183,8 @@ def fired_at_start(provenance: list[Change], variant: Variant, document: Documen
     bits = [Fired.DECK_CHANGED] if "ruleset.deck" in changed else []
     if any(path.startswith("scenario.") and not path.endswith(HOLDING) for path in changed):
         bits.append(Fired.FORCES_CHANGED)
+    if FLOODS in changed and is_flooded(document):
+        bits.append(Fired.FLOODED)
     if drops_are_grounded(document):
         bits.append(Fired.AIR_GROUNDED)
     return bits
@@ -233,6 +237,7 @@ def fill(
     fill_works(table, stacks, terrain, ruleset)
     fill_shelling(table, stacks, terrain, rows)
     fill_faces_of_ground(table, stacks, terrain, rows)
+    fill_house_tiles(table, stacks, terrain, shared_base()["terrain"], rows)
     fill_entering(table, stacks, terrain, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
     fill_landmarks(table, ruleset, contents, terrain)

@@ -1,10 +1,12 @@
 """Markers of units and hexes as numbers, and what boats change in the tables of rivers (expansions 5.5, 7.8)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from engine.codes import Stop
+from engine.codes_of_boxes import Load, LoadPay
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.layout import CROSSHAIRS, OFF
@@ -16,7 +18,7 @@ from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
 from engine.loading.in_force.unit_rows import AFLOAT, BOAT, SPOTTED, UNSUPPLIED, UnitRows
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import MarkerEntry, ScenarioPart, Terrain
-from engine.loading.schema.scenario_file import LOADS
+from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.schema.switch_columns import Switches
 
 HARD = int(Stop.HARD)
@@ -36,7 +38,7 @@ def fill_markers(
 
     Changes: table.markers, marker_dice, crosshair_rows, aim_*, aims_most, row_spotted, row_unspotted, row_unsupplied,
     posts_*, post, post_unit, row_afloat, row_landed, boat_rows, boats_*, stack_river, stack_stop, out_kept,
-    unit_camouflaged, camouflage_*, fired_start, unit_led, leader_*, load_*.
+    unit_camouflaged, camouflage_*, fired_start, unit_led, leader_*, load_*, loads_land, loads_shot.
     """
     fill_boats(table, ruleset, stacks, terrain, rows)
     fill_crosshairs(table, rows, ruleset)
@@ -45,7 +47,9 @@ def fill_markers(
     parse = BOARDS[scenario["board"]].grid.parse
     fill_posts(table, posts, parse)
     table["posts_return"] = bool(posts) and ruleset["post_aims_return"]
-    fill_loads(table, [one for one in scenario["markers"] if one["kind"] in LOADS], parse)
+    switches: Mapping[str, Any] = ruleset  # by names that begin with the kind of a load
+    fill_loads(table, [one for one in scenario["markers"] if one["kind"] in LOADS], parse, switches)
+    fill_carriers(table, rows, switches)
     table["marker_dice"] = bool(
         table["crosshair_rows"] or table["unit_led"].any() or table["unit_camouflaged"].any()
     )
@@ -169,17 +173,49 @@ def fill_leaders(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
             table["leader_house"] |= int(odd) << i
 
 
-def fill_loads(table: np.void, loads: Sequence[MarkerEntry], parse: Callable[[str], int]) -> None:
-    """Equipment and prisoners, one by one.  Rule: TP-CAP-1, TP-POW-1."""
+def fill_loads(
+    table: np.void, loads: Sequence[MarkerEntry], parse: Callable[[str], int], switches: Mapping[str, Any]
+) -> None:
+    """Equipment and prisoners, one by one; options may say otherwise who takes them and what they earn medals for.
+
+    Rule: TP-CAP-1, TP-POW-1, HR-EQUIP-8, HR-PRISON-2.
+    """
     load = 0
     for marker in loads:
+        kind = marker["kind"]
+        pays = LoadPay[switches[f"{kind}_pays"]]
+        of_battle = pays == LoadPay.SCENARIO
+        sides = sides_by_option(marker, switches)
         for cell in marker["cells"]:
             table["load_hex"][load] = parse(cell)
-            table["load_kind"][load] = LOADS.index(marker["kind"])
-            table["load_sides"][load] = bits_of_sides(marker["sides"])
-            table["load_value"][load] = marker["value"]
-            table["load_leaves"][load] = not marker["to"]
-            for to in marker["to"]:
+            table["load_kind"][load] = LOADS.index(kind)
+            table["load_sides"][load] = sides
+            table["load_more_sides"][load] = sides & ~bits_of_sides(marker["sides"])
+            table["load_value"][load] = marker["value"] if of_battle else switches[f"{kind}_medals"]
+            table["load_pays"][load] = pays
+            table["load_leaves"][load] = pays == LoadPay.EXIT or (of_battle and not marker["to"])
+            for to in marker["to"] if of_battle else ():
                 table["load_to"][parse(to)] |= 1 << load
             load += 1
     table["loads_n"] = load
+
+
+def fill_carriers(table: np.void, rows: UnitRows, switches: Mapping[str, Any]) -> None:
+    """Who takes what lies there; what nobody can carry changes nothing (HR-GEN-4).
+
+    Changes: table.load_rows, loads_land, loads_shot.  Rule: HR-EQUIP-1, -3, -4, HR-PRISON-3.
+    """
+    kinds = set(table["load_kind"][: table["loads_n"]].tolist())
+    for kind in kinds:
+        switch = f"{LOADS[kind]}_carriers"
+        table["load_rows"][kind] = rows.select(switches[switch], "class", f"ruleset.{switch}")
+    table["loads_land"] &= bool(kinds)
+    table["loads_shot"] &= Load.EQUIPMENT in kinds
+
+
+def sides_by_option(marker: MarkerEntry, switches: Mapping[str, Any]) -> int:
+    """Bit per side that may take it: those of the battle, unless an option names who may free prisoners."""
+    named = switches["prisoner_sides"].lower()
+    if marker["kind"] != "prisoner" or named == "scenario":
+        return bits_of_sides(marker["sides"])
+    return bits_of_sides(SIDES if named == "both" else [named])

@@ -135,6 +135,8 @@ def fill_marks(table: np.void, rows: UnitRows) -> None:
     """Whether battles have to be asked what options made of their dice.  Changes: table.dice_marks, shots_lost."""
     n = len(rows.rows)
     table["dice_marks"] = bool(
-        (table["dice_less"][:n, :n] > 0).any() or (table["close_min"][:n, :n] > 0).any()
+        table["ground_marks"]
+        or (table["dice_less"][:n, :n] > 0).any()
+        or (table["close_min"][:n, :n] > 0).any()
     )
     table["shots_lost"] = bool((table["dice"][:, :n, :n] < 0).any())

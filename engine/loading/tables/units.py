@@ -81,7 +81,6 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["row_entry_battle"][i] = "ENTRY_BATTLE" in columns["traits"]
     table["row_retreat_max"][i] = columns["retreat_max"]
     table["row_retreat_total"][i] = "RETREAT_TOTAL" in columns["traits"]
-    table["row_flags_ignored"][i] = ALL if columns["flags_ignored"] == "ALL" else columns["flags_ignored"]
     table["row_medals"][i] = 0 if figures_for_medal(columns) else columns["medals"]
     again = sum(1 << Face[face.upper()] for face in columns["second_roll"])
     table["row_second_roll"][i] = again

@@ -63,7 +63,7 @@ def cost_of_way_back(tables, state, mind, unit, hex_, dice):
     price = least_price_back(tables, state, mind, unit, hex_)
     if price == 0.0:
         return 0.0
-    spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], side] + tables["row_flags_ignored"][row]
+    spared = tables["flags_spared"][state["hex_stack"][hex_], side, row]
     return price * flags_met(tables, mind, row, dice, spared)
 
 
@@ -81,8 +81,7 @@ def cost_of_boats(tables, state, mind, unit, hex_, dice):
         if tables["row_landed"][row] == 0 or weights[Weight.WAY_BACK] > 0.0:
             return 0.0
         afloat = row
-    spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], side]
-    spared += tables["row_flags_ignored"][afloat]
+    spared = tables["flags_spared"][state["hex_stack"][hex_], side, afloat]
     stake = mind["stake"] if mind["sharp"][side] else 0.0
     return weights[Weight.AFLOAT] * cost_of_unspared(tables, state, mind, unit, afloat, dice, spared, stake)
 

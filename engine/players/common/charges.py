@@ -32,8 +32,7 @@ def less_defence(tables, state, mind, unit, hex_, other, blow):
     sixths = mind["target_sixths"][state["unit_row"][other], row]
     figures = min(state["unit_figures"][unit], MAX_FIGURES)
     killed = mind["kill_chance"][dice, sixths, figures]
-    spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], state["unit_side"][unit]]
-    spared += tables["row_flags_ignored"][row]
+    spared = tables["flags_spared"][state["hex_stack"][hex_], state["unit_side"][unit], row]
     stays = 1.0 - killed
     if spared == 0 and figures == 1:
         stays = mind["none_chance"][dice, min(sixths + 1, EVERY_SIDE)]

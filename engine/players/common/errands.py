@@ -4,7 +4,7 @@ A medal that lies some hexes off is worth less by a share for each of them; it d
 """
 
 from engine.codes import UnitClass
-from engine.codes_of_boxes import GroundQuestion
+from engine.codes_of_boxes import GroundQuestion, LoadPay
 from engine.compiling.jit import kernel
 from engine.kernel.boxes.crosshairs import spots_at
 from engine.layout import OFF
@@ -22,9 +22,10 @@ def worth_of_errands(tables, state, mind, unit, hex_):
     """What a unit's standing on a hex brings nearer of all this."""
     side = state["unit_side"][unit]
     worth = 0.0
-    if tables["loads_n"] > 0 and tables["row_class"][state["unit_row"][unit]] == UnitClass.INF:
-        if mind["weights"][side, Weight.CARRY] > -FORBIDS:
-            for load in range(tables["loads_n"]):
+    if tables["loads_n"] > 0 and mind["weights"][side, Weight.CARRY] > -FORBIDS:
+        row = state["unit_row"][unit]
+        for load in range(tables["loads_n"]):
+            if (tables["load_rows"][tables["load_kind"][load]] >> row) & 1:
                 worth += worth_of_load(tables, state, mind, unit, hex_, load)
     if tables["posts_n"][side] > 0 and mind["weights"][side, Weight.SPOT] > -FORBIDS:
         worth += worth_of_posts(tables, state, mind, unit, hex_)
@@ -33,17 +34,28 @@ def worth_of_errands(tables, state, mind, unit, hex_):
 
 @kernel
 def worth_of_load(tables, state, mind, unit, hex_, load):
-    """What a piece of equipment or a prisoner is worth to infantry on a hex that carries it, or can fetch it first.
+    """What a piece of equipment or a prisoner is worth on a hex to who carries it, or can fetch it first.
 
-    Rule: TP-CAP-1, TP-POW-1.
+    What earns its medals where it is taken, or while it is carried, has no way home.
+    Rule: TP-CAP-1, TP-POW-1, HR-EQUIP-8.
     """
     side = state["unit_side"][unit]
     kind = tables["row_march"][state["unit_row"][unit]]
     waits = state["load_hex"][load]
+    pays = tables["load_pays"][load]
+    at_once = pays == LoadPay.HELD or pays == LoadPay.PICKUP
+    if pays == LoadPay.PICKUP and state["load_taken"][load]:
+        return 0.0
     if state["load_unit"][load] == unit:
+        if at_once:
+            return 0.0
         far = march_home(tables, side, kind, hex_, load)
-    elif waits >= 0 and (tables["load_sides"][load] >> side) & 1 and is_first(tables, state, unit, waits, 0):
-        far = tables["march"][kind, hex_, waits] + march_home(tables, side, kind, waits, load)
+    elif waits >= 0 and (tables["load_sides"][load] >> side) & 1:
+        if not is_first(tables, state, unit, waits, tables["load_rows"][tables["load_kind"][load]]):
+            return 0.0
+        far = tables["march"][kind, hex_, waits]
+        if not at_once:
+            far += march_home(tables, side, kind, waits, load)
     else:
         return 0.0
     medals = tables["load_value"][load]
@@ -72,15 +84,15 @@ def after_march(far):
 
 
 @kernel
-def is_first(tables, state, unit, goal, guns):
-    """1 if no other unit of the side can be at a hex sooner: of its infantry, or with ``guns`` of all but guns."""
+def is_first(tables, state, unit, goal, rows):
+    """1 if no other unit of the side can be at a hex sooner: of some rows, or (0) of all but guns."""
     side = state["unit_side"][unit]
     own = march_of(tables, state, unit, goal)
     for other in range(tables["first_unit"][side], tables["end_unit"][side]):
         if other == unit or state["unit_hex"][other] < 0:
             continue
-        class_ = tables["row_class"][state["unit_row"][other]]
-        if class_ == UnitClass.ART or (class_ != UnitClass.INF and not guns):
+        row = state["unit_row"][other]
+        if not (rows >> row) & 1 if rows else tables["row_class"][row] == UnitClass.ART:
             continue
         far = march_of(tables, state, other, goal)
         if far < own or (far == own and other < unit):
@@ -118,7 +130,7 @@ def worth_of_posts(tables, state, mind, unit, hex_):
         if at >= 0 and at != unit and state["unit_side"][at] == side and spots_at(tables, side, i, at):
             return 0.0
         if (at == OFF or at == unit) and spots_at(tables, side, i, unit):
-            if tables["post_unit"][side, i] > 0 or is_first(tables, state, unit, post, 1):
+            if tables["post_unit"][side, i] > 0 or is_first(tables, state, unit, post, 0):
                 nearest = min(nearest, tables["march"][tables["row_march"][row], hex_, post])
     return mind["weights"][side, Weight.SPOT] * guns * after_march(nearest)
 

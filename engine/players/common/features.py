@@ -350,10 +350,7 @@ def assess_enemies(tables, state, mind, side):
         if hex_ < 0 or state["unit_side"][unit] == side:
             continue
         stack = state["hex_stack"][hex_]
-        spared = (
-            tables["stack_flags_ignored"][stack, 1 - side]
-            + tables["row_flags_ignored"][state["unit_row"][unit]]
-        )
+        spared = tables["flags_spared"][stack, 1 - side, state["unit_row"][unit]]
         mind["flags_spared"][unit] = min(spared, 3)
         worth = weights[Weight.FLAG]
         if weights[Weight.WAY_BACK] == 0.0 and way_closed(tables, state, unit, hex_):

@@ -67,7 +67,7 @@ def cost_of_flags(tables, state, mind, unit, hex_, dice):
     """What flags cost the unit there beyond the hits, where its way back is closed."""
     side = state["unit_side"][unit]
     row = state["unit_row"][unit]
-    spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], side] + tables["row_flags_ignored"][row]
+    spared = tables["flags_spared"][state["hex_stack"][hex_], side, row]
     spared += steps_open(tables, state, unit, hex_, MOST_SPARED - spared)
     return cost_of_unspared(tables, state, mind, unit, row, dice, spared, mind["stake"])
 
