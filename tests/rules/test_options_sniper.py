@@ -110,9 +110,11 @@ def test_stars_of_strikes(card, options):
 @pytest.mark.rule("HR-SNIPER-3")
 @pytest.mark.parametrize(("options", "left"), [("", 1), ("sniper:killable_by=grenade_star", 0)])
 def test_stars_that_a_combat_card_makes_hits(options, left):
-    field = Battlefield(
-        axis={"hr_sniper": "E5", "infantry": "A1"}, allies={"infantry": "F5 I1"}, options=options
-    )
+    rules = "+".join(
+        filter(None, (options, "ruleset.symbol_range=9"))
+    )  # without it, or cards, no face is bent
+    axis = {"hr_sniper": "E5", "infantry": "A1"}
+    field = Battlefield(axis=axis, allies={"infantry": "F5 I1"}, options=rules)
     field.ready("F5").state["combat_stars"][field.unit("F5")] = 1
     field.attack("F5", "E5", "SAA", ground=0)
     assert field.figures("E5") == left
