@@ -42,7 +42,7 @@ ENTRIES: list[tuple[Any, Any, dict[str, tuple[str, Any]], set[str]]] = [
     (Train, document.TrainEntry, {"unit": ("row", str), "cargo": ("cargo", list[document.UnitEntry])}, set()),
     (Marker, document.MarkerEntry,
      {"hexes": ("cells", list[str]), "stays": ("to", list[str]), "to": ("to", list[str]), "value": ("value", int),
-      "sides": ("sides", list[SideName])}, set()),
+      "sides": ("sides", list[SideName]), "by": ("by", str)}, {"by"}),
     (LegendEntry, document.TokenEntry, {"terrain": ("terrain", list[str])}, set()),
 ]  # fmt: skip
 # Keys of the file, and what they become.

@@ -79,13 +79,14 @@ def parts(scenario):
 
 
 # Battles of which the format cannot say more than a unit or a hex: tests/data/test_scenario_own.py has what is lost.
-POORER = ("castle-ettenfels", "grandvaux-halt")
+POORER = ("castle-ettenfels", "grandvaux-halt", "montelimar-villages")
 STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard" and one["id"] not in POORER]
 
 
 # Vassieux: who wins when the deck is spent has no place in the format.
 GUESSED = {
     "vassieux": ["option deck_reshuffling FALSE (the deck is played once)"],
+    "vassieux-prisoners": ["option deck_reshuffling FALSE (the deck is played once)"],
     "across-the-river-roer": ["infantry on river"],  # its boats, which stay, cannot be said
 }
 LOST = {
@@ -124,6 +125,11 @@ def test_shipped_scenarios_survive(path):
         assert patch in back.data["patches"] or f"patch {patch['at']}" in lost
     if back.data["barriers"] != scenario.data["barriers"]:
         assert any(line.startswith("barrier") for line in lost)
+
+
+def test_ground_that_the_editor_has_no_name_for_is_told():
+    _, lost = again(load_scenario("montelimar-villages"))
+    assert lost == ("ef_wooden_village at A1 A2 B2 B5 B6 G8 G9 H2 H12",)
 
 
 @pytest.mark.parametrize(

@@ -65,8 +65,10 @@ def test_base_units(scenario, row):
     assert found == [class_, battle, most, advance, fire, retreat]
     assert table["row_medals"][i] == 1
     assert table["row_entry_battle"][i] == (row == "resistance")
-    zeros = ("free", "retreat_total", "flags_ignored", "no_recovery")
-    assert [table[f"row_{name}"][i] for name in zeros] == [0, 0, 0, 0]
+    zeros = ("free", "retreat_total", "no_recovery")
+    assert [table[f"row_{name}"][i] for name in zeros] == [0, 0, 0]
+    of_hex = table["stack_flags_ignored"][: table["n_stacks"]]
+    assert (table["flags_spared"][: table["n_stacks"], :, i] == of_hex).all()  # none of its own
 
 
 @pytest.mark.rule("CORE-DICE-1", "UNIT-ART-2", "CORE-BAT-3")
@@ -179,8 +181,9 @@ def test_flags_traits_and_free_movers(scenario):
         armor={"flags_ignored": "ALL", "traits": ["NO_RECOVERY", "RETREAT_TOTAL"], "moves_as": "FREE"},
     )
     i = number["armor"]
-    names = ("flags_ignored", "no_recovery", "retreat_total", "free")
-    assert [table[f"row_{name}"][i] for name in names] == [ALL, 1, 1, 1]
+    names = ("no_recovery", "retreat_total", "free")
+    assert [table[f"row_{name}"][i] for name in names] == [1, 1, 1]
+    assert set(table["flags_spared"][: table["n_stacks"], :, i].ravel().tolist()) == {ALL}
     assert set(table["stack_stop"][: table["n_stacks"], i].tolist()) == {0}
 
 

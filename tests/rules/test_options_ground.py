@@ -81,13 +81,22 @@ def test_the_list_of_those_who_never_take_ground(rows, row, hex_):
     assert field.fired(Fired.GROUND_DENIED) is (hex_ == "F6")
 
 
+# house-rules 3.1
+ROWS_OF = {
+    "SPG": {"hr_self_propelled"},
+    "MORTAR": {"hr_mortar_team"},
+    "MILITIA": {"hr_militia"},
+    "CAVALRY": {"hr_cavalry"},
+}
+
+
 @pytest.mark.rule("HR-GROUND-2", "HR-GROUND-3")
 @pytest.mark.parametrize("word", ["SPG", "MORTAR", "MILITIA", "ZOMBIE", "CAVALRY"])
 def test_words_of_options_are_known_and_mean_rows_of_that_trait(word):
     units = base_document()["units"]
     marked = {row for row, columns in units.items() if word in UnitRow(row, None, columns).words("class")}
     assert word in unit_words(units)
-    assert marked == ({"hr_militia"} if word == "MILITIA" else set())
+    assert marked == ROWS_OF.get(word, set())
     other = {**units["infantry"], "traits": [word]}
     assert word in UnitRow("some_row", None, other).words("class")
 

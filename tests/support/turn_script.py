@@ -23,6 +23,7 @@ from engine.dialogue import (
     many_cards,
     medics,
     radar_notice,
+    second_move,
     strikes,
     turn,
 )
@@ -47,6 +48,7 @@ DIALOGUE = (
     by_card_acts,
     bridge_acts,
     radar_notice,
+    second_move,
 )
 
 SECTION_CARDS = [

@@ -9,6 +9,7 @@ from engine.loading.m44.suffix import is_m44
 from engine.loading.options.option import Option, option_in
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import list_scenarios, load_scenario, scenario_in
+from engine.loading.schema.stage_file import is_stage
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
@@ -48,10 +49,13 @@ def check_file(path: Path | str) -> dict[str, Any]:
             "notices": "\n".join(option.notices),
             "import": None,
         }
-    if "map" in raw:
+    if "map" in raw or is_stage(raw):
         return checked_scenario(path)
     raise InputError(
-        str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])"
+        str(path),
+        "",
+        "neither a map nor a patch",
+        "a scenario (map = ... or of = ...) or an option ([[patch]])",
     )
 
 

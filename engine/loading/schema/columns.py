@@ -124,7 +124,7 @@ class TerrainColumns(TypedDict):
     sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]
     height: int
     on_enter: EnterColumns | None
-    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE", "DUTY"]]
+    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"]]
     stands_as: dict[str, str]
     gun_dice: list[int] | None
     shelled: ShelledColumns | None

@@ -151,9 +151,10 @@ def fill_units_marked(
             if not table["unit_camouflaged"][u]:
                 table["fired_start"] |= fired_mask([Fired.CAMOUFLAGE_DENIED])
         table["unit_led"][u] = "leader" in markers and rows.rows[row].columns["class"] in leaders
-    if not table["unit_camouflaged"].any() and not ruleset["combat_deck"]:
+    has_cards = bool(ruleset["combat_deck"] or ruleset["combat_cards"])
+    if not table["unit_camouflaged"].any() and not has_cards:
         table["camouflage_ends"] = 0
-    table["camouflage_cards"] = bool(ruleset["combat_deck"] and ruleset["camouflage_cards"])
+    table["camouflage_cards"] = has_cards and ruleset["camouflage_cards"]
 
 
 def fill_leaders(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
