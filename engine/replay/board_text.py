@@ -40,24 +40,28 @@ class Position:
         ``row``, ``side``, ``hex`` (None when gone) and ``figures`` by unit.
     marked : Marked
         Markers of units and hexes.
-    bare : set of str
-        Hexes whose tile is gone.
+    becomes : dict of str to str
+        By hex: the tile in place of one that fire may destroy.
+    ground : dict of str to str
+        Tiles of hexes that have another one than at the start.
     """
 
     pieces: dict[str, list[str]]
     units: dict[str, dict[str, Any]]
     marked: Marked
-    bare: set[str] = field(default_factory=set)
+    becomes: dict[str, str] = field(default_factory=dict)
+    ground: dict[str, str] = field(default_factory=dict)
 
     @staticmethod
     def start(setup: dict[str, Any]) -> "Position":
         """Position of a set-up as the event log tells it."""
         pieces = {entry["hex"]: list(entry["pieces"]) for entry in setup["hexes"]}
         units = {unit["id"]: dict(unit) for unit in setup["units"]}
-        return Position(pieces, units, Marked(setup))
+        becomes = {entry["hex"]: entry["becomes"] for entry in setup["hexes"] if "becomes" in entry}
+        return Position(pieces, units, Marked(setup), becomes)
 
     def apply(self, event: dict[str, Any]) -> None:
-        """Follow one event of the log.  Changes: pieces, units, marked, bare."""
+        """Follow one event of the log.  Changes: pieces, units, marked, ground."""
         kind = event["event"]
         self.marked.apply(event)
         if kind in ("step", "retreat", "ground"):
@@ -76,10 +80,12 @@ class Position:
             self.give(event)
         elif kind == "obstacle" and event["placed"]:
             self.pieces[event["hex"]].append(event["piece"])
-        elif kind == "obstacle":
+        elif kind == "obstacle" and event["piece"] in self.pieces[event["hex"]]:
             self.pieces[event["hex"]].remove(event["piece"])
+        elif kind == "obstacle":  # the tile itself
+            self.ground[event["hex"]] = self.becomes[event["hex"]]
         elif kind == "landmark_gone" and event["bare"]:
-            self.bare.add(event["hex"])
+            self.ground[event["hex"]] = USUAL.ground
 
     def give(self, event: dict[str, Any]) -> None:
         """A figure goes from one unit to another; with its last one the giver is gone.  Changes: units."""
@@ -127,9 +133,12 @@ class Legend:
     @staticmethod
     def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
         """Legend of a set-up; ``pieces`` names further ones that may appear during play."""
-        tiles = letters_for(entry["terrain"] for entry in setup["hexes"] if entry["terrain"] != USUAL.ground)
+        ground = [entry["terrain"] for entry in setup["hexes"]]
+        ground += [entry["becomes"] for entry in setup["hexes"] if "becomes" in entry]
+        tiles = letters_for(tile for tile in ground if tile != USUAL.ground)
         on_board = [piece for entry in setup["hexes"] for piece in entry["pieces"]]
-        small = {piece: letter.lower() for piece, letter in letters_for([*on_board, *pieces]).items()}
+        further = [piece for piece in pieces if piece not in ground]
+        small = {piece: letter.lower() for piece, letter in letters_for([*on_board, *further]).items()}
         rows = dict.fromkeys(unit["row"] for unit in setup["units"])
         ordinary = plain_rows(shared_base()["units"]).values()  # have the same letters on every board
         letters = letters_for([*ordinary, *rows])
@@ -185,7 +194,7 @@ def _cell(
     if unit:
         letter = legend.rows[unit["row"]]
         letter = f"{letter if unit['side'] == 'axis' else letter.lower()}{unit['figures']}"
-    tile = USUAL.ground if entry["hex"] in position.bare else entry["terrain"]
+    tile = position.ground.get(entry["hex"], entry["terrain"])
     return f"{legend.tiles[tile]}{shown:<{MOST_PIECES}}", letter
 
 

@@ -10,6 +10,7 @@ from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT, OFF
 from engine.loading.in_force.marked_units import leader_classes
+from engine.loading.in_force.stacks import what_becomes
 from engine.loading.in_force.unit_rows import without_boat
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ExitEntry, UnitEntry
@@ -113,8 +114,10 @@ def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
     entries = []
     for hex_, contents in enumerate(built_contents(built)):
         tile, *pieces = contents.rows
+        then = what_becomes(tile, built.document["terrain"])
         entries.append(
             {
+                **({"becomes": then} if then != tile else {}),
                 "hex": names.hexes[hex_],
                 "terrain": tile,
                 "pieces": pieces,
