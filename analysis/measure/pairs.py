@@ -192,7 +192,7 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         gaps=column("rule_gap", bool),
         trajectory=column("trajectory", np.int64),
         luck=luck_of_games(games[list(LUCK)].iloc[rows]).to_numpy() if set(LUCK) <= set(games) else None,
-        fired=fired_words(games.iloc[rows]) if set(FIRED_COLUMNS) <= set(games) else None,
+        fired=fired_words(games.iloc[rows]) if FIRED_COLUMNS[0] in games else None,
         more={name: games[name].to_numpy()[rows] for name in MORE_COLUMNS if name in games.columns},
     )
 

@@ -24,9 +24,15 @@ def fired_words(games: Mapping[str, Any] | np.ndarray) -> NDArray[np.int64]:
     Parameters
     ----------
     games : DataFrame or structured array
-        With the columns ``FIRED_COLUMNS``.
+        With the first of ``FIRED_COLUMNS``; a run of a version with fewer words had none of the later triggers.
     """
-    return np.stack([np.asarray(games[column], np.int64) for column in FIRED_COLUMNS], axis=-1)
+    first = np.asarray(games[FIRED_COLUMNS[0]], np.int64)
+    names = games.dtype.names if isinstance(games, np.ndarray) else games.keys()
+    later = [
+        np.asarray(games[column], np.int64) if column in (names or ()) else np.zeros_like(first)
+        for column in FIRED_COLUMNS[1:]
+    ]
+    return np.stack([first, *later], axis=-1)
 
 
 def acted(words: NDArray[np.int64], bits: Iterable[int]) -> NDArray[np.bool_]:

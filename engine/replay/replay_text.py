@@ -112,7 +112,8 @@ class Narrator:
             elif kind == "face":
                 yield f"  rolls {', '.join(e['face'] for e in run)}"
             elif self.is_told(first):
-                yield TELL.get(kind, _other)(self, last)
+                named = {**last, "piece": row_words(last["piece"])} if "piece" in last else last
+                yield TELL.get(kind, _other)(self, named)
             for event in run:
                 self.position.apply(event)
             if kind == "eliminated":

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from engine.behaviour import BEHAVIOUR
+from engine.hooks.fired import acted
 from engine.loading.options.variant import parse_variant
 from tests.golden import games, option_games
 from tests.golden.games import FOLDER, PAIR, Game
@@ -66,9 +67,9 @@ def test_the_option_acts_in_its_game(option):
     text = read(option_games.file_of(option))
     named = parse_variant(option_games.game_of(option).variant).options
     assert option in {one.name for one in named}
-    changes = any(line.startswith("scenario.") for line in text.splitlines())
-    in_set_up = changes and "forces_changed" in shipped()[option]["triggers"]
-    assert option_games.acts(option, text) or in_set_up
+    game = option_games.game_of(option)
+    in_set_up = acted(games.built(game.board, game.variant).tables["fired_start"], option_games.bits_of(option))
+    assert option_games.acts(option, text) or in_set_up.any()
 
 
 def test_an_excerpt_is_made_of_turns_of_its_game():

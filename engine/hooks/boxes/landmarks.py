@@ -17,9 +17,9 @@ ACTS = {
 
 def told(narrator: Any, event: dict[str, Any]) -> str:
     """Who rolls, for what, and where."""
-    who = "The side" if event["unit"] is None else narrator.unit(event["unit"])
+    who = "" if event["unit"] is None else f"{narrator.unit(event['unit'])} "  # the side whose turn it is
     where = f" on {event['hex']}" if event["hex"] else ""
-    return f"{who} {ACTS[event['act']]}{where}: {dice(event['dice'])}"
+    return f"{who}{ACTS[event['act']]}{where}: {dice(event['dice'])}"
 
 
 HOOK = Hook(
