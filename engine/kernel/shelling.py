@@ -47,7 +47,11 @@ def dice_at_piece(tables, state, unit, hex_):
     side = state["unit_side"][unit]
     on_it = state["unit_at"][hex_]
     far = distance(tables, here, hex_)
-    if far > MAX_RANGE or closed_to(tables, state, side, hex_, piece) or tried_out(tables, state, hex_, piece):
+    if (
+        far > MAX_RANGE
+        or closed_to(tables, state, side, hex_, piece)
+        or tried_out(tables, state, hex_, piece)
+    ):
         return 0
     if far > 1 and state["contact"] == Contact.ADJACENT:
         return 0

@@ -109,7 +109,9 @@ def test_a_recon_that_ordered_a_bridge_strikes_no_more(ordered, strikes):
     target = ["A7" if ordered == "E7" else "A1"] if strikes else []
     field.turn(card, as_strike=True, rig=rig, strike=target, faces=["IA"] if ordered == "E3" else ["SS"])
     assert bool(field.logged(Event.STRIKE_AS)) is strikes
-    assert len(field.logged(Event.FUSE)) == (ordered == "E3") and len(field.logged(Event.RIG)) == (ordered == "E7")
+    assert len(field.logged(Event.FUSE)) == (ordered == "E3") and len(field.logged(Event.RIG)) == (
+        ordered == "E7"
+    )
     assert has_bridge(field) is (ordered != "E3")
 
 
@@ -146,7 +148,9 @@ def test_every_card_of_a_turn_may_order_bridges_of_its_section(first):
 def test_the_order_to_a_bridge_counts_for_its_own_card():
     field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
     orders = ["I1", "H1", None, "I7", "H7"]
-    field.turn("probe_left", more=["probe_center"], rig=[(None, "E7")], orders=orders, faces=["IA"], gap=Gap.ORDER)
+    field.turn(
+        "probe_left", more=["probe_center"], rig=[(None, "E7")], orders=orders, faces=["IA"], gap=Gap.ORDER
+    )
     assert len(field.logged(Event.ORDER)) == 3
 
 

@@ -44,7 +44,9 @@ def fire(field, faces, mine="E6", here="E3"):
 
 
 @pytest.mark.rule("HR-MINEART-1", "HR-MINEART-3")
-@pytest.mark.parametrize(("faces", "gone"), [("GS", True), ("SG", True), ("II", False), ("AA", False), ("FF", False)])
+@pytest.mark.parametrize(
+    ("faces", "gone"), [("GS", True), ("SG", True), ("II", False), ("AA", False), ("FF", False)]
+)
 def test_a_grenade_removes_it(faces, gone):
     field = field_of()
     assert dice(field) == 2
@@ -115,7 +117,9 @@ def test_a_shot_counts_against_the_limit_of_engineers():
 
 
 @pytest.mark.rule("HR-MINEART-4")
-@pytest.mark.parametrize(("option", "expected"), [("", 2), ("+artillery-fire-modes:direct_types=artillery", 0)])
+@pytest.mark.parametrize(
+    ("option", "expected"), [("", 2), ("+artillery-fire-modes:direct_types=artillery", 0)]
+)
 def test_the_fire_mode_counts(option, expected):
     assert dice(field_of({**MINES, "E5": "forest"}, option=OPTION + option)) == expected
 
