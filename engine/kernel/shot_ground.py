@@ -58,8 +58,7 @@ def engineer_beside(tables, state, side, hex_):
 
 @cold
 def closed_to(tables, state, side, hex_, piece):
-    """1 if a side may not aim at a piece: its own unit lies under it, its engineer is there to do the work, or it is a
-    bridge with charges of whichever side.
+    """1 if a side may not aim at a piece: its own unit lies under it, its engineer can do the work, or it is rigged.
 
     Rule: HR-SHELLWIRE-3, HR-BRSHELL-1, -4, HR-MINEART-6.
     """

@@ -51,8 +51,8 @@ def test_rules_that_find_nothing_to_act_on_cannot_occur(text, battle, why):
 
 
 def test_ground_that_one_side_has_laid_is_in_the_battle():
-    """Mines of the Axis lie on the stage, whose name on a hex says so."""
-    found = effect("minefields+mine-clearing-artillery", "omaha-mined-guns")
+    """Mines of the Axis lie there, and the name of the hex says whose."""
+    found = effect("minefields+mine-clearing-artillery", "across-the-river-roer")
     assert [part.state for part in found.parts] == [State.CHANGES] * 2
 
 
