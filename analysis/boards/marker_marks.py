@@ -9,6 +9,7 @@ from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Text, pol
 from engine.replay.marked import MINE
 
 PAPER = "#FFFDF4"
+SPARK = "#F2B21B"
 SIZE = 0.2
 MOST_DICE = 9  # of a minefield
 
@@ -81,10 +82,12 @@ def _crosshair(color: str) -> list[Shape]:
 
 
 def _charges(color: str) -> list[Shape]:
-    """A stick with its fuse."""
+    """Three sticks in a bundle, with a fuse that burns."""
     x, y = 0.0, 0.56
-    stick: list[Point] = [(x - 0.1, y - 0.1), (x + 0.02, y - 0.1), (x + 0.02, y + 0.12), (x - 0.1, y + 0.12)]
-    return [*_badge(x, y), Area(stick, INK), Line([(x - 0.04, y - 0.1), (x + 0.12, y - 0.12)], INK, 0.035)]
+    sticks = [Line([(x + dx, y - 0.02), (x + dx, y + 0.12)], INK, 0.055) for dx in (-0.085, -0.02, 0.045)]
+    band = Line([(x - 0.12, y + 0.05), (x + 0.08, y + 0.05)], PAPER, 0.025)
+    fuse = Line([(x - 0.02, y - 0.02), (x + 0.0, y - 0.1), (x + 0.08, y - 0.1)], INK, 0.028)
+    return [*_badge(x, y), *sticks, band, fuse, Disc(x + 0.11, y - 0.08, 0.035, SPARK, INK, 0.02)]
 
 
 def _strength(dice: int) -> Callable[[str], list[Shape]]:

@@ -5,12 +5,13 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 
 from engine.codes import Action, Attack, Effect, Gap, When
 from engine.codes_of_boxes import CombatStep
-from engine.codes_of_house import ShellAct
+from engine.codes_of_house import BridgeStep, ShellAct
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
+from engine.dialogue.bridge_orders import order_bridges
 from engine.dialogue.by_card import act_by_card
 from engine.dialogue.clear_beside import clear_beside
 from engine.dialogue.combat_deck import combat_deck
@@ -196,6 +197,8 @@ def order_and_fight(tables, state, mind, side, effect):
         order_to_move(tables, state, mind, side)
     for card_at in range(1, state["cards_n"]):
         bring_in_force(tables, state, card_at)
+        if tables["rigging"]:
+            order_bridges(tables, state, mind, side, BridgeStep.ORDERS)
         prepare(tables, state, mind, side, NO_EFFECT)
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)

@@ -48,6 +48,12 @@ def charges_at(state, side, hex_):
 
 
 @cold
+def is_rigged(state, hex_):
+    """1 if charges of either side lie at a bridge."""
+    return 1 if charges_at(state, 0, hex_) != OFF or charges_at(state, 1, hex_) != OFF else 0
+
+
+@cold
 def room_for_charges(state):
     """A place without charges, else OFF."""
     for place in range(MAX_RIGGED):

@@ -9,6 +9,7 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, line_open, may_battle
 from engine.kernel.boxes.bridges import fall_with_bridge
+from engine.kernel.boxes.mine_tries import note_try, tries_made
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.shot_ground import closed_to
@@ -46,7 +47,11 @@ def dice_at_piece(tables, state, unit, hex_):
     side = state["unit_side"][unit]
     on_it = state["unit_at"][hex_]
     far = distance(tables, here, hex_)
-    if far > MAX_RANGE or closed_to(tables, state, side, hex_, piece):
+    if (
+        far > MAX_RANGE
+        or closed_to(tables, state, side, hex_, piece)
+        or tried_out(tables, state, hex_, piece)
+    ):
         return 0
     if far > 1 and state["contact"] == Contact.ADJACENT:
         return 0
@@ -64,6 +69,23 @@ def dice_at_piece(tables, state, unit, hex_):
     if tables["shell_fixed"][piece] > 0:
         dice = tables["shell_fixed"][piece]
     return max(0, dice + bonus_of(tables, state, row, still, Attack.ORDERED, far))
+
+
+@kernel
+def tried_out(tables, state, hex_, piece):
+    """1 if there have been as many attempts on what lies on a hex, or of the side, as a turn allows.
+
+    Rule: HR-MINEART-2, -5, HR-MINEROLL-9.
+    """
+    most = tables["shell_tries"][piece]
+    if most == 0:
+        return 0
+    if not (tables["shell_tries_all"] >> piece) & 1:
+        return 1 if tries_made(state, hex_) >= most else 0
+    tries = 0
+    for other in range(tables["n_hexes"]):
+        tries += tries_made(state, other)
+    return 1 if tries >= most else 0
 
 
 @kernel
@@ -86,6 +108,8 @@ def shell(tables, state, unit, hex_):
     rolled = roll_at_ground(tables, state, state["unit_side"][unit], piece, dice)
     counted = rolled >> SHOWN_BITS
     state["battles"][unit] += 1
+    if tables["shell_tries"][piece] > 0:
+        note_try(tables, state, hex_)
     log_event(state, Event.SHELL, unit, hex_, piece, dice, will_go(tables, state, hex_, piece, counted))
     show_faces(state, dice, rolled & SHOWN)
     count_hits(tables, state, hex_, piece, counted)

@@ -6,6 +6,7 @@ A tile that becomes another one is taken off like a piece (``TABLES.stack_withou
 from engine.codes_of_house import Shot
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
+from engine.kernel.charge_tokens import is_rigged
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import remove_piece
 from engine.layout import MAX_PIECES, OFF
@@ -57,11 +58,13 @@ def engineer_beside(tables, state, side, hex_):
 
 @cold
 def closed_to(tables, state, side, hex_, piece):
-    """1 if a side may not aim at a piece: its own unit lies under it, or its engineer is there to do the work.
+    """1 if a side may not aim at a piece: its own unit lies under it, its engineer can do the work, or it is rigged.
 
-    Rule: HR-SHELLWIRE-3, HR-BRSHELL-4, HR-MINEART-6.
+    Rule: HR-SHELLWIRE-3, HR-BRSHELL-1, -4, HR-MINEART-6.
     """
     on_it = state["unit_at"][hex_]
     if on_it >= 0 and state["unit_side"][on_it] == side:
+        return 1
+    if tables["rigging"] and tables["shell_kind"][piece] == Shot.BRIDGE and is_rigged(state, hex_):
         return 1
     return engineer_beside(tables, state, side, hex_) if (tables["shell_alone"] >> piece) & 1 else 0

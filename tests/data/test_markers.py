@@ -4,12 +4,17 @@ import json
 
 import pytest
 
+from analysis.boards.marker_marks import MARKERS
+from analysis.boards.piece_marks import piece
 from engine.loading.m44.convert import convert
 from engine.loading.m44.findings import Mode
+from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
+from engine.replay.marked import Marked, marker_line
+from engine.replay.setup_log import setup_of
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker
 
@@ -131,3 +136,31 @@ def test_a_boat_of_a_tank_and_camouflage_of_nobody_are_decoration(tmp_path):
     told = {note.what: note.now for note in made.imported.notes}
     decoration = "taken for decoration"
     assert told == {"equipment boat on tankus": decoration, "marker tag14 without a unit": decoration}
+
+
+# --- charges at bridges ---
+
+RIGGED = "combat-engineers+bridge-detonation-rigged+bridge-charges-engineer"
+
+
+@pytest.mark.rule("HR-BRBLOW-7")
+@pytest.mark.parametrize(
+    ("option", "shown"), [("", True), (RIGGED, True), (f"{RIGGED}:pre_rigged_possible=false", False)]
+)
+def test_charges_that_do_not_count_are_on_no_picture_and_in_no_replay(option, shown):
+    built = build_tables(load_scenario("arnhem-rigged"), parse_variant(option) if option else OFFICIAL)
+    setup = setup_of(built)
+    assert [one["hex"] for one in setup["markers"] if one["kind"] == "charges"] == ["D8"] * shown
+    assert ("charges" in marker_line(setup)) is shown
+    assert Marked(setup).on_hex == [("charges", "D8", None)] * shown
+
+
+def test_every_marker_has_a_badge_of_its_own():
+    drawn = {kind: repr(draw("#000000")) for kind, draw in MARKERS.items()}
+    assert len(set(drawn.values())) == len(drawn)
+    assert repr(piece("charges")) == repr(tuple(MARKERS["charges"]("#000000")))
+
+
+def test_an_export_tells_charges_among_what_the_format_cannot_say():
+    _, lost = export(load_scenario("arnhem-rigged"))
+    assert "marker charges at D8" in lost

@@ -50,6 +50,12 @@ def test_rules_that_find_nothing_to_act_on_cannot_occur(text, battle, why):
     assert [(part.state, part.why) for part in found.parts] == [(State.CANNOT, why)]
 
 
+def test_ground_that_one_side_has_laid_is_in_the_battle():
+    """Mines of the Axis lie there, and the name of the hex says whose."""
+    found = effect("minefields+mine-clearing-artillery", "across-the-river-roer")
+    assert [part.state for part in found.parts] == [State.CHANGES] * 2
+
+
 @pytest.mark.rule("HR-GEN-4")
 @pytest.mark.parametrize(("battle", "helps"), [("sword-beach", True), ("pegasus-bridge", False)])
 @pytest.mark.parametrize("text", ["heavy-armor", "heavy-armor:dice=3/2/1"])

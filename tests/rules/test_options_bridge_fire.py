@@ -5,9 +5,11 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import DIE
+from engine.codes_of_house import ChargeChange
 from engine.dialogue import strikes_at_ground
 from engine.hooks import Event, Fired, Stream
 from engine.kernel import shelling
+from engine.kernel.charge_tokens import charges_at, take_charges
 from engine.kernel.tactics.strike_ground import may_aim
 from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
@@ -18,6 +20,7 @@ from tests.support.loaded_dice import LETTERS
 from tests.support.turn_script import Turns
 
 OPTION = "bridge-bombardment"
+RIGGED = "+bridge-detonation-rigged"
 RIVER = {f"E{i}": "river" for i in range(1, 14)}
 BRIDGE = RIVER | {"E6": "river + bridge"}
 AXIS = {"infantry": "A1 A3"}
@@ -112,6 +115,42 @@ def test_how_many_is_a_parameter(needed):
     assert field.pieces("E6")
     fire(field, "ASS")
     assert not field.pieces("E6")
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+@pytest.mark.parametrize(
+    ("more", "sides", "guns", "strikes"),
+    [
+        ("", "allies", 3, 1),
+        (RIGGED, "", 3, 1),
+        (RIGGED, "allies", 0, 0),
+        (RIGGED, "axis", 0, 0),
+        (f"{RIGGED}+ruleset.charges_of_scenario=false", "axis", 3, 1),
+    ],
+)
+def test_a_rigged_bridge_is_no_target(more, sides, guns, strikes):
+    """Charges of either side, where the rules know any; at another bridge they do not matter."""
+    tail = f'[[marker]]\nkind = "charges"\nhexes = "E6"\nsides = "{sides}"\n' if sides else ""
+    terrain = BRIDGE | {"E9": "river + bridge"}
+    for card, expected in (("direct_from_hq", guns), ("barrage", strikes)):
+        field = Battlefield(terrain, AXIS, {"artillery": "G6 G9"}, options=OPTION + more, tail=tail)
+        field.play(card)
+        if card == "barrage":
+            found = [may_aim(field.tables, field.state, field.index[name]) for name in ("E6", "E9")]
+        else:
+            field.order("G6").order("G9")
+            found = [dice(field), dice(field, "E9", "G9")]
+        assert found == [expected, 3 if card == "direct_from_hq" else 1]
+
+
+@pytest.mark.rule("HR-BRSHELL-1")
+def test_a_bridge_is_a_target_once_its_charges_are_gone():
+    tail = '[[marker]]\nkind = "charges"\nhexes = "E6"\nsides = "axis"\n'
+    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6"}, options=OPTION + RIGGED, tail=tail)
+    field.play("direct_from_hq").order("G6")
+    assert dice(field) == 0
+    take_charges(field.state, charges_at(field.state, 0, field.index["E6"]), ChargeChange.LIFTED)
+    assert dice(field) == 3
 
 
 @pytest.mark.rule("HR-BRSHELL-6")

@@ -8,6 +8,7 @@ from engine.codes import DIE, Gap
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
 from engine.kernel.rigged_bridges import may_lay, may_light
+from engine.kernel.tactics.strike import use_as_strike
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
 from engine.players.random.rigged_bridges import random_bridge_order
@@ -94,6 +95,63 @@ def test_it_takes_one_order_and_the_river_is_left():
     assert len(field.logged(Event.DRAW)) == 1
     field = river(allies="I1 H1 G1")
     field.turn("probe_left", rig=[(None, "E3")], faces=["IA"], orders=["I1", "H1"], gap=Gap.ORDER)
+
+
+@pytest.mark.rule("HR-BRBLOW-9", "HR-BRCHARGE-2")
+@pytest.mark.parametrize(("ordered", "strikes"), [(None, True), ("E3", False), ("E7", False)])
+def test_a_recon_that_ordered_a_bridge_strikes_no_more(ordered, strikes):
+    """Neither after an order to blow E3 nor after charges that engineers lay at E7; else it may."""
+    recon = 'recon_as = { card = "air_power", sides = "allies", dice = 2, anchor = "one", draw = 1 }\n'
+    tail = f"[ruleset]\n{recon}\n{CHARGES}"
+    rig = {None: (), "E3": [(None, "E3")], "E7": [("F7", "E7")]}[ordered]
+    card = "recon_center" if ordered == "E7" else "recon_left"
+    field = river(LAY, axis="A1 A7", tail=tail, engineer="F7")
+    target = ["A7" if ordered == "E7" else "A1"] if strikes else []
+    field.turn(card, as_strike=True, rig=rig, strike=target, faces=["IA"] if ordered == "E3" else ["SS"])
+    assert bool(field.logged(Event.STRIKE_AS)) is strikes
+    assert len(field.logged(Event.FUSE)) == (ordered == "E3") and len(field.logged(Event.RIG)) == (
+        ordered == "E7"
+    )
+    assert has_bridge(field) is (ordered != "E3")
+
+
+@pytest.mark.rule("HR-BRBLOW-9")
+def test_a_recon_that_strikes_orders_no_bridge():
+    recon = 'recon_as = { card = "air_power", sides = "allies", dice = 2, anchor = "one", draw = 1 }\n'
+    field = river(tail=f"[ruleset]\n{recon}\n{CHARGES}").play("recon_left")
+    assert may_light(field.tables, field.state, 1, field.index["E3"])
+    use_as_strike(field.tables, field.state, 1)
+    assert not may_light(field.tables, field.state, 1, field.index["E3"])
+
+
+@pytest.mark.rule("HR-BRBLOW-9", "HR-BLIMP-7")
+@pytest.mark.parametrize("first", ["probe_left", "probe_center"])
+def test_every_card_of_a_turn_may_order_bridges_of_its_section(first):
+    """Each from its own orders: three of the cards go to two bridges and the units that are left."""
+    second = {"probe_left": "probe_center", "probe_center": "probe_left"}[first]
+    tail = CHARGES + CHARGES.replace("E3", "E7")
+    field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=tail)
+    rig = {"probe_left": (None, "E3"), "probe_center": (None, "E7")}
+    left = {"probe_left": "I1", "probe_center": "I7"}
+    field.turn(
+        first,
+        more=[second],
+        rig=[rig[first], rig[second]],
+        orders=[left[first], None, left[second]],
+        faces=["IA", "IA"],
+    )
+    assert not has_bridge(field) and not has_bridge(field, "E7")
+    assert field.story(Event.FUSE, Event.ORDER) == [Event.FUSE, Event.ORDER] * 2
+
+
+@pytest.mark.rule("HR-BRBLOW-9")
+def test_the_order_to_a_bridge_counts_for_its_own_card():
+    field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
+    orders = ["I1", "H1", None, "I7", "H7"]
+    field.turn(
+        "probe_left", more=["probe_center"], rig=[(None, "E7")], orders=orders, faces=["IA"], gap=Gap.ORDER
+    )
+    assert len(field.logged(Event.ORDER)) == 3
 
 
 @pytest.mark.rule("HR-BRBLOW-3")

@@ -33,6 +33,8 @@ HOOK = Hook(
         Column("shell_hits", "such faces that destroy the piece, over the whole game", (MAX_PIECES,)),
         Column("shell_fixed", "dice of a shot whatever the distance, 0 = those of the gun", (MAX_PIECES,)),
         Column("shell_alone", "bit per piece that nobody shells who has an engineer beside it"),
+        Column("shell_tries", "most attempts on such a piece in a turn, 0 = any", (MAX_PIECES,)),
+        Column("shell_tries_all", "bit per piece of which all attempts of the turn count, wherever it lies"),
         Column("shell_engineers", "bit per unit row of engineers"),
         Column("shell_kind", "codes_of_house.Shot of the piece", (MAX_PIECES,)),
         Column("strikes_at", "bit per piece that strikes of an Origin may aim at", (ORIGINS,)),

@@ -130,9 +130,14 @@ def _absent(path: str, built: Built) -> str:
     row = rest.partition(".")[0]
     if table == "units" and base_row(row) not in {base_row(one) for one in built.unit_rows}:
         return f"no {row_words(row)}"
-    if table == "terrain" and not any(row in name.split(" + ") for name in built.stack_names):
+    if table == "terrain" and not any(row in rows_named(name) for name in built.stack_names):
         return f"no {row_words(row)}"
     return ""
+
+
+def rows_named(stack: str) -> list[str]:
+    """Rows of terrain in the name of a stack, without whose a piece is: ``beach + tp_minefield (axis)``."""
+    return stack.partition(" (")[0].split(" + ")
 
 
 def _idle_state(official: Built, option: Option) -> State:

@@ -25,6 +25,7 @@ AIMED = "HEX"  # of column shelled.on: fired at in place of a unit
 ANY_FIRE = "FIRE"
 WHOLE_TABLE = "TABLE"  # of column shelled.dice: those of the gun
 RADAR, BUILDING, ENGINEER, WATER = "RADAR", "BUILDING", "ENGINEER", "WATER"  # traits
+PER_MINE = "PER_MINE"  # of column shelled.tries_of
 STRIKES = (
     "BARRAGE",
     "AIRPOWER",
@@ -112,7 +113,8 @@ def fill_stacks_shelled(table: np.void, stacks: Stacks, terrain: Terrain) -> Non
 def fill_aimed(table: np.void, piece: int, shelled: ShelledColumns) -> None:
     """A piece that is fired at in place of a unit.
 
-    Changes: table.shelling, shell_faces, shell_sixths, shell_hits, shell_fixed, shell_alone.
+    Changes: table.shelling, shell_faces, shell_sixths, shell_hits, shell_fixed, shell_alone, shell_tries,
+    shell_tries_all.
     """
     faces = sum(1 << Face[face.upper()] for face in shelled["faces"])
     table["shelling"] |= 1 << piece
@@ -121,6 +123,8 @@ def fill_aimed(table: np.void, piece: int, shelled: ShelledColumns) -> None:
     table["shell_hits"][piece] = shelled["hits"]
     table["shell_fixed"][piece] = 0 if shelled["dice"] == WHOLE_TABLE else shelled["dice"]
     table["shell_alone"] |= int(not shelled["engineer_near"]) << piece
+    table["shell_tries"][piece] = shelled["tries"]
+    table["shell_tries_all"] |= int(shelled["tries_of"] != PER_MINE) << piece
 
 
 def kind_of(name: str, terrain: Terrain) -> Shot:

@@ -90,6 +90,8 @@ class ShelledColumns(TypedDict):
     on: Literal["HEX", "FIRE", "HIT"]
     dice: int | Literal["TABLE"]
     engineer_near: bool
+    tries: int
+    tries_of: Literal["PER_MINE", "PER_SIDE"]
 
 
 class EnterColumns(TypedDict):

@@ -70,6 +70,8 @@ class Shelled(Row):
         "TABLE"
     )
     engineer_near: YesNo = True
+    tries: Annotated[int, Field(ge=0, le=3), Says("0 to 3, 0 = as many as there are")] = 0
+    tries_of: Annotated[Literal["PER_MINE", "PER_SIDE"], UPPER, Says("PER_MINE | PER_SIDE")] = "PER_MINE"
 
     @model_validator(mode="after")
     def _aimed(self) -> Self:
@@ -180,7 +182,7 @@ class TerrainType(Row):
         BeforeValidator(as_shelled),
         Says(
             "faces that remove it like infantry|grenade, a table of by, faces (needed but for FIRE and HIT), hits, "
-            "becomes, on, dice, engineer_near, or none"
+            "becomes, on, dice, engineer_near, tries, tries_of, or none"
         ),
     ] = None
     drawn: Drawn = None

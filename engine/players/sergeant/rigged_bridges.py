@@ -12,20 +12,22 @@ from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.features import earns, no_future, sixths_of
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.by_card import CROSSING, who_would_cross, worth_without
-from engine.players.sergeant.card_judged import rank_by_gain
+from engine.players.sergeant.card_judged import rank_by_gain, strikes_instead
 
 LATER = 0.75  # of what a bridge gone is worth, while it is not rigged yet
 
 
 @cold
 def sergeant_bridge_order(tables, state, mind, side):
-    """The order to a bridge that gains most, OFF if none gains anything.
+    """The order to a bridge that gains most, OFF if none gains anything or the card is to strike instead of ordering.
 
     Changes: mind.target, mind.ranked and what judging units changes.
     """
     weights = mind["weights"][side]
     light, rig = weights[Weight.FUSE], weights[Weight.RIG]
     if (light >= FORBIDS and rig >= FORBIDS) or tables["fuse_dice"] == 0 or no_future(tables, state):
+        return OFF
+    if tables["card_as_strike"][state["card"]] and strikes_instead(tables, state, mind, side):
         return OFF
     rank_by_gain(tables, state, mind, side)
     most = 0.0
