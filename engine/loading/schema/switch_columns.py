@@ -53,6 +53,9 @@ class Switches(TypedDict):
     air_blocked: list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]]
     air_power_card: Literal["ONE_UNIT_ORDER", "UNPLAYABLE"]
     card_bans: list[str]
+    # air_strikes
+    air_strike_hexes: list[str]
+    air_strike_sides: list[Literal["axis", "allies"]]
     # armor_dice
     close_min_ignores_cover: bool
     close_min_weak: bool
