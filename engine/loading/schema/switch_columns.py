@@ -247,6 +247,7 @@ class Switches(TypedDict):
     dam_dice: int
     dam_tokens: int
     dam_medals: int
+    dam_needed: bool
     # depot
     depot_loss: list[Literal["axis", "allies"]]
     # half_tracks
@@ -267,3 +268,7 @@ class Switches(TypedDict):
     sabotage_hexes: list[str]
     sabotage_sides: list[Literal["axis", "allies"]]
     sabotage_medals: int
+    sabotage_targets: list[str]
+    sabotage_house: list[str]
+    sabotage_dice: int | Literal["CLOSE_ASSAULT"]
+    sabotage_bonus: bool

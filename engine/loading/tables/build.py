@@ -277,7 +277,7 @@ def fill(
     fill_box_terms(table)
     fill_duties(table, stacks, terrain, ruleset, rows)
     fill_mines(table, stacks, terrain, ruleset, rows)
-    fill_sabotage(table, contents, stacks, document, board)
+    fill_sabotage(table, contents, stacks, document, board, rows)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
     table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])
