@@ -52,7 +52,7 @@ def look_at_landmarks(tables, state):
 def work_at_dams(tables, state, mind, side):
     """A side that holds a dam may roll; every star is a token on a dam, one at most on each.
 
-    Rule: TP-DAM-4 .. -6, TP-GAP-20.
+    Rule: TP-DAM-4 .. -6, TP-GAP-20, HR-DAM-1, HR-DAM-4, HR-DAM-5.
     """
     held = dams_held(tables, state, side)
     if held == 0:

@@ -1,6 +1,6 @@
 """The end of the game and who won: targets, last turns, damage, empty boards (core section 8 and house rules)."""
 
-from engine.codes import End, EndReason, Win, Winner
+from engine.codes import End, EndReason, When, Win, Winner
 from engine.codes_of_house import TieBreak
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
@@ -129,6 +129,7 @@ def medal_leader(tables, state):
 def damage_score(tables, state, side):
     """Enemy figures removed plus objectives held, weighted; figures of air drops lost only where they count.
 
+    What was sabotaged counts by its medals, as other events do, and not as ground besides.
     Rule: HR-DAMAGE-1 .. -5, -8, -11.
     """
     score = 0
@@ -141,7 +142,7 @@ def damage_score(tables, state, side):
         score += lost * tables["damage_weight"][class_]
     held = state["medals_events"][side]
     for objective in range(tables["n_objectives"]):
-        if state["objective_holder"][objective] == side:
+        if state["objective_holder"][objective] == side and tables["objective_when"][objective] != When.NEVER:
             held += 1
     return score + held * tables["damage_objective_weight"]
 

@@ -214,7 +214,11 @@ TABLES = np.dtype(
         ),  # of these, walks that end in direction k; NEAR = at the aim
         ("stack_barred", i4, (MAX_STACKS,)),  # bit per unit row that may not stand there
         # --- a Recon played as a strike ---
-        ("card_as_strike", i4, (MAX_CARD_ROWS,)),  # bit per side that may strike with it instead of ordering
+        (
+            "card_as_strike",
+            i4,
+            (MAX_CARD_ROWS,),
+        ),  # bit per permission to strike with it and side, 2 * permission + side
         # --- for players: dice of a row by distance at whom it rolls most, having moved ---
         ("dice_most", i4, (MAX_ROWS, MAX_RANGE + 1)),
         (
@@ -223,7 +227,6 @@ TABLES = np.dtype(
             (MAX_ROWS, 2),
         ),  # dice of the row's enemies at it, and of these at whom they roll most
         ("uses_n", i4),  # permissions for it, that of the scenario first
-        ("use_sides", i4, (MAX_USES,)),  # bit per side
         ("use_held_n", i4, (MAX_USES,)),
         ("use_held", i4, (MAX_USES, MAX_HELD)),  # hexes of which an own unit holds one, if there are any
         # the strike by the permissions that are open (bits), all of them together

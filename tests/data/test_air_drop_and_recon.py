@@ -185,7 +185,7 @@ def test_recon_keeps_its_orders_and_gains_a_strike(write_battle):
         assert as_strike(built, field) == as_strike(plain, field)
     tables = built.tables[0]
     assert strike_of(built) == {"dice": [2, 2], "targets": 4, "faces": 3, "anchor": 2, "draw": 1}
-    assert (tables["uses_n"], tables["use_sides"][0], tables["use_held_n"][0]) == (1, 2, 2)
+    assert (tables["uses_n"], tables["use_held_n"][0]) == (1, 2)
     assert tables["use_held"][0, :2].tolist() == [50 + 11, 63 + 10]  # four rows above E, five above F
 
 

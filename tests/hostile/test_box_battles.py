@@ -138,7 +138,7 @@ HARMS = {
     "a target off the board": ('"H10"', '"H100"', "ruleset.sabotage_hexes", "H100"),
     "a target twice": ('"H10"', '"H10 H10"', "ruleset.sabotage_hexes", "H10", "each once"),
     "a target of rock": ('T = "town"', 'T = "tp_mountain"', "ruleset.sabotage_hexes", "tp_mountain on H10"),
-    "medals of a target": (*switch("sabotage_medals = 0"), "ruleset.sabotage_medals", "0", "1 to 10"),
+    "medals of a target": (*switch("sabotage_medals = 11"), "ruleset.sabotage_medals", "11", "0 to 10"),
     # combat cards, weather, other switches
     "49 combat cards": ("combat_deck = 20", "combat_deck = 49", "ruleset.combat_deck", "49", "0 to 48"),
     "a share beyond the whole": (*switch("bitter_share = 1.5"), "ruleset.bitter_share", "1.5"),

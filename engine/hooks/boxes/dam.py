@@ -1,4 +1,4 @@
-"""Dams that a side may blow (Terrain Pack, scenario 36)."""
+"""Dams that a side may blow (Terrain Pack, scenario 36, and a house rule)."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from engine.hooks.declare import (
     Trigger,
 )
 from engine.hooks.limits import HEX, Number, code
-from engine.hooks.values import Whole, Word
+from engine.hooks.values import Whole, Word, YesNo
 from engine.sizes import MAX_DAMS
 
 MOST_TOKENS = 9
@@ -33,12 +33,13 @@ def told(narrator: Any, event: dict[str, Any]) -> str:
 
 HOOK = Hook(
     says="Dams that a side may blow",
-    source="TP-DAM",
+    source="TP-DAM, HR-DAM",
     switches=(
         Switch("dam_sabotage", Word("NONE", "AXIS", "ALLIES"), "NONE", "side that may blow the dams it holds"),
         Switch("dam_dice", Whole(1, 6), 2, "dice it rolls, of which stars count"),
         Switch("dam_tokens", Whole(1, MOST_TOKENS), 4, "tokens that blow a dam"),
         Switch("dam_medals", Whole(1, 10), 4, "medals for a dam that is blown"),
+        Switch("dam_needed", YesNo(), True, "a side that may blow dams on a map without any is a mistake"),
     ),
     columns=(
         Column("dams", "dams that may be blown, 0 = off"),

@@ -33,7 +33,7 @@ def visits(tables, state, dam):
 def clear_dams(tables, state):
     """Dams that the enemy entered since they were last looked at lose their tokens.
 
-    Rule: TP-DAM-7.  Changes: state.dam_tokens, dam_visits.
+    Rule: TP-DAM-7, HR-DAM-3, HR-DAM-7.  Changes: state.dam_tokens, dam_visits.
     """
     for dam in range(tables["dams"]):
         seen = visits(tables, state, dam)
@@ -45,7 +45,7 @@ def clear_dams(tables, state):
 
 @cold
 def may_work(tables, state, dam):
-    """1 if the side that may blow the dam holds it, and it is not blown yet.  Rule: TP-DAM-5, TP-GAP-16."""
+    """1 if the side that may blow the dam holds it, and it is not blown yet.  Rule: TP-DAM-5, TP-GAP-16, HR-DAM-6."""
     if state["dam_tokens"][dam] == OFF:
         return 0
     unit = state["unit_at"][tables["dam_hex"][dam]]
@@ -75,7 +75,7 @@ def roll_at_dams(tables, state, side):
 def place_token(tables, state, dam):
     """A token on a dam; enough of them blow it, which pays medals and is done once.
 
-    Rule: TP-DAM-5, -6, TP-GAP-16.  Changes: state.dam_tokens, medals.
+    Rule: TP-DAM-5, -6, TP-GAP-16, HR-DAM-2.  Changes: state.dam_tokens, medals.
     """
     state["dam_tokens"][dam] += 1
     hex_ = tables["dam_hex"][dam]

@@ -20,7 +20,7 @@ from engine.layout import OFF
 def may_sabotage(tables, state, unit):
     """1 if the ordered unit stands on a Battle Star of its side and is entitled to a battle.
 
-    Rule: TP-SAB-1, TP-GAP-5.
+    Rule: TP-SAB-1, TP-GAP-5, HR-SABOT-2, HR-SABOT-3.
     """
     hex_ = state["unit_hex"][unit]
     if hex_ < 0 or tables["hex_target"][hex_] == 0:
@@ -34,9 +34,16 @@ def may_sabotage(tables, state, unit):
 
 @cold
 def sabotage_dice(tables, state, unit):
-    """Dice of its close assault, those of the card included; ground takes nothing off.  Rule: TP-SAB-1."""
+    """Dice of its close assault, ground takes nothing off: those of the card included, or the plain ones, or a number.
+
+    Rule: TP-SAB-1, HR-SABOT-4.
+    """
+    if tables["sabotage_dice"] > 0:
+        return tables["sabotage_dice"]
     row = state["unit_row"][unit]
     still = 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
+    if not tables["sabotage_bonus"]:
+        return tables["sabotage_own"][2 * still + 1, row]
     return tables["shell_dice"][2 * still + 1, row, 1] + bonus_of(
         tables, state, row, still, Attack.ORDERED, 1
     )
@@ -46,7 +53,7 @@ def sabotage_dice(tables, state, unit):
 def sabotage(tables, state, unit):
     """Roll: any star destroys the objective, which pays its medals, and takes the tile off the board.
 
-    The roll is the unit's battle.  Rule: TP-SAB-1, -2, TP-GAP-5, TP-SUP-2.
+    The roll is the unit's battle.  Rule: TP-SAB-1, -2, TP-GAP-5, TP-SUP-2, HR-SABOT-1, -5, -6.
     Changes: state.battles, hex_stack, objective_holder, medals, rows of the enemy's armor.
     """
     hex_ = state["unit_hex"][unit]

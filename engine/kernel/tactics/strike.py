@@ -38,13 +38,14 @@ def may_use_as_strike(tables, state, row, view, side):
     """Bits of the permissions by which the side may strike with this card, which else gives orders; 0 = it may not.
 
     There has to be something to strike at, and nobody sees a camouflaged unit.
-    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12, WW-GAP-17.
+    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12, HR-AIRSTRIKE-1, -2, -5, WW-GAP-17.
     """
-    if not (tables["card_as_strike"][row] >> side) & 1 or strikes_are_shut(tables, state):
+    permitted = tables["card_as_strike"][row] >> side
+    if not permitted or strikes_are_shut(tables, state):
         return 0
     uses = 0
     for use in range(tables["uses_n"]):
-        if (tables["use_sides"][use] >> side) & 1 and holds_for(tables, state, use, side):
+        if (permitted >> 2 * use) & 1 and holds_for(tables, state, use, side):
             uses |= 1 << use
     if uses == 0:
         return 0
@@ -57,12 +58,15 @@ def may_use_as_strike(tables, state, row, view, side):
 
 @kernel
 def holds_for(tables, state, use, side):
-    """1 if the side stands on one of the hexes a permission asks for, or if it asks for none."""
+    """1 if a unit of the side that may holds one of the hexes a permission asks for, or if it asks for none.
+
+    Rule: CARD-RECON-4, HR-AIRSTRIKE-1.
+    """
     if tables["use_held_n"][use] == 0:
         return 1
     for i in range(tables["use_held_n"][use]):
         unit = state["unit_at"][tables["use_held"][use, i]]
-        if unit >= 0 and state["unit_side"][unit] == side:
+        if unit >= 0 and (tables["unit_holds"][unit] >> 2 * use + side) & 1:
             return 1
     return 0
 
@@ -98,10 +102,10 @@ def stands_in(tables, state, unit, sections):
 def use_as_strike(tables, state, uses):
     """The card in force strikes instead of giving orders, by these permissions.
 
-    Rule: CARD-RECON-4, -5, HR-BLITZAIR-1.  Changes: state.as_strike.
+    Rule: CARD-RECON-4, -5, HR-BLITZAIR-1, HR-AIRSTRIKE-1.  Changes: state.as_strike.
     """
     state["as_strike"] = uses
-    mark_fired(state, Fired.BLITZ_STRUCK if tables["as_strike_blitz"][uses] else Fired.RECON_STRUCK)
+    mark_fired(state, int(tables["as_strike_fired"][uses]))
     dice = strike_dice(tables, state["card"], state["active"], uses)
     log_event(state, Event.STRIKE_AS, dice, uses - 1, 0, 0, 0)
 

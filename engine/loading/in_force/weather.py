@@ -12,9 +12,10 @@ from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.layout import ALL
 from engine.loading.in_force.air_drops import units_in_the_air
+from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.unit_rows import UnitRows, base_row
 from engine.loading.schema.card_rows import CardType
-from engine.loading.schema.card_words import AIR, RECON, cards_with, deck_cards
+from engine.loading.schema.card_words import AIR, RECON, RECON_FORCE, cards_with, deck_cards
 from engine.loading.schema.columns import CardColumns, StrikeUseColumns, columns_of
 from engine.loading.schema.document import Cards, Document, DropEntry
 from engine.loading.schema.switch_columns import Switches
@@ -104,6 +105,11 @@ def use_is_grounded(document: Document, use: StrikeUseColumns) -> bool:
     return by_air and is_grounded(document["ruleset"], use["kind"] or "AirPower")
 
 
+def may_be(use: StrikeUseColumns, traits: Sequence[str]) -> bool:
+    """Whether a permission is one for cards with these traits.  Rule: CARD-RECON-4, HR-AIRSTRIKE-2."""
+    return RECON in traits or (RECON_FORCE in traits and use["in_force"])
+
+
 def fill_air(
     table: np.void,
     document: Document,
@@ -120,12 +126,12 @@ def fill_air(
     air = cards_with(AIR, cards)
     banned = banned_cards(document)
     by_air = any(use["card"] in air for use in uses)
-    sides = sum(1 << Side[side.upper()] for side in {side for use in grounded for side in use["sides"]})
     for row, card in enumerate(card_rows):
         table["card_banned"][row] = card in banned
         table["card_air"][row] = card in air or (by_air and table["card_as_strike"][row] > 0)
         table["card_grounded"][row] = card in air and is_grounded(ruleset, "AirPower")
-        table["recon_grounded"][row] = sides if RECON in cards[card]["traits"] else 0
+        lost = [use for use in grounded if may_be(use, cards[card]["traits"])]
+        table["recon_grounded"][row] = bits_of_sides(side for use in lost for side in use["sides"])
     table["air_grounded"] = bool(table["card_grounded"].any() or table["recon_grounded"].any())
 
 

@@ -62,6 +62,11 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for use in document["ruleset"]["recon_as_also"]:
         known_row(use["card"], strikes(document["cards"]), file, "ruleset.recon_as_also.card", "strike")
+        for name in () if use["held"] == [OF_THE_BATTLE] else use["held"]:
+            on_board(board, name, file, "ruleset.recon_as_also.held")
+    for key in ("air_strike_hexes", "sabotage_targets"):
+        for name in document["ruleset"][key]:
+            on_board(board, name, file, f"ruleset.{key}")
     for i, barrier in enumerate(data["barriers"]):
         if not barrier["cells"]:
             raise InputError(file=file, key=f"barrier {i + 1}", found="no hex", expected="hexes of the board")

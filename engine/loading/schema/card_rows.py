@@ -44,9 +44,9 @@ class CardType(Row):
 
     box: Box = "BASE"
     traits: Annotated[
-        list[Literal["RECON", "AIR", "ATTACK"]],
+        list[Literal["RECON", "RECON_FORCE", "AIR", "ATTACK"]],
         BeforeValidator(as_words),
-        Says("some of RECON, AIR, ATTACK, or []"),
+        Says("some of RECON, RECON_FORCE, AIR, ATTACK, or []"),
     ] = []
     short: Annotated[
         Annotated[str, Field(pattern=r"^[A-Z0-9]+$")] | None,

@@ -10,7 +10,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
 
 RECON_1 = "recon1"  # a word for the Recons of one section (HR-COMMISSAR-5)
-RECON, AIR, ATTACK = "RECON", "AIR", "ATTACK"  # traits
+RECON, RECON_FORCE, AIR, ATTACK = "RECON", "RECON_FORCE", "AIR", "ATTACK"  # traits
 
 CardWords = Annotated[list[str], LISTED, Says("cards like recon_left|direct_from_hq, or none")]
 

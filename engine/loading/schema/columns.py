@@ -147,7 +147,7 @@ class CardColumns(TypedDict):
     """A row of the card table."""
 
     box: Box
-    traits: list[Literal["RECON", "AIR", "ATTACK"]]
+    traits: list[Literal["RECON", "RECON_FORCE", "AIR", "ATTACK"]]
     short: str | None
     stands_for: str | None
     spells_out: Literal["BOTH", "MOVE", "BATTLE"]
@@ -225,6 +225,8 @@ class StrikeUseColumns(ReconAsColumns):
     targets: int
     keeps_draw: bool
     kind: str
+    in_force: bool
+    holder: Literal["ANY_UNIT", "NAMED_UNIT"]
 
 
 def columns_of(row: BaseModel) -> Any:

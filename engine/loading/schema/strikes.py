@@ -5,8 +5,19 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from engine.layout import MAX_HELD, MAX_TARGETS
-from engine.loading.schema.cells import Row, YesNo, as_bool, as_upper, as_words, no_value, split_numbers
+from engine.loading.schema.cells import (
+    UPPER,
+    Row,
+    YesNo,
+    as_bool,
+    as_upper,
+    as_words,
+    no_value,
+    split_numbers,
+)
 from engine.loading.words.checked import Says
+
+OF_THE_BATTLE = "scenario"  # word of a permission for the hexes that the battle names
 
 
 def as_sides(value: Any) -> Any:
@@ -17,11 +28,18 @@ def as_sides(value: Any) -> Any:
 
 
 def as_dice_pair(value: Any) -> Any:
-    """Dice of Axis and Allies; one number stands for both, ``none`` for those of the card."""
-    numbers = split_numbers(no_value(value))
+    """Dice of Axis and Allies; one number stands for both, ``none`` or ``card`` for those of the card."""
+    numbers = split_numbers(None if value == "card" else no_value(value))
     if isinstance(numbers, int) and not isinstance(numbers, bool):
         return [numbers] * 2
     return numbers * 2 if isinstance(numbers, list) and len(numbers) == 1 else numbers
+
+
+def as_hexes(value: Any) -> Any:
+    """Hexes of one line as a list, divided by bars, commas or blanks, in small or capital letters."""
+    if not isinstance(value, str) or value == OF_THE_BATTLE:
+        return as_words(value)
+    return as_words(value.replace("|", " ").upper())
 
 
 def as_anchor(value: Any) -> Any:
@@ -44,7 +62,7 @@ class ReconAs(Row):
     ]
     held: Annotated[
         list[str],
-        BeforeValidator(as_words),
+        BeforeValidator(as_hexes),
         Field(max_length=MAX_HELD),
         Says(f"at most {MAX_HELD} hexes like E12 F11, or nothing"),
     ] = []
@@ -63,9 +81,13 @@ class StrikeUse(ReconAs):
     """A further such strike, which an option permits (house-rules 2.7: permissions add up, the most dice count).
 
     ``targets``: 0 = those of the card; ``keeps_draw``: the Recon
-    draws as always; ``kind`` is the name other rules know it by.
+    draws as always; ``kind`` is the name other rules know it by; ``in_force``: a Recon in Force may strike, too.
+    Of ``held`` the word ``scenario`` stands for the hexes of ``air_strike_hexes``, and for its sides;
+    ``holder``: any unit of the side holds them, or only those with a tag.
     """
 
     targets: Annotated[int, Field(ge=0, le=MAX_TARGETS)] = 0
     keeps_draw: YesNo = False
     kind: Annotated[str, Says("a word like blitz_air")] = "blitz_air"
+    in_force: YesNo = False
+    holder: Annotated[Literal["ANY_UNIT", "NAMED_UNIT"], UPPER] = "ANY_UNIT"

@@ -53,6 +53,9 @@ class Switches(TypedDict):
     air_blocked: list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]]
     air_power_card: Literal["ONE_UNIT_ORDER", "UNPLAYABLE"]
     card_bans: list[str]
+    # air_strikes
+    air_strike_hexes: list[str]
+    air_strike_sides: list[Literal["axis", "allies"]]
     # armor_dice
     close_min_ignores_cover: bool
     close_min_weak: bool
@@ -244,6 +247,7 @@ class Switches(TypedDict):
     dam_dice: int
     dam_tokens: int
     dam_medals: int
+    dam_needed: bool
     # depot
     depot_loss: list[Literal["axis", "allies"]]
     # half_tracks
@@ -264,3 +268,7 @@ class Switches(TypedDict):
     sabotage_hexes: list[str]
     sabotage_sides: list[Literal["axis", "allies"]]
     sabotage_medals: int
+    sabotage_targets: list[str]
+    sabotage_house: list[str]
+    sabotage_dice: int | Literal["CLOSE_ASSAULT"]
+    sabotage_bonus: bool

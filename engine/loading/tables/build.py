@@ -49,7 +49,7 @@ from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
 from engine.loading.tables.bridges import fill_bridges, watch_gaps
-from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
+from engine.loading.tables.cards import fill_cards, fill_holders, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.combat_deck import fill_combat_deck
 from engine.loading.tables.deck import fill_removed, without_removed
@@ -264,6 +264,7 @@ def fill(
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
     fill_scenario(table, scenario, board, rows, reserves, levies)
+    fill_holders(table, uses, scenario, board)
     keep_from_exits(table, board.grid.n_hexes, len(rows.rows))
     part_marches(table, len(rows.rows))
     fill_close_only(table, board.grid, contents, terrain, rows)
@@ -276,7 +277,7 @@ def fill(
     fill_box_terms(table)
     fill_duties(table, stacks, terrain, ruleset, rows)
     fill_mines(table, stacks, terrain, ruleset, rows)
-    fill_sabotage(table, contents, stacks, document, board)
+    fill_sabotage(table, contents, stacks, document, board, rows)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
     table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])

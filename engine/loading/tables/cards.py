@@ -7,18 +7,22 @@ import numpy as np
 
 from engine.codes import COUNTED, Anchor, Contact, DiceScope, Effect, Lift, Section
 from engine.geometry.boards import Board
+from engine.hooks import Fired
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
 from engine.loading.in_force.side_words import bits_of_sides, sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
-from engine.loading.in_force.weather import use_is_grounded
-from engine.loading.schema.card_words import AIR, ATTACK, RECON, cards_with
+from engine.loading.in_force.weather import may_be, use_is_grounded
+from engine.loading.schema.card_words import AIR, ATTACK, cards_with
 from engine.loading.schema.columns import CardColumns, StrikeUseColumns
-from engine.loading.schema.document import Cards, Document
+from engine.loading.schema.document import Cards, Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.strikes import OF_THE_BATTLE
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 
 ALL_ROWS = 0x7FFFFFFF
+STAR = "star_air"  # kind of the permissions that such hexes give
+OBSERVER = "air_observer"  # tag of the units that alone may hold hexes of a permission for named units
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
 
 
@@ -172,17 +176,27 @@ def is_plain_tactic(columns: CardColumns) -> bool:
 def permitted_uses(document: Document) -> list[StrikeUseColumns]:
     """Permissions to strike with a Recon that concern somebody: the scenario's own, then those of options.
 
-    Each with the keys of ``StrikeUse`` and ``sides`` by name.  Rule: HR-BLITZAIR-6.
+    Each with the keys of ``StrikeUse``, ``sides`` and hexes by name.  Rule: HR-BLITZAIR-6, HR-AIRSTRIKE-1.
     """
     own = document["ruleset"]["recon_as"]
     first: list[StrikeUseColumns] = (
-        [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
+        []
+        if own is None
+        else [{**own, "targets": 0, "keeps_draw": False, "kind": "", "in_force": False, "holder": "ANY_UNIT"}]
     )
     found: list[StrikeUseColumns] = []
     for use in first + document["ruleset"]["recon_as_also"]:
         named = {side for word in use["sides"] for side in sides_of(word, document["scenario"])}
-        found.append({**use, "sides": [side for side in SIDES if side in named]})
+        found.append(of_the_battle({**use, "sides": [side for side in SIDES if side in named]}, document))
     return [use for use in found if use["sides"]]
+
+
+def of_the_battle(use: StrikeUseColumns, document: Document) -> StrikeUseColumns:
+    """A permission with the hexes and sides that the battle names, if it asks for these; nobody's if there are none."""
+    if use["held"] != [OF_THE_BATTLE]:
+        return use
+    hexes, sides = document["ruleset"]["air_strike_hexes"], document["ruleset"]["air_strike_sides"]
+    return {**use, "held": hexes, "sides": [side for side in use["sides"] if hexes and side in sides]}
 
 
 def uses_in_force(document: Document) -> list[StrikeUseColumns]:
@@ -207,23 +221,21 @@ def fill_recon_as(
 ) -> None:
     """The strikes that a Recon may be used for, by which permissions are open; Recon keeps its orders.
 
-    Changes: table.card_as_strike, uses_n, use_*, as_strike_*.  Rule: CARD-RECON-4, -5, HR-BLITZAIR-1, -3.
+    Changes: table.card_as_strike, uses_n, use_*, as_strike_*.
+    Rule: CARD-RECON-4, -5, HR-BLITZAIR-1, -3, HR-AIRSTRIKE-2.
     """
     if len(uses) > MAX_USES:
         expected = f"at most {MAX_USES}"
         raise InputError("rules", "ruleset.recon_as_also", f"{len(uses)} permissions in all", expected)
-    sides = [bits_of_sides(use["sides"]) for use in uses]
     table["uses_n"] = len(uses)
     for i, use in enumerate(uses):
-        table["use_sides"][i] = sides[i]
         table["use_held_n"][i] = len(use["held"])
         for k, name in enumerate(use["held"]):
             table["use_held"][i, k] = board.grid.parse(name)
     for row, card in enumerate(card_rows):
-        if RECON in cards[card]["traits"]:
-            table["card_as_strike"][row] = sum(
-                1 << side for side in range(2) if any(one >> side & 1 for one in sides)
-            )
+        for i, use in enumerate(uses):
+            if may_be(use, cards[card]["traits"]):
+                table["card_as_strike"][row] |= bits_of_sides(use["sides"]) << 2 * i
     for open_ in range(1, 1 << len(uses)):
         fill_use(table, open_, [use for i, use in enumerate(uses) if open_ >> i & 1], cards)
 
@@ -242,4 +254,22 @@ def fill_use(table: np.void, open_: int, uses: Sequence[StrikeUseColumns], cards
     table["as_strike_faces"][open_] = strike_faces(strike)
     table["as_strike_anchor"][open_] = min(Anchor[use["anchor"]] for use in same)
     table["as_strike_draw"][open_] = max(ALL if use["keeps_draw"] else use["draw"] for use in same)
-    table["as_strike_blitz"][open_] = all(use["kind"] for use in same)
+    kinds = [use["kind"] for use in same]
+    table["as_strike_blitz"][open_] = all(kinds)
+    acted = Fired.AIR_CALLED if STAR in kinds else Fired.BLITZ_STRUCK
+    table["as_strike_fired"][open_] = acted if all(kinds) else Fired.RECON_STRUCK
+
+
+def fill_holders(
+    table: np.void, uses: Sequence[StrikeUseColumns], scenario: ScenarioPart, board: Board
+) -> None:
+    """For which permissions a unit may hold a hex.  Call after ``fill_scenario``.  Changes: table.unit_holds.
+
+    Rule: CARD-RECON-4, HR-AIRSTRIKE-1.
+    """
+    tagged = {board.grid.parse(unit["hex"]) for unit in scenario["units"] if OBSERVER in unit.get("tags", ())}
+    for i, use in enumerate(uses):
+        for side in (SIDES.index(name) for name in use["sides"]):
+            for unit in range(int(table["first_unit"][side]), int(table["end_unit"][side])):
+                if use["holder"] == "ANY_UNIT" or int(table["unit_hex"][unit]) in tagged:
+                    table["unit_holds"][unit] |= 1 << 2 * i + side

@@ -32,16 +32,18 @@ def hexes_with(trait: str, contents: Sequence[Contents], terrain: Terrain) -> li
 
 
 def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:
-    """Dams that may be blown.  Changes: table.dams, dam_*.  Rule: TP-DAM-4.
+    """Dams that may be blown.  Changes: table.dams, dam_*.  Rule: TP-DAM-4, HR-DAM-1, HR-GEN-4.
 
     Raises
     ------
     InputError
-        A side may blow dams and there are none, or too many.
+        A side may blow dams and there are too many, or none where the battle is about them.
     """
     if ruleset["dam_sabotage"] == "NONE":
         return
     dams = hexes_with(DAM, contents, terrain)
+    if not dams and not ruleset["dam_needed"]:
+        return
     if not 1 <= len(dams) <= MAX_DAMS:
         raise InputError(
             "scenario", "ruleset.dam_sabotage", f"{len(dams)} dams on the map", f"1 to {MAX_DAMS} dams"

@@ -12,11 +12,29 @@ from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import FIXED_ONLY, Stack, Stacks
+from engine.loading.in_force.unit_rows import UnitRows, plain_rows
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
 
 KEY = "ruleset.sabotage_hexes"
+HOUSE_KEY, TARGETS_KEY = "ruleset.sabotage_house", "ruleset.sabotage_targets"
+OF_THE_BATTLE = "scenario"  # word of the house rule for the targets that the battle names
 DEPOT = "DEPOT"  # trait
+CLOSE = 1  # distance
+
+
+def names_of_targets(document: Document) -> list[tuple[str, str]]:
+    """Hexes with a Battle Star that may be destroyed, as they are written, each with the switch that names it.
+
+    A hex that both the battle's own rule and the house rule name is one target.  Rule: TP-SAB-1, HR-SABOT-1.
+    """
+    ruleset = document["ruleset"]
+    house, key = ruleset["sabotage_house"], HOUSE_KEY
+    if house == [OF_THE_BATTLE]:
+        house, key = ruleset["sabotage_targets"], TARGETS_KEY
+    own = ruleset["sabotage_hexes"]
+    further = [name.upper() for name in house]
+    return [*((name, KEY) for name in own), *((name, key) for name in further if name not in own)]
 
 
 def targets_of(document: Document, board: Board) -> list[int]:
@@ -28,10 +46,10 @@ def targets_of(document: Document, board: Board) -> list[int]:
         A hex is off the board or named twice.
     """
     found: list[int] = []
-    for name in document["ruleset"]["sabotage_hexes"]:
+    for name, key in names_of_targets(document):
         hex_ = board.grid.parse(name)
         if hex_ < 0 or hex_ in found:
-            raise InputError("scenario", KEY, f"{name!r}", "hexes of the board, each once")
+            raise InputError("scenario", key, f"{name!r}", "hexes of the board, each once")
         found.append(hex_)
     return found
 
@@ -51,18 +69,24 @@ def bared(contents: Sequence[Contents], document: Document, board: Board) -> lis
     """
     terrain = terrain_in_force(document)
     found = []
-    for hex_ in targets_of(document, board):
+    keys = [key for _, key in names_of_targets(document)]
+    for hex_, key in zip(targets_of(document, board), keys, strict=True):
         tile = contents[hex_].rows[0]
         if terrain[tile]["barred"] or any(terrain[tile][column] for column in FIXED_ONLY):
             where = f"{tile} on {board.grid.name(hex_)}"
-            raise InputError("scenario", KEY, where, "a tile that bars nobody and has no height, like a town")
+            raise InputError("scenario", key, where, "a tile that bars nobody and has no height, like a town")
         printed = board.printed(document["scenario"]["face"], int(board.grid.rows[hex_]))
         found.append(without_tile(contents[hex_], printed))
     return found
 
 
 def fill_sabotage(
-    table: np.void, contents: Sequence[Contents], stacks: Stacks, document: Document, board: Board
+    table: np.void,
+    contents: Sequence[Contents],
+    stacks: Stacks,
+    document: Document,
+    board: Board,
+    rows: UnitRows,
 ) -> None:
     """Battle Stars that may be destroyed: objectives that nobody earns by standing there.
 
@@ -70,7 +94,7 @@ def fill_sabotage(
     Where the bare ground keeps out a row that the tile does not, movement asks the ground of the moment.
     Changes: table.sabotage, sabotage_*, hex_target, stack_bare, landmarks, depot_sides, hex_depot,
     objective_*, n_objectives, hex_objectives, loose_bars.
-    Rule: TP-SAB-1, -2, HR-VHEAVY-1.
+    Rule: TP-SAB-1, -2, HR-VHEAVY-1, HR-SABOT-1, -5.
 
     Raises
     ------
@@ -79,7 +103,7 @@ def fill_sabotage(
     """
     table["stack_bare"][: len(stacks.stacks)] = np.arange(len(stacks.stacks))
     hexes, ruleset = targets_of(document, board), document["ruleset"]
-    fill_depots(table, hexes, contents, document)
+    fill_depots(table, hexes, contents, document, board)
     if not hexes:
         return
     first = int(table["n_objectives"])
@@ -88,10 +112,11 @@ def fill_sabotage(
     table["sabotage"] = len(hexes)
     table["sabotage_sides"] = bits_of_sides(ruleset["sabotage_sides"])
     table["sabotage_medals"] = ruleset["sabotage_medals"]
+    fill_attempt(table, document, rows)
     table["landmarks"] = 1
     table["n_objectives"] = first + len(hexes)
     for n, (hex_, bare) in enumerate(zip(hexes, bared(contents, document, board), strict=True)):
-        fill_target(table, first + n, hex_)
+        fill_target(table, first + n, hex_, n < len(ruleset["sabotage_hexes"]))
         one = contents[hex_]
         for s, stack in enumerate(stacks.stacks):
             if stack.rows[0] == one.rows[0] and stack.owner == one.owner:
@@ -102,11 +127,31 @@ def fill_sabotage(
         table["loose_bars"] = 1
 
 
-def fill_target(table: np.void, objective: int, hex_: int) -> None:
-    """One Battle Star as an objective.  Changes: table.objective_*, hex_objectives, hex_target."""
+def fill_attempt(table: np.void, document: Document, rows: UnitRows) -> None:
+    """Dice of an attempt.  Call after ``fill_units``.  Changes: table.sabotage_dice, sabotage_bonus, sabotage_own.
+
+    Rows of a battle without plain infantry meet it in its first infantry, or else in nobody.  Rule: HR-SABOT-4.
+    """
+    ruleset, plain = document["ruleset"], plain_rows(document["units"])["INF"]
+    table["sabotage_dice"] = 0 if ruleset["sabotage_dice"] == "CLOSE_ASSAULT" else ruleset["sabotage_dice"]
+    table["sabotage_bonus"] = ruleset["sabotage_bonus"]
+    infantry = [i for i, row in enumerate(rows.rows) if row.columns["class"] == "INF"]
+    met = [i for i in infantry if rows.rows[i].id == plain] or infantry
+    own = table["dice"][:, :, met[0], CLOSE] if met else table["shell_dice"][:, :, CLOSE]
+    table["sabotage_own"] = np.maximum(own, 0)
+
+
+def fill_target(table: np.void, objective: int, hex_: int, lures: bool) -> None:
+    """One Battle Star as an objective; players march for it only if it ``lures``.
+
+    Those of the house rule do not, and are blown by who comes by: the march for a roll that may fail cost the side that
+    alone has the choice one game in seven.
+
+    Changes: table.objective_*, hex_objectives, hex_target.
+    """
     table["hex_target"][hex_] = 1 + objective
     table["hex_objectives"][hex_] |= 1 << objective
-    table["objective_sides"][objective] = table["sabotage_sides"]
+    table["objective_sides"][objective] = table["sabotage_sides"] if lures and table["sabotage_medals"] else 0
     table["objective_need"][objective] = table["objective_size"][objective] = 1
     table["objective_when"][objective] = When.NEVER
     table["objective_hold"][objective] = Hold.FOREVER
@@ -114,21 +159,22 @@ def fill_target(table: np.void, objective: int, hex_: int) -> None:
 
 
 def fill_depots(
-    table: np.void, hexes: Sequence[int], contents: Sequence[Contents], document: Document
+    table: np.void, hexes: Sequence[int], contents: Sequence[Contents], document: Document, board: Board
 ) -> None:
     """Depots among the Battle Stars, and whose armor their loss slows.  Changes: table.depot_sides, hex_depot.
 
-    Rule: TP-SUP-2.
+    Rule: TP-SUP-2, HR-SABOT-6.
 
     Raises
     ------
     InputError
-        The rule is on and no depot may be sabotaged.
+        The rule is on and no depot may be sabotaged, not even by the house rule.
     """
     if not document["ruleset"]["depot_loss"]:
         return
     depots = [hex_ for hex_ in hexes if has_trait(contents[hex_].rows, DEPOT, document["terrain"])]
-    if not depots:
+    asleep = [board.grid.parse(name.upper()) for name in document["ruleset"]["sabotage_targets"]]
+    if not depots and not any(has_trait(contents[hex_].rows, DEPOT, document["terrain"]) for hex_ in asleep):
         expected = "one among ruleset.sabotage_hexes, or the rule off"
         raise InputError("scenario", "ruleset.depot_loss", "no depot that may be sabotaged", expected)
     table["depot_sides"] = bits_of_sides(document["ruleset"]["depot_loss"])

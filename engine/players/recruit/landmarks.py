@@ -33,9 +33,9 @@ def recruit_recovery(tables, state, unit):
 
 
 @cold
-def recruit_sabotage():
-    """Always: a medal is what he came for."""
-    return 1
+def recruit_sabotage(tables):
+    """Always where it earns a medal: that is what he came for."""
+    return 1 if tables["sabotage_medals"] > 0 else 0
 
 
 @cold
