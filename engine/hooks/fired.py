@@ -27,9 +27,9 @@ def fired_words(games: Mapping[str, Any] | np.ndarray) -> NDArray[np.int64]:
         With the first of ``FIRED_COLUMNS``; a run of a version with fewer words had none of the later triggers.
     """
     first = np.asarray(games[FIRED_COLUMNS[0]], np.int64)
-    names = games.dtype.names if isinstance(games, np.ndarray) else games.keys()
+    names = set((games.dtype.names or ()) if isinstance(games, np.ndarray) else games.keys())
     later = [
-        np.asarray(games[column], np.int64) if column in (names or ()) else np.zeros_like(first)
+        np.asarray(games[column], np.int64) if column in names else np.zeros_like(first)
         for column in FIRED_COLUMNS[1:]
     ]
     return np.stack([first, *later], axis=-1)

@@ -68,7 +68,9 @@ def test_the_option_acts_in_its_game(option):
     named = parse_variant(option_games.game_of(option).variant).options
     assert option in {one.name for one in named}
     game = option_games.game_of(option)
-    in_set_up = acted(games.built(game.board, game.variant).tables["fired_start"], option_games.bits_of(option))
+    in_set_up = acted(
+        games.built(game.board, game.variant).tables["fired_start"], option_games.bits_of(option)
+    )
     assert option_games.acts(option, text) or in_set_up.any()
 
 
