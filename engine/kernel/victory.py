@@ -130,7 +130,7 @@ def damage_score(tables, state, side):
     """Enemy figures removed plus objectives held, weighted; figures of air drops lost only where they count.
 
     What was sabotaged counts by its medals, as other events do, and not as ground besides.
-    Rule: HR-DAMAGE-1 .. -5, -8, -11.
+    Rule: HR-DAMAGE-1 .. -5, -8, -11, HR-DAM-8.
     """
     score = 0
     for class_ in range(3):

@@ -8,6 +8,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from engine.loading.words.files import DATA, read_toml
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
 
@@ -307,3 +308,13 @@ def test_its_stage_has_what_it_is_about(stage, option, field):
     battle = load_scenario(stage)
     assert build_tables(battle, parse_variant(option)).tables[0][field].any()
     assert not build_tables(battle).tables[0]["ground_marks"]
+
+
+@pytest.mark.rule("TILE-TRN-2")
+@pytest.mark.parametrize(("option", "against_guns"), [("official", 0), (TRENCHES, 1)])
+def test_trenches_of_the_editor_are_the_official_ones(option, against_guns):
+    """Cover of 1, 1 and 0 dice as the Eastern Front has it; the option covers against guns too."""
+    named = read_toml(DATA / "m44_names.toml")["terrain"]
+    (row,) = {row for names, row in named.items() if isinstance(names, str) and "wtrenches" in names.split()}
+    document = build_tables(load_scenario("montelimar-entrenched"), parse_variant(option)).document
+    assert document["terrain"][row]["cover"] == [1, 1, against_guns]

@@ -124,7 +124,7 @@ def blow_bridge(tables, state, side, card_copy, hex_):
 def fell_bridge(tables, state, side, hex_, piece, hits):
     """The bridge is gone, blown by a side; its medal and those of the losses are one event.
 
-    Rule: TP-BRB-3, TP-BRBED-1, VIC-9, HR-BRBLOW-9.  Changes: the bridge, losses, medals.
+    Rule: TP-BRB-3, TP-BRBED-1, VIC-9, HR-BRBLOW-5, -9.  Changes: the bridge, losses, medals.
     """
     remove_piece(tables, state, hex_, piece)
     if tables["hex_bridge_medal"][hex_]:

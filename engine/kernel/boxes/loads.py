@@ -41,7 +41,7 @@ def may_take(tables, state, unit, load):
 def take(tables, state, unit, hex_, load):
     """A unit takes equipment or a prisoner along, which may earn its medals at once.
 
-    Rule: TP-CAP-1, HR-EQUIP-8.  Changes: state.load_hex, load_unit, load_taken, medals.
+    Rule: TP-CAP-1, HR-EQUIP-8, HR-PRISON-3.  Changes: state.load_hex, load_unit, load_taken, medals.
     """
     side = state["unit_side"][unit]
     state["load_hex"][load] = OFF
@@ -97,7 +97,7 @@ def drop_loads(tables, state, unit, hex_):
     """The carrier is eliminated: equipment stays on its hex, a prisoner dies with him.
 
     By an option guns that eliminate him destroy it, and medals for carrying it are lost.
-    Rule: TP-CAP-2, TP-POW-1, HR-EQUIP-2, -3, -5, -8, HR-PRISON-1.
+    Rule: TP-CAP-2, TP-POW-1, HR-EQUIP-2, -3, -5, -8, -9, HR-PRISON-1, -3.
     """
     for load in range(tables["loads_n"]):
         if state["load_unit"][load] != unit:

@@ -170,7 +170,7 @@ def take_target(state, index):
 def roll_strike(tables, state, unit):
     """Roll the card's dice against one target.
 
-    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8, HR-HEAVY-3,
+    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8, HR-FORT-5, HR-HEAVY-3,
     HR-BLITZAIR-4, HR-CHECK-16.
     Changes: state.hits, state.flags.
     """

@@ -60,7 +60,7 @@ def fill_places(
 ) -> int:
     """The piece that is the bridge of each hex; those alone that a battle names for demolition, if it names any.
 
-    Gives the number of bridges.  Changes: table.hex_bridge.  Rule: HR-GEN-2, HR-BRCHARGE-8.
+    Gives the number of bridges.  Changes: table.hex_bridge.  Rule: HR-BRCHARGE-8.
     """
     hexes = [board.grid.parse(name) for name in named] or range(len(contents))
     found = 0
