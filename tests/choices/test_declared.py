@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from analysis.studies.choices import boards
-from analysis.studies.choices.boards import rules_like, whole_table
+from analysis.studies.choices.boards import rules_like, stages_of, whole_table
 from analysis.studies.choices.plan import choices_of, declared
 from engine.hooks import BOX_HOOKS, HOOKS, OFFERS, Fired
 from engine.hooks.fired import acted, fired_words
 from engine.loading.options.option import list_options, load_option
 from engine.loading.options.variant import in_play
-from engine.loading.scenario.load import load_scenario
+from engine.loading.scenario.load import load_scenario, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FIRST_FURTHER, FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
@@ -42,15 +42,22 @@ OFFICIAL = {
 # Questions of options that can be declined, by the options that put them.
 DECLINED = {
     "choose_bitter": {"winter-combat-cards"},
+    "choose_bridge_order": {"bridge-charges-engineer", "bridge-detonation-rigged"},
     "choose_combat_card": {"winter-combat-cards"},
     "choose_action": {"discard-method-1", "discard-method-2", "manoeuvre-chapman", "manoeuvre-melchett"},
     "choose_engagement": {"firefight-continuation"},
     "choose_exception": {"political-commissar"},
     "choose_extra_hex": {"north-african-overrun"},
+    "choose_ground_aim": {"bridge-bombardment", "mine-clearing-artillery"},
+    "choose_mine_again": {"mine-clearing-roll"},
     "choose_more": {"manoeuvre-blimp"},
+    "choose_pontoon": {"pontoon-engineer"},
     "choose_resupply": {"resupply"},
+    "choose_sabotage": {"star-sabotage"},
     "choose_stand": {"no-retreat-choice"},
     "choose_take": {"discard-method-1"},
+    "choose_to_sabotage_dam": {"star-sabotage-dam"},
+    "choose_to_set_off": {"bridge-detonation-rigged"},
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {
@@ -64,17 +71,27 @@ OF_BATTLES = {
     "choose_notice": "radar",
     "choose_recovery": "oasis",
     "choose_reinforcement": "airfield",
-    "choose_sabotage": "sabotage",
-    "choose_to_sabotage_dam": "dam",
 }
 MOVES = {"boats", "mines"}  # rules of battles that offer a choice by where a unit goes
+# Rules of battles that offer what an option does too, by that option; their questions are declared there.
 OF_AN_OPTION = {
-    "combat_deck",
-    "desert",
-    "half_tracks",
-}  # what options offer too, with questions declared there
-# Choices that are answers to a question of the official rules: whom to battle and how.
-WITHIN = {"artillery-clears-wire", "blitz-recon-air-attack", "infantry-charge", "take-ground-overrun-matrix"}
+    "boats": "star-assault-boats",
+    "combat_deck": "winter-combat-cards",
+    "dam": "star-sabotage-dam",
+    "desert": "north-african-overrun",
+    "half_tracks": "resupply",
+    "mines": "mine-clearing-roll",
+    "sabotage": "star-sabotage",
+}
+BITS_OF_ITS_OWN = {
+    "star-assault-boats",
+    "mine-clearing-roll",
+}  # options among them that are carried out otherwise
+# Choices that are answers to a question of the official rules: whom to battle and how, where to go.
+WITHIN = {
+    "artillery-clears-wire", "blitz-recon-air-attack", "infantry-charge", "star-air-strikes", "star-assault-boats",
+    "take-ground-overrun-matrix",
+}  # fmt: skip
 OF_THE_GAME = {"ambush", "ground"}  # weights that forbid something the official rules allow
 # Weights of what the ground, markers and combat cards make of a move, an attack or a card: no choice of its own.
 OF_GROUND = {
@@ -126,10 +143,12 @@ def test_a_choice_stands_under_one_option_or_one_rule():
     of_options = {term for one in OPTIONS.values() for term in one.never}
     twice = [term for name, one in RULES.items() if name not in OF_AN_OPTION for term in one.never]
     assert len(twice) == len(set(twice)) and of_options.isdisjoint(twice)
-    for name in OF_AN_OPTION:
-        assert any(
-            RULES[name].never == one.never and RULES[name].uses == one.uses for one in OPTIONS.values()
-        )
+    for name, option in OF_AN_OPTION.items():
+        assert RULES[name].never == OPTIONS[option].never, name
+        if option in BITS_OF_ITS_OWN:
+            assert set(RULES[name].uses).isdisjoint(OPTIONS[option].uses), name
+        else:
+            assert RULES[name].uses == OPTIONS[option].uses, name
 
 
 def test_every_rule_of_the_boxes_offers_a_choice_or_says_why_not():
@@ -154,7 +173,14 @@ def test_rules_are_judged_on_proving_grounds_only_where_few_battles_have_them():
 def test_tables_of_a_battle_are_built_once_for_all_rules(monkeypatch):
     built = []
     monkeypatch.setattr(boards, "_IN_FORCE", {})
-    monkeypatch.setattr(boards, "build_tables", lambda one: built.append(one.id) or build_tables(one))
+
+    def build(battle, variant=None):
+        if variant is None:  # options are compared under rules of their own
+            built.append(battle.id)
+            return build_tables(battle)
+        return build_tables(battle, variant)
+
+    monkeypatch.setattr(boards, "build_tables", build)
     assert whole_table(CHOICES.values()) == ON_BOARDS
     assert len(built) == len(set(built)) > 10
 
@@ -169,7 +195,7 @@ def test_a_rule_of_battles_offers_its_choice_in_some_of_them(name):
 
 
 def test_options_of_the_boxes_are_judged_on_their_battles_too():
-    wider = {name for name in ON_BOARDS if name in OPTIONS}
+    wider = {name for name in ON_BOARDS if name in OPTIONS and not stages_of(OPTIONS[name])}
     assert wider == {"resupply", "winter-combat-cards", "winter-combat-cards:texts=example"}
     for name in wider:
         battles = {one.id: one.group for one in ON_BOARDS[name]}
@@ -178,17 +204,39 @@ def test_options_of_the_boxes_are_judged_on_their_battles_too():
         assert battles.keys().isdisjoint(one.id for one in ON_BOARDS[rule])
 
 
-def test_no_option_sets_what_only_battles_put():
-    patched = {
-        patch["at"]
-        for name in SHIPPED
-        for patch in tomllib.loads(Path(load_option(name).file).read_text("utf-8")).get("patch", [])
+def test_options_with_stages_are_judged_on_these_and_on_base_battles_that_admit_them():
+    staged = {name: stages_of(one) for name, one in OPTIONS.items() if stages_of(one)}
+    assert staged == {
+        name: tuple(SHIPPED[one.twin]["stages"])
+        for name, one in OPTIONS.items()
+        if SHIPPED[one.twin]["stages"]
     }
-    switches = {one.name for rule in RULES.keys() - OF_AN_OPTION for one in HOOKS[rule].switches}
-    assert {"dam_sabotage", "bridge_demolition", "radar_notice"} < switches
+    base = {one.id: one for one in resolve_scenarios(["base"])}
+    for name, stages in staged.items():
+        judged = [one.id for one in ON_BOARDS[name]]
+        assert tuple(judged[len(judged) - len(stages) :]) == stages
+        assert set(judged) - set(stages) <= base.keys()
+        for battle in ON_BOARDS[name]:
+            assert build_tables(battle, OPTIONS[name].variant)
+    cliff = {"pointe-du-hoc", "saverne-gap"}  # on E5, where the sample of sabotage has a target
+    assert cliff < base.keys() and cliff.isdisjoint(one.id for one in ON_BOARDS["star-sabotage"])
+
+
+def test_no_option_sets_what_only_battles_put():
+    patched = {}
+    for name in SHIPPED:
+        for patch in tomllib.loads(Path(load_option(name).file).read_text("utf-8")).get("patch", []):
+            patched.setdefault(patch["at"], set()).add(name)
+    switches = {one.name for rule in RULES.keys() - OF_AN_OPTION.keys() for one in HOOKS[rule].switches}
+    assert {"bridge_demolition", "radar_notice"} < switches
     assert switches <= set(build_tables(load_scenario("pegasus-bridge")).document["ruleset"])
     assert "ruleset.combat_deck" in patched
-    assert not {f"ruleset.{one}" for one in switches} & patched
+    assert switches & {one.removeprefix("ruleset.") for one in patched} == {"pontoons"}
+    assert patched["ruleset.pontoons"] == {"pontoon-engineer"}  # by orders, with which no card builds any
+    assert patched["ruleset.dam_sabotage"] == {"star-sabotage-dam"}
+    for rule, option in OF_AN_OPTION.items():
+        for switch in HOOKS[rule].switches:
+            assert patched.get(f"ruleset.{switch.name}", {option}) == {option}, switch.name
 
 
 def test_players_who_never_do_what_a_battle_lets_them_do_none_of_it(tmp_path):
@@ -197,7 +245,8 @@ def test_players_who_never_do_what_a_battle_lets_them_do_none_of_it(tmp_path):
     board_file.parent.mkdir()
     board_file.write_text(LANDMARKS, encoding="utf-8")
     built = build_tables(load_scenario(str(board_file)))
-    rules = [name for name in OF_BATTLES.values() if name != "engineers"]  # there are none on it
+    offered = (*OF_BATTLES.values(), "dam", "sabotage")
+    rules = [name for name in offered if name != "engineers"]  # there are none on it
     abstainer = "captain:never=" + "+".join(rules)
     never, others = (fired(built, (who, who), 40) for who in (abstainer, "random"))
     for name in rules:
@@ -233,10 +282,11 @@ def test_the_captain_who_never_does_forbids_all_of_them():
 
 @pytest.mark.parametrize("name", sorted(OPTIONS))
 def test_players_who_never_make_a_choice_make_none_in_games_in_which_others_do(name):
+    """On its stages, where an option has some: elsewhere there is no occasion for it."""
     choice = OPTIONS[name]
     twin = choice.abstainer("captain-ensemble")
     others = 0
-    for battle in BOARDS:
+    for battle in stages_of(choice) or BOARDS:
         built = build_tables(load_scenario(battle), choice.variant)
         assert not acted(fired(built, (twin, twin), 24), choice.uses).any()
         others += np.count_nonzero(acted(fired(built, ("random", "random"), 24), choice.uses))

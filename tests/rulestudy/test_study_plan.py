@@ -1,5 +1,7 @@
 """What the study of house rules asks: how every option is tried, in which table it stands, mistakes in the file."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -46,10 +48,21 @@ def test_words_that_are_not_the_defaults_are_named_in_the_title():
 
 
 def test_an_upgrade_is_tried_on_one_side_only():
-    for name, one in read_rule_study(STUDY).tried.items():
+    """By the words, by the default of a parameter, or by the units that its stages have."""
+    study = read_rule_study(STUDY)
+    by_stages = set()
+    for name, one in study.tried.items():
         if one.kind == SIDE:
             other = {"axis": "allies", "allies": "axis"}[one.side]
-            assert one.side in one.words and other not in one.words and "both" not in one.words, name
+            assert other not in one.words and "both" not in one.words, name
+            if one.side not in one.words and "side" in shipped()[name]["params"]:
+                assert shipped()[name]["params"]["side"]["default"] == one.side, name
+            elif one.side not in one.words:
+                by_stages.add(name)
+                for stage in study.stages[name]:
+                    rules = (stage, study.variants[name], study.beside.get(name, OFFICIAL))
+                    assert changed_units(*rules, one) and not changed_units(*rules, replace(one, side=other))
+    assert by_stages == {"combat-engineers"}
 
 
 def test_a_try_of_few_games_screens_as_many_as_its_options_need():

@@ -43,14 +43,18 @@ def stages_of(choice: Choice) -> tuple[str, ...]:
 
 
 def acting(choice: Choice, battles: Iterable[Scenario]) -> tuple[Scenario, ...]:
-    """Those of the battles that the option of a choice changes, beside what it needs."""
+    """Those of the battles that the option of a choice changes, beside what it needs; not those that refuse it."""
     beside = choice.beside or OFFICIAL
     return tuple(one for one in battles if differs(one, choice.variant, beside))
 
 
 def differs(battle: Scenario, variant: Variant, beside: Variant) -> bool:
-    """Whether two sets of rules are not the same in a battle."""
-    return build_tables(battle, variant).tables.tobytes() != build_tables(battle, beside).tables.tobytes()
+    """Whether two sets of rules are not the same in a battle, and it can be played by the first."""
+    try:
+        changed = build_tables(battle, variant)
+    except InputError:  # a hex that a sample names may be a cliff here
+        return False
+    return changed.tables.tobytes() != build_tables(battle, beside).tables.tobytes()
 
 
 def rules_like(choice: Choice) -> tuple[str, ...]:

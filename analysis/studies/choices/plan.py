@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.hooks import BOX_HOOKS, OFFERS, Fired
-from engine.loading.options.option import list_options
+from engine.loading.options.option import list_options, load_option
 from engine.loading.options.variant import OFFICIAL, Variant, in_play
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import COMMAND, InputError
@@ -164,8 +164,8 @@ def choice_of(words: str) -> Choice:
     if words in OFFERS:
         offer = OFFERS[words]
         return Choice(words, offer.title, words, offer.weights, bits_of(offer.uses), OFFICIAL, None)
-    variant = in_play(words)
-    found = next((one for one in reversed(variant.options) if one.never), None)
+    variant, named = in_play(words), load_option(words).name
+    found = next((one for one in variant.options if one.name == named and one.never), None)
     if found is None:
         known = [one["id"] for one in declared()]
         raise InputError(COMMAND, "--option", f"{words}, which has no choice", nearest(words, known))
