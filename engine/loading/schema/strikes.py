@@ -24,7 +24,7 @@ def as_sides(value: Any) -> Any:
     """``both`` and single sides may be written for a list."""
     if value == "both":
         return ["axis", "allies"]
-    return [value] if isinstance(value, str) else value
+    return value.split() if isinstance(value, str) else value
 
 
 def as_dice_pair(value: Any) -> Any:
