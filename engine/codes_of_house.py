@@ -49,11 +49,10 @@ class Shot(IntEnum):
 
 
 class ShellAct(IntEnum):
-    """What the unit of shots at the ground is asked for or told to do."""
+    """What the unit of shots at the ground is asked for."""
 
     DICE = 0  # of a shot that the ordered unit may fire now
     DICE_AT = 1  # of one it could fire from where it stands, were it entitled to a battle
-    FIRE = 2
 
 
 class ChargeChange(IntEnum):

@@ -47,7 +47,7 @@ def strike_at_ground(tables, state, mind, side):
 
 @cold
 def declare_next(tables, state, mind, side):
-    """Ask for the next target, a hex or a unit; 0 if there is none."""
+    """Ask for the next target, a hex or else a unit, each a decision of its own; 0 if there is none."""
     state["acts"] += 1
     hex_ = choose_ground_aim(tables, state, mind, side)
     if hex_ >= 0:
@@ -56,6 +56,7 @@ def declare_next(tables, state, mind, side):
             return 0
         declare_hex(tables, state, hex_)
         return 1
+    state["acts"] += 1
     unit = choose_strike(tables, state, mind, side)
     if unit < 0 or is_target(state, state["unit_hex"][unit]):
         return 0

@@ -36,7 +36,7 @@ from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.big_push import battles_owed
 from engine.kernel.boxes.radar import is_due
-from engine.kernel.boxes.shells_asked import ask_shells
+from engine.kernel.boxes.shells_asked import ask_shells, fire_shell
 from engine.kernel.commissar import advance_slots, card_due
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
@@ -344,7 +344,7 @@ def attack_or_clear(tables, state, mind, unit, target):
         if ask_shells(tables, state, ShellAct.DICE, unit, SHELL - target) == 0:
             mark_gap(state, Gap.SHELL)
             return 0
-        ask_shells(tables, state, ShellAct.FIRE, unit, SHELL - target)
+        fire_shell(tables, state, unit, SHELL - target)
     elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
         mark_gap(state, Gap.BATTLE)
         return 0

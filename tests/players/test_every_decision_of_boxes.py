@@ -1,4 +1,4 @@
-"""Whatever only the pieces of expansions leave to a player is asked, and its answer counts."""
+"""Whatever only the pieces of expansions, or house rules about ground, leave to a player is asked and counts."""
 
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,10 @@ from tests.support.dialogue import (
 )
 from tests.support.landmark_board import LANDMARKS
 
-TWO_TRAINS = Path(__file__).parents[1] / "boards" / "two-trains.toml"
+BOARDS = Path(__file__).parents[1] / "boards"
+TWO_TRAINS = BOARDS / "two-trains.toml"
+# Engineers who can go nowhere but onto mines, from which nothing leads back: whoever fails stays there.
+MINED_STRIP = (BOARDS / "mined-strip.toml").read_text("utf-8")
 
 
 def trains_to(station):
@@ -30,7 +33,7 @@ def trains_to(station):
     return TWO_TRAINS.read_text("utf-8").replace('station = "G9"', f'station = "{station}"')
 
 
-# By board: its text, and the rules that make its questions frequent.
+# By board: its text or the stage of an option, and the rules that make its questions frequent.
 BOXES = {
     "landmarks": (LANDMARKS, decks(direct_from_hq=6, air_power=6, recon_in_force=6)),
     "trains": (trains_to("G8"), decks(direct_from_hq=12)),
@@ -40,6 +43,16 @@ BOXES = {
         decks(direct_from_hq=9),
     ),
     "half-tracks": (BOARD, "resupply:convert=both:all"),
+    "charges": ("arnhem-rigged", "bridge-detonation-rigged"),
+    "sappers": ("pegasus-sappers", "combat-engineers+bridge-charges-engineer+bridge-detonation-rigged"),
+    "guns": ("pegasus-guns", "bridge-bombardment"),
+    "pontoon": ("arnhem-pontoon", "combat-engineers+pontoon-engineer"),
+    "mines": (
+        MINED_STRIP,
+        "minefields:pool=1/1/1/1/1/1+combat-engineers"
+        "+mine-clearing-roll:success_symbols=star,detonation_hits_engineer=false"
+        f"+{decks(direct_from_hq=9, general_advance=9)}",
+    ),
 }
 
 
@@ -63,16 +76,21 @@ def another_door(arguments, answer):
 
 
 OTHERWISE = {
+    "choose_bridge_order": decline_if_not,
     "choose_by_card": decline_if_not,
     "choose_clear_beside": the_opposite,
     "choose_dam": another_dam,
     "choose_door": another_door,
+    "choose_ground_aim": decline_if_not,
+    "choose_mine_again": the_opposite,
     "choose_notice": decline_if_not,
+    "choose_pontoon": decline_if_not,
     "choose_recovery": the_opposite,
     "choose_reinforcement": decline_if_not,
     "choose_resupply": decline_if_not,
     "choose_sabotage": the_opposite,
     "choose_to_sabotage_dam": the_opposite,
+    "choose_to_set_off": the_opposite,
 }
 
 
@@ -83,10 +101,12 @@ def board_of(tmp_path_factory):
 
     @cache
     def build(name):
-        text, rules = BOXES[name]
-        path = folder / f"{name}.toml"
-        path.write_text(text, encoding="utf-8")
-        return build_tables(load_scenario(str(path)), parse_variant(rules))
+        battle, rules = BOXES[name]
+        if "\n" in battle:
+            path = folder / f"{name}.toml"
+            path.write_text(battle, encoding="utf-8")
+            battle = str(path)
+        return build_tables(load_scenario(battle), parse_variant(rules))
 
     return build
 
@@ -103,7 +123,19 @@ def heard_of(board_of):
 
 
 @pytest.mark.rule(
-    "TP-DAM-4", "TP-OAS-6", "TP-SAB-1", "TP-AFD-2", "TP-RAD-3", "TP-BRB-1", "TP-TRN-8", "TP-ENG-3"
+    "TP-DAM-4",
+    "TP-OAS-6",
+    "TP-SAB-1",
+    "TP-AFD-2",
+    "TP-RAD-3",
+    "TP-BRB-1",
+    "TP-TRN-8",
+    "TP-ENG-3",
+    "HR-BRBLOW-1",
+    "HR-BRCHARGE-1",
+    "HR-BRSHELL-1",
+    "HR-PONTOON-1",
+    "HR-MINEROLL-6",
 )
 @pytest.mark.parametrize(("name", "player"), [(name, player) for name in BOXES for player in PLAYED[name]])
 def test_every_question_of_an_expansion_comes_up_and_nothing_else_is_decided(heard_of, name, player):

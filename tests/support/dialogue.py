@@ -17,20 +17,25 @@ from engine.dialogue import (
     actions,
     air_drop,
     breakthrough,
+    bridge_acts,
     by_card_acts,
     clear_beside,
     combat_turn,
     commissar,
     draws,
     engagement,
+    engineers,
     fight,
     landmark_acts,
     many_cards,
     medics,
+    mine_tries,
     opening,
     radar_notice,
     resupply,
+    second_move,
     strikes,
+    strikes_at_ground,
     trains,
     turn,
 )
@@ -44,13 +49,14 @@ from engine.runs.games import base_key
 DIALOGUE = (
     turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
     by_card_acts, clear_beside, combat_turn, landmark_acts, radar_notice, resupply, trains,
+    second_move, strikes_at_ground, bridge_acts, engineers, mine_tries,
 )  # fmt: skip
 ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
 CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}
 QUESTIONS = set(CHOICES)
 WHO = 3  # after the tables, the state and the mind: a side, or the unit whose owner is asked
 KINDS = ("random", "recruit", "sergeant", "captain")  # all code that answers; other players differ by weights
-# Asked only where a battle has the pieces of an expansion, by the boards of test_every_decision_of_boxes.
+# Asked only where a battle has pieces of an expansion or a house rule asks, by test_every_decision_of_boxes.
 OF_BOXES = {
     "landmarks": {
         "choose_by_card", "choose_dam", "choose_notice", "choose_recovery", "choose_reinforcement", "choose_sabotage",
@@ -60,6 +66,11 @@ OF_BOXES = {
     "trains-near": {"choose_door"},
     "engineers": {"choose_clear_beside"},
     "half-tracks": {"choose_resupply"},
+    "charges": {"choose_bridge_order", "choose_to_set_off"},
+    "sappers": {"choose_bridge_order"},
+    "guns": {"choose_ground_aim"},
+    "pontoon": {"choose_pontoon"},
+    "mines": {"choose_mine_again"},
 }  # fmt: skip
 BOARD = """id = "questions"
 title = "Questions"
