@@ -73,6 +73,17 @@ def test_a_bridge_blown_under_either_part_costs_the_whole_train_and_one_medal(pa
     assert field.state["units_lost"][ALLIES] == 1 + 1
 
 
+@pytest.mark.rule("TP-TRN-3", "TP-GAP-6")
+@pytest.mark.parametrize(("part", "ways"), [("E6", {"E5", "E4", "E3"}), ("E5", {"E7", "E8", "E9"})])
+def test_no_part_of_a_train_follows_onto_a_bridge_that_is_blown(part, ways):
+    terrain = {**LINE, part: "river + tp_rail_bridge"}
+    rules = '[ruleset]\nbridge_demolition = "SURE"\nblast_hits = 1\n'
+    field = Railway(terrain, trains=train() + rules)
+    blow_bridge(field.tables, field.state, 0, field.give("recon_center"), field.index[part])
+    assert field.parts() == ("E6", "E5") and field.stars() == 1
+    assert field.ready("E6").reach("E6") == ways
+
+
 @pytest.mark.rule("TP-TRN-8")
 @pytest.mark.parametrize(("ground", "may"), [(None, 1), ("ocean", 0), ("tp_mountain", 0)])
 def test_nobody_gets_off_into_water_or_where_he_may_not_go(ground, may):

@@ -26,7 +26,16 @@ def is_open(tables, state, row, hex_, edge):
     to = tables["near"][hex_, edge]
     if state["unit_at"][to] >= 0 or (tables["edge_shut_move"][hex_, edge] >> row) & 1:
         return 0
-    return 0 if (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1 else 1
+    return 1 - is_broken(tables, state, row, to)
+
+
+@kernel
+def is_broken(tables, state, row, hex_):
+    """1 if no part of a train comes onto the hex: it is blocked, or the bridge is gone on which the other part stands.
+
+    Rule: TP-TRN-3, TP-GAP-6.
+    """
+    return (tables["stack_barred"][state["hex_stack"][hex_]] >> row) & 1
 
 
 @kernel
@@ -40,6 +49,8 @@ def way_ahead(tables, state, train, hex_, tail, turn):
     """Edge over which a train goes forward from the hex if it turns so, OFF if it cannot.  Rule: TP-TRN-3."""
     edge = (tail + 3 + turn) % 6
     row = state["unit_row"][tables["train_loco"][train]]
+    if wagon_hex(tables, state, train) != OFF and is_broken(tables, state, row, hex_):
+        return OFF
     return edge if is_open(tables, state, row, hex_, edge) else OFF
 
 
@@ -54,7 +65,8 @@ def way_back(tables, state, train, hex_, tail, turn):
     behind = tables["near"][hex_, tail]
     row = state["unit_row"][tables["train_loco"][train]]
     if wagon_hex(tables, state, train) != OFF:
-        return edge if is_open(tables, state, row, behind, edge) else OFF
+        broken = is_broken(tables, state, row, behind)
+        return edge if not broken and is_open(tables, state, row, behind, edge) else OFF
     if not is_open(tables, state, row, hex_, tail):
         return OFF
     if leads_on(tables, behind, edge):
