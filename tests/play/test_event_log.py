@@ -44,6 +44,12 @@ OF_EXPANSIONS = (
     *((str(ROOT / f"tests/boards/{one}.toml"), "official") for one in ("mined-river", "river-crossing", "two-trains")),
     ("pegasus-bridge", "winter-combat-cards:texts=example"), ("long-ridge", "resupply:convert=both:all"),
 )  # fmt: skip
+# Options whose kept games are looked through, those of stages among them.
+OF_KEPT_GAMES = (
+    "objective-gate", "artillery-clears-wire", "infantry-charge", "bridge-charges-engineer", "bridge-detonation-rigged",
+    "combat-engineers", "mine-clearing-roll", "star-assault-boats", "bridge-bombardment", "fortress-house",
+    "wooden-village-burns", "radar-station-destructible",
+)  # fmt: skip
 FEW = 4
 
 
@@ -166,7 +172,7 @@ def test_every_kind_of_event_is_met_somewhere(of_expansions):
     logs.append(logged(BOARDS[0], PLAYERS[0], 0, "weather-night:dawn=official_4_dice"))
     logs += of_expansions
     logs.append(logged("toulon", TAKEN_AT_ONCE, decided_at_once()))
-    for option in ("objective-gate", "artillery-clears-wire", "infantry-charge"):
+    for option in OF_KEPT_GAMES:
         game = game_of(option)
         logs.append(event_log(built(game.board, game.variant), SEED, game.number, game.players))
     met = {e["event"] for log in logs for e in log["events"]}

@@ -214,11 +214,11 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
     limits(
         sum(len(marker["cells"]) for marker in loads), 0, MAX_LOADS, file, "marker: equipment and prisoners"
     )
-    for side, posts in posts_by_side(posts_of({**document, "scenario": data})).items():
-        limits(len(posts), 0, MAX_POSTS, file, f"marker: posts of the {side}")
     for name in document["ruleset"]["post_hexes"]:
         if name != OF_THE_BATTLE:
             on_board(board, name.upper(), file, "ruleset.post_hexes")
+    for side, posts in posts_by_side(posts_of({**document, "scenario": data})).items():
+        limits(len(posts), 0, MAX_POSTS, file, f"marker: posts of the {side}")
     for marker in data["markers"]:
         key = f"marker {marker['kind']}"
         name_sides(marker["sides"], file, f"{key} sides")

@@ -207,9 +207,11 @@ def fill_carriers(table: np.void, rows: UnitRows, switches: Mapping[str, Any]) -
     Changes: table.load_rows, loads_land, loads_shot.  Rule: HR-EQUIP-1, -3, -4, HR-PRISON-3.
     """
     kinds = set(table["load_kind"][: table["loads_n"]].tolist())
-    for kind in kinds:
-        switch = f"{LOADS[kind]}_carriers"
-        table["load_rows"][kind] = rows.select(switches[switch], "class", f"ruleset.{switch}")
+    for kind, load in enumerate(LOADS):
+        switch = f"{load}_carriers"
+        carriers = rows.select(switches[switch], "class", f"ruleset.{switch}")
+        if kind in kinds:
+            table["load_rows"][kind] = carriers
     table["loads_land"] &= bool(kinds)
     table["loads_shot"] &= Load.EQUIPMENT in kinds
 
