@@ -31,12 +31,15 @@ class BoardSheet(BoardPlan):
         shapes: list[Shape] = []
         for spot in self.spots.values():
             terrain = "open" if is_river(spot.terrain) else spot.terrain
-            marks = [hexagon(ground_color(terrain, self.face)), *tile(terrain)]
-            shapes.append(Stamp(f"t-{terrain}", *spot.center, marks))
+            shapes.append(Stamp(f"t-{terrain}", *spot.center, self.tile_marks(terrain)))
         for draw in (coast, scarp):
             shapes += self._each(draw(spot, self.spots) for spot in self.spots.values())
         shapes += self._each(slopes(spot, self.walls(spot.terrain)) for spot in self.spots.values())
         return shapes + self.water()
+
+    def tile_marks(self, terrain: str) -> list[Shape]:
+        """The ground of a hex and its tile, around the middle of the hex."""
+        return [hexagon(ground_color(terrain, self.face)), *tile(terrain)]
 
     def water(self) -> list[Shape]:
         """Rivers: the banks of all of them below the water of all."""

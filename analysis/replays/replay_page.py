@@ -53,21 +53,27 @@ def replay_page(log: dict[str, Any], face: str = "country") -> str:
         width=round((sheet.right + 2 * MARGIN) * UNIT),
         height=round((sheet.bottom + 3.7) * UNIT),
         board=Markup(_board(sheet, changing)),
-        symbols=Markup(_symbols(sheet, {name for _, name in changing})),
+        symbols=Markup(_symbols(sheet, {name for _, name in changing}, _grounds(steps))),
         data=Markup(_script(_data(log, sheet, steps, changing, title))),
         faces=FACES,
     )
 
 
 def _changing(steps: list[dict[str, Any]]) -> set[tuple[str, str]]:
-    """Pieces, by hex and name, that do not lie where they lie during the whole game."""
-    found: set[tuple[str, str]] = set()
+    """Pieces, by hex and name, that do not lie where they lie during the whole game, or lie on ground that changes."""
+    last = steps[-1]
+    found = {(hex_, name) for hex_ in last["ground"] for name in steps[0]["pieces"][hex_]}
     for step in steps[1:]:
         for hex_, pieces in step["pieces"].items():
             first = steps[0]["pieces"][hex_]
             if pieces != first:
                 found |= {(hex_, name) for name in {*pieces, *first}}
     return found
+
+
+def _grounds(steps: list[dict[str, Any]]) -> set[str]:
+    """Tiles that hexes have only since somebody destroyed another one."""
+    return set(steps[-1]["ground"].values())
 
 
 def _board(sheet: BoardSheet, changing: set[tuple[str, str]]) -> str:
@@ -77,7 +83,7 @@ def _board(sheet: BoardSheet, changing: set[tuple[str, str]]) -> str:
     return f"<defs>\n{definitions}\n</defs>\n{body}"
 
 
-def _symbols(sheet: BoardSheet, pieces: Iterable[str]) -> str:
+def _symbols(sheet: BoardSheet, pieces: Iterable[str], grounds: Iterable[str]) -> str:
     """Everything that moves, comes or goes."""
     named: dict[str, Stamp] = {}
 
@@ -88,6 +94,8 @@ def _symbols(sheet: BoardSheet, pieces: Iterable[str]) -> str:
         for figures in range(1, unit["figures"] + 1):
             stamp = sheet.unit_stamp(unit, figures)
             named[stamp.name] = stamp
+    for terrain in sorted(grounds):
+        add(_now(terrain), sheet.tile_marks(terrain))
     for spot in sheet.spots.values():
         for name in sorted(pieces):
             stamp = sheet.piece_stamp(spot, name)
@@ -100,6 +108,11 @@ def _symbols(sheet: BoardSheet, pieces: Iterable[str]) -> str:
         add(f"prize-{source}", prize(source))
     definitions, goals = elements(sheet.goals())
     return f'{symbols(named)}\n{definitions}\n<g id="goals">{goals}</g>'
+
+
+def _now(terrain: str) -> str:
+    """Symbol of a tile that a hex has since another one is gone."""
+    return f"now-{terrain}"
 
 
 def _data(
@@ -158,7 +171,8 @@ def _step(
         "u": [
             value for hex_, n in step["units"].values() for value in (off if hex_ is None else hexes[hex_], n)
         ],
-        "p": [
+        "p": [[hexes[hex_], _now(terrain)] for hex_, terrain in step["ground"].items()]
+        + [
             [hexes[hex_], sheet.piece_stamp(sheet.named[hex_], name).name]
             for hex_, name in sorted(changing)
             for _ in range(step["pieces"][hex_].count(name))

@@ -117,6 +117,7 @@ class Table:
         marked = position.marked.by_hex(position.units)
         return {
             "units": {unit: (now["hex"], now["figures"]) for unit, now in position.units.items()},
+            "ground": dict(position.ground),
             "pieces": {hex_: [*pieces, *marked.get(hex_, ())] for hex_, pieces in position.pieces.items()},
             "hands": {side: list(hand) for side, hand in self.hands.items()},
             "medals": {side: list(won) for side, won in self.medals.items()},
