@@ -105,7 +105,7 @@ def _options() -> Iterator[Findable]:
 def _bundles() -> Iterator[Findable]:
     for one in list_bundles():
         text = Text(one["id"], one["title"], one["about"], one["options"], WEIGHTS["bundle"])
-        about = f"{one['title']}: {one['options'].replace(' ', ' + ')}"
+        about = f"{one['title']}: {one['about']}"
         yield Findable("bundle", one["id"], about, text)
 
 

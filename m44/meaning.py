@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from analysis.findings.why_unchanged import OFFICIAL, WORDS
+from analysis.wording.change_words import value_words
 from analysis.wording.glossary import COLUMNS, explanations
 from analysis.wording.rule_cells import cell_sentence
 from analysis.wording.spelling import words_in
@@ -252,8 +253,9 @@ def _bundle_rows(key: str) -> Iterator[Row]:
 
 def _change(patch: Patch) -> str:
     """Official value and house rule of one patch."""
-    official = f"official {show(patch.was)}; " if patch.has_was else ""
-    return f"{official}with the option {SIGNS[patch.operation]} {show(patch.value)}"
+    was, now = (value_words(patch.at, one) for one in (patch.was, patch.value))
+    official = f"official {was}; " if patch.has_was else ""
+    return f"{official}with the option {SIGNS[patch.operation]} {now}"
 
 
 def _table_rows(table: str, kind: str, key: str) -> Iterator[Row]:

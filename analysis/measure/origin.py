@@ -32,6 +32,7 @@ from engine.runs.store import read_games
 GAMES = 20_000  # that are played again, over all cells whose players do not search
 LEAST = 10  # of every cell; where a player searches no more than these: they take longer than all the others
 FIRST = ("first_moves", "first_games")  # of a manifest: by cell
+BETWEEN = " | "  # the parts of a cell's name
 GLANCE = "first_moves_of_ten"
 PLAYERS = ("players", "ladder.toml")  # below the data of the engine
 EXAMPLES = "examples"
@@ -90,7 +91,12 @@ def first_moves(run: Run, take: Mapping[str, int]) -> dict[str, tuple[int, str]]
 
 def label(cell: Mapping[str, Any]) -> str:
     """Name of a cell in a manifest."""
-    return " | ".join(str(cell[part]) for part in LABELS)
+    return BETWEEN.join(str(cell[part]) for part in LABELS)
+
+
+def labelled(name: str) -> dict[str, Any]:
+    """The parts of a cell's name."""
+    return dict(zip(LABELS, name.split(BETWEEN), strict=True))
 
 
 def made_by(run: Run) -> dict[str, Any]:

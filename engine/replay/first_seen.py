@@ -8,7 +8,7 @@ import numpy as np
 from engine.codes import Side
 from engine.hooks import TRIGGER_WORDS, Event, Fired
 from engine.hooks.fired import acted, fired_words
-from engine.loading.options.variant import Variant
+from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
@@ -42,14 +42,18 @@ class Seen:
     words: str
 
 
-def changed_boards(variant: Variant, scenarios: Iterable[Scenario]) -> Iterator[Built]:
-    """The battles in which a variant is allowed and changes anything, with it in force."""
+def changed_boards(
+    variant: Variant, scenarios: Iterable[Scenario], beside: Variant = OFFICIAL
+) -> Iterator[Built]:
+    """The battles in which a variant is allowed and changes anything beside other rules, with it in force."""
     for scenario in scenarios:
         try:
             built = build_tables(scenario, variant)
         except InputError:
             continue
-        if not np.array_equal(built.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
+        if not np.array_equal(
+            built.tables.view(np.uint8), build_tables(scenario, beside).tables.view(np.uint8)
+        ):
             yield built
 
 

@@ -43,6 +43,16 @@ def test_conflicts_are_those_of_the_group_too_and_only_with_options_there_are(mo
     assert {"weather-rainstorm", "weather-blizzard-fog", "young-generals"} <= told  # HR-SET-*
 
 
+def test_tables_of_a_row_are_told_without_brackets(monkeypatch):
+    monkeypatch.setattr("m44.meaning._at_work", lambda *_: "")
+    told = {
+        row["word"]: row["text"] for row in explain("german-88mm:dice_armor=3/3") if row["kind"] == "change"
+    }
+    #  HR-GUN88-1: the column of the row, and with the parameter
+    expected = "official ARM|hr_self_propelled 4/4/4/4; with the option is ARM|hr_self_propelled 3/3"
+    assert told["units.hr_88.dice_vs"] == expected
+
+
 def test_values_that_change_nothing_cannot_occur(nothing_played):
     text = at_work("heavy-armor:dice=3/2/1")
     assert text.startswith("heavy-armor:dice=3/2/1 cannot occur in a base battle")

@@ -1,5 +1,6 @@
 """A small study of options from games to pages: its tables suffice to draw every page, and its commands run."""
 
+import json
 import shlex
 from pathlib import Path
 
@@ -116,6 +117,18 @@ def test_pages_are_drawn_anew_without_playing(made, monkeypatch):
         m44.rule_study("small.toml", out="found", redraw=True, games=5)
     with pytest.raises(InputError, match="manifest"):
         m44.rule_study("small.toml", out="nowhere", redraw=True)
+
+
+def test_options_that_came_after_the_games_are_named_as_not_tried(made, tmp_path):
+    folder, manifest = made
+    for file in FILES:
+        (tmp_path / file).write_bytes((folder / file).read_bytes())
+    known = {name: why for name, why in manifest["plan"]["left_out"].items() if name != "sniper"}
+    plan = {**manifest["plan"], "left_out": known}
+    (tmp_path / "manifest.json").write_text(json.dumps({**manifest, "plan": plan}), encoding="utf-8")
+    assert "Not tried here" not in (folder / "README.md").read_text("utf-8")
+    page = redraw(tmp_path)["README.md"]
+    assert "**Not tried here**: 1 of today's options" in page and "were played:\n`sniper`.\n" in page
 
 
 def test_a_table_that_was_changed_no_longer_fits_its_pages(made, tmp_path):

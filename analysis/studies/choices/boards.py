@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from analysis.studies.choices.plan import Choice
 from engine.hooks import OFFERS
-from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import Scenario, load_built_in, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
+from engine.replay.first_seen import changed_boards
 
 BOXES = ("terrain-pack", "winter", "breakthrough")  # groups of battles of the expansions
 PROVING = "proving"  # group of boards on which rules come together that hardly any shipped battle has
@@ -43,18 +44,12 @@ def stages_of(choice: Choice) -> tuple[str, ...]:
 
 
 def acting(choice: Choice, battles: Iterable[Scenario]) -> tuple[Scenario, ...]:
-    """Those of the battles that the option of a choice changes, beside what it needs; not those that refuse it."""
-    beside = choice.beside or OFFICIAL
-    return tuple(one for one in battles if differs(one, choice.variant, beside))
+    """Those of the battles that the option of a choice changes, beside what it needs; not those that refuse it.
 
-
-def differs(battle: Scenario, variant: Variant, beside: Variant) -> bool:
-    """Whether two sets of rules are not the same in a battle, and it can be played by the first."""
-    try:
-        changed = build_tables(battle, variant)
-    except InputError:  # a hex that a sample names may be a cliff here
-        return False
-    return changed.tables.tobytes() != build_tables(battle, beside).tables.tobytes()
+    A hex that a sample names may be a cliff in one of them.
+    """
+    boards = changed_boards(choice.variant, battles, choice.beside or OFFICIAL)
+    return tuple(built.scenario for built in boards)
 
 
 def rules_like(choice: Choice) -> tuple[str, ...]:

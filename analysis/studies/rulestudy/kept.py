@@ -10,13 +10,23 @@ do, and if the first games of that part are played as they were too; where a man
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
 from analysis.findings.along_ladder import ladder_pairs
-from analysis.measure.origin import LEAST, first_moves, origin, part_of, parts_together, played_alike
+from analysis.measure.origin import (
+    LEAST,
+    first_moves,
+    label,
+    labelled,
+    origin,
+    part_of,
+    parts_together,
+    played_alike,
+)
 from analysis.measure.read import VALUES, Run
 from analysis.stats.margins import Margins
 from analysis.studies.rulestudy.digests import told_digests
@@ -45,7 +55,6 @@ LATER = {
     "climbing": (LADDER, "ladder_games"),
     "ours": (OURS, "games"),
 }
-JOIN = " | "  # of the parts of a cell's name (``origin.label``)
 Group = tuple[str, str]  # an option, and whether its rows are those of battles or of stages
 
 
@@ -174,8 +183,8 @@ def cell_names(
     battles: Iterable[str], variants: Iterable[str], players: Iterable[tuple[str, str]]
 ) -> set[str]:
     """Names of the cells of some battles, rules and pairs of players (``origin.label``)."""
-    rules, pairs = list(variants), list(players)
-    return {JOIN.join((battle, rule, *pair)) for battle in battles for rule in rules for pair in pairs}
+    parts = product(battles, variants, players)
+    return {label(dict(zip(LABELS, (battle, rule, *pair), strict=True))) for battle, rule, pair in parts}
 
 
 def kept_of(study: RuleStudy, cells: pd.DataFrame, folder: Path) -> Kept:
@@ -279,7 +288,7 @@ def later_alike(study: RuleStudy, manifest: Mapping[str, Any], stage: str) -> se
 
 def cell_of(name: str) -> dict[str, Any]:
     """A cell from its name; the name of its rules are the words that put them into force."""
-    cell: dict[str, Any] = dict(zip(LABELS, name.split(JOIN), strict=True))
+    cell = labelled(name)
     return cell | {"options": [] if cell["variant"] == OFFICIAL.id else [cell["variant"]]}
 
 
@@ -291,7 +300,7 @@ def later_moves(folder: Path, kept: Kept) -> dict[str, dict[str, str]]:
         moves = {name: digest for name, digest in before.items() if name in kept.alike[stage]}
         for path in sorted(folder.glob(f"{stage}-*/{MANIFEST}")):
             run = Run(read_games(path.parent, [*LABELS, *VALUES]), read_manifest(path.parent))
-            take = {JOIN.join(str(cell[part]) for part in LABELS): LEAST for cell in run.cells}
+            take = dict.fromkeys(map(label, run.cells), LEAST)
             moves |= {name: digest for name, (_, digest) in first_moves(run, take).items()}
         found[stage] = moves
     return found

@@ -115,6 +115,7 @@ def overview_page(
         imports=import_markdown(imports_of(manifest)),
         ranking=ranking_rows(results, summaries),
         parts=parts_of(results),
+        untried=untried(manifest),
         taken_over=kept_words(results),
         n_battles=len(manifest["battles"]),
         n_staged=sum(bool(one.get("stages")) for one in manifest["tried"].values()),
@@ -196,6 +197,12 @@ def parts_of(results: Results) -> list[tuple[int, str, int]]:
         for some in [list(numbers.values())]
         for number in sorted(set(some))
     ]
+
+
+def untried(manifest: Mapping[str, Any]) -> list[str]:
+    """Options of today that the study neither tried nor left out: they came after its games were played."""
+    known = {*manifest["tried"], *manifest["plan"]["left_out"]}
+    return [row["id"] for row in list_options() if not row["own"] and row["id"] not in known]
 
 
 def kept_words(results: Results) -> str:
