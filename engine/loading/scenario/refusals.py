@@ -17,7 +17,7 @@ from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.posts import OF_THE_BATTLE, posts_by_side, posts_of
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.trains import TRAIN, cargo_of
-from engine.loading.in_force.unit_rows import carried, row_names
+from engine.loading.in_force.unit_rows import carried
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.card_words import deck_cards
@@ -57,7 +57,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_hands(data, document, file)
     check_base_box(data, document, file)
     for row in document["ruleset"]["direct_types"]:
-        known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
+        known_row(row, document["units"], file, "ruleset.direct_types", "unit row")
     check_card_lists(document)
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for use in document["ruleset"]["recon_as_also"]:
