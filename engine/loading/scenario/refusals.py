@@ -14,13 +14,14 @@ from engine.loading.in_force.base_box import check_base_box
 from engine.loading.in_force.contents import asks_for_owner, contents_of
 from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.penalties import check_word
-from engine.loading.in_force.posts import OF_THE_BATTLE, posts_by_side, posts_of
+from engine.loading.in_force.posts import posts_by_side, posts_of
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import carried
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.columns import ReconAsColumns
 from engine.loading.schema.document import (
     Cards,

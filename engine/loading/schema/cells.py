@@ -14,6 +14,7 @@ from engine.layout import MAX_RANGE
 from engine.loading.words.checked import Says
 
 NONE_WORDS = ("none", "-", "")
+OF_THE_BATTLE = "scenario"  # in place of hexes: those that the battle names itself
 TRAIT = re.compile(r"^[A-Z][A-Z0-9_]*$")
 # Traits that carry a rule no kernel knows yet; without this list they would only select and change nothing.
 TRAITS_NOT_MODELLED = ("FRAGILE", "LEAVES_BOARD", "PAVED")
