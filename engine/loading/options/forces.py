@@ -24,7 +24,7 @@ from engine.loading.options.fitting import (
     told,
 )
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
-from engine.loading.scenario.refusals import known_row, on_board
+from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
@@ -115,7 +115,7 @@ class Forces(SetUp):
     def convert(self, steps: list[Step]) -> None:
         """Plain units become a house row: those the scenario tags, then numbers, then all that are left.
 
-        Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-SET-13.
+        Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-GUN88-2, HR-SET-13.
         """
         in_turn = sorted(
             steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
@@ -128,15 +128,18 @@ class Forces(SetUp):
             if who == SCENARIO:
                 continue
             side, _, number = who.partition(":")
-            plain = plain_rows(rows)[rows[step.values["to"]]["class"]]
-            for one in SIDES if side == BOTH else (side,):
+            to = step.values["to"]
+            plain = plain_rows(rows)[rows[to]["class"]]
+            for one in (name for name in SIDES if side in (BOTH, name)):
+                asked: Unit = {"side": one, "row": to}
+                refuse_nation(asked, self.scenario, rows[to]["nation"], step.file, "parameter convert")
                 fit = [
                     u
                     for u in self.in_order(one)
                     if base_row(u["row"]) == plain and tagged_row(u, rows) is None
                 ]
                 for unit in fit if number == ALL else fit[: int(number)]:
-                    self.become(unit, step.values["to"], step)
+                    self.become(unit, to, step)
 
     def convert_named(self, step: Step) -> None:
         """Units that a tag of the scenario, or the kind of their row, names.  Changes: units."""

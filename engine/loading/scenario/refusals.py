@@ -170,7 +170,8 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
 def refuse_nation(unit: UnitEntry, data: ScenarioPart, only: str | None, file: str, key: str) -> None:
     """Refuse a unit of a row that one nation alone has, where its side or the unit itself is of others.
 
-    A side whose nations the battle does not name may be of any.  ``key`` is the path of the change that made it one.
+    A side whose nations the battle does not name may be of any.  ``key`` is the parameter that asks for such units, or
+    the path of the change that made it one.
     Rule: HR-GUN88-2.
     """
     nations = data["nations"][unit["side"]]
