@@ -101,11 +101,16 @@ def as_stops(value: Any) -> Any:
     return words * 3 if isinstance(words, list) and len(words) == 1 else words
 
 
-def as_dice(value: Any) -> Any:
-    """Dice by range; ``none`` = may not attack."""
+def as_numbers(value: Any) -> Any:
+    """Numbers divided by slashes or commas as a list; one number is a list of one."""
     if isinstance(value, int) and not isinstance(value, bool):
         return [value]
-    return split_numbers(no_value(value))
+    return split_numbers(value)
+
+
+def as_dice(value: Any) -> Any:
+    """Dice by range; ``none`` = may not attack."""
+    return as_numbers(no_value(value))
 
 
 def as_pair(value: Any) -> Any:
