@@ -339,7 +339,13 @@ def test_support_weapons_are_no_guns():
 @pytest.mark.rule("HR-SPOT-2", "HR-SPOT-4")
 @pytest.mark.parametrize(
     ("row", "served"),
-    [("artillery", True), ("hr_heavy_artillery", True), ("hr_rockets", False), ("hr_88", False)],
+    [
+        ("artillery", True),
+        ("ww_mobile_artillery", True),
+        ("hr_heavy_artillery", True),
+        ("hr_rockets", False),
+        ("hr_88", False),
+    ],
 )
 def test_heavy_guns_alone(row, served):
     assert (posted(f"{SPOT}:types=HEAVY", row).dice("I6", "I13") == 1) is served

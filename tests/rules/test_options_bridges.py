@@ -392,9 +392,10 @@ def test_words_that_are_refused(options, said):
     ],
 )
 def test_charges_that_are_refused(tail, said):
-    with pytest.raises(InputError) as failed:
-        river(tail=tail)
-    assert said in str(failed.value) and "\n" not in str(failed.value)
+    for options in (BLOW, ""):  # a mistake of the battle, whether or not a rule has a use for charges
+        with pytest.raises(InputError) as failed:
+            river(options, tail=tail)
+        assert said in str(failed.value) and "\n" not in str(failed.value)
 
 
 # --- players ---

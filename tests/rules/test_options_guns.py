@@ -254,14 +254,15 @@ def test_its_flags_are_flags_like_others(ground, options, answers, left):
             {"allies": {"artillery": "I1"}},
             "german-88mm:convert=allies:1",
             "",
-            "toml: units.I1: found hr_88 of usa",
+            "toml: parameter convert: found hr_88 of usa",
         ),
         (
             {"allies": {"artillery": "I1"}},
             "german-88mm:convert=both:all",
             "",
-            "toml: units.I1: found hr_88 of usa",
+            "toml: parameter convert: found hr_88 of usa",
         ),
+        ({}, "german-88mm:convert=allies:all", "", "toml: parameter convert: found hr_88 of usa"),
         ({"axis": {"hr_88": "A1"}}, "", '\n[tags]\nitaly = "A1"\n', "units.A1: found hr_88 of italy"),
         (
             {"allies": {"artillery": "I1"}},

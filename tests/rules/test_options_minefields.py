@@ -75,6 +75,7 @@ def test_tokens_of_the_house_document(row):
     nine = ["A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3", "I3"]
     assert sorted(strengths(MINES, nine)) == [0, 0, 0, 1, 1, 2, 2, 3, 4]
     assert sorted(strengths(f"{MINES}:pool=5/6", nine[:2])) == [5, 6]
+    assert strengths(f"{MINES}:pool=3", nine[:2]) == [3, 3]  # of one token
     five = strengths(f"{MINES}:pool=5/6", nine[:5])  # the pool is dealt again for the rest
     assert sorted(five[:2]) == sorted(five[2:4]) == [5, 6] and five[4] in (5, 6)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.codes import Clear, Origin, Sight
 from engine.layout import OFF
-from engine.loading.in_force.contents import PRINTED, Contents
+from engine.loading.in_force.contents import PRINTED, Contents, has_trait
 from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
 from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.stacks import (
@@ -62,6 +62,13 @@ def may_be_blown(columns: TerrainColumns) -> bool:
     """Whether a piece is a bridge for road or rail; a ford spans a river, too.  Rule: TP-BRB-1."""
     traits = set(columns["traits"])
     return bool(traits & {BRIDGE, OTHER_BRIDGE}) or {"SPANS", "RAIL"} <= traits
+
+
+def bridge_on(one: Contents, terrain: Terrain) -> str | None:
+    """Row of the bridge on a hex of water; a span over land carries nobody who could not walk there."""
+    if not has_trait(one.rows, "WATER", terrain):
+        return None
+    return next((name for name in one.rows if may_be_blown(terrain[name])), None)
 
 
 def bridges_that_change(document: Document) -> Iterator[tuple[str, str]]:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from engine.loading.in_force.mapping import tags_of
 from engine.loading.in_force.unit_rows import BOAT, BOATS, CLASSES
+from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.document import Document, UnitEntry
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
-BY_TAG = "scenario"  # the word of boat_units that means units of the tag
 ON_FOOT = "INF"
 
 
@@ -39,8 +39,8 @@ def give_boats(document: Document, file: str, option: str) -> None:
     """
     words = document["ruleset"]["boat_units"]
     units = {unit["hex"]: unit for unit in document["scenario"]["units"]} if words else {}
-    chosen = [unit for unit in units.values() if BY_TAG in words and BOAT in tags_of(unit)]
-    for name in (word.upper() for word in words if word != BY_TAG):
+    chosen = [unit for unit in units.values() if OF_THE_BATTLE in words and BOAT in tags_of(unit)]
+    for name in (word.upper() for word in words if word != OF_THE_BATTLE):
         if not on_foot(units.get(name), document):
             there = units[name]["row"] if name in units else "no unit"
             on_board = " ".join(hex_ for hex_, unit in units.items() if on_foot(unit, document))

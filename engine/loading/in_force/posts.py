@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.document import Document, Units
 from engine.loading.schema.scenario_file import SIDES
 
 CROSSHAIR = "CROSSHAIR"  # the trait of guns that zero in on hexes
 BATTERY = "BATTERY"  # of those whose cross-hairs switches speak of
-OF_THE_BATTLE = "scenario"  # word of the switch ``post_hexes`` for the posts that the battle has itself
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """The unit rows of one scenario and the selectors that pick among them (expansions 7.1, 7.2)."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Literal, TypedDict, cast, get_args
 
 from engine.layout import MAX_ROWS
@@ -16,7 +16,6 @@ from engine.loading.schema.document import Document, UnitEntry, Units
 from engine.loading.schema.rows import GROUPS, HOUSE_BOX, Box
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import DATA, read_toml
 
 CLASSES = ("INF", "ARM", "ART")
 # The entry of triplets that a class reads.
@@ -135,12 +134,6 @@ def plain_rows(units: Units) -> dict[str, str]:
     return found
 
 
-@cache
-def rows_to_come() -> tuple[str, ...]:
-    """Unit rows that options name and no table has yet."""
-    return tuple(read_toml(DATA / "rows_to_come.toml")["units"])
-
-
 @dataclass(frozen=True)
 class UnitRow:
     """A unit row of TABLES.
@@ -204,14 +197,9 @@ class UnitRow:
         return words if self.side is None else words | {self.side}
 
 
-def row_names(units: Iterable[str]) -> dict[str, None]:
-    """Ids of unit rows that rules may name: those of the table, and those of options whose row is yet to come."""
-    return dict.fromkeys((*units, *rows_to_come()))
-
-
 def unit_words(units: Units) -> set[str]:
     """All words that a selector over units may use."""
-    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SELECTING, *SIDES, *GROUPS, *row_names(units)}
+    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SELECTING, *SIDES, *GROUPS, *units}
     for columns in units.values():
         words.update(columns["traits"])
     return words

@@ -5,8 +5,8 @@ from typing import Any, Literal, get_args
 
 from engine.loading.in_force.contents import Contents, contents_of
 from engine.loading.in_force.rules import shared_base
-from engine.loading.options.forces import unit_text
 from engine.loading.options.patches import Change, show
+from engine.loading.options.set_up import unit_text
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import ScenarioPart, UnitEntry

@@ -5,18 +5,15 @@ All of them pick units in hex order (HR-GEN-14), then those that come by air dro
 but only units on the board can be named by their hex.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.layout import MAX_FIGURES
-from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.mapping import Mapper, by_hand, tables, tagged_row
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import base_row, is_house, plain_rows
-from engine.loading.in_force.weather import drops_are_grounded
 from engine.loading.options.fitting import (
     BLOCK,
     CONVERT,
@@ -26,18 +23,17 @@ from engine.loading.options.fitting import (
     out_of_place,
     told,
 )
-from engine.loading.scenario.refusals import known_row, on_board
+from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
+from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.document import Document, UnitEntry
+from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 VERBS = ("remove", "add", "convert", "map", "limit", "only_in", "scale")
-SCENARIO, ALL, AUTO, ANY, BOTH, NONE, FULL, UNLIMITED, MANUAL = (
-    "scenario", "all", "auto", "any", "both", "none", "full", "unlimited", "manual",
+SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
+    "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip
-DROPS = "scenario.air_drops."  # and the number of the drop: path of a change among its units
-Unit = UnitEntry
 
 
 @dataclass(frozen=True)
@@ -60,7 +56,7 @@ class Step:
     file: str
 
 
-class Forces:
+class Forces(SetUp):
     """The units of a scenario while options change them.
 
     Parameters
@@ -73,46 +69,10 @@ class Forces:
     """
 
     def __init__(self, document: Document, steps: Sequence[Step], options: Collection[str] = ()) -> None:
-        self.options = options
-        self.document = document
-        self.scenario = document["scenario"]
+        super().__init__(document, is_changed=bool(steps))
         self.steps = steps
-        self.grid = BOARDS[self.scenario["board"]].grid
-        self.before = self.places() if steps else {}
-        self.touched: dict[str, list[str]] = {}
-        self.ground: list[tuple[str, Any, Any, str]] = []
+        self.options = options
         self.capped: list[Unit] = []  # units whose figures may not exceed their new row's
-
-    # --- looking ---
-
-    def places(self) -> dict[str, str]:
-        """Who stands where, by path of the change that would tell it."""
-        found = {path_of_hex(unit): unit_text(unit) for unit in self.scenario["units"]}
-        for i, drop in enumerate(self.scenario["air_drops"]):
-            if drop["units"]:
-                found[path_of_drop(i)] = units_text(drop["units"])
-        return found
-
-    def in_order(self, side: str = BOTH) -> list[Unit]:
-        """Units of a side, or of both: those on the board in hex order, then those in the air."""
-        where = {unit["hex"]: self.grid.parse(unit["hex"]) for unit in self.scenario["units"]}
-        chosen = [unit for unit in all_units(self.scenario) if side in (BOTH, ANY, unit["side"])]
-        return sorted(chosen, key=lambda unit: where.get(unit.get("hex", ""), self.grid.n_hexes))
-
-    def drop_of(self, unit: Unit) -> int | None:
-        """Number of the air drop that brings a unit, None if it stands on the board."""
-        drops = enumerate(self.scenario["air_drops"])
-        return next((i for i, drop in drops if any(one is unit for one in drop["units"])), None)
-
-    def at(self, hex_: str) -> Unit | None:
-        """The unit on a hex."""
-        return next((unit for unit in self.scenario["units"] if unit["hex"] == hex_), None)
-
-    def rank(self, row: str) -> int:
-        """Place of a row in the table of units."""
-        return list(self.document["units"]).index(row)
-
-    # --- changing ---
 
     def gather(self) -> None:
         """Everything but numbers of figures.  Changes: units, air drops and map of the scenario."""
@@ -136,32 +96,7 @@ class Forces:
                     figures = min(max(were + step.values["change"], 1), MAX_FIGURES)
                     if figures != were:
                         unit["figures"] = figures
-                        self.touch(unit, step)
-
-    def changes(self) -> list[tuple[str, Any, Any, str]]:
-        """Path, what was, what is, and the options, for all that is another than before."""
-        after = self.places() if self.steps else {}
-        grounded = drops_are_grounded(self.document)  # then who would have come by air is all the same
-        paths = [
-            path
-            for path in dict.fromkeys([*self.before, *after])
-            if self.before.get(path) != after.get(path) and not (grounded and path.startswith(DROPS))
-        ]
-        return self.ground + [
-            (
-                path,
-                self.before.get(path),
-                after.get(path),
-                " + ".join(dict.fromkeys(self.touched.get(path, ()))),
-            )
-            for path in paths
-        ]
-
-    def touch(self, unit: Unit, step: Step) -> None:
-        """Note who changed a unit."""
-        drop = self.drop_of(unit)
-        path = path_of_hex(unit) if drop is None else path_of_drop(drop)
-        self.touched.setdefault(path, []).append(step.option)
+                        self.touch(unit, step.option)
 
     def become(self, unit: Unit, row: str, step: Step, figures: int | None = None) -> None:
         """Make a unit one of another row; figures that the scenario gives stay, up to the new full strength.
@@ -175,12 +110,12 @@ class Forces:
         else:
             unit["figures"] = min(unit.get("figures", figures), figures)
             self.capped = [one for one in self.capped if one is not unit]
-        self.touch(unit, step)
+        self.touch(unit, step.option)
 
     def convert(self, steps: list[Step]) -> None:
         """Plain units become a house row: those the scenario tags, then numbers, then all that are left.
 
-        Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-SET-13.
+        Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-GUN88-2, HR-SET-13.
         """
         in_turn = sorted(
             steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
@@ -193,15 +128,18 @@ class Forces:
             if who == SCENARIO:
                 continue
             side, _, number = who.partition(":")
-            plain = plain_rows(rows)[rows[step.values["to"]]["class"]]
-            for one in SIDES if side == BOTH else (side,):
+            to = step.values["to"]
+            plain = plain_rows(rows)[rows[to]["class"]]
+            for one in (name for name in SIDES if side in (BOTH, name)):
+                asked: Unit = {"side": one, "row": to}
+                refuse_nation(asked, self.scenario, rows[to]["nation"], step.file, "parameter convert")
                 fit = [
                     u
                     for u in self.in_order(one)
                     if base_row(u["row"]) == plain and tagged_row(u, rows) is None
                 ]
                 for unit in fit if number == ALL else fit[: int(number)]:
-                    self.become(unit, step.values["to"], step)
+                    self.become(unit, to, step)
 
     def convert_named(self, step: Step) -> None:
         """Units that a tag of the scenario, or the kind of their row, names.  Changes: units."""
@@ -303,16 +241,11 @@ class Forces:
                     unit.pop("figures", None)
                     self.become(unit, to, step)
 
-    def place_of(self, unit: Unit) -> str:
-        """Where a unit is, in words."""
-        drop = self.drop_of(unit)
-        return f"on {unit['hex']}" if drop is None else f"of air drop {drop + 1}"
-
     def remove(self, steps: list[Step]) -> None:
         """Take units out of the battle.  Changes: units, those of air drops too."""
         for step in steps:
             for unit in self.chosen(step):
-                self.touch(unit, step)
+                self.touch(unit, step.option)
                 drop = self.drop_of(unit)
                 holder = self.scenario if drop is None else self.scenario["air_drops"][drop]
                 holder["units"] = [one for one in holder["units"] if one is not unit]
@@ -384,24 +317,3 @@ class Forces:
 def names_of(text: str) -> list[str]:
     """Names of hexes joined by ``|``; a small row letter is taken for the capital."""
     return [name.strip().upper() for name in text.split("|")]
-
-
-def path_of_hex(unit: UnitEntry) -> str:
-    """Path of a change of a unit on the board."""
-    return f"scenario.units.{unit['hex']}"
-
-
-def path_of_drop(drop: int) -> str:
-    """Path of a change among the units of an air drop."""
-    return f"{DROPS}{drop}"
-
-
-def units_text(units: Iterable[UnitEntry]) -> str:
-    """Units of an air drop in words: ``4 allies infantry``, ``2 allies infantry + 2 allies hr_militia``."""
-    return " + ".join(f"{n} {words}" for words, n in Counter(map(unit_text, units)).items())
-
-
-def unit_text(unit: UnitEntry) -> str:
-    """A unit in words: ``axis armor``, ``axis armor:2`` where the scenario gives its figures."""
-    figures = f":{unit['figures']}" if unit.get("figures") else ""
-    return f"{unit['side']} {base_row(unit['row'])}{figures}"

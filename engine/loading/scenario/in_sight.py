@@ -52,9 +52,7 @@ def glance(path: Path) -> Mapping[str, Any] | None:
     raw = peek_toml(path)
     if raw is None:
         return None
-    has_ground = isinstance(raw.get("map"), str) or isinstance(
-        raw.get("of"), str
-    )  # a stage has that of another
+    has_ground = any(isinstance(raw.get(key), str) for key in ("map", "of"))  # a stage has that of another
     is_scenario = is_id(raw.get("id")) and isinstance(raw.get("title"), str) and has_ground
     return raw if is_scenario else None
 

@@ -24,7 +24,7 @@ from engine.loading.scenario.in_sight import (
 )
 from engine.loading.scenario.plain_values import plain_values
 from engine.loading.scenario.refusals import check_scenario, of_its_file
-from engine.loading.scenario.stage import spelled_out
+from engine.loading.scenario.stage import of_its_ground, spelled_out
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.schema.stage_file import is_stage
@@ -201,11 +201,18 @@ def read_scenario(path: Path) -> Scenario:
         scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
     else:
         raw = read_toml(path)
-        scenario = scenario_from(
-            spelled_out(raw, _battle_of(raw, path), str(path)) if is_stage(raw) else raw, path
-        )
+        scenario = _stage(raw, path) if is_stage(raw) else scenario_from(raw, path)
     refuse_word(scenario.id, path, reserved_ids())
     return scenario
+
+
+def _stage(raw: Mapping[str, Any], path: Path) -> Scenario:
+    """A battle that is a patch of another one."""
+    whole = spelled_out(raw, _battle_of(raw, path), str(path))
+    try:
+        return scenario_from(whole, path)
+    except InputError as error:
+        raise of_its_ground(error) from None
 
 
 def _battle_of(raw: Mapping[str, Any], path: Path) -> Mapping[str, Any]:

@@ -13,14 +13,17 @@ from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
 from engine.loading.in_force.contents import asks_for_owner, contents_of
 from engine.loading.in_force.entering import check_entering
+from engine.loading.in_force.field_works import bridge_on
 from engine.loading.in_force.penalties import check_word
-from engine.loading.in_force.posts import OF_THE_BATTLE, posts_by_side, posts_of
+from engine.loading.in_force.posts import posts_by_side, posts_of
+from engine.loading.in_force.rigging import CHARGES
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.trains import TRAIN, cargo_of
-from engine.loading.in_force.unit_rows import carried, row_names
+from engine.loading.in_force.unit_rows import carried
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.columns import ReconAsColumns
 from engine.loading.schema.document import (
     Cards,
@@ -57,7 +60,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_hands(data, document, file)
     check_base_box(data, document, file)
     for row in document["ruleset"]["direct_types"]:
-        known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
+        known_row(row, document["units"], file, "ruleset.direct_types", "unit row")
     check_card_lists(document)
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for use in document["ruleset"]["recon_as_also"]:
@@ -169,7 +172,8 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
 def refuse_nation(unit: UnitEntry, data: ScenarioPart, only: str | None, file: str, key: str) -> None:
     """Refuse a unit of a row that one nation alone has, where its side or the unit itself is of others.
 
-    A side whose nations the battle does not name may be of any.  ``key`` is the path of the change that made it one.
+    A side whose nations the battle does not name may be of any.  ``key`` is the parameter that asks for such units, or
+    the path of the change that made it one.
     Rule: HR-GUN88-2.
     """
     nations = data["nations"][unit["side"]]
@@ -224,6 +228,7 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
         name_sides(marker["sides"], file, f"{key} sides")
         for name in (*marker["cells"], *marker["to"]):
             on_board(board, name, file, key)
+    check_charges(data, document, board, file)
     for marker in loads:
         exits = {side for way in data["exits"] for side in way["sides"]}
         if not marker["to"] and not exits.intersection(marker["sides"]):
@@ -237,6 +242,17 @@ def check_markers(data: ScenarioPart, document: Document, board: Board, file: st
         if switches[switch] == "EXIT" and not exits:
             expected = "[[exit]] in the battle, or other words than EXIT"
             raise InputError(file, f"ruleset.{switch}", "EXIT, and the battle has no exit", expected)
+
+
+def check_charges(data: ScenarioPart, document: Document, board: Board, file: str) -> None:
+    """Charges lie at bridges, whether or not a rule has a use for them.  Rule: HR-BRCHARGE-3."""
+    charges = [cell for marker in data["markers"] if marker["kind"] == CHARGES for cell in marker["cells"]]
+    contents = contents_of(data, document) if charges else []
+    for cell in charges:
+        one = contents[board.grid.parse(cell)]
+        if bridge_on(one, document["terrain"]) is None:
+            found = f"{cell}: {' + '.join(one.rows)}"
+            raise InputError(file, f"marker {CHARGES}", found, "a hex with a bridge")
 
 
 def check_card_lists(document: Document) -> None:

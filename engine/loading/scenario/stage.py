@@ -22,6 +22,7 @@ FOR_PEOPLE = ("number", "notes", "source", "group", "chance_id")  # what a copy 
 ADDED = ("objective", "exit", "barrier", "air_drop", "train", "marker", "patch", "special_rules")
 MERGED = ("ruleset", "tags", "legend")
 BESIDE = "+"
+LAID = "@"  # before the name of a hex: the token for what a stage lays there
 
 
 def spelled_out(raw: Mapping[str, Any], battle: Mapping[str, Any], file: str) -> dict[str, Any]:
@@ -68,7 +69,9 @@ def lay_ground(whole: dict[str, Any], stage: StageFile, grid: HexGrid, file: str
     legend = {PRINTED: "", **whole.get("legend", {})}
     for name, entry in stage.ground.items():
         hex_ = on_board(name, grid, f"ground.{name}", file)
-        token = f"@{grid.name(hex_)}"
+        token = f"{LAID}{grid.name(hex_)}"
+        if token in legend:
+            raise InputError(file, f"ground.{name}", f"{grid.name(hex_)} again", "each hex once")
         legend[token] = laid(legend[tokens[hex_]], entry)
         tokens[hex_] = token
     legend.pop(PRINTED)
@@ -78,6 +81,12 @@ def lay_ground(whole: dict[str, Any], stage: StageFile, grid: HexGrid, file: str
         for r in range(grid.n_rows)
     ]
     whole["map"] = "\n".join(f"{grid.row_letter(r)} {text}" for r, text in enumerate(rows))
+
+
+def of_its_ground(error: InputError) -> InputError:
+    """A mistake in the file as it is spelled out, told by the key that the stage has for it."""
+    key = error.key.replace(f"legend.{LAID}", "ground.")
+    return InputError(error.file, key, error.found, error.expected)
 
 
 def laid(there: Any, entry: LegendEntry) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from engine.layout import MAX_RANGE
 from engine.loading.words.checked import Says
 
 NONE_WORDS = ("none", "-", "")
+OF_THE_BATTLE = "scenario"  # in place of hexes: those that the battle names itself
 TRAIT = re.compile(r"^[A-Z][A-Z0-9_]*$")
 # Traits that carry a rule no kernel knows yet; without this list they would only select and change nothing.
 TRAITS_NOT_MODELLED = ("FRAGILE", "LEAVES_BOARD", "PAVED")
@@ -100,11 +101,16 @@ def as_stops(value: Any) -> Any:
     return words * 3 if isinstance(words, list) and len(words) == 1 else words
 
 
-def as_dice(value: Any) -> Any:
-    """Dice by range; ``none`` = may not attack."""
+def as_numbers(value: Any) -> Any:
+    """Numbers divided by slashes or commas as a list; one number is a list of one."""
     if isinstance(value, int) and not isinstance(value, bool):
         return [value]
-    return split_numbers(no_value(value))
+    return split_numbers(value)
+
+
+def as_dice(value: Any) -> Any:
+    """Dice by range; ``none`` = may not attack."""
+    return as_numbers(no_value(value))
 
 
 def as_pair(value: Any) -> Any:

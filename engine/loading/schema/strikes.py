@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from engine.layout import MAX_HELD, MAX_TARGETS
 from engine.loading.schema.cells import (
+    OF_THE_BATTLE,
     UPPER,
     Row,
     YesNo,
@@ -15,16 +16,8 @@ from engine.loading.schema.cells import (
     no_value,
     split_numbers,
 )
+from engine.loading.schema.scenario_file import as_sides
 from engine.loading.words.checked import Says
-
-OF_THE_BATTLE = "scenario"  # word of a permission for the hexes that the battle names
-
-
-def as_sides(value: Any) -> Any:
-    """``both`` and single sides may be written for a list."""
-    if value == "both":
-        return ["axis", "allies"]
-    return value.split() if isinstance(value, str) else value
 
 
 def as_dice_pair(value: Any) -> Any:

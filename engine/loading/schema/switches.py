@@ -18,7 +18,8 @@ from engine.loading.schema.cells import (
     no_value,
 )
 from engine.loading.schema.penalties import BlitzArmor, Penalty
-from engine.loading.schema.strikes import StrikeUse, as_sides
+from engine.loading.schema.scenario_file import as_sides
+from engine.loading.schema.strikes import StrikeUse
 from engine.loading.words.checked import Says
 
 # Tables of which a switch holds one or some, by the names that declarations call them by.

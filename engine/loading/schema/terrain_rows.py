@@ -20,9 +20,9 @@ from engine.loading.schema.cells import (
     Triplet,
     YesNo,
     as_all_or_number,
+    as_numbers,
     no_value,
     only,
-    split_numbers,
     wrong,
 )
 from engine.loading.schema.rows import FACES, Box, Drawn, FaceName
@@ -95,7 +95,7 @@ class OnEnter(Row):
     ]
     pool: Annotated[
         list[Annotated[int, Field(ge=0, le=9)]],
-        BeforeValidator(split_numbers),
+        BeforeValidator(as_numbers),
         Field(max_length=MAX_TOKENS),
         Says(f"strengths 0 to 9 of at most {MAX_TOKENS} tokens like 0,0,1,2"),
     ] = []

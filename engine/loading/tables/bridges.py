@@ -6,8 +6,8 @@ import numpy as np
 
 from engine.codes_of_boxes import Demolition
 from engine.geometry.boards import Board
-from engine.loading.in_force.contents import Contents, has_trait
-from engine.loading.in_force.field_works import may_be_blown
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.field_works import bridge_on
 from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import TO_COME, Stacks
@@ -55,13 +55,6 @@ def fill_bridges(
         table["pontoon_piece"] = pieces[0]
     table["card_acts"] = bool(table["demolition"] or table["pontoons"])
     table["landmarks"] |= table["card_acts"]
-
-
-def bridge_on(one: Contents, terrain: Terrain) -> str | None:
-    """Row of the bridge on a hex of water; a span over land carries nobody who could not walk there."""
-    if not has_trait(one.rows, "WATER", terrain):
-        return None
-    return next((name for name in one.rows if may_be_blown(terrain[name])), None)
 
 
 def bridges_named(

@@ -13,10 +13,10 @@ from engine.loading.in_force.side_words import bits_of_sides, sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import may_be, use_is_grounded
 from engine.loading.schema.card_words import AIR, ATTACK, cards_with
+from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.columns import CardColumns, StrikeUseColumns
 from engine.loading.schema.document import Cards, Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
-from engine.loading.schema.strikes import OF_THE_BATTLE
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 

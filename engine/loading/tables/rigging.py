@@ -8,11 +8,11 @@ from engine.codes import Face, Side
 from engine.geometry.boards import Board
 from engine.layout import MAX_RIGGED
 from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.field_works import bridge_on
 from engine.loading.in_force.rigging import LAYERS, charges_of, is_rigging
 from engine.loading.in_force.stacks import Stacks
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.document import Document, Terrain
-from engine.loading.tables.bridges import bridge_on
 from engine.loading.words.errors import InputError
 
 KEY = "marker charges"
@@ -40,7 +40,7 @@ def fill_rigging(
     table["card_acts"] = bool(table["pontoons"])
     bridges = fill_places(table, ruleset["demolition_hexes"], contents, stacks, terrain, board)
     table["rig_rows"] = rows.select(LAYERS[ruleset["charges_laid_by"]], "class", "ruleset.charges_laid_by")
-    fill_charges(table, document, contents, terrain, board)
+    fill_charges(table, document, board)
     table["fuse_dice"] = ruleset["detonation_dice"]
     table["fuse_tries"] = ruleset["detonation_attempts"]
     for fought, word in enumerate((ruleset["detonation_fails"], ruleset["detonation_fails_fought"])):
@@ -72,25 +72,18 @@ def fill_places(
     return found
 
 
-def fill_charges(
-    table: np.void, document: Document, contents: Sequence[Contents], terrain: Terrain, board: Board
-) -> None:
-    """The charges that the battle begins with.  Changes: table.rigged_*.  Rule: HR-BRBLOW-7.
+def fill_charges(table: np.void, document: Document, board: Board) -> None:
+    """The charges that the battle begins with, each at a bridge.  Changes: table.rigged_*.  Rule: HR-BRBLOW-7.
 
     Raises
     ------
     InputError
-        Too many of them, or charges where no bridge is.
+        Too many of them.
     """
     laid = [(cell, side) for one in charges_of(document) for cell in one["cells"] for side in one["sides"]]
     if len(laid) > MAX_RIGGED:
         raise InputError("scenario", KEY, f"{len(laid)} charges at bridges", f"at most {MAX_RIGGED}")
     for place, (cell, side) in enumerate(laid):
-        hex_ = board.grid.parse(cell)
-        if bridge_on(contents[hex_], terrain) is None:
-            raise InputError(
-                "scenario", KEY, f"{cell}: {' + '.join(contents[hex_].rows)}", "a hex with a bridge"
-            )
-        table["rigged_hex"][place] = hex_
+        table["rigged_hex"][place] = board.grid.parse(cell)
         table["rigged_side"][place] = Side[side.upper()]
     table["rigged_n"] = len(laid)

@@ -13,12 +13,12 @@ from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import FIXED_ONLY, Stack, Stacks
 from engine.loading.in_force.unit_rows import UnitRows, plain_rows
+from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
 
 KEY = "ruleset.sabotage_hexes"
 HOUSE_KEY, TARGETS_KEY = "ruleset.sabotage_house", "ruleset.sabotage_targets"
-OF_THE_BATTLE = "scenario"  # word of the house rule for the targets that the battle names
 DEPOT = "DEPOT"  # trait
 CLOSE = 1  # distance
 
