@@ -5,7 +5,7 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 
 from engine.codes import Action, Attack, Effect, Gap, When
 from engine.codes_of_boxes import CombatStep
-from engine.codes_of_house import BridgeStep, ShellAct
+from engine.codes_of_house import BridgeStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
@@ -341,7 +341,7 @@ def attack_or_clear(tables, state, mind, unit, target):
         remove_piece(tables, state, hex_, piece)
         state["battles"][unit] = state["battles_allowed"]
     elif target <= SHELL:
-        if ask_shells(tables, state, ShellAct.DICE, unit, SHELL - target) == 0:
+        if ask_shells(tables, state, unit, SHELL - target) == 0:
             mark_gap(state, Gap.SHELL)
             return 0
         fire_shell(tables, state, unit, SHELL - target)

@@ -1,6 +1,6 @@
 """Shots at what lies on a hex that a unit may fire now (``recruit``, ``random``)."""
 
-from engine.codes_of_house import ShellAct, Shot
+from engine.codes_of_house import Shot
 from engine.compiling.jit import cold, kernel
 from engine.kernel.boxes.shells_asked import ask_shells
 from engine.kernel.terrain import distance
@@ -14,7 +14,7 @@ NEAR = 2
 def list_shells(tables, state, mind, unit, n):
     """Add the obstacles the unit may shell now to a list of answers; gives its length.  Changes: mind.list."""
     for hex_ in range(tables["n_hexes"]):
-        if n < MAX_HEXES and ask_shells(tables, state, ShellAct.DICE, unit, hex_) > 0:
+        if n < MAX_HEXES and ask_shells(tables, state, unit, hex_) > 0:
             mind["list"][n] = SHELL - hex_
             n += 1
     return n
@@ -27,7 +27,7 @@ def nearest_shell(tables, state, unit):
     chosen = OFF
     for hex_ in range(tables["n_hexes"]):
         far = distance(tables, state["unit_hex"][unit], hex_)
-        if far < best and ask_shells(tables, state, ShellAct.DICE, unit, hex_) > 0:
+        if far < best and ask_shells(tables, state, unit, hex_) > 0:
             if is_plain_gain(tables, state, unit, hex_):
                 best = far
                 chosen = hex_
