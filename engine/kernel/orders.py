@@ -1,6 +1,6 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
-from engine.codes import Contact, Effect, Section, Side
+from engine.codes import Ban, Contact, Effect, Section, Side
 from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
@@ -378,3 +378,13 @@ def order(tables, state, unit):
         clear_owed(tables, state, unit)
     if tables["trains"]:
         ask_train(tables, state, TrainQuestion.ORDER, unit)
+
+
+@cold
+def spend_order(state, unit):
+    """The unit's order is spent on other work: it neither moves nor battles in this turn.
+
+    Rule: TP-AFD-2, HR-BRCHARGE-2, HR-PONTOON-1.  Changes: state.moved, banned.
+    """
+    state["moved"][unit] = ALL
+    state["banned"][unit] |= Ban.SPENT
