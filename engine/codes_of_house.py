@@ -53,11 +53,3 @@ class ChargeChange(IntEnum):
 
     LIFTED = 0
     BLOWN = 1
-
-
-class BridgeStep(IntEnum):
-    """When in a turn something is done at bridges (bridge-detonation-rigged)."""
-
-    ORDERS = 0
-    BEFORE_MOVES = 1
-    AFTER_MOVES = 2

@@ -30,7 +30,6 @@ from engine.players.options.landmarks import (
 )
 from engine.players.options.pontoon_orders import choose_pontoon
 
-AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES = range(3)
 FIRST_TURN = 1
 
 
