@@ -125,7 +125,7 @@ def build_by_orders(tables, state, mind, side):
 
     Rule: HR-PONTOON-1, -3.
     """
-    if orders_left(tables, state, side) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
+    if orders_left(tables, state) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
         return
     state["acts"] += 1
     hex_ = choose_pontoon(tables, state, mind, side)
