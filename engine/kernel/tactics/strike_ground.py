@@ -6,17 +6,7 @@ targets and is taken off the list by the rules of every strike.
 
 from engine.codes import Origin
 from engine.compiling.jit import cold
-from engine.hooks import Event
-from engine.kernel.log_event import log_event
-from engine.kernel.shelling import (
-    SHOWN,
-    SHOWN_BITS,
-    count_hits,
-    mark_shot,
-    roll_at_ground,
-    show_faces,
-    will_go,
-)
+from engine.kernel.shelling import hit_ground
 from engine.kernel.shot_ground import closed_to
 from engine.kernel.tactics.strike import may_strike, strike_dice
 from engine.layout import MAX_PIECES, MAX_TARGETS, MAX_UNITS, OFF
@@ -105,9 +95,4 @@ def bombard(tables, state, hex_):
     side = state["active"]
     state["struck_by"] = Origin.AIRPOWER if tables["card_air"][state["card"]] else Origin.BARRAGE
     dice = strike_dice(tables, state["card"], side, state["as_strike"])
-    rolled = roll_at_ground(tables, state, side, piece, dice)
-    counted = rolled >> SHOWN_BITS
-    log_event(state, Event.STRIKE_GROUND, hex_, piece, dice, will_go(tables, state, hex_, piece, counted), 0)
-    show_faces(state, dice, rolled & SHOWN)
-    count_hits(tables, state, hex_, piece, counted)
-    mark_shot(tables, state, piece)
+    hit_ground(tables, state, OFF, side, hex_, piece, dice)
