@@ -99,12 +99,13 @@ def shell_dice(tables, state, unit, hex_):
 def shell(tables, state, unit, hex_):
     """Fire at the obstacle: faces that count are hits on it, enough of them destroy it.  The shot is the unit's battle.
 
-    Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-CHECK-9, -10, HR-GEN-17.
-    Changes: state.battles, state.shell_rolls, shell_tokens, pieces, losses, medals.
+    Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-EQUIP-5, HR-CHECK-9, -10, HR-GEN-17.
+    Changes: state.battles, struck_by, shell_rolls, shell_tokens, pieces, losses, medals.
     """
     dice = shell_dice(tables, state, unit, hex_)
     piece = shelled_piece(tables, state, state["unit_row"][unit], hex_)
     state["battles"][unit] += 1
+    state["struck_by"] = tables["row_class"][state["unit_row"][unit]]
     if tables["shell_tries"][piece] > 0:
         note_try(tables, state, hex_)
     hit_ground(tables, state, unit, state["unit_side"][unit], hex_, piece, dice)

@@ -15,8 +15,10 @@ from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
+from tests.rules.test_box_carry import lies
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
+from tests.support.markers import marker
 from tests.support.turn_script import Turns
 
 OPTION = "bridge-bombardment"
@@ -293,6 +295,26 @@ def test_a_destroyed_bridge_takes_the_unit_with_it(row, figures):
     assert field.figures("E6") == figures and field.dice("G6", "E6") > 0
     fire(field, "AAA", "ASS")
     assert not field.figures("E6") and field.medals("allies") == 1 and field.medals("axis") == 0
+
+
+@pytest.mark.rule("HR-EQUIP-3", "HR-EQUIP-5")
+@pytest.mark.parametrize("by_guns", [True, False])
+def test_guns_that_take_the_bridge_from_under_a_carrier_destroy_what_he_carries(by_guns):
+    """Whoever attacked last before; a strike leaves it where he fell."""
+    field = Battlefield(
+        BRIDGE, {"infantry": "E6 A1"}, {"artillery": "G6", "infantry": "D1"},
+        options=f"{OPTION}+star-capture-equipment", tail=marker("equipment", "G1", to="A13"),
+    )  # fmt: skip
+    field.state["load_hex"][0], field.state["load_unit"][0] = OFF, field.unit("E6")
+    if by_guns:
+        field.ready("D1", "G6").attack("D1", "A1", "SS")
+        fire(field, "AAA", "ASS")
+    else:
+        field.play("barrage")
+        with showing("AAAA"):
+            struck(field, ["E6"])
+    assert not field.figures("E6") and field.fired(Fired.LOAD_SHOT) == by_guns
+    assert lies(field) == (None if by_guns else "E6")
 
 
 @pytest.mark.rule("HR-BRSHELL-5")
