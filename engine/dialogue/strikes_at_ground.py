@@ -7,7 +7,7 @@ from engine.dialogue.fight import suffer
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike, strike_targets, take_target
-from engine.kernel.tactics.strike_ground import bombard, declare_hex, is_target, may_aim, stands_for_hex
+from engine.kernel.tactics.strike_ground import bombard, declare_hex, may_aim, stands_for_hex
 from engine.kernel.visibility import strikes_are_shut
 from engine.layout import OFF
 from engine.players.options.bombard import choose_ground_aim
@@ -54,11 +54,11 @@ def declare_next(tables, state, mind, side):
         if not may_aim(tables, state, hex_):
             mark_gap(state, Gap.STRIKE)
             return 0
-        declare_hex(tables, state, hex_)
+        declare_hex(state, hex_)
         return 1
     state["acts"] += 1
     unit = choose_strike(tables, state, mind, side)
-    if unit < 0 or is_target(state, state["unit_hex"][unit]):
+    if unit < 0:
         return 0
     if not may_strike(tables, state, unit):
         mark_gap(state, Gap.STRIKE)

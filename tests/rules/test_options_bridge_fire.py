@@ -10,7 +10,8 @@ from engine.dialogue import strikes_at_ground
 from engine.hooks import Event, Fired, Stream
 from engine.kernel import shelling
 from engine.kernel.charge_tokens import charges_at, take_charges
-from engine.kernel.tactics.strike_ground import may_aim
+from engine.kernel.tactics.strike import may_strike
+from engine.kernel.tactics.strike_ground import declare_hex, may_aim
 from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.option import load_option
@@ -380,6 +381,20 @@ def test_a_strike_names_the_unit_or_the_bridge_under_it():
     with showing("AA"):
         assert struck(field, ["E6"], ["E6"]) == 1
     assert not field.figures("E6") and field.medals("allies") == 1
+
+
+def test_asking_about_a_hex_leaves_no_trace():
+    field = Battlefield(BRIDGE, {"infantry": "D6 A1"}, options=OPTION).play("air_power")
+    before = field.state.copy()
+    assert may_aim(field.tables, field.state, field.index["E6"])
+    assert field.state == before
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
+def test_who_stands_on_a_bridge_that_is_named_is_no_target_besides():
+    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    declare_hex(field.state, field.index["E6"])
+    assert [may_strike(field.tables, field.state, field.unit(name)) for name in ("E6", "D6", "A1")] == [0, 1, 0]
 
 
 @pytest.mark.rule("HR-BRSHELL-5")
