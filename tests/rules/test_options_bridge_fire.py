@@ -6,7 +6,7 @@ import pytest
 
 from engine.codes import DIE
 from engine.codes_of_house import ChargeChange
-from engine.dialogue import strikes_at_ground
+from engine.dialogue import strikes_at_ground, struck_next
 from engine.hooks import Event, Fired, Stream
 from engine.kernel import shelling
 from engine.kernel.charge_tokens import charges_at, take_charges
@@ -75,7 +75,7 @@ def struck(field, aims=(), units=()):
     with (
         aimed(field, *aims),
         patch.object(strikes_at_ground, "choose_strike", lambda *_: left.pop(0) if left else OFF),
-        patch.object(strikes_at_ground, "choose_strike_next", lambda *_: 0),
+        patch.object(struck_next, "choose_strike_next", lambda *_: 0),
     ):
         return strikes_at_ground.strike_at_ground(field.tables, field.state, field.mind, 1)
 
@@ -394,7 +394,8 @@ def test_asking_about_a_hex_leaves_no_trace():
 def test_who_stands_on_a_bridge_that_is_named_is_no_target_besides():
     field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
     declare_hex(field.state, field.index["E6"])
-    assert [may_strike(field.tables, field.state, field.unit(name)) for name in ("E6", "D6", "A1")] == [0, 1, 0]
+    found = [may_strike(field.tables, field.state, field.unit(name)) for name in ("E6", "D6", "A1")]
+    assert found == [0, 1, 0]
 
 
 @pytest.mark.rule("HR-BRSHELL-5")
