@@ -5,9 +5,7 @@ from engine.compiling.jit import cold, kernel
 from engine.kernel.boxes.shells_asked import ask_shells
 from engine.kernel.terrain import distance
 from engine.layout import MAX_HEXES, MAX_PIECES, OFF, SHELL
-from engine.players.common.crossings import units_near
-
-NEAR = 2
+from engine.players.common.crossings import enemies_alone_near
 
 
 @cold
@@ -42,9 +40,7 @@ def is_plain_gain(tables, state, unit, hex_):
     for piece in range(MAX_PIECES):
         if (pieces >> piece) & 1:
             if tables["shell_kind"][piece] == Shot.BRIDGE:
-                if units_near(tables, state, 1 - side, hex_, NEAR) == 0:
-                    return 0
-                return 1 if units_near(tables, state, side, hex_, NEAR) == 0 else 0
+                return enemies_alone_near(tables, state, side, hex_)
             if tables["shell_kind"][piece] == Shot.MINES:
                 return 1 if tables["mine_who"][state["hex_stack"][hex_], side] else 0
     return 1
