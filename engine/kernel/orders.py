@@ -14,6 +14,7 @@ from engine.layout import ALL, OFF
 
 LEFT_CENTER = 1
 CENTER_RIGHT = 3
+SECTIONS_AT = (1, 3, 2, 6, 4)  # bits of the sections of each place of ``place_in``
 PLAIN_TERMS = (0, 0, 0, 0, 1, 0, 0, 0)  # one battle and nothing else, in the order of put_terms
 
 
