@@ -96,7 +96,7 @@ class Ban(IntEnum):
     ENTERED = 1  # ground that it has entered
     LEFT = 2  # ground that it has left
     REGROUPED = 4
-    FLOWN_IN = 8
+    SPENT = 8  # its order was spent on other work: flown in, charges laid, a bridge built
     BY_CARD = 16  # it has battled out of turn by a combat card
 
 

@@ -94,6 +94,14 @@ class LoadFate(IntEnum):
     BROUGHT = 3
 
 
+class LandmarkStep(IntEnum):
+    """When in a turn something is done at landmarks: before orders, before moves, after them."""
+
+    AFTER_CARD = 0
+    AFTER_ORDERS = 1
+    BEFORE_BATTLES = 2
+
+
 class LandmarkAct(IntEnum):
     """For what dice are rolled at a landmark."""
 

@@ -48,23 +48,8 @@ class Shot(IntEnum):
     RADAR = 4
 
 
-class ShellAct(IntEnum):
-    """What the unit of shots at the ground is asked for."""
-
-    DICE = 0  # of a shot that the ordered unit may fire now
-    DICE_AT = 1  # of one it could fire from where it stands, were it entitled to a battle
-
-
 class ChargeChange(IntEnum):
     """What becomes of charges at a bridge (bridge-detonation-rigged)."""
 
     LIFTED = 0
     BLOWN = 1
-
-
-class BridgeStep(IntEnum):
-    """When in a turn something is done at bridges (bridge-detonation-rigged)."""
-
-    ORDERS = 0
-    BEFORE_MOVES = 1
-    AFTER_MOVES = 2

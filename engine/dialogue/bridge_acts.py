@@ -4,7 +4,7 @@ The unit that landmarks call is ``dialogue.bridge_orders``.
 """
 
 from engine.codes import Gap
-from engine.codes_of_house import BridgeStep
+from engine.codes_of_boxes import LandmarkStep
 from engine.compiling.jit import cold
 from engine.kernel.log_event import mark_gap
 from engine.kernel.rigged_bridges import (
@@ -22,10 +22,10 @@ from engine.players.options.rigged_bridges import choose_bridge_order, choose_to
 @cold
 def act_at_bridges(tables, state, mind, side, step):
     """Orders to bridges, or what was ordered; not in a turn cut short.  Rule: HR-BRBLOW-7, HR-LASTTURN-5."""
-    if step == BridgeStep.ORDERS:
+    if step == LandmarkStep.AFTER_CARD:
         give_bridge_orders(tables, state, mind, side)
     else:
-        set_off_charges(tables, state, mind, side, 1 if step == BridgeStep.AFTER_MOVES else 0)
+        set_off_charges(tables, state, mind, side, 1 if step == LandmarkStep.BEFORE_BATTLES else 0)
 
 
 @cold

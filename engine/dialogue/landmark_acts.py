@@ -30,7 +30,6 @@ from engine.players.options.landmarks import (
 )
 from engine.players.options.pontoon_orders import choose_pontoon
 
-AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES = range(3)
 FIRST_TURN = 1
 
 
@@ -126,7 +125,7 @@ def build_by_orders(tables, state, mind, side):
 
     Rule: HR-PONTOON-1, -3.
     """
-    if orders_left(tables, state, side) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
+    if orders_left(tables, state) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
         return
     state["acts"] += 1
     hex_ = choose_pontoon(tables, state, mind, side)

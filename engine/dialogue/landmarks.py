@@ -1,11 +1,9 @@
 """Acts at landmarks as units of their own: the turn calls them where a scenario has such landmarks."""
 
+from engine.codes_of_boxes import LandmarkStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.bridge_orders import order_bridges
 from engine.dialogue.landmark_acts import (
-    AFTER_CARD,
-    AFTER_ORDERS,
-    BEFORE_BATTLES,
     build_by_orders,
     fly_in,
     look_at_landmarks,
@@ -29,14 +27,14 @@ def act_at_landmarks(tables, state, mind, side, step):
     """
     if tables["rigging"]:
         order_bridges(tables, state, mind, side, step)
-    if step == AFTER_CARD:
+    if step == LandmarkStep.AFTER_CARD:
         work_at_dams(tables, state, mind, side)
         if tables["airfields"]:
             fly_in(tables, state, mind, side)
         if tables["pontoon_orders"]:
             build_by_orders(tables, state, mind, side)
-    elif step == AFTER_ORDERS and tables["oases"]:
+    elif step == LandmarkStep.AFTER_ORDERS and tables["oases"]:
         rest_in_oases(tables, state, mind, side)
-    elif step == BEFORE_BATTLES and tables["sabotage"]:
+    elif step == LandmarkStep.BEFORE_BATTLES and tables["sabotage"]:
         sabotage_objectives(tables, state, mind, side)
     return state["over"]

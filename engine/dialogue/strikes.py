@@ -4,6 +4,7 @@ from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.fight import suffer
 from engine.dialogue.strikes_at_ground import strike_at_ground
+from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
@@ -12,11 +13,10 @@ from engine.kernel.tactics.strike import (
     may_use_as_strike,
     roll_strike,
     strike_targets,
-    take_target,
     use_as_strike,
 )
 from engine.kernel.visibility import strikes_are_shut
-from engine.players.roster import choose_as_strike, choose_strike, choose_strike_next
+from engine.players.roster import choose_as_strike, choose_strike
 
 
 @kernel
@@ -62,14 +62,7 @@ def strike(tables, state, mind, side):
             break
     declared = state["strike_n"]
     while state["strike_n"] > 0 and not state["over"] and not state["cut_turn"]:
-        index = 0
-        if state["strike_n"] > 1:
-            state["acts"] += 1
-            index = choose_strike_next(tables, state, mind, side)
-            if index < 0 or index >= state["strike_n"]:
-                mark_gap(state, Gap.STRIKE)
-                index = 0
-        unit = take_target(state, index)
+        unit = struck_next(tables, state, mind, side)
         roll_strike(tables, state, unit)
         suffer(tables, state, mind, unit, 1)
     return declared

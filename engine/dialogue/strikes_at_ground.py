@@ -4,14 +4,15 @@ from engine.codes import Gap
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.fight import suffer
+from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
-from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike, strike_targets, take_target
-from engine.kernel.tactics.strike_ground import bombard, declare_hex, is_target, may_aim, stands_for_hex
+from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike, strike_targets
+from engine.kernel.tactics.strike_ground import bombard, declare_hex, may_aim, stands_for_hex
 from engine.kernel.visibility import strikes_are_shut
 from engine.layout import OFF
 from engine.players.options.bombard import choose_ground_aim
-from engine.players.roster import choose_strike, choose_strike_next
+from engine.players.roster import choose_strike
 
 
 @compile_unit()
@@ -27,14 +28,7 @@ def strike_at_ground(tables, state, mind, side):
             break
     declared = state["strike_n"]
     while state["strike_n"] > 0 and not state["over"] and not state["cut_turn"]:
-        index = 0
-        if state["strike_n"] > 1:
-            state["acts"] += 1
-            index = choose_strike_next(tables, state, mind, side)
-            if index < 0 or index >= state["strike_n"]:
-                mark_gap(state, Gap.STRIKE)
-                index = 0
-        unit = take_target(state, index)
+        unit = struck_next(tables, state, mind, side)
         if stands_for_hex(state, unit):
             hex_ = state["unit_hex"][unit]
             state["unit_hex"][unit] = OFF
@@ -54,11 +48,11 @@ def declare_next(tables, state, mind, side):
         if not may_aim(tables, state, hex_):
             mark_gap(state, Gap.STRIKE)
             return 0
-        declare_hex(tables, state, hex_)
+        declare_hex(state, hex_)
         return 1
     state["acts"] += 1
     unit = choose_strike(tables, state, mind, side)
-    if unit < 0 or is_target(state, state["unit_hex"][unit]):
+    if unit < 0:
         return 0
     if not may_strike(tables, state, unit):
         mark_gap(state, Gap.STRIKE)

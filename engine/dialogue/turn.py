@@ -4,8 +4,7 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
 from engine.codes import Action, Attack, Effect, Gap, When
-from engine.codes_of_boxes import CombatStep
-from engine.codes_of_house import BridgeStep, ShellAct
+from engine.codes_of_boxes import CombatStep, LandmarkStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
@@ -21,7 +20,6 @@ from engine.dialogue.engagement import fight_on
 from engine.dialogue.engineers import engineers_first
 from engine.dialogue.exchanges import exchange_cards
 from engine.dialogue.fight import fight, follow_up
-from engine.dialogue.landmark_acts import AFTER_CARD, AFTER_ORDERS, BEFORE_BATTLES
 from engine.dialogue.landmarks import act_at_landmarks
 from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
@@ -103,7 +101,7 @@ def play_hand(tables, state, mind, side):
         state["card_played"][side, tables["copy_row"][card_copy]] += 1
         if tables["max_cards"][side] > 1:
             show_cards(tables, state, mind, side)
-        if tables["landmarks"] and act_at_landmarks(tables, state, mind, side, AFTER_CARD):
+        if tables["landmarks"] and act_at_landmarks(tables, state, mind, side, LandmarkStep.AFTER_CARD):
             return
         carry_out(tables, state, mind, side)
         if not state["over"]:
@@ -198,12 +196,12 @@ def order_and_fight(tables, state, mind, side, effect):
     for card_at in range(1, state["cards_n"]):
         bring_in_force(tables, state, card_at)
         if tables["rigging"]:
-            order_bridges(tables, state, mind, side, BridgeStep.ORDERS)
+            order_bridges(tables, state, mind, side, LandmarkStep.AFTER_CARD)
         prepare(tables, state, mind, side, NO_EFFECT)
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)
     if tables["landmarks"]:
-        act_at_landmarks(tables, state, mind, side, AFTER_ORDERS)
+        act_at_landmarks(tables, state, mind, side, LandmarkStep.AFTER_ORDERS)
     if effect == Effect.DIG_IN:
         dig_in_all(tables, state)
         if state["n_on_move"] == 0 and not digs_and_acts(state):
@@ -298,7 +296,7 @@ def battle_units(tables, state, mind, side):
     if tables["choosy_rows"]:
         log_no_attack(tables, state, side)
     if tables["landmarks"]:
-        act_at_landmarks(tables, state, mind, side, BEFORE_BATTLES)
+        act_at_landmarks(tables, state, mind, side, LandmarkStep.BEFORE_BATTLES)
     if tables["engineer_steps"]:
         engineers_first(tables, state, mind, side)
     if tables["sight_limited"] and not state["over"] and not state["cut_turn"]:
@@ -341,7 +339,7 @@ def attack_or_clear(tables, state, mind, unit, target):
         remove_piece(tables, state, hex_, piece)
         state["battles"][unit] = state["battles_allowed"]
     elif target <= SHELL:
-        if ask_shells(tables, state, ShellAct.DICE, unit, SHELL - target) == 0:
+        if ask_shells(tables, state, unit, SHELL - target) == 0:
             mark_gap(state, Gap.SHELL)
             return 0
         fire_shell(tables, state, unit, SHELL - target)

@@ -1,6 +1,6 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
-from engine.codes import Contact, Effect, Section, Side
+from engine.codes import Ban, Contact, Effect, Section, Side
 from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
@@ -14,6 +14,7 @@ from engine.layout import ALL, OFF
 
 LEFT_CENTER = 1
 CENTER_RIGHT = 3
+SECTIONS_AT = (1, 3, 2, 6, 4)  # bits of the sections of each place of ``place_in``
 PLAIN_TERMS = (0, 0, 0, 0, 1, 0, 0, 0)  # one battle and nothing else, in the order of put_terms
 
 
@@ -378,3 +379,13 @@ def order(tables, state, unit):
         clear_owed(tables, state, unit)
     if tables["trains"]:
         ask_train(tables, state, TrainQuestion.ORDER, unit)
+
+
+@cold
+def spend_order(state, unit):
+    """The unit's order is spent on other work: it neither moves nor battles in this turn.
+
+    Rule: TP-AFD-2, HR-BRCHARGE-2, HR-PONTOON-1.  Changes: state.moved, banned.
+    """
+    state["moved"][unit] = ALL
+    state["banned"][unit] |= Ban.SPENT

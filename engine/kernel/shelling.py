@@ -18,7 +18,6 @@ from engine.layout import ALL, MAX_PIECES, MAX_RANGE, OFF
 
 FACE_BITS = 3
 SHOWN_BITS = 48  # of the faces of a roll: it has no more than 16 dice
-SHOWN = (1 << SHOWN_BITS) - 1
 
 
 @kernel
@@ -100,18 +99,34 @@ def shell_dice(tables, state, unit, hex_):
 def shell(tables, state, unit, hex_):
     """Fire at the obstacle: faces that count are hits on it, enough of them destroy it.  The shot is the unit's battle.
 
-    Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-CHECK-9, -10, HR-GEN-17.
-    Changes: state.battles, state.shell_rolls, shell_tokens, pieces, losses, medals.
+    Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-EQUIP-5, HR-CHECK-9, -10, HR-GEN-17.
+    Changes: state.battles, struck_by, shell_rolls, shell_tokens, pieces, losses, medals.
     """
     dice = shell_dice(tables, state, unit, hex_)
     piece = shelled_piece(tables, state, state["unit_row"][unit], hex_)
-    rolled = roll_at_ground(tables, state, state["unit_side"][unit], piece, dice)
-    counted = rolled >> SHOWN_BITS
     state["battles"][unit] += 1
+    state["struck_by"] = tables["row_class"][state["unit_row"][unit]]
     if tables["shell_tries"][piece] > 0:
         note_try(tables, state, hex_)
-    log_event(state, Event.SHELL, unit, hex_, piece, dice, will_go(tables, state, hex_, piece, counted))
-    show_faces(state, dice, rolled & SHOWN)
+    hit_ground(tables, state, unit, state["unit_side"][unit], hex_, piece, dice)
+
+
+@kernel
+def hit_ground(tables, state, unit, side, hex_, piece, dice):
+    """Dice of a side at what lies on a hex, by a gun or (OFF) by a strike, and what they do to it.
+
+    Rule: HR-SHELLWIRE-1, HR-BRSHELL-1, HR-MINEART-1, HR-GEN-17.
+    Changes: state.shell_rolls, shell_tokens, pieces, losses, medals.
+    """
+    rolled = roll_at_ground(tables, state, side, piece, dice)
+    counted = rolled >> SHOWN_BITS
+    gone = will_go(tables, state, hex_, piece, counted)
+    if unit == OFF:
+        log_event(state, Event.STRIKE_GROUND, hex_, piece, dice, gone, 0)
+    else:
+        log_event(state, Event.SHELL, unit, hex_, piece, dice, gone)
+    for die in range(dice):
+        log_event(state, Event.FACE, die, (rolled >> (FACE_BITS * die)) & 7, 0, 0, 0)
     count_hits(tables, state, hex_, piece, counted)
     mark_shot(tables, state, piece)
 
@@ -186,10 +201,3 @@ def roll_at_ground(tables, state, side, piece, dice):
         shown |= face << (FACE_BITS * die)
     state["shell_rolls"] += 1
     return counted << SHOWN_BITS | shown
-
-
-@kernel
-def show_faces(state, dice, shown):
-    """Note the faces of a roll, one by one."""
-    for die in range(dice):
-        log_event(state, Event.FACE, die, (shown >> (FACE_BITS * die)) & 7, 0, 0, 0)

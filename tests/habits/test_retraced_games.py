@@ -3,13 +3,18 @@
 import numpy as np
 import pytest
 
+from engine.codes import Side
+from engine.dialogue.habits.retraced import repeat_event
 from engine.dialogue.habits.watched_turn import watch_turn
 from engine.hooks import Event
+from engine.kernel.battle import may_battle
+from engine.kernel.movement import may_move
 from engine.layout.habits import Measure
 from engine.loading.scenario.load import load_scenario, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.runs.games import play_games
 from engine.runs.habits import habits_of, watch_of
+from tests.support.battlefield import Battlefield
 from tests.support.watched import Watched
 
 BATTLES = [one.id for one in resolve_scenarios(["base"])] + ["tests/data/breakout.toml"]
@@ -54,6 +59,16 @@ def test_a_log_that_leads_elsewhere_is_noticed():
     )  # a loss that the game does not show
     watch_turn(field.tables, field.states, field.searcher, field.watches[0], field.habits[0], side)
     assert field.habits["top"][0, side, Measure.REPLAYED] == 1
+
+
+@pytest.mark.parametrize(("event", "moves"), [(Event.SHELL, True), (Event.RIG, False)])
+def test_who_shelled_the_ground_or_laid_charges_has_no_battle_left(event, moves):
+    field = Battlefield(axis={"infantry": "A13"}, allies={"infantry": "F5"})
+    field.play("direct_from_hq").order("F5")
+    unit = field.unit("F5")
+    repeat_event(field.tables, field.state, int(Side.ALLIES), (event, unit, field.index["E5"], 0, 0, 0))
+    assert not may_battle(field.tables, field.state, unit)
+    assert may_move(field.tables, field.state, unit) == moves
 
 
 def test_a_failure_to_retrace_is_an_error(monkeypatch):

@@ -6,17 +6,20 @@ import pytest
 
 from engine.codes import DIE
 from engine.codes_of_house import ChargeChange
-from engine.dialogue import strikes_at_ground
+from engine.dialogue import strikes_at_ground, struck_next
 from engine.hooks import Event, Fired, Stream
 from engine.kernel import shelling
 from engine.kernel.charge_tokens import charges_at, take_charges
-from engine.kernel.tactics.strike_ground import may_aim
+from engine.kernel.tactics.strike import may_strike
+from engine.kernel.tactics.strike_ground import declare_hex, may_aim
 from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
+from tests.rules.test_box_carry import lies
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
+from tests.support.markers import marker
 from tests.support.turn_script import Turns
 
 OPTION = "bridge-bombardment"
@@ -72,7 +75,7 @@ def struck(field, aims=(), units=()):
     with (
         aimed(field, *aims),
         patch.object(strikes_at_ground, "choose_strike", lambda *_: left.pop(0) if left else OFF),
-        patch.object(strikes_at_ground, "choose_strike_next", lambda *_: 0),
+        patch.object(struck_next, "choose_strike_next", lambda *_: 0),
     ):
         return strikes_at_ground.strike_at_ground(field.tables, field.state, field.mind, 1)
 
@@ -295,6 +298,26 @@ def test_a_destroyed_bridge_takes_the_unit_with_it(row, figures):
     assert not field.figures("E6") and field.medals("allies") == 1 and field.medals("axis") == 0
 
 
+@pytest.mark.rule("HR-EQUIP-3", "HR-EQUIP-5")
+@pytest.mark.parametrize("by_guns", [True, False])
+def test_guns_that_take_the_bridge_from_under_a_carrier_destroy_what_he_carries(by_guns):
+    """Whoever attacked last before; a strike leaves it where he fell."""
+    field = Battlefield(
+        BRIDGE, {"infantry": "E6 A1"}, {"artillery": "G6", "infantry": "D1"},
+        options=f"{OPTION}+star-capture-equipment", tail=marker("equipment", "G1", to="A13"),
+    )  # fmt: skip
+    field.state["load_hex"][0], field.state["load_unit"][0] = OFF, field.unit("E6")
+    if by_guns:
+        field.ready("D1", "G6").attack("D1", "A1", "SS")
+        fire(field, "AAA", "ASS")
+    else:
+        field.play("barrage")
+        with showing("AAAA"):
+            struck(field, ["E6"])
+    assert not field.figures("E6") and field.fired(Fired.LOAD_SHOT) == by_guns
+    assert lies(field) == (None if by_guns else "E6")
+
+
 @pytest.mark.rule("HR-BRSHELL-5")
 def test_never_under_an_own_unit():
     assert dice(field_of(infantry="E6")) == 0
@@ -358,6 +381,21 @@ def test_a_strike_names_the_unit_or_the_bridge_under_it():
     with showing("AA"):
         assert struck(field, ["E6"], ["E6"]) == 1
     assert not field.figures("E6") and field.medals("allies") == 1
+
+
+def test_asking_about_a_hex_leaves_no_trace():
+    field = Battlefield(BRIDGE, {"infantry": "D6 A1"}, options=OPTION).play("air_power")
+    before = field.state.copy()
+    assert may_aim(field.tables, field.state, field.index["E6"])
+    assert field.state == before
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
+def test_who_stands_on_a_bridge_that_is_named_is_no_target_besides():
+    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    declare_hex(field.state, field.index["E6"])
+    found = [may_strike(field.tables, field.state, field.unit(name)) for name in ("E6", "D6", "A1")]
+    assert found == [0, 1, 0]
 
 
 @pytest.mark.rule("HR-BRSHELL-5")

@@ -10,7 +10,7 @@ from engine.hooks import Event
 from engine.kernel.boxes.combat_deck import grant
 from engine.kernel.boxes.resupply import GAVE, SERVED
 from engine.kernel.movement import arrive, land, leave_hex, limits_lifted
-from engine.kernel.orders import bind_section, needs_section, order, play_card
+from engine.kernel.orders import bind_section, needs_section, order, play_card, spend_order
 from engine.kernel.terrain import place_piece, remove_piece
 
 
@@ -57,6 +57,10 @@ def repeat_other(tables, state, side, kind, a, b, c):
             state["battles"][a] += 1
     elif kind == Event.CLEAR or kind == Event.MINE_CLEARED or kind == Event.MINE_TRY:
         state["battles"][a] = state["battles_allowed"]
+    elif kind == Event.SHELL:
+        state["battles"][a] += 1
+    elif kind == Event.RIG:
+        spend_order(state, a)
     elif kind == Event.DUTY_CLEARED:
         state["duty_turn"][a] = state["turn"]
     elif kind == Event.MINE:

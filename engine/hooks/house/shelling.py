@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from engine.codes import Source
+from engine.codes import Origin, Source
 from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
 from engine.hooks.telling import dice
 from engine.sizes import MAX_PIECES, MAX_RANGE, MAX_ROWS, MAX_STACKS
-
-ORIGINS = 6  # codes.Origin
 
 
 def _shot(_n: Any, e: dict[str, Any]) -> str:
@@ -37,7 +35,7 @@ HOOK = Hook(
         Column("shell_tries_all", "bit per piece of which all attempts of the turn count, wherever it lies"),
         Column("shell_engineers", "bit per unit row of engineers"),
         Column("shell_kind", "codes_of_house.Shot of the piece", (MAX_PIECES,)),
-        Column("strikes_at", "bit per piece that strikes of an Origin may aim at", (ORIGINS,)),
+        Column("strikes_at", "bit per piece that strikes of an Origin may aim at", (len(Origin),)),
         Column("strike_shelling", "1 if some strike may aim at some piece"),
         Column("fire_ends", "bit per piece or tile that fire at a unit on its hex destroys"),
         Column("fire_hit", "of these, bits of those that only a hit destroys"),

@@ -1,11 +1,11 @@
 """Infantry flown in to airfields in place of orders (expansions 1.7)."""
 
-from engine.codes import Ban
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.arrivals import come_in
 from engine.kernel.boxes.marked_hexes import enemy_on_marked
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.orders import spend_order
 from engine.layout import ALL
 
 
@@ -64,8 +64,7 @@ def reinforce(tables, state, side, hex_):
     state["reinforced"][side] += 1
     state["quota_any"] -= 1
     state["ordered"][unit] = ALL  # no number that an order has
-    state["moved"][unit] = ALL
-    state["banned"][unit] = Ban.FLOWN_IN
+    spend_order(state, unit)
     log_event(state, Event.REINFORCEMENT, unit, hex_, 0, 0, 0)
     mark_fired(state, Fired.REINFORCED)
     come_in(tables, state, unit, hex_)

@@ -61,17 +61,25 @@ def may_blow(tables, state, side, card_copy, hex_):
 @cold
 def may_bridge(tables, state, side, card_copy, hex_):
     """1 if the side may play the card to build a pontoon bridge on the hex.  Rule: TP-PON-1, -2, TP-GAP-24."""
+    if not playable(tables, state, side, card_copy):
+        return 0
+    return may_span(tables, state, side, tables["copy_row"][card_copy], hex_)
+
+
+@cold
+def may_span(tables, state, side, row, hex_):
+    """1 if the side has a pontoon bridge left for the hex and the card is an Attack card of its section.
+
+    Rule: TP-PON-1, -2, TP-GAP-24, HR-PONTOON-1, -4.
+    """
     if state["pontoons_built"][side] >= tables["pontoons"] or not (tables["pontoon_sides"] >> side) & 1:
         return 0
-    if hex_ < 0 or hex_ >= tables["n_hexes"]:
+    if hex_ < 0 or hex_ >= tables["n_hexes"] or not tables["card_attack"][row]:
         return 0
     stack = state["hex_stack"][hex_]
     if tables["stack_with"][stack, tables["pontoon_piece"]] == stack:
         return 0
-    if not playable(tables, state, side, card_copy):
-        return 0
-    row = tables["copy_row"][card_copy]
-    return names_section(tables, side, row, hex_) if tables["card_attack"][row] else 0
+    return names_section(tables, side, row, hex_)
 
 
 @cold
@@ -150,11 +158,17 @@ def fall_with_bridge(tables, state, hex_, hits):
 
 @cold
 def build_bridge(tables, state, side, card_copy, hex_):
-    """Play the card to build a pontoon bridge; a boat under it is left behind.
-
-    Rule: TP-PON-2, TP-BOAT-8.  Changes: the hand, the hex, state.pontoons_built, unit_row.
-    """
+    """Play the card to build a pontoon bridge.  Rule: TP-PON-2.  Changes: the hand, what ``span`` changes."""
     lay_down(tables, state, side, card_copy, CardAct.PONTOON, hex_)
+    span(tables, state, side, hex_)
+
+
+@cold
+def span(tables, state, side, hex_):
+    """Put a pontoon bridge on a hex; a boat under it is left behind.
+
+    Rule: TP-PON-2, TP-BOAT-8, HR-PONTOON-1.  Changes: the hex, state.pontoons_built, unit_row.
+    """
     mark_fired(state, Fired.PONTOON_BUILT)
     state["pontoons_built"][side] += 1
     place_piece(tables, state, hex_, tables["pontoon_piece"])

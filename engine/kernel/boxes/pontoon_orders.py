@@ -2,20 +2,20 @@
 
 from engine.compiling.jit import cold
 from engine.hooks import Fired
-from engine.kernel.boxes.bridges import names_section
+from engine.kernel.boxes.bridges import may_span, span
 from engine.kernel.log_event import mark_fired
-from engine.kernel.orders import may_order, order
-from engine.kernel.terrain import distance, place_piece
+from engine.kernel.orders import may_order, order, spend_order
+from engine.kernel.terrain import distance
 from engine.layout import OFF
 
 
 @cold
-def orders_left(tables, state, side):
+def orders_left(tables, state):
     """Orders that the card in play still gives if it is an Attack card in force, else 0.  Rule: HR-PONTOON-1."""
-    if state["card_copy"] == OFF or state["fallback"] or state["pontoons_built"][side] >= tables["pontoons"]:
+    if state["card_copy"] == OFF or state["fallback"]:
         return 0
     row = tables["copy_row"][state["card_copy"]]
-    if not tables["card_attack"][row] or state["card"] != row or not (tables["pontoon_sides"] >> side) & 1:
+    if not tables["card_attack"][row] or state["card"] != row:
         return 0
     return state["quota"][0] + state["quota"][1] + state["quota"][2] - state["n_ordered"]
 
@@ -26,12 +26,9 @@ def may_order_bridge(tables, state, side, unit, hex_):
 
     Rule: HR-PONTOON-1, -3, -4, -5.
     """
-    if orders_left(tables, state, side) < tables["pontoon_orders"] or hex_ < 0 or hex_ >= tables["n_hexes"]:
+    if orders_left(tables, state) < tables["pontoon_orders"]:
         return 0
-    stack = state["hex_stack"][hex_]
-    if tables["stack_with"][stack, tables["pontoon_piece"]] == stack or state["unit_at"][hex_] != OFF:
-        return 0
-    if not names_section(tables, side, tables["copy_row"][state["card_copy"]], hex_):
+    if not may_span(tables, state, side, state["card"], hex_) or state["unit_at"][hex_] != OFF:
         return 0
     if not tables["pontoon_engineer"]:
         return 1 if unit == OFF else 0
@@ -51,15 +48,11 @@ def order_bridge(tables, state, side, unit, hex_):
     gone = tables["pontoon_orders"]
     if unit != OFF:
         order(tables, state, unit)
-        state["moved"][unit] = 1
-        state["pushed"][unit] = 1
-        state["battles"][unit] = max(1, state["battles_allowed"])
+        spend_order(state, unit)
         gone -= 1
     for section in range(3):
         fewer = min(gone, state["quota"][section])
         state["quota"][section] -= fewer
         gone -= fewer
-    mark_fired(state, Fired.PONTOON_BUILT)
     mark_fired(state, Fired.PONTOON_ORDERED)
-    state["pontoons_built"][side] += 1
-    place_piece(tables, state, hex_, tables["pontoon_piece"])
+    span(tables, state, side, hex_)

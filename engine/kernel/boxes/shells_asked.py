@@ -3,16 +3,13 @@
 Who only asks reads nothing of what a shot does: players see no further than their question.
 """
 
-from engine.codes_of_house import ShellAct
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.kernel.shelling import dice_at_piece, shell, shell_dice
+from engine.kernel.shelling import shell, shell_dice
 
 
 @compile_unit()
-def ask_shells(tables, state, act, unit, hex_):
-    """Dice of a shot of the unit at a hex, now or were it ordered (``ShellAct``)."""
-    if act == ShellAct.DICE_AT:
-        return dice_at_piece(tables, state, unit, hex_)
+def ask_shells(tables, state, unit, hex_):
+    """Dice of a shot that the ordered unit may fire now at a hex; 0 = it may not."""
     return shell_dice(tables, state, unit, hex_)
 
 

@@ -120,31 +120,40 @@ def dice_at(tables, card, side, uses, row):
 def may_strike(tables, state, unit):
     """1 if the unit may be declared as (a further) target.
 
-    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5, HR-FOG-6, HR-NIGHT-6,
-    WW-GAP-17, HR-CAMO-5.
+    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5, WW-GAP-17, HR-CAMO-5.
     """
-    if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == state["active"]:
-        return 0
-    if strikes_are_shut(tables, state) or state["camouflaged"][unit]:
+    hex_ = state["unit_hex"][unit]
+    if hex_ < 0 or state["unit_side"][unit] == state["active"] or state["camouflaged"][unit]:
         return 0
     if dice_at(tables, state["card"], state["active"], state["as_strike"], state["unit_row"][unit]) == 0:
         return 0
+    if tables["trains"] and ask_train(tables, state, TrainQuestion.DECLARED, unit):
+        return 0
+    return joins_targets(tables, state, hex_)
+
+
+@kernel
+def joins_targets(tables, state, hex_):
+    """1 if the strike in force may have a hex, or who stands on it, as (a further) target, each once.
+
+    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-FOG-6, HR-NIGHT-6, HR-BRSHELL-5.
+    """
     n = state["strike_n"]
+    if strikes_are_shut(tables, state):
+        return 0
     if n >= strike_targets(tables, state["card"], state["as_strike"]):
         return 0
     if n == 0 or binds_all(tables, state["as_strike"]):
         sections = anchor_sections(tables, state["card"], state["view"], state["as_strike"])
-        if not stands_in(tables, state, unit, sections):
+        if sections and not tables["hex_sections"][hex_] & sections:
             return 0
-    if tables["trains"] and ask_train(tables, state, TrainQuestion.DECLARED, unit):
-        return 0
     touching = 1 if n == 0 else 0
     for i in range(n):
-        if state["strike"][i] == unit:
+        far = distance(tables, state["unit_hex"][state["strike"][i]], hex_)
+        if far == 0:
             return 0
-        if i == n - 1 or not tables["air_chain"]:
-            if distance(tables, state["unit_hex"][state["strike"][i]], state["unit_hex"][unit]) == 1:
-                touching = 1
+        if far == 1 and (i == n - 1 or not tables["air_chain"]):
+            touching = 1
     return touching
 
 

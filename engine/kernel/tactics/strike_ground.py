@@ -6,19 +6,9 @@ targets and is taken off the list by the rules of every strike.
 
 from engine.codes import Origin
 from engine.compiling.jit import cold
-from engine.hooks import Event
-from engine.kernel.log_event import log_event
-from engine.kernel.shelling import (
-    SHOWN,
-    SHOWN_BITS,
-    count_hits,
-    mark_shot,
-    roll_at_ground,
-    show_faces,
-    will_go,
-)
+from engine.kernel.shelling import hit_ground
 from engine.kernel.shot_ground import closed_to
-from engine.kernel.tactics.strike import may_strike, strike_dice
+from engine.kernel.tactics.strike import joins_targets, strike_dice
 from engine.layout import MAX_PIECES, MAX_TARGETS, MAX_UNITS, OFF
 
 FIRST = MAX_UNITS - MAX_TARGETS  # of the stand-ins
@@ -39,51 +29,26 @@ def struck_piece(tables, state, hex_):
 def may_aim(tables, state, hex_):
     """1 if the hex may be declared as (a further) target.
 
-    Rule: HR-BRSHELL-1, -3 .. -5, CARD-AIR-1, CARD-BARRAGE-1.  Changes: the stand-in to come.
+    Rule: HR-BRSHELL-1, -3 .. -5, CARD-AIR-1, CARD-BARRAGE-1.
     """
     if hex_ < 0 or hex_ >= tables["n_hexes"] or state["n_units"] > FIRST:
         return 0
     side = state["active"]
     piece = struck_piece(tables, state, hex_)
-    if piece == OFF or closed_to(tables, state, side, hex_, piece) or is_target(state, hex_):
+    if piece == OFF or closed_to(tables, state, side, hex_, piece):
         return 0
     if strike_dice(tables, state["card"], side, state["as_strike"]) == 0:
         return 0
-    return may_strike(tables, state, stand_in(tables, state, hex_))
+    return joins_targets(tables, state, hex_)
 
 
 @cold
-def is_target(state, hex_):
-    """1 if the hex, or who stands on it, is declared already.  Rule: HR-BRSHELL-5."""
-    for i in range(state["strike_n"]):
-        if state["unit_hex"][state["strike"][i]] == hex_:
-            return 1
-    return 0
-
-
-@cold
-def stand_in(tables, state, hex_):
-    """The number that stands for a hex as the next target; it has a row that strikes do not spare.
-
-    Changes: unit_hex, unit_side, unit_row, unit_figures, camouflaged of that number.
-    """
+def declare_hex(state, hex_):
+    """Fix a hex as a target.  Rule: CARD-AIR-5.  Changes: state.strike, strike_n, place and side of the stand-in."""
     unit = FIRST + state["strike_n"]
-    row = 0
-    for other in range(tables["n_unit_rows"]):
-        if tables["strike_less"][other] == 0:
-            row = other
     state["unit_hex"][unit] = hex_
     state["unit_side"][unit] = 1 - state["active"]
-    state["unit_row"][unit] = row
-    state["unit_figures"][unit] = 1
-    state["camouflaged"][unit] = 0
-    return unit
-
-
-@cold
-def declare_hex(tables, state, hex_):
-    """Fix a hex as a target.  Rule: CARD-AIR-5.  Changes: state.strike, strike_n, the stand-in."""
-    state["strike"][state["strike_n"]] = stand_in(tables, state, hex_)
+    state["strike"][state["strike_n"]] = unit
     state["strike_n"] += 1
 
 
@@ -105,9 +70,4 @@ def bombard(tables, state, hex_):
     side = state["active"]
     state["struck_by"] = Origin.AIRPOWER if tables["card_air"][state["card"]] else Origin.BARRAGE
     dice = strike_dice(tables, state["card"], side, state["as_strike"])
-    rolled = roll_at_ground(tables, state, side, piece, dice)
-    counted = rolled >> SHOWN_BITS
-    log_event(state, Event.STRIKE_GROUND, hex_, piece, dice, will_go(tables, state, hex_, piece, counted), 0)
-    show_faces(state, dice, rolled & SHOWN)
-    count_hits(tables, state, hex_, piece, counted)
-    mark_shot(tables, state, piece)
+    hit_ground(tables, state, OFF, side, hex_, piece, dice)

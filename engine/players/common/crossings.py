@@ -1,10 +1,11 @@
-"""Who would cross a bridge, and what it is worth that nobody can any more (``sergeant``), in figures."""
+"""Who is near a bridge, who would cross it, and what it is worth that nobody can any more, in figures."""
 
 from engine.compiling.jit import cold
 from engine.kernel.terrain import FAR, distance
 from engine.players.common.features import earns, hit_worth
 from engine.players.common.weights import Weight
 
+NEAR = 2  # hexes from a bridge
 CROSSING = 1.2  # figures: a unit kept from crossing, or one that may
 
 
@@ -70,6 +71,14 @@ def is_goal(tables, state, side, hex_):
         return 1 if state["unit_side"][unit] != side else 0
     mask = tables["hex_objectives"][hex_]
     return 1 if mask and earns(tables, state, mask, side) > 0 else 0
+
+
+@cold
+def enemies_alone_near(tables, state, side, hex_):
+    """1 if enemies are near a bridge and none of the side: who weighs nothing would have it gone."""
+    if units_near(tables, state, 1 - side, hex_, NEAR) == 0:
+        return 0
+    return 1 if units_near(tables, state, side, hex_, NEAR) == 0 else 0
 
 
 @cold

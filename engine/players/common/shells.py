@@ -1,20 +1,18 @@
 """Shots at what lies on a hex that a unit may fire now (``recruit``, ``random``)."""
 
-from engine.codes_of_house import ShellAct, Shot
+from engine.codes_of_house import Shot
 from engine.compiling.jit import cold, kernel
 from engine.kernel.boxes.shells_asked import ask_shells
 from engine.kernel.terrain import distance
 from engine.layout import MAX_HEXES, MAX_PIECES, OFF, SHELL
-from engine.players.common.crossings import units_near
-
-NEAR = 2
+from engine.players.common.crossings import enemies_alone_near
 
 
 @cold
 def list_shells(tables, state, mind, unit, n):
     """Add the obstacles the unit may shell now to a list of answers; gives its length.  Changes: mind.list."""
     for hex_ in range(tables["n_hexes"]):
-        if n < MAX_HEXES and ask_shells(tables, state, ShellAct.DICE, unit, hex_) > 0:
+        if n < MAX_HEXES and ask_shells(tables, state, unit, hex_) > 0:
             mind["list"][n] = SHELL - hex_
             n += 1
     return n
@@ -27,7 +25,7 @@ def nearest_shell(tables, state, unit):
     chosen = OFF
     for hex_ in range(tables["n_hexes"]):
         far = distance(tables, state["unit_hex"][unit], hex_)
-        if far < best and ask_shells(tables, state, ShellAct.DICE, unit, hex_) > 0:
+        if far < best and ask_shells(tables, state, unit, hex_) > 0:
             if is_plain_gain(tables, state, unit, hex_):
                 best = far
                 chosen = hex_
@@ -42,9 +40,7 @@ def is_plain_gain(tables, state, unit, hex_):
     for piece in range(MAX_PIECES):
         if (pieces >> piece) & 1:
             if tables["shell_kind"][piece] == Shot.BRIDGE:
-                if units_near(tables, state, 1 - side, hex_, NEAR) == 0:
-                    return 0
-                return 1 if units_near(tables, state, side, hex_, NEAR) == 0 else 0
+                return enemies_alone_near(tables, state, side, hex_)
             if tables["shell_kind"][piece] == Shot.MINES:
                 return 1 if tables["mine_who"][state["hex_stack"][hex_], side] else 0
     return 1

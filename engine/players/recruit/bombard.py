@@ -3,10 +3,8 @@
 from engine.compiling.jit import cold
 from engine.kernel.tactics.strike_ground import may_aim
 from engine.layout import OFF
-from engine.players.common.crossings import units_near
+from engine.players.common.crossings import enemies_alone_near
 from engine.players.recruit.choices import recruit_strike
-
-NEAR = 2
 
 
 @cold
@@ -15,7 +13,6 @@ def recruit_aim_at_ground(tables, state, mind, side):
     if recruit_strike(tables, state, mind, side) != OFF:
         return OFF
     for hex_ in range(tables["n_hexes"]):
-        if may_aim(tables, state, hex_) and units_near(tables, state, 1 - side, hex_, NEAR) > 0:
-            if units_near(tables, state, side, hex_, NEAR) == 0:
-                return hex_
+        if may_aim(tables, state, hex_) and enemies_alone_near(tables, state, side, hex_):
+            return hex_
     return OFF

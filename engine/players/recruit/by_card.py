@@ -3,9 +3,7 @@
 from engine.compiling.jit import cold
 from engine.kernel.boxes.bridges import may_blow
 from engine.layout import OFF
-from engine.players.common.crossings import units_near
-
-NEAR = 2
+from engine.players.common.crossings import enemies_alone_near
 
 
 @cold
@@ -14,8 +12,7 @@ def recruit_by_card(tables, state, mind, side):
     for hex_ in range(tables["n_hexes"]):
         for i in range(state["hand_n"][side]):
             if may_blow(tables, state, side, state["hand"][side, i], hex_):
-                if units_near(tables, state, 1 - side, hex_, NEAR) > 0:
-                    if units_near(tables, state, side, hex_, NEAR) == 0:
-                        mind["target"] = hex_
-                        return state["hand"][side, i]
+                if enemies_alone_near(tables, state, side, hex_):
+                    mind["target"] = hex_
+                    return state["hand"][side, i]
     return OFF

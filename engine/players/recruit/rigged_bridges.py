@@ -3,9 +3,8 @@
 from engine.compiling.jit import cold
 from engine.kernel.rigged_bridges import may_lay, may_light
 from engine.layout import OFF
-from engine.players.common.crossings import units_near
+from engine.players.common.crossings import NEAR, units_near
 
-NEAR = 2
 IDLE = 4  # hexes within which he has better things to do than to lay charges
 
 

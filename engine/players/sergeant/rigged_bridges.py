@@ -6,12 +6,13 @@ it, an objective that nobody can take any more.  Charges are worth the same late
 
 from engine.compiling.jit import cold
 from engine.kernel.charge_tokens import charges_at
-from engine.kernel.orders import sections_of
+from engine.kernel.orders import SECTIONS_AT, sections_of
 from engine.kernel.rigged_bridges import may_lay, may_light
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.common.crossings import CROSSING, who_would_cross
 from engine.players.common.features import earns, no_future, sixths_of
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.sergeant.by_card import CROSSING, who_would_cross, worth_without
+from engine.players.sergeant.by_card import worth_without
 from engine.players.sergeant.card_judged import rank_by_gain, strikes_instead
 
 LATER = 0.75  # of what a bridge gone is worth, while it is not rigged yet
@@ -34,12 +35,7 @@ def sergeant_bridge_order(tables, state, mind, side):
     chosen = OFF
     for hex_ in range(tables["n_hexes"]):
         if light < FORBIDS and may_light(tables, state, side, hex_):
-            fought = state["rig_fought"][charges_at(state, side, hex_)]
-            worth = (
-                chance_to_blow(tables, mind, fought) * gain_without(tables, state, mind, side, hex_) - light
-            )
-            if worth > most:
-                worth -= last_order(tables, state, mind, tables["hex_sections"][hex_])
+            worth = worth_of_lighting(tables, state, mind, side, hex_) - light
             if worth > most:
                 most = worth
                 chosen = hex_
@@ -49,18 +45,28 @@ def sergeant_bridge_order(tables, state, mind, side):
             unit = state["unit_at"][near] if near >= 0 else OFF
             if unit == OFF or not may_lay(tables, state, unit, hex_):
                 continue
-            worth = (
-                LATER * chance_to_blow(tables, mind, 0) * gain_without(tables, state, mind, side, hex_) - rig
-            )
-            if worth > most:
-                worth -= max(
-                    mind["gain"][unit], last_order(tables, state, mind, sections_of(tables, state, unit))
-                )
+            worth = worth_of_laying(tables, state, mind, side, unit, hex_) - rig
             if worth > most:
                 most = worth
                 chosen = hex_
                 mind["target"] = unit
     return chosen
+
+
+@cold
+def worth_of_lighting(tables, state, mind, side, hex_):
+    """What an order to a rigged bridge gains over the last one that the card gives there."""
+    chance = chance_to_blow(tables, mind, state["rig_fought"][charges_at(state, side, hex_)])
+    other = last_order(tables, state, mind, tables["hex_sections"][hex_])
+    return chance * gain_without(tables, state, mind, side, hex_) - other
+
+
+@cold
+def worth_of_laying(tables, state, mind, side, unit, hex_):
+    """What charges gain over the unit's own order, or the last one that the card gives where it stands."""
+    other = last_order(tables, state, mind, sections_of(tables, state, unit))
+    gain = gain_without(tables, state, mind, side, hex_)
+    return LATER * chance_to_blow(tables, mind, 0) * gain - max(mind["gain"][unit], other)
 
 
 @cold
@@ -108,10 +114,8 @@ def last_order(tables, state, mind, sections):
         if (sections >> section) & 1:
             orders += state["quota"][section]
     for place in range(len(state["ordered_in"])):
-        if place == 0 or place == 2 or place == 4:
-            orders -= state["ordered_in"][place] if (sections >> (place // 2)) & 1 else 0
-        else:
-            orders -= state["ordered_in"][place] if (sections >> (place // 2)) & 3 else 0
+        if SECTIONS_AT[place] & sections:
+            orders -= state["ordered_in"][place]
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         if not state["ordered"][unit] and sections_of(tables, state, unit) & sections:
