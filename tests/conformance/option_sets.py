@@ -75,7 +75,7 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
     AssertionError
         No set is found, which no healthy catalogue does.
     """
-    listed = shipped()
+    battle, listed = load_scenario(scenario), shipped()
     about = sorted(name for name in listed if Path(scenario).stem in listed[name]["stages"])
     for _ in range(TRIES):
         wanted = generator.sample(sorted(listed), generator.randint(1, most))
@@ -84,11 +84,12 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
         names = list(dict.fromkeys([*wanted, *needed]))[:most]
         text = "+".join(with_parameters(generator, name) for name in names)
         try:
-            built = build_tables(load_scenario(scenario), parse_variant(text))
+            built = build_tables(battle, parse_variant(text))
         except InputError:
             continue
-        turned = build_tables(load_scenario(scenario), parse_variant("+".join(reversed(text.split("+")))))
+        turned = build_tables(battle, parse_variant("+".join(reversed(text.split("+")))))
         assert turned.tables.tobytes() == built.tables.tobytes(), f"{text}: the order of naming matters"
+        assert turned.rules_digest == built.rules_digest, f"{text}: the order of naming is another digest"
         return Drawn(text, tuple(names), built)
     raise AssertionError(f"no set of options for {scenario}")
 

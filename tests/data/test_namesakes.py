@@ -1,12 +1,16 @@
 """Several files of one id: refused where nothing tells which one is meant, else told; never passed over in silence."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import list_scenarios, load_built_in, load_scenario, resolve_scenarios
+from engine.loading.words import files
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import shipped
+from engine.loading.words.reader import real_path
 from engine.runs.plan import make_plan
 
 PEGASUS = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
@@ -62,6 +66,24 @@ def test_a_file_of_the_publishers_editor_may_take_the_place_too(write):
 
     path = export_file(load_built_in("toulon")).path
     assert load_scenario(str(path)).notices == ("Note: plays ./toulon.m44 in place of the built-in toulon.",)
+
+
+@pytest.mark.parametrize(("link", "target"), [("x.toml", "base/pegasus-bridge.toml"), ("more", "base")])
+def test_a_link_to_a_built_in_battle_or_its_folder_is_no_other_file(write, monkeypatch, link, target):
+    Path(link).symlink_to(shipped("scenarios") / target)
+    monkeypatch.setenv("M44_PATH", "more")
+    assert load_scenario("pegasus-bridge").notices == () and load_scenario("pegasus-bridge").group == "base"
+
+
+def test_a_search_follows_the_way_to_a_folder_once(write, monkeypatch):
+    """Every option and battle that is loaded searches all files in sight."""
+    followed = []
+    monkeypatch.setattr(files, "real_path", lambda path: followed.append(path) or real_path(path))
+    for kind in ("options", "scenarios"):
+        found = files.find_ranked(kind)
+        folders = {path.parent for path, _ in found}
+        assert len(found) > 50 and sorted(followed) == sorted(folders)
+        followed.clear()
 
 
 def test_two_files_of_one_folder_are_refused_by_id_and_told_by_path(write):

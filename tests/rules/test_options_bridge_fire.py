@@ -7,8 +7,7 @@ import pytest
 from engine.codes import DIE
 from engine.codes_of_house import ChargeChange
 from engine.dialogue import strikes_at_ground, struck_next
-from engine.hooks import Event, Fired, Stream
-from engine.kernel import shelling
+from engine.hooks import Event, Fired
 from engine.kernel.charge_tokens import charges_at, take_charges
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.tactics.strike_ground import declare_hex, may_aim
@@ -18,8 +17,8 @@ from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.rules.test_box_carry import lies
 from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import LETTERS
 from tests.support.markers import marker
+from tests.support.shelled_ground import Shelling
 from tests.support.turn_script import Turns
 
 OPTION = "bridge-bombardment"
@@ -27,40 +26,9 @@ RIGGED = "+bridge-detonation-rigged"
 RIVER = {f"E{i}": "river" for i in range(1, 14)}
 BRIDGE = RIVER | {"E6": "river + bridge"}
 AXIS = {"infantry": "A1 A3"}
-
-
-def showing(*rolls):
-    """Dice at the ground that show these faces, a text for each roll."""
-    queue = [[LETTERS[face] for face in faces] for faces in rolls]
-    now = []
-
-    def below(_state, stream, _side, _ordinal, die, _n):
-        assert stream == Stream.BOMBARD
-        if die == 0:
-            now[:] = queue.pop(0)
-        return now[die]
-
-    return patch.object(shelling, "draw_below", below)
-
-
-def field_of(
-    terrain=BRIDGE, axis=AXIS, row="artillery", here="G6", option=OPTION, card="direct_from_hq", **allies
-):
-    field = Battlefield(terrain, axis, {row: here, **allies}, options=option)
-    return field.play(card).order(here)
-
-
-def dice(field, bridge="E6", here="G6"):
-    """Dice of the shot, 0 = not allowed."""
-    return shelling.shell_dice(field.tables, field.state, field.unit(here), field.index[bridge])
-
-
-def fire(field, *faces, here="G6", bridge="E6"):
-    """Shots of one gun, each in a turn of its own."""
-    for one in faces:
-        with showing(one):
-            shelling.shell(field.tables, field.state, field.unit(here), field.index[bridge])
-        field.state["battles"] = 0
+SHELLING = Shelling(OPTION, "BOMBARD", BRIDGE, AXIS, here="G6", at="E6")
+field_of, dice, showing = SHELLING.field_of, SHELLING.dice, SHELLING.showing
+fire, shoot = SHELLING.fire, SHELLING.shoot
 
 
 def aimed(field, *answers):
@@ -282,7 +250,7 @@ def test_next_to_an_enemy_only_a_bridge_under_one_is_shelled():
 def test_the_shot_is_the_guns_battle():
     field = field_of()
     with showing("ASS"):
-        shelling.shell(field.tables, field.state, field.unit("G6"), field.index["E6"])
+        shoot(field)
     assert dice(field) == 0
     assert not field.state["n_battles"].any() and not field.state["medals"].any()
 

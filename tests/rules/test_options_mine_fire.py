@@ -1,46 +1,22 @@
 """House rule mine-clearing-artillery: guns fire at minefields."""
 
 from itertools import product
-from unittest.mock import patch
 
 import pytest
 
 from engine.codes import DIE
-from engine.hooks import Fired, Stream
-from engine.kernel import shelling
+from engine.hooks import Fired
 from engine.kernel.boxes.mine_tries import may_try, note_try
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
-from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import LETTERS
+from tests.support.shelled_ground import Shelling
 
 OPTION = "minefields+mine-clearing-artillery"
 MINES = {"E6": "tp_minefield", "E7": "tp_minefield"}
 AXIS = {"infantry": "A1 A3"}
-
-
-def field_of(terrain=MINES, axis=AXIS, row="artillery", here="E3", option=OPTION, owner="axis", **allies):
-    field = Battlefield(terrain, axis, {row: here, **allies}, options=option, owner=owner)
-    return field.play("direct_from_hq").order(here)
-
-
-def dice(field, mine="E6", here="E3"):
-    """Dice of the shot, 0 = not allowed."""
-    return shelling.shell_dice(field.tables, field.state, field.unit(here), field.index[mine])
-
-
-def fire(field, faces, mine="E6", here="E3"):
-    """One shot whose dice show these faces; its gun may battle again."""
-    queue = [LETTERS[face] for face in faces]
-
-    def below(_state, stream, _side, _ordinal, die, _n):
-        assert stream == Stream.SHELL_MINES
-        return queue[die]
-
-    with patch.object(shelling, "draw_below", below):
-        shelling.shell(field.tables, field.state, field.unit(here), field.index[mine])
-    field.state["battles"] = 0
+SHELLING = Shelling(OPTION, "SHELL_MINES", MINES, AXIS, here="E3", at="E6", owner="axis")
+field_of, dice, fire, shoot = SHELLING.field_of, SHELLING.dice, SHELLING.fire, SHELLING.shoot
 
 
 @pytest.mark.rule("HR-MINEART-1", "HR-MINEART-3")
@@ -141,7 +117,7 @@ def test_guns_only(row):
 @pytest.mark.rule("HR-MINEART-7")
 def test_the_shot_is_the_guns_battle():
     field = field_of()
-    shelling.shell(field.tables, field.state, field.unit("E3"), field.index["E6"])
+    shoot(field)
     assert dice(field, "E7") == 0 and not field.state["n_battles"].any()
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from engine.codes import DIE, Face, Gap
 from engine.dialogue import turn
-from engine.hooks import Event, Fired, Stream
-from engine.kernel import shelling
+from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.kernel.terrain import place_piece
@@ -17,34 +16,15 @@ from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
+from tests.support.shelled_ground import Shelling
 from tests.support.turn_script import Turns
 
 OPTION = "artillery-clears-wire"
 WIRE = {"E6": "wire"}
 AXIS = {"infantry": "A1"}
-
-
-def showing(faces):
-    """Dice that show these faces at the obstacle."""
-    queue = [LETTERS[face] for face in faces]
-
-    def below(_state, stream, _side, _ordinal, die, _n):
-        assert stream == Stream.SHELL
-        return queue[die]
-
-    return patch.object(shelling, "draw_below", below)
-
-
-def field_of(
-    terrain=WIRE, axis=AXIS, row="artillery", here="E3", option=OPTION, card="direct_from_hq", **allies
-):
-    field = Battlefield(terrain, axis, {row: here, **allies}, options=option)
-    return field.play(card).order(here)
-
-
-def dice(field, wire="E6", here="E3"):
-    """Dice of the shot, 0 = not allowed."""
-    return shelling.shell_dice(field.tables, field.state, field.unit(here), field.index[wire])
+SHELLING = Shelling(OPTION, "SHELL", WIRE, AXIS, here="E3", at="E6")
+field_of, dice, showing = SHELLING.field_of, SHELLING.dice, SHELLING.showing
+fire, shoot = SHELLING.fire, SHELLING.shoot
 
 
 @pytest.mark.rule("HR-SHELLWIRE-1", "HR-SHELLWIRE-2")
@@ -76,8 +56,7 @@ def test_infantry_symbols_and_grenades_remove_it(faces, gone):
 def test_the_faces_are_a_parameter(symbols, gone):
     for face in "IAGFS":
         field = field_of({"E8": "wire"}, option=f"{OPTION}:symbols={symbols}")
-        with showing(face):
-            shelling.shell(field.tables, field.state, field.unit("E3"), field.index["E8"])
+        fire(field, face, at="E8")
         assert bool(field.pieces("E8")) is (face not in gone)
 
 
@@ -93,7 +72,7 @@ def test_how_often_the_wire_goes(wire, dice_, percent):
     for shot in range(600):
         place_piece(field.tables, field.state, field.index[wire], 1)
         field.state["turn"], field.state["battles"] = shot + 1, 0
-        shelling.shell(field.tables, field.state, field.unit("E3"), field.index[wire])
+        shoot(field, wire)
         removed += not field.pieces(wire)
     assert abs(removed / 6 - percent) < 7  # three deviations and more
 
@@ -131,7 +110,7 @@ def test_under_an_enemy_the_gun_names_unit_or_wire_never_under_an_own_unit():
     field = field_of(axis={"infantry": "E6"})
     assert dice(field) == 2 and field.dice("E3", "E6") == 2
     with showing("GG"):
-        shelling.shell(field.tables, field.state, field.unit("E3"), field.index["E6"])
+        shoot(field)
     assert field.figures("E6") == 4 and not field.pieces("E6")
     assert dice(field_of(infantry="E6")) == 0
 
@@ -164,7 +143,7 @@ def test_the_shot_is_the_guns_battle_and_counts_for_nothing_else():
         field.state[name].copy() for name in ("n_battles", "n_dice", "actual_hits", "medals", "figures_lost")
     ]
     with showing("GG"):
-        shelling.shell(field.tables, field.state, field.unit("E3"), field.index["E6"])
+        shoot(field)
     after = [field.state[name] for name in ("n_battles", "n_dice", "actual_hits", "medals", "figures_lost")]
     assert all((a == b).all() for a, b in zip(before, after, strict=True))
     assert dice(field, "E7") == 0
@@ -173,7 +152,7 @@ def test_the_shot_is_the_guns_battle_and_counts_for_nothing_else():
 @pytest.mark.rule("HR-SHELLWIRE-5", "CARD-ARTBOM-3")
 def test_a_gun_with_two_battles_may_shell_twice():
     field = Turns(terrain={**WIRE, "E7": "wire"}, axis=AXIS, allies={"artillery": "E3"}, options=OPTION)
-    with showing("GG"):
+    with showing("GG", "GG"):
         field.turn("artillery_bombard", orders=["E3"], battles=[("E3", "shell E6"), ("E3", "shell E7")])
     assert not field.pieces("E6") and not field.pieces("E7")
 

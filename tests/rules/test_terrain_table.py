@@ -47,45 +47,25 @@ class Hex:
 
 
 # Rows that differ from each other in nothing that is asked here.
-CHURCH = {
-    "goes_on": NO, "battle_on_entry": NO, "cover": (1, 2, 0), "out": (0, 2, 0), "ignores_flag": True,
-    "blocks_sight": True,
+WOODS = {"goes_on": NO, "battle_on_entry": NO, "cover": (1, 2, 0), "blocks_sight": True}
+TOWN = WOODS | {"out": (0, 2, 0)}
+CHURCH = TOWN | {"ignores_flag": True}
+BUNKER = {
+    "enter": FOOT, "stands": NO_ARMOR, "cover": (1, 2, 0), "ignores_flag": True, "blocks_sight": True, "retreat": FOOT,
 }  # fmt: skip
 ROAD_BLOCK = {"enter": FOOT, "goes_on": NO, "cover": (1, 1, 0), "ignores_flag": True, "retreat": FOOT}
 
 TABLE = [
     Hex("open", pytest.mark.rule("CORE-MOV-9")),
-    Hex(
-        "forest",
-        pytest.mark.rule("TER-FOREST-1", "TER-FOREST-2", "TER-FOREST-3", "TER-FOREST-4"),
-        goes_on=NO,
-        battle_on_entry=NO,
-        cover=(1, 2, 0),
-        blocks_sight=True,
-    ),
-    Hex(
-        "hedgerow",
-        pytest.mark.rule("TER-HEDGE-2", "TER-HEDGE-5"),
-        goes_on=NO,
-        battle_on_entry=NO,
-        cover=(1, 2, 0),
-        blocks_sight=True,
-    ),
+    Hex("forest", pytest.mark.rule("TER-FOREST-1", "TER-FOREST-2", "TER-FOREST-3", "TER-FOREST-4"), **WOODS),
+    Hex("hedgerow", pytest.mark.rule("TER-HEDGE-2", "TER-HEDGE-5"), **WOODS),
     Hex(
         "hill",
         pytest.mark.rule("TER-HILL-1", "TER-HILL-2", "TER-HILL-3", "TER-HILL-4"),
         cover=(1, 1, 0),
         blocks_sight=True,
     ),
-    Hex(
-        "town",
-        pytest.mark.rule("TER-TOWN-1", "TER-TOWN-2", "TER-TOWN-3"),
-        goes_on=NO,
-        battle_on_entry=NO,
-        cover=(1, 2, 0),
-        out=(0, 2, 0),
-        blocks_sight=True,
-    ),
+    Hex("town", pytest.mark.rule("TER-TOWN-1", "TER-TOWN-2", "TER-TOWN-3"), **TOWN),
     Hex("tp_church", pytest.mark.rule("HR-MAPPING-5", "TP-CHU-1"), **CHURCH),
     Hex("tp_prison_camp", pytest.mark.rule("TP-GAP-10"), **CHURCH),
     Hex("ww_church", pytest.mark.rule("WW-ALIAS-1"), **CHURCH),
@@ -105,12 +85,7 @@ TABLE = [
     Hex(
         "bunker",
         pytest.mark.rule("OBS-BUNKER-1", "OBS-BUNKER-2", "OBS-BUNKER-5", "OBS-BUNKER-6", "OBS-BUNKER-7"),
-        enter=FOOT,
-        stands=NO_ARMOR,
-        cover=(1, 2, 0),
-        ignores_flag=True,
-        blocks_sight=True,
-        retreat=FOOT,
+        **BUNKER,
     ),
     Hex(
         "ef_trench",
@@ -122,23 +97,8 @@ TABLE = [
         ignores_flag=FOOT,
         retreat=NO_GUNS,
     ),
-    Hex(
-        "ef_hill_forest",
-        pytest.mark.rule("TILE-HF-1"),
-        goes_on=NO,
-        battle_on_entry=NO,
-        cover=(1, 2, 0),
-        blocks_sight=True,
-    ),
-    Hex(
-        "ef_hill_village",
-        pytest.mark.rule("TILE-HF-1"),
-        goes_on=NO,
-        battle_on_entry=NO,
-        cover=(1, 2, 0),
-        out=(0, 2, 0),
-        blocks_sight=True,
-    ),
+    Hex("ef_hill_forest", pytest.mark.rule("TILE-HF-1"), **WOODS),
+    Hex("ef_hill_village", pytest.mark.rule("TILE-HF-1"), **TOWN),
     Hex("ef_dragon_teeth", pytest.mark.rule("TILE-DRG-1"), enter=FOOT, goes_on=NO, retreat=FOOT),
     Hex(
         "hedgehog",
@@ -228,26 +188,8 @@ TABLE = [
         retreat=FOOT,
     ),
     Hex("tp_cemetery", pytest.mark.rule("TP-CEM-1"), ignores_flag=True),
-    Hex(
-        "tp_fortress",
-        pytest.mark.rule("TP-FTS-1"),
-        enter=FOOT,
-        stands=NO_ARMOR,
-        cover=(1, 2, 0),
-        ignores_flag=True,
-        blocks_sight=True,
-        retreat=FOOT,
-    ),
-    Hex(
-        "tp_field_bunker",
-        pytest.mark.rule("TP-FBK-1", "WW-BRG-1"),
-        enter=FOOT,
-        stands=NO_ARMOR,
-        cover=(1, 2, 0),
-        ignores_flag=True,
-        blocks_sight=True,
-        retreat=FOOT,
-    ),
+    Hex("tp_fortress", pytest.mark.rule("TP-FTS-1"), **BUNKER),
+    Hex("tp_field_bunker", pytest.mark.rule("TP-FBK-1", "WW-BRG-1"), **BUNKER),
     Hex(
         "tp_radar",
         pytest.mark.rule("TP-RAD-1", "TP-RAD-2"),
@@ -263,24 +205,8 @@ TABLE = [
     Hex("river + ww_rail_bridge", pytest.mark.rule("WW-RRB-1"), goes_on=FOOT),
     Hex("tp_road_block", pytest.mark.rule("TP-RBL-1", "TP-RBL-2"), **ROAD_BLOCK),
     Hex("ww_road_block", pytest.mark.rule("WW-RBL-1"), **ROAD_BLOCK),
-    Hex(
-        "ww_castle",
-        pytest.mark.rule("WW-CAS-1", "WW-CAS-2", "WW-CAS-3", "WW-CAS-4", "WW-CAS-5"),
-        goes_on=NO,
-        battle_on_entry=NO,
-        cover=(1, 2, 0),
-        out=(0, 2, 0),
-        blocks_sight=True,
-    ),
-    Hex(
-        "ef_wooden_village",
-        pytest.mark.rule("TILE-PVIL-1", "HR-TER-13"),
-        goes_on=NO,
-        battle_on_entry=NO,
-        cover=(1, 2, 0),
-        out=(0, 2, 0),
-        blocks_sight=True,
-    ),
+    Hex("ww_castle", pytest.mark.rule("WW-CAS-1", "WW-CAS-2", "WW-CAS-3", "WW-CAS-4", "WW-CAS-5"), **TOWN),
+    Hex("ef_wooden_village", pytest.mark.rule("TILE-PVIL-1", "HR-TER-13"), **TOWN),
     Hex(
         "ef_city_ruins",
         pytest.mark.rule("TILE-RUIN-1", "HR-TER-10"),

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -56,14 +56,16 @@ def find_ranked(kind: Kind) -> list[tuple[Path, int]]:
     ``x.toml``, a pipe or a link that leads nowhere, is none of them.
     """
     home = shipped(kind).resolve()
+    real_folder = cache(real_path)  # asked of a folder, not of each of its files, which took most of a search
+    comes_along = cache(lambda folder: home in (folder, *folder.parents))
     found: dict[Path, tuple[Path, int]] = {}
     for rank, (folder, deep) in enumerate([*own_folders(kind), (shipped(kind), True)]):
         if is_folder(folder):
             for path in sorted(folder.rglob("*.toml") if deep else folder.glob("*.toml")):
                 if not is_plain_file(path):
                     continue
-                real = real_path(path)
-                found.setdefault(real, (path, BUILT_IN if home in real.parents else rank))
+                real = real_path(path) if path.is_symlink() else real_folder(path.parent) / path.name
+                found.setdefault(real, (path, BUILT_IN if comes_along(real.parent) else rank))
     return sorted(found.values(), key=lambda one: one[1] == BUILT_IN)
 
 
@@ -99,12 +101,12 @@ def peek_toml(path: Path) -> Mapping[str, Any] | None:
         stat = path.stat()
     except (OSError, ValueError):
         return None
-    return _parsed(real_path(path), stat.st_mtime_ns, stat.st_size)
+    return _parsed(path, (stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size))
 
 
 @lru_cache(MOST_PEEKED)
-def _parsed(path: Path, changed_ns: int, size: int) -> Mapping[str, Any] | None:
-    """Values of a file; when it was changed and how long it is tell one state of it from the next."""
+def _parsed(path: Path, state: tuple[int, ...]) -> Mapping[str, Any] | None:
+    """Values of a file; which it is, when it was changed and how long it is tell one state of it from the next."""
     try:
         return read_toml(path)
     except InputError:
