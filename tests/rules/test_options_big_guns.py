@@ -153,6 +153,13 @@ def test_and_a_target_that_moves_or_dies_gives_it_back():
     field.attack(FAR, "I13", "I")
     field.next_turn().ready("I13").move("I13", "I12")
     assert marks(field, FAR) == set()
+    field = Battlefield(
+        axis={"infantry": "H9 A1"}, allies={"hr_big_gun": FAR, "infantry": "I9"}, options=OPTION, medals=9
+    ).ready(FAR, "I9")
+    field.attack(FAR, "H9", "ISS")
+    assert marks(field, FAR) == {"H9"}
+    field.attack("I9", "H9", "FSS", ground=0, retreat=["G9"])
+    assert marks(field, FAR) == set()
     field = big_gun(axis={"infantry": "I13:2 A1"})
     field.attack(FAR, "I13", "I")
     field.next_turn().next_turn().ready(FAR).attack(FAR, "I13", "IS")
@@ -339,7 +346,10 @@ def test_support_weapons_are_no_guns():
 @pytest.mark.rule("HR-SPOT-2", "HR-SPOT-4")
 @pytest.mark.parametrize(
     ("row", "served"),
-    [("artillery", True), ("hr_heavy_artillery", True), ("hr_rockets", False), ("hr_88", False)],
+    [
+        ("artillery", True), ("hr_heavy_artillery", True), ("ww_mobile_artillery", True),
+        ("hr_medium_artillery", False), ("hr_rockets", False), ("hr_88", False), ("ww_heavy_at_gun", False),
+    ],
 )
 def test_heavy_guns_alone(row, served):
     assert (posted(f"{SPOT}:types=HEAVY", row).dice("I6", "I13") == 1) is served
@@ -363,6 +373,22 @@ def test_cross_hairs_that_were_lent_return_when_the_hex_is_lost(options, row, ke
     assert field.move("C4", "C5")
     assert marks(field, "I6") == kept and row_at(field, "I6") == row
     assert field.fired(Fired.AIMS_RETURNED) is (not kept)
+
+
+@pytest.mark.rule("HR-SPOT-5")
+@pytest.mark.parametrize(("scout", "faces", "retreat"), [("C4:1", "ISS", []), ("C4", "FSS", ["D4"])])
+def test_the_hex_is_lost_with_the_unit_that_falls_or_falls_back(scout, faces, retreat):
+    field = Battlefield(
+        axis={"infantry": "I13 B4"},
+        allies={"artillery": "I6", "infantry": f"{scout} I1"},
+        tail=POST,
+        options=SPOT,
+        medals=9,
+    ).ready("I6")
+    field.attack("I6", "I13", "I")
+    assert marks(field, "I6") == {"I13"}
+    field.next_turn().ready("B4").attack("B4", "C4", faces, ground=0, retreat=retreat)
+    assert marks(field, "I6") == set() and row_at(field, "I6") == "artillery"
 
 
 @pytest.mark.rule("HR-SPOT-6")
