@@ -316,6 +316,9 @@ def test_it_moves_as_armor_and_battles_as_artillery():
     for row in ("hr_self_propelled", "hr_infantry_tank"):
         reach[row] = Battlefield(ground, allies={row: "E5"}).ready("E5").reach("E5")
     assert reach["hr_self_propelled"] == reach["hr_infantry_tank"] and "D5" not in reach["hr_self_propelled"]
+    for row, enters in (("hr_self_propelled", True), ("hr_rockets", False)):  # closed to guns alone
+        field = Battlefield({"D5": "tp_marsh"}, allies={row: "E5"}).ready("E5")
+        assert ("D5" in field.reach("E5")) is enters
     field = Battlefield({"C5": "town", "E5": "town"}, {"infantry": "C5"}, {"hr_self_propelled": "E5"}).ready(
         "E5"
     )
@@ -362,6 +365,12 @@ def test_artillery_bombard_lets_it_move_three_hexes_or_battle_twice():
         ("hr_tank_destroyer", "", [4, 4, 4, 4], [2, 2, 2, 2]),
         ("hr_recon", "", [2, 2], [2, 2]),
         ("hr_light_medium", "", [3, 2, 2], [3, 2, 2]),
+        ("hr_infantry_tank", "", [3, 2, 2], [3, 2, 2]),
+        ("hr_at_team", "", [3, 2], [2, 1]),
+        ("hr_mg_team", "", [], [4, 3, 2]),
+        ("hr_mg_team", "isw-basic+isw-machine-gun:vs_artillery=none", [], []),
+        ("hr_mortar_team", "", [3, 2, 1], [3, 2, 1]),
+        ("hr_sniper", "", [], [1] * 5),
     ],
 )
 def test_as_a_target_it_is_armor_to_those_who_hunt_armor(row, options, at_it, at_guns):

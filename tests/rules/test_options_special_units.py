@@ -132,6 +132,13 @@ def test_in_mud_special_infantry_is_regular(row):
     assert farthest(row, "") == (2 if row == "hr_sniper" else 3)
 
 
+@pytest.mark.rule("HR-CAVALRY-1", "HR-CAVALRY-3", "HR-GEN-9", "HR-GEN-10")
+@pytest.mark.parametrize("row", ["special_forces", "hr_cavalry", "hr_ski_troops", "hr_sniper"])
+def test_special_infantry_in_mud_is_slow_and_still_no_infantry_that_charges(row):
+    field = Battlefield(axis={"infantry": "C4"}, allies={row: "E5"}, options="weather-mud+infantry-charge")
+    assert field.ready("E5").move("E5", "D5", "D4") and field.dice("D4", "C4") == 0
+
+
 @pytest.mark.rule("HR-CAVALRY-1", "HR-SKI-1", "HR-SNIPER-1", "HR-GEN-3")
 @pytest.mark.parametrize(("option", "row", "figures"), [
     ("cavalry", "hr_cavalry", 4), ("ski-troops", "hr_ski_troops", 3), ("sniper", "hr_sniper", 1),
