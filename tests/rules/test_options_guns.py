@@ -391,13 +391,13 @@ def test_it_may_be_charged_as_the_gun_it_is():
 # --- rockets ---
 
 
-@pytest.mark.rule("HR-ROCKET-3", "HR-GEN-18", "HR-SET-50")
+@pytest.mark.rule("HR-ROCKET-3", "HR-GEN-14", "HR-GEN-18", "HR-SET-50")
 def test_more_batteries_than_allowed_become_heavy_artillery_with_a_warning():
-    axis = {"hr_rockets": "C2 A3 B5"}
+    axis = {"hr_rockets": "C2 A10 A9"}  # in hex order, which is not that of the names (HR-GEN-14)
     found = army("rocket-artillery", axis, {"hr_rockets": "I1"})
     assert found == {
-        "A3": ("hr_rockets", 2),
-        "B5": ("hr_heavy_artillery", 2),
+        "A9": ("hr_rockets", 2),
+        "A10": ("hr_heavy_artillery", 2),
         "C2": ("hr_heavy_artillery", 2),
         "I1": ("hr_rockets", 2),
     }
@@ -405,7 +405,7 @@ def test_more_batteries_than_allowed_become_heavy_artillery_with_a_warning():
         one.split(": ", 1)[1]
         for one in warnings_of_forces(Battlefield(axis=axis, options="rocket-artillery").built)
     ]
-    assert told[0] == "hr_rockets on B5 is more than the 1 of a side and becomes hr_heavy_artillery"
+    assert told[0] == "hr_rockets on A10 is more than the 1 of a side and becomes hr_heavy_artillery"
     assert len(told) == 2
     for most, left in (("unlimited", 3), (2, 2), (0, 0)):
         rows = [row for row, _ in army(f"rocket-artillery:max_per_side={most}", axis).values()]
