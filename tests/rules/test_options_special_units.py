@@ -95,11 +95,14 @@ def test_numbers_of_cavalry():
     assert field.move("E5", "D5", "C6", "B5") and field.dice("B5", "A5") == 2
 
 
-@pytest.mark.rule("HR-CAVALRY-1", "HR-CAVALRY-2")
+@pytest.mark.rule("HR-CAVALRY-1", "HR-CAVALRY-2", "HR-CAVALRY-3")
+@pytest.mark.parametrize("options", ["", "weather-mud"])  # slow in mud, and the same in all else
 @pytest.mark.parametrize(("row", "fought"), [("hr_cavalry", 1), ("infantry", 0)])
-def test_cavalry_overruns_like_armor(row, fought):
-    field = Battlefield(axis={"infantry": "D5:1 C5 A1"}, allies={row: "E5", "elite_armor": "I1"}, medals=9)
-    field.ready("E5").attack("E5", "D5", "ISS", "IS", overrun="C5")
+def test_cavalry_overruns_like_armor(row, fought, options):
+    units = {"axis": {"infantry": "D5:1 C5 A1"}, "allies": {row: "E5", "elite_armor": "I1"}}
+    field = Battlefield(**units, options=options, medals=9).ready("E5")
+    assert field.dice("E5", "D5") == (2 if fought else 3)
+    field.attack("E5", "D5", "ISS", "IS", overrun="C5")
     assert field.unit("D5") >= 0 and overruns(field) == fought
     assert field.figures("C5") == 4 - fought
 
