@@ -48,7 +48,9 @@ def test_hexes_may_be_named_and_markers_stay():
     rows = [row_at(field, hex_) for hex_ in ("F5", "F9", "I1")]
     assert rows == ["infantry#boat"] * 3
     built = build_tables(load_scenario("nijmegen-bridges"), parse_variant(HOUSE))
-    assert int(built.tables[0]["row_afloat"].astype(bool).sum()) == 1
+    table = built.tables[0]
+    boats = table["row_afloat"].astype(bool)
+    assert boats.sum() == 1 and boats[table["unit_row"][: table["n_units"]]].sum() == 3
 
 
 @pytest.mark.rule("HR-BOAT-4")

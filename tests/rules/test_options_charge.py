@@ -72,10 +72,11 @@ def test_a_charge_ends_next_to_its_target():
 
 
 @pytest.mark.rule("HR-CHARGE-1", "HR-GEN-10")
-@pytest.mark.parametrize(
-    ("row", "charges"), [("infantry", True), ("resistance", False), ("special_forces", False)]
-)
-def test_only_plain_infantry_charges(row, charges):
+@pytest.mark.parametrize(("row", "charges"), [
+    ("infantry", True), ("ww_at_infantry", True), ("ww_mortar_infantry", True), ("ww_mg_infantry", True),
+    ("resistance", False), ("special_forces", False),
+])  # fmt: skip
+def test_only_plain_infantry_charges_with_and_without_weapons(row, charges):
     #  special forces attack as always, without the target's fire
     field = charger(row=row)
     assert field.dice("E6", "E7") == (0 if row == "resistance" else 3)

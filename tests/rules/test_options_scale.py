@@ -4,10 +4,11 @@ import pytest
 
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.checks.occurrence import State, effect_on
+from engine.loading.options.fitting import becomes_regular
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
-from tests.support.house_units import rows_at
+from tests.support.house_units import UNITS, rows_at
 
 HOUSE = "game-scale-unit-filter"
 ARMY = {
@@ -65,6 +66,12 @@ def test_what_is_out_of_place_becomes_regular_infantry_of_full_strength():
     assert [field.figures(hex_) for hex_ in ("I3", "I6", "I8", "I9")] == [4, 4, 4, 4]
     line = "artillery on I9 is neither infantry nor armor, out of place at scale large, and becomes infantry"
     assert any(one.endswith(line) for one in warnings_of_forces(field.built))
+
+
+@pytest.mark.rule("HR-SCALE-4")
+def test_trains_are_no_infantry_in_any_battle():
+    for row, to in (("tp_train", None), ("tp_armored_train", None), ("artillery", "infantry")):
+        assert becomes_regular({"row": row, "side": "axis"}, UNITS) == to
 
 
 @pytest.mark.rule("HR-SCALE-4")

@@ -95,11 +95,14 @@ def test_numbers_of_cavalry():
     assert field.move("E5", "D5", "C6", "B5") and field.dice("B5", "A5") == 2
 
 
-@pytest.mark.rule("HR-CAVALRY-1", "HR-CAVALRY-2")
+@pytest.mark.rule("HR-CAVALRY-1", "HR-CAVALRY-2", "HR-CAVALRY-3")
+@pytest.mark.parametrize("options", ["", "weather-mud"])  # slow in mud, and the same in all else
 @pytest.mark.parametrize(("row", "fought"), [("hr_cavalry", 1), ("infantry", 0)])
-def test_cavalry_overruns_like_armor(row, fought):
-    field = Battlefield(axis={"infantry": "D5:1 C5 A1"}, allies={row: "E5", "elite_armor": "I1"}, medals=9)
-    field.ready("E5").attack("E5", "D5", "ISS", "IS", overrun="C5")
+def test_cavalry_overruns_like_armor(row, fought, options):
+    units = {"axis": {"infantry": "D5:1 C5 A1"}, "allies": {row: "E5", "elite_armor": "I1"}}
+    field = Battlefield(**units, options=options, medals=9).ready("E5")
+    assert field.dice("E5", "D5") == (2 if fought else 3)
+    field.attack("E5", "D5", "ISS", "IS", overrun="C5")
     assert field.unit("D5") >= 0 and overruns(field) == fought
     assert field.figures("C5") == 4 - fought
 
@@ -130,6 +133,13 @@ def test_in_mud_special_infantry_is_regular(row):
     field = Battlefield(axis={"infantry": "A1"}, allies={row: "I5"}, options="weather-mud").ready("I5")
     assert field.limits("I5") == (1, 2)
     assert farthest(row, "") == (2 if row == "hr_sniper" else 3)
+
+
+@pytest.mark.rule("HR-CAVALRY-1", "HR-CAVALRY-3", "HR-GEN-9", "HR-GEN-10")
+@pytest.mark.parametrize("row", ["special_forces", "hr_cavalry", "hr_ski_troops", "hr_sniper"])
+def test_special_infantry_in_mud_is_slow_and_still_no_infantry_that_charges(row):
+    field = Battlefield(axis={"infantry": "C4"}, allies={row: "E5"}, options="weather-mud+infantry-charge")
+    assert field.ready("E5").move("E5", "D5", "D4") and field.dice("D4", "C4") == 0
 
 
 @pytest.mark.rule("HR-CAVALRY-1", "HR-SKI-1", "HR-SNIPER-1", "HR-GEN-3")

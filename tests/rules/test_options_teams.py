@@ -43,7 +43,7 @@ def test_a_team_has_two_figures_and_moves_as_infantry(row):
 
 
 @pytest.mark.rule("HR-ISW-1", "HR-GEN-10")
-@pytest.mark.parametrize("row", ["hr_at_team", "hr_mg_team", "hr_flame_team", "infantry"])
+@pytest.mark.parametrize("row", [*TEAMS, "infantry"])
 def test_a_team_never_charges(row):
     field = Battlefield(axis={"infantry": "C4"}, allies={row: "E5"}, options="infantry-charge").ready("E5")
     assert field.move("E5", "D5", "D4")

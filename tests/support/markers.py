@@ -14,3 +14,8 @@ def marker(kind, hexes, **columns):
 def row_at(field, hex_):
     """Unit row of the unit on a hex."""
     return field.built.unit_rows[field.state["unit_row"][field.unit(hex_)]]
+
+
+def aims_of(field, gun):
+    """Hexes on which cross-hairs of the gun on a hex lie."""
+    return {field.names[hex_] for hex_ in field.state["crosshair"][field.unit(gun)] if hex_ >= 0}

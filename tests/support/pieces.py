@@ -33,6 +33,14 @@ def dice_by_range(
     return found
 
 
+def rolls(attacker: str, target: str, options: str = "", far: int = 8) -> list[int]:
+    """Dice by range without the zeros behind."""
+    found = dice_by_range(attacker, target, options, far)
+    while found and found[-1] == 0:
+        found.pop()
+    return found
+
+
 def place(field: Battlefield) -> str:
     """Where the only Allied unit beside that at I1 stands."""
     return next(hex_ for hex_ in field.picture("allies") if hex_ != "I1")
