@@ -15,8 +15,10 @@ from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
+from tests.rules.test_box_carry import carrier, lies
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
+from tests.support.markers import marker
 from tests.support.turn_script import Turns
 
 OPTION = "bridge-bombardment"
@@ -260,19 +262,11 @@ def test_the_fire_mode_counts_at_the_bridge(option, friend, expected):
 
 
 @pytest.mark.rule("HR-BRSHELL-7")
-def test_next_to_an_enemy_only_a_bridge_under_one_is_shelled():
-    assert dice(field_of(axis={"infantry": "G7"})) == 0
-    assert dice(field_of(axis={"infantry": "E6"}, here="F6"), here="F6") == 3
-    assert (
-        dice(
-            field_of(
-                RIVER | {"E6": "river + bridge", "E8": "river + bridge"}, axis={"infantry": "E6"}, here="F6"
-            ),
-            "E8",
-            "F6",
-        )
-        == 0
-    )
+@pytest.mark.parametrize(("enemy", "here"), [("G7", "G6"), ("E6", "F6")])
+def test_next_to_an_enemy_no_bridge_is_shelled_not_even_that_under_him(enemy, here):
+    field = field_of(axis={"infantry": enemy}, here=here)
+    assert dice(field, here=here) == 0 and field.dice(here, enemy) > 0
+    assert dice(field_of(axis={"infantry": "E6"})) == 3
 
 
 @pytest.mark.rule("HR-BRSHELL-7")
@@ -293,6 +287,17 @@ def test_a_destroyed_bridge_takes_the_unit_with_it(row, figures):
     assert field.figures("E6") == figures and field.dice("G6", "E6") > 0
     fire(field, "AAA", "ASS")
     assert not field.figures("E6") and field.medals("allies") == 1 and field.medals("axis") == 0
+
+
+@pytest.mark.rule("HR-BRSHELL-5", "HR-EQUIP-3", "HR-EQUIP-5")
+def test_equipment_of_a_carrier_that_a_gun_shoots_down_with_the_bridge_is_destroyed():
+    field = Battlefield(
+        BRIDGE, {"infantry": "D6 A1"}, {"artillery": "G6"}, medals=9, tail=marker("equipment", "E6", to="I1"),
+        options=f"{OPTION}:hits_needed=2+star-capture-equipment",
+    )  # fmt: skip
+    assert field.next_turn().ready("D6").move("D6", "E6") and carrier(field) == "E6"
+    fire(field.next_turn().ready("G6"), "AAA")
+    assert not field.figures("E6") and lies(field) is None and field.fired(Fired.LOAD_SHOT)
 
 
 @pytest.mark.rule("HR-BRSHELL-5")
