@@ -98,6 +98,7 @@ class Ban(IntEnum):
     REGROUPED = 4
     FLOWN_IN = 8
     BY_CARD = 16  # it has battled out of turn by a combat card
+    AT_WORK = 32  # its order was spent on a bridge
 
 
 class Clear(IntEnum):

@@ -1,6 +1,6 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
-from engine.codes import Contact, Effect, Section, Side
+from engine.codes import Ban, Contact, Effect, Section, Side
 from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
@@ -378,3 +378,14 @@ def order(tables, state, unit):
         clear_owed(tables, state, unit)
     if tables["trains"]:
         ask_train(tables, state, TrainQuestion.ORDER, unit)
+
+
+@cold
+def order_to_work(tables, state, unit):
+    """Give the unit an order that is spent on work: it neither moves nor battles.
+
+    Rule: HR-BRCHARGE-2, HR-PONTOON-1.  Changes: what ``order`` changes, state.moved, banned.
+    """
+    order(tables, state, unit)
+    state["moved"][unit] = ALL
+    state["banned"][unit] |= Ban.AT_WORK

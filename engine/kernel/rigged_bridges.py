@@ -11,10 +11,9 @@ from engine.kernel.boxes.bridges import fell_bridge
 from engine.kernel.boxes.rolling import faces_of, roll_faces
 from engine.kernel.charge_tokens import charges_at, put_charges, room_for_charges, take_charges
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.orders import may_order, order, place_in, quota_allows
+from engine.kernel.orders import may_order, order_to_work, place_in, quota_allows
 from engine.layout import ALL, MAX_FIGURES, MAX_RIGGED, OFF
 
-BAN_LAID = 8  # of state.banned: the order is spent
 MOST_ORDERS = 4  # to one bridge in a turn, and one more
 
 
@@ -111,11 +110,9 @@ def any_bridge_order(tables, state, side):
 def lay_charges(tables, state, unit, hex_):
     """The unit's order is spent on charges: it neither moves nor battles; the bridge is rigged from the next turn on.
 
-    Rule: HR-BRCHARGE-1 .. -3, -5.  Changes: the order counts, state.moved, banned, rig_*.
+    Rule: HR-BRCHARGE-1 .. -3, -5.  Changes: the orders, state.moved, banned, rig_*.
     """
-    order(tables, state, unit)
-    state["moved"][unit] = ALL
-    state["banned"][unit] |= BAN_LAID
+    order_to_work(tables, state, unit)
     mark_fired(state, Fired.CHARGES_LAID)
     log_event(state, Event.RIG, unit, hex_, 0, 0, 0)
     put_charges(state, room_for_charges(state), hex_, state["unit_side"][unit], ALL)

@@ -4,7 +4,7 @@ from engine.compiling.jit import cold
 from engine.hooks import Fired
 from engine.kernel.boxes.bridges import names_section
 from engine.kernel.log_event import mark_fired
-from engine.kernel.orders import may_order, order
+from engine.kernel.orders import may_order, order_to_work
 from engine.kernel.terrain import distance, place_piece
 from engine.layout import OFF
 
@@ -50,10 +50,7 @@ def order_bridge(tables, state, side, unit, hex_):
     """
     gone = tables["pontoon_orders"]
     if unit != OFF:
-        order(tables, state, unit)
-        state["moved"][unit] = 1
-        state["pushed"][unit] = 1
-        state["battles"][unit] = max(1, state["battles_allowed"])
+        order_to_work(tables, state, unit)
         gone -= 1
     for section in range(3):
         fewer = min(gone, state["quota"][section])
