@@ -122,13 +122,14 @@ def lay_charges(tables, state, unit, hex_):
 def order_bridge(tables, state, side, hex_):
     """An order of the card goes to a rigged bridge.  Rule: HR-BRBLOW-1, -9.
 
-    Changes: the order counts, state.rig_tries, rig_due.
+    Changes: the order counts, state.rig_tries, rig_due, rig_cards.
     """
     place = charges_at(state, side, hex_)
     state["n_ordered"] += 1
     state["ordered_in"][place_in(tables["hex_sections"][hex_])] += 1
     state["rig_tries"][place] += 1
     state["rig_due"][place] += 1
+    state["rig_cards"] |= 1 << state["card_at"]
     mark_fired(state, Fired.FUSE_LIT)
     log_event(state, Event.FUSE, side, hex_, 0, 0, 0)
 

@@ -155,6 +155,14 @@ def test_the_order_to_a_bridge_counts_for_its_own_card():
     assert len(field.logged(Event.ORDER)) == 3
 
 
+@pytest.mark.rule("HR-BRBLOW-9", "HR-BLIMP-7")
+@pytest.mark.parametrize(("rig", "dead"), [([(None, "E7")], 0), ([], 1)])
+def test_a_card_whose_only_order_went_to_a_bridge_has_ordered(rig, dead):
+    field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
+    field.turn("probe_left", more=["probe_center"], rig=rig, orders=["I1"], faces=["IA"] * len(rig))
+    assert field.state["card_dead"][1].sum() == dead
+
+
 @pytest.mark.rule("HR-BRBLOW-1", "HR-BRBLOW-9")
 @pytest.mark.parametrize(("card", "blown"), [("recon_left", 1), ("probe_left", 2)])
 def test_a_card_orders_no_more_bridges_than_it_has_orders(card, blown):
