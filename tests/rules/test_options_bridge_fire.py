@@ -366,6 +366,17 @@ def test_a_strike_names_the_unit_or_the_bridge_under_it():
 
 
 @pytest.mark.rule("HR-BRSHELL-5")
+def test_nor_both_where_another_target_lies_between():
+    """A third target touches the second one, so that only the hex itself tells that it has been named."""
+    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    field.state["strike"][:2], field.state["strike_n"] = (field.unit("E6"), field.unit("D6")), 2
+    assert not may_aim(field.tables, field.state, field.index["E6"])
+    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    with showing("SS"), field.loaded(["SS"]):
+        assert struck(field, ["E6"], ["D6", "E6"]) == 2
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
 def test_a_strike_is_not_aimed_at_a_bridge_under_an_own_unit():
     field = Battlefield(BRIDGE, AXIS, {"infantry": "E6"}, options=OPTION).play("barrage")
     assert not may_aim(field.tables, field.state, field.index["E6"])

@@ -163,6 +163,14 @@ def test_a_card_whose_only_order_went_to_a_bridge_has_ordered(rig, dead):
     assert field.state["card_dead"][1].sum() == dead
 
 
+@pytest.mark.rule("HR-BRBLOW-9")
+def test_charges_of_both_sides_are_gone_with_the_bridge():
+    field = river(tail=CHARGES.replace('"allies"', '"both"'))
+    assert rigged(field) == [0, 1]
+    field.turn("recon_left", rig=[(None, "E3")], faces=["IA"])
+    assert not has_bridge(field) and rigged(field) == []
+
+
 @pytest.mark.rule("HR-BRBLOW-1", "HR-BRBLOW-9")
 @pytest.mark.parametrize(("card", "blown"), [("recon_left", 1), ("probe_left", 2)])
 def test_a_card_orders_no_more_bridges_than_it_has_orders(card, blown):
