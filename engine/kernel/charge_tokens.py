@@ -33,6 +33,7 @@ def put_charges(state, place, hex_, side, tries):
 def renew_attempts(tables, state):
     """A turn begins: every rigged bridge may be given orders.  Rule: HR-BRBLOW-3.  Changes: state.rig_*."""
     lift_charges(tables, state)
+    state["rig_cards"] = 0
     for place in range(MAX_RIGGED):
         state["rig_tries"][place] = 0
         state["rig_due"][place] = 0

@@ -197,11 +197,14 @@ def close_cards(tables, state, side):
 
 @cold
 def count_dead(tables, state, side):
-    """Tallies of a turn with several cards: turns and cards that ordered nobody.  Changes: dead_turns, card_dead."""
+    """Tallies of a turn with several cards: turns and cards that ordered nobody, nor a bridge.
+
+    Changes: dead_turns, card_dead.
+    """
     if state["n_ordered"] == 0:
         state["dead_turns"][side] += 1
     for at in range(state["cards_n"]):
-        used = 0
+        used = (state["rig_cards"] >> at) & 1 if tables["rigging"] else 0
         for unit in range(state["n_units"]):
             if state["ordered"][unit] and state["unit_card"][unit] == at:
                 used = 1

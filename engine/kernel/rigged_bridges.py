@@ -110,7 +110,7 @@ def any_bridge_order(tables, state, side):
 def lay_charges(tables, state, unit, hex_):
     """The unit's order is spent on charges: it neither moves nor battles; the bridge is rigged from the next turn on.
 
-    Rule: HR-BRCHARGE-1 .. -3, -5.  Changes: the order counts, state.moved, banned, rig_*.
+    Rule: HR-BRCHARGE-1 .. -3, -5.  Changes: the orders, state.moved, banned, rig_*.
     """
     order(tables, state, unit)
     spend_order(state, unit)
@@ -123,13 +123,14 @@ def lay_charges(tables, state, unit, hex_):
 def order_bridge(tables, state, side, hex_):
     """An order of the card goes to a rigged bridge.  Rule: HR-BRBLOW-1, -9.
 
-    Changes: the order counts, state.rig_tries, rig_due.
+    Changes: the order counts, state.rig_tries, rig_due, rig_cards.
     """
     place = charges_at(state, side, hex_)
     state["n_ordered"] += 1
     state["ordered_in"][place_in(tables["hex_sections"][hex_])] += 1
     state["rig_tries"][place] += 1
     state["rig_due"][place] += 1
+    state["rig_cards"] |= 1 << state["card_at"]
     mark_fired(state, Fired.FUSE_LIT)
     log_event(state, Event.FUSE, side, hex_, 0, 0, 0)
 

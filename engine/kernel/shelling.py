@@ -35,7 +35,7 @@ def shelled_piece(tables, state, row, hex_):
 def dice_at_piece(tables, state, unit, hex_):
     """Dice of a shot at an obstacle from where the unit stands, were it entitled to a battle; 0 = not allowed.
 
-    The table of the gun and the card, nothing taken off.  Next to an enemy only what lies under one may be shelled.
+    The table of the gun and the card, nothing taken off.  Next to an enemy only wire under one may be shelled.
     Rule: HR-SHELLWIRE-2, -3, HR-BRSHELL-3, -4, -7, HR-MINEART-3, -4, -6.
     """
     row = state["unit_row"][unit]
@@ -59,7 +59,8 @@ def dice_at_piece(tables, state, unit, hex_):
     if enemy_adjacent(tables, state, here, side):
         if state["contact"] == Contact.APART:
             return 0
-        if tables["must_battle_adjacent"] and (far > 1 or on_it < 0):
+        under_it = far == 1 and on_it >= 0 and tables["shell_kind"][piece] == Shot.WORK
+        if tables["must_battle_adjacent"] and not under_it:
             return 0
     still = 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
     dice = tables["shell_dice"][2 * still + (1 if far == 1 else 0), row, far]
@@ -102,10 +103,11 @@ def shell(tables, state, unit, hex_):
     Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-EQUIP-5, HR-CHECK-9, -10, HR-GEN-17.
     Changes: state.battles, struck_by, shell_rolls, shell_tokens, pieces, losses, medals.
     """
+    row = state["unit_row"][unit]
     dice = shell_dice(tables, state, unit, hex_)
-    piece = shelled_piece(tables, state, state["unit_row"][unit], hex_)
+    piece = shelled_piece(tables, state, row, hex_)
     state["battles"][unit] += 1
-    state["struck_by"] = tables["row_class"][state["unit_row"][unit]]
+    state["struck_by"] = tables["row_class"][row]
     if tables["shell_tries"][piece] > 0:
         note_try(tables, state, hex_)
     hit_ground(tables, state, unit, state["unit_side"][unit], hex_, piece, dice)

@@ -237,6 +237,7 @@ STATE = np.dtype(
         ("rig_fought", i4, (MAX_RIGGED,)),  # 1 once a battle was fought on the bridge
         ("rig_tries", i4, (MAX_RIGGED,)),  # orders given to the bridge this turn
         ("rig_due", i4, (MAX_RIGGED,)),  # those of them that are still to be carried out
+        ("rig_cards", i4),  # bit per card of the turn that ordered a bridge
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

@@ -231,19 +231,11 @@ def test_the_fire_mode_counts_at_the_bridge(option, friend, expected):
 
 
 @pytest.mark.rule("HR-BRSHELL-7")
-def test_next_to_an_enemy_only_a_bridge_under_one_is_shelled():
-    assert dice(field_of(axis={"infantry": "G7"})) == 0
-    assert dice(field_of(axis={"infantry": "E6"}, here="F6"), here="F6") == 3
-    assert (
-        dice(
-            field_of(
-                RIVER | {"E6": "river + bridge", "E8": "river + bridge"}, axis={"infantry": "E6"}, here="F6"
-            ),
-            "E8",
-            "F6",
-        )
-        == 0
-    )
+@pytest.mark.parametrize(("enemy", "here"), [("G7", "G6"), ("E6", "F6")])
+def test_next_to_an_enemy_no_bridge_is_shelled_not_even_that_under_him(enemy, here):
+    field = field_of(axis={"infantry": enemy}, here=here)
+    assert dice(field, here=here) == 0 and field.dice(here, enemy) > 0
+    assert dice(field_of(axis={"infantry": "E6"})) == 3
 
 
 @pytest.mark.rule("HR-BRSHELL-7")
@@ -364,6 +356,17 @@ def test_who_stands_on_a_bridge_that_is_named_is_no_target_besides():
     declare_hex(field.state, field.index["E6"])
     found = [may_strike(field.tables, field.state, field.unit(name)) for name in ("E6", "D6", "A1")]
     assert found == [0, 1, 0]
+
+
+@pytest.mark.rule("HR-BRSHELL-5")
+def test_nor_both_where_another_target_lies_between():
+    """A third target touches the second one, so that only the hex itself tells that it has been named."""
+    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    field.state["strike"][:2], field.state["strike_n"] = (field.unit("E6"), field.unit("D6")), 2
+    assert not may_aim(field.tables, field.state, field.index["E6"])
+    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    with showing("SS"), field.loaded(["SS"]):
+        assert struck(field, ["E6"], ["D6", "E6"]) == 2
 
 
 @pytest.mark.rule("HR-BRSHELL-5")

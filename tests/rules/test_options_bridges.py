@@ -7,7 +7,8 @@ import pytest
 from engine.codes import DIE, Gap
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
-from engine.kernel.rigged_bridges import may_lay, may_light
+from engine.kernel.orders import may_order
+from engine.kernel.rigged_bridges import may_lay, may_light, order_bridge
 from engine.kernel.tactics.strike import use_as_strike
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
@@ -154,6 +155,34 @@ def test_the_order_to_a_bridge_counts_for_its_own_card():
     assert len(field.logged(Event.ORDER)) == 3
 
 
+@pytest.mark.rule("HR-BRBLOW-9", "HR-BLIMP-7")
+@pytest.mark.parametrize(("rig", "dead"), [([(None, "E7")], 0), ([], 1)])
+def test_a_card_whose_only_order_went_to_a_bridge_has_ordered(rig, dead):
+    field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
+    field.turn("probe_left", more=["probe_center"], rig=rig, orders=["I1"], faces=["IA"] * len(rig))
+    assert field.state["card_dead"][1].sum() == dead
+
+
+@pytest.mark.rule("HR-BRBLOW-9")
+def test_charges_of_both_sides_are_gone_with_the_bridge():
+    field = river(tail=CHARGES.replace('"allies"', '"both"'))
+    assert rigged(field) == [0, 1]
+    field.turn("recon_left", rig=[(None, "E3")], faces=["IA"])
+    assert not has_bridge(field) and rigged(field) == []
+
+
+@pytest.mark.rule("HR-BRBLOW-1", "HR-BRBLOW-9")
+@pytest.mark.parametrize(("card", "blown"), [("recon_left", 1), ("probe_left", 2)])
+def test_a_card_orders_no_more_bridges_than_it_has_orders(card, blown):
+    terrain = RIVER | {"E2": "river + bridge"}
+    field = river(tail=CHARGES + CHARGES.replace("E3", "E2"), terrain=terrain)
+    field.turn(card, rig=[(None, "E3"), (None, "E2")][:blown], faces=["IA"] * blown)
+    assert len(field.logged(Event.FUSE)) == blown
+    field = river(tail=CHARGES + CHARGES.replace("E3", "E2"), terrain=terrain).play(card)
+    order_bridge(field.tables, field.state, 1, field.index["E3"])
+    assert may_light(field.tables, field.state, 1, field.index["E2"]) == blown - 1
+
+
 @pytest.mark.rule("HR-BRBLOW-3")
 @pytest.mark.parametrize("attempts", [1, 2])
 def test_attempts_in_a_turn(attempts):
@@ -194,7 +223,7 @@ def test_an_attack_against_a_unit_on_the_bridge_counts_too():
     field = river(axis="C3 A9", allies="E3 I1")
     field.turn("recon_center")
     field.turn("recon_right", orders=["C3"], battles=[("C3", "E3")], faces=["SS"])
-    field.turn("probe_left", rig=[(None, "E3")], faces=["IS"])
+    field.turn("probe_left", rig=[(None, "E3")], faces=["IA"])
     assert has_bridge(field)
 
 
@@ -303,6 +332,16 @@ def test_the_bridge_is_ordered_from_the_next_turn_on():
 def test_who_may_lay_charges_where(card, engineer, axis, open_):
     field = sappers(engineer, axis=f"{axis} A9").play(card)
     assert may_lay(field.tables, field.state, field.unit(engineer), field.index["E3"]) == open_
+
+
+@pytest.mark.rule("HR-BRCHARGE-1", "HR-BRCHARGE-5")
+@pytest.mark.parametrize(("card", "open_"), [("attack_left", 0), ("attack_center", 1), ("recon_in_force", 1)])
+def test_the_card_has_to_order_where_the_bridge_lies_too(card, open_):
+    """The engineer on the line of two sections may be ordered by either, the bridge lies in the center."""
+    terrain = RIVER | {"E3": "river", "E5": "river + bridge"}
+    field = river(LAY, tail="", terrain=terrain, engineer="F4").play(card)
+    assert may_order(field.tables, field.state, field.unit("F4"))
+    assert may_lay(field.tables, field.state, field.unit("F4"), field.index["E5"]) == open_
 
 
 @pytest.mark.rule("HR-BRCHARGE-1")

@@ -273,13 +273,22 @@ def test_armor_in_the_ruins_may_leave_and_not_return():
     assert "E6" not in field.reach("E7") and "E8" in field.reach("E7")
 
 
+@pytest.mark.rule("HR-TER-10")
+@pytest.mark.parametrize(("row", "stays"), [("infantry", True), ("armor", False), ("artillery", False)])
+def test_infantry_alone_ignores_a_flag_in_the_ruins(row, stays):
+    """Tanks and guns stand there only because they did as the station was hit."""
+    axis = {row: "E6", "special_forces": "A1"}
+    field = Battlefield(STATION, axis, {"artillery": "D6"}, options=RADAR).ready("D6")
+    field.attack("D6", "E6", "SSS")
+    field.next_turn().next_turn().ready("D6").attack("D6", "E6", "FSS", retreat=["F6"])
+    assert ground(field) == "ef_city_ruins" and bool(field.figures("E6")) is stays
+
+
 @pytest.mark.rule("HR-RADAR-4")
 def test_armor_takes_no_ground_into_ruins_infantry_does():
     field = Battlefield(STATION, {"infantry": "E6:1 A1"}, {"armor": "E5"}, options=RADAR).ready("E5")
     field.attack("E5", "E6", "ISS", ground=1)
     assert not field.figures("E6") and field.figures("E5") == 3 and ground(field) == "ef_city_ruins"
-    field.next_turn().next_turn()
-    assert field.reach is not None
     field = Battlefield({"E6": "ef_city_ruins"}, {"infantry": "E6:1 A1"}, {"infantry": "E5"}).ready("E5")
     field.attack("E5", "E6", "II", ground=1)
     assert field.figures("E6") == 4

@@ -108,6 +108,13 @@ def test_under_an_enemy_the_gun_names_unit_or_mine_never_under_an_own_unit():
     assert dice(field_of(axis={"infantry": "E4"})) == 0
 
 
+@pytest.mark.rule("HR-MINEART-6")
+def test_next_to_an_enemy_not_even_the_mine_under_him_is_shelled():
+    field = field_of({"E4": "tp_minefield"}, axis={"infantry": "E4"})
+    assert dice(field, "E4") == 0 and field.dice("E3", "E4") == 3
+    assert dice(field_of({"E4": "tp_minefield"}), "E4") == 3
+
+
 @pytest.mark.rule("HR-MINEART-7")
 @pytest.mark.parametrize("row", ["infantry", "armor", "ww_mortar_infantry"])
 def test_guns_only(row):

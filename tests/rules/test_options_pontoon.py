@@ -22,9 +22,9 @@ LIMIT = "[ruleset]\npontoons = 1\n"
 CARDS = ("attack_left", "attack_left", "attack_center", "recon_left", "direct_from_hq", "probe_left")
 
 
-def river(option=ONE, rules=LIMIT, allies="I1 G2 G3", engineer="F2", axis="A1", **more):
+def river(option=ONE, rules=LIMIT, allies="I1 G2 G3", engineer="F2", axis="A1", terrain=RIVER, **more):
     units = {"infantry": allies} | ({"hr_engineer": engineer} if engineer else {})
-    field = Turns(terrain=RIVER, axis={"infantry": axis}, allies=units, options=option, tail=rules, **more)
+    field = Turns(terrain=terrain, axis={"infantry": axis}, allies=units, options=option, tail=rules, **more)
     field.hold("allies", *CARDS)
     return field
 
@@ -94,6 +94,15 @@ def test_where_and_by_whom(card, hex_, engineer, built):
     asks = card == "attack_left"
     field, asked = building(river(), card, hex_, engineer, gap=0 if built or not asks else Gap.LANDMARK)
     assert has_bridge(field, hex_) is built and asked == asks
+
+
+@pytest.mark.rule("HR-PONTOON-1")
+@pytest.mark.parametrize(("engineer", "built"), [("H4", True), ("G5", False)])
+def test_the_engineers_have_to_be_in_the_section_of_the_card(engineer, built):
+    """The river hex G4 lies on the left, H4 on the line, G5 in the center."""
+    field = river(engineer=engineer, terrain={"G4": "river"}, allies="I1 G2")
+    building(field, "attack_left", "G4", engineer)
+    assert has_bridge(field, "G4") is built
 
 
 @pytest.mark.rule("HR-PONTOON-4")
