@@ -12,6 +12,7 @@ from engine.players.random.by_card import random_by_card
 from engine.players.recruit.by_card import recruit_by_card
 from engine.players.sergeant.by_card import sergeant_by_card
 from tests.support.battlefield import built_from, scenario_text
+from tests.support.bridges import has_bridge
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 
@@ -33,11 +34,6 @@ def river(rules=SURE, axis="A1", allies="I1 F6", active="allies", cards=CARDS, t
     )
     field.hold(active, *cards)
     return field
-
-
-def has_bridge(field, hex_):
-    """Whether the ordered unit next to the hex may step onto it."""
-    return not (field.tables["stack_barred"][field.stack(hex_)] & 1)
 
 
 @pytest.mark.rule("TP-BRB-1")

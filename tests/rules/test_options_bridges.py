@@ -1,4 +1,4 @@
-"""House rules bridge-charges-engineer and bridge-detonation-rigged: charges at bridges, set off by an order."""
+"""House rule bridge-detonation-rigged: an order sets off the charges at a bridge."""
 
 from itertools import product
 
@@ -7,50 +7,14 @@ import pytest
 from engine.codes import DIE, Gap
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
-from engine.kernel.orders import may_order
-from engine.kernel.rigged_bridges import may_lay, may_light, order_bridge
+from engine.kernel.rigged_bridges import may_light, order_bridge
 from engine.kernel.tactics.strike import use_as_strike
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
-from engine.players.random.rigged_bridges import random_bridge_order
-from engine.players.recruit.rigged_bridges import recruit_bridge_order, recruit_to_set_off
-from engine.players.sergeant.rigged_bridges import chance_to_blow, sergeant_bridge_order, sergeant_to_set_off
+from engine.players.sergeant.rigged_bridges import chance_to_blow
 from tests.support.battlefield import built_from, scenario_text
+from tests.support.bridges import BLOW, CHARGES, LAY, RIVER, has_bridge, rigged, rigged_river
 from tests.support.sergeant_at_table import Table
-from tests.support.turn_script import Turns
-
-BLOW = "bridge-detonation-rigged"
-LAY = f"{BLOW}+bridge-charges-engineer+combat-engineers"
-RIVER = {f"E{i}": "river" for i in range(1, 14)} | {"E3": "river + bridge", "E7": "river + bridge"}
-CHARGES = '[[marker]]\nkind = "charges"\nhexes = "E3"\nsides = "allies"\n'
-CARDS = ("recon_left", "probe_left", "attack_left", "recon_center", "attack_center")
-
-
-def river(options=BLOW, axis="A1", allies="I1", tail=CHARGES, terrain=RIVER, engineer=None, **more):
-    row = {"infantry": allies} | ({"tp_engineer": engineer} if engineer else {})
-    field = Turns(
-        options=options,
-        terrain=terrain,
-        axis={"infantry": axis},
-        allies=row,
-        tail=tail,
-        **{"medals": 9, **more},
-    )
-    field.hold("allies", *CARDS)
-    return field
-
-
-def has_bridge(field, hex_="E3"):
-    return not (field.tables["stack_barred"][field.stack(hex_)] & 1)
-
-
-def rigged(field, hex_="E3"):
-    """Sides with charges there."""
-    state, index = field.state, field.index[hex_]
-    return sorted(int(s) for h, s in zip(state["rig_hex"], state["rig_side"], strict=True) if h == index)
-
-
-# --- detonation ---
 
 
 @pytest.mark.rule("HR-BRBLOW-1", "HR-BRBLOW-8")
@@ -59,7 +23,7 @@ def rigged(field, hex_="E3"):
     [("IA", True), ("GF", True), ("II", True), ("SI", False), ("SS", False), ("AS", False)],
 )
 def test_a_star_of_two_dice_keeps_the_bridge(faces, blown):
-    field = river().turn("recon_left", rig=[(None, "E3")], faces=[faces])
+    field = rigged_river().turn("recon_left", rig=[(None, "E3")], faces=[faces])
     assert has_bridge(field) is not blown and rigged(field) == ([] if blown else [1])
     assert [event[3] for event in field.logged(Event.LANDMARK_ROLL)] == [2]
     assert has_fired(field.state, Fired.FUSE_LIT) and has_fired(field.state, Fired.RIGGED_BLOWN) == blown
@@ -80,7 +44,7 @@ def test_a_star_of_two_dice_keeps_the_bridge(faces, blown):
     ],
 )
 def test_only_section_cards_of_its_section_order_the_bridge(card, open_):
-    field = river().play(card)
+    field = rigged_river().play(card)
     assert may_light(field.tables, field.state, 1, field.index["E3"]) == open_
     assert not may_light(field.tables, field.state, 0, field.index["E3"])
     assert not may_light(field.tables, field.state, 1, field.index["E7"])
@@ -88,13 +52,13 @@ def test_only_section_cards_of_its_section_order_the_bridge(card, open_):
 
 @pytest.mark.rule("HR-BRBLOW-9")
 def test_it_takes_one_order_and_the_river_is_left():
-    field = river(allies="I1 H1 G1").turn(
+    field = rigged_river(allies="I1 H1 G1").turn(
         "probe_left", rig=[(None, "E3")], faces=["IA"], orders=["I1"], moves=[["I1", "I2"]]
     )
     assert field.unit("I2") != OFF
     assert field.story(Event.FUSE, Event.ORDER) == [Event.FUSE, Event.ORDER]
     assert len(field.logged(Event.DRAW)) == 1
-    field = river(allies="I1 H1 G1")
+    field = rigged_river(allies="I1 H1 G1")
     field.turn("probe_left", rig=[(None, "E3")], faces=["IA"], orders=["I1", "H1"], gap=Gap.ORDER)
 
 
@@ -106,7 +70,7 @@ def test_a_recon_that_ordered_a_bridge_strikes_no_more(ordered, strikes):
     tail = f"[ruleset]\n{recon}\n{CHARGES}"
     rig = {None: (), "E3": [(None, "E3")], "E7": [("F7", "E7")]}[ordered]
     card = "recon_center" if ordered == "E7" else "recon_left"
-    field = river(LAY, axis="A1 A7", tail=tail, engineer="F7")
+    field = rigged_river(LAY, axis="A1 A7", tail=tail, engineer="F7")
     target = ["A7" if ordered == "E7" else "A1"] if strikes else []
     field.turn(card, as_strike=True, rig=rig, strike=target, faces=["IA"] if ordered == "E3" else ["SS"])
     assert bool(field.logged(Event.STRIKE_AS)) is strikes
@@ -119,7 +83,7 @@ def test_a_recon_that_ordered_a_bridge_strikes_no_more(ordered, strikes):
 @pytest.mark.rule("HR-BRBLOW-9")
 def test_a_recon_that_strikes_orders_no_bridge():
     recon = 'recon_as = { card = "air_power", sides = "allies", dice = 2, anchor = "one", draw = 1 }\n'
-    field = river(tail=f"[ruleset]\n{recon}\n{CHARGES}").play("recon_left")
+    field = rigged_river(tail=f"[ruleset]\n{recon}\n{CHARGES}").play("recon_left")
     assert may_light(field.tables, field.state, 1, field.index["E3"])
     use_as_strike(field.tables, field.state, 1)
     assert not may_light(field.tables, field.state, 1, field.index["E3"])
@@ -131,7 +95,7 @@ def test_every_card_of_a_turn_may_order_bridges_of_its_section(first):
     """Each from its own orders: three of the cards go to two bridges and the units that are left."""
     second = {"probe_left": "probe_center", "probe_center": "probe_left"}[first]
     tail = CHARGES + CHARGES.replace("E3", "E7")
-    field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=tail)
+    field = rigged_river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=tail)
     rig = {"probe_left": (None, "E3"), "probe_center": (None, "E7")}
     left = {"probe_left": "I1", "probe_center": "I7"}
     field.turn(
@@ -147,7 +111,7 @@ def test_every_card_of_a_turn_may_order_bridges_of_its_section(first):
 
 @pytest.mark.rule("HR-BRBLOW-9")
 def test_the_order_to_a_bridge_counts_for_its_own_card():
-    field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
+    field = rigged_river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
     orders = ["I1", "H1", None, "I7", "H7"]
     field.turn(
         "probe_left", more=["probe_center"], rig=[(None, "E7")], orders=orders, faces=["IA"], gap=Gap.ORDER
@@ -158,14 +122,14 @@ def test_the_order_to_a_bridge_counts_for_its_own_card():
 @pytest.mark.rule("HR-BRBLOW-9", "HR-BLIMP-7")
 @pytest.mark.parametrize(("rig", "dead"), [([(None, "E7")], 0), ([], 1)])
 def test_a_card_whose_only_order_went_to_a_bridge_has_ordered(rig, dead):
-    field = river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
+    field = rigged_river(f"{BLOW}+manoeuvre-blimp", allies="I1 H1 I7 H7", tail=CHARGES.replace("E3", "E7"))
     field.turn("probe_left", more=["probe_center"], rig=rig, orders=["I1"], faces=["IA"] * len(rig))
     assert field.state["card_dead"][1].sum() == dead
 
 
 @pytest.mark.rule("HR-BRBLOW-9")
 def test_charges_of_both_sides_are_gone_with_the_bridge():
-    field = river(tail=CHARGES.replace('"allies"', '"both"'))
+    field = rigged_river(tail=CHARGES.replace('"allies"', '"both"'))
     assert rigged(field) == [0, 1]
     field.turn("recon_left", rig=[(None, "E3")], faces=["IA"])
     assert not has_bridge(field) and rigged(field) == []
@@ -175,10 +139,10 @@ def test_charges_of_both_sides_are_gone_with_the_bridge():
 @pytest.mark.parametrize(("card", "blown"), [("recon_left", 1), ("probe_left", 2)])
 def test_a_card_orders_no_more_bridges_than_it_has_orders(card, blown):
     terrain = RIVER | {"E2": "river + bridge"}
-    field = river(tail=CHARGES + CHARGES.replace("E3", "E2"), terrain=terrain)
+    field = rigged_river(tail=CHARGES + CHARGES.replace("E3", "E2"), terrain=terrain)
     field.turn(card, rig=[(None, "E3"), (None, "E2")][:blown], faces=["IA"] * blown)
     assert len(field.logged(Event.FUSE)) == blown
-    field = river(tail=CHARGES + CHARGES.replace("E3", "E2"), terrain=terrain).play(card)
+    field = rigged_river(tail=CHARGES + CHARGES.replace("E3", "E2"), terrain=terrain).play(card)
     order_bridge(field.tables, field.state, 1, field.index["E3"])
     assert may_light(field.tables, field.state, 1, field.index["E2"]) == blown - 1
 
@@ -186,7 +150,7 @@ def test_a_card_orders_no_more_bridges_than_it_has_orders(card, blown):
 @pytest.mark.rule("HR-BRBLOW-3")
 @pytest.mark.parametrize("attempts", [1, 2])
 def test_attempts_in_a_turn(attempts):
-    field = river(f"{BLOW}:attempts_per_turn={attempts}")
+    field = rigged_river(f"{BLOW}:attempts_per_turn={attempts}")
     wanted = [(None, "E3")] * 2
     field.turn("probe_left", rig=wanted, faces=["SS", "IA"][:attempts])
     assert has_bridge(field) is (attempts == 1)
@@ -195,7 +159,7 @@ def test_attempts_in_a_turn(attempts):
 
 @pytest.mark.rule("HR-BRBLOW-3", "HR-BRBLOW-8")
 def test_a_later_turn_brings_another_attempt():
-    field = river().turn("recon_left", rig=[(None, "E3")], faces=["SS"])
+    field = rigged_river().turn("recon_left", rig=[(None, "E3")], faces=["SS"])
     field.turn("recon_left")
     field.turn("probe_left", rig=[(None, "E3")], faces=["IA"])
     assert not has_bridge(field)
@@ -205,7 +169,7 @@ def test_a_later_turn_brings_another_attempt():
 @pytest.mark.parametrize(("axis", "allies", "shot"), [("C3", "E3 I1", ("E3", "C3")), ("D3", "F3 I1", None)])
 def test_after_a_battle_on_the_bridge_infantry_fails(axis, allies, shot):
     """An attack from the bridge counts, one past it does not."""
-    field = river(axis=f"{axis} A9", allies=allies)
+    field = rigged_river(axis=f"{axis} A9", allies=allies)
     if shot:
         field.turn("recon_left", orders=["E3"], battles=[shot], faces=["SS"])
     else:
@@ -220,7 +184,7 @@ def test_after_a_battle_on_the_bridge_infantry_fails(axis, allies, shot):
 
 @pytest.mark.rule("HR-BRBLOW-2", "HR-BRBLOW-6")
 def test_an_attack_against_a_unit_on_the_bridge_counts_too():
-    field = river(axis="C3 A9", allies="E3 I1")
+    field = rigged_river(axis="C3 A9", allies="E3 I1")
     field.turn("recon_center")
     field.turn("recon_right", orders=["C3"], battles=[("C3", "E3")], faces=["SS"])
     field.turn("probe_left", rig=[(None, "E3")], faces=["IA"])
@@ -252,14 +216,14 @@ def test_chances(words, fought, expected):
     ("axis", "allies", "medals"), [("A1", "E3 I1", (1, 0)), ("A1 A3", "E3:1 I1", (1, 0))]
 )
 def test_who_stands_on_it_is_lost_to_its_enemy(axis, allies, medals):
-    field = river(axis=axis, allies=allies).turn("recon_left", rig=[(None, "E3")], faces=["IA"])
+    field = rigged_river(axis=axis, allies=allies).turn("recon_left", rig=[(None, "E3")], faces=["IA"])
     assert field.unit("E3") == OFF and (field.medals("axis"), field.medals("allies")) == medals
 
 
 @pytest.mark.rule("HR-BRBLOW-7")
 @pytest.mark.parametrize("after", [False, True])
 def test_before_or_after_the_moves(after):
-    field = river(allies="E3 I1")
+    field = rigged_river(allies="E3 I1")
     field.turn(
         "probe_left",
         rig=[(None, "E3")],
@@ -273,125 +237,17 @@ def test_before_or_after_the_moves(after):
 
 @pytest.mark.rule("HR-BRBLOW-7")
 def test_an_order_need_not_be_carried_out():
-    field = river().turn("recon_left", rig=[(None, "E3")], set_off=[0, 0])
+    field = rigged_river().turn("recon_left", rig=[(None, "E3")], set_off=[0, 0])
     assert has_bridge(field) and rigged(field) == [1]
 
 
 @pytest.mark.rule("HR-BRBLOW-10", "HR-BRCHARGE-4")
 def test_an_enemy_on_the_bridge_removes_the_charges_for_good():
-    field = river(axis="D3 A9")
+    field = rigged_river(axis="D3 A9")
     field.turn("recon_center")
     field.turn("recon_right", orders=["D3"], moves=[["D3", "E3"]])
     assert rigged(field) == [] and has_fired(field.state, Fired.CHARGES_LIFTED)
     assert not may_light(field.tables, field.play("recon_left").state, 1, field.index["E3"])
-
-
-# --- charges ---
-
-
-def sappers(engineer="F3", tail="", **more):
-    return river(LAY, tail=tail, engineer=engineer, **more)
-
-
-@pytest.mark.rule("HR-BRCHARGE-1", "HR-BRCHARGE-2", "HR-BRCHARGE-3", "HR-BRCHARGE-5")
-def test_an_engineer_spends_its_order_on_charges():
-    field = sappers(allies="I1 G1")
-    field.turn("probe_left", rig=[("F3", "E3")], orders=["G1"], moves=[["G1", "H1"]])
-    assert rigged(field) == [1] and field.unit("H1") != OFF
-    assert field.logged(Event.RIG) == [(field.unit("F3"), field.index["E3"], 0, 0, 0)]
-    field = sappers(allies="I1 G1")
-    field.turn("probe_left", rig=[("F3", "E3")], moves=[["F3", "G3"]], gap=Gap.MOVE)
-    field = sappers(axis="D3 A9")
-    field.turn("probe_left", rig=[("F3", "E3")], battles=[("F3", "D3")], gap=Gap.BATTLE)
-
-
-@pytest.mark.rule("HR-BRCHARGE-3")
-def test_the_bridge_is_ordered_from_the_next_turn_on():
-    field = sappers().turn("attack_left", rig=[("F3", "E3"), (None, "E3")])
-    assert has_bridge(field) and field.story(Event.FUSE) == []
-    field.turn("recon_left")
-    field.turn("recon_left", rig=[(None, "E3")], faces=["IA"])
-    assert not has_bridge(field)
-
-
-@pytest.mark.rule("HR-BRCHARGE-1", "HR-BRCHARGE-6", "HR-BRCHARGE-7")
-@pytest.mark.parametrize(
-    ("card", "engineer", "axis", "open_"),
-    [
-        ("recon_left", "F3", "A1", 1),
-        ("recon_left", "D3", "A1", 1),
-        ("recon_left", "F2", "A1", 1),
-        ("recon_left", "G3", "A1", 0),
-        ("recon_center", "F3", "A1", 0),
-        ("direct_from_hq", "F3", "A1", 0),
-        ("recon_left", "F3", "D3", 1),
-        ("recon_left", "F3", "G3", 1),
-        ("recon_left", "F3", "E3", 0),
-    ],
-)
-def test_who_may_lay_charges_where(card, engineer, axis, open_):
-    field = sappers(engineer, axis=f"{axis} A9").play(card)
-    assert may_lay(field.tables, field.state, field.unit(engineer), field.index["E3"]) == open_
-
-
-@pytest.mark.rule("HR-BRCHARGE-1", "HR-BRCHARGE-5")
-@pytest.mark.parametrize(("card", "open_"), [("attack_left", 0), ("attack_center", 1), ("recon_in_force", 1)])
-def test_the_card_has_to_order_where_the_bridge_lies_too(card, open_):
-    """The engineer on the line of two sections may be ordered by either, the bridge lies in the center."""
-    terrain = RIVER | {"E3": "river", "E5": "river + bridge"}
-    field = river(LAY, tail="", terrain=terrain, engineer="F4").play(card)
-    assert may_order(field.tables, field.state, field.unit("F4"))
-    assert may_lay(field.tables, field.state, field.unit("F4"), field.index["E5"]) == open_
-
-
-@pytest.mark.rule("HR-BRCHARGE-1")
-@pytest.mark.parametrize(("turned", "here", "open_"), [("0", "F2", 1), ("0", "F3", 0), ("1", "F3", 1)])
-def test_an_end_is_where_one_may_step_onto_the_bridge(turned, here, open_):
-    terrain = RIVER | {"E3": f"river + bridge_section @{turned}"}
-    field = sappers(here, terrain=terrain).play("recon_left")
-    assert may_lay(field.tables, field.state, field.unit(here), field.index["E3"]) == open_
-
-
-@pytest.mark.rule("HR-BRCHARGE-1")
-@pytest.mark.parametrize(("who", "open_"), [("engineer", 0), ("any_infantry", 1)])
-def test_who_lays_is_a_parameter(who, open_):
-    options = LAY.replace("engineer+", f"engineer:who={who}+", 1)
-    field = river(options, tail="", allies="F3 I1", engineer="I5").play("recon_left")
-    assert may_lay(field.tables, field.state, field.unit("F3"), field.index["E3"]) == open_
-
-
-@pytest.mark.rule("HR-BRCHARGE-3")
-@pytest.mark.parametrize(("counts", "there"), [("true", [1]), ("false", [])])
-def test_whether_charges_of_the_battle_count_is_a_parameter(counts, there):
-    options = LAY.replace("engineer+", f"engineer:pre_rigged_possible={counts}+", 1)
-    assert rigged(river(options, engineer="I5")) == there
-
-
-@pytest.mark.rule("HR-BRCHARGE-8")
-def test_no_card_blows_a_bridge_beside_them():
-    rules = '[ruleset]\nbridge_demolition = "sure"\n'
-    assert river("", tail=rules).tables["demolition"] == 1
-    assert river(tail=CHARGES + rules).tables["demolition"] == 0
-    assert river(tail=rules).tables["demolition"] == 1  # nothing to set off: the option cannot occur
-
-
-@pytest.mark.rule("HR-BRCHARGE-8")
-@pytest.mark.parametrize("bridge", ["bridge", "tp_rail_bridge", "ww_rail_bridge"])
-def test_every_bridge_is_rigged(bridge):
-    field = sappers(terrain=RIVER | {"E3": f"river + {bridge}"}).play("recon_left")
-    assert may_lay(field.tables, field.state, field.unit("F3"), field.index["E3"])
-
-
-@pytest.mark.rule("HR-BRCHARGE-8")
-def test_a_pontoon_bridge_is_rigged_and_blown():
-    field = sappers("F4", tail="[ruleset]\npontoons = 1\n")
-    field.turn(None, bridge=("attack_left", "E4"))
-    field.turn("recon_left")
-    field.turn("recon_left", rig=[("F4", "E4")])
-    assert rigged(field, "E4") == [1] and has_bridge(field, "E4")
-    field.turn("recon_left")
-    field.turn("probe_left", rig=[(None, "E4")], faces=["IA"])
-    assert rigged(field, "E4") == [] and not has_bridge(field, "E4")
 
 
 # --- words, refusals ---
@@ -417,7 +273,7 @@ def test_without_charges_nothing_changes():
 )
 def test_words_that_are_refused(options, said):
     with pytest.raises(InputError) as failed:
-        river(options)
+        rigged_river(options)
     assert said in str(failed.value) and "\n" not in str(failed.value)
 
 
@@ -433,78 +289,5 @@ def test_words_that_are_refused(options, said):
 def test_charges_that_are_refused(tail, said):
     for options in (BLOW, ""):  # a mistake of the battle, whether or not a rule has a use for charges
         with pytest.raises(InputError) as failed:
-            river(options, tail=tail)
+            rigged_river(options, tail=tail)
         assert said in str(failed.value) and "\n" not in str(failed.value)
-
-
-# --- players ---
-
-
-def at_river(options=BLOW, axis="A1", allies="I1", tail=CHARGES, weights=None, engineer=None):
-    rows = {"infantry": allies} | ({"tp_engineer": engineer} if engineer else {})
-    table = Table(
-        "recon_left",
-        options=options,
-        terrain=RIVER,
-        axis={"infantry": axis},
-        allies=rows,
-        tail=tail,
-        weights=weights,
-    )
-    return table.play("recon_left")
-
-
-def asked(who, table):
-    return who(table.tables, table.state, table.mind, 1)
-
-
-@pytest.mark.rule("HR-BRBLOW-1")
-def test_who_weighs_terms_blows_what_the_enemy_is_on_or_needs():
-    goal = '[[objective]]\nid = "h"\nsides = "axis"\nhexes = "H3"\n'
-    crowd = at_river(axis="D3 D2 D4 C3 C4", allies="I9", tail=CHARGES + goal)
-    assert asked(sergeant_bridge_order, crowd) == crowd.index["E3"] and crowd.mind["target"] == OFF
-    assert sergeant_to_set_off(crowd.tables, crowd.state, crowd.mind, 1, crowd.index["E3"], 0) == 1
-    never = at_river(axis="D3 D2 D4 C3 C4", allies="I9", tail=CHARGES + goal, weights={"fuse": 99.0})
-    assert asked(sergeant_bridge_order, never) == OFF
-
-
-@pytest.mark.rule("HR-BRBLOW-1")
-def test_who_weighs_terms_keeps_a_bridge_that_he_needs_himself():
-    goal = '[[objective]]\nid = "h"\nsides = "allies"\nhexes = "B3"\n'
-    own = at_river(axis="A13", allies="F3 F2 F4 G3 G4", tail=CHARGES + goal)
-    assert asked(sergeant_bridge_order, own) == OFF
-    assert not sergeant_to_set_off(own.tables, own.state, own.mind, 1, own.index["E3"], 1)
-
-
-@pytest.mark.rule("HR-BRCHARGE-1")
-def test_who_weighs_terms_rigs_a_bridge_that_only_the_enemy_needs():
-    goal = '[[objective]]\nid = "h"\nsides = "axis"\nhexes = "H3"\n'
-    words = {
-        "options": LAY,
-        "axis": "B1 B2 B3 B4 B5 A2 A3 A4",
-        "allies": "I9",
-        "engineer": "F3",
-        "tail": goal,
-    }
-    table = at_river(**words)
-    assert asked(sergeant_bridge_order, table) == table.index["E3"]
-    assert table.mind["target"] == table.unit("F3")
-    assert asked(sergeant_bridge_order, at_river(**words, weights={"rig": 99.0})) == OFF
-
-
-@pytest.mark.rule("HR-BRBLOW-1", "HR-BRCHARGE-1")
-def test_recruit_and_random():
-    near = at_river(axis="D3", allies="I1")
-    assert recruit_bridge_order(near.tables, near.state, near.mind, 1) == near.index["E3"]
-    far = at_river(axis="A1", allies="I1")
-    assert recruit_bridge_order(far.tables, far.state, far.mind, 1) == OFF
-    own = at_river(axis="D3", allies="E3")
-    assert recruit_bridge_order(own.tables, own.state, own.mind, 1) == OFF
-    assert not recruit_to_set_off(own.state, 1, own.index["E3"])
-    idle = at_river(LAY, axis="A13", tail="", engineer="F3")
-    assert recruit_bridge_order(idle.tables, idle.state, idle.mind, 1) == idle.index["E3"]
-    answers = set()
-    for acts in range(20):
-        idle.state["acts"] = acts
-        answers.add(int(random_bridge_order(idle.tables, idle.state, idle.mind, 1)))
-    assert answers == {OFF, idle.index["E3"]}
