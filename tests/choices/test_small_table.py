@@ -136,7 +136,7 @@ def test_page_and_manifest(small):
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     text = (folder / "README.md").read_text("utf-8")
     assert manifest["study"]["answer"] in text and "used by never" in text
-    assert manifest["plan"]["games"] == 60 and manifest["rules"]["infantry-charge"].keys() == {BATTLE}
+    assert manifest["plan"]["games"] == 60 and manifest["plan"]["scenarios"] == [BATTLE]
     twin = f"{PLAYER}:never=manoeuvre-chapman"
     assert manifest["players"][twin] != manifest["players"][PLAYER]
     assert manifest["command"].startswith("m44 choices river-line --games 60 --searched 2")

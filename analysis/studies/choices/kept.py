@@ -1,8 +1,9 @@
 """Choices of an earlier table whose games would be the same today: their rows are kept, and nobody plays for them.
 
-What is the same: players, numbers of games and seed of the table, the battles of the choice, the rules with the option
-and those beside it, what the choice is and how it is known, the searching player, and the first games of its try.  A
-change that only players who search or who never make the choice would show stays unseen; a new folder plays everything.
+What is the same: players, numbers of games and seed of the table, the battles of the choice, what the option and those
+beside it say, what the choice is and how it is known, the searching player, and the first games of its try.  A rule of
+the engine that has come since and is not in force changes none of these.  A change that only players who search or who
+never make the choice would show stays unseen; a new folder plays everything.
 """
 
 import json
@@ -17,10 +18,11 @@ from analysis.measure.origin import is_current, part_of, parts_together
 from analysis.studies.choices.boards import offered_in
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
 from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
+from analysis.studies.screen.factors import Level, factor_of
+from analysis.studies.screen.plan import said
 from engine.hooks import OFFERS, Fired
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
-from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.policies.player_files import load_player
@@ -53,7 +55,6 @@ class Kept:
 def plan_of(asked: Asked) -> dict[str, Any]:
     """What the games of every choice depend on, as a manifest keeps it."""
     return {
-        "scenarios": [one.id for one in asked.scenarios],
         "player": asked.player,
         "searcher": asked.searcher,
         "games": asked.games,
@@ -64,21 +65,19 @@ def plan_of(asked: Asked) -> dict[str, Any]:
     }
 
 
-def rules_of(asked: Asked, choice: Choice) -> dict[str, str]:
-    """Digest of the rules with the choice, by battle."""
-    return {each.id: build_tables(each, choice.variant).rules_digest for each in asked.battles(choice)}
+def said_of(variant: Variant) -> str:
+    """Digest of what the options of a variant say, in their order."""
+    return text_digest(json.dumps([said(Level(one, factor_of(one))) for one in variant.options]))
 
 
 def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
-    """What keeps a player from the choice, what tells that it was made, the rules it is compared with, who searches."""
-    beside = {}
-    if choice.beside is not None:
-        beside = {each.id: build_tables(each, choice.beside).rules_digest for each in asked.battles(choice)}
+    """What keeps a player from the choice, what tells that it was made, what its options say, who searches."""
     searcher = _searcher(asked, choice) if asked.searched else ""
     return {
         "never": dict(choice.never),
         "uses": [Fired(bit).name.lower() for bit in choice.uses],
-        "beside": beside,
+        "says": said_of(choice.variant),
+        "beside": "" if choice.beside is None else said_of(choice.beside),
         "searcher": searcher,
     }
 
@@ -150,8 +149,7 @@ def kept_of(asked: Asked, folder: Path) -> Kept:
         if one.named in before["options"]
         and all(digests.get(battle.id) == battle.digest for battle in asked.battles(one))
         and is_whole(frame[frame["option"] == one.name], asked, one)
-        and manifest["rules"].get(one.name) == rules_of(asked, one)
-        and known.get(one.name, choice_as_asked(asked, one)) == choice_as_asked(asked, one)
+        and known.get(one.name) == choice_as_asked(asked, one)
         and len(tries_of(manifest, asked, one)["first_moves"]) == len(asked.battles(one))
         and is_current(tries_of(manifest, asked, one))
     )

@@ -11,7 +11,7 @@ from analysis.measure.origin import made_by_runs, origin, parts_together
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.choices.boards import ids_of
 from analysis.studies.choices.games import play_all, tried
-from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_of, rules_of
+from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_of
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page
 from analysis.studies.choices.plan import Asked, choices_of
@@ -99,9 +99,9 @@ def manifest_of(asked: Asked, kept: Kept, frame: pd.DataFrame, name: str, work: 
             "engine": engine_digest(),
             "options": [one.named for one in asked.choices],
             **plan_of(asked),
+            "scenarios": [one.id for one in asked.scenarios],
             "boards": ids_of(asked.boards),
         },
-        "rules": {one.name: rules_of(asked, one) for one in asked.choices},
         "choices": {one.name: choice_as_asked(asked, one) for one in asked.choices},
         "scenarios": {one.id: one.digest for one in asked.all_battles},
         "players": {
