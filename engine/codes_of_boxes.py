@@ -100,6 +100,7 @@ class LandmarkStep(IntEnum):
     AFTER_CARD = 0
     AFTER_ORDERS = 1
     BEFORE_BATTLES = 2
+    LATER_CARD = 3  # before the orders of every card of the turn but the first
 
 
 class LandmarkAct(IntEnum):

@@ -22,7 +22,7 @@ from engine.players.options.rigged_bridges import choose_bridge_order, choose_to
 @cold
 def act_at_bridges(tables, state, mind, side, step):
     """Orders to bridges, or what was ordered; not in a turn cut short.  Rule: HR-BRBLOW-7, HR-LASTTURN-5."""
-    if step == LandmarkStep.AFTER_CARD:
+    if step == LandmarkStep.AFTER_CARD or step == LandmarkStep.LATER_CARD:
         give_bridge_orders(tables, state, mind, side)
     else:
         set_off_charges(tables, state, mind, side, 1 if step == LandmarkStep.BEFORE_BATTLES else 0)

@@ -23,12 +23,13 @@ def begin_at_landmarks(tables, state):
 def act_at_landmarks(tables, state, mind, side, step):
     """What a side does at landmarks in a step of its turn; 1 if the game is over by it.
 
-    Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2, HR-PONTOON-1, HR-BRCHARGE-1, HR-BRBLOW-7.
+    Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2, HR-PONTOON-1, HR-BRCHARGE-1, HR-BRBLOW-7, HR-BLIMP-7.
     """
     if tables["rigging"]:
         order_bridges(tables, state, mind, side, step)
     if step == LandmarkStep.AFTER_CARD:
         work_at_dams(tables, state, mind, side)
+    if step == LandmarkStep.AFTER_CARD or step == LandmarkStep.LATER_CARD:
         if tables["airfields"]:
             fly_in(tables, state, mind, side)
         if tables["pontoon_orders"]:

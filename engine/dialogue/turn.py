@@ -10,7 +10,6 @@ from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
-from engine.dialogue.bridge_orders import order_bridges
 from engine.dialogue.by_card import act_by_card
 from engine.dialogue.clear_beside import clear_beside
 from engine.dialogue.combat_deck import combat_deck
@@ -195,8 +194,8 @@ def order_and_fight(tables, state, mind, side, effect):
         order_to_move(tables, state, mind, side)
     for card_at in range(1, state["cards_n"]):
         bring_in_force(tables, state, card_at)
-        if tables["rigging"]:
-            order_bridges(tables, state, mind, side, LandmarkStep.AFTER_CARD)
+        if tables["landmarks"]:
+            act_at_landmarks(tables, state, mind, side, LandmarkStep.LATER_CARD)
         prepare(tables, state, mind, side, NO_EFFECT)
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)

@@ -121,6 +121,19 @@ def test_without_need_of_engineers_orders_alone_build():
     assert has_bridge(field, "E4") and len(field.logged(Event.ORDER)) == 2
 
 
+@pytest.mark.rule("HR-PONTOON-1", "HR-BLIMP-7")
+@pytest.mark.parametrize(
+    ("cards", "asks"), [(("attack_left", "probe_center"), 1), (("probe_center", "attack_left"), 1)]
+)
+def test_of_several_cards_in_a_turn_each_gives_its_own_orders(cards, asks):
+    """Neither the order of the other card nor whether it comes first is of any account."""
+    field = river(f"{ONE}+manoeuvre-blimp", allies="I1 G2 G3 I7")
+    left = ["G2", "G3"] if cards[0] == "attack_left" else ["I7"]
+    rest = ["I7"] if cards[0] == "attack_left" else ["G2", "G3"]
+    field, asked = building(field, cards[0], "E2", more=[cards[1]], orders=[*left, None, *rest])
+    assert asked == 1 and has_bridge(field, "E2") and len(field.logged(Event.ORDER)) == 4
+
+
 @pytest.mark.rule("HR-PONTOON-2")
 def test_the_bridge_carries_all_and_costs_nothing():
     field, _ = building(river(), "attack_left", "E2")

@@ -11,13 +11,21 @@ from engine.layout import OFF
 
 @cold
 def orders_left(tables, state):
-    """Orders that the card in play still gives if it is an Attack card in force, else 0.  Rule: HR-PONTOON-1."""
+    """Orders that the card in play still gives if it is an Attack card in force, else 0.
+
+    One that is copied is none; each of several cards in a turn gives its own.  Rule: HR-PONTOON-1, HR-BLIMP-7.
+    """
     if state["card_copy"] == OFF or state["fallback"]:
         return 0
-    row = tables["copy_row"][state["card_copy"]]
+    row = (
+        state["cards_row"][state["card_at"]]
+        if state["card_at"] > 0
+        else tables["copy_row"][state["card_copy"]]
+    )
     if not tables["card_attack"][row] or state["card"] != row:
         return 0
-    return state["quota"][0] + state["quota"][1] + state["quota"][2] - state["n_ordered"]
+    given = state["n_ordered"] - state["ordered_before"]
+    return state["quota"][0] + state["quota"][1] + state["quota"][2] - given
 
 
 @cold
