@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.loading.in_force.row_words import row_words
-from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import Boxed, is_house
 from engine.loading.options import option, option_ids
 from engine.loading.options.bundles import bundles
@@ -156,7 +156,7 @@ def list_cards() -> list[Row]:
     >>> sum(one["copies"] for one in list_cards())
     60
     """
-    document = base_document()
+    document = shared_base()
     usual = document["ruleset"]["deck"]
     decks = {"copies" if deck == usual else deck: cards for deck, cards in document["decks"].items()}
     return [
@@ -171,7 +171,7 @@ def _table(name: Table) -> list[Row]:
     """Rows of a table; what is neither number, truth nor text is told as a user would write it."""
     return [
         {"id": id_, "title": title_of(id_, columns)} | {key: _plain(value) for key, value in columns.items()}
-        for id_, columns in base_document()[name].items()
+        for id_, columns in shared_base()[name].items()
     ]
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Literal
 
-from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.schema.columns import TerrainColumns, UnitColumns
 
@@ -18,5 +18,5 @@ def symbols(table: Literal["terrain", "units"], row: str) -> tuple[str, ...]:
     (('hill_steep',), ('elite_armor',), ('salt_lick',))
     """
     name = base_row(row)
-    columns: UnitColumns | TerrainColumns | None = base_document()[table].get(name)
+    columns: UnitColumns | TerrainColumns | None = shared_base()[table].get(name)
     return tuple(((columns and columns["drawn"]) or name).split())

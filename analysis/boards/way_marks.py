@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from analysis.boards.water_marks import APOTHEM, bend
 from analysis.plots.shapes import Line, Point, Shape, polar
-from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import base_row
 
 VERGE, SURFACE, SLOPE = "#6E6250", "#F1E4C3", "#7A5A2B"
@@ -18,7 +18,7 @@ def way_marks(name: str, rotation: int = 0) -> list[Shape]:
 
     A road over a hill shows the slopes beside it, a road that crosses a track the track below it.
     """
-    columns = base_document()["terrain"].get(base_row(name))
+    columns = shared_base()["terrain"].get(base_row(name))
     links = columns["edges"]["links"] if columns and columns["edges"] else []
     if columns is None or not links:
         return []

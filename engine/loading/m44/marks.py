@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
-from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.rules import shared_base
 from engine.loading.m44.extra_keys import EXIT, OBJECTIVE
 from engine.loading.m44.findings import shown
 from engine.loading.m44.names import SLOTS, words
@@ -156,7 +156,7 @@ def unit_mark(raw: Part, key: str, shape: Shape) -> UnitMark:
 def row_named(value: Any, key: str, shape: Shape) -> str:
     """A unit row that the file names itself; empty if it names none."""
     row = shape.text(value, key)
-    if row and row not in base_document()["units"]:
+    if row and row not in shared_base()["units"]:
         raise shape.wrong(key, value, "a unit row of the program like infantry")
     return row
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.in_force.contents import PRINTED
-from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.rules import shared_base
 from engine.loading.m44.names import words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.terrain import Ground
@@ -77,7 +77,7 @@ def import_table(imported: Imported) -> str:
 
 def joined(units: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """Hexes of each unit row as one text, rows in the order of the unit table."""
-    order = list(base_document()["units"])
+    order = list(shared_base()["units"])
     return {row: " ".join(units[row]) for row in sorted(units, key=order.index)}
 
 
@@ -107,7 +107,7 @@ def value_text(value: Any) -> str:
 
 def draw(grounds: Sequence[Ground]) -> tuple[list[str], dict[str, Any]]:
     """A token for every hex, and what the tokens stand for in the order of the terrain table."""
-    order = {row: i for i, row in enumerate(base_document()["terrain"])}
+    order = {row: i for i, row in enumerate(shared_base()["terrain"])}
     kinds: dict[tuple[str, str, int], str] = {}
     tokens = []
     for ground in grounds:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.geometry.boards import Board
-from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.selectors import ALL, select
 from engine.loading.in_force.unit_rows import unit_words
 from engine.loading.m44.army import Placed
@@ -74,7 +74,7 @@ def own_terms(mark: HexMark, tag: TagMark, shape: Shape) -> tuple[WayOut, ...]:
     """
     key = f"hex {mark.name} tag {EXIT}"
     who = shape.text(tag.exit.get("who"), f"{key} who") or ALL
-    select(who, (), unit_words(base_document()["units"]), shape.file, f"{key} who")
+    select(who, (), unit_words(shared_base()["units"]), shape.file, f"{key} who")
     value = shape.number(tag.exit.get("value") or 1, f"{key} value", 1, MOST_MEDALS)
     per = shape.choice(tag.exit.get("per") or "unit", f"{key} per", PER)
     return (WayOut(who=who, value=value, per="FIGURE" if per == "FIGURE" else "UNIT"),)

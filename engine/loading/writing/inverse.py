@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from engine.loading.in_force.contents import Contents, has_trait
-from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.m44.marks import BLOWN
 from engine.loading.m44.names import SLOTS, Tag, Wall, Word, first_known, spelling, words
@@ -54,7 +54,7 @@ class Told:
 @cache
 def sayings() -> tuple[Saying, ...]:
     """All names that say exactly what rows of the program are, in the order of the table."""
-    terrain = base_document()["terrain"]
+    terrain = shared_base()["terrain"]
     found = []
     for slot in SLOTS:
         for key, word in getattr(words(), slot).items():
