@@ -214,6 +214,14 @@ def test_set_comes_before_add_before_limits_whatever_the_order(write_option):
         assert rules("+".join(order))[0]["units"]["infantry"]["dice"] == expected
 
 
+def test_lists_that_several_options_lengthen_are_the_same_however_these_are_named():
+    texts = ("weather-russian-mud", "demoralisation:level=1")
+    board = load_scenario("st-vith")
+    (one, other) = (build_tables(board, parse_variant("+".join(each))) for each in (texts, texts[::-1]))
+    assert len(one.document["ruleset"]["penalties"]) == 2
+    assert one.document == other.document and one.rules_digest == other.rules_digest
+
+
 def test_two_values_for_one_cell_are_refused_but_the_same_value_is_not(write_option):
     with pytest.raises(InputError, match="expected options that do not set the same cell"):
         rules(f"{write_option()}+units.infantry.dice=3/3/3")

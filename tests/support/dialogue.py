@@ -36,6 +36,7 @@ from engine.dialogue import (
     second_move,
     strikes,
     strikes_at_ground,
+    struck_next,
     trains,
     turn,
 )
@@ -49,7 +50,7 @@ from engine.runs.games import base_key
 DIALOGUE = (
     turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
     by_card_acts, clear_beside, combat_turn, landmark_acts, radar_notice, resupply, trains,
-    second_move, strikes_at_ground, bridge_acts, engineers, mine_tries,
+    second_move, strikes_at_ground, struck_next, bridge_acts, engineers, mine_tries,
 )  # fmt: skip
 ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
 CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}

@@ -25,6 +25,7 @@ from engine.dialogue import (
     radar_notice,
     second_move,
     strikes,
+    struck_next,
     turn,
 )
 from engine.hooks import Event
@@ -38,6 +39,7 @@ DIALOGUE = (
     turn,
     draws,
     strikes,
+    struck_next,
     breakthrough,
     actions,
     engagement,

@@ -145,7 +145,11 @@ def scenario_patches(scenario: ScenarioPart, file: str = "") -> list[Patch]:
 def by_cell(
     start: Document, patches: Sequence[Patch], fixed: Container[str]
 ) -> dict[str, tuple[Address, list[Patch]]]:
-    """The patches of every cell, in the order in which they apply; cells the scenario fixed only if allowed."""
+    """The patches of every cell, in the order in which they apply; cells the scenario fixed only if allowed.
+
+    Those that lengthen a list do so by the names of their options: however these were named, the rules are the same to
+    the letter, and so is their digest.
+    """
     found: dict[str, tuple[Address, list[Patch]]] = {}
     for phase in PHASES:
         for patch in patches:
@@ -155,6 +159,8 @@ def by_cell(
                     if address.path not in fixed and ("[" not in patch.at or not idle_row(start, address)):
                         check_was(start, patch, address)
                     found.setdefault(address.path, (address, []))[1].append(patch)
+    for _, on_cell in found.values():
+        on_cell.sort(key=lambda one: (PHASES.index(one.operation), one.option))
     return found
 
 
