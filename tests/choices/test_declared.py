@@ -214,7 +214,7 @@ def test_options_with_stages_are_judged_on_these_and_on_base_battles_that_admit_
     base = {one.id: one for one in resolve_scenarios(["base"])}
     for name, stages in staged.items():
         judged = [one.id for one in ON_BOARDS[name]]
-        assert tuple(judged[len(judged) - len(stages) :]) == stages
+        assert tuple(judged[len(judged) - len(stages) :]) == stages and len(set(judged)) == len(judged)
         assert set(judged) - set(stages) <= base.keys()
         for battle in ON_BOARDS[name]:
             assert build_tables(battle, OPTIONS[name].variant)

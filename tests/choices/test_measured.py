@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from analysis.studies.choices import games as choice_games
 from analysis.studies.choices import read
 from analysis.studies.choices.games import Outcome, Played, outcomes
 from analysis.studies.choices.measure import Change, change, mean_of, table
@@ -53,6 +54,29 @@ def asked(games=N):
 def cell(frame, scenario, mode):
     (row,) = frame[(frame["scenario"] == scenario) & (frame["mode"] == mode)].to_dict("records")
     return row
+
+
+def test_the_rules_without_are_played_in_the_battles_of_all_who_are_compared_with_them(monkeypatch):
+    """The first of two choices is judged on one board, the other on more: whoever asks first, all are there."""
+    other = choice_of("discard-method-1")
+    question = replace(asked(), choices=(CHARGE, other), boards={CHARGE.name: asked().scenarios[:1]})
+    plans = []
+
+    def play(_asked, _work, folder, battles, *_rest):
+        plans.append((folder, [one.id for one in battles]))
+        return dict.fromkeys(BATTLES)
+
+    monkeypatch.setattr(choice_games, "play", play)
+    known = {}
+    found = [choice_games.play_without(question, one, None, known) for one in question.choices]
+    assert plans == [("without-official", list(BATTLES))] and found == [dict.fromkeys(BATTLES)] * 2
+
+
+def test_a_battle_that_was_not_played_without_is_no_empty_cell():
+    lacking = played()
+    del lacking.without[BATTLES[1], (PLAYER, PLAYER)]
+    with pytest.raises(KeyError):
+        table(asked(), [lacking])
 
 
 def test_a_change_is_the_mean_of_the_pairs_with_its_own_error():

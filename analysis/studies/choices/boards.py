@@ -31,7 +31,8 @@ def whole_table(choices: Iterable[Choice]) -> dict[str, tuple[Scenario, ...]]:
             own = offering(one.twin, boxes)
             found[one.name] = own if len(own) >= FEWEST else (*own, *offering(one.twin, rest))
         elif stages_of(one):
-            found[one.name] = (*acting(one, base), *map(load_built_in, stages_of(one)))
+            stages = tuple(map(load_built_in, stages_of(one)))  # some are base battles
+            found[one.name] = (*(battle for battle in acting(one, base) if battle not in stages), *stages)
         elif one.of_boxes:
             by_itself = {battle.id for rule in rules_like(one) for battle in offering(rule, boxes)}
             found[one.name] = (*base, *(battle for battle in boxes if battle.id not in by_itself))

@@ -68,7 +68,7 @@ class Played:
 def play_all(asked: Asked, work: Work) -> list[Played]:
     """Play everything that is asked, one choice after the other."""
     found = []
-    without: dict[tuple[str, str], Games] = {}
+    without: dict[str, Games] = {}
     for number, choice in enumerate(asked.choices, start=1):
         work.say(f"{choice.words} ({number} of {len(asked.choices)}) …")
         where = occurs_in(asked, choice, work)
@@ -83,28 +83,32 @@ def play_all(asked: Asked, work: Work) -> list[Played]:
     return found
 
 
-def play_without(asked: Asked, choice: Choice, work: Work, known: dict[tuple[str, str], Games]) -> Games:
+def play_without(asked: Asked, choice: Choice, work: Work, known: dict[str, Games]) -> Games:
     """Usual players under the rules without an option, played once for all options that need the same others.
 
-    Battles that only some of these options are judged on are a run of their own.  Changes: known.
+    Changes: known, by those rules.
     """
-    if choice.beside is None:
+    beside = choice.beside
+    if beside is None:
         return {}
-    pair = (asked.player, asked.player)
-    folder = f"without-{NOT_IN_NAMES.sub('-', choice.beside.id)}"
-    usual = {one.id for one in asked.scenarios}
-    parts = {
-        folder: [one for one in asked.battles(choice) if one.id in usual],
-        f"{folder}-elsewhere": [one for one in asked.battles(choice) if one.id not in usual],
+    if beside.id not in known:
+        folder = f"without-{NOT_IN_NAMES.sub('-', beside.id)}"
+        battles = without_on(asked, beside)
+        known[beside.id] = play(
+            asked, work, folder, battles, beside, [(asked.player, asked.player)], asked.games
+        )
+    return known[beside.id]
+
+
+def without_on(asked: Asked, beside: Variant) -> list[Scenario]:
+    """Battles of all choices that are compared with the same rules, in the order of the table."""
+    wanted = {
+        battle.id
+        for one in asked.choices
+        if one.beside is not None and one.beside.id == beside.id
+        for battle in asked.battles(one)
     }
-    found: Games = {}
-    for name, battles in parts.items():
-        if battles and (name, choice.beside.id) not in known:
-            known[name, choice.beside.id] = play(
-                asked, work, name, battles, choice.beside, [pair], asked.games
-            )
-        found |= known.get((name, choice.beside.id), {}) if battles else {}
-    return found
+    return [battle for battle in asked.all_battles if battle.id in wanted]
 
 
 def folder_of(choice: Choice) -> str:

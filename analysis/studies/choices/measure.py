@@ -142,7 +142,8 @@ def compared(
     never = played.choice.abstainer(pair[0].partition(":")[0])
     found = []
     for scenario in played.scenarios:
-        first, second = before.get((scenario, nobody)), after[scenario, pair]
+        first = before[scenario, nobody] if before else None
+        second = after[scenario, pair]
         abstained = after[scenario, (never, never)]
         used = 100.0 * float(np.mean(acted(second.fired, uses)))
         by_never = int(np.count_nonzero(acted(abstained.fired, uses)))
