@@ -102,7 +102,7 @@ def test_a_row_is_drawn_by_the_symbols_it_names(monkeypatch):
         },
         "units": {"rangers": {"drawn": "special elite"}, "divers": {"drawn": None}},
     }
-    monkeypatch.setattr(symbols, "base_document", lambda: rows)
+    monkeypatch.setattr(symbols, "shared_base", lambda: rows)
     assert tile("palm_grove") == tile("beach") + tile("forest")
     assert ground_color("palm_grove", "country") == ground_color("beach", "country")
     assert is_sea("mud_hole") and not is_sea("palm_grove")
