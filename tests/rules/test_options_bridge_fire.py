@@ -11,17 +11,12 @@ from engine.loading.in_force.rules import base_document
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
-from tests.support.shelled_ground import Shelling
+from tests.support.bridges import AT_BRIDGE, BOMBARD, FAR_ENEMY, ONE_BRIDGE, WATER
 from tests.support.turn_script import Turns
 
-OPTION = "bridge-bombardment"
 RIGGED = "+bridge-detonation-rigged"
-RIVER = {f"E{i}": "river" for i in range(1, 14)}
-BRIDGE = RIVER | {"E6": "river + bridge"}
-AXIS = {"infantry": "A1 A3"}
-SHELLING = Shelling(OPTION, "BOMBARD", BRIDGE, AXIS, here="G6", at="E6")
-field_of, dice, showing = SHELLING.field_of, SHELLING.dice, SHELLING.showing
-fire, shoot = SHELLING.fire, SHELLING.shoot
+field_of, dice, showing = AT_BRIDGE.field_of, AT_BRIDGE.dice, AT_BRIDGE.showing
+fire, shoot = AT_BRIDGE.fire, AT_BRIDGE.shoot
 
 
 @pytest.mark.rule("HR-BRSHELL-3", "HR-BRSHELL-4")
@@ -45,7 +40,7 @@ def test_four_tank_symbols_in_all_destroy_it():
 
 @pytest.mark.rule("HR-BRSHELL-1")
 def test_hits_of_several_attackers_add_up():
-    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6 G7"}, options=OPTION).ready("G6", "G7")
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, {"artillery": "G6 G7"}, options=BOMBARD).ready("G6", "G7")
     fire(field, "AAS", here="G6")
     fire(field, "AAS", here="G7")
     assert not field.pieces("E6")
@@ -54,7 +49,7 @@ def test_hits_of_several_attackers_add_up():
 @pytest.mark.rule("HR-BRSHELL-1")
 @pytest.mark.parametrize("needed", [2, 8])
 def test_how_many_is_a_parameter(needed):
-    field = field_of(option=f"{OPTION}:hits_needed={needed}")
+    field = field_of(option=f"{BOMBARD}:hits_needed={needed}")
     fire(field, *["ASS"] * (needed - 1))
     assert field.pieces("E6")
     fire(field, "ASS")
@@ -75,9 +70,9 @@ def test_how_many_is_a_parameter(needed):
 def test_a_rigged_bridge_is_no_target(more, sides, guns, strikes):
     """Charges of either side, where the rules know any; at another bridge they do not matter."""
     tail = f'[[marker]]\nkind = "charges"\nhexes = "E6"\nsides = "{sides}"\n' if sides else ""
-    terrain = BRIDGE | {"E9": "river + bridge"}
+    terrain = ONE_BRIDGE | {"E9": "river + bridge"}
     for card, expected in (("direct_from_hq", guns), ("barrage", strikes)):
-        field = Battlefield(terrain, AXIS, {"artillery": "G6 G9"}, options=OPTION + more, tail=tail)
+        field = Battlefield(terrain, FAR_ENEMY, {"artillery": "G6 G9"}, options=BOMBARD + more, tail=tail)
         field.play(card)
         if card == "barrage":
             found = [may_aim(field.tables, field.state, field.index[name]) for name in ("E6", "E9")]
@@ -90,7 +85,7 @@ def test_a_rigged_bridge_is_no_target(more, sides, guns, strikes):
 @pytest.mark.rule("HR-BRSHELL-1")
 def test_a_bridge_is_a_target_once_its_charges_are_gone():
     tail = '[[marker]]\nkind = "charges"\nhexes = "E6"\nsides = "axis"\n'
-    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6"}, options=OPTION + RIGGED, tail=tail)
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, {"artillery": "G6"}, options=BOMBARD + RIGGED, tail=tail)
     field.play("direct_from_hq").order("G6")
     assert dice(field) == 0
     take_charges(field.state, charges_at(field.state, 0, field.index["E6"]), ChargeChange.LIFTED)
@@ -101,7 +96,7 @@ def test_a_bridge_is_a_target_once_its_charges_are_gone():
 @pytest.mark.parametrize(("symbol", "counts"), [("tank", "A"), ("grenade", "G"), ("any", "IAG")])
 def test_which_faces_count_is_a_parameter(symbol, counts):
     for face in "IAGFS":
-        field = field_of(option=f"{OPTION}:symbol={symbol}")
+        field = field_of(option=f"{BOMBARD}:symbol={symbol}")
         fire(field, face + "SS" if face != "S" else "SSS")
         assert field.state["shell_tokens"][field.index["E6"]] == (1 if face in counts else 0), face
 
@@ -121,7 +116,7 @@ def test_it_takes_twenty_four_dice_on_average():
      ("river + bridge_section", 3), ("river + tp_ford", 0), ("river", 0), ("bridge_section", 0)],
 )  # fmt: skip
 def test_bridges_of_road_rail_and_pontoons(terrain, expected):
-    assert dice(field_of(RIVER | {"E6": terrain})) == expected
+    assert dice(field_of(WATER | {"E6": terrain})) == expected
 
 
 @pytest.mark.rule("HR-BRSHELL-2", "HR-BRSHELL-4")
@@ -157,10 +152,10 @@ def test_which_rows_are_heavy_and_big_stands_in_the_table_of_units():
     ],
 )
 def test_the_sources_are_a_parameter(sources, gun, big, barrage):
-    option = f"{OPTION}:sources={sources}"
+    option = f"{BOMBARD}:sources={sources}"
     assert dice(field_of(option=option)) == gun
     assert dice(field_of(option=option, row="tp_big_gun")) == big
-    field = Battlefield(BRIDGE, AXIS, options=option).play("barrage")
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, options=option).play("barrage")
     assert may_aim(field.tables, field.state, field.index["E6"]) == barrage
 
 
@@ -168,7 +163,7 @@ def test_the_sources_are_a_parameter(sources, gun, big, barrage):
 @pytest.mark.parametrize(("engineer", "expected"), [("F6", 0), ("F5", 0), ("G5", 3)])
 def test_not_with_an_engineer_of_the_attacker_beside_it(engineer, expected):
     assert dice(field_of(tp_engineer=engineer)) == expected
-    field = Battlefield(BRIDGE, AXIS, {"tp_engineer": engineer}, options=OPTION).play("barrage")
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, {"tp_engineer": engineer}, options=BOMBARD).play("barrage")
     assert may_aim(field.tables, field.state, field.index["E6"]) == (1 if expected else 0)
 
 
@@ -179,8 +174,8 @@ def test_an_engineer_of_the_enemy_keeps_nobody_from_it():
 
 @pytest.mark.rule("HR-BRSHELL-3", "HR-BRSHELL-7")
 def test_nothing_is_taken_off():
-    assert dice(field_of(option=f"{OPTION}+artillery-vs-armor-minus-one")) == 3
-    assert dice(field_of({**BRIDGE, "G6": "wire"}, option=f"{OPTION}+terrain.wire.out=2/2/2")) == 3
+    assert dice(field_of(option=f"{BOMBARD}+artillery-vs-armor-minus-one")) == 3
+    assert dice(field_of({**ONE_BRIDGE, "G6": "wire"}, option=f"{BOMBARD}+terrain.wire.out=2/2/2")) == 3
 
 
 @pytest.mark.rule("HR-BRSHELL-3")
@@ -191,7 +186,7 @@ def test_nothing_is_taken_off():
 )  # fmt: skip
 def test_the_fire_mode_counts_at_the_bridge(option, friend, expected):
     woods = {
-        **BRIDGE,
+        **ONE_BRIDGE,
         "F6": "open",
         "F5": "forest",
         "F7": "forest",
@@ -199,7 +194,7 @@ def test_the_fire_mode_counts_at_the_bridge(option, friend, expected):
         "G7": "forest",
         "H6": "forest",
     }
-    field = field_of({**woods, "G6": "open"}, here="I6", option=OPTION + option, infantry=friend)
+    field = field_of({**woods, "G6": "open"}, here="I6", option=BOMBARD + option, infantry=friend)
     assert dice(field, here="I6") == min(expected, 2)
 
 
@@ -238,7 +233,9 @@ def test_never_under_an_own_unit():
 
 @pytest.mark.rule("HR-BRSHELL-1")
 def test_nobody_crosses_where_the_bridge_was():
-    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6", "infantry": "F6"}, options=OPTION).ready("G6", "F6")
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, {"artillery": "G6", "infantry": "F6"}, options=BOMBARD).ready(
+        "G6", "F6"
+    )
     assert "E6" in field.reach("F6")
     fire(field, "AAA", "ASS")
     assert "E6" not in field.reach("F6")
@@ -246,7 +243,7 @@ def test_nobody_crosses_where_the_bridge_was():
 
 @pytest.mark.rule("HR-BRSHELL-1")
 def test_the_log_tells_the_shot_and_how_far_it_is():
-    field = Turns(terrain=BRIDGE, axis=AXIS, allies={"artillery": "G6"}, options=OPTION)
+    field = Turns(terrain=ONE_BRIDGE, axis=FAR_ENEMY, allies={"artillery": "G6"}, options=BOMBARD)
     with showing("AAS"):
         field.turn("direct_from_hq", orders=["G6"], battles=[("G6", "shell E6")])
     piece = 2
@@ -257,4 +254,4 @@ def test_the_log_tells_the_shot_and_how_far_it_is():
 @pytest.mark.parametrize("text", ["hits_needed=1", "hits_needed=9", "symbol=star", "sources=ARM", "sources="])
 def test_other_values_are_refused(text):
     with pytest.raises(InputError):
-        load_option(f"{OPTION}:{text}")
+        load_option(f"{BOMBARD}:{text}")

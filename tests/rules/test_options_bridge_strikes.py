@@ -11,17 +11,10 @@ from engine.kernel.tactics.strike_ground import declare_hex, may_aim
 from engine.layout import OFF
 from tests.rules.test_box_carry import lies
 from tests.support.battlefield import Battlefield
+from tests.support.bridges import AT_BRIDGE, BOMBARD, FAR_ENEMY, ONE_BRIDGE
 from tests.support.markers import marker
-from tests.support.shelled_ground import Shelling
 
-OPTION = "bridge-bombardment"
-RIGGED = "+bridge-detonation-rigged"
-RIVER = {f"E{i}": "river" for i in range(1, 14)}
-BRIDGE = RIVER | {"E6": "river + bridge"}
-AXIS = {"infantry": "A1 A3"}
-SHELLING = Shelling(OPTION, "BOMBARD", BRIDGE, AXIS, here="G6", at="E6")
-field_of, dice, showing = SHELLING.field_of, SHELLING.dice, SHELLING.showing
-fire, shoot = SHELLING.fire, SHELLING.shoot
+showing, fire = AT_BRIDGE.showing, AT_BRIDGE.fire
 
 
 def aimed(field, *answers):
@@ -43,7 +36,7 @@ def struck(field, aims=(), units=()):
 
 @pytest.mark.rule("HR-BRSHELL-3")
 def test_barrage_has_its_four_dice_at_the_bridge_alone():
-    field = Battlefield(BRIDGE, AXIS, options=OPTION).play("barrage")
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, options=BOMBARD).play("barrage")
     with showing("AAAA"):
         assert struck(field, ["E6"], ["A1"]) == 1
     assert not field.pieces("E6") and field.figures("A1") == 4
@@ -52,7 +45,7 @@ def test_barrage_has_its_four_dice_at_the_bridge_alone():
 
 @pytest.mark.rule("HR-BRSHELL-3")
 def test_the_bridge_is_one_hex_of_the_group_of_air_power():
-    field = Battlefield(BRIDGE, {"infantry": "D6 C6 A1"}, options=OPTION).play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "D6 C6 A1"}, options=BOMBARD).play("air_power")
     per_hex = int(field.tables["card_strike_dice"][field.state["card"], 1])
     with showing("A" * per_hex), field.loaded(["I" * per_hex, "I" * per_hex]):
         assert struck(field, ["E6"], ["D6", "C6"]) == 3
@@ -62,7 +55,7 @@ def test_the_bridge_is_one_hex_of_the_group_of_air_power():
 
 @pytest.mark.rule("HR-BRSHELL-3", "CARD-AIR-1")
 def test_it_has_to_touch_the_group():
-    field = Battlefield(BRIDGE, {"infantry": "D6 A1"}, options=OPTION).play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "D6 A1"}, options=BOMBARD).play("air_power")
     field.state["strike"][0], field.state["strike_n"] = field.unit("A1"), 1
     assert not may_aim(field.tables, field.state, field.index["E6"])
     field.state["strike"][0] = field.unit("D6")
@@ -71,17 +64,19 @@ def test_it_has_to_touch_the_group():
 
 @pytest.mark.rule("HR-BRSHELL-5")
 def test_a_strike_names_the_unit_or_the_bridge_under_it():
-    field = Battlefield(BRIDGE, {"infantry": "E6 A1"}, options=OPTION).play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "E6 A1"}, options=BOMBARD).play("air_power")
     field.state["strike"][0], field.state["strike_n"] = field.unit("E6"), 1
     assert not may_aim(field.tables, field.state, field.index["E6"])
-    field = Battlefield(BRIDGE, {"infantry": "E6 A1"}, options=f"{OPTION}:hits_needed=2").play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "E6 A1"}, options=f"{BOMBARD}:hits_needed=2").play(
+        "air_power"
+    )
     with showing("AA"):
         assert struck(field, ["E6"], ["E6"]) == 1
     assert not field.figures("E6") and field.medals("allies") == 1
 
 
 def test_asking_about_a_hex_leaves_no_trace():
-    field = Battlefield(BRIDGE, {"infantry": "D6 A1"}, options=OPTION).play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "D6 A1"}, options=BOMBARD).play("air_power")
     before = field.state.copy()
     assert may_aim(field.tables, field.state, field.index["E6"])
     assert field.state == before
@@ -89,7 +84,7 @@ def test_asking_about_a_hex_leaves_no_trace():
 
 @pytest.mark.rule("HR-BRSHELL-5")
 def test_who_stands_on_a_bridge_that_is_named_is_no_target_besides():
-    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "E6 D6 A1"}, options=BOMBARD).play("air_power")
     declare_hex(field.state, field.index["E6"])
     found = [may_strike(field.tables, field.state, field.unit(name)) for name in ("E6", "D6", "A1")]
     assert found == [0, 1, 0]
@@ -98,24 +93,24 @@ def test_who_stands_on_a_bridge_that_is_named_is_no_target_besides():
 @pytest.mark.rule("HR-BRSHELL-5")
 def test_nor_both_where_another_target_lies_between():
     """A third target touches the second one, so that only the hex itself tells that it has been named."""
-    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "E6 D6 A1"}, options=BOMBARD).play("air_power")
     field.state["strike"][:2], field.state["strike_n"] = (field.unit("E6"), field.unit("D6")), 2
     assert not may_aim(field.tables, field.state, field.index["E6"])
-    field = Battlefield(BRIDGE, {"infantry": "E6 D6 A1"}, options=OPTION).play("air_power")
+    field = Battlefield(ONE_BRIDGE, {"infantry": "E6 D6 A1"}, options=BOMBARD).play("air_power")
     with showing("SS"), field.loaded(["SS"]):
         assert struck(field, ["E6"], ["D6", "E6"]) == 2
 
 
 @pytest.mark.rule("HR-BRSHELL-5")
 def test_a_strike_is_not_aimed_at_a_bridge_under_an_own_unit():
-    field = Battlefield(BRIDGE, AXIS, {"infantry": "E6"}, options=OPTION).play("barrage")
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, {"infantry": "E6"}, options=BOMBARD).play("barrage")
     assert not may_aim(field.tables, field.state, field.index["E6"])
 
 
 @pytest.mark.rule("HR-BRSHELL-1", "HR-GEN-17")
 def test_a_strike_at_units_alone_is_as_ever():
     def after(options):
-        field = Battlefield(BRIDGE, {"infantry": "D6 C6 A1"}, options=options)
+        field = Battlefield(ONE_BRIDGE, {"infantry": "D6 C6 A1"}, options=options)
         field.play("air_power")
         if options:
             struck(field, [], ["D6", "C6"])
@@ -123,14 +118,14 @@ def test_a_strike_at_units_alone_is_as_ever():
             field.strike("D6", "C6", faces=[])
         return field
 
-    field = after(OPTION)
+    field = after(BOMBARD)
     assert field.state["strike_n"] == 0 and not field.fired(Fired.BRIDGE_SHELLED)
     assert not field.state["shell_rolls"]
 
 
 @pytest.mark.rule("HR-BRSHELL-3")
 def test_hits_of_a_strike_and_of_a_gun_add_up():
-    field = Battlefield(BRIDGE, AXIS, {"artillery": "G6"}, options=OPTION).play("barrage")
+    field = Battlefield(ONE_BRIDGE, FAR_ENEMY, {"artillery": "G6"}, options=BOMBARD).play("barrage")
     with showing("AASS"):
         struck(field, ["E6"])
     field.next_turn().next_turn().ready("G6")
@@ -143,8 +138,8 @@ def test_hits_of_a_strike_and_of_a_gun_add_up():
 def test_guns_that_take_the_bridge_from_under_a_carrier_destroy_what_he_carries(by_guns):
     """Whoever attacked last before; a strike leaves it where he fell."""
     field = Battlefield(
-        BRIDGE, {"infantry": "E6 A1"}, {"artillery": "G6", "infantry": "D1"},
-        options=f"{OPTION}+star-capture-equipment", tail=marker("equipment", "G1", to="A13"),
+        ONE_BRIDGE, {"infantry": "E6 A1"}, {"artillery": "G6", "infantry": "D1"},
+        options=f"{BOMBARD}+star-capture-equipment", tail=marker("equipment", "G1", to="A13"),
     )  # fmt: skip
     field.state["load_hex"][0], field.state["load_unit"][0] = OFF, field.unit("E6")
     if by_guns:

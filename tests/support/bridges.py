@@ -1,12 +1,18 @@
-"""A river with two bridges, and bridges that are rigged."""
+"""A river with two bridges, and bridges that are rigged; one with a single bridge, at which a gun fires."""
 
 from typing import Any
 
 from tests.support.battlefield import Battlefield
+from tests.support.shelled_ground import Shelling
 from tests.support.turn_script import Turns
 
-# A river along row E; the bridge of E3 lies on the left, that of E7 in the center, both as the Allies see it.
-RIVER = {f"E{i}": "river" for i in range(1, 14)} | {"E3": "river + bridge", "E7": "river + bridge"}
+WATER = {f"E{i}": "river" for i in range(1, 14)}
+# The bridge of E3 lies on the left, that of E7 in the center, both as the Allies see it.
+RIVER = WATER | {"E3": "river + bridge", "E7": "river + bridge"}
+ONE_BRIDGE = WATER | {"E6": "river + bridge"}
+FAR_ENEMY = {"infantry": "A1 A3"}
+BOMBARD = "bridge-bombardment"
+AT_BRIDGE = Shelling(BOMBARD, "BOMBARD", ONE_BRIDGE, FAR_ENEMY, here="G6", at="E6")
 BLOW = "bridge-detonation-rigged"
 LAY = f"{BLOW}+bridge-charges-engineer+combat-engineers"
 CHARGES = '[[marker]]\nkind = "charges"\nhexes = "E3"\nsides = "allies"\n'
