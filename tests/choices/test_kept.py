@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from analysis.studies.choices import kept
-from analysis.studies.choices.kept import choice_as_asked, is_whole, plan_of, said_of
+from analysis.studies.choices.kept import choice_as_asked, is_whole, plan_of
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.plan import Asked, choice_of
 from analysis.studies.choices.read import MODES, NEVER, NEVER_BROKEN
+from analysis.studies.screen.plan import options_digest
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.policies.player_files import load_player
@@ -61,10 +62,12 @@ def test_other_numbers_of_games_are_another_table():
 def test_an_option_or_one_beside_it_that_says_something_else_is_another_choice():
     """The overrun matrix of melchett stands beside the charge of infantry; its boards may come and go."""
     before = choice_as_asked(asked_of(searched=0), choice_of("manoeuvre-melchett"))
-    (plain, charge) = (said_of(parse_variant(words)) for words in ("official", "infantry-charge"))
+    (plain, charge) = (
+        options_digest(parse_variant(words).options) for words in ("official", "infantry-charge")
+    )
     assert before["beside"] == charge != plain != before["says"] != charge
     assert choice_as_asked(asked_of(searched=0), choice_of("infantry-charge"))["beside"] == plain
-    assert said_of(parse_variant("infantry-charge:march=3")) != charge
+    assert options_digest(parse_variant("infantry-charge:march=3").options) != charge
 
 
 def test_an_option_is_kept_whole_or_not_at_all():

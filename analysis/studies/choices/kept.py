@@ -18,8 +18,7 @@ from analysis.measure.origin import is_current, part_of, parts_together
 from analysis.studies.choices.boards import offered_in
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
 from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
-from analysis.studies.screen.factors import Level, factor_of
-from analysis.studies.screen.plan import said
+from analysis.studies.screen.plan import options_digest
 from engine.hooks import OFFERS, Fired
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
@@ -65,19 +64,14 @@ def plan_of(asked: Asked) -> dict[str, Any]:
     }
 
 
-def said_of(variant: Variant) -> str:
-    """Digest of what the options of a variant say, in their order."""
-    return text_digest(json.dumps([said(Level(one, factor_of(one))) for one in variant.options]))
-
-
 def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
     """What keeps a player from the choice, what tells that it was made, what its options say, who searches."""
     searcher = _searcher(asked, choice) if asked.searched else ""
     return {
         "never": dict(choice.never),
         "uses": [Fired(bit).name.lower() for bit in choice.uses],
-        "says": said_of(choice.variant),
-        "beside": "" if choice.beside is None else said_of(choice.beside),
+        "says": options_digest(choice.variant.options),
+        "beside": "" if choice.beside is None else options_digest(choice.beside.options),
         "searcher": searcher,
     }
 

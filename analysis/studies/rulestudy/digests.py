@@ -6,8 +6,7 @@ from typing import Any
 from analysis.findings.rungs import ladder
 from analysis.studies.choices.kept import player_under
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.screen.factors import Level, factor_of
-from analysis.studies.screen.plan import said
+from analysis.studies.screen.plan import options_digest, said
 from analysis.value.model import shipped_model
 from engine.loading.tables.build import build_tables
 from engine.runs.digest import text_digest
@@ -46,10 +45,7 @@ def told_digests(study: RuleStudy) -> dict[str, dict[str, str]]:
     """
     return {
         "options": {level.option.name: text_digest(json.dumps(said(level))) for level in study.levels},
-        "bundles": {
-            bundle.id: text_digest(json.dumps([said(Level(one, factor_of(one))) for one in bundle.options]))
-            for bundle in study.bundles
-        },
+        "bundles": {bundle.id: options_digest(bundle.options) for bundle in study.bundles},
         "battles": {one.id: one.digest for one in study.all_battles},
         "player_under": {
             name: player_under(

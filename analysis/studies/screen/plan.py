@@ -1,12 +1,13 @@
 """The plan of a screening: what is asked, cut into blocks; results depend on nothing else."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from analysis.studies.screen.factors import Level
+from analysis.studies.screen.factors import Level, factor_of
 from engine.loading.checks.prospects import check_winnable
 from engine.loading.options.forces import Step
+from engine.loading.options.option import Option
 from engine.loading.options.patches import Patch
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
@@ -108,6 +109,11 @@ def said(level: Level) -> list[str]:
     patches = [_said(replace(one, file=""), PATCH_TOLD) for one in level.option.patches]
     setup = [_said(replace(one, file=""), STEP_TOLD) for one in level.option.setup]
     return [level.id, level.factor, f"[{', '.join(patches)}]", f"[{', '.join(setup)}]", *level.beside]
+
+
+def options_digest(options: Iterable[Option]) -> str:
+    """Digest of what options say, in their order."""
+    return text_digest(json.dumps([said(Level(one, factor_of(one))) for one in options]))
 
 
 def _said(one: Patch | Step, always: Collection[str]) -> str:
