@@ -250,6 +250,16 @@ def test_the_page_tells_on_how_many_battles_each_choice_of_an_expansion_is_judge
     assert "Tank destroyers that retreat" in text
 
 
+def test_the_page_tells_which_options_are_judged_on_stages_of_theirs():
+    """They are nobody's who came with an expansion."""
+    blow = choice_of("bridge-detonation-rigged")
+    (river, _) = asked().scenarios
+    question = replace(asked(), choices=(CHARGE, blow), boards={blow.name: (river,)})
+    text = " ".join(page_of(table(question, [played()]), question).split())
+    assert "(on stages of the option, and on those base battles that it changes: of `bridge-det" in text
+    assert "by themselves" not in text
+
+
 def test_a_mean_near_nothing_does_not_hide_what_single_battles_do():
     frame = table(asked(), [played()])
     for scenario, moved in (("river-line", -7.66), ("long-ridge", 4.49)):

@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.pages.markdown import md_table
 from analysis.pages.page import template
 from analysis.stats.sides import NAMES
-from analysis.studies.choices.boards import PROVING
+from analysis.studies.choices.boards import PROVING, stages_of
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
 from analysis.studies.choices.read import (
     ALL,
@@ -104,11 +104,7 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
             for name, rows in frame.groupby("option", sort=False)
         ],
         n_battles=n_battles(asked),
-        wider=[
-            f"`{one.name}` {len(asked.battles(one))}"
-            for one in asked.choices
-            if one.beside is not None and one.name in asked.boards
-        ],
+        **boards_told(asked),
         rules=[f"`{one.name}`" for one in asked.choices if one.beside is None],
         proved=[
             f"`{one.name}`"
@@ -123,6 +119,15 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
         manifest=manifest,
         earlier=earlier(manifest),
     )
+
+
+def boards_told(asked: Asked) -> dict[str, list[str]]:
+    """Options judged on other battles than most, with their number: ``staged`` on stages of theirs, else ``wider``."""
+    told: dict[str, list[str]] = {"wider": [], "staged": []}
+    for one in asked.choices:
+        if one.beside is not None and one.name in asked.boards:
+            told["staged" if stages_of(one) else "wider"].append(f"`{one.name}` {len(asked.battles(one))}")
+    return told
 
 
 def n_battles(asked: Asked) -> int:
