@@ -22,7 +22,7 @@ from engine.loading.checks.prospects import check_winnable, warnings_of
 from engine.loading.options.option_ids import check_files
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
-from engine.loading.tables.build import build_tables
+from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import load_player, searches
@@ -307,12 +307,14 @@ def make_plan(
         raise InputError(COMMAND, "SCENARIO, --players", "nothing", "at least one of each")
     check_files(option for variant in variants for option in variant.options)
     entries = entries_of(scenarios, variants, baseline, as_variants)
-    warnings = [line for scenario in scenarios for line in _prospects(scenario)]
+    official = {(one.path, one.digest): build_tables(one) for one in scenarios}
+    warnings = [line for built in official.values() for line in _prospects(built)]
     cells: list[Cell] = []
     recipes: list[Recipe] = []
     provenance: list[Provenance] = []
     for entry in entries:
-        recipe, of_entry, changes, odd = _cells(entry, tuple(dict.fromkeys(players)), len(cells))
+        built = official[entry.scenario.path, entry.scenario.digest]
+        recipe, of_entry, changes, odd = _cells(entry, built, tuple(dict.fromkeys(players)), len(cells))
         if as_variants:
             changes = changes_of_draft(changes, entries[0], entry)
         warnings += odd
@@ -339,20 +341,18 @@ def make_plan(
     return RunRequest(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)
 
 
-def _prospects(scenario: Scenario) -> list[str]:
+def _prospects(official: Built) -> list[str]:
     """Refuse a battle that a side cannot win; warnings about ground out of reach."""
-    built = build_tables(scenario)
-    check_winnable(built)
-    return warnings_of(built)
+    check_winnable(official)
+    return warnings_of(official)
 
 
 def _cells(
-    entry: Entry, players: tuple[tuple[str, str], ...], first: int
+    entry: Entry, official: Built, players: tuple[tuple[str, str], ...], first: int
 ) -> tuple[Recipe, list[Cell], Provenance, list[str]]:
-    """Recipe, cells, changes and warnings of one scenario under one variant."""
+    """Recipe, cells, changes and warnings of one scenario under one variant; ``official``: the scenario without it."""
     scenario, variant = entry.scenario, entry.variant
-    built = build_tables(scenario, variant)
-    official = build_tables(scenario) if variant.options else built
+    built = build_tables(scenario, variant) if variant.options else official
     tables_digest = hashlib.blake2s(built.tables.tobytes(), digest_size=8).hexdigest()
     cells = [
         Cell(

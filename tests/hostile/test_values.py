@@ -115,6 +115,7 @@ KEYS = {
         "top": (),
         "ladder_games": (),
         "pair_games": (),
+        "bundle_games": (),
         "levels": (),
         "left_out": (),
         "bundles": (),

@@ -51,7 +51,7 @@ WHERE = {OPTION: places, STAGE: stage_places}
 LATER = {
     "ladder": (LADDER, "ladder_games"),
     "pairs": (PAIRS, "pair_games"),
-    "bundles": (BUNDLES, "games"),
+    "bundles": (BUNDLES, "bundle_games"),
     "climbing": (LADDER, "ladder_games"),
     "ours": (OURS, "games"),
 }

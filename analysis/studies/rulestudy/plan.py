@@ -78,7 +78,7 @@ class StudyFile(BaseModel):
         Games of the factorial that looks at all options at once.
     top : int
         Options that are explained, followed along the ladder and tried in pairs.
-    ladder_games, pair_games : int
+    ladder_games, pair_games, bundle_games : int
         Games for every battle of these stages.
     levels : dict
         Option to how it is tried, where its own file says otherwise: the words, or a table of ``words``, ``title``
@@ -106,6 +106,7 @@ class StudyFile(BaseModel):
     top: Whole = 10
     ladder_games: Whole = 1_000
     pair_games: Whole = 1_000
+    bundle_games: Whole = 10_000
     levels: dict[str, str | Words] = {}
     stages: dict[str, list[str]] = {}
     left_out: dict[str, str] = {}
@@ -172,7 +173,8 @@ def read_rule_study(
     file = tell_pydantic(StudyFile, read_toml(path), str(path))
     if games is not None:
         few = max(2, games // 10)
-        file = file.model_copy(update={"games": games, "ladder_games": few, "pair_games": few})
+        fewer = {"games": games, "ladder_games": few, "pair_games": few, "bundle_games": games}
+        file = file.model_copy(update=fewer)
     if scenarios:
         file = file.model_copy(update={"scenarios": list(scenarios)})
     study = checked(file, str(path))

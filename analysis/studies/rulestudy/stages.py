@@ -194,7 +194,7 @@ def planned(study: RuleStudy) -> dict[str, int]:
         "stages": on_stages * file.games,
         "ladder": (n * (file.top + 1) + min(on_stages, strongest)) * players * file.ladder_games,
         "pairs": n * (pairs + file.top + 1) * file.pair_games,
-        "bundles": widest * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
+        "bundles": bool(bundles) * widest * (bundles + 1) * (file.bundle_games + players * file.ladder_games),
         "ours": n * (file.ours.most + 2) * file.games,
     }
 
@@ -251,7 +251,7 @@ def bundled(
     rows: list[Row] = []
     climbing: dict[str, list[Along]] = {}
     for number, (where, some) in enumerate(groups.values(), start=1):
-        folder = play(study, work, f"bundles-{number}", where, some, asked, study.file.games, BUNDLES)
+        folder = play(study, work, f"bundles-{number}", where, some, asked, study.file.bundle_games, BUNDLES)
         rows += measure_runs([load_run(folder)], Margins()).rows
         climbed_in = play(
             study, work, f"climbing-{number}", where, some, pairs, study.file.ladder_games, LADDER
