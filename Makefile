@@ -85,8 +85,8 @@ rule-coverage: $(VENV)/test.stamp
 rules: $(VENV)/test.stamp
 	$(BIN)/python -m tests.rulebook.rules_page
 
-# Which house rules matter: every option on the base battles and on its stages, at most 33 million games if nothing can be
-# kept, two to three hours on two cores; stopped, it goes on where it was.
+# Which house rules matter: every option on the base battles and on its stages, at most 23 million games if nothing can be
+# kept, five hours or so on two cores; stopped, it goes on where it was.
 house-rules-study: $(VENV)/run.stamp
 	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
 	$(BIN)/m44 studies reports --write

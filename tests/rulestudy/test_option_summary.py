@@ -190,6 +190,17 @@ def test_the_news_of_a_bundle_are_its_battles():
     assert text.endswith("Up to 40% of games are drawn (B).")
 
 
+def test_a_bundle_that_plays_on_one_stage_is_told_of_that_stage():
+    rows = [
+        row("east", "a", 6, what="bundle", allies_before_of_100=52.0, allies_level_of_100=58.0),
+        row("east", "all", 6, what="bundle"),
+    ]
+    (bundle,) = others_of(results(rows, {}), "bundle", {"east": "The east"})
+    text = bundle_news(bundle)
+    assert text.startswith("The rules of `east` play on one ") and ": they shift it by +6.0 (" in text
+    assert text.endswith("It is 8 points from even with these rules, 2 without.")
+
+
 def test_draws_are_told_of_the_battle_that_has_most():
     rule = one(row("rule", "a", 1, draws_of_100=0.4), row("rule", "b", 1, draws_of_100=40.1))
     assert worst(rule, lambda spot: spot.drawn) == "40% in B"

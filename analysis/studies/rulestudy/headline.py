@@ -36,6 +36,12 @@ def bundle_news(one: OptionSummary) -> str:
     """What a bundle does to single battles, beside what its average says."""
     n, turned, battles = len(one.places), len(one.turned), kind_of(one)
     before, after = one.uneven
+    if n == 1:
+        return (
+            f"The rules of `{one.name}` play on one {battles[:-1]}, {one.places[0].title}: they shift it by "
+            f"{signed(one.pooled.wins)} points for the Allies. It is {after:.0f} points from even with these rules, "
+            f"{before:.0f} without."
+        )
     drawn = max(one.places, key=lambda place: place.drawn)
     said = words.signed(one.pooled.wins.est)
     hides = abs(one.pooled.wins.est) < one.strength.est / 2
@@ -43,7 +49,7 @@ def bundle_news(one: OptionSummary) -> str:
     parts = [
         f"The rules of `{one.name}` together change the balance of {len(one.changed)} of {n} {battles}: they shift "
         f"{battles} by {moved(one)}, {link} {said} points for the Allies.",
-        f"The favourite changes in {turned or 'no'} {battles if turned != 1 else battles[:-1]}; on average "
+        f"The favourite changes in {turned or 'no'} {battles if turned > 1 else battles[:-1]}; on average "
         f"{battles} are {after:.0f} points from even with these rules, {before:.0f} without.",
     ]
     if drawn.drawn > MANY:

@@ -40,6 +40,7 @@ from analysis.studies.rulestudy.sentences import (
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import BOTH, SIDE, STEP, TABLES
 from analysis.studies.screen.cells import MOST_GAMES, PLAYS
+from analysis.wording.report_words import counted
 from engine.loading.options.option import list_options
 
 PAIRS_TOLD = 12
@@ -268,7 +269,7 @@ def _bundle(results: Results, summaries: Sequence[OptionSummary], one: OptionSum
         "title": one.title,
         "rows": [row_of_battle(one, place) for place in one.places],
         "sum": sum(share_in_bundle(other, where) for other in tried),
-        "over": f"{len(where)} {kind_of(one)}",
+        "over": counted(len(where), kind_of(one).removesuffix("s")),
         "alike": len(tried),
         "members": len(members),
         "missing": list(missing_in(results, one.name, "stages" if one.on_stages else "battles")),

@@ -83,7 +83,7 @@ def sentence(one: OptionSummary) -> str:
     most = f", most in {top.title} ({words.signed(top.wins.est)})" if n > 1 else ""
     small = f"({SHOWN_NOT} in {len(one.small)} of {n})"
     if one.outcome in (Outcome.AVERAGE, Outcome.BATTLES) and k:
-        told = f"changes the balance of {k} of {n} {battles} and moves {battles} by {moved(one)}"
+        told = f"changes the balance of {some_of(k, n, battles)} and moves {battles if n > 1 else 'it'} by {moved(one)}"
     elif one.outcome is Outcome.AVERAGE:
         told = f"changes the average, but is {NOT_SHOWN} in any single {battles.removesuffix('s')} {small}"
     elif one.outcome is Outcome.SHOWN_NOT:
@@ -97,6 +97,20 @@ def sentence(one: OptionSummary) -> str:
 def kind_of(one: OptionSummary) -> str:
     """What an option is told over."""
     return "stages" if one.on_stages else "battles"
+
+
+def some_of(k: int, n: int, battles: str) -> str:
+    """So many of several battles, or none or all of one.
+
+    Examples
+    --------
+    >>> some_of(2, 5, "battles"), some_of(1, 1, "stages"), some_of(0, 1, "stages")
+    ('2 of 5 battles', 'the one stage it plays on', 'no stage')
+    """
+    if n > 1:
+        return f"{k} of {n} {battles}"
+    single, place = battles.removesuffix("s"), "on" if battles == "stages" else "in"
+    return f"the one {single} it plays {place}" if k else f"no {single}"
 
 
 def in_all_of(n: int, battles: str = "battles") -> str:
