@@ -264,6 +264,17 @@ def test_of_two_cards_the_one_is_given_for_a_bridge_whose_orders_gain_less(hand,
 
 
 @pytest.mark.rule("TP-BRB-1")
+@pytest.mark.parametrize("before", [-100.0, 100.0])
+def test_what_cards_gained_in_turns_before_sways_nobody(before):
+    """Of the two equal cards only the first is judged."""
+    table = at_river("recon_center", axis="E6 D6 D5 C6 C7", allies="F6 G6 I1", weights={"bridge": 0.0})
+    hand = [*table.copies_of("attack_center")[:2], *table.copies_of("recon_center")[:1]]
+    table.state["hand"][1, :3], table.state["hand_n"][1] = hand, 3
+    table.mind["card_gain"] = before
+    assert answer(table) == ("recon_center", "E6")
+
+
+@pytest.mark.rule("TP-BRB-1")
 def test_only_those_count_whose_way_leads_over_the_bridge():
     def counted(axis, allies, side):
         table = at_river("recon_center", axis=axis, allies=allies)

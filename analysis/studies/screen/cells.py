@@ -79,7 +79,7 @@ def _scenario(plan: ScreenPlan, scenario: Scenario) -> list[dict[str, object]]:
                 without[key] = (build_tables(scenario, variant_of(around)), {})
             built = build_tables(scenario, variant_of([*around, level.option]))
         except InputError as error:
-            rows.append(_row(level.id, scenario, NOT_ALLOWED, str(error), 0, 0))
+            rows.append(_refused(level.id, scenario, error))
             continue
         rows.append(_tried(plan, scenario, level.id, built, without[key], MOST_GAMES))
     return rows
@@ -92,7 +92,7 @@ def try_rules(
     try:
         base, built = build_tables(scenario, without), build_tables(scenario, rules)
     except InputError as error:
-        return _row(name, scenario, NOT_ALLOWED, str(error), 0, 0)
+        return _refused(name, scenario, error)
     return _tried(plan, scenario, name, built, (base, {}), most)
 
 
@@ -129,6 +129,11 @@ def _idle(name: str, scenario: Scenario, base: Built, built: Built) -> dict[str,
     line = idle_line(state, parts[0].why, parts[0].cure, parts[0].helps)
     why = line.removeprefix(WORDS[state]).strip(" ;")
     return _row(name, scenario, WORDS[state], why or UNCHANGED, 0, 0)
+
+
+def _refused(name: str, scenario: Scenario, error: InputError) -> dict[str, object]:
+    """Rules that the battle refuses; their file is not named, for the table is read on other machines too."""
+    return _row(name, scenario, NOT_ALLOWED, str(error.of_file("")), 0, 0)
 
 
 def _row(name: str, scenario: Scenario, state: str, why: str, games: int, touched: int) -> dict[str, object]:

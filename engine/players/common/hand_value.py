@@ -1,4 +1,4 @@
-"""What a card is worth in the hand, and which units still rank when a card is kept (``sergeant``)."""
+"""What cards of the hand are worth, kept or played, and which units still rank when a card is kept (``sergeant``)."""
 
 from engine.codes import Effect
 from engine.compiling.jit import kernel
@@ -32,6 +32,16 @@ def keep_worth(tables, mind, side, row):
         orders = 2.0
     worth = weights[Weight.KEEP_ORDER] * (min(orders, 4.0) + 0.5 * tables["card_on_move"][row])
     return worth + weights[Weight.KEEP_TACTIC] if tables["card_tactic"][row] else worth
+
+
+@kernel
+def gain_in_hand(tables, state, mind, side, i):
+    """What playing a card of the hand gains over keeping it: of equal cards the first has been judged for all."""
+    row = tables["copy_row"][state["hand"][side, i]]
+    for j in range(i):
+        if tables["copy_row"][state["hand"][side, j]] == row:
+            return mind["card_gain"][j]
+    return mind["card_gain"][i]
 
 
 @kernel

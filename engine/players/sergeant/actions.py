@@ -20,7 +20,7 @@ from engine.kernel.actions import (
 from engine.kernel.engagement import touching_dice
 from engine.layout import MAX_HAND, OFF
 from engine.players.common.bounds import NEVER
-from engine.players.common.hand_value import keep_worth
+from engine.players.common.hand_value import gain_in_hand, keep_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import best_card, judge_every_unit, worth_played
 from engine.players.sergeant.card_terms import bends
@@ -153,7 +153,7 @@ def weigh_hand(tables, state, mind, side):
         row = tables["copy_row"][state["hand"][side, i]]
         if bends(tables, row):
             kept = keep_worth(tables, mind, side, row)
-            mind["card_value"][i] = kept + max(mind["card_gain"][i] + kept, 0.0)
+            mind["card_value"][i] = kept + max(gain_in_hand(tables, state, mind, side, i) + kept, 0.0)
 
 
 @kernel

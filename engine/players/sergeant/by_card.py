@@ -10,6 +10,7 @@ from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.crossings import CROSSING, who_would_cross, worth_of_gap
 from engine.players.common.features import no_future
+from engine.players.common.hand_value import gain_in_hand
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import best_card
 
@@ -45,10 +46,10 @@ def sergeant_by_card(tables, state, mind, side):
             if not judged:
                 worth = worth_of_act(tables, state, mind, side, card_copy, hex_)
                 judged = 1
-            cheaper = chosen != OFF and worth == most and mind["card_gain"][i] < kept
-            if worth > most or cheaper:
+            gain = gain_in_hand(tables, state, mind, side, i)
+            if worth > most or (chosen != OFF and worth == most and gain < kept):
                 most = worth
-                kept = mind["card_gain"][i]
+                kept = gain
                 mind["target"] = hex_
                 chosen = card_copy
     return chosen

@@ -62,12 +62,17 @@ def rank_gains(tables, state, mind, side):
 
 @kernel
 def sergeant_card(tables, state, mind, side):
-    """The card whose orders gain most over what keeping it is worth.  Changes: mind.card_gain."""
+    """The card whose orders gain most over what keeping it is worth.
+
+    One equal to the best before it is not judged again, nor one that may not be played: they gain NEVER.
+    Changes: mind.card_gain.
+    """
     survey(tables, state, mind, side)
     best = NEVER
     chosen = OFF
     for i in range(state["hand_n"][side]):
         card_copy = state["hand"][side, i]
+        mind["card_gain"][i] = NEVER
         if not may_play(tables, card_copy):
             continue
         row = tables["copy_row"][card_copy]

@@ -75,8 +75,8 @@ def actions(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) 
 def cards(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Cards in the hand; of equal ones in a row the first."""
     hand, worth = recorded.state["hand"][side], recorded.mind["card_gain"]
-    n = recorded.state["hand_n"][side]
-    return _chosen(answer, [Candidate((int(hand[i]),), worth[i]) for i in range(n) if worth[i] is not None])
+    judged = [i for i in range(recorded.state["hand_n"][side]) if worth[i] is not None and worth[i] > NO_WAY]
+    return _chosen(answer, [Candidate((int(hand[i]),), worth[i]) for i in judged])
 
 
 def sections(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
