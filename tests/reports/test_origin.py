@@ -8,6 +8,7 @@ from analysis.measure import origin as module
 from analysis.measure.origin import (
     GAMES,
     LEAST,
+    SEARCHED,
     first_moves,
     games_to_take,
     is_current,
@@ -15,6 +16,7 @@ from analysis.measure.origin import (
     made_by_runs,
     moves_digest,
     origin,
+    played_again,
 )
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -131,6 +133,16 @@ def test_how_many_games_are_taken():
     assert set(games_to_take(cells_of(PLAYERS, GAMES)).values()) == {LEAST}
     mixed = cells_of(PLAYERS, 2) + cells_of(("captain", "colonel"), 3)
     assert list(games_to_take(mixed).values()) == [10_000, 10_000, LEAST, LEAST, LEAST]
+
+
+def test_where_players_search_an_even_share_is_played_again():
+    quick, slow = cells_of(PLAYERS, 3), cells_of(("captain", "general"), 60)
+    games = dict.fromkeys(map(label, quick), 5000) | dict.fromkeys(map(label, slow), LEAST)
+    again = played_again([*slow, *quick], games)
+    assert again[-3:] == quick and again[:-3] == slow[::3] and LEAST * len(slow[::3]) == SEARCHED
+    few = slow[:5]
+    assert played_again(few, games) == few
+    assert played_again(few, dict.fromkeys(games, 0)) == few
 
 
 def test_first_moves_are_those_of_every_cell():
