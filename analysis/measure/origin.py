@@ -8,8 +8,9 @@ mean another game; a change that touches a share q of the games stays unseen in 
 import hashlib
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from analysis.measure.read import VALUES, Run, answered_cells
 from engine.compiling.cache import base_folder, source_digest
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import read_scenario
-from engine.loading.tables.build import Built, build_tables
+from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, shipped
 from engine.policies.player_files import searches
@@ -214,15 +215,8 @@ def plays_the_same(asked: str) -> bool:
         again = played_again(cells, games)
     except InputError:
         return False  # a player is gone
-    files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
-    with ThreadPoolExecutor() as pool:
-        found = [
-            (pool.submit(_moves_of, cell, files, plan, games[label(cell)]), moves.get(label(cell)))
-            for cell in again
-        ]
-        same = all(game.result() == kept_moves for game, kept_moves in found)
-        pool.shutdown(cancel_futures=True)
-    return same
+    today = _moves_today(again, games, plan["seed"], plan["namespace"])
+    return all(digest == moves.get(name) for name, digest in today)
 
 
 def played_again(cells: Sequence[Mapping[str, Any]], games: Mapping[str, int]) -> list[Mapping[str, Any]]:
@@ -254,34 +248,45 @@ def played_alike(
     seed, namespace
         Of the study.
     """
-    files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
-    plan = {"seed": seed, "namespace": namespace}
     known = [cell for cell in cells if label(cell) in moves]
+    today = _moves_today(known, games, seed, namespace)
+    return {name for name, digest in today if digest == moves[name]}
+
+
+def _moves_today(
+    cells: Iterable[Mapping[str, Any]], games: Mapping[str, int], seed: int, namespace: str
+) -> Iterator[tuple[str, str]]:
+    """Name of every cell and digest of its first games as they are played today, empty if it cannot be played."""
+    files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
+    alike: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}  # by battle and rules, which are built once
+    for cell in cells:
+        alike.setdefault((cell["scenario"], *cell["options"]), []).append(cell)
     with ThreadPoolExecutor() as pool:
-        found = {label(cell): pool.submit(_moves_of, cell, files, plan, games[label(cell)]) for cell in known}
-        return {name for name, one in found.items() if one.result() == moves[name]}
+        try:
+            for one in [
+                pool.submit(_moves_of, same, files, games, seed, namespace) for same in alike.values()
+            ]:
+                yield from one.result().items()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[str, Any], games: int) -> str:
-    """Digest of the first games of a cell as they are played today; empty if it cannot be played any more."""
-    if cell["scenario"] not in files:
-        return ""
-    try:
-        built = _built(files[cell["scenario"]], "+".join(cell["options"]))
-        block = play_games(
-            built,
-            plan["seed"],
-            (cell["axis_player"], cell["allies_player"]),
-            0,
-            games,
-            plan["namespace"],
-        )
-    except InputError:
-        return ""
-    return moves_digest(block.results["trajectory"])
-
-
-@lru_cache(maxsize=4)  # cells of one battle and its rules stand side by side
-def _built(path: Path, options: str) -> Built:
-    """Rules and battle as numbers."""
-    return build_tables(read_scenario(path), parse_variant(options) if options else OFFICIAL)
+def _moves_of(
+    cells: Sequence[Mapping[str, Any]],
+    files: Mapping[str, Path],
+    games: Mapping[str, int],
+    seed: int,
+    namespace: str,
+) -> dict[str, str]:
+    """The same of cells of one battle and its rules."""
+    found = dict.fromkeys(map(label, cells), "")
+    path, options = files.get(cells[0]["scenario"]), "+".join(cells[0]["options"])
+    if path is None:
+        return found
+    with suppress(InputError):  # an option is gone, or a player
+        built = build_tables(read_scenario(path), parse_variant(options) if options else OFFICIAL)
+        for cell in cells:
+            players, name = (cell["axis_player"], cell["allies_player"]), label(cell)
+            block = play_games(built, seed, players, 0, games[name], namespace)
+            found[name] = moves_digest(block.results["trajectory"])
+    return found

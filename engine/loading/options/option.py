@@ -141,8 +141,14 @@ def list_options() -> list[dict[str, Any]]:
     return sorted(found.values(), key=lambda one: one["id"])
 
 
-def load_option(ref: str) -> Option:
+def load_option(ref: str, files: Mapping[str, Sequence[Found]] | None = None) -> Option:
     """Load an option by id or path, with parameters: ``id:name=value,name=value``.
+
+    Parameters
+    ----------
+    ref : str
+    files : mapping of str to sequence of Found, optional
+        `option_files`, of whoever loads several options; looked for where there are none.
 
     Raises
     ------
@@ -151,13 +157,14 @@ def load_option(ref: str) -> Option:
         allowed, mistake in the file.
     """
     where, values = split_reference(ref)
+    if files is None:
+        files = option_files()
     if where.endswith(".toml"):
-        return option_in(Path(where), values)
+        return _noticed(Path(where), values, files)
     if where in bundles():
         raise InputError(
             "option", ref, "parameters of a bundle", "its options one by one, with their parameters"
         )
-    files = option_files()
     if where not in files:
         raise unknown(where, files)
     return _noticed(meant(KIND, where, files[where]).path, values, files)

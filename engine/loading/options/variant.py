@@ -15,6 +15,7 @@ from engine.loading.options.makers import of_its_maker
 from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
     OFFICIAL_ID,
+    option_files,
     refuse_file_of_bundle,
 )
 from engine.loading.options.patches import Change, Patch, apply_patches
@@ -109,11 +110,12 @@ def parse_parts(text: str) -> tuple[list[str], list[Option]]:
     parts = [part for part in (one.strip() for one in PLUS.split(text)) if part != OFFICIAL.id]
     options: list[Option] = []
     names: list[str] = []
+    files = None if all(map(is_set, parts)) else option_files()
     for part in parts:
         bundled = part in bundles()
         if bundled:
             refuse_file_of_bundle(part)
-        brought = [parse_set(one) if is_set(one) else load_option(one) for one in spread(part)]
+        brought = [parse_set(one) if is_set(one) else load_option(one, files) for one in spread(part)]
         # Two bundles may hold the same option; an option named by itself beside its bundle is refused.
         options += [one for one in brought if not (bundled and one.id in [other.id for other in options])]
         names.append(part if bundled else brought[0].id)
