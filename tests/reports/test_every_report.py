@@ -1,6 +1,7 @@
 """Every report is listed by ``m44 studies`` or has a reason not to be, and its page is drawn anew by somebody."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,14 @@ def test_every_page_is_drawn_anew_by_somebody(manifest):
 def test_the_page_says_what_its_numbers_say(name):
     manifest = json.loads((REPORTS / name / MANIFEST).read_text(encoding="utf-8"))
     assert (REPORTS / name / PAGE).read_text(encoding="utf-8") == BY_TESTS[name](manifest)
+
+
+def test_no_report_names_a_file_of_one_machine():
+    """A path from the root down to a file of data or code."""
+    absolute = re.compile(r"(?<![\w./:-])/(?:[\w.-]+/)+[\w-]+\.(?:toml|py|csv|json|md)\b")
+    told = [path for path in REPORTS.rglob("*") if path.suffix in {".md", ".csv", ".json", ".html"}]
+    found = [path for path in told if absolute.search(path.read_text(encoding="utf-8"))]
+    assert len(told) > len(BY_TESTS) and not found
+    assert absolute.search("why: /root/engine/rules.toml: hand") and not absolute.search(
+        "a https://x.org/a/b.md"
+    )

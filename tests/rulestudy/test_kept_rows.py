@@ -16,6 +16,7 @@ from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.tables import FILES, read_results, write_results
 from analysis.studies.screen.factors import levels_of
 from analysis.studies.screen.plan import said
+from engine.behaviour import COUNTED
 from engine.loading.options.patches import Patch
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
@@ -123,6 +124,14 @@ DAMAGE = CELL.format("river-line", "damage-scoring")
 def test_rows_that_rest_on_something_else_are_played_anew(copied, changes, lost):
     _, kept = held(copied, origin=aged, **changes)
     assert set(kept.groups) == EVERYTHING - lost
+
+
+@pytest.mark.parametrize(("version", "groups"), [(COUNTED - 1, set()), (COUNTED, EVERYTHING)])
+def test_rows_of_a_version_that_counted_otherwise_are_played_anew(copied, version, groups):
+    path = copied / "found" / "manifest.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({**manifest, "behaviour": version}), encoding="utf-8")
+    assert set(held(copied)[1].groups) == groups
 
 
 def test_a_change_of_a_later_part_loses_that_part_alone(copied):

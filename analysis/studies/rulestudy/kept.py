@@ -35,7 +35,7 @@ from analysis.studies.rulestudy.places import bundle_places, places, stage_place
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.rulestudy.stages import BUNDLES, LADDER, OURS, PAIRS, rungs
 from analysis.studies.rulestudy.tables import Results, read_results
-from engine.behaviour import BEHAVIOUR
+from engine.behaviour import BEHAVIOUR, COUNTED
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import InputError
@@ -220,8 +220,9 @@ def asked_alike(study: RuleStudy, manifest: Mapping[str, Any]) -> bool:
     plan = manifest.get("plan", {})
     same = all(plan.get(key) == getattr(study.file, key) for key in ("player", "seed", "games"))
     known = {"played", "tried", "digests", "created"} <= set(manifest)
-    counted = {"behaviour": BEHAVIOUR, "margins": asdict(Margins())}
-    return same and known and all(manifest.get(key, one) == one for key, one in counted.items())
+    counted = manifest.get("behaviour", BEHAVIOUR) >= COUNTED
+    margins = asdict(Margins())
+    return same and known and counted and manifest.get("margins", margins) == margins
 
 
 def games_alike(manifest: Mapping[str, Any]) -> set[str]:
