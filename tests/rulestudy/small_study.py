@@ -8,7 +8,7 @@ import pytest
 import m44
 from tests.support.catalogue import shipped
 
-STAGED = 30  # games of a cell
+STAGED, BUNDLED = 30, 24  # games of a cell, of a bundle
 OPTIONS = ("medals-to-win", "damage-scoring", "ocean-start-move-1", "artillery-clears-wire")
 TEXT = """
 title = "A try"
@@ -21,6 +21,7 @@ screen = 600
 top = 2
 ladder_games = 4
 pair_games = 6
+bundle_games = {bundled}
 bundles = ["house-core"]
 [stages]
 artillery-clears-wire = ["pegasus-bridge"]
@@ -38,7 +39,7 @@ drawn_most = 100.0
 def text_of(more: str = "", games: int = STAGED) -> str:
     """The file of the study."""
     left_out = "".join(f'{one} = "left out"\n' for one in shipped() if one not in OPTIONS)
-    return f"{TEXT.format(games=games)}{more}\n[left_out]\n{left_out}"
+    return f"{TEXT.format(games=games, bundled=BUNDLED)}{more}\n[left_out]\n{left_out}"
 
 
 def made_in(folder: Path, more: str = "") -> tuple[Path, dict[str, Any]]:

@@ -19,7 +19,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
 from engine.loading.words.errors import InputError
 from tests.rulestudy.fake import results, row, tried
-from tests.rulestudy.small_study import STAGED
+from tests.rulestudy.small_study import BUNDLED, STAGED
 from tests.rulestudy.test_study_plan import STUDY
 
 
@@ -171,6 +171,12 @@ def test_stages_are_played_and_stand_in_the_tables(staged):
     assert manifest["stages"] == {
         "pegasus-bridge": "Pegasus Bridge", "long-ridge": "Long Ridge", "omaha-beach": "Omaha Beach", "toulon": "Toulon"
     }  # fmt: skip
+
+
+def test_bundles_play_as_many_games_as_the_study_gives_them(staged):
+    effects = pd.read_csv(staged[0] / "effects.csv")
+    pairs = effects[effects["scenario"] != "all"].groupby("what")["n_pairs"].unique()
+    assert pairs["bundle"].tolist() == [BUNDLED] and pairs["option"].tolist() == [STAGED]
 
 
 def test_the_numbers_of_a_stage_are_those_of_a_comparison(staged, tmp_path, monkeypatch):

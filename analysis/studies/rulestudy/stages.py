@@ -188,13 +188,14 @@ def planned(study: RuleStudy) -> dict[str, int]:
     beside = len({one.id for one in study.beside.values()})
     on_stages = stage_cells(study, study.names)
     strongest = 2 * file.top * max(map(len, study.stages.values()), default=0)
+    of_a_bundle = file.bundle_games + players * file.ladder_games
     return {
         "screen": file.screen,
         "alone": n * (options + 1 + beside) * file.games,
         "stages": on_stages * file.games,
         "ladder": (n * (file.top + 1) + min(on_stages, strongest)) * players * file.ladder_games,
         "pairs": n * (pairs + file.top + 1) * file.pair_games,
-        "bundles": bool(bundles) * widest * (bundles + 1) * (file.bundle_games + players * file.ladder_games),
+        "bundles": widest * (bundles + 1) * of_a_bundle if bundles else 0,
         "ours": n * (file.ours.most + 2) * file.games,
     }
 
