@@ -12,6 +12,11 @@ FOOTER = "An unofficial tool, not affiliated with the publisher of the game."
 
 
 @cache
+def in_a_cell(value: object) -> str:
+    """What a cell of a table in Markdown tells: a bar in it is no border."""
+    return str(value).replace("|", "\\|")
+
+
 def template(name: str) -> Template:
     """A page of the folder of templates; one of HTML escapes what it tells, one of Markdown ends with its last line."""
     is_html = name.endswith(".html")
@@ -24,4 +29,5 @@ def template(name: str) -> Template:
         undefined=StrictUndefined,
     )
     environment.filters["minus"] = with_minus
+    environment.filters["cell"] = in_a_cell
     return environment.get_template(name)

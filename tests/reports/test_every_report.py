@@ -78,3 +78,17 @@ def test_no_report_names_a_file_of_one_machine():
     assert absolute.search("why: /root/engine/rules.toml: hand") and not absolute.search(
         "a https://x.org/a/b.md"
     )
+
+
+def test_every_row_of_a_table_of_pages_has_as_many_cells_as_its_head():
+    """Tables in Markdown: a line of bars and hyphens, the head before it, rows after it."""
+    border, found, tables = re.compile(r"(?<!\\)\|"), [], 0
+    for path in [*REPORTS.rglob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]:
+        columns = 0
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            cells = len(border.findall(line)) if line.startswith("|") else 0
+            tables += not columns and cells > 0
+            if columns and cells and cells != columns:
+                found.append(f"{path.relative_to(ROOT)}:{number}")
+            columns = (columns or cells) if cells else 0
+    assert tables > len(BY_TESTS) and not found

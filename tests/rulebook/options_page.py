@@ -6,6 +6,7 @@ Run ``python -m tests.rulebook.options_page`` to write the page anew.
 from collections.abc import Iterator
 from typing import Any
 
+from analysis.pages.page import in_a_cell
 from engine.hooks import TRIGGER_WORDS
 from engine.loading.options.bundles import bundles
 from engine.loading.options.patches import show
@@ -65,9 +66,8 @@ def lines(one: dict[str, Any], listed: dict[str, Any]) -> Iterator[str]:
     if one["params"]:
         yield "| parameter | default | allowed | meaning |\n|---|---|---|---|"
         for name, param in one["params"].items():
-            allowed = param["allowed"].replace("|", "\\|")
-            default = show(param["default"]).replace("|", "\\|")
-            yield f"| `{name}` | {default} | {allowed} | {param['about']} |"
+            told = (show(param["default"]), param["allowed"], param["about"])
+            yield f"| `{name}` | {' | '.join(map(in_a_cell, told))} |"
         yield ""
     acts = [TRIGGER_WORDS[name] for name in one["triggers"]]
     yield f"* Acts when {'; or when '.join(acts)}." if acts else "* Changes values only."
