@@ -283,10 +283,11 @@ def _moves_of(
     path, options = files.get(cells[0]["scenario"]), "+".join(cells[0]["options"])
     if path is None:
         return found
-    with suppress(InputError):  # an option is gone, or a player
+    with suppress(InputError):  # an option is gone
         built = build_tables(read_scenario(path), parse_variant(options) if options else OFFICIAL)
         for cell in cells:
             players, name = (cell["axis_player"], cell["allies_player"]), label(cell)
-            block = play_games(built, seed, players, 0, games[name], namespace)
-            found[name] = moves_digest(block.results["trajectory"])
+            with suppress(InputError):  # a player is gone
+                block = play_games(built, seed, players, 0, games[name], namespace)
+                found[name] = moves_digest(block.results["trajectory"])
     return found

@@ -10,6 +10,16 @@ def md_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Se
     return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
 
 
+def markup_row(cells: Iterable[str]) -> str:
+    """A row whose cells are Markdown already, with links or code."""
+    return "| " + " | ".join(map(in_a_cell, cells)) + " |"
+
+
+def in_a_cell(markup: str) -> str:
+    """Markdown that cannot end a cell; plain text is `escaped`."""
+    return markup.replace("|", "\\|")
+
+
 def escaped(text: str) -> str:
     """Text that cannot end a cell or begin markup."""
     for sign in ("\\", "|", "<", "*", "_"):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from analysis.pages.markdown import in_a_cell
 from analysis.wording.number_words import with_minus
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -12,11 +13,6 @@ FOOTER = "An unofficial tool, not affiliated with the publisher of the game."
 
 
 @cache
-def in_a_cell(value: object) -> str:
-    """What a cell of a table in Markdown tells: a bar in it is no border."""
-    return str(value).replace("|", "\\|")
-
-
 def template(name: str) -> Template:
     """A page of the folder of templates; one of HTML escapes what it tells, one of Markdown ends with its last line."""
     is_html = name.endswith(".html")

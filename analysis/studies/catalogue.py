@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.answers.run_answer import RESULTS
+from analysis.pages.markdown import markup_row
 from analysis.pages.writing import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
@@ -152,7 +153,7 @@ def index(rows: Sequence[Mapping[str, Any]]) -> str:
             " ".join(f"`{digest}`" for digest in str(row["engine"]).split()),
             "older" if row["older"] else "",
         )
-        lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n")
+        lines.append(markup_row(cells) + "\n")
     return HEAD + "".join(lines)
 
 

@@ -6,6 +6,7 @@ from engine.dialogue.turn import carry_out
 from engine.kernel.orders import PLAIN_TERMS, terms_in_force, terms_of_card
 from engine.players.blimp_choices import part_worth
 from engine.players.common.hand_value import forget_lost
+from engine.players.sergeant.actions import weigh_hand
 from engine.players.sergeant.card_terms import bends
 from engine.players.sergeant.moves import fires_from, judge_unit
 from tests.support.battlefield import SIDES
@@ -48,6 +49,16 @@ def test_seven_hexes_are_too_far():
         table.card()
         found.append(float(table.mind["card_gain"][0]))
     assert found[0] > 20 > found[1]
+
+
+def test_of_two_equal_cards_the_first_is_judged_for_both():
+    table = captain(f"{RAID} recon_left", allies={"infantry": "E6"}, axis={"infantry": "A1"})
+    raid = table.copies_of(RAID)[0]
+    table.state["hand"][ALLIES, :2], table.state["hand_n"][ALLIES] = raid, 2
+    table.card()
+    table.mind["card_gain"][1] = 1e6  # of another turn, before these cards were drawn
+    weigh_hand(table.tables, table.state, table.mind, ALLIES)
+    assert table.mind["card_value"][0] == table.mind["card_value"][1]
 
 
 def raider(hold):

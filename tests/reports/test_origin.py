@@ -17,6 +17,7 @@ from analysis.measure.origin import (
     moves_digest,
     origin,
     played_again,
+    played_alike,
 )
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -76,6 +77,14 @@ def test_what_is_gone_is_another_rule(manifest, change):
     cell = manifest["plan"]["cells"][1] | change
     plan = manifest["plan"] | {"cells": [cell]}
     assert not is_current({**manifest, "plan": plan, "first_moves": {label(cell): "0123456789abcdef"}})
+
+
+def test_a_player_who_is_gone_changes_his_own_games_alone(manifest):
+    (cell, _), moves = manifest["plan"]["cells"], manifest["first_moves"]
+    gone = {**cell, "axis_player": "lost-player"}
+    known = moves | {label(gone): "0123456789abcdef"}
+    games = dict.fromkeys(known, LEAST)
+    assert played_alike([gone, cell], known, games, 7, "play") == {label(cell)}
 
 
 def test_unchanged_sources_need_no_games(manifest, monkeypatch):

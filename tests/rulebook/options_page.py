@@ -6,7 +6,7 @@ Run ``python -m tests.rulebook.options_page`` to write the page anew.
 from collections.abc import Iterator
 from typing import Any
 
-from analysis.pages.page import in_a_cell
+from analysis.pages.markdown import markup_row
 from engine.hooks import TRIGGER_WORDS
 from engine.loading.options.bundles import bundles
 from engine.loading.options.patches import show
@@ -66,8 +66,7 @@ def lines(one: dict[str, Any], listed: dict[str, Any]) -> Iterator[str]:
     if one["params"]:
         yield "| parameter | default | allowed | meaning |\n|---|---|---|---|"
         for name, param in one["params"].items():
-            told = (show(param["default"]), param["allowed"], param["about"])
-            yield f"| `{name}` | {' | '.join(map(in_a_cell, told))} |"
+            yield markup_row((f"`{name}`", show(param["default"]), param["allowed"], param["about"]))
         yield ""
     acts = [TRIGGER_WORDS[name] for name in one["triggers"]]
     yield f"* Acts when {'; or when '.join(acts)}." if acts else "* Changes values only."

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
+from analysis.pages.markdown import markup_row
 from engine.loading.checks.rulebook import Rule, Rulebook, load_rulebook
 from tests.rulebook.rule_coverage import Count, coverage
 from tests.rulebook.tracing import ROOT, Marks, marks_of_tests
@@ -62,8 +63,7 @@ def anchor(title: str) -> str:
 
 def row(rule: Rule, tests: Sequence[str]) -> str:
     """One statement as a row of its chapter's table."""
-    cells = (rule.id, rule.meaning, rule.source, code_cell(rule), cell_of_tests(tests))
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+    return markup_row((rule.id, rule.meaning, rule.source, code_cell(rule), cell_of_tests(tests)))
 
 
 def code_cell(rule: Rule) -> str:
