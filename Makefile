@@ -1,6 +1,7 @@
-# make demo   set up and run the first comparison (minutes on a fresh machine, seconds later)
-# make test   set up, lint, check types and contracts, run all tests
-# Both need nothing but Python 3.11 or newer and make; the tests of pages get a browser where there is none.
+# make demo     set up and run the first comparison (minutes on a fresh machine, seconds later)
+# make test     set up, lint, check types and contracts, run the tests that every change has to pass (minutes)
+# make verify   run the rest: every kind of proof whose sources have changed since it last passed; keeps a record
+# All need nothing but Python 3.11 or newer and make; the tests of pages get a browser where there is none.
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	command -v $$p >/dev/null 2>&1 && \
@@ -11,16 +12,17 @@ DEMO ?= reports/demo
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+PYTEST := $(BIN)/pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
+.PHONY: help demo setup test verify lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
 	packages hooks notebooks screenshots wheel rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
 	blunders lock clean
 
 help:
-	@sed -n '1,3s/^# //p' Makefile
+	@sed -n '1,4s/^# //p' Makefile
 
 demo: $(VENV)/run.stamp
 	rm -rf $(DEMO)
@@ -28,8 +30,15 @@ demo: $(VENV)/run.stamp
 		--games 10000 --seed 1 --out $(DEMO)
 
 test: $(VENV)/test.stamp
-	$(MAKE) --no-print-directory --jobs=$(JOBS) lint entries checked
-	$(MAKE) --no-print-directory pytest
+	$(MAKE) --no-print-directory --jobs=$(JOBS) lint entries browser
+	$(PYTEST) --lane quick
+	$(BIN)/python -m tests.verification status
+
+# The kinds of proof of tests/verification/kinds.toml, into reports/verification; `make verify KINDS="golden checker"` runs
+# some, `make verify AGAIN=--again` also those that hold.
+verify: $(VENV)/test.stamp
+	$(MAKE) --no-print-directory --jobs=$(JOBS) entries checked browser
+	$(BIN)/python -m tests.verification run --workers $(JOBS) $(AGAIN) $(KINDS)
 
 setup: $(VENV)/test.stamp
 
@@ -42,9 +51,9 @@ lint: $(VENV)/test.stamp
 unit: $(VENV)/test.stamp entries checked
 	$(MAKE) --no-print-directory pytest
 
-# The tests alone, for whoever has compiled what they play with.
+# All tests of both lanes, without lint.
 pytest: $(VENV)/test.stamp browser
-	$(BIN)/pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
+	$(PYTEST)
 
 # Compiled side by side before the tests, of which each would otherwise compile on its own what it is the first to ask.
 entries checked: $(VENV)/test.stamp

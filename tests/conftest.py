@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.loading.checks.rulebook import load_rulebook
 from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, without_test
 from tests.support.terminal import empty_folder, terminal
+from tests.verification import lanes
 
 __all__ = ["empty_folder", "terminal"]
 
@@ -49,13 +50,16 @@ def pytest_configure(config):
     """Ctrl-C reaches tests and the processes they start, also where the shell has put the suite in the background."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    lanes.begin(config)
 
 
 def pytest_addoption(parser):
+    lanes.add_options(parser)
     parser.addoption("--rules", action="store_true", help="list the rule statements that no test names")
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
+    lanes.choose(config, items)
     order = {TESTS / name: i for i, name in enumerate(LONG)}
     items.sort(key=lambda item: order.get(item.path, len(order)))
 

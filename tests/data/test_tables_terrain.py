@@ -2,35 +2,15 @@
 
 import pytest
 
-from engine.codes import Clear, Edge, Side, Sight, Stop, Trait
-from engine.layout import ALL, OFF
+from engine.codes import Edge, Side, Sight, Trait
+from engine.layout import OFF
 from engine.loading.scenario.load import load_scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 
 GRID = BOARDS["standard"].grid
-INF, ARM, ART = range(3)
 SANDBAG, WIRE = range(2)
 
-# Columns of core.md 11.1: sight, stop, no battle on entry, cover, out, flags.
-SUMMARY = {
-    "open": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
-    "forest": (Sight.BLOCK, Stop.HARD, 1, (1, 2, 0), (0, 0, 0), 0),
-    "hedgerow": (Sight.BLOCK, Stop.HARD, 1, (1, 2, 0), (0, 0, 0), 0),
-    "town": (Sight.BLOCK, Stop.HARD, 1, (1, 2, 0), (0, 2, 0), 0),
-    "hill": (Sight.HEIGHT, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 0),
-    "river": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
-    "river + bridge": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
-    "river + bridge_section": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
-    "open + bridge_section": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
-    "ocean": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
-    "beach": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
-    "open + hedgehog": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 1),
-    "open + sandbag": (Sight.CLEAR, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 1),
-    "open + wire": (Sight.CLEAR, Stop.HARD, 0, (0, 0, 0), (1, 0, 0), 0),
-    "bluff": (Sight.HEIGHT, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 0),
-    "cliff": (Sight.HEIGHT, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 0),
-}
 EVERYTHING = """
 map = '''
 A  .  .  F  h  T  .  .  .  .  .  .  .  .
@@ -108,35 +88,6 @@ def test_rows_come_in_the_order_of_the_unit_table(built):
     assert built.unit_rows == ROWS
 
 
-@pytest.mark.rule(
-    "LOS-6", "LOS-7", "CORE-MOV-12", "CORE-MOV-13", "CORE-DICE-4", "CORE-DICE-6", "TER-FOREST-1"
-)
-@pytest.mark.parametrize("name", SUMMARY)
-def test_summary_table(built, name):
-    table = built.tables[0]
-    s = stack_of(built, name)
-    sight, stop, ban, cover, out, flags = SUMMARY[name]
-    assert table["stack_sight"][s] == sight
-    assert set(table["stack_stop"][s, :5].tolist()) == {stop}
-    assert table["stack_ban_entered"][s] == (mask(built, *ROWS) if ban else 0)
-    for side in Side:
-        assert total_cover(table, s, side) == cover
-        assert table["stack_flags_ignored"][s, side] == flags
-    assert tuple(table["out_kept"][s, :3]) == out
-    assert table["stack_ban_here"][s] == (mask(built, *ROWS) if name == "ocean" else 0)
-    assert (table["stack_ban_left"][s], table["stack_ban_target"][s]) == (0, 0)
-    assert table["stack_cap"][s] == {"ocean": 1, "beach": 2}.get(name, ALL)
-
-
-@pytest.mark.rule("CORE-DICE-7", "TER-HILL-2")
-def test_hills_protect_only_against_lower_ground(built):
-    table = built.tables[0]
-    s = stack_of(built, "hill")
-    assert tuple(table["stack_cover"][s, 0]) == (0, 0, 0)
-    assert tuple(table["stack_cover_height"][s, 0]) == (1, 1, 0)
-    assert (table["stack_height"][s], table["stack_height"][stack_of(built, "open")]) == (1, 0)
-
-
 @pytest.mark.rule("CORE-DICE-3", "CORE-DICE-9", "OBS-BUNKER-4", "OBS-BUNKER-5", "OBS-BUNKER-7", "AMB-32")
 def test_a_bunker_on_a_hill_protects_its_owner_only(built):
     table = built.tables[0]
@@ -158,16 +109,6 @@ def test_a_sea_wall_serves_the_allies_and_uses_up_a_sandbag(built):
     assert tuple(table["stack_cover"][s, Side.AXIS]) == (0, 0, 0)
     assert tuple(table["stack_flags_ignored"][s]) == (0, 1)
     assert table["sandbags_fixed"] == 1
-
-
-@pytest.mark.rule("CORE-MOV-16", "CORE-MOV-17", "TER-OCEAN-3")
-def test_traits_that_carry_a_rule(built):
-    table = built.tables[0]
-    assert table["stack_traits"][stack_of(built, "hedgerow")] == (
-        Trait.ENTER_FIRST | Trait.LEAVE_ONE | Trait.ADVANCE_FIRST
-    )
-    assert table["stack_traits"][stack_of(built, "ocean")] == Trait.NO_RETREAT
-    assert table["stack_traits"][stack_of(built, "town")] == 0
 
 
 @pytest.mark.rule("OBS-GEN-1", "RET-14", "CORE-DICE-8")
@@ -195,21 +136,6 @@ def test_pieces_come_and_go(built):
         there = table["stack_with"][s, SANDBAG]
         assert table["stack_pieces"][there] & 1
         assert table["stack_without"][there, SANDBAG] == s or table["stack_pieces"][s] & 1
-
-
-@pytest.mark.rule("OBS-WIRE-3", "OBS-WIRE-5", "OBS-WIRE-6", "OBS-WIRE-8", "OBS-SANDBAG-4")
-def test_who_clears_what(built):
-    table = built.tables[0]
-    modes = dict(zip(ROWS, table["clear_mode"][WIRE, :5].tolist(), strict=True))
-    foot = Clear.INSTEAD
-    assert modes == {
-        "infantry": foot,
-        "special_forces": foot,
-        "resistance": foot,
-        "armor": Clear.ENTER,
-        "artillery": Clear.NO,
-    }
-    assert set(table["clear_mode"][SANDBAG, :5].tolist()) == {Clear.LEAVE}
 
 
 def shut(built, kind, start, edge):
@@ -265,28 +191,6 @@ def test_the_map_turns_a_bridge_section(write_battle, hex_, open_edges):
             assert bool(shut(built, kind, beyond, (edge + 3) % 6)) is (edge not in open_edges)
 
 
-@pytest.mark.rule("RET-3", "CORE-GEO-4")
-def test_the_edge_of_the_board_is_closed(built):
-    for kind in ("move", "advance", "retreat"):
-        assert shut(built, kind, "A1", Edge.NW) == set(ROWS)
-        assert shut(built, kind, "B12", Edge.E) == set(ROWS)
-
-
-@pytest.mark.rule("OBS-BUNKER-1", "OBS-HEDGEHOG-1", "CORE-MOV-20")
-@pytest.mark.parametrize(("start", "edge"), [("C8", Edge.E), ("C12", Edge.E)])
-def test_bunkers_and_hedgehogs_admit_infantry_only(built, start, edge):
-    for kind in ("move", "advance", "retreat"):
-        assert shut(built, kind, start, edge) == {"armor", "artillery"}
-
-
-@pytest.mark.rule("TER-OCEAN-3", "RET-19", "AMB-56")
-def test_ocean_is_closed_to_retreats_only(built):
-    assert shut(built, "retreat", "H1", Edge.SE) == set(ROWS)
-    assert shut(built, "move", "H1", Edge.SE) == set()
-    assert shut(built, "advance", "H1", Edge.SE) == set()
-    assert shut(built, "retreat", "I2", Edge.NE) == set()
-
-
 @pytest.mark.rule("TER-BLUFF-2", "TER-BLUFF-4", "TER-BLUFF-5", "AMB-33", "TG-15")
 def test_bluffs_and_cliffs_are_climbed_from_the_beach(built):
     table = built.tables[0]
@@ -299,24 +203,6 @@ def test_bluffs_and_cliffs_are_climbed_from_the_beach(built):
     assert shut(built, "advance", *up_bluff) == {"armor", "artillery"}
     assert shut(built, "advance", *up_cliff) == set(ROWS)
     assert shut(built, "advance", *down) == {"armor", "artillery"}
-
-
-@pytest.mark.rule("TER-BLUFF-1")
-def test_bluffs_are_plain_hills_from_the_inland_side(built):
-    table = built.tables[0]
-    for start, edge in (("F2", Edge.SE), ("G2", Edge.E), ("G3", Edge.E)):
-        assert table["edge_cost"][GRID.parse(start), edge] == 1
-        assert shut(built, "move", start, edge) == set()
-
-
-@pytest.mark.rule("TER-HILL-5")
-def test_steep_hills_cost_two_from_below_and_impassable_ones_are_closed(built):
-    table = built.tables[0]
-    assert table["edge_cost"][GRID.parse("C2"), Edge.E] == 2
-    assert table["edge_cost"][GRID.parse("C3"), Edge.W] == 1
-    assert shut(built, "move", "C2", Edge.E) == set()
-    for kind in ("move", "advance", "retreat"):
-        assert shut(built, kind, "E12", Edge.E) == set(ROWS)
 
 
 @pytest.mark.rule("LOS-14")

@@ -1,9 +1,9 @@
-"""Unit rows in TABLES: the base units as printed, and every column that changes dice or faces."""
+"""Unit rows in TABLES: every column that changes dice or faces."""
 
 import numpy as np
 import pytest
 
-from engine.codes import Face, Fire, UnitClass
+from engine.codes import Face
 from engine.layout import ALL, NO_COVER, TABLES
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import load_scenario
@@ -16,24 +16,7 @@ UNITS = '[units.axis]\n{}\n[units.allies]\ninfantry = "I9:3"\n'.format(
 )
 OPEN, CLOSE, STILL, STILL_CLOSE = range(4)
 
-# expansions 7.10: class, move battle, move max, advance, fire, retreat, figures.
-PRINTED = {
-    "infantry": (UnitClass.INF, 1, 2, 1, Fire.DIRECT, 1, 4),
-    "special_forces": (UnitClass.INF, 2, 2, 1, Fire.DIRECT, 1, 4),
-    "resistance": (UnitClass.INF, 1, 2, 1, Fire.DIRECT, 3, 3),
-    "armor": (UnitClass.ARM, 3, 3, 2, Fire.DIRECT, 1, 3),
-    "elite_armor": (UnitClass.ARM, 3, 3, 2, Fire.DIRECT, 1, 4),
-    "artillery": (UnitClass.ART, 0, 1, 0, Fire.NONE, 1, 2),
-}
-# CORE-DICE-1, by distance from 0 to 8.
-DICE = {
-    "infantry": [0, 3, 2, 1, 0, 0, 0, 0, 0],
-    "special_forces": [0, 3, 2, 1, 0, 0, 0, 0, 0],
-    "resistance": [0, 3, 2, 1, 0, 0, 0, 0, 0],
-    "armor": [0, 3, 3, 3, 0, 0, 0, 0, 0],
-    "elite_armor": [0, 3, 3, 3, 0, 0, 0, 0, 0],
-    "artillery": [0, 3, 3, 2, 2, 1, 1, 0, 0],
-}
+FIGURES = {"infantry": 4, "special_forces": 4, "resistance": 3, "armor": 3, "elite_armor": 4, "artillery": 2}
 
 
 @pytest.fixture
@@ -48,37 +31,6 @@ def changed(scenario, **columns):
     table = np.zeros(1, TABLES)
     names, _, _ = fill(table[0], {**document, "units": units})
     return table[0], {name: i for i, name in enumerate(names)}
-
-
-@pytest.mark.rule(
-    "UNIT-INF-1", "UNIT-SF-1", "UNIT-FFI-1", "UNIT-FFI-3", "UNIT-ARM-1", "UNIT-ELITE-1", "UNIT-ART-1"
-)
-@pytest.mark.parametrize("row", ROWS)
-def test_base_units(scenario, row):
-    table, number = changed(scenario)
-    i = number[row]
-    class_, battle, most, advance, fire, retreat, _ = PRINTED[row]
-    found = [
-        table[f"row_{name}"][i]
-        for name in ("class", "move_battle", "move_max", "advance", "fire", "retreat_max")
-    ]
-    assert found == [class_, battle, most, advance, fire, retreat]
-    assert table["row_medals"][i] == 1
-    assert table["row_entry_battle"][i] == (row == "resistance")
-    zeros = ("free", "retreat_total", "no_recovery")
-    assert [table[f"row_{name}"][i] for name in zeros] == [0, 0, 0]
-    of_hex = table["stack_flags_ignored"][: table["n_stacks"]]
-    assert (table["flags_spared"][: table["n_stacks"], :, i] == of_hex).all()  # none of its own
-
-
-@pytest.mark.rule("CORE-DICE-1", "UNIT-ART-2", "CORE-BAT-3")
-@pytest.mark.parametrize("row", ROWS)
-def test_dice_by_range(scenario, row):
-    table, number = changed(scenario)
-    for variant in range(4):
-        for other in ROWS:
-            assert table["dice"][variant, number[row], number[other]].tolist() == DICE[row]
-    assert table["row_range"][number[row]] == max(d for d in range(9) if DICE[row][d])
 
 
 @pytest.mark.rule(
@@ -202,5 +154,5 @@ def test_units_on_the_board_come_in_hex_order_with_their_figures(scenario):
     assert table["n_units"] == 7
     assert table["unit_side"][:7].tolist() == [0] * 6 + [1]
     assert table["unit_hex"][:7].tolist() == [2, 3, 4, 5, 6, 7, 108]
-    assert table["unit_figures"][:7].tolist() == [PRINTED[row][6] for row in ROWS] + [3]
+    assert table["unit_figures"][:7].tolist() == [FIGURES[row] for row in ROWS] + [3]
     assert set(table["unit_hex"][7:].tolist()) == {-1}

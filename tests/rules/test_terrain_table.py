@@ -330,6 +330,7 @@ def test_the_first_flag_on_the_hex(hex_, class_):
     assert field.picture("axis") == {"E6" if stays else "D5": FULL[row] - lost, "A1": 4}
 
 
+@pytest.mark.rule("LOS-7")
 @cells(anything, (INF,))
 def test_sight_through_the_hex(hex_):
     field = position(hex_, "E5", {"infantry": "E6"}, {"armor": "E4"}).ready("E4")

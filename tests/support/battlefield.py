@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,8 @@ from engine.kernel import battle, exits, movement, orders, penalties, reach, set
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.layout import MIND, OFF, STATE
-from engine.loading.options.variant import parse_variant
-from engine.loading.scenario.load import Scenario, load_scenario
+from engine.loading.options.variant import Variant, parse_variant
+from engine.loading.scenario.load import Scenario, load_scenario, read_scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import Built, build_tables
 from tests.support.loaded_dice import LoadedDice
@@ -80,18 +80,29 @@ def legend_entry(kind: str, owner: str | None) -> str:
     return f'{{ terrain = "{terrain.strip()}"{more} }}'
 
 
+MOST_KEPT = (
+    128  # positions whose tables a worker keeps: a megabyte each, asked again by the next tests of a file
+)
+shipped_variant = cache(parse_variant)  # of words alone, which stand for shipped options; files may change
+
+
+def variant_of(options: str) -> Variant:
+    """The rules that some words name."""
+    return parse_variant(options) if ".toml" in options else shipped_variant(options)
+
+
 def built(scenario: Scenario, options: str) -> Built:
     """The numbers of a scenario under a variant."""
-    return build_tables(scenario, parse_variant(options)) if options else build_tables(scenario)
+    return build_tables(scenario, variant_of(options)) if options else build_tables(scenario)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def built_from(text: str, options: str) -> Built:
     """The numbers of a scenario file; many tests ask several questions about one position."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "field.toml"
         path.write_text(text, encoding="utf-8")
-        return built(load_scenario(str(path)), options)
+        return built(read_scenario(path), options)
 
 
 class Battlefield(LoadedDice):
