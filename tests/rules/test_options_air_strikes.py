@@ -4,7 +4,6 @@ import pytest
 
 from engine.hooks import Event, Fired
 from engine.kernel.tactics import strike
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players import roster
@@ -216,15 +215,6 @@ def test_hexes_off_the_board_are_refused(options, tail, said):
         held(options, tail=tail)
     assert said in str(failed.value) and "a hex of the board" in str(failed.value)
     assert "\n" not in str(failed.value)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["hexes=", "hexes=hill", "recon_in_force=maybe", "holder=tank", "dice_per_hex=3", "section_bound=all"],
-)
-def test_other_values_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{OPTION}:{text}")
 
 
 @pytest.mark.parametrize("words", [f"{OPTION}+young-generals", f"young-generals+{OPTION}"])

@@ -6,7 +6,7 @@ from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from engine.loading.in_force.unit_rows import UnitRow
 from engine.loading.words.errors import InputError
-from tests.support.armor_dice import FLOOR, GUNS, SHORT, refused, table_with
+from tests.support.armor_dice import FLOOR, GUNS, SHORT, table_with
 from tests.support.battlefield import Battlefield
 from tests.support.pieces import dice_by_range
 from tests.support.turn_script import Turns
@@ -131,14 +131,6 @@ def test_nothing_is_noted_of_a_unit_without_orders_or_that_battled():
     field = Turns(**pieces, options=SHORT).put("D4", "C4")
     field.turn("direct_from_hq", orders=["E4"], battles=[("E4", "C4")], faces=["SS"])
     assert not has_fired(field.state, Fired.INFANTRY_SHORT)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [("max_range=4", "1 to 3"), ("exempt=", "selectors like"), ("applies_to_trains=1", "true | false")],
-)
-def test_values_it_does_not_know_are_refused(text, said):
-    refused(f"{SHORT}:{text}", said)
 
 
 def test_a_selector_it_does_not_know_is_refused():

@@ -337,15 +337,6 @@ def test_it_conflicts_with_the_commissar():
 
 
 @pytest.mark.rule("HR-BLIMP-1")
-@pytest.mark.parametrize(
-    "wrong", ["max_cards=1", "max_cards=4", "multi_section_card=all", "tactic_card=alone", "sides=auto"]
-)
-def test_illegal_values_are_refused(wrong):
-    with pytest.raises(InputError):
-        parse_variant(f"{OPTION}:{wrong}")
-
-
-@pytest.mark.rule("HR-BLIMP-1")
 def test_one_side_only():
     made = table("attack_left", "probe_center", option=f"{OPTION}:sides=axis")
     made.turn("attack_left", more=["probe_center"])

@@ -5,11 +5,9 @@ import pytest
 from engine.codes import Face
 from engine.hooks import Event, Fired
 from engine.kernel.tactics import strike
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
 from engine.players import roster
 from engine.players.common import features
 from engine.policies.minds import mind_of, read_policy
@@ -160,12 +158,6 @@ def test_ground_overruns_and_retreats_are_no_moves():
     )
     field.ready("C5").attack("C5", "D5", "FFF", ground=0)
     assert {name[0] for name in field.picture("allies")} == {"G"}
-
-
-@pytest.mark.parametrize("text", ["side=both", "side=none", "blitz_move=5", "slowed_move=0", "specials=half"])
-def test_values_for_armor_that_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{ARMOR}:{text}")
 
 
 # --- from the air ---
@@ -351,11 +343,3 @@ def test_a_judging_player_strikes_where_it_pays_and_never_if_told_so(player, str
     field.play("recon_left")
     roster.choose_card(field.tables, field.state, field.mind, 1)
     assert bool(roster.choose_as_strike(field.tables, field.state, field.mind, 1)) is strikes
-
-
-@pytest.mark.parametrize(
-    "text", ["side=none", "dice_per_hex=3", "max_targets=7", "max_targets=0", "keeps_recon_draw=maybe"]
-)
-def test_values_for_the_air_that_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{AIR}:{text}")

@@ -5,7 +5,6 @@ import pytest
 from engine.hooks import Fired
 from engine.kernel.retreat import may_stand
 from engine.loading.checks.occurrence import State, effect_on
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -134,9 +133,3 @@ def test_what_reach_finds_a_step_allows():
 @pytest.mark.rule("HR-BOAT-4", "HR-GEN-4")
 def test_without_rivers_and_units_of_the_tag_it_cannot_occur():
     assert effect_on(Battlefield(options=HOUSE).built).state is State.CANNOT
-
-
-@pytest.mark.parametrize("word", ["dice_penalty=3", "reusable=maybe", "units=everybody"])
-def test_other_values_are_refused(word):
-    with pytest.raises(InputError, match=f"{HOUSE}: parameter {word.partition('=')[0]}"):
-        load_option(f"{HOUSE}:{word}")

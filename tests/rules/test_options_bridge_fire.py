@@ -8,8 +8,6 @@ from engine.hooks import Event, Fired
 from engine.kernel.charge_tokens import charges_at, take_charges
 from engine.kernel.tactics.strike_ground import may_aim
 from engine.loading.in_force.rules import base_document
-from engine.loading.options.option import load_option
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.bridges import AT_BRIDGE, BOMBARD, FAR_ENEMY, ONE_BRIDGE, WATER
 from tests.support.turn_script import Turns
@@ -249,9 +247,3 @@ def test_the_log_tells_the_shot_and_how_far_it_is():
     piece = 2
     assert field.logged(Event.SHELL) == [(field.unit("G6"), field.index["E6"], piece, 3, 0)]
     assert field.logged(Event.GROUND_SHOT)[0][:4] == (field.index["E6"], piece, 2, 4)
-
-
-@pytest.mark.parametrize("text", ["hits_needed=1", "hits_needed=9", "symbol=star", "sources=ARM", "sources="])
-def test_other_values_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{BOMBARD}:{text}")

@@ -6,11 +6,9 @@ from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.rules import base_document
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
 
@@ -84,8 +82,3 @@ def test_where_there_is_no_bridge_nothing_changes():
     for board, bridges in (("pegasus-bridge", True), ("st-vith", False)):
         table = build_tables(load_scenario(board), parse_variant(OPTION)).tables[0]
         assert bool(table["stack_bridge"].any()) is bridges and bool(table["sight_marks"].any()) is bridges
-
-
-def test_other_values_are_refused():
-    with pytest.raises(InputError):
-        load_option(f"{OPTION}:types=pontoon")

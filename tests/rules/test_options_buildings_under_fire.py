@@ -6,7 +6,6 @@ from engine.codes import DIE
 from engine.hooks import Event, Fired
 from engine.kernel.battle import EVERY_FACE, bend_faces
 from engine.kernel.boxes.radar import is_watched
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -134,12 +133,6 @@ def test_infantry_battles_on_entry_others_stay_out_and_guns_stay_in():
         "D6", "E6"
     )
     assert "E6" not in field.reach("D6") and not field.reach("E6")
-
-
-@pytest.mark.parametrize("text", ["artillery_hit_symbol=flag", "cover=3/0/0", "cover=1"])
-def test_other_values_of_a_fortress_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{FORT}:{text}")
 
 
 # --- wooden village ---
@@ -302,14 +295,6 @@ def test_an_ambush_of_armor_counts_as_its_attack():
     field.give("ambush", "axis")
     field.attack("E6", "D6", "SSS", "SSS", ambush=1)
     assert ground(field) == "ef_city_ruins"
-
-
-@pytest.mark.parametrize(
-    "ref", [f"{VILLAGE}:trigger=never", f"{VILLAGE}:becomes=forest", f"{RADAR}:becomes=town"]
-)
-def test_other_values_of_what_burns_are_refused(ref):
-    with pytest.raises(InputError):
-        load_option(ref)
 
 
 @pytest.mark.parametrize(

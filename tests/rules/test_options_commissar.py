@@ -334,15 +334,6 @@ def test_the_committed_card_is_not_exchanged(option, action):
     assert committed(table) == ["attack_left"] and table.lying(Place.COMMITTED_ALLIES) == ["attack_left"]
 
 
-@pytest.mark.rule("HR-COMMISSAR-9", "HR-COMMISSAR-12")
-@pytest.mark.parametrize(
-    "wrong", ["side=german", "delay_turns=3", "delay_turns=0", "exceptions=1", "committed_counts_in_hand=1"]
-)
-def test_illegal_values_are_refused(wrong):
-    with pytest.raises(InputError):
-        parse_variant(f"political-commissar:{wrong}")
-
-
 @pytest.mark.rule("HR-COMMISSAR-5")
 def test_unknown_exceptions_are_told():
     with pytest.raises(InputError, match="unknown card 'recons', expected one of"):

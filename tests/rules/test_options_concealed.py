@@ -8,8 +8,6 @@ from engine.kernel.boxes.combat_deck import changes_something
 from engine.kernel.tactics.strike import may_strike
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.checks.occurrence import State, effect_on
-from engine.loading.options.option import load_option
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker
 
@@ -128,9 +126,3 @@ def test_a_charge_may_be_made_at_it():
 @pytest.mark.rule("HR-CAMO-3", "HR-GEN-4")
 def test_without_concealed_units_it_cannot_occur():
     assert effect_on(Battlefield(options=HOUSE).built).state is State.CANNOT
-
-
-@pytest.mark.parametrize("word", ["lost_on=rain", "lost_on=move|move", "tile_required=3"])
-def test_other_values_are_refused(word):
-    with pytest.raises(InputError, match=f"{HOUSE}: parameter {word.partition('=')[0]}"):
-        load_option(f"{HOUSE}:{word}")

@@ -5,7 +5,6 @@ import pytest
 from engine.codes import Action, Gap
 from engine.hooks import Event, Fired
 from engine.kernel import victory
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS, Weight
@@ -187,14 +186,6 @@ def test_who_answers_how():
     assert by_worth.sergeant_to_sabotage_dam(field.mind, 0) == 1
     field.mind["weights"][0, Weight.DAM] = FORBIDS
     assert by_worth.sergeant_to_sabotage_dam(field.mind, 0) == 0
-
-
-@pytest.mark.parametrize(
-    "text", ["tokens_needed=1", "tokens_needed=7", "dice=0", "dice=4", "vp=0", "vp=7", "side=both"]
-)
-def test_other_values_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{OPTION}:{text}")
 
 
 @pytest.mark.parametrize("words", [f"{OPTION}+young-generals", f"young-generals+{OPTION}"])

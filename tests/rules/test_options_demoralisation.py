@@ -1,7 +1,5 @@
 """Demoralised armies: figures, movement and dice they lack, who is affected, and how far they recover."""
 
-import re
-
 import pytest
 
 from engine.hooks import Fired
@@ -210,19 +208,6 @@ def test_what_is_marked_as_having_happened():
     other = Battlefield(**pieces, options="demoralisation:affected=axis,figures=0").ready("F2")
     other.attack("F2", "E2", "SSS")
     assert not other.fired(Fired.WEAKENED) and not other.fired(Fired.FORCES_CHANGED)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("demoralisation:level=3", "1 to 2"), ("demoralisation:dice=3", "level | 0 | 1 | 2"),
-        ("demoralisation:affected=everyone", "scenario, or some of"), ("demoralisation:affected=axis|", "some of"),
-        ("demoralisation:affected=axis_tank", "some of"), ("demoralisation:ceiling=high", "reduced | normal"),
-    ],
-)  # fmt: skip
-def test_values_that_are_refused(text, said):
-    with pytest.raises(InputError, match=re.escape(said)):
-        load_option(text)
 
 
 @pytest.mark.parametrize(

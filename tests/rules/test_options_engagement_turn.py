@@ -10,8 +10,6 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel import engaged, engagement, setup
 from engine.kernel.log_event import has_fired
 from engine.layout import MAX_UNITS, OFF
-from engine.loading.options.variant import parse_variant
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.engaged_field import BLANK, OPTION, dice, locked, pair, position
 from tests.support.turn_script import Turns
@@ -236,18 +234,3 @@ def test_the_faces_that_count_are_all_but_the_grenade():
     faces = position().tables["engage_faces"]
     assert [face for face in Face if not faces >> face & 1] == [Face.GRENADE]
     assert position(option=f"{OPTION}:ignore_grenades=false").tables["engage_faces"] == 0b11111
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("dice_penalty=3", "expected 0 to 2"),
-        ("who=defender", "expected both | initiator_only"),
-        ("starts_after=never", "expected any_close_assault | ordered_infantry_only"),
-        ("on_non_battle_cards=yes", "expected true | false"),
-        ("ignore_grenades=1", "expected true | false"),
-    ],
-)
-def test_values_it_does_not_know_are_refused(text, said):
-    with pytest.raises(InputError, match=said.replace("|", r"\|")):
-        parse_variant(f"{OPTION}:{text}")

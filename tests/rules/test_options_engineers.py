@@ -7,7 +7,6 @@ from engine.codes import Clear
 from engine.dialogue.engineers import engineers_first
 from engine.hooks import Event, Fired
 from engine.loading.checks.force_warnings import warnings_of_forces
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
@@ -210,15 +209,6 @@ def test_engineers_may_charge():
 
 @pytest.mark.rule("HR-SET-6")
 def test_mistakes_are_refused():
-    for wrong in (
-        "max_per_side=10",
-        "wire_dice_penalty=2",
-        "hedgehog_removal=maybe",
-        "convert=axis",
-        "dice=3",
-    ):
-        with pytest.raises(InputError):
-            load_option(f"{OPTION}:{wrong}")
     for words in ("combat-engineers+young-generals", "young-generals+combat-engineers"):
         with pytest.raises(InputError, match="young-generals"):
             parse_variant(words)

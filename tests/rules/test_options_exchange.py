@@ -9,8 +9,6 @@ from engine.dialogue import fight
 from engine.hooks import Event, Fired, Stream
 from engine.kernel import actions, engaged, engagement
 from engine.layout import OFF, STATE
-from engine.loading.options.variant import parse_variant
-from engine.loading.words.errors import InputError
 from engine.search.determinize import imagine
 from tests.support.turn_script import Turns
 
@@ -380,20 +378,3 @@ def test_a_card_discarded_unseen_is_any_card_to_the_enemy_until_the_next_shuffle
             field.state["card_place"][s] = Place.DISCARD
     field.turn("air_power")
     assert not field.state["face_down"].any()
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("discard-method-1:uses_per_game=4", "expected 0 to 3"),
-        ("discard-method-1:uses_per_game=unlimited", "expected 0 to 3"),
-        ("discard-method-1:swapped_card_goes_to=pile", "expected initiator_hand | discard"),
-        ("discard-method-1:reveal=maybe", "expected true | false"),
-        ("discard-method-2:units_that_battle=4", "expected 0 to 3"),
-        ("discard-method-2:uses_per_game=100", "expected 0 to 99 | unlimited"),
-        ("discard-method-2:close_assault_exception=all", "expected firefights_only | all_adjacent | none"),
-    ],
-)
-def test_values_that_are_not_allowed(text, said):
-    with pytest.raises(InputError, match=said.replace("|", r"\|")):
-        parse_variant(text)

@@ -8,7 +8,6 @@ from engine.kernel.log_event import has_fired
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield, built_from, scenario_text
 from tests.support.pieces import objective
 
@@ -269,19 +268,3 @@ def test_whoever_leads_after_the_last_turn_must_pass_it_too(option):
     assert (battle.medals("axis"), battle.medals("allies")) == (1, 2)
     assert battle.next_turn().winner() == "draw"
     assert has_fired(battle.state, SHUT)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("required=0", "1 to 9 | all"),
-        ("required=10", "1 to 9 | all"),
-        ("test=held", "currently_held | ever_captured"),
-        ("on_fail=lose", "game_continues | draw | opponent_wins"),
-        ("applies_to=none", "both | allies | axis"),
-    ],
-)
-def test_values_that_are_refused(text, said):
-    with pytest.raises(InputError) as caught:
-        field(f"{OPTION}:{text}")
-    assert f"expected {said}" in str(caught.value)

@@ -167,9 +167,6 @@ def test_with_the_desert_rule_a_hex_more_comes_before_the_second_battle():
     [
         ("no_take_ground=ART,SPG", "'SPG' after the colon, expected name=value"),
         ("no_take_ground=ARTY", "found selector 'ARTY'"),
-        ("overrun_extra=ART&INF", "expected classes and rows like CAVALRY|special_forces, or none"),
-        ("overruns_per_turn=3", "expected 1 to 2"),
-        ("overruns_per_turn=0", "expected 1 to 2"),
     ],
 )
 def test_values_that_are_refused(text, said):
@@ -293,9 +290,3 @@ def test_a_board_of_artillery_alone_denies_nobody_any_ground():
     )
     young = built_from(text, YOUNG + ":tactics=true").tables
     assert young.tobytes() == built_from(text, "").tables.tobytes()
-
-
-@pytest.mark.parametrize("param", ["tactics", "take_ground", "overrun"])
-def test_young_generals_say_yes_or_no(param):
-    with pytest.raises(InputError, match=r"expected true \| false"):
-        load_option(f"{YOUNG}:{param}=1")

@@ -6,7 +6,6 @@ from engine.hooks import Fired
 from engine.kernel import battle, movement, pace, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common import features, goals
@@ -293,19 +292,6 @@ def test_card_moves_are_capped_and_special_infantry_stays_special():
 def test_one_weather_of_the_ground_at_a_time(pair):
     with pytest.raises(InputError, match="both of group ground-weather"):
         parse_variant("+".join(pair))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "weather-deep-snow:penalty=3", "weather-deep-snow:min_move=2", "weather-deep-snow:exempt=rail",
-        "weather-mud:armor_max=3", "weather-mud:path_rule=half", "weather-russian-mud:max_move=2",
-        "weather-russian-mud:exempt_hexes=none", "weather-russian-mud:exempt_hexes=town",
-    ],
-)  # fmt: skip
-def test_values_that_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(text)
 
 
 @pytest.mark.parametrize(

@@ -84,17 +84,12 @@ def test_guns_come_by_tag_and_by_conversion(row, option):
     assert army("", axis, tail=tags)["C2"] == ("artillery", 2)  # the official gun without the option
     assert army(f"{option}:convert=axis:1", axis)["A3"] == (row, 2)
     assert army(f"{option}:convert=axis:1", axis)["B5"] == ("artillery", 2)
-    with pytest.raises(InputError):
-        load_option(f"{option}:convert=germans")
 
 
 @pytest.mark.rule("HR-MEDART-1")
 def test_medium_artillery_of_three_models():
     options = "medium-artillery:figures=3,convert=axis:1"
     assert army(options, {"artillery": "A3"})["A3"] == ("hr_medium_artillery", 3)
-    for figures in (1, 4):
-        with pytest.raises(InputError, match="2 to 3"):
-            load_option(f"medium-artillery:figures={figures}")
 
 
 # --- a die fewer at armor, a line of sight ---

@@ -219,12 +219,6 @@ def test_an_ambush_is_replaced_by_a_plain_draw():
     assert not field.logged(Event.ASIDE) and len(field.hand("axis")) == 3
 
 
-@pytest.mark.parametrize("value", ["draw=1", "draw=5", "side=left"])
-def test_draws_that_are_not_allowed(value):
-    with pytest.raises(InputError):
-        parse_variant(f"draw-two-keep-one:{value}")
-
-
 # --- cards taken out ---
 
 

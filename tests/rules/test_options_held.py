@@ -6,7 +6,6 @@ from engine.codes import Hold
 from engine.hooks import Fired
 from engine.hooks.fired import acted
 from engine.kernel.log_event import has_fired
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield, built_from, scenario_text
 from tests.support.pieces import objective
 
@@ -239,17 +238,3 @@ def test_without_objectives_nothing_changes():
 def test_the_set_up_is_not_changed_by_it():
     battle = field(tail=objective("F6"))
     assert not acted(battle.tables["fired_start"], [Fired.FORCES_CHANGED])
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("mode=forever", "temporary | last_to_occupy | permanent"),
-        ("needs_take_ground_or_move=no", "any_entry | ordered_entry"),
-        ("override_permanent=1", "true | false"),
-    ],
-)
-def test_values_that_are_refused(text, said):
-    with pytest.raises(InputError) as caught:
-        field(f"{OPTION}:{text}")
-    assert f"expected {said}" in str(caught.value)

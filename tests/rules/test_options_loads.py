@@ -7,7 +7,6 @@ from engine.hooks import Fired
 from engine.kernel.air_drop import touch_down
 from engine.kernel.losses import remove_figures
 from engine.loading.checks.occurrence import State, provenance_of
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -243,22 +242,6 @@ def test_they_are_no_rules_for_young_generals(option, order):
     with pytest.raises(InputError) as refused:
         parse_variant(order.format(option))
     assert option in str(refused.value) and "young-generals" in str(refused.value)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (f"{EQUIPMENT}:carriers=CAMELS", "carriers: found CAMELS"),
-        (f"{EQUIPMENT}:vp_rule=often", "vp_rule: found often, expected scenario | pickup | exit | held"),
-        (f"{PRISONERS}:vp_rule=held", "vp_rule: found held, expected scenario | pickup | exit"),
-        (f"{PRISONERS}:vp=4", "vp: found 4, expected 0 to 3"),
-        (f"{PRISONERS}:freeing_side=left", "freeing_side: found left"),
-    ],
-)
-def test_mistakes_are_told_in_one_line(text, said):
-    with pytest.raises(InputError) as refused:
-        load_option(text)
-    assert said in str(refused.value) and "\n" not in str(refused.value)
 
 
 @BOTH

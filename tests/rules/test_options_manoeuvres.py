@@ -338,19 +338,3 @@ def test_the_push_draws_only_if_the_option_says_so(draw, cards):
 def test_the_push_needs_the_charge():
     with pytest.raises(InputError, match="no infantry-charge"):
         parse_variant("manoeuvre-melchett")
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("manoeuvre-chapman:uses=4", "expected 0 to 3"),
-        ("manoeuvre-chapman:advance_test=row", r"expected baseline_row \| nearest_enemy"),
-        ("manoeuvre-chapman:draw_card=1", r"expected true \| false"),
-        ("manoeuvre-melchett:uses=-1", "expected 0 to 3"),
-        ("manoeuvre-melchett:min_advance=3", "expected 1 to 2"),
-        ("manoeuvre-melchett:artillery_bonus=3", "expected 0 to 2"),
-    ],
-)
-def test_values_that_are_not_allowed(text, said):
-    with pytest.raises(InputError, match=said):
-        parse_variant(text)

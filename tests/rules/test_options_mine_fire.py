@@ -7,7 +7,6 @@ import pytest
 from engine.codes import DIE
 from engine.hooks import Fired
 from engine.kernel.boxes.mine_tries import may_try, note_try
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from tests.support.shelled_ground import Shelling
@@ -126,12 +125,6 @@ def test_the_shot_is_the_guns_battle():
     field = field_of()
     shoot(field)
     assert dice(field, "E7") == 0 and not field.state["n_battles"].any()
-
-
-@pytest.mark.parametrize("text", ["symbol=bomb", "attempts_per_turn=4", "attempt_scope=hex", "dice=7"])
-def test_other_values_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"mine-clearing-artillery:{text}")
 
 
 @pytest.mark.rule("HR-SET-15")

@@ -12,7 +12,6 @@ from engine.dialogue.engineers import engineers_first
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes import mine_tries, minefields, rolling
 from engine.layout import OFF
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common.ground_odds import begin_odds, come_onto_trying
@@ -348,10 +347,6 @@ def test_what_it_needs_and_mistakes():
     for words in ("minefields+young-generals", "young-generals+minefields"):
         with pytest.raises(InputError, match="young-generals"):
             parse_variant(words)
-    for wrong in ("minefields:pool=7", "minefields:pool=1,2", "minefields:grenade_hits=2",
-                  "mine-clearing-roll:attempts_per_turn=4", "mine-clearing-roll:success_symbols=tank"):  # fmt: skip
-        with pytest.raises(InputError):
-            load_option(wrong)
     plain = Battlefield({"E5": "wire"}, options=MINES)
     assert plain.built.tables.tobytes() == Battlefield({"E5": "wire"}).built.tables.tobytes()
     assert plain.state["mine_tries_turn"] in (0, OFF)

@@ -9,8 +9,6 @@ from engine.kernel import battle, visibility
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.layout import ALL
-from engine.loading.options.option import load_option
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.pieces import dice_by_range
 from tests.support.turn_script import Turns
@@ -187,11 +185,3 @@ def test_a_target_lost_to_the_night_is_marked(target, marked):
     field = Turns(axis={"infantry": target}, allies={"armor": "E3"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E3"])
     assert has_fired(field.state, Fired.DIMMED) == marked
-
-
-@pytest.mark.parametrize(
-    "text", ["visibility=3", "dawn=yes", "dawn_start=6", "dawn_side=both", "spotter_sees=true"]
-)
-def test_other_values_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{OPTION}:{text}")

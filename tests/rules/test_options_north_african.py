@@ -156,20 +156,6 @@ def test_an_objective_on_the_way_is_taken():
     assert field.medals("allies") == 2  # one for the unit
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("extra_hexes=3", "0 to 2"),
-        ("cavalry_too=yes", "true | false"),
-        ("after_second_win=2", "true | false"),
-    ],
-)
-def test_values_that_are_refused(text, said):
-    with pytest.raises(InputError) as caught:
-        assault(f"{OPTION}:{text}")
-    assert f"expected {said}" in str(caught.value)
-
-
 # --- the sea ---
 
 COAST = {f"I{n}": "ocean" for n in range(1, 14)} | {f"H{n}": "beach" for n in range(1, 13)}

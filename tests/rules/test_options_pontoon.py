@@ -8,7 +8,6 @@ from engine.codes import Gap
 from engine.dialogue import landmark_acts
 from engine.hooks import Event, Fired
 from engine.layout import OFF
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
@@ -196,6 +195,3 @@ def test_what_it_needs_and_mistakes():
     for words in (f"{ONE}+young-generals", f"young-generals+{ONE}"):
         with pytest.raises(InputError, match="young-generals"):
             parse_variant(words)
-    for wrong in ("orders_used=0", "orders_used=4", "engineer_required=1", "bridges_max=10"):
-        with pytest.raises(InputError):
-            load_option(f"pontoon-engineer:{wrong}")

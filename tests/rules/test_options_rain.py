@@ -10,7 +10,6 @@ from engine.hooks.fired import acted
 from engine.kernel.deck import may_play
 from engine.kernel.tactics import strike
 from engine.layout import OFF
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -188,14 +187,6 @@ def test_targets_lost_to_the_rain_are_marked():
     field = Turns(axis={"infantry": "E6"}, allies={"artillery": "E3", "armor": "E9"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E3", "E9"])
     assert not field.fired(Fired.DIMMED)
-
-
-@pytest.mark.parametrize(
-    "text", ["visibility=1", "visibility=5", "blocks=Barrage", "blocks=", "air_power_card=strike"]
-)
-def test_other_values_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{OPTION}:{text}")
 
 
 def test_the_cards_are_where_they_were():

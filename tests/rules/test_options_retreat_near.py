@@ -4,7 +4,6 @@ import pytest
 
 from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 
 OPTION = "retreat-not-toward-enemy"
@@ -136,10 +135,3 @@ def test_the_allies_go_the_other_way():
     ).ready("E6")
     battle.attack("E6", "F6", "FSS", retreat=["G6"], ground=0)
     assert battle.picture("allies") == {"G7": 4, "I1": 4}  # H5 touches G6
-
-
-def test_values_that_are_refused():
-    with pytest.raises(
-        InputError, match=r"expected no_new_adjacent_enemy \| no_nearer_to_any_enemy \| official_off"
-    ):
-        flags("F", option=OPTION + ":definition=none")

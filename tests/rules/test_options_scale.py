@@ -5,7 +5,6 @@ import pytest
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options.fitting import becomes_regular
-from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import UNITS, rows_at
@@ -97,9 +96,3 @@ def test_units_of_an_air_drop_count_as_well():
     field = Battlefield(options=f"{HOUSE}:scale=large,enforce=convert", tail=drop)
     assert "special_forces" not in field.built.unit_rows
     assert sum("air drop 1" in line for line in warnings_of_forces(field.built)) == 2
-
-
-@pytest.mark.parametrize("word", ["scale=huge", "enforce=no"])
-def test_other_values_are_refused(word):
-    with pytest.raises(InputError, match=f"{HOUSE}: parameter {word.partition('=')[0]}"):
-        load_option(f"{HOUSE}:{word}")

@@ -12,8 +12,6 @@ from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.kernel.terrain import place_piece
 from engine.layout import SHELL
-from engine.loading.options.option import load_option
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
 from tests.support.shelled_ground import Shelling
@@ -178,12 +176,6 @@ def test_an_illegal_shot_is_a_rule_gap(answer):
     with patch.object(turn, "choose_battle", choose):
         turn.battle_units(field.tables, field.state, field.mind, 1)
     assert field.state["rule_gap"] == Gap.SHELL
-
-
-@pytest.mark.parametrize("text", ["symbols=bomb", "symbols=", "symbols=star|star"])
-def test_other_values_are_refused(text):
-    with pytest.raises(InputError):
-        load_option(f"{OPTION}:{text}")
 
 
 def test_what_may_be_shelled_stands_in_the_table_of_terrain():

@@ -4,7 +4,6 @@ import pytest
 
 from engine.codes import Attack
 from engine.loading.checks.force_warnings import warnings_of_forces
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -208,20 +207,6 @@ def test_deep_snow_slows_ski_troops_unless_they_are_exempt():
 
 
 # --- what is refused ---
-
-
-@pytest.mark.parametrize("word", [
-    "resistance-fighters:figures=5", "resistance-fighters:retreat_mode=all", "resistance-fighters:convert=axis:1",
-    "cavalry:figures=2", "cavalry:dice=x", "cavalry:convert=axis", "ski-troops:weather_required=snow",
-    "ski-troops:retreat_mode=3", "sniper:range=7", "sniper:range=3", "sniper:vp_value=2", "sniper:killable_by=star",
-    "sniper:hit_symbols=bomb", "sniper:hit_symbols=star|star",
-])  # fmt: skip
-def test_values_that_the_options_do_not_know_are_refused_in_one_line(word):
-    with pytest.raises(InputError) as refused:
-        load_option(word)
-    name, _, rest = word.partition(":")
-    assert str(refused.value).count("\n") == 0 and name in str(refused.value)
-    assert f"parameter {rest.partition('=')[0]}" in str(refused.value)
 
 
 @pytest.mark.parametrize("option", ["resistance-fighters", "cavalry", "ski-troops", "sniper"])

@@ -5,7 +5,6 @@ import pytest
 from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from engine.loading.checks.occurrence import State, effect_on
-from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -167,32 +166,6 @@ def test_young_generals_have_none_of_them(option):
     for text in (f"young-generals+{beside}", f"{beside}+young-generals"):
         with pytest.raises(InputError, match=r"HR-SET-6.*do not conflict"):
             parse_variant(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("isw-basic:figures=5", "2 to 4"),
-        ("isw-basic:movement_mode=armor", "infantry | artillery | move2_or_battle"),
-        ("isw-basic:hit_class=both", "artillery | infantry"),
-        ("isw-basic:cover_column=ART", "infantry | artillery"),
-        ("isw-basic:order_class=none", "infantry | artillery | both"),
-        ("isw-anti-tank:dice_armor=many", "dice by range"),
-        ("isw-anti-tank:convert=axis", "a side and a number or all"),
-        ("isw-machine-gun:dice_light_armor=3", "0 to 2"),
-        ("isw-machine-gun:vs_artillery=2", "as_infantry | none"),
-        ("isw-flamethrower:dice=5", "2 to 4"),
-        ("isw-flamethrower:max_per_side=10", "0 to 9 | unlimited"),
-        ("isw-flamethrower:star_effect=miss", "flag | hit | none"),
-        ("isw-mortar:grenade=none", "flag | hit"),
-        ("isw-motorised:mode=fast", "no_change | move2_then_battle | move2_or_battle"),
-        ("isw-motorised:sides=none", "auto | allies | axis | both"),
-    ],
-)
-def test_other_values_are_refused(text, said):
-    with pytest.raises(InputError) as refused:
-        load_option(text)
-    assert said in str(refused.value) and "\n" not in str(refused.value)
 
 
 @pytest.mark.rule("HR-GEN-4")

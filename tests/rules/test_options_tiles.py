@@ -273,10 +273,6 @@ def test_they_are_no_rules_for_young_generals(option, order):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (f"{TRENCHES}:cover=1/1/3", "cover: found 1/1/3, expected three numbers 0 to 2"),
-        (f"{TRENCHES}:armour_may_battle=maybe", "armour_may_battle: found maybe"),
-        (f"{HILLS}:plateau=2", "plateau: found 2"),
-        (f"{FLOODS}:map_flag=wet", "map_flag: found wet"),
         (
             "terrain.ef_trench.flags_ignored=1/0",
             "flags_ignored: found '1/0', expected a number or ALL, or numbers",

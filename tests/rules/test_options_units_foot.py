@@ -3,8 +3,6 @@
 import pytest
 
 from engine.dialogue import turn
-from engine.loading.options.option import load_option
-from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
 from tests.support.pieces import dice_by_range
@@ -31,9 +29,6 @@ def test_parameters_of_elite_infantry(option):
     assert "B5" in field.reach("E5")
     slow = Battlefield({}, {"infantry": "C4"}, {row: "E5"}, options=f"{option}:move_battle=1").ready("E5")
     assert slow.move("E5", "D5", "D4") and slow.dice("D4", "C4") == 0
-    for wrong in ("figures=6", "move_battle=0", "convert=axis", "convert=axis:0", "convert=neutral:1"):
-        with pytest.raises(InputError):
-            load_option(f"{option}:{wrong}")
 
 
 @pytest.mark.rule("HR-ELITE-2", "HR-MECH-3", "HR-SET-13")
