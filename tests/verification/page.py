@@ -41,7 +41,7 @@ def page(rows: Mapping[str, Row]) -> str:
             f"| {name} | {kind.title} | {numbers} | {found.seconds:,.0f} | {found.date} "
             f"| {found.python}, {found.machine} |"
         )
-        digests = ", ".join(f"{group} `{digest}`" for group, digest in found.digests.items())
+        digests = ", ".join(f"`{group} {digest}`" for group, digest in found.digests.items())
         sources.append(f"| {name} | {digests} |")
     total = sum(found.passed for found in rows.values())
     lines.append(f"| | **together** | **{total:,}** | | | | | |")
