@@ -16,6 +16,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``choices``                         do players use the choices well that house rules offer
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
+``position``                        set up pieces and ask the rules: how many dice, which way, why not
 ``blunders``                        turns a player would take back
 ``habits``                          how players play, beside how experienced people do
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
@@ -110,6 +111,8 @@ if TYPE_CHECKING:
     from m44.one_game import replay as replay
     from m44.one_game import show as show
     from m44.playing_habits import habits as habits
+    from m44.positions import AskedPosition as AskedPosition
+    from m44.positions import position as position
     from m44.reasons import why as why
     from m44.rule_studies import rule_study as rule_study
     from m44.rules import Rules as Rules
@@ -170,6 +173,7 @@ _HOMES = {
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.playing_habits": ("habits",),
     "m44.reasons": ("why",),
+    "m44.positions": ("AskedPosition", "position"),
     "m44.rule_studies": ("rule_study",),
     "m44.rules": ("Rules", "official"),
     "m44.value": ("fit_value",),
