@@ -93,8 +93,7 @@ def rule_study(
     refuse_stand_ins()
     folder = path.parent if out is None else folder_to_write(out)
     if redraw:
-        with writing_into(folder, say):
-            return dict(write_drawn(folder))
+        return dict(write_drawn(folder))
     asked = ["m44", "rule-study", str(study), *boards] + ([] if out is None else ["--out", str(out)])
     asked += [] if games is None else ["--games", str(games)]
     place = Place(None, workers, None, quiet, say)

@@ -4,6 +4,7 @@ The system lets go of the lock when the process ends, however it ends, so a kill
 is shown who writes.  Readers need no lock: files are replaced whole, and a run that is not finished is refused.
 """
 
+import errno
 import os
 import socket
 import sys
@@ -12,17 +13,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING
 
 from engine.loading.words.errors import InputError
 from engine.loading.words.quoting import harmless
 from engine.loading.words.reader import read_bytes, real_path
 from engine.loading.words.whole_files import make_folder
 
+if TYPE_CHECKING:
+    from filelock import FileLock
+
 LOCK = ".lock"
 WAIT = 0.2  # seconds between two tries
 MOST_HOLDER = 1000  # bytes about who holds a lock
+NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP)
 
 _held = threading.local()
 
@@ -51,6 +55,8 @@ def writing_into(folder: Path, say: Say = tell) -> Iterator[None]:
     InputError
         The folder cannot be written.
     """
+    from filelock import FileLock  # late: commands that write nothing need not wait for it
+
     real = real_path(folder)
     mine: set[Path] = _held.__dict__.setdefault("folders", set())
     if real in mine:
@@ -68,10 +74,9 @@ def writing_into(folder: Path, say: Say = tell) -> Iterator[None]:
             on_acquired=signature.write,
         )
         _take(lock, folder, say)
-    except OSError as error:
+    except (OSError, NotImplementedError) as error:
         _remove(made)
-        found = error.strerror or "no access"
-        raise InputError(str(folder), "--out", found, "a folder that can be written") from error
+        raise _refusal(folder, error) from error
     mine.add(real)
     try:
         yield
@@ -80,6 +85,14 @@ def writing_into(folder: Path, say: Say = tell) -> Iterator[None]:
         signature.remove(folder / LOCK)
         lock.release()
         _remove(made)
+
+
+def _refusal(folder: Path, error: Exception) -> InputError:
+    """Why a folder cannot be written by one process alone."""
+    if isinstance(error, NotImplementedError) or getattr(error, "errno", None) in NO_LOCKS:
+        return InputError(str(folder), "--out", "a disk without file locks", "a folder on another disk")
+    found = getattr(error, "strerror", None) or "no access"
+    return InputError(str(folder), "--out", found, "a folder that can be written")
 
 
 def holder_of(folder: Path) -> str:
@@ -91,13 +104,20 @@ def holder_of(folder: Path) -> str:
     return "another process"
 
 
-def _take(lock: FileLock, folder: Path, say: Say) -> None:
+def _take(lock: "FileLock", folder: Path, say: Say) -> None:
     """Take the lock, now or when its holder lets go."""
-    try:
-        lock.acquire(blocking=False)
-    except Timeout:
-        say(f"Waiting: {holder_of(folder)} writes into {folder}.")
-        lock.acquire(blocking=True)
+    from filelock import Timeout
+
+    is_told = False
+    while True:
+        try:
+            lock.acquire(blocking=is_told)
+            return
+        except Timeout:
+            is_told = True
+            say(f"Waiting: {holder_of(folder)} writes into {folder}.")
+        except FileNotFoundError:  # whoever created the folder for nothing has removed it
+            make_folder(folder)
 
 
 class _Signature:

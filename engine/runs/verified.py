@@ -19,7 +19,7 @@ from engine.loading.words.reader import MOST_TOML, read_text, real_path
 from engine.runs.digest import Sums, text_digest
 from engine.runs.manifest import STUDY, read_manifest, shard_of
 from engine.runs.manifest_file import MANIFEST
-from engine.runs.parts import TABLES, Span, missing, run_digest
+from engine.runs.parts import TABLES, Span, missing, parts_digest, run_digest
 from engine.runs.parts_there import Found, inspect, signed_parts
 from engine.runs.plan import Plan
 from engine.runs.shard import Shard
@@ -104,7 +104,7 @@ def verified(folder: Path) -> Verified:
     found = _found(real_path(folder), _state(folder), plan, manifest.get("parts_digest"))
     faults = [*found.damaged, *_coverage(plan, shard_of(manifest), manifest.get("stop"), found.parts)]
     if not faults:
-        faults += _summary_faults(manifest, plan, found.parts)
+        faults += _summary_faults(manifest, plan, found)
     if not found.signed:
         manifest = {**manifest, "notices": [*manifest.get("notices", ()), UNSIGNED]}
     return Verified(folder, manifest, plan, found.parts, tuple(faults))
@@ -188,14 +188,18 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def _summary_faults(manifest: Mapping[str, Any], plan: Plan, parts: Mapping[Span, Sums]) -> list[str]:
+def _summary_faults(manifest: Mapping[str, Any], plan: Plan, found: Found) -> list[str]:
     """What the manifest says otherwise than the parts, all of which are there."""
     if not manifest["complete"]:
         return [f"{MANIFEST}: complete: false, though all games are there"]
-    digest = run_digest(plan, parts.items())
-    if digest != manifest["digest"]:
-        return [f"{MANIFEST}: digest: {manifest['digest']}, though the games have {digest}"]
-    return []
+    digests = {"digest": run_digest(plan, found.parts.items())}
+    if manifest.get("parts_digest"):
+        digests["parts_digest"] = parts_digest(found.files)
+    return [
+        f"{MANIFEST}: {key}: {manifest[key]}, though the parts have {digest}"
+        for key, digest in digests.items()
+        if manifest[key] != digest
+    ]
 
 
 def _partial(found: Verified, again: str) -> Verified:
