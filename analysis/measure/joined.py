@@ -79,6 +79,8 @@ def joined_manifest(parts: Sequence[Manifest]) -> dict[str, Any]:
         "digest": text_digest(" ".join(str(manifest["digest"]) for manifest in manifests)),
         "plan_digest": text_digest(" ".join(str(manifest["plan_digest"]) for manifest in manifests)),
         "plan": plan,
+        "parts_digest": None,
+        "seal": None,
         "study_digest": None,
         "notices": list(dict.fromkeys(line for one in manifests for line in one.get("notices", ()))),
         PARTS: [dict(part) for part in parts],
@@ -106,8 +108,11 @@ def numbered(frames: Sequence[pd.DataFrame], parts: Sequence[Manifest]) -> pd.Da
     return pd.concat(counted, ignore_index=True)
 
 
-def frame_of_run(manifest: Manifest, read: Callable[[Path | list[Path]], pd.DataFrame]) -> pd.DataFrame:
+def frame_of_run(manifest: Manifest, read: Callable[..., pd.DataFrame]) -> pd.DataFrame:
     """A table of all games of a run, wherever they lie, with the ``seed`` they were played with after ``game``."""
+    if "partial" in manifest:
+        frame = read(Path(manifest["folder"]), allow_partial=True)
+        return _seeded(frame, manifest["plan"]["seed"])
     parts = manifest.get(PARTS)
     if parts:
         frames = [_seeded(read(Path(part["folder"])), part["seed"]) for part in parts]
