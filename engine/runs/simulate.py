@@ -21,6 +21,7 @@ from engine.policies.usual import PAIR
 from engine.runs.blocks import Done, Job, job_of, play_block
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
+from engine.runs.interrupted import say_stopped
 from engine.runs.limits import MOST_WORKERS
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
@@ -316,7 +317,7 @@ def simulate(
         digest = run_digest(plan, parts.items())
         close_run(folder, digest, stop_entry(plan, games, is_enough))
     except KeyboardInterrupt:
-        say(f"Stopped: {_kept(folder, total)}. To resume: {command}")
+        say_stopped(say, f"Stopped: {_kept(folder, total)}. To resume: {command}")
         raise
     except (StorageError, OSError) as error:
         fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
