@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler nothing is compiled"),
     pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX"),
 ]
-SOON = 10.0  # seconds; alone it takes a fifth of one
+SOON = 30.0  # seconds; on a quiet machine it takes a fifth of one
 AT_WORK = 1.5  # seconds of processor time after which a process has begun to compile
 COMPILING = "Compiling the engine for this machine; this happens once and takes about half a minute …"
 WARM_UP = ("-c", "from engine.runs.precompile import warm_up; warm_up()")
