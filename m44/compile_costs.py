@@ -1,14 +1,13 @@
 """What it costs to compile the engine: every unit from nothing, each in a process and a cache of its own."""
 
 import json
-import subprocess
 import sys
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from engine.compiling.cache import base_folder
-from engine.compiling.environment import child_environment
+from engine.compiling.beside import answer_of
 from engine.compiling.jit import COST
+from engine.compiling.place import base_folder
 from engine.runs.simulate import Say, tell
 
 MEGABYTE = 1024  # kilobytes, in which Linux counts memory
@@ -37,14 +36,8 @@ def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
 def _cost(name: str, say: Say) -> dict[str, Any]:
     say(f"Compiling {name} …")
     with TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-m", "m44.compile_costs", name],
-            env=child_environment(M44_CACHE=folder, M44_SHIPPED=""),
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-    return {"unit": name, **json.loads(done.stdout)}
+        printed = answer_of("m44.compile_costs", name, M44_CACHE=folder, M44_SHIPPED="")
+    return {"unit": name, **json.loads(printed)}
 
 
 def _compile_alone(name: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import os
 import sys
 from time import perf_counter
 
-from engine.compiling.cache import base_folder
+from engine.compiling.place import base_folder
 
 CHECKS = "NUMBA_BOUNDSCHECK"
 

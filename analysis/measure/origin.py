@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from joblib import Memory
 
 from analysis.measure.read import VALUES, Run, answered_cells
-from engine.compiling.cache import base_folder, source_digest
+from engine.compiling.cache import source_digest
+from engine.compiling.kept import DoubtfulCodeError, read_kept, write_kept
+from engine.compiling.place import base_folder
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import build_tables
@@ -37,6 +38,8 @@ SEARCHED = 200  # games played again of all cells whose players search: one take
 FIRST = ("first_moves", "first_games")  # of a manifest: by cell
 BETWEEN = " | "  # the parts of a cell's name
 GLANCE = "first_moves_of_ten"
+ALIKE = "played-alike"  # folder of answers
+YES, NO = b"yes", b"no"  # what they hold
 PLAYERS = ("players", "ladder.toml")  # below the data of the engine
 EXAMPLES = "examples"
 
@@ -199,9 +202,17 @@ def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:
 def _plays_the_same(asked: str, folder: str) -> bool:
     """The same as `plays_the_same`, played once for all who ask with the engine, rules and players of today.
 
-    Kept below the folder of compiled code, for it is as old as that.
+    Kept below the folder of compiled code, for it is as old as that, and checked like that before it is believed.
     """
-    return bool(Memory(folder, verbose=0).cache(plays_the_same)(asked))
+    file = Path(folder, ALIKE, f"{hashlib.blake2s(asked.encode()).hexdigest()}.answer")
+    with suppress(DoubtfulCodeError):
+        kept = read_kept(file, asked)
+        if kept is not None:
+            return bool(kept == YES)
+    found = plays_the_same(asked)
+    with suppress(OSError):
+        write_kept(file, asked, YES if found else NO)
+    return found
 
 
 def plays_the_same(asked: str) -> bool:

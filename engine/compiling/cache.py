@@ -1,21 +1,18 @@
-"""Where compiled code is kept: a folder for every unit, named after a digest of the sources it is made of.
-
-Numba's own cache does not notice edits in called functions of other files.
-"""
+"""What compiled code is made of: a folder for every unit, named after a digest of its sources."""
 
 import hashlib
 import os
 import re
-import shutil
 import sys
 from functools import cache
 from pathlib import Path
 
 import numba
 import numpy as np
-from platformdirs import user_cache_dir
 
-ENGINE = Path(__file__).resolve().parent.parent
+from engine.compiling.environment import ENGINE
+from engine.compiling.place import base_folder
+
 # Folders (and files) below ``engine`` in which every module is compiled, and what compiles them.
 COMPILED = (
     "codes.py", "codes_of_boxes.py", "codes_of_house.py", "sizes.py",
@@ -23,7 +20,6 @@ COMPILED = (
 )  # fmt: skip
 COMPILER = "compiling"
 HOOKS = ENGINE / "hooks"
-KEPT_CACHES = 3  # of each unit
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
 IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(r"\w+")
@@ -66,12 +62,6 @@ def name_in_engine(file: Path) -> bytes:
 def content(file: Path) -> bytes:
     """What a source file holds; most files are part of many units."""
     return file.read_bytes()
-
-
-def base_folder() -> Path:
-    """Where compiled code of all versions lies (``M44_CACHE`` overrides its parent)."""
-    base = os.environ.get("M44_CACHE") or user_cache_dir("memoir44-balance", appauthor=False)
-    return Path(base) / "compiled"
 
 
 def unit_folder(name: str, file: Path) -> Path:
@@ -138,18 +128,3 @@ def sources_of(file: Path) -> list[Path]:
         seen |= new
         waiting += [one for one in new if not OFFERS.search(text_of(one))]
     return sorted(seen)
-
-
-def prepare(folder: Path) -> None:
-    """Make the folder of a unit, remove those of its sources long gone, and let Numba keep its next files there."""
-    name = folder.name.rpartition("-")[0]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        alike = folder.parent.glob(f"{name}-*")
-        stale = sorted(alike, key=lambda one: one.stat().st_mtime, reverse=True)[KEPT_CACHES:]
-    except OSError:
-        return
-    numba.config.CACHE_DIR = str(folder)
-    for old in stale:
-        if old != folder:
-            shutil.rmtree(old, ignore_errors=True)

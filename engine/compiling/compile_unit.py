@@ -22,6 +22,7 @@ from numba.extending import intrinsic
 
 from engine.compiling.jit import Entry, Kernel, compile_entry, compile_kernel
 from engine.compiling.machine_code import THOROUGH
+from engine.compiling.place import reason_of, say_once
 from engine.compiling.shipped import Shipped, find_shipped, make_thorough, wait_for_makers
 from engine.layout import MIND, STATE, TABLES
 
@@ -69,13 +70,23 @@ class CompileUnit:
                 return
             if not self.body.is_kept(self.signature):
                 self.shipped = find_shipped(self.name, self.body.folder)
-            if self.shipped is None:
+            if self.shipped is None or not self._load_shipped():
                 self.body.compile(self.signature)
                 made = self.body.overloads[self.signature.args]
                 self._place.value = made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
-            else:
-                self._place.value = self.shipped.load(self.body.targetctx)
             self.is_ready = True
+
+    def _load_shipped(self) -> bool:
+        """Load what was shipped; False if LLVM does not take it, which is said, and it is forgotten."""
+        try:
+            self._place.value = self.shipped.load(self.body.targetctx)
+        except Exception as error:
+            say_once(
+                f"Compiled code {self.shipped.file} cannot be loaded: {reason_of(error)}. "
+                "It is compiled from its sources."
+            )
+            self.shipped = None
+        return self.shipped is not None
 
     def call(self, *arguments: int) -> Any:
         """Call it from Python, by addresses and numbers; the GIL is released."""

@@ -1,8 +1,9 @@
-"""What a Python process beside this one has to be told to find the same engine."""
+"""Where the engine lies, and what a Python process beside this one needs in its environment to find the same engine."""
 
 import os
+from pathlib import Path
 
-from engine.compiling.cache import ENGINE
+ENGINE = Path(__file__).resolve().parent.parent
 
 
 def child_environment(**changed: str) -> dict[str, str]:

@@ -17,8 +17,11 @@ from numba import literal_unroll as literal_unroll  # a loop over names of field
 from numba import njit, types
 from numba.core.registry import CPUDispatcher
 
-from engine.compiling.cache import prepare, unit_folder
-from engine.compiling.link import COUNTS, KERNELS, UNITS, link_once, name_records
+from engine.compiling.cache import unit_folder
+from engine.compiling.interrupts import held
+from engine.compiling.link import COUNTS, KERNELS, OPTIMISED, UNITS, link_once, name_records
+from engine.compiling.place import prepare
+from engine.compiling.unit_cache import UnitCache
 
 # Kernels of at most so many lines of code are inlined whatever LLVM thinks of it: measured, this is worth a fifth of
 # the speed; with some forty kernels more, as 18 lines give, the entry takes twice as long to compile and is no faster.
@@ -99,20 +102,19 @@ def compile_entry(function: Callable[..., Any], *, is_unit: bool = False) -> Any
     """The dispatcher of an entry point, or of a unit, which Python never calls."""
     folder = unit_folder(function.__name__, Path(function.__code__.co_filename).resolve())
     prepare(folder)
-    compiled = njit(
-        function, nogil=True, cache=True, error_model="numpy", no_cpython_wrapper=is_unit and _DEFERS
-    )
+    compiled = njit(function, nogil=True, error_model="numpy", no_cpython_wrapper=is_unit and _DEFERS)
     if is_unit:
         UNITS.add(function.__qualname__)
     compiled.__class__ = Entry
     compiled.folder = folder
+    compiled._cache = UnitCache(function, folder)
     return compiled
 
 
 class Entry(CPUDispatcher):
     """A dispatcher whose compilation is not interrupted by the collection of garbage, of which it leaves little.
 
-    What a compilation took is kept beside the machine code (`COST`).
+    What a compilation took is kept beside the machine code (`COST`), and so is the bitcode of a unit.
     """
 
     folder: Path
@@ -122,13 +124,18 @@ class Entry(CPUDispatcher):
         was_enabled, start = gc.isenabled(), process_time()
         gc.disable()
         try:
-            made = super().compile(sig)
+            with held():
+                made = super().compile(sig)
         finally:
             if was_enabled:
                 gc.enable()
         counted = COUNTS.pop(self.py_func.__qualname__, None)
         if counted is not None:
             self._keep_cost(*counted, process_time() - start)
+        bitcode = OPTIMISED.pop(self.py_func.__qualname__, None)
+        if bitcode is not None:
+            wrapper = self.overloads[sig.args].fndesc.llvm_cfunc_wrapper_name
+            self._cache.keep_bitcode(sig, self.targetctx.codegen(), wrapper, bitcode)
         return made
 
     def _keep_cost(self, linked: int, optimised: int, seconds: float) -> None:
@@ -138,6 +145,12 @@ class Entry(CPUDispatcher):
 
     def is_kept(self, sig: Any) -> bool:
         """Whether the cache holds the machine code for a signature."""
-        cache = self._cache
-        key = cache._index_key(sig, self.targetctx.codegen())
-        return key in cache._cache_file._load_index()
+        return bool(self._cache.holds(sig, self.targetctx.codegen()))
+
+    def bitcode(self, sig: Any) -> tuple[str, bytes] | None:
+        """Name of the wrapper, and bitcode after optimisation; None where the cache holds none."""
+        return self._cache.bitcode(sig, self.targetctx.codegen())
+
+    def forget(self, sig: Any) -> None:
+        """Let the cache forget the machine code for a signature."""
+        self._cache.forget(sig, self.targetctx.codegen())

@@ -22,7 +22,7 @@ KERNELS: set[str] = set()  # qualified names of all kernels
 UNITS: set[str] = set()  # of all units
 WRAPPER = "cfunc."  # how the names of wrappers in C begin
 COUNTS: dict[str, tuple[int, int]] = {}  # instructions of units compiled here, by name: linked, optimised
-OPTIMISED: dict[str, bytes] | None = None  # bitcode of units compiled here, by name, where it is asked for
+OPTIMISED: dict[str, bytes] = {}  # bitcode of units compiled here, by name, until it is kept
 LEVEL = 3  # of optimisation: at the first level games of captains play 3 % slower, of random players 10 %
 INNER = (
     "_optimize_final_module",
@@ -56,7 +56,7 @@ def link_once() -> bool:
         linked = instructions(self._final_module)
         passes.run(self._final_module, builder)
         COUNTS[self.name] = (linked, instructions(self._final_module))
-        if OPTIMISED is not None:
+        if self.name in UNITS:
             OPTIMISED[self.name] = self._final_module.as_bitcode()
 
     def link_units(self: Any) -> None:
@@ -127,7 +127,9 @@ def names_defined(module: Any) -> list[str]:
 
 
 def is_unit(library: Any) -> bool:
-    """Whether a library holds kernels that were linked into it."""
+    """Whether a library is optimised as a whole: every unit, also one that asks no kernel, and entries with kernels."""
+    if library.name in UNITS:
+        return True
     return library.name not in KERNELS and any(one.name in KERNELS for one in library._linking_libraries)
 
 

@@ -2,7 +2,7 @@
 
 The bitcode was optimised where it was made, so both ways make the same calculations in the same order; quick code plays
 at half the speed.  Made by LLVM alone: a process that only makes thorough code, ``python -m
-engine.compiling.machine_code BITCODE OBJECT ...``, loads neither Numba nor the engine.
+engine.compiling.machine_code BITCODE DIGEST OBJECT ...``, loads neither Numba nor the engine.
 """
 
 import hashlib
@@ -12,16 +12,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from time import time
 from typing import Any
 
 from llvmlite import binding
 from llvmlite.binding import Linkage
 
+from engine.compiling.kept import BUSY, DoubtfulCodeError, hold, read_kept, write_kept
+
 QUICK, THOROUGH = 0, 3  # LLVM's levels of turning bitcode into machine code
 SYMBOL = "m44_code"  # what the one function that a shipped unit defines is called
 MODESTY = 15  # of the process that makes thorough code, on the scale of nice(1): the games come first
-ABANDONED = 120  # seconds after which somebody else's work on an object counts as given up
 
 
 @cache
@@ -75,7 +75,7 @@ def emit(bitcode: bytes, level: int) -> bytes:
 
 def symbol_at(level: int, bitcode: bytes) -> str:
     """Name of the function of a piece of bitcode at a level: code of every unit and level lies in one process."""
-    return f"{SYMBOL}_{hashlib.sha256(bitcode).hexdigest()[:16]}_{level}"
+    return f"{SYMBOL}_{digest_of(bitcode)[:16]}_{level}"
 
 
 def names_alone(names: Sequence[str]) -> Any:
@@ -83,30 +83,49 @@ def names_alone(names: Sequence[str]) -> Any:
     return binding.parse_assembly("\n".join(f'define void @"{name}"() {{ ret void }}' for name in names))
 
 
-def keep_object(bitcode: Path, object_: Path) -> None:
-    """Write the thorough code of a file of bitcode, unless it is there or another process is at it."""
-    busy = object_.with_suffix(".busy")
-    with suppress(OSError):
-        if busy.exists() and time() - busy.stat().st_mtime > ABANDONED:
-            busy.unlink()
-    if object_.exists():
+def digest_of(bitcode: bytes) -> str:
+    """Digest of bitcode, by which a list names it and thorough code is recognised."""
+    return hashlib.sha256(bitcode).hexdigest()
+
+
+def about_object(digest: str) -> str:
+    """What thorough code is for: its bitcode, this processor, this version of LLVM."""
+    return repr(("thorough", digest, processor(), binding.llvm_version_info))
+
+
+def keep_object(bitcode: Path, digest: str, object_: Path) -> None:
+    """Write the thorough code of a file of bitcode, unless it is there or another process is at it.
+
+    Raises
+    ------
+    OSError
+        The bitcode cannot be read, or nothing can be kept here.
+    """
+    busy = object_.with_suffix(BUSY)
+    held = hold(busy)
+    if held is None:
         return
     try:
-        busy.touch(exist_ok=False)
-    except OSError:  # somebody makes it, or nothing can be kept here
-        return
-    try:
-        whole = object_.with_suffix(f".{os.getpid()}")
-        whole.write_bytes(emit(bitcode.read_bytes(), THOROUGH))
-        whole.replace(object_)
+        if not is_kept(object_, digest):
+            made_of = bitcode.read_bytes()
+            if digest_of(made_of) == digest:
+                write_kept(object_, about_object(digest), emit(made_of, THOROUGH))
     finally:
         busy.unlink(missing_ok=True)
+        os.close(held)
+
+
+def is_kept(object_: Path, digest: str) -> bool:
+    """Whether sound thorough code of some bitcode is kept."""
+    with suppress(DoubtfulCodeError):
+        return read_kept(object_, about_object(digest)) is not None
+    return False
 
 
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(MODESTY)
-    given = [Path(word) for word in sys.argv[1:]]
-    for source, target_file in zip(given[::2], given[1::2], strict=True):
+    given = sys.argv[1:]
+    for source, known, target_file in zip(given[::3], given[1::3], given[2::3], strict=True):
         with suppress(OSError):  # the games go on with quick code
-            keep_object(source, target_file)
+            keep_object(Path(source), known, Path(target_file))

@@ -6,26 +6,37 @@ machine; else the sources are compiled.  Quick code of it plays at once; thoroug
 for a machine, and takes over.
 """
 
-import hashlib
 import json
 import os
-import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from subprocess import DEVNULL, Popen
+from subprocess import Popen
 from typing import Any
 
 import numba
 from llvmlite import binding
 from numba.core.runtime import rtsys
 
-from engine.compiling.cache import ENGINE
-from engine.compiling.environment import child_environment
-from engine.compiling.machine_code import QUICK, THOROUGH, emit, names_alone, object_name, symbol_at
+from engine.compiling import beside
+from engine.compiling.environment import ENGINE
+from engine.compiling.kept import DoubtfulCodeError, read_kept
+from engine.compiling.machine_code import (
+    QUICK,
+    THOROUGH,
+    about_object,
+    digest_of,
+    emit,
+    names_alone,
+    object_name,
+    symbol_at,
+)
+from engine.compiling.place import say_once
 
 LIST = "units.json"  # kind of machine; of each unit its sources and the digest of its bitcode
 FOLDER = ENGINE / "shipped"
+SETTING = "M44_SHIPPED"  # names another folder; none if it is empty
 _MAKERS: list[Popen[Any]] = []  # of thorough code
 
 
@@ -42,8 +53,9 @@ class Shipped:
         Whether quick code is loaded.
     """
 
-    def __init__(self, file: Path, bitcode: bytes, folder: Path) -> None:
+    def __init__(self, file: Path, bitcode: bytes, digest: str, folder: Path) -> None:
         self.file = file
+        self.digest = digest
         self.thorough = folder / object_name()
         self.is_quick = False
         self.is_asked = False  # for thorough code
@@ -58,16 +70,26 @@ class Shipped:
     def load(self, context: Any, otherwise: int = QUICK) -> int:
         """Address of thorough code if it is there, else of code of another level, among the code of a context."""
         rtsys.initialize(context)  # its functions are named where a kernel would raise, which none does
-        try:
-            level, code = THOROUGH, self.thorough.read_bytes()
-        except OSError:
-            level, code = otherwise, emit(self._bitcode, otherwise)
+        code, level = self._kept(), THOROUGH
+        if code is None:
+            code, level = emit(self._bitcode, otherwise), otherwise
         symbol = symbol_at(level, self._bitcode)
         names = names_alone([symbol]).as_bitcode()
         library = context.codegen().unserialize_library((symbol, "object", (code, names)))
         self._libraries.append(library)
         self.is_quick = level == QUICK
         return int(library.get_pointer_to_function(symbol))
+
+    def _kept(self) -> bytes | None:
+        """Thorough code, if it was kept; doubtful code is removed, and made again when it is asked next."""
+        try:
+            return read_kept(self.thorough, about_object(self.digest))
+        except DoubtfulCodeError as error:
+            say_once(f"Compiled code {self.thorough} is not used: {error}. It is made again.")
+            self.is_asked = False
+            with suppress(OSError):
+                self.thorough.unlink()
+            return None
 
 
 def find_shipped(name: str, kept_in: Path) -> Shipped | None:
@@ -81,15 +103,19 @@ def find_shipped(name: str, kept_in: Path) -> Shipped | None:
         Its folder in the cache (`cache.unit_folder`).
     """
     folder = _folder()
-    found = {} if folder is None else _listed(folder)["units"].get(name, {})
-    if folder is None or found.get("sources") != kept_in.name:
+    sources, digest = (None, None) if folder is None else _listed(folder)[1].get(name, (None, None))
+    if folder is None or sources != kept_in.name:
         return None
     file = folder / f"{name}.bc"
     try:
         bitcode = file.read_bytes()
-    except OSError:
+    except OSError as error:
+        say_once(f"Compiled code {file} cannot be read: {error.strerror}. It is compiled from its sources.")
         return None
-    return Shipped(file, bitcode, kept_in) if _digest(bitcode) == found["digest"] else None
+    if digest_of(bitcode) != digest:
+        say_once(f"Compiled code {file} is not used: its digest is wrong. It is compiled from its sources.")
+        return None
+    return Shipped(file, bitcode, digest, kept_in)
 
 
 def make_thorough(pieces: Sequence[Shipped]) -> None:
@@ -100,10 +126,8 @@ def make_thorough(pieces: Sequence[Shipped]) -> None:
     wanted = sorted((one for one in pieces if not one.is_asked), key=lambda one: one.size)
     if not wanted:
         return
-    files = [str(file) for piece in wanted for file in (piece.file, piece.thorough)]
-    streams = dict.fromkeys(("stdin", "stdout", "stderr"), DEVNULL)
-    command = [sys.executable, "-m", "engine.compiling.machine_code", *files]
-    _MAKERS.append(Popen(command, env=child_environment(), **streams))
+    words = [str(word) for piece in wanted for word in (piece.file, piece.digest, piece.thorough)]
+    _MAKERS.append(beside.start("engine.compiling.machine_code", *words))
     for piece in wanted:
         piece.is_asked = True
 
@@ -120,7 +144,7 @@ def write_shipped(folder: Path, units: dict[str, tuple[str, bytes]]) -> None:
     listed = {}
     for name, (kept_in, bitcode) in units.items():
         (folder / f"{name}.bc").write_bytes(bitcode)
-        listed[name] = {"sources": kept_in, "digest": _digest(bitcode)}
+        listed[name] = {"sources": kept_in, "digest": digest_of(bitcode)}
     found = {"machine": binding.get_process_triple(), "units": listed}
     (folder / LIST).write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
@@ -128,20 +152,22 @@ def write_shipped(folder: Path, units: dict[str, tuple[str, bytes]]) -> None:
 @cache
 def _folder() -> Path | None:
     """Where bitcode for this kind of machine lies; None where there is none, or indices are to be checked."""
-    named = os.environ.get("M44_SHIPPED")
+    named = os.environ.get(SETTING)
     if named == "" or vars(numba.config).get("BOUNDSCHECK"):
         return None
     folder = Path(named) if named else FOLDER
-    return folder if _listed(folder).get("machine") == binding.get_process_triple() else None
+    return folder if _listed(folder)[0] == binding.get_process_triple() else None
 
 
 @cache
-def _listed(folder: Path) -> dict[str, Any]:
+def _listed(folder: Path) -> tuple[str, dict[str, tuple[str, str]]]:
+    """Kind of machine; of each unit its sources and the digest of its bitcode.  Nothing if the list is no such list."""
     try:
-        return dict(json.loads((folder / LIST).read_text(encoding="utf-8")))
-    except (OSError, ValueError):
-        return {}
-
-
-def _digest(bitcode: bytes) -> str:
-    return hashlib.sha256(bitcode).hexdigest()
+        found = json.loads((folder / LIST).read_text(encoding="utf-8"))
+        units = {name: (one["sources"], one["digest"]) for name, one in found["units"].items()}
+        return found["machine"], units
+    except FileNotFoundError:
+        return "", {}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        say_once(f"{folder / LIST} cannot be read: the engine is compiled from its sources.")
+        return "", {}

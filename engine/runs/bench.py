@@ -1,7 +1,5 @@
 """How fast the engine plays on this machine: games, decisions, players and rules, compilation, memory, bulk combat."""
 
-import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -11,6 +9,7 @@ from typing import Any
 
 import joblib
 
+from engine.compiling.beside import answer_of
 from engine.compiling.compile_unit import settle
 from engine.dice.bulk.sample import measure_sampling
 from engine.loading.scenario.load import load_scenario
@@ -94,17 +93,8 @@ def peak_memory_mb() -> float | None:
 
 def cold_start_s() -> float:
     """Seconds a first ever compilation takes: a new process with an empty cache."""
-    code = "from engine.runs.precompile import warm_up; print(warm_up())"
     with tempfile.TemporaryDirectory() as folder:
-        environment = {
-            **os.environ,
-            "M44_CACHE": folder,
-            "PYTHONPATH": os.pathsep.join(p for p in sys.path if p),
-        }
-        run = subprocess.run(
-            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-        )
-    return float(run.stdout.split()[-1])
+        return float(answer_of("engine.runs.precompile", M44_CACHE=folder).split()[-1])
 
 
 def bench_board(scenario: str) -> Built:

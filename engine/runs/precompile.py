@@ -1,6 +1,7 @@
-"""Before the first game: what its players need is compiled, several units at once, each in a process of its own.
+"""Before the first game: what its players need is compiled, several units at once, in processes beside this one.
 
-``python -m engine.runs.precompile NAME ...`` compiles units by name and leaves them in the cache.
+``python -m engine.runs.precompile NAME ...`` compiles units by name and leaves them in the cache; without a name, it
+compiles what the usual players need and prints the seconds this took.
 """
 
 import os
@@ -8,18 +9,20 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from subprocess import Popen
 from time import perf_counter
+from typing import Any
 
 import engine.dialogue.batch
 import engine.dialogue.habits.watched_games
 import engine.dialogue.lessons
 import engine.search.batch
 import engine.search.review  # noqa: F401  # importing declares: these entries, and all units that they may ask
+from engine.compiling import beside
 from engine.compiling.compile_unit import CompileUnit, compile_units
-from engine.compiling.environment import child_environment
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
 from engine.policies.usual import PAIR
 
+MODULE = "engine.runs.precompile"
 LARGEST = "play_turn"
 RULES = (LARGEST, "start_game")
 ENTRY, SEARCH_ENTRY, REVIEW_ENTRY = "play_block", "play_searched_block", "review_block"
@@ -51,19 +54,29 @@ def compile_missing(units: Sequence[CompileUnit]) -> None:
     """Compile those units that no cache has, the largest beside the others, and load all of them.
 
     The turn takes as long as all others together.  These share a process, for they share many kernels, of which it
-    works out the types once, however many units link them.  This process does neither where both are to be done, so
-    that the memory which compiling takes is given back.
+    works out the types once, however many units link them.  This process does neither, so that the memory which
+    compiling takes is given back, and so that it can be stopped at any time.
     """
     missing = [unit for unit in units if not unit.is_kept()]
     largest = [unit for unit in missing if unit.name == LARGEST]
     others = [unit for unit in missing if unit not in largest]
-    apart = [largest, others] if largest and others and (os.cpu_count() or 1) > 1 else []
-    command = [sys.executable, "-m", "engine.runs.precompile"]
-    begun = [Popen([*command, *(one.name for one in some)], env=child_environment()) for some in apart]
-    for process in begun:
-        process.wait()
+    apart = [largest, others] if (os.cpu_count() or 1) > 1 else [missing]
+    compile_beside([some for some in apart if some])
     for unit in units:
         unit.install()
+
+
+def compile_beside(groups: Sequence[Sequence[CompileUnit]]) -> None:
+    """Compile groups of units, each in a process, and wait for all of them; whatever ends this one ends them."""
+    begun: list[Popen[Any]] = []
+    try:
+        begun.extend(beside.start(MODULE, *(unit.name for unit in units)) for units in groups)
+        for process in begun:
+            process.wait()
+    finally:
+        for process in begun:
+            process.kill()
+            process.wait()
 
 
 def warm_up(players: tuple[str, str] = PAIR) -> float:
@@ -74,5 +87,7 @@ def warm_up(players: tuple[str, str] = PAIR) -> float:
 
 
 if __name__ == "__main__":
+    if not sys.argv[1:]:
+        print(warm_up())
     for wanted in sys.argv[1:]:
         compile_units()[wanted].install()

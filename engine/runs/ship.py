@@ -1,26 +1,25 @@
-"""Bitcode of units for a wheel to bring along, compiled from nothing.
+"""Bitcode of units for a wheel to bring along.
 
-``python -m engine.runs.ship FOLDER [UNIT ...]``
+``python -m engine.runs.ship FOLDER [UNIT ...]`` compiles the units that the cache of this machine does not hold,
+several at once, and leaves the bitcode of all units in a folder.  The cache counts only under the digest of exactly
+these sources, so it holds what a compilation would give.
 """
 
-import subprocess
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
-from engine.compiling import link
-from engine.compiling.compile_unit import compile_units
-from engine.compiling.environment import child_environment
+from engine.compiling.cache import sources_of, text_of
+from engine.compiling.compile_unit import CompileUnit, compile_units
 from engine.compiling.machine_code import only
-from engine.compiling.shipped import write_shipped
-
-HERE = "--here"
+from engine.compiling.shipped import SETTING, write_shipped
+from engine.runs.precompile import compile_beside
 
 
 def ship(folder: Path, names: Sequence[str] = ()) -> None:
-    """Compile units anew, whatever caches hold, and leave their bitcode in a folder.
+    """Leave the bitcode of units in a folder.
 
     Parameters
     ----------
@@ -28,28 +27,44 @@ def ship(folder: Path, names: Sequence[str] = ()) -> None:
         Made if it is missing.
     names : sequence of str
         Of units; none for all of them.
+
+    Raises
+    ------
+    RuntimeError
+        The bitcode of a unit cannot be made, or cannot be kept in the cache.
     """
-    with TemporaryDirectory() as cache:
-        command = [sys.executable, "-m", "engine.runs.ship", HERE, str(folder.resolve()), *names]
-        subprocess.run(command, env=child_environment(M44_CACHE=cache, M44_SHIPPED=""), check=True)
+    os.environ[SETTING] = ""  # nothing is made of what another wheel brought
+    units = [compile_units()[name] for name in names or compile_units()]
+    missing = [unit for unit in units if unit.body.bitcode(unit.signature) is None]
+    for unit in missing:
+        unit.body.forget(unit.signature)
+    compile_beside(shares(missing, os.cpu_count() or 1))
+    write_shipped(folder, {unit.name: (unit.body.folder.name, _bitcode(unit)) for unit in units})
 
 
-def _ship_here(folder: Path, names: Sequence[str]) -> None:
-    """The same with the cache of this process, which is empty."""
-    link.OPTIMISED = {}
-    made = {}
-    for name in names or compile_units():
-        unit = compile_units()[name]
-        unit.install()
-        compiled = unit.body.overloads[unit.signature.args]
-        bitcode = link.OPTIMISED.pop(compiled.library.name)
-        made[name] = unit.body.folder.name, only(bitcode, compiled.fndesc.llvm_cfunc_wrapper_name)
-    write_shipped(folder, made)
+def shares(units: Sequence[CompileUnit], count: int) -> list[list[CompileUnit]]:
+    """The units in so many groups, or fewer, of about the same length of source."""
+    lengths = {unit.name: _length(unit) for unit in units}
+    groups: list[list[CompileUnit]] = [[] for _ in range(min(count, len(units)))]
+    for unit in sorted(units, key=lambda one: (-lengths[one.name], one.name)):
+        min(groups, key=lambda group: sum(lengths[one.name] for one in group)).append(unit)
+    return groups
+
+
+def _length(unit: CompileUnit) -> int:
+    file = Path(unit.function.__code__.co_filename)
+    return sum(len(text_of(one)) for one in sources_of(file))
+
+
+def _bitcode(unit: CompileUnit) -> bytes:
+    found = unit.body.bitcode(unit.signature)
+    if found is None:
+        raise RuntimeError(
+            f"{unit.name}: found no bitcode in {unit.body.folder}, expected what its compilation leaves"
+        )
+    wrapper, bitcode = found
+    return only(bitcode, wrapper)
 
 
 if __name__ == "__main__":
-    words = sys.argv[1:]
-    if words[0] == HERE:
-        _ship_here(Path(words[1]), words[2:])
-    else:
-        ship(Path(words[0]), words[1:])
+    ship(Path(sys.argv[1]), sys.argv[2:])

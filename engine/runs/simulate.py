@@ -21,6 +21,7 @@ from engine.runs.blocks import Done, Job, job_of, play_block
 from engine.runs.digest import Sums
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
+from engine.runs.interrupted import say_stopped
 from engine.runs.limits import MOST_WORKERS
 from engine.runs.manifest import check_run, close_run, note_failures, open_run, read_manifest, reopen_run
 from engine.runs.one_writer import tell as tell
@@ -325,7 +326,7 @@ class _Playing:
             digest = run_digest(plan, self.sums.items())
             close_run(self.folder, digest, parts_digest(self.files), stop_entry(plan, games, is_enough))
         except KeyboardInterrupt:
-            self.say(f"Stopped: {self._kept()}. To resume: {self.command}")
+            say_stopped(self.say, f"Stopped: {self._kept()}. To resume: {self.command}")
             raise
         except (StorageError, OSError) as error:
             fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)

@@ -7,14 +7,13 @@ Reading the clock twice per decision slows this engine by some percent, which is
 """
 
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
 import numpy as np
 
+from engine.compiling.beside import answer_of
 from engine.compiling.cache import TIMED
 from engine.dialogue.batch import play_block
 from engine.kernel.clock import has_clock, ticks_now
@@ -27,7 +26,6 @@ from engine.runs.games import base_key
 SEED = 1
 NAMESPACE = "bench"
 TRIAL_GAMES = 20
-CODE = "from engine.runs.timing import main; main()"
 
 
 def players_share(built: Built, player: str, count: int) -> float:
@@ -88,15 +86,10 @@ def measure_shares(
     if not has_clock():
         return [None] * (len(scenarios) * len(players))
     say("Timing players and rules; the first time a second engine is compiled, which takes about a minute …")
-    path = os.pathsep.join(part or os.curdir for part in sys.path)
-    environment = {**os.environ, "M44_TIMED": "1", "PYTHONPATH": path}
     words = {"scenarios": list(scenarios), "players": list(players), "seconds": seconds, "trial": trial}
-    run = subprocess.run(
-        [sys.executable, "-c", CODE],
-        input=json.dumps(words),
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return list(json.loads(run.stdout.splitlines()[-1]))
+    printed = answer_of("engine.runs.timing", given=json.dumps(words), M44_TIMED="1")
+    return list(json.loads(printed.splitlines()[-1]))
+
+
+if __name__ == "__main__":
+    main()

@@ -13,6 +13,7 @@ import typer
 from typer.main import get_command
 
 from engine.loading.words.errors import InputError
+from engine.runs.interrupted import was_said
 from m44.cli import (
     balancing,
     battles,
@@ -100,6 +101,12 @@ def with_numbers(words: Sequence[str]) -> list[str]:
     return told
 
 
+def _tell_stopped() -> None:
+    """Say that the command was stopped, unless somebody has said how to go on."""
+    if not was_said():
+        print("Stopped.", file=sys.stderr, flush=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command.
 
@@ -111,17 +118,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
+        0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C, which is said.
     """
     gc.set_threshold(NEW_OBJECTS)
     atexit.register(gc.freeze)  # what ends with the process need not be searched for cycles before
     tell_again()
+    was_said()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     words = with_numbers(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
-        return program()(args=words, prog_name="m44", standalone_mode=False) or 0
+        code: int = program()(args=words, prog_name="m44", standalone_mode=False) or 0
+        if code == STOPPED:
+            _tell_stopped()
+        return code
     except InputError as error:
         tell_error(str(error.typed or error))
         return BAD_INPUT
@@ -129,6 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tell_error(str(usage_error(error, words)))
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):
+        _tell_stopped()
         return STOPPED
     except BrokenPipeError:
         sys.stderr.close()

@@ -2,34 +2,16 @@
 
 import json
 import os
-import subprocess
 import sys
-import sysconfig
 import zipfile
-from pathlib import Path
 
 import pytest
 
 from engine.compiling.shipped import write_shipped
 from tests.support.terminal import ROOT
+from tests.support.wheel import build, call, install
 
 STRAY = "raise RuntimeError('a folder of the user has been imported')"
-
-
-def call(*words, **more):
-    """Run a program that must succeed."""
-    run = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False, **more)
-    assert run.returncode == 0, run.stderr
-    return run.stdout
-
-
-def build(folder, **environment):
-    """A wheel of these sources."""
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-    words = ("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", folder, ROOT)
-    call(*pip, *words, env={**os.environ, **environment})
-    (path,) = folder.glob("memoir44_balance-*.whl")
-    return path
 
 
 @pytest.fixture(scope="module")
@@ -39,17 +21,8 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """Command ``m44`` of an environment that holds the wheel; its dependencies are borrowed from this one."""
-    folder = tmp_path_factory.mktemp("environment")
-    call(sys.executable, "-m", "venv", "--without-pip", folder)
-    programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    python = programs / ("python.exe" if os.name == "nt" else "python")
-    packages = Path(call(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
-    borrowed = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
-    (packages / "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python)
-    call(*pip, "install", "--quiet", "--no-deps", "--no-index", "--ignore-installed", wheel)
-    return programs / "m44"
+    """Command ``m44`` of an environment that holds the wheel and its dependencies."""
+    return install(wheel, tmp_path_factory.mktemp("environment"))
 
 
 def test_the_wheel_carries_words_and_scenarios(wheel):

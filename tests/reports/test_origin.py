@@ -237,3 +237,24 @@ def test_where_the_battles_lie_does_not_matter(tmp_path, monkeypatch):
         monkeypatch.setattr(module, "shipped", lambda kind, folder=root / battles: folder)
         digests.append(origin())
     assert digests[0] == digests[1]
+
+
+def test_an_answer_is_played_once_and_a_damaged_one_again(tmp_path, monkeypatch):
+    """Neither an answer to another question nor one whose bits were flipped is believed; no full disk is in the way."""
+    played = []
+    monkeypatch.setattr(module, "plays_the_same", lambda asked: not played.append(asked))
+    ask = module._plays_the_same.__wrapped__
+    for _ in range(2):
+        assert ask("one", str(tmp_path)) and played == ["one"]
+    (file,) = tmp_path.rglob("*.answer")
+    sound = file.read_bytes()
+    assert sound.endswith(module.YES)
+    for damaged in (b"", sound[:-1], sound[:-3] + module.NO, bytes([sound[0] ^ 1]) + sound[1:]):
+        file.write_bytes(damaged)
+        assert ask("one", str(tmp_path)) and file.read_bytes() == sound
+    assert len(played) == 5 and ask("another", str(tmp_path)) and len(played) == 6
+    (other,) = set(tmp_path.rglob("*.answer")) - {file}
+    file.write_bytes(other.read_bytes())
+    assert ask("one", str(tmp_path)) and len(played) == 7
+    (tmp_path / "file").touch()
+    assert ask("one", str(tmp_path / "file")) and len(played) == 8

@@ -20,6 +20,7 @@ from engine.loading.words.files import read_json
 from engine.loading.words.terminal import wrapped_lines
 from engine.policies.minds import policy_text
 from engine.policies.usual import PAIR
+from engine.runs.interrupted import say_stopped
 from engine.runs.lessons import PUPIL
 from engine.runs.precompile import ANSWERS, compile_missing, needed
 from engine.runs.simulate import make_ready
@@ -141,7 +142,9 @@ def run_league(
     try:
         league = play_league(plan, folder, hours, workers, (lambda line: None) if quiet else say)
     except KeyboardInterrupt:
-        say(f"Stopped; finished challenges are kept. To go on: m44 train --league --resume {folder}")
+        say_stopped(
+            say, f"Stopped; finished challenges are kept. To go on: m44 train --league --resume {folder}"
+        )
         raise
     answer = LeagueAnswer(league, folder)
     answer.write(folder)

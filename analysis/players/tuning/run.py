@@ -23,6 +23,7 @@ from engine.codes import Side
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
+from engine.runs.interrupted import say_stopped
 from engine.runs.manifest import first_difference
 from engine.runs.progress import progress_bar
 from engine.runs.simulate import make_ready
@@ -71,7 +72,7 @@ def tune(plan: TunePlan, work: Work) -> Tuning:
         found = [_run(plan, work, run) for run in range(1, plan.runs + 1)]
     except KeyboardInterrupt:
         again = work.again or f"m44 train --resume {work.folder}"
-        work.say(f"Stopped; finished generations are kept. To resume: {again}")
+        say_stopped(work.say, f"Stopped; finished generations are kept. To resume: {again}")
         raise
     runs = tuple(plan.space.policy(f"{plan.name}-{i}", search.mean) for i, (search, _) in enumerate(found, 1))
     table = Table(plan.built, plan.seed, work.workers)

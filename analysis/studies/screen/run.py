@@ -19,6 +19,7 @@ from engine.loading.checks.occurrence import JOINT, Provenance
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.namesakes import notices
+from engine.runs.interrupted import say_stopped
 from engine.runs.progress import progress_bar
 from engine.runs.simulate import make_ready
 
@@ -79,7 +80,9 @@ def _with_bar(
         with progress_bar(0, plan.total, work.quiet) as advance:
             return play(advance)
     except KeyboardInterrupt:
-        work.say(f"Stopped; finished blocks are kept in {work.folder}. To resume: {work.command}")
+        say_stopped(
+            work.say, f"Stopped; finished blocks are kept in {work.folder}. To resume: {work.command}"
+        )
         raise
 
 
