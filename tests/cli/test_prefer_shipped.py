@@ -51,6 +51,14 @@ def test_without_it_the_file_plays_and_names_the_battle(terminal):
     assert "unread: rules in words, text.en.rules" in row["import_notes"]
 
 
+def test_every_page_of_the_report_says_it(terminal):
+    lay(terminal, "29")
+    assert terminal(f"fair gap.m44 {ASK} --postures 0 --report --out told").code == 0
+    for name in ("report.html", "report.md", "results.json", "summary.csv", "manifest.json"):
+        text = (terminal.folder / "told" / name).read_text(encoding="utf-8")
+        assert "text.en.rules (4 words, 25 characters" in text.replace("\\", ""), name
+
+
 def test_a_number_of_no_shipped_battle_changes_nothing(terminal):
     lay(terminal, "4711")
     said = terminal(f"fair gap.m44 --prefer-shipped {ASK} --postures 0")

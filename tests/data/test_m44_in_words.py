@@ -76,7 +76,7 @@ def test_such_a_battle_is_never_complete_and_every_answer_counts_it():
 def test_a_file_with_a_number_of_ours_names_the_shipped_battle():
     assert told_of({"en": {"rules": RULES}}, scenario_id=str(SAVERNE)) == [
         "unread: rules in words, text.en.rules (4 words, 25 characters): not read; the shipped battle saverne-gap has "
-        "its rules, --prefer-shipped plays it"
+        "its rules, m44 fair --prefer-shipped plays it"
     ]
 
 

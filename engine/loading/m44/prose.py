@@ -56,7 +56,7 @@ def note_of(found: list[Words], number: str) -> tuple[str, str]:
     also = f"; also {shown(' '.join(others))}" if others else ""
     length = f"{counted(first.n_words, 'word')}, {counted(first.n_characters, 'character')}"
     battle = words().shipped.get(number)
-    has = f"; the shipped battle {battle} has its rules, --prefer-shipped plays it" if battle else ""
+    has = f"; the shipped battle {battle} has its rules, m44 fair --prefer-shipped plays it" if battle else ""
     return f"rules in words, {shown(first.path)} ({length}{also})", f"not read{has}"
 
 
