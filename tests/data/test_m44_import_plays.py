@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import m44
 from engine.loading.checks.check import check_file
 from engine.loading.scenario.load import load_built_in, scenario_from
 from engine.loading.words.errors import InputError
@@ -27,28 +28,13 @@ PIECES = [
     "sand", "wire", "loco", "wagon", "rail", "dam", "oasis", "price", "coast",
 ]  # fmt: skip
 UNITS = [
-    "infger",
-    "infus",
-    "inf2brit",
-    "tankger",
-    "tank2us",
-    "gunru",
-    "vehus",
-    "infjp",
-    "subus",
-    "",
-    "tank2ger",
-]
+    "infger", "infus", "inf2brit", "tankger", "tank2us", "gunru", "vehus", "infjp", "subus", "", "tank2ger",
+]  # fmt: skip
 TAGS = ["medal0", "medal1", "medal2", "tag1", "tag3", "tag4", "tag5", "tag14", "tag99"]
 OPTIONS = [
-    "deck_reshuffling",
-    "blitz_rules",
-    "blowbridge_opt1",
-    "night_visibility_rules",
-    "gung_ho",
-    "a_new_rule",
-]
-NAMES = ["battle", "base", "all", "pegasus-bridge", "training", "a b c", "ÄÖ", "x" * 120, "1"]
+    "deck_reshuffling", "blitz_rules", "blowbridge_opt1", "night_visibility_rules", "gung_ho", "a_new_rule",
+]  # fmt: skip
+NAMES = ["battle", "base", "all", "pegasus-bridge", "training", "study", "a b c", "ÄÖ", "x" * 120, "1"]
 
 
 @st.composite
@@ -85,7 +71,7 @@ def changed(draw):
 def written_or_refused(text, name, lenient):
     """Import a file; whatever is written is checked and planned as a question would.  Whether it was written."""
     with TemporaryDirectory() as folder:
-        source, written = Path(folder, f"{name}.m44"), Path(folder, "written.toml")
+        source, written = Path(folder, f"{name}.m44"), Path(folder, f"{name}.toml")
         source.write_text(text, encoding="utf-8")
         told = ""
         try:
@@ -96,7 +82,9 @@ def written_or_refused(text, name, lenient):
         if told:
             assert told.startswith(str(source))
             return False
-        assert check_file(written)["import"] is not None
+        (row,) = m44.check(written)
+        assert (row["ok"], row["kind"]) == (True, "scenario"), row["note"]
+        assert row["import_trust"] in ("complete", "nearly", "partly")
         request = Question("fair", [str(written)], [], ["random"], 20, baseline=False).request()
         assert request.plan.total == 20
         return True
@@ -119,6 +107,16 @@ def test_a_drawn_battle_that_is_written_is_accepted(text):
 def test_shipped_battles_are_written(text):
     """The two properties above must not hold for want of a battle that passes."""
     assert written_or_refused(text, "battle", lenient=True)
+
+
+def test_a_battle_may_be_called_study(tmp_path):
+    """The name of the study files of runs; what stands in the file decides."""
+    path = lay(tmp_path, [], "study.m44", victory_player1=1, victory_player2=1)
+    written = import_file(path, tmp_path / "study.toml")
+    assert m44.check(written.path)[0]["ok"]
+    assert not m44.is_study(written.path)
+    written.path.write_text("", encoding="utf-8")
+    assert m44.is_study(written.path)
 
 
 def lay(tmp_path, hexes, name="try.m44", **info):
