@@ -14,7 +14,7 @@ from m44.amounts import GRADES, check_within, checked_margins, games_of, luck_of
 from m44.execution import IN_ONE_RUN, Execution, Parts, Settings, apart, execution_of
 from m44.loading import only_run
 from m44.named import Asked, Paths, Words, check_compared, parted, words_of
-from m44.question import PLAYERS, Question, Work
+from m44.question import PLAYERS, Question, Work, shipped_first
 
 if TYPE_CHECKING:
     from analysis.answers.compare import Comparison
@@ -32,6 +32,7 @@ class OfAnswer(Settings, total=False):
 
     grade: str | None
     luck: int | None
+    prefer_shipped: bool
     trace: bool
 
 
@@ -98,6 +99,8 @@ def compare(
           probability.
         * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to tell which of them
           decides how much: 5,000 know a share of all luck to ± 2 parts of 100.
+        * ``prefer_shipped`` (bool): in place of a ``.m44`` file whose number (``scenario_id``) is that of a battle that
+          comes with the program, play that battle, which has its rules in full; the answer says so.
         * ``robust`` (bool): follow every change along the ladder of players and label it: robust, direction-robust,
           skill-dependent or undecided.  Every player of the ladder plays as many games, so it takes that many times as
           long.
@@ -163,7 +166,7 @@ def fair(
     *scenarios, options, players, games, within, seed, execution
         As in `compare`; with options only these variants are played.
     **more
-        Fields of `Execution`, ``trace``, ``luck``, ``report`` and ``answered`` as in `compare`, and
+        Fields of `Execution`, ``trace``, ``luck``, ``prefer_shipped``, ``report`` and ``answered`` as in `compare`, and
 
         * ``postures`` (int): also play so many games for every pair of postures of both sides (holding, sallying, as
           usual), to tell how far the answer hangs on who plays; 0 for none.  Default one of 20 games, at least 100 and
@@ -218,8 +221,8 @@ def run(
     *scenarios, options, as_variants, players, games, within, seed, execution
         As in `compare`.
     **more
-        Fields of `Execution`, ``shard`` among them, ``trace`` and ``luck`` as in `compare`; without ``trace=True`` no
-        turns are kept.
+        Fields of `Execution`, ``shard`` among them, ``trace``, ``luck`` and ``prefer_shipped`` as in `compare`; without
+        ``trace=True`` no turns are kept.
 
     Returns
     -------
@@ -358,9 +361,10 @@ def _question(
     if isinstance(games, str):
         raise InputError(COMMAND, "--games", quoted(games), f"a whole number, or {' | '.join(GRADES)}")
     number = games_of(games, grade)
+    named, said = shipped_first(scenarios) if extra.get("prefer_shipped") else (scenarios, ())
     return Question(
         name,
-        scenarios,
+        named,
         options,
         words_of(players, "players"),
         number,
@@ -369,4 +373,5 @@ def _question(
         grade=grade,
         within=check_within(within),
         luck=luck_of(extra.get("luck"), number),
+        notices=said,
     )

@@ -3,16 +3,17 @@
 import os
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.stats.margins import Margins
 from engine.loading.checks.independent import independent
 from engine.loading.checks.one_only import ONE_BATTLE, together
+from engine.loading.m44.suffix import is_m44
 from engine.loading.options.sweeps import is_official, spread_sweep
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
-from engine.loading.scenario.load import Scenario, resolve_scenarios
+from engine.loading.scenario.load import Scenario, built_in_ref, resolve_scenarios
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
 from engine.policies.usual import PLAYER
@@ -51,6 +52,26 @@ def one_battle(ref: Paths) -> Scenario:
     if len(found) > 1:
         raise InputError(COMMAND, "SCENARIO", f"{len(found)} battles", ONE_BATTLE)
     return found[0]
+
+
+def shipped_first(refs: Sequence[Paths]) -> tuple[list[str], tuple[str, ...]]:
+    """Battles as they are named, the shipped one in place of each .m44 file of its number; and what an answer says.
+
+    Raises
+    ------
+    InputError
+        A .m44 file that cannot be read.
+    """
+    from engine.loading.m44.shipped import shipped_for  # late: few battles are such files
+
+    found, said = [], []
+    for ref in words_of(refs, "SCENARIO"):
+        id_ = shipped_for(Path(ref)) if is_m44(ref) else ""
+        found.append(built_in_ref(id_) if id_ else ref)
+        said += (
+            [f"Note: the shipped battle {id_} plays in place of {ref}, which has its number."] if id_ else []
+        )
+    return found, tuple(said)
 
 
 def variants_of(options: Words | None) -> list[Variant]:
@@ -109,6 +130,8 @@ class Question:
         Games for each pair of postures of both sides, scenario, variant and pair of players; 0 for none.
     rules : str
         File of rules that a survey tries, if it tries some.
+    notices : tuple of str
+        What the answer says of battles that play in place of those named.
     """
 
     name: str
@@ -128,6 +151,7 @@ class Question:
     robust: bool = False
     postures: int = 0
     rules: str = ""
+    notices: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
@@ -152,7 +176,7 @@ class Question:
         """The plan of all games; mistakes in the question are InputErrors."""
         from engine.runs.plan import make_plan  # late: it loads all that plays
 
-        return make_plan(
+        request = make_plan(
             scenarios_of(self.scenarios),
             variants_of(self.options),
             self.pairs(),
@@ -165,6 +189,7 @@ class Question:
             luck=self.luck,
             postures=self.postures,
         )
+        return replace(request, notices=(*self.notices, *request.notices))
 
     def command(self, folder: Path | None) -> str:
         """The command that asks the same question, as one would type it."""

@@ -24,6 +24,7 @@ from m44.typed_names import without_guesses
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"
 MARKS = ("question", "scenarios")  # a TOML file with one of these keys at its top is a study
+OF_BATTLES = ("map", "of")  # one with one of these and none of those is a battle
 SURVEY_GAMES = 20_000
 WORDS = Says("a list of texts in quotes")
 Text = Annotated[str, Field(min_length=1)]
@@ -107,7 +108,7 @@ class Study(Part):
 
 
 def is_study(path: Paths) -> bool:
-    """True for a TOML file that asks a question (a scenario or a rule never has such keys).
+    """True for a TOML file that asks a question, or is called as one and holds no battle.
 
     Examples
     --------
@@ -119,7 +120,10 @@ def is_study(path: Paths) -> bool:
         return False
     from engine.runs.manifest import STUDY  # late: it loads all that plays
 
-    return path.name == STUDY or any(key in read_toml(path, any_text=True) for key in MARKS)
+    raw = read_toml(path, any_text=True)
+    return any(key in raw for key in MARKS) or (
+        path.name == STUDY and not any(key in raw for key in OF_BATTLES)
+    )
 
 
 def read_study(path: Paths) -> Question:

@@ -124,6 +124,13 @@ Robust = Annotated[
         "--robust", help="Follow every change along the ladder of players and say if it holds for all."
     ),
 ]
+PreferShipped = Annotated[
+    bool,
+    typer.Option(
+        "--prefer-shipped",
+        help="In place of a .m44 file with the number of a battle that comes with the program, play that battle.",
+    ),
+]
 Report = Annotated[
     bool,
     typer.Option(

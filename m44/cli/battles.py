@@ -43,6 +43,7 @@ def compare(
     scenario: arg.Scenarios,
     option: arg.Options = None,
     set_: arg.Sets = None,
+    prefer_shipped: arg.PreferShipped = False,
     as_variants: Drafts = False,
     players: arg.Players = None,
     games: arg.Games = None,
@@ -71,8 +72,8 @@ def compare(
         if robust:
             raise InputError(COMMAND, "--robust", "beside --shard", "one of both")
         run(
-            scenario, option, set_, as_variants, players, games, grade, within, seed, out, workers, block_size,
-            backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
+            scenario, option, set_, prefer_shipped, as_variants, players, games, grade, within, seed, out, workers,
+            block_size, backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
         )  # fmt: skip
         return
     from m44.amounts import margins_of
@@ -97,6 +98,7 @@ def compare(
         margins=margins_of(margin_wins, margin_medals, margin_turns),
         trace=trace,
         luck=luck,
+        prefer_shipped=prefer_shipped,
         robust=robust,
         report=report,
         quiet=quiet,
@@ -108,6 +110,7 @@ def fair(
     scenario: arg.Scenarios,
     option: arg.Options = None,
     set_: arg.Sets = None,
+    prefer_shipped: arg.PreferShipped = False,
     players: arg.Players = None,
     games: arg.Games = None,
     grade: arg.Grade = None,
@@ -143,6 +146,7 @@ def fair(
         scheduler=scheduler,
         trace=trace,
         luck=luck,
+        prefer_shipped=prefer_shipped,
         postures=postures,
         report=report,
         quiet=quiet,
@@ -157,6 +161,7 @@ def run(
     scenario: arg.Scenarios,
     option: arg.Options = None,
     set_: arg.Sets = None,
+    prefer_shipped: arg.PreferShipped = False,
     as_variants: Drafts = False,
     players: arg.Players = None,
     games: arg.Games = None,
@@ -182,8 +187,8 @@ def run(
     }  # fmt: skip
     done: PlayedRun | Summary | RunAnswer | Atlas
     if any(m44.is_study(path) for path in scenario):
-        asked = (option, set_, as_variants, players, games, grade, within, luck, seed, trace)
-        check_alone(scenario, asked == (None, None, False, *[None] * 5, arg.SEED, False))
+        asked = (option, set_, prefer_shipped, as_variants, players, games, grade, within, luck, seed, trace)
+        check_alone(scenario, asked == (None, None, False, False, *[None] * 5, arg.SEED, False))
         done = m44.run_study(scenario[0], answered=partial(print_answer, full=full, as_json=json), **how)
     else:
         done = m44.run(
@@ -197,6 +202,7 @@ def run(
             seed=seed,
             trace=trace,
             luck=luck,
+            prefer_shipped=prefer_shipped,
             **how,
         )
     print_done(done, json)

@@ -353,7 +353,7 @@ def test_works_of_two_owners_on_one_hex_are_told():
         "missing: behavior2 of bridge (a medal if it is blown) at E4: left out",
         "missing: CANNOT_BE_ACTIVATED_TILL_TURN 3 (no order before a turn) at I7: left out",
         "guessed: star tag1 without a unit at G5: taken for decoration",
-        "guessed: key game_info.expert_mode: nobody knows what it says, taken for nothing",
+        "guessed: key game_info.weather_mode: nobody knows what it says, taken for nothing",
         "guessed: key hexagon.weather at G5: nobody knows what it says, taken for nothing",
         "missing: option a_new_rule FALSE: left out",
     ],

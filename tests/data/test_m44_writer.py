@@ -70,11 +70,13 @@ def test_what_a_printed_briefing_adds_is_set_or_told():
     assert import_lines_of(two) == [
         "guessed: briefing of scenario 2, in no file: the Axis begins with 2 cards"
     ]
-    nineteen = numbered(19, options={"deck_reshuffling": False})
-    assert nineteen.data["ruleset"]["deck_out"] == "axis"
-    assert import_lines_of(nineteen) == [
-        "guessed: briefing of scenario 19, in no file: the Axis wins when the deck is spent"
-    ]
+    once = {"reshuffle": "NEVER", "finest_reshuffle": "NONE", "deck_out": "axis"}
+    for options in ({"deck_reshuffling": False}, {}):
+        nineteen = numbered(19, options=options)
+        assert nineteen.data["ruleset"] == once
+        assert import_lines_of(nineteen) == [
+            "guessed: briefing of scenario 19, in no file: the deck is played once, and the Axis wins when it is spent"
+        ]
     assert import_lines_of(numbered("23806")) == [
         "guessed: briefing of scenario 23806, in no file: winter weather"
     ]

@@ -21,9 +21,11 @@ from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.tables.build import Built
 from engine.loading.tables.trains import EVERY_ROW
 from engine.loading.words.errors import InputError
+from engine.loading.words.imported import OTHER, Imported, at
 
 WIN: Final = "WIN"
 MAJORITY: Final = "MAJORITY"
+MOST_LOST, ROOM = 8, 600  # pieces and rules that an error names, characters for them
 
 
 def check_winnable(built: Built) -> None:
@@ -35,20 +37,39 @@ def check_winnable(built: Built) -> None:
     Raises
     ------
     InputError
-        Names the side, its target and the most it can earn.
+        Names the side, its target and the most it can earn, and what an import has left out of the battle.
     """
     for side in SIDES:
         target = built.document["scenario"]["medal_target"][side]
         most = most_medals(built, side)
         if most < target and not wins_otherwise(built.document, side):
             events = event_medals(built.tables[0], SIDES.index(side))
+            lost = lost_in_import(built.scenario.imported)
             what = ["all enemy units", "objectives", "exits", *(word for word, n in events.items() if n)]
             raise InputError(
                 file=built.scenario.file,
                 key=f"medal_target.{side}",
-                found=f"{target}, while {', '.join(what[:-1])} and {what[-1]} together are worth {most}",
+                found=f"{target}, while {', '.join(what[:-1])} and {what[-1]} together are worth {most}{lost}",
                 expected=f"at most {most}, or more units or objectives",
+                room=ROOM,
             )
+
+
+def lost_in_import(imported: Imported | None) -> str:
+    """What a file of the publisher's editor has that is not in its battle, as the cause of a target out of reach.
+
+    Examples
+    --------
+    >>> from engine.loading.words.imported import Kind, Note
+    >>> lost_in_import(Imported("x.m44", (Note(Kind.LEFT_OUT, "unit subus", "left out", ("A2",)),)))
+    '; of x.m44 are left out: unit subus at A2'
+    """
+    lost = [] if imported is None else [note for note in imported.notes if note.kind in OTHER]
+    if imported is None or not lost:
+        return ""
+    more = f" and {len(lost) - MOST_LOST} more" if len(lost) > MOST_LOST else ""
+    named = ", ".join(f"{note.what}{at(note.hexes)}" for note in lost[:MOST_LOST])
+    return f"; of {imported.file} are left out: {named}{more}"
 
 
 def most_medals(built: Built, side: SideName) -> int:

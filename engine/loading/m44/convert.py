@@ -53,8 +53,8 @@ def convert_file(path: Path, mode: Mode) -> Converted:
     ----------
     path : Path
     mode : Mode
-        What is put up with: STRICT guesses, NEAREST also things not modelled yet and rules nobody knows, LENIENT also
-        unknown names of things on the board.
+        What is put up with: STRICT guesses and rules in words, NEAREST also things not modelled yet and rules nobody
+        knows, LENIENT also unknown names of things on the board.
 
     Raises
     ------

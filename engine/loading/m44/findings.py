@@ -19,7 +19,7 @@ UNREAD = "nobody knows what it says, taken for nothing"
 class Mode(IntEnum):
     """What a conversion puts up with."""
 
-    STRICT = 0  # guesses only
+    STRICT = 0  # guesses, and rules in words
     NEAREST = 1  # also what is not modelled yet, and rules nobody knows
     LENIENT = 2  # also names of things on the board that nobody knows
 
@@ -60,7 +60,8 @@ class Cause(IntEnum):
     NOT_MODELLED = 2  # known, but the program cannot play it yet
     KEPT = 3  # lost by the earlier import of a scenario that was written back
     GUESS = 4
-    MISTAKE = 5  # the file cannot mean it: a train off its track, mines of nobody
+    UNREAD = 5  # rules in words, which no program reads
+    MISTAKE = 6  # the file cannot mean it: a train off its track, mines of nobody
 
 
 # What the strict mode refuses, and what is told of it; the first is refused by all commands but a lenient import.
@@ -70,9 +71,10 @@ REFUSED = {
     Cause.NOT_MODELLED: "things not modelled yet",
     Cause.KEPT: "things lost by an earlier import",
 }
+KEPT_AS = {Kind.GUESSED: Cause.GUESS, Kind.UNREAD: Cause.UNREAD}  # others are lost
 PUT_UP_WITH = {
-    Mode.STRICT: (Cause.GUESS,),
-    Mode.NEAREST: (Cause.GUESS, Cause.KEPT, Cause.NOT_MODELLED, Cause.NO_RULE),
+    Mode.STRICT: (Cause.GUESS, Cause.UNREAD),
+    Mode.NEAREST: (Cause.GUESS, Cause.UNREAD, Cause.KEPT, Cause.NOT_MODELLED, Cause.NO_RULE),
     Mode.LENIENT: tuple(Cause),
 }
 
@@ -132,6 +134,10 @@ class Findings:
         self.mistakes.append((key, found, expected))
         self.add(Cause.MISTAKE, Kind.MISSING, what, hex_, now)
 
+    def in_words(self, what: str, now: str) -> None:
+        """Rules that stand in words alone.  Changes: found."""
+        self.add(Cause.UNREAD, Kind.UNREAD, what, "", now)
+
     def unread(self, key: str, hex_: str = "") -> None:
         """A key of the file that is in no list of keys.  Changes: found."""
         self.guessed(f"key {shown(key)}", hex_, UNREAD)
@@ -143,7 +149,7 @@ class Findings:
                 hexes for (_, *told), hexes in self.found.items() if told == [note.kind, note.what, note.now]
             ]
             there = {hex_ for hexes in again for hex_ in hexes}
-            cause = Cause.GUESS if note.kind is Kind.GUESSED else Cause.KEPT
+            cause = KEPT_AS.get(note.kind, Cause.KEPT)
             for hex_ in note.hexes or ([] if again else [""]):
                 if hex_ not in there:
                     self.add(cause, note.kind, note.what, hex_, note.now)
@@ -176,7 +182,7 @@ class Findings:
         return few(found)
 
     def imported(self, file: str) -> Imported:
-        """What is told of the file from now on: missing rules, pieces left out or replaced, guesses."""
+        """What is told of the file from now on: rules missing or in words, pieces left out or replaced, guesses."""
         told: dict[tuple[Kind, str, str], list[str]] = {}
         for (_, kind, what, now), hexes in self.found.items():
             told.setdefault((kind, what, now), []).extend(hexes)

@@ -186,6 +186,7 @@ class Words(Line):
     tag: dict[str, Tag]
     option: dict[str, Option]
     briefing: dict[str, Briefing]
+    shipped: dict[str, str]
     board: dict[str, str]
     face: dict[str, Face]
     front: dict[str, Literal["western", "eastern", "mediterranean", "pacific"]]

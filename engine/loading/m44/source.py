@@ -11,7 +11,9 @@ from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped
+from engine.loading.m44.prose import tell_prose
 from engine.loading.m44.shape import ABSENT, Object, Part, Shape, name_of, read_json
+from engine.loading.m44.shipped import meta_of, number_of
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
@@ -102,7 +104,8 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
     whole = shape.part(raw, "file", "")
     raw_board = whole.get("board")
     if not isinstance(raw_board, dict) or not isinstance(raw_board.get("hexagons"), dict | list):
-        raise InputError(file, "board", "no board", "a scenario of the publisher's editor")
+        found = "no board, as in the list of a campaign"
+        raise InputError(file, "board", found, "a scenario of the publisher's editor")
     place = shape.part(raw_board, "board", "board")
     board = BOARDS[shape.choice(place.get("type", "STANDARD"), "board.type", words().board)]
     info = shape.part(whole.get("game_info"), "game_info", "game_info")
@@ -111,6 +114,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
     first = shape.choice(info.get("starting", ABSENT), "game_info.starting", {key: key for key in player})
     meta = meta_of(whole, shape)
     number = number_of(meta)
+    tell_prose(whole, number, shape)
     return Source(
         file=file,
         board=board,
@@ -125,7 +129,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
         about=about(info, number),
         number=number,
         hexes=hexes_of(place, board, turned, shape),
-        options=switches(info, shape),
+        options=switches(whole, info, shape),
         conditions=conditions_of(info, shape),
         kept=read_notes(meta.get(NOTES), board, shape),
         ruleset=shape.table(meta.get(RULESET), f"meta_data.{RULESET}"),
@@ -193,18 +197,6 @@ def span(begin: str = "", end: str = "") -> str:
     return f"{begin}/{'-'.join(last)}"
 
 
-def meta_of(whole: Part, shape: Shape) -> Part:
-    """The facts about the file, under either of their names."""
-    meta = whole.get("meta_data") or whole.get("meta")
-    return shape.part(meta if isinstance(meta, dict) else None, "meta_data", "meta_data")
-
-
-def number_of(meta: Part) -> str:
-    """Number of the scenario in the publisher's collection; empty if the file has none."""
-    number = meta.get("scenario_id")
-    return str(number).strip() if isinstance(number, str | int) and not isinstance(number, bool) else ""
-
-
 def about(info: Part, number: str) -> str:
     """Number of the scenario and the nations, as far as they are told."""
     nations = [info.get(f"country_{player}") for player in PLAYERS]
@@ -217,15 +209,28 @@ def about(info: Part, number: str) -> str:
     return ", ".join(parts)
 
 
-def switches(info: Part, shape: Shape) -> Object:
-    """Options by name; a list of names switches them on, and a null says neither on nor off.
+def switches(whole: Part, info: Part, shape: Shape) -> Object:
+    """Options by name, those of the file and those of the battle; where both say one, that of the battle counts.
 
     Changes: shape.findings.
     """
-    raw = info.get("options")
+    of_file, of_battle = switched(whole, "options", shape), switched(info, "game_info.options", shape)
+    for name in of_file:
+        if name in of_battle and of_file[name] != of_battle[name]:
+            what = f"option {shown(name)} of the file and of the battle"
+            shape.findings.guessed(what, "", f"{shown(of_battle[name])} counts, that of the battle")
+    return {**of_file, **of_battle}
+
+
+def switched(part: Part, key: str, shape: Shape) -> Object:
+    """Options that one place of the file names; a list of names switches them on, a null says neither on nor off.
+
+    Changes: shape.findings.
+    """
+    raw = part.get("options")
     if isinstance(raw, list):
-        return {shape.text(one, "game_info.options"): True for one in raw}
-    found = shape.table(raw, "game_info.options")
+        return {shape.text(one, key): True for one in raw}
+    found = shape.table(raw, key)
     for name in (name for name, value in found.items() if value is None):
         shape.findings.guessed(f"option {shown(name)} null", "", "taken as not there")
     return {name: value for name, value in found.items() if value is not None}

@@ -198,12 +198,30 @@ def read_scenario(path: Path) -> Scenario:
         from engine.loading.m44.convert import convert_file  # late: few battles are such files
         from engine.loading.m44.findings import Mode
 
-        scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
-    else:
-        raw = read_toml(path)
-        scenario = _stage(raw, path) if is_stage(raw) else scenario_from(raw, path)
+        return converted_scenario(convert_file(path, Mode.NEAREST).text, path)
+    raw = read_toml(path)
+    scenario = _stage(raw, path) if is_stage(raw) else scenario_from(raw, path)
     refuse_word(scenario.id, path, reserved_ids())
     return scenario
+
+
+def converted_scenario(text: str, path: Path) -> Scenario:
+    """The scenario of a converted file, checked as one that is read; ``path`` names the file in errors.
+
+    Raises
+    ------
+    InputError
+        As `read_scenario`.
+    """
+    scenario = scenario_from(tomllib.loads(text), path)
+    refuse_word(scenario.id, path, reserved_ids())
+    return scenario
+
+
+def built_in_ref(id_: str) -> str:
+    """What names a battle that comes with the program: its id, or its path where another file plays under that id."""
+    found = scenario_files()[id_]
+    return id_ if found[0].built_in else str(next(one.path for one in found if one.built_in))
 
 
 def _stage(raw: Mapping[str, Any], path: Path) -> Scenario:

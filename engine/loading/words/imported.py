@@ -16,6 +16,7 @@ class Kind(StrEnum):
     """Why something is told."""
 
     MISSING = "missing"  # a rule that is left out, or played in another way
+    UNREAD = "unread"  # rules in words, which no program reads
     LEFT_OUT = "left_out"  # a tile, work, obstacle or unit that is not in the battle at all
     REPLACED = "replaced"  # a tile, work, obstacle or unit taken for another one
     GUESSED = "guessed"  # what the file does not say, or nobody can know
@@ -31,12 +32,14 @@ class Trust(StrEnum):
 
 NOUNS = {
     Kind.MISSING: ("rule missing", "rules missing"),
+    Kind.UNREAD: ("text of rules not read", "texts of rules not read"),
     Kind.LEFT_OUT: ("piece left out", "pieces left out"),
     Kind.REPLACED: ("piece replaced", "pieces replaced"),
     Kind.GUESSED: ("guess", "guesses"),
 }
 PIECES = (Kind.LEFT_OUT, Kind.REPLACED)  # counted by their hexes
-ABSENT = (Kind.MISSING, Kind.LEFT_OUT)  # either makes another battle of it; a line calls both missing
+ABSENT = (Kind.MISSING, Kind.LEFT_OUT)  # a line calls both missing
+OTHER = (*ABSENT, Kind.UNREAD)  # each makes another battle of it, or may
 ORDER = list(Trust)
 INDENT = "  "
 
@@ -81,7 +84,7 @@ class Imported:
     file : str
         Name of the file, without its folder.
     notes : tuple of Note
-        Missing rules, then pieces left out, pieces replaced, guesses.
+        Missing rules, then rules in words, pieces left out, pieces replaced, guesses.
     """
 
     file: str
@@ -93,10 +96,10 @@ class Imported:
 
     @property
     def trust(self) -> Trust:
-        """One word: nothing is told, no rule and no piece is missing, or one is."""
+        """One word: nothing is told; no rule and no piece is missing; or one is, or rules stand in words."""
         if not self.notes:
             return Trust.COMPLETE
-        return Trust.PARTLY if any(note.kind in ABSENT for note in self.notes) else Trust.NEARLY
+        return Trust.PARTLY if any(note.kind in OTHER for note in self.notes) else Trust.NEARLY
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
@@ -186,10 +189,12 @@ class ImportEntry(Strict):
     file: str = Field(min_length=1)
     trust: Literal["complete", "nearly", "partly"]
     n_missing: int = Field(ge=0)
+    n_unread: int = Field(default=0, ge=0)
     n_left_out: int = Field(default=0, ge=0)
     n_replaced: int = Field(ge=0)
     n_guessed: int = Field(ge=0)
     missing: list[NoteEntry]
+    unread: list[NoteEntry] = []
     left_out: list[NoteEntry] = []
     replaced: list[NoteEntry]
     guessed: list[NoteEntry]
@@ -208,6 +213,7 @@ class ImportTable(Strict):
 
     file: Annotated[str, Field(min_length=1)]
     missing: list[NoteLine] = []
+    unread: list[NoteLine] = []
     left_out: list[NoteLine] = []
     replaced: list[NoteLine] = []
     guessed: list[NoteLine] = []

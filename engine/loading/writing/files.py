@@ -1,13 +1,13 @@
 """Writing files: a .m44 file as a scenario of one's own, a scenario as a .m44 file."""
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.loading.checks.prospects import check_winnable
 from engine.loading.m44.convert import convert_file
 from engine.loading.m44.findings import Mode
 from engine.loading.m44.suffix import SUFFIX, is_m44
-from engine.loading.scenario.load import Scenario, scenario_from
+from engine.loading.scenario.load import Scenario, converted_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Imported, lines
@@ -51,16 +51,16 @@ def import_file(file: Path, out: Path | None = None, lenient: bool = False) -> W
     Raises
     ------
     InputError
-        The file is no scenario, holds what is unknown or not modelled (unless ``lenient``), or the new one exists
-        already; nothing is written.
+        The file is no scenario, holds what is unknown or not modelled (unless ``lenient``), would not pass
+        ``m44 check``, or the new one exists already; nothing is written.
     """
     if not is_m44(file):
         raise InputError(
             str(file), "", "another ending", f"a file of the publisher's editor, ending in {SUFFIX}"
         )
     converted = convert_file(file, Mode.LENIENT if lenient else Mode.STRICT)
-    scenario = scenario_from(tomllib.loads(converted.text), file)
-    build_tables(scenario)
+    scenario = converted_scenario(converted.text, file)
+    check_winnable(build_tables(scenario))
     path = out or Path(f"{scenario.id}{TOML}")
     if path.suffix != TOML:
         raise InputError(str(path), "--out", path.suffix or "no ending", TOML)
