@@ -38,7 +38,7 @@ def _cost(name: str, say: Say) -> dict[str, Any]:
     say(f"Compiling {name} …")
     with TemporaryDirectory() as folder:
         done = subprocess.run(
-            [sys.executable, "-m", "m44.compile_costs", name],
+            [sys.executable, "-m", "m44.compile_times", name],
             env=child_environment(M44_CACHE=folder, M44_SHIPPED=""),
             check=True,
             capture_output=True,
