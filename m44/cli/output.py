@@ -11,11 +11,12 @@ from engine.loading.words.errors import LONGEST
 from engine.loading.words.quoting import HARMFUL, harmless, shortened
 from engine.loading.words.terminal import wrapped, wrapped_lines
 from engine.policies.usual import PLAYER
+from m44.taken import with_guesses
 
 
 def print_json(value: Any) -> None:
     """Print a value as JSON; marks that act on a terminal as their codes, which JSON reads as the same."""
-    text = json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False)
+    text = json.dumps(with_guesses(value), indent=1, ensure_ascii=False, allow_nan=False)
     print(HARMFUL.sub(lambda match: f"\\u{ord(match.group()):04x}", text))
 
 
