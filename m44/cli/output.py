@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from analysis.stats.rounding import general_text
 from engine.loading.words.errors import LONGEST
 from engine.loading.words.quoting import HARMFUL, harmless, shortened
 from engine.loading.words.terminal import wrapped, wrapped_lines
@@ -134,7 +135,7 @@ def cell_text(value: Any) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
-        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+        return f"{value:,.0f}" if abs(value) >= 1000 else general_text(value)
     return harmless(str(value))
 
 
