@@ -5,9 +5,10 @@ import pytest
 import m44
 from engine.loading.in_force.row_ids import row_ids
 from engine.loading.words.files import read_toml
+from engine.loading.words.guesses import guessing
 from engine.loading.words.likeness import LIKELY, likeness, most_like, slips
-from engine.loading.words.not_here_yet import FILE, not_here_yet, title_of_missing
-from m44.typed_names import KINDS
+from engine.loading.words.not_here_yet import FILE, not_here_yet, title_of_missing, unknown_name
+from m44.typed_names import KINDS, name_of
 
 HERE = {name for kind in KINDS.values() for name in kind.names()} | {
     row for table in ("units", "terrain", "cards", "decks") for row in row_ids(table)
@@ -46,9 +47,18 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("command", PLACES)
-def test_every_name_is_answered_with_not_here_yet(terminal, command):
+@pytest.mark.parametrize("kind", ["scenario", "option", "player"])
+def test_no_name_of_the_list_is_taken_for_another(kind):
+    """Neither a guess nor a word for something else stands before it."""
     for name in not_here_yet():
+        with guessing(), pytest.raises(m44.InputError, match="not here yet") as refused:
+            raise unknown_name("", "", name_of(kind, name), "unknown", (), "")
+        assert title_of_missing(name) in str(refused.value)
+
+
+@pytest.mark.parametrize("command", PLACES)
+def test_every_command_answers_with_not_here_yet(terminal, command):
+    for name in ("zombies", "overlord", "modern-battle", "dalek-standard", "jungle"):
         said = terminal(command.format(name))
         assert (said.code, said.out) == (2, ""), name
         assert f"a name that is not here yet ({title_of_missing(name)})" in said.err

@@ -124,7 +124,7 @@ def test_python_and_files_guess_nothing(name, typed, meant, in_a_file, capsys):
         lambda: m44.odds("infantrie", "armor"),
         lambda: m44.show("river-lin"),
         lambda: m44.screen("river-lin"),
-        lambda: m44.balance("river-line", "hand-siz"),
+        lambda: m44.balance("river-line", using="hand-siz"),
         lambda: m44.official().option("no-retreat"),
     ],
 )

@@ -33,9 +33,16 @@ def slips(one: str, other: str) -> int:
 
 
 def by_slips(one: str, other: str) -> float:
-    """How alike two words are by their slips: 1 is the same, 0 has no letter in its place."""
+    """How alike two words are by their slips: 1 is the same, 0 has no letter in its place.
+
+    Words of very different length are never `LIKELY`; their slips are not counted, and the most is given that they
+    could be.
+    """
     longest = max(len(one), len(other))
-    return 1 - slips(one, other) / longest if longest else 1.0
+    if not longest:
+        return 1.0
+    most = min(len(one), len(other)) / longest
+    return most if most < LIKELY else 1 - slips(one, other) / longest
 
 
 @lru_cache(4096)
