@@ -38,6 +38,9 @@ def answers():
     yield "why", m44.why("river-line", games=40, **QUICK)
     yield "habits", m44.habits("river-line", players="recruit", games=2, quiet=True)
     yield "tournament", m44.tournament("random", "recruit", scenarios="river-line", matches=20, quiet=True)
+    yield "sides", m44.sides("river-line", players=["random", "recruit"], games=20, quiet=True)
+    yield "blunders", m44.blunders("river-line", player="captain", games=1, quiet=True)
+    yield "balance", m44.balance("river-line", using="hand-size", games=40, confirm_games=40, **QUICK)
     yield "atlas", m44.atlas()
     yield "choices", pd.read_csv(ROOT / "reports/choices/choices.csv")
     for name in (

@@ -23,7 +23,7 @@ SMALL = {
     "balance": {"games": 60, "confirm_games": 120},
     "blunders": {"games": 2},
     "choices": {"games": 4, "searched": 0},
-    "compare": {"games": 20},
+    "compare": {"games": 24},
     "duel": {"most": 400},
     "fair": {"games": 40},
     "fit-value": {"games": 20},
@@ -39,7 +39,8 @@ SMALL = {
     "why": {"games": 100},
 }
 IN_PLACE_OF_GAMES = ("grade", "within")
-AS_TYPED = {"rule-study", "adapt"}  # commands whose numbers are replaced, not added
+REPLACED = {"rule-study"}  # commands whose numbers are replaced, not added
+LEAGUE = {"games": 200, "hours": 0.001}
 COMMENT = re.compile(r"^#\s+(m44 .+)$", re.M)
 
 
@@ -86,7 +87,7 @@ def of_page(page: Path) -> list[Example]:
         if fence.kind in ("sh", "console"):
             found += [
                 Example(f"{name}:{fence.line}", command, answers.get(command, ""))
-                for command in commands_of(fence.text)
+                for command in commands_of(fence.text, "$ " if fence.kind == "console" else "")
             ]
         elif fence.kind == "python":
             program.append(fence.text)
@@ -96,12 +97,11 @@ def of_page(page: Path) -> list[Example]:
     return [*found, *([Example(f"{name}:{first}", "\n".join(program))] if program else [])]
 
 
-def commands_of(block: str) -> Iterator[str]:
-    """The commands of ``m44`` in a block, without what is said of them."""
+def commands_of(block: str, prompt: str) -> Iterator[str]:
+    """The commands of ``m44`` in a block, each behind the prompt, without the comment behind it."""
     for line in block.splitlines():
-        command = line.removeprefix("$ ").partition("  #")[0].strip()
-        if command.startswith("m44 "):
-            yield command
+        if line.startswith(f"{prompt}m44 "):
+            yield line.removeprefix(prompt).partition("  #")[0].strip()
 
 
 def of_example_file(path: Path) -> list[Example]:
@@ -126,6 +126,8 @@ def _small_command(words: list[str]) -> list[str]:
     if "--resume" in rest or (command == "run" and rest[0].endswith(".toml")) or "--explain" in rest:
         return words
     numbers = dict(SMALL.get(command, {}))
+    if "--league" in rest:
+        numbers = dict(LEAGUE)
     if "--budget" in rest and "generations" in numbers:
         numbers["budget"] = 400
         del numbers["generations"]
@@ -137,13 +139,18 @@ def _small_command(words: list[str]) -> list[str]:
         flag = f"--{key.replace('_', '-')}"
         if flag in rest:
             rest[rest.index(flag) + 1] = str(number)
-        elif command not in AS_TYPED or command == "adapt":
+        elif command not in REPLACED:
             rest += [flag, str(number)]
     return ["m44", command, *rest]
 
 
 class _Fewer(ast.NodeTransformer):
     """Calls of the front page that name a battle, or nothing, get few games."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:  # the name that ast asks for
+        """A value that stands alone shows itself, as in a notebook."""
+        self.generic_visit(node)
+        return ast.Expr(ast.Call(ast.Name("show_value", ast.Load()), [node.value], []))
 
     def visit_Call(self, node: ast.Call) -> ast.Call:  # the name that ast asks for
         self.generic_visit(node)

@@ -70,11 +70,17 @@ def run(job: dict[str, Any]) -> int:
     if "program" in job:
         path = Path(f"{job['out']}.py")
         path.write_text(str(job["program"]), encoding="utf-8")
-        runpy.run_path(str(path), run_name="__main__")
+        runpy.run_path(str(path), {"show_value": show_value}, run_name="__main__")
         return 0
     words = [one for word in job["words"] for one in spread(word)]
     sys.argv = ["m44", *words]
     return int(import_module("m44.cli.main").main())
+
+
+def show_value(value: Any) -> None:
+    """A value as a notebook shows it, and as Python does."""
+    page = getattr(value, "_repr_html_", None)
+    print(repr(value), "" if page is None else page())
 
 
 def spread(word: str) -> list[str]:
