@@ -1,28 +1,22 @@
-"""Fresh processes for examples: a process that has imported what others wrote, and nothing of this program, is copied.
+"""Fresh processes for examples: Python starts anew for each, in a folder, and has imported nothing before."""
 
-Starting Python, numba and pandas takes most of the time of a small example; of this program every copy imports its own.
-``python -m tests.printed.fresh`` reads a job of JSON in each line and answers with the exit code in a line.
-"""
-
-import json
 import os
-import runpy
 import signal
 import subprocess
 import sys
-import time
-import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAVY = (
-    "numba", "pandas", "pyarrow", "matplotlib.pyplot", "pydantic", "rich", "scipy.stats", "seaborn", "typer", "jinja2",
-)  # fmt: skip
-OWN = ("m44", "engine", "analysis")
-FAILED = 1
+PATIENCE = 120.0  # seconds in which Ctrl-C has to end a command
+# Begins a program: a value that stands alone shows itself as in a notebook, and as in Python.
+SHOW = """
+def show_value(value):
+    page = getattr(value, "_repr_html_", None)
+    print(repr(value), "" if page is None else page())
+
+"""
 
 
 @dataclass(frozen=True)
@@ -35,102 +29,40 @@ class Outcome:
     stopped: bool
 
 
-class FreshProcesses:
-    """Runs words of the command line and Python programs, each in a process that has imported nothing of ours."""
-
-    def __init__(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "MPLBACKEND": "Agg", "COLUMNS": "100"}
-        environment.pop("M44_PATH", None)
-        words = [sys.executable, "-m", "tests.printed.fresh"]
-        self.server = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment
-        )
-
-    def __call__(self, job: dict[str, object], folder: Path, seconds: float) -> Outcome:
-        """Run a job in a folder; after so many seconds Ctrl-C is typed."""
-        out, err = (folder.with_name(f"{folder.name}.{name}") for name in ("out", "err"))
-        told = {**job, "folder": str(folder), "out": str(out), "err": str(err), "seconds": seconds}
-        self.server.stdin.write(json.dumps(told) + "\n")
-        self.server.stdin.flush()
-        code, stopped = json.loads(self.server.stdout.readline())
-        return Outcome(code, out.read_text("utf-8"), err.read_text("utf-8"), stopped)
-
-    def close(self) -> None:
-        """End the process that is copied."""
-        self.server.stdin.close()
-        self.server.wait()
+def command(words: Sequence[str], folder: Path, seconds: float) -> Outcome:
+    """Run words of the command line; a word with a star is what a shell makes of it."""
+    plain = [one for word in words for one in spread(word, folder)]
+    return _ended([sys.executable, "-m", "m44", *plain], folder, seconds)
 
 
-def run(job: dict[str, Any]) -> int:
-    """The job, in this process: words of ``m44``, or the text of a program."""
-    os.chdir(str(job["folder"]))
-    sys.path = [path for path in sys.path if path not in ("", str(ROOT))]
-    sys.path.append(str(ROOT))
-    assert not [name for name in OWN if name in sys.modules], "not a fresh process"
-    if "program" in job:
-        path = Path(f"{job['out']}.py")
-        path.write_text(str(job["program"]), encoding="utf-8")
-        runpy.run_path(str(path), {"show_value": show_value}, run_name="__main__")
-        return 0
-    words = [one for word in job["words"] for one in spread(word)]
-    sys.argv = ["m44", *words]
-    return int(import_module("m44.cli.main").main())
+def program(text: str, folder: Path, seconds: float) -> Outcome:
+    """Run a Python program."""
+    path = folder.with_name("program.py")
+    path.write_text(SHOW + text, encoding="utf-8")
+    return _ended([sys.executable, str(path)], folder, seconds)
 
 
-def show_value(value: Any) -> None:
-    """A value as a notebook shows it, and as Python does."""
-    page = getattr(value, "_repr_html_", None)
-    print(repr(value), "" if page is None else page())
+def spread(word: str, folder: Path) -> list[str]:
+    """The paths that a word with a star stands for; any other word as it is."""
+    return sorted(str(path.relative_to(folder)) for path in folder.glob(word)) if "*" in word else [word]
 
 
-def spread(word: str) -> list[str]:
-    """The paths that a word with a star stands for, as a shell gives them; any other word as it is."""
-    return sorted(str(path) for path in Path().glob(word)) if "*" in word else [word]
-
-
-def copied(job: dict[str, object]) -> int:
-    """The process id of a copy that runs the job and ends."""
-    child = os.fork()
-    if child:
-        return child
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    for stream, name in ((1, "out"), (2, "err")):
-        os.dup2(os.open(str(job[name]), os.O_WRONLY | os.O_CREAT | os.O_TRUNC), stream)
-    code = FAILED
-    try:
-        code = run(job)
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else FAILED
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)
-
-
-def waited(child: int, seconds: float) -> tuple[int, bool]:
-    """Exit code of a copy, and whether Ctrl-C was typed; it is killed if that does not end it."""
-    end, stopped = time.monotonic() + seconds, False
-    while True:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status), stopped
-        if time.monotonic() > end:
-            os.kill(child, signal.SIGKILL if stopped else signal.SIGINT)
-            end, stopped = time.monotonic() + 60, True
-        time.sleep(0.02)
-
-
-def serve() -> None:
-    """Run a job after the other."""
-    for name in HEAVY:
-        import_module(name)
-    for line in sys.stdin:
-        job = json.loads(line)
-        code, stopped = waited(copied(job), job["seconds"])
-        print(json.dumps([code, stopped]), flush=True)
-
-
-if __name__ == "__main__":
-    serve()
+def _ended(words: Sequence[str], folder: Path, seconds: float) -> Outcome:
+    """Run a program to its end; after so many seconds Ctrl-C is typed, and where that does not help it is killed."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "MPLBACKEND": "Agg", "COLUMNS": "100"}
+    environment.pop("M44_PATH", None)
+    stopped = False
+    with subprocess.Popen(
+        words, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as run:
+        try:
+            out, err = run.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            stopped = True
+            run.send_signal(signal.SIGINT)
+            try:
+                out, err = run.communicate(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:
+                run.kill()
+                out, err = run.communicate()
+    return Outcome(run.returncode, out, err, stopped)

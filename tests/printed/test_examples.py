@@ -1,4 +1,4 @@
-"""Every example that helps, pages and example files show runs as it stands, in a process that has imported nothing.
+"""Every example that helps, pages and example files show runs as it stands, in a process of its own.
 
 A new example is found by itself.  It gets few games and no other change; one that plays for hours whatever it is given
 is stopped by Ctrl-C, and has to end as Ctrl-C ends a command.
@@ -13,7 +13,7 @@ from distributed import LocalCluster
 
 from tests.printed.answers import REFUSED, ROOT, SHOWN_REFUSAL
 from tests.printed.examples import ALL_PAGES, EXAMPLE_FILES, Example, of_example_file, of_help, of_page, small
-from tests.printed.fresh import FreshProcesses
+from tests.printed.fresh import command, program
 from tests.printed.mistaken import write_files
 from tests.support.catalogue import shipped
 
@@ -38,13 +38,6 @@ BEFORE = {
 }  # fmt: skip
 SCHEDULER = "tcp://10.0.0.1:8786"
 RUN_OF_PAGE = re.compile(r"runs/pegasus-bridge-no-retreat-choice-10000-\w+")
-
-
-@pytest.fixture(scope="module")
-def fresh():
-    processes = FreshProcesses()
-    yield processes
-    processes.close()
 
 
 def small_study():
@@ -77,7 +70,7 @@ def prepared(tmp_path):
     return folder
 
 
-def ready_for(example, folder, fresh):
+def ready_for(example, folder):
     """Lay ready what an example reads."""
     if example.text in ("m44 check my-battle.toml", "m44 check my-raid.toml"):
         write_files(folder)
@@ -85,9 +78,9 @@ def ready_for(example, folder, fresh):
         shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
     for path in RUN_OF_PAGE.findall(example.text):
         words = f"compare pegasus-bridge --option no-retreat-choice --games 20 --quiet --out {path}".split()
-        assert fresh({"words": words}, folder, LONGEST).code == 0
+        assert command(words, folder, LONGEST).code == 0
     for words in BEFORE.get(example.text, ()):
-        done = fresh({"words": [*words.split(), "--quiet"]}, folder, LONGEST)
+        done = command([*words.split(), "--quiet"], folder, LONGEST)
         assert done.code == 0, done.err
 
 
@@ -103,19 +96,18 @@ def written_before(example, folder):
     return [folder / name for name in found]
 
 
-def outcome(example, folder, fresh):
+def outcome(example, folder):
     """What became of an example."""
-    ready_for(example, folder, fresh)
+    ready_for(example, folder)
     text = example.text if example.text in HOURS else small(example)
     seconds = HOURS.get(example.text, LONGEST)
     if example.is_program:
-        return fresh({"program": text}, folder, seconds)
+        return program(text, folder, seconds)
     if SCHEDULER not in text:
-        return fresh({"words": shlex.split(text)[1:]}, folder, seconds)
+        return command(shlex.split(text)[1:], folder, seconds)
     with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
-        return fresh(
-            {"words": shlex.split(text.replace(SCHEDULER, cluster.scheduler_address))[1:]}, folder, seconds
-        )
+        here = text.replace(SCHEDULER, cluster.scheduler_address)
+        return command(shlex.split(here)[1:], folder, seconds)
 
 
 def trouble(example, done):
@@ -130,27 +122,27 @@ def trouble(example, done):
     return "" if said else f"{example.place}: {small(example)}: no answer"
 
 
-def assert_all_run(examples, folder, fresh):
+def assert_all_run(examples, folder):
     """One after the other, for examples of a page build on one another."""
-    found = [trouble(one, outcome(one, folder, fresh)) for one in examples]
+    found = [trouble(one, outcome(one, folder)) for one in examples]
     assert not [one for one in found if one], "\n\n".join(one for one in found if one)
 
 
 @pytest.mark.parametrize("example", of_help(), ids=lambda one: one.place)
-def test_the_example_of_a_help_runs(example, prepared, fresh):
-    assert_all_run([example], prepared, fresh)
+def test_the_example_of_a_help_runs(example, prepared):
+    assert_all_run([example], prepared)
 
 
 @pytest.mark.parametrize(
     "page", [page for page in ALL_PAGES if of_page(page)], ids=lambda page: page.relative_to(ROOT).as_posix()
 )
-def test_the_examples_of_a_page_run(page, prepared, fresh):
-    assert_all_run(of_page(page), prepared, fresh)
+def test_the_examples_of_a_page_run(page, prepared):
+    assert_all_run(of_page(page), prepared)
 
 
 @pytest.mark.parametrize("path", EXAMPLE_FILES, ids=lambda path: path.name)
-def test_the_examples_of_a_file_run(path, prepared, fresh):
-    assert_all_run(of_example_file(path), prepared, fresh)
+def test_the_examples_of_a_file_run(path, prepared):
+    assert_all_run(of_example_file(path), prepared)
 
 
 def test_examples_are_found_on_every_page_that_shows_one():
@@ -169,23 +161,16 @@ def test_an_example_is_made_small_and_changed_no_further():
         "m44 run examples/my-study.toml": "m44 run examples/my-study.toml",
     }  # fmt: skip
     assert {text: small(Example("", text)) for text in shown} == shown
-    program = "import m44\nr = m44.compare('a', ['b'], games=10_000)\nm44.compare(r)\nm44.fair('a')"
-    assert small(Example("", program)) == (
+    text = "import m44\nr = m44.compare('a', ['b'], games=10_000)\nm44.compare(r)\nm44.fair('a')"
+    assert small(Example("", text)) == (
         "import m44\nr = m44.compare('a', ['b'], games=24)\nshow_value(m44.compare(r))\n"
         "show_value(m44.fair('a', games=40))"
     )
 
 
-def test_a_process_is_fresh_and_ends_by_itself(fresh, prepared):
-    done = fresh(
-        {"program": "import sys\nprint('m44' in sys.modules, 'numba' in sys.modules)"}, prepared, LONGEST
-    )
-    assert (done.code, done.out) == (0, "False True\n")
-    assert fresh({"program": "1/0"}, prepared, LONGEST).code == 1
-    assert fresh({"program": "import time\ntime.sleep(60)"}, prepared, 0.5).stopped
-
-
-def test_a_function_that_a_module_hides_fails_in_a_fresh_process(fresh, prepared):
-    """The kind of fault that no test in a process with all modules sees."""
-    hidden = "import m44.question, m44\nm44.fair = m44.question\nm44.fair('toulon')"
-    assert "Traceback" in fresh({"program": hidden}, prepared, LONGEST).err
+def test_an_example_that_fails_or_never_ends_is_noticed(prepared):
+    broken, endless = Example("here", "1/0"), Example("here", "import time\ntime.sleep(600)")
+    assert "ZeroDivisionError" in trouble(broken, program(broken.text, prepared, LONGEST))
+    assert "stopped: True" in trouble(endless, program(endless.text, prepared, 0.5))
+    unknown = Example("here", "m44 fair nowhere")
+    assert "exit code 2" in trouble(unknown, outcome(unknown, prepared))
