@@ -58,9 +58,9 @@ def prepared(tmp_path):
     shutil.copytree(ROOT / "examples", folder / "examples")
     study = folder / "examples" / "my-study.toml"
     study.write_text(re.sub(r"^games = [\d_]+", "games = 20", study.read_text("utf-8"), flags=re.M), "utf-8")
-    shutil.copytree(ROOT / "reports" / "choices", folder / "reports" / "choices")
     shutil.copyfile(folder / "examples" / "two-bridges.m44", folder / "my-battle.m44")
     shutil.copyfile(ROOT / "engine/data/players/captain.toml", folder / "mine.toml")
+    (folder / "reports").mkdir()
     (folder / "reports" / "rain.md").write_text(
         "# Does it rain?\n\n**It does.**  Engine `0123456789abcdef`.\n", "utf-8"
     )
@@ -74,6 +74,8 @@ def ready_for(example, folder):
     """Lay ready what an example reads."""
     if example.text in ("m44 check my-battle.toml", "m44 check my-raid.toml"):
         write_files(folder)
+    if "reports/choices" in example.text:
+        shutil.copytree(ROOT / "reports" / "choices", folder / "reports" / "choices")
     for path in written_before(example, folder):
         shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
     for path in RUN_OF_PAGE.findall(example.text):
