@@ -26,7 +26,7 @@ SMALL = {
     "compare": {"games": 24},
     "duel": {"most": 400},
     "fair": {"games": 40},
-    "fit-value": {"games": 20},
+    "fit-value": {"games": 40},
     "habits": {"games": 2},
     "luck": {"games": 40},
     "rule-study": {"games": 4},
