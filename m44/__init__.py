@@ -80,9 +80,7 @@ if TYPE_CHECKING:
     from m44.battles import run_study as run_study
     from m44.benchmark import bench as bench
     from m44.benchmark import warm as warm
-    from m44.blunders import blunders as blunders
-    from m44.choices import choices as choices
-    from m44.compile_costs import compile_costs as compile_costs
+    from m44.compile_times import compile_costs as compile_costs
     from m44.duels import duel as duel
     from m44.execution import Execution as Execution
     from m44.files import check as check
@@ -91,6 +89,7 @@ if TYPE_CHECKING:
     from m44.files import new_rule as new_rule
     from m44.files import new_scenario as new_scenario
     from m44.finding import find as find
+    from m44.finding_blunders import blunders as blunders
     from m44.frames import explain as explain
     from m44.frames import list_bundles as list_bundles
     from m44.frames import list_cards as list_cards
@@ -102,11 +101,12 @@ if TYPE_CHECKING:
     from m44.frames import odds as odds
     from m44.frames import odds_distribution as odds_distribution
     from m44.frames import paths as paths
+    from m44.judging_choices import choices as choices
     from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
     from m44.leagues import league as league
     from m44.loading import load as load
-    from m44.luck import luck as luck
+    from m44.measuring_luck import luck as luck
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
@@ -153,8 +153,8 @@ _HOMES = {
     "m44.screening": ("screen",),
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "check_studies", "studies", "survey"),
-    "m44.blunders": ("blunders",),
-    "m44.choices": ("choices",),
+    "m44.finding_blunders": ("blunders",),
+    "m44.judging_choices": ("choices",),
     "m44.balancing": ("balance",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),
@@ -165,11 +165,11 @@ _HOMES = {
         "explain", "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain",
         "list_units", "odds", "odds_distribution", "paths",
     ),
-    "m44.luck": ("luck",),
+    "m44.measuring_luck": ("luck",),
     "m44.ladder": ("sides", "tournament"),
     "m44.against": ("bench_against",),
     "m44.benchmark": ("bench", "warm"),
-    "m44.compile_costs": ("compile_costs",),
+    "m44.compile_times": ("compile_costs",),
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.playing_habits": ("habits",),
     "m44.reasons": ("why",),

@@ -9,6 +9,7 @@ from analysis.wording.rule_cells import CLASSES
 from analysis.wording.spelling import meant_by, synonyms, words_in
 from engine.loading.options.variant import in_play, parse_variant
 from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.not_here_yet import title_of_missing
 from engine.loading.words.quoting import quoted
 from m44.cells import battles, changes, command_for
 from m44.findable import Command, Findable, everything
@@ -72,6 +73,16 @@ def hits(question: str, commands: Iterable[Command] = (), most: int = MOST) -> l
         raise InputError(COMMAND, "WORDS", quoted(question), f"at most {LONGEST} characters")
     if not words_in(question):
         raise InputError(COMMAND, "WORDS", "nothing", "some words, like: infantry hill one die more")
+    if title := title_of_missing(question):
+        return [
+            {
+                "name": question,
+                "kind": "missing",
+                "about": f"Not here yet: {title}",
+                "command": "",
+                "score": 1.0,
+            }
+        ]
     things = list(everything(commands))
     found = ranked(question, [one.text for one in things])
     best = found[0][0] if found else 0.0

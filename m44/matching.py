@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from enum import Enum
 
 from analysis.wording.spelling import folded, meant_by
+from engine.loading.words.likeness import by_slips
 
 SHORTEST = 3  # letters of a beginning that stands for a name
 SHORTEST_NEAR = 4  # letters of a name that may be a slip of the pen
 LONGEST = 80  # characters of anything that is compared
-UNMISTAKABLE, LIKELY = 0.8, 0.6  # how alike a slip is: so much that it is taken, so much that it is told
+UNMISTAKABLE, LIKELY = 0.76, 0.6  # how alike a slip is: so much that it is taken, so much that it is told
 CLEARLY = 0.1  # by which the nearest has to be nearer than the next
 
 
@@ -115,4 +115,4 @@ def _inside(typed: str, spellings: Mapping[str, set[str]]) -> list[str]:
 
 def _likeness(typed: str, spelled: Iterable[str]) -> float:
     """How alike the nearest spelling is, 0 to 1."""
-    return max(SequenceMatcher(None, typed, one[:LONGEST]).ratio() for one in spelled)
+    return max(by_slips(typed, one[:LONGEST]) for one in spelled)

@@ -21,7 +21,7 @@ from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import built_in_group, load_built_in
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.not_here_yet import refuse_missing, unknown_name
 from engine.loading.words.quoting import quoted
 from m44.cells import ABOUT, BASE, KINDS, cell_row, command_for, is_usual
 from m44.finding import hits
@@ -88,11 +88,13 @@ def explain(word: Paths) -> list[Row]:
     if len(word.split()) > 1 and set(key.split()) <= set(known):
         raise InputError(COMMAND, "WORD", quoted(word), "one word; explain each by itself")
     called = matched(word, _all_names(known))
+    if not called.is_sure:
+        refuse_missing("explain", word, word, "m44 find")
     if called.is_sure or called.way is Way.GUESSED:
         return explain(settled("word", word, called))
     near = hits(word) if len(word) <= LONGEST and word.isprintable() and words_in(word) else []
     if not near:
-        raise InputError("explain", word, "no such word", nearest(key, known))
+        raise unknown_name("explain", word, word, "no such word", known, "m44 find")
     return list(_near_rows(word, near))
 
 

@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
 
-from analysis.boards.heat import heat_of
+from analysis.boards.heat import SUMS, heat_of
 from analysis.boards.show import drawing_of
+from analysis.plots.columns import trouble_of
 from analysis.plots.paint import paint_on
 from analysis.plots.tidy import PALETTE, changes, dose, ladder, medals, set_theme, win_rates
 from analysis.report.explore import calibration, cards_played, distribution, win_probability
 from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import COMMAND, InputError
 from m44.named import Paths
 from m44.python_words import in_python_words
 from m44.question import one_battle
@@ -44,6 +46,14 @@ __all__ = [
     "win_probability",
     "win_rates",
 ]
+
+OF_HEXES = (
+    "scenario",
+    "variant",
+    "side",
+    "hex",
+    "games",
+)  # columns of ``run.hexes`` that a board is made from
 
 
 def board(
@@ -75,7 +85,7 @@ def board(
     Raises
     ------
     InputError
-        A ValueError: a word that the frame does not know.
+        A ValueError: no frame of hexes, several battles and none named, a word that the frame does not know.
 
     Examples
     --------
@@ -84,8 +94,25 @@ def board(
     1.0
     """
     with in_python_words({"scenario", "what", "side", "variant", "minus"}):
-        battle = one_battle(str(data["scenario"].iloc[0]) if scenario is None else scenario)
+        trouble = trouble_of(data, *OF_HEXES, *([what] if what in SUMS else []))
+        if trouble is not None:
+            raise InputError("data", *trouble)
+        battle = one_battle(_only_battle(data) if scenario is None else scenario)
         heat = heat_of(data, battle.id, what, side, variant, minus, battle.title)
         axes = plt.gca() if ax is None else ax
         paint_on(axes, drawing_of(build_tables(battle), heat))
     return axes
+
+
+def _only_battle(data: "pd.DataFrame") -> str:
+    """The battle of all rows.
+
+    Raises
+    ------
+    InputError
+        There are several.
+    """
+    battles = [str(one) for one in data["scenario"].unique()]
+    if len(battles) > 1:
+        raise InputError(COMMAND, "scenario", f"{len(battles)} battles", f"one of {', '.join(battles)}")
+    return battles[0]

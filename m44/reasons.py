@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 from engine.runs.manifest import read_plan, run_folder
 from engine.runs.manifest_file import MANIFEST

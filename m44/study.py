@@ -15,12 +15,12 @@ from analysis.stats.margins import Margins
 from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
+from engine.loading.words.guesses import without_guesses
 from engine.loading.words.reader import is_plain_file
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from m44.amounts import GAMES, WIDEST, games_of, luck_of, postures_of
 from m44.named import Paths, file_named
 from m44.question import PLAYERS, Question, is_traced
-from m44.typed_names import without_guesses
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"
 MARKS = ("question", "scenarios")  # a TOML file with one of these keys at its top is a study

@@ -1,12 +1,11 @@
 """Names of all kinds as people type them: which scenario, option, player, unit … is meant, and what is said of a guess.
 
-A name that is exact goes through untouched; a title, capitals, blanks for hyphens are the same name; an only one that
-comes near is taken and told; several are refused, and so is a word of another kind.
+A name that is exact goes through untouched; a title, capitals, blanks for hyphens are the same name.  The terminal
+takes an only one that comes near, and its answer says so; Python and files take none.  Several are refused, and so is a
+word of another kind.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,7 +16,9 @@ from engine.loading.scenario.in_sight import group_of, is_path, scenario_files
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import Kind as FileKind
 from engine.loading.words.files import shipped
+from engine.loading.words.guesses import may_guess
 from engine.loading.words.namesakes import ALL
+from engine.loading.words.not_here_yet import refuse_missing
 from engine.policies.player_names import MARK, is_player, player_ids, read_player, variant_ids
 from m44.matching import Match, Names, Way, matched
 from m44.taken import tell_taken
@@ -81,7 +82,10 @@ KINDS = {
     "terrain": Kind(_rows("terrain"), "terrain; m44 explain {} tells of it"),
     "card": Kind(_rows("cards"), "a card; m44 explain {} tells of it"),
 }
-_guessing = ContextVar("guessing", default=True)
+LISTS = {
+    "scenario": "m44 list scenarios", "option": "m44 list options", "player": "m44 list players",
+    "unit": "m44 list units", "terrain": "m44 list terrain", "card": "m44 list cards",
+}  # fmt: skip
 STRONG = ("scenario", "option", "player")  # kinds whose names are hardly meant for anything else
 
 
@@ -115,27 +119,19 @@ def settled(kind: str, word: str, match: Match) -> str:
     Raises
     ------
     InputError
-        Several names, or a guess `without_guesses`.
+        Several names; a guess where none may be made (in Python, in a file); a name that is not here yet.
     """
+    if not match.is_sure:
+        refuse_missing(kind, word, word, LISTS.get(kind, "m44 find"))
     if match.way is Way.SEVERAL:
         more = len(match.names) - MOST_TOLD
         told = ", ".join(match.names[:MOST_TOLD]) + (f" and {more} more" if more > 0 else "")
         raise InputError(kind, word, f"{len(match.names)} of that name", f"one of {told}")
-    if match.way is Way.GUESSED and not _guessing.get():
+    if match.way is Way.GUESSED and not may_guess():
         raise InputError(kind, word, f"no such {kind}", f"one of {match.names[0]}")
     if match.way is Way.GUESSED:
         tell_taken(match.names[0], word)
     return match.names[0]
-
-
-@contextmanager
-def without_guesses() -> Iterator[None]:
-    """Take no name that is only near: what a file says must mean the same when there are more names."""
-    before = _guessing.set(False)
-    try:
-        yield
-    finally:
-        _guessing.reset(before)
 
 
 def _refuse_other(kind: str, word: str, others: Sequence[str]) -> None:

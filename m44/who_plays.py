@@ -1,7 +1,7 @@
 """Players as a command names them: checked, and in pairs, Axis first."""
 
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.not_here_yet import unknown_name
 from engine.policies.player_names import player_ids, split_player, variant_ids
 from m44.named import Words, words_of
 from m44.typed_names import SEPARATOR
@@ -15,7 +15,7 @@ def check_player(name: str, flag: str) -> None:
         expected = "the id of a player; m44 train and m44 adapt read files of players (--start, --against)"
         raise InputError(COMMAND, flag, f"the file {own}", expected)
     if own not in known:
-        raise InputError(COMMAND, flag, f"unknown player {own!r}", nearest(own, known))
+        raise unknown_name(COMMAND, flag, own, f"unknown player {own!r}", known, "m44 list players")
     if options:
         from engine.policies.player_files import load_player  # late: it loads weights and odds
 

@@ -19,7 +19,7 @@ TESTS = Path(__file__).resolve().parent
 # Begun first, so that at the end no worker waits for another; each takes half a minute or more.
 LONG = (
     "conformance/test_every_player_on_every_board.py",
-    "cli/test_help.py",
+    "printed/test_examples.py",
     "conformance/test_option_sets.py",
     "rulestudy/test_small_study.py",
     "rulestudy/test_kept_rows.py",

@@ -13,7 +13,7 @@ from analysis.measure.read import answered_cells
 from analysis.pages.writing import json_text, write_all
 from analysis.report.answer import Answer
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 
 if TYPE_CHECKING:  # what draws, replays and reasons is loaded late: most answers are read in a terminal
     from analysis.answers.why.answer import WhyAnswer

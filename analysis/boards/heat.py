@@ -9,7 +9,7 @@ import pandas as pd
 from analysis.plots.heat import MINUS, Heat
 from analysis.stats.sides import SIDES, WITH_ARTICLE
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 
 # Sum of the hex table: what the number is, how a title speaks of its largest value, who does it.
 SUMS = {

@@ -5,6 +5,7 @@ from typing import Any
 
 from analysis.measure.over_players import OverPlayers, Styled
 from analysis.pages.drawn_table import Column, TextTable
+from analysis.stats.rounding import number_text
 from analysis.wording.intervals import number_and_ends
 from engine.policies.postures import USUAL
 
@@ -47,7 +48,7 @@ def range_sentence(found: OverPlayers, place: str, n_rows: int) -> str:
     """
     rules = "" if found.cell["variant"] == "official" else f" under {found.cell['variant']}"
     start = f"{place}{rules}, {ACROSS}" if n_rows > 1 else ACROSS.capitalize()
-    low, high = (f"{100 * one.value:.0f}" for one in (found.lowest, found.highest))
+    low, high = (number_text(100 * one.value, 0) for one in (found.lowest, found.highest))
     if low == high:
         return f"{start}, the Allies win {low}% of battles throughout, as far as {found.games:,} games each can tell."
     ends = f"lowest: {who_words(found.lowest)}; highest: {who_words(found.highest)}"
@@ -79,7 +80,7 @@ def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:
 def _cells(one: Styled) -> list[str]:
     value, low, high = (100 * end for end in (one.level.value, one.level.low, one.level.high))
     level = number_and_ends(value, low, high)
-    return [who_words(one), f"{one.level.n:,}", level, f"{100 * one.value:.1f}"]
+    return [who_words(one), f"{one.level.n:,}", level, number_text(100 * one.value)]
 
 
 def range_columns(found: OverPlayers | None) -> dict[str, Any]:

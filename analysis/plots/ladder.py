@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
 from analysis.plots import theme
+from analysis.stats.rounding import number_text
 from analysis.stats.sides import EVEN
 
 FRAME, CELL = 1.3, 0.62  # inches: around the lines, of a cell
@@ -139,4 +140,4 @@ def _numbers(ax: Axes, table: np.ndarray) -> None:
     for (row, column), value in np.ndenumerate(table):
         if not np.isnan(value):
             color = "white" if abs(value - EVEN) > DARK else theme.INK
-            ax.text(column, row, f"{value:.0f}", ha="center", va="center", color=color, fontsize=9)
+            ax.text(column, row, number_text(value, 0), ha="center", va="center", color=color, fontsize=9)

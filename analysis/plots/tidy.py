@@ -13,6 +13,7 @@ import seaborn as sns
 from matplotlib.axes import Axes
 
 from analysis.plots import theme
+from analysis.plots.columns import require
 from analysis.plots.dose import Response, draw_response
 from analysis.plots.forest import draw_forest
 from analysis.plots.ladder import draw_ratings
@@ -20,6 +21,7 @@ from analysis.plots.levels import draw_levels
 from analysis.plots.margins import XLABEL as MARGIN
 
 LEVEL, CHANGE = "win_rate.allies", "win_rate.allies.delta"
+OF_LINE = ("scenario", "axis_player", "allies_player")  # columns that tell the lines of a dose apart
 POINTS = 2.0  # the margin that matters unless another is named
 PALETTE = {"axis": theme.AXIS, "allies": theme.ALLIES, "draw": theme.NEUTRAL}
 OF_FIGURES = ("savefig", "svg", "figure")  # settings that are not for figures of others
@@ -48,7 +50,7 @@ def win_rates(data: pd.DataFrame, *, y: str | None = None, ax: Axes | None = Non
         A column is missing, or no win rate is there.
     """
     rows = _rows(data, LEVEL)
-    shown = rows.rename(columns={"estimate": "level", "ci_low": "low", "ci_high": "high"})
+    shown = _ends(rows).assign(level=rows["estimate"])
     with theme.style():
         axes = _axes(ax)
         draw_levels(axes, shown, _labels(rows, y))
@@ -75,8 +77,12 @@ def changes(
         A column is missing, or nothing was compared.
     """
     rows = _rows(data, CHANGE)
-    shown = rows.rename(columns={"estimate": "change_points", "ci_low": "low", "ci_high": "high"})
-    shown = shown.assign(is_pooled=rows["scenario"].astype(str).eq("all"), like_low=0.0, like_high=0.0)
+    shown = _ends(rows).assign(
+        change_points=rows["estimate"],
+        is_pooled=rows["scenario"].astype(str).eq("all"),
+        like_low=0.0,
+        like_high=0.0,
+    )
     with theme.style():
         axes = _axes(ax)
         draw_forest(axes, shown, margin, _labels(rows, y))
@@ -84,7 +90,9 @@ def changes(
 
 
 def dose(data: pd.DataFrame, *, margin: float = POINTS, ax: Axes | None = None, **_: Any) -> Axes:
-    """Changes of wins for the Allies against the level of the one parameter that was swept, a line for each battle.
+    """Changes of wins for the Allies against the level of the one parameter that was swept.
+
+    Every battle, and every pair of players, has a line of its own.
 
     Parameters
     ----------
@@ -97,24 +105,25 @@ def dose(data: pd.DataFrame, *, margin: float = POINTS, ax: Axes | None = None, 
     Raises
     ------
     ValueError
-        A column is missing, or no parameter (or more than one) has levels.
+        A column is missing, no parameter (or more than one) has levels, or a battle has a level twice.
     """
-    _require(data, "option", "param", "level")
+    require(data, "option", "param", "level")
     rows = _rows(data, CHANGE).dropna(subset=["level"])
     swept = rows[["option", "param"]].astype(str).drop_duplicates()
     if len(swept) != 1:
         expected = "one swept parameter, as of options=['hand-size:change=-1..2']; choose by option and param"
         raise ValueError(f"data: found {len(swept)} parameters with levels, expected {expected}")
-    shown = pd.DataFrame(
-        {
-            "series": rows["scenario"].astype(str),
-            "level": rows["level"].astype(float),
-            "est": rows["estimate"],
-            "low": rows["ci_low"],
-            "high": rows["ci_high"],
-            "is_pooled": rows["scenario"].astype(str).eq("all"),
-        }
+    lines = [name for name in OF_LINE if name in rows.columns]
+    shown = _ends(rows).assign(
+        series=rows[lines].astype(str).agg(", ".join, axis=1),
+        level=rows["level"].astype(float),
+        est=rows["estimate"],
+        is_pooled=rows["scenario"].astype(str).eq("all"),
     )
+    twice = shown[shown.duplicated(["series", "level"])]
+    if len(twice):
+        found = f"level {twice['level'].iloc[0]:g} of {twice['series'].iloc[0]} twice"
+        raise ValueError(f"data: found {found}, expected each level once; choose by variant")
     with theme.style():
         axes = _axes(ax)
         draw_response(axes, Response("", ": ".join(swept.iloc[0]), shown), margin)
@@ -152,7 +161,7 @@ def medals(
         A column is missing.
     """
     single = hue is None or (color is not None and label not in (None, ""))
-    _require(data, "margin", *([] if single or hue is None else [hue]))
+    require(data, "margin", *([] if single or hue is None else [hue]))
     look: dict[str, Any] = {"color": color or theme.ALLIES, "label": label or None}
     if not single:
         look = {"hue": hue, "palette": palette, "common_norm": False}
@@ -191,7 +200,7 @@ def ladder(
     ValueError
         A column is missing.
     """
-    _require(data, "player", "elo", "elo_low", "elo_high")
+    require(data, "player", "elo", "elo_low", "elo_high")
     rows = data.sort_values("elo", ascending=False, kind="stable")
     zero = rows.loc[rows["elo"] == 0, "player"]
     named = anchor or (str(zero.iloc[0]) if len(zero) else "anchor")
@@ -201,13 +210,18 @@ def ladder(
     return axes
 
 
+def _ends(rows: pd.DataFrame) -> pd.DataFrame:
+    """Ends of the intervals in a frame of their own: no column of the rows stands beside those that are drawn."""
+    return pd.DataFrame({"low": rows["ci_low"], "high": rows["ci_high"]})
+
+
 def _axes(ax: Axes | None) -> Axes:
     return plt.gca() if ax is None else ax
 
 
 def _rows(data: pd.DataFrame, metric: str) -> pd.DataFrame:
     """The rows of one metric."""
-    _require(data, "scenario", "metric", "estimate", "ci_low", "ci_high")
+    require(data, "scenario", "metric", "estimate", "ci_low", "ci_high")
     rows = data[data["metric"].astype(str) == metric]
     if not len(rows):
         raise ValueError(f"data: found no row of {metric}, expected r.effects of an answer that has it")
@@ -217,7 +231,7 @@ def _rows(data: pd.DataFrame, metric: str) -> pd.DataFrame:
 def _labels(rows: pd.DataFrame, y: str | None) -> list[str]:
     """What the rows are called: the column named, or what tells them apart."""
     if y is not None:
-        _require(rows, y)
+        require(rows, y)
         return theme.wrapped(rows[y].astype(str))
     named = [name for name in ("title", "variant", "axis_player", "allies_player") if name in rows.columns]
     told = [name for name in named if rows[name].nunique() > 1] or named[:1]
@@ -228,11 +242,3 @@ def _plain(frame: pd.DataFrame) -> pd.DataFrame:
     """Categories as words: seaborn draws categories that do not occur."""
     words = frame.select_dtypes("category").columns
     return frame.astype(dict.fromkeys(words, "str"))
-
-
-def _require(frame: pd.DataFrame, *columns: str) -> None:
-    for column in columns:
-        if column not in frame.columns:
-            raise ValueError(
-                f"{column}: found no such column, expected one of {', '.join(map(str, frame.columns))}"
-            )

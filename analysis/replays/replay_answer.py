@@ -14,7 +14,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import resolve_scenarios
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PAIR
 from engine.replay.explain.explained_decisions import check_explained, explained

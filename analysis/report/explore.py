@@ -8,13 +8,15 @@ from matplotlib.axes import Axes
 
 from analysis.plots import theme
 from analysis.plots.calibration import draw_calibration
+from analysis.plots.columns import trouble_of
 from analysis.plots.fan import draw_fan
 from analysis.stats.paths import Paths, fan
 from analysis.value.calibration import by_decile
 from engine.loading.words.errors import InputError
 from engine.runs.columns import LABELS
 
-GAME = (*LABELS, "game")  # what a game is known by
+GAME = (*LABELS, "game")  # columns by which a game is known, beside its seed
+SEED = "seed"
 PALETTE = (theme.NEUTRAL, theme.ALLIES, theme.AXIS)
 
 
@@ -105,11 +107,12 @@ def win_probability(turns: pd.DataFrame, hue: str = "variant", ax: Axes | None =
         The frame has no such column.
     """
     _require(turns, *GAME, "turn", "win_probability", hue)
-    ordered = _plain(turns).sort_values([*GAME, "turn"], kind="stable")
+    game = _of_game(turns)
+    ordered = _plain(turns).sort_values([*game, "turn"], kind="stable")
     with theme.style():
         axes = plt.subplots()[1] if ax is None else ax
         for (name, own), color in zip(ordered.groupby(hue, sort=False), PALETTE * len(ordered), strict=False):
-            number = own.groupby(list(GAME), sort=False).ngroup().to_numpy()
+            number = own.groupby(game, sort=False).ngroup().to_numpy()
             chance = own["win_probability"].to_numpy(dtype=float)
             start = np.flatnonzero(np.diff(number, prepend=-1))
             draw_fan(axes, fan(Paths(chance, start)), str(name), color)
@@ -135,7 +138,7 @@ def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
         The frame has no such column, or no turn before the last one of a game.
     """
     _require(turns, *GAME, "turn", "win_probability", "points")
-    number = turns.groupby(list(GAME), observed=True, sort=False).ngroup().to_numpy()
+    number = turns.groupby(_of_game(turns), observed=True, sort=False).ngroup().to_numpy()
     running = (turns["turn"] < turns["turn"].groupby(number).transform("max")).to_numpy()
     if not running.any():
         raise InputError("frame", "rows", "no turn before the end of a game", "turns of traced games")
@@ -146,6 +149,11 @@ def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return axes
 
 
+def _of_game(turns: pd.DataFrame) -> list[str]:
+    """Columns by which the games of a frame are told apart; two runs that were joined differ in their seed."""
+    return [*GAME, *([SEED] if SEED in turns.columns else [])]
+
+
 def _plain(frame: pd.DataFrame) -> pd.DataFrame:
     """Categories as words: seaborn draws categories that do not occur."""
     words = frame.select_dtypes("category").columns
@@ -153,6 +161,6 @@ def _plain(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def _require(frame: pd.DataFrame, *columns: str) -> None:
-    for column in columns:
-        if column not in frame.columns:
-            raise InputError("frame", column, "no such column", ", ".join(map(str, frame.columns)))
+    trouble = trouble_of(frame, *columns)
+    if trouble is not None:
+        raise InputError("frame", *trouble)

@@ -8,6 +8,7 @@ from typing import Literal
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
 from analysis.stats.fairness import BORDERS
+from analysis.stats.rounding import percent_text
 from analysis.stats.sides import EVEN
 from analysis.wording import words
 from analysis.wording.intervals import between
@@ -188,7 +189,7 @@ def _bar(name: str, link: str, row: Row, number: Finding, scale: Scale, middle: 
     return Bar(
         name,
         link,
-        "0" if idle else signed(number.est) if is_change else f"{number.est:.1f}%",
+        "0" if idle else signed(number.est) if is_change else percent_text(number.est),
         "known without a game" if idle else between(*number.ends, sign=is_change),
         scale.at(number.est),
         scale.at(low),

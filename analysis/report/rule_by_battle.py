@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
+from analysis.stats.rounding import percent_text
 from analysis.stats.sides import EVEN
 from analysis.stats.verdict import Verdict
 from analysis.wording import words
@@ -158,7 +159,12 @@ def _cell(row: Row | None, head: str, is_change: bool, is_crowded: bool) -> Cell
         return Cell(head, "", "not played", "", NOTHING)
     if not is_change:
         return Cell(
-            head, f"{number.est:.0f}%", band_label(row), "", level_look(row, number), row.measure.is_pooled
+            head,
+            percent_text(number.est, 0),
+            band_label(row),
+            "",
+            level_look(row, number),
+            row.measure.is_pooled,
         )
     idle = words.is_known_idle(number)
     digits = 0 if is_crowded and abs(number.est) >= LARGE else 1

@@ -13,6 +13,7 @@ from analysis.report.interval_plot import IntervalPlot, plot_changes
 from analysis.report.panels import skill_curves_of
 from analysis.report.rule_by_battle import change_look, level_look
 from analysis.report.small_multiples import Drawn, Multiples, multiples_of
+from analysis.stats.rounding import percent_text
 from analysis.wording.headline import Headline, headline_of_battle, headline_of_variant
 from analysis.wording.luck_lines import luck_frame, luck_title
 from analysis.wording.report_words import CHANGE, LEVEL, band_label, battles_of, verdict_label
@@ -149,7 +150,7 @@ def sections_of_battles(answer: Answer, names: RuleNames) -> list[Section]:
                 section_id(number),
                 f"{name}: {rules}" if several else name,
                 row.variant if names.is_title(row.variant) else "",
-                f"{level.est:.1f}%" if level else "",
+                percent_text(level.est) if level else "",
                 band_label(row),
                 level_look(row, level) if level else "none",
                 changed.get(row.variant),

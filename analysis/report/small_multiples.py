@@ -12,6 +12,7 @@ from analysis.report.answer import Answer
 from analysis.report.interval_plot import Scale
 from analysis.report.over_time import DECIDED, FAN, TURN
 from analysis.report.panels import CELL
+from analysis.stats.rounding import percent_text
 from analysis.wording.intervals import between
 from analysis.wording.words import digits_of, plain, signed
 
@@ -155,7 +156,7 @@ def _bars(drawn: Drawn, rows: Sequence[Named], metric: str, title: str, across: 
         for (name, row, *_), (after, before) in zip(found, shares, strict=True)
     ]
     middle = scale.at(0) if metric == "medal_margin" and low < 0 < high else None
-    top = f"{100 * most:.0f}% of battles"
+    top = f"{percent_text(100 * most, 0)} of battles"
     return Multiples(title, "", "bars", whole_ticks(scale), across, top, middle, pictures)
 
 
@@ -195,7 +196,7 @@ def _fans(drawn: Drawn, rows: Sequence[Named]) -> Multiples | None:
         pictures.append(
             Picture(
                 name,
-                f"loser's best chance: average {level.est:.0f}%",
+                f"loser's best chance: average {percent_text(level.est, 0)}",
                 _band(own, "median"),
                 "" if before is None else _band(before, "median"),
                 f"{there}L{back.removeprefix('M')}Z",
@@ -227,7 +228,7 @@ def _decided(drawn: Drawn, rows: Sequence[Named]) -> Multiples | None:
     pictures = []
     for name, row, own, before in found:
         level = row.number(DECIDED)
-        said = f"decided after {level.est:.0f}% of the game, on average" if level else ""
+        said = f"decided after {percent_text(level.est, 0)} of the game, on average" if level else ""
         pictures.append(
             Picture(name, said, _stairs(scale, own), "" if before is None else _stairs(scale, before))
         )

@@ -14,6 +14,7 @@ from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import json_text, write_whole
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
+from analysis.stats.rounding import number_text
 from analysis.value.calibration import by_decile, by_scenario
 from analysis.value.features import MEANINGS
 from analysis.value.fit import Positions, fit, positions_of
@@ -233,7 +234,7 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
 
 
 def _percent(value: float) -> str:
-    return f"{100 * value:.1f}"
+    return number_text(100 * value)
 
 
 def _calibration_table(deciles: pd.DataFrame) -> str:

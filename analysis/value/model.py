@@ -15,7 +15,8 @@ from scipy.special import expit
 from analysis.value.features import FEATURES, features_of
 from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest, read_toml
+from engine.loading.words.files import read_toml
+from engine.loading.words.likeness import nearest
 from engine.runs.digest import text_digest
 
 FILE = "model.toml"

@@ -1,5 +1,7 @@
 """Intervals as they are printed: both ends, or that they are not known; never an interval of no width."""
 
+from analysis.stats.rounding import number_text, rounded
+
 NOT_KNOWN = "interval not known"
 NOISE = 0.05  # part of the last digit printed by which halves differ that were rounded in a table
 
@@ -10,7 +12,7 @@ def is_known(low: float | None, high: float | None) -> bool:
 
 
 def between(low: float | None, high: float | None, digits: int = 1, sign: bool = False) -> str:
-    """Both ends of an interval.
+    """Both ends of an interval; an end is printed as 0 or 100 only if it is.
 
     Examples
     --------
@@ -19,7 +21,7 @@ def between(low: float | None, high: float | None, digits: int = 1, sign: bool =
     """
     if low is None or high is None or not low < high:
         return NOT_KNOWN
-    lower, upper = (_plain(end, digits, sign) for end in (low, high))
+    lower, upper = (number_text(end, digits, sign) for end in (low, high))
     return f"± {10.0**-digits:.{digits}f} or less" if lower == upper else f"{lower} to {upper}"
 
 
@@ -59,7 +61,12 @@ def number_and_ends(
     >>> number_and_ends(3.4, 2.31, 4.5, sign=True), number_and_ends(3.0, 3.0, 3.0)
     ('+3.4 (+2.3 to +4.5)', '3.0 (interval not known)')
     """
-    return f"{_plain(value, digits, sign)} ({between(low, high, digits, sign)})"
+    return f"{_estimate(value, digits, sign)} ({between(low, high, digits, sign)})"
+
+
+def _estimate(value: float, digits: int, sign: bool) -> str:
+    """An estimate: a change is rounded, for its interval says whether it is 0; a level of 0 or 100 is one."""
+    return rounded(value, digits, sign) if sign else number_text(value, digits)
 
 
 def number_and_half(
@@ -74,16 +81,12 @@ def number_and_half(
     >>> number_and_half(0.0, 0.0, 79.3)
     '0.0 (0.0 to 79.3)'
     """
-    told = _plain(value, digits, sign)
+    told = _estimate(value, digits, sign)
     if low is None or high is None or not low < high:
         return f"{told} ± not known"
     below, above, last = value - low, high - value, 10.0**-digits
-    if _plain(below, digits) != _plain(above, digits) and abs(above - below) > NOISE * last:
+    halves_differ = rounded(below, digits) != rounded(above, digits) and abs(above - below) > NOISE * last
+    if halves_differ or told != rounded(value, digits, sign):
         return number_and_ends(value, low, high, digits, sign)
-    half = _plain((high - low) / 2, digits)
+    half = rounded((high - low) / 2, digits)
     return f"{told} ±{half}" if float(half) else f"{told} ±<{last:.{digits}f}"
-
-
-def _plain(value: float, digits: int, sign: bool = False) -> str:
-    """A number as it is printed; what rounds to 0 has no minus."""
-    return f"{round(value, digits) + 0.0:{'+' if sign else ''}.{digits}f}"

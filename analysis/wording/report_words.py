@@ -8,6 +8,7 @@ from analysis.findings.schema import Finding
 from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME
 from analysis.measure.read import STANDARD_GAMES
 from analysis.stats.margins import Margins
+from analysis.stats.rounding import percent_text
 from analysis.stats.verdict import Verdict
 from analysis.wording import words
 from analysis.wording.intervals import of_size
@@ -142,7 +143,7 @@ def _one_answer(row: Row, rows: Sequence[Row]) -> str:
     if words.is_idle(change):
         why = dict(KEY)[verdict_label(change)]
         return f"Nothing: {why}, and every game was played move for move as before."
-    levels = f"the Allies win {level.est:.1f}% of battles instead of {level.est - change.est:.1f}%"
+    levels = f"the Allies win {percent_text(level.est)} of battles instead of {percent_text(level.est - change.est)}"
     verdict = Verdict(str(change.verdict))
     none = _none(row, rows)
     if told := words.battles_first(row, rows):
@@ -264,7 +265,7 @@ def _fair_answer(rows: Sequence[Row], name: Name) -> str:
     noun = "battle" if len({one.variant for one, _ in known}) == 1 else "case"
     under = "" if noun == "battle" else f" with “{name(row.variant)}”"
     start = f"{_of_all_are(even, len(known), noun)} shown to be even"
-    return f"{start}; {row.title}{under} is the least even, with the {side} winning {share:.1f}% of battles."
+    return f"{start}; {row.title}{under} is the least even, with the {side} winning {percent_text(share)} of battles."
 
 
 def _of_all_are(number: int, of: int, noun: str) -> str:
@@ -277,7 +278,8 @@ def _of_all_are(number: int, of: int, noun: str) -> str:
 
 def _one_level(row: Row, level: Finding) -> str:
     low, high = row.level_bands or (0, 0)
-    told = f"the Allies win {level.est:.1f}% of battles (95% interval {level.ends[0]:.1f}% to {level.ends[1]:.1f}%)"
+    low_end, high_end = (percent_text(end) for end in level.ends)
+    told = f"the Allies win {percent_text(level.est)} of battles (95% interval {low_end} to {high_end})"
     if row.is_even:
         return f"Yes: {told}."
     if low <= 0 <= high:

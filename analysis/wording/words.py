@@ -8,11 +8,12 @@ from analysis.findings.schema import Finding
 from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
 from analysis.findings.why_unchanged import WORDS as IDLE
 from analysis.stats.fairness import Fairness
+from analysis.stats.rounding import number_text, rounded
 from analysis.stats.sides import NAMES
 from analysis.stats.size import Size, size
 from analysis.stats.verdict import Verdict
 from analysis.wording.intervals import between, between_percent, of_size
-from analysis.wording.number_words import largest_remainder, of_100, two_digits
+from analysis.wording.number_words import count_text, largest_remainder, of_100, two_digits
 from analysis.wording.verdict_names import LONG, MORE_GAMES, SHORT
 
 SIDES = tuple(NAMES.values())  # by whether a number favours the Allies
@@ -50,12 +51,12 @@ def both_medals(axis: Finding | None, allies: Finding | None) -> str:
 
 def signed(number: float, digits: int = 1) -> str:
     """A number with its sign; what rounds to zero is +0.0."""
-    return f"{round(number, digits) + 0.0:+.{digits}f}"
+    return rounded(number, digits, sign=True)
 
 
 def unsigned(number: float, digits: int = 1) -> str:
-    """A number without a plus; what rounds to zero has no minus either."""
-    return f"{round(number, digits) + 0.0:.{digits}f}"
+    """A number without a plus; only 0 is printed as 0, and only 100 as 100."""
+    return number_text(number, digits)
 
 
 def digits_of(finding: Finding) -> int:
@@ -338,6 +339,6 @@ def natural_frequencies(row: Row) -> str:
     n_same, n_axis, n_allies = largest_remainder([same, axis, allies])
     ends, swings = (verb if n == 1 else verb[:-1] for n, verb in ((n_same, "ends"), (n_axis, "swings")))
     return (
-        f"Of 100 battles, {n_same} {ends} with the same result, {n_axis} {swings} to the Axis and {n_allies} to the "
-        f"Allies; {of_100(identical)} played exactly as before."
+        f"Of 100 battles, {count_text(n_same, same)} {ends} with the same result, {count_text(n_axis, axis)} {swings} "
+        f"to the Axis and {count_text(n_allies, allies)} to the Allies; {of_100(identical)} played exactly as before."
     )

@@ -12,7 +12,7 @@ from typing import Any
 from engine.hooks import OFFERS
 from engine.loading.options.option import list_options, load_option
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.policies.player_names import MARK
 
 

@@ -10,7 +10,8 @@ import numpy as np
 from engine.dice.odds import odds_tables
 from engine.layout import MIND
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest, read_toml
+from engine.loading.words.files import read_toml
+from engine.loading.words.likeness import nearest
 from engine.loading.words.namesakes import shown
 from engine.loading.words.quoting import quoted
 from engine.policies.player_files import KERNELS, check_weights, complete, load_player, seat_members

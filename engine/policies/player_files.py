@@ -31,7 +31,7 @@ from engine.codes import Player
 from engine.dice.odds import odds_tables
 from engine.layout import MAX_MEMBERS, MIND
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 from engine.players.common.weights import FIRST_OF_OPTIONS, TERMS, WEIGHTS
 from engine.policies.abstainers import never_of, with_never

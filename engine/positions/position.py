@@ -20,7 +20,7 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES as SIDE_NAMES
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 from engine.positions import reasons
 

@@ -52,4 +52,5 @@ def hit_text(row: dict[str, Any]) -> str:
         m44 explain slight
     """
     told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
-    return f"{wrapped(told, hanging=INDENT)}\n{typed(row['command'], INDENT * 2)}"
+    command = f"\n{typed(row['command'], INDENT * 2)}" if row["command"] else ""
+    return wrapped(told, hanging=INDENT) + command

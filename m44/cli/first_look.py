@@ -79,7 +79,7 @@ def _options(command: str, typed: Sequence[str]) -> None:
     from m44.named import words_of
 
     if command == CHOICES:
-        from m44.choices import refuse_rules
+        from m44.judging_choices import refuse_rules
 
         refuse_rules(typed)
     for word in words_of(typed, OPTION):

@@ -12,6 +12,7 @@ from engine.loading.words.terminal import columns, typed, wrapped
 from m44.cli.first_look import look
 from m44.cli.repeated_words import OnceEach
 from m44.cli.topics import COMMANDS, ORDER, OTHER, topic_of
+from m44.taken import saying_guesses
 
 INDENT, GAP = 2, 2
 WIDEST_TERM = 26  # characters; a longer one has a line of its own
@@ -45,8 +46,9 @@ class HouseCommand(OnceEach):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command, after a first look at the names in its words."""
-        look(str(self.name), ctx.params, self.params)
-        return super().invoke(ctx)
+        with saying_guesses(bool(ctx.params.get("json"))):
+            look(str(self.name), ctx.params, self.params)
+            return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write what the command does, an example, and its arguments and flags."""

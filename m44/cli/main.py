@@ -13,6 +13,7 @@ import typer
 from typer.main import get_command
 
 from engine.loading.words.errors import InputError
+from engine.loading.words.guesses import guessing
 from engine.runs.interrupted import was_said
 from m44.cli import (
     balancing,
@@ -34,7 +35,6 @@ from m44.cli.arguments import LUCK
 from m44.cli.commands import new_app
 from m44.cli.output import tell_error
 from m44.cli.usage import usage_error
-from m44.taken import tell_again
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 NUMBER = re.compile(r"[-+]?[\d.,_]+([eE][-+]?\d+)?[kKmM]?")  # as typed, sound or not
@@ -122,14 +122,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     gc.set_threshold(NEW_OBJECTS)
     atexit.register(gc.freeze)  # what ends with the process need not be searched for cycles before
-    tell_again()
     was_said()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     words = with_numbers(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
-        code: int = program()(args=words, prog_name="m44", standalone_mode=False) or 0
+        with guessing():
+            code: int = program()(args=words, prog_name="m44", standalone_mode=False) or 0
         if code == STOPPED:
             _tell_stopped()
         return code

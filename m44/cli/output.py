@@ -7,15 +7,17 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from analysis.stats.rounding import general_text
 from engine.loading.words.errors import LONGEST
 from engine.loading.words.quoting import HARMFUL, harmless, shortened
 from engine.loading.words.terminal import wrapped, wrapped_lines
 from engine.policies.usual import PLAYER
+from m44.taken import with_guesses
 
 
 def print_json(value: Any) -> None:
     """Print a value as JSON; marks that act on a terminal as their codes, which JSON reads as the same."""
-    text = json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False)
+    text = json.dumps(with_guesses(value), indent=1, ensure_ascii=False, allow_nan=False)
     print(HARMFUL.sub(lambda match: f"\\u{ord(match.group()):04x}", text))
 
 
@@ -133,7 +135,7 @@ def cell_text(value: Any) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
-        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+        return f"{value:,.0f}" if abs(value) >= 1000 else general_text(value)
     return harmless(str(value))
 
 

@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import most_like, nearest
 from engine.loading.words.quoting import quoted, shortened
 
 NOTHING = "nothing"
-MOST_COMPARED, FEW = 64, 5  # characters of a word that are compared; commands that are all named
+FEW = 5  # commands that are all named
 COMMAND_WORD = "COMMAND"
 # What the parser expects, by its first words and in ours.
 MENDS = {
@@ -147,7 +146,7 @@ TELLERS: dict[str, Callable[[Any, Sequence[str]], InputError]] = {
 
 def command_like(word: str, commands: Sequence[str], path: str) -> str:
     """The commands most like a word, or where all of them are told."""
-    close = get_close_matches(word[:MOST_COMPARED], commands, 3, 0.5)
+    close = most_like(word, commands)
     few = close or (commands if len(commands) <= FEW else ())
     return f"one of {', '.join(few)}" if few else f"a command of {path} --help"
 

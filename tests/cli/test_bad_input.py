@@ -119,7 +119,7 @@ def refused(terminal, command, *told):
         (f"rule-study {RULE_STUDY} toulon", ["--out", "nothing", "a folder for the try"]),
         ("explain xyzzy", ["xyzzy", "no such word"]),
         ("paths units.xyzzy", ["units.xyzzy", "units."]),
-        ("odds xyzzy infantry", ["xyzzy", "armor"]),
+        ("odds xyzzy infantry", ["xyzzy", "m44 list units"]),
         ("odds armor infantry --range 9", ["9"]),
         ("odds armor infantry --on river", ["river"]),
         ("replay pegasus-bridge --game -1", ["--game", "-1"]),

@@ -69,6 +69,27 @@ def test_the_names_for_type_checkers_are_the_same():
     assert sorted(names) == m44.__all__
 
 
+HIDDEN = """
+import importlib, inspect, pkgutil, m44
+for _ in range({looks}):
+    [getattr(m44, name) for name in m44.__all__]
+for found in pkgutil.walk_packages(m44.__path__, "m44."):
+    importlib.import_module(found.name)
+print(*(name for name in m44.__all__ if inspect.ismodule(getattr(m44, name))))
+"""
+
+
+@pytest.mark.parametrize("looks", [0, 1], ids=["modules first", "names first"])
+def test_no_module_hides_a_name(looks):
+    """Python puts an imported submodule in the place of a name: only the one that is meant to be a module is one."""
+    assert python(HIDDEN.format(looks=looks)).split() == ["plots"]
+
+
+def test_no_module_has_the_name_of_a_function():
+    modules = {path.stem for path in (ROOT / "m44").iterdir()}
+    assert modules & set(m44.__all__) == {"plots"}
+
+
 def test_no_other_name():
     with pytest.raises(AttributeError, match="no attribute 'comparee'"):
         _ = m44.comparee

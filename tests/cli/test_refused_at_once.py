@@ -12,9 +12,9 @@ from engine.loading.options.bundles import bundles
 from engine.loading.options.option_ids import bundle_titles
 from engine.loading.words.errors import InputError
 from m44.battles import report
-from m44.blunders import blunders
 from m44.dice import odds
 from m44.files import check, import_scenario
+from m44.finding_blunders import blunders
 from m44.rule_studies import rule_study
 from m44.shards import merge
 from m44.surveys import atlas, studies

@@ -1,5 +1,7 @@
 """Official, cannot occur, outranked: three reasons why a variant changes nothing, each told before a game is played."""
 
+from itertools import combinations
+
 import pytest
 
 from engine.loading.checks.occurrence import State, effect_on
@@ -48,6 +50,32 @@ def test_rules_that_find_nothing_to_act_on_cannot_occur(text, battle, why):
     found = effect(text, battle)
     assert found.state == State.CANNOT
     assert [(part.state, part.why) for part in found.parts] == [(State.CANNOT, why)]
+
+
+PARTS = (
+    "infantry-charge",
+    "bridge-blocks-los",
+    "hand-size",
+    "weather-mud",
+    "ocean-start-move-1",
+    "no-retreat-choice",
+)
+
+
+@pytest.mark.rule("HR-GEN-4")
+@pytest.mark.parametrize("battle", ["sword-beach", "pegasus-bridge"])
+@pytest.mark.parametrize(("one", "other"), list(combinations(PARTS, 2)))
+def test_a_part_of_a_joined_rule_is_as_it_is_alone(one, other, battle):
+    joined = {part.id: part for part in effect(f"{one}+{other}", battle).parts}
+    for name in (one, other):
+        (alone,) = effect(name, battle).parts
+        assert joined[name] == alone
+
+
+def test_an_option_that_acts_through_another_is_no_part_that_cannot_occur():
+    """Guns clear mines that the first option lays; alone they find none."""
+    found = effect("minefields+mine-clearing-artillery", "across-the-river-roer")
+    assert {part.state for part in found.parts} == {State.CHANGES}
 
 
 def test_ground_that_one_side_has_laid_is_in_the_battle():

@@ -1,11 +1,14 @@
 """Names as people type them, over all kinds, in the terminal and in Python."""
 
+import json
+from contextlib import nullcontext
+
 import pytest
 
 import m44
 from engine.loading.words.errors import InputError
+from engine.loading.words.guesses import guess_notes, guessing, without_guesses
 from m44.cli.typed_values import whole_text
-from m44.taken import tell_again
 from m44.typed_names import (
     as_meant,
     is_shipped,
@@ -16,11 +19,6 @@ from m44.typed_names import (
     terrain_name,
     unit_or_card,
 )
-
-
-@pytest.fixture(autouse=True)
-def _afresh():
-    tell_again()
 
 
 @pytest.mark.parametrize(
@@ -65,7 +63,7 @@ def test_the_same_name_in_another_spelling(name, typed, meant, capsys):
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize(
+GUESSES = pytest.mark.parametrize(
     ("name", "typed", "meant"),
     [
         (scenario_name, "omaha", "omaha-beach"),
@@ -79,11 +77,61 @@ def test_the_same_name_in_another_spelling(name, typed, meant, capsys):
         (path_name, "units.infantri", "units.infantry"),
     ],
 )
-def test_a_guess_is_told_once(name, typed, meant, capsys):
-    assert name(typed) == name(typed) == meant
+
+
+def parts_of(name, typed, meant):
+    """The word that is guessed at, and the name taken for it."""
     own, guess = typed.partition(":")[0], meant.partition(":")[0]
-    own, guess = (own, guess) if name is not path_name else ("infantri", "infantry")
+    return (own, guess) if name is not path_name else ("infantri", "infantry")
+
+
+@GUESSES
+def test_a_guess_of_the_terminal_is_said_once_and_noted(name, typed, meant, capsys):
+    own, guess = parts_of(name, typed, meant)
+    with guessing():
+        assert name(typed) == name(typed) == meant
+        assert guess_notes() == (f'Note: "{own}" was taken for {guess}.',)
     assert capsys.readouterr().err == f'Taken: {guess} for "{own}".\n'
+    assert guess_notes() == ()
+
+
+@GUESSES
+@pytest.mark.parametrize("in_a_file", [False, True])
+def test_python_and_files_guess_nothing(name, typed, meant, in_a_file, capsys):
+    own, guess = parts_of(name, typed, meant)
+    terminal, file = (guessing, without_guesses) if in_a_file else (nullcontext, nullcontext)
+    with (
+        terminal(),
+        file(),
+        pytest.raises(InputError, match=rf"{own}: found no such \w+, expected one of {guess}$"),
+    ):
+        name(typed)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: m44.run("river-line", ["no-retreat"], players="random", games=2),
+        lambda: m44.run("river-line", players="captian", games=2),
+        lambda: m44.run("river-lin", players="random", games=2),
+        lambda: m44.compare("river-line", ["no-retreat"], players="random", games=2),
+        lambda: m44.fair("river-lin", players="random", games=2),
+        lambda: m44.why("river-line", options="no-retreat", games=2),
+        lambda: m44.replay("river-line", players="captian"),
+        lambda: m44.tournament("captian", "random", matches=2),
+        lambda: m44.explain("no-retreat"),
+        lambda: m44.odds("infantrie", "armor"),
+        lambda: m44.show("river-lin"),
+        lambda: m44.screen("river-lin"),
+        lambda: m44.balance("river-line", using="hand-siz"),
+        lambda: m44.official().option("no-retreat"),
+    ],
+)
+def test_a_function_of_the_front_page_refuses_a_near_name_with_the_name(ask, terminal):
+    with pytest.raises(InputError, match=r"found .+, expected one of"):
+        ask()
+    assert not terminal.files()
 
 
 @pytest.mark.parametrize(
@@ -135,8 +183,6 @@ def test_python_takes_them_too(capsys):
     assert str(m44.official().patch("units.tank.figures", 4)) == "units.armor.figures=4"
     assert m44.paths("terrain.Hill.out").equals(m44.paths("terrain.hill.out"))
     assert capsys.readouterr().err == ""
-    assert m44.show("omaha")[0].id == "omaha-beach"
-    assert capsys.readouterr().err == 'Taken: omaha-beach for "omaha".\n'
 
 
 def test_a_run_is_the_same_whatever_the_spelling():
@@ -146,12 +192,53 @@ def test_a_run_is_the_same_whatever_the_spelling():
     assert 'scenarios = ["river-line"]' in (typed.folder / "study.toml").read_text(encoding="utf-8")
 
 
-def test_the_terminal_tells_a_guess_beside_the_answer(terminal):
+TAKEN = 'Note: "omaha" was taken for omaha-beach.'
+
+
+def test_the_terminal_says_a_guess_at_once_and_in_the_answer(terminal):
     said = terminal("show omaha --json")
     assert said.code == 0
     assert said.err == 'Taken: omaha-beach for "omaha".\n'
-    assert said.out == terminal("show omaha-beach --json").out
+    rows = json.loads(said.out)
+    assert {row["notices"] for row in rows} == {TAKEN}
+    assert [{**row, "notices": ""} for row in rows] == json.loads(terminal("show omaha-beach --json").out)
     assert terminal('show "Omaha Beach" --json').err == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "note"),
+    [
+        ("show omaha", TAKEN),
+        ("run omaha --players random --games 2 --quiet", TAKEN),
+        ("fair omaha --players random --games 20 --quiet --postures 0", TAKEN),
+        ("replay omaha --players random", TAKEN),
+        ("explain forrest", 'Note: "forrest" was taken for forest.'),
+        ("paths units.infantri", 'Note: "infantri" was taken for infantry.'),
+        ("odds infantrie armor", 'Note: "infantrie" was taken for infantry.'),
+        ("balance river-lin --option hand-size --games 4 --confirm-games 4 --players random --quiet --out x",
+         'Note: "river-lin" was taken for river-line.'),
+        ("list unis", 'Note: "unis" was taken for units.'),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("as_json", [False, True])
+def test_every_answer_says_a_guess_once(terminal, command, note, as_json):
+    said = terminal(command + " --json" * as_json)
+    assert said.code == 0, said.err
+    if not as_json:
+        assert " ".join(said.out.split()).count(note) == 1
+        return
+    told = json.loads(said.out)
+    for row in told if isinstance(told, list) else [told]:
+        assert str(row["notices"]).count(json.dumps(note)[1:-1]) + str(row["notices"]).count(note) >= 1
+
+
+def test_a_report_says_a_guess_and_the_exact_name_takes_it_away(terminal):
+    for name, there in (("river-lin", True), ("river-line", False)):
+        said = terminal(f"run {name} --players random --games 40 --quiet --out here")
+        assert said.code == 0, said.err
+        assert terminal("report here").code == 0
+        page = (terminal.folder / "here" / "report.html").read_text(encoding="utf-8")
+        assert ("was taken for river-line." in page) == there
 
 
 @pytest.mark.parametrize(

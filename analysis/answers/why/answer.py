@@ -29,7 +29,7 @@ from analysis.wording.notes import notes_of
 from analysis.wording.what_changed import IN_JSON, text_of
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.terminal import wrapped
 
 MOST_REASONS = 7

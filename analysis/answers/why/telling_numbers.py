@@ -9,6 +9,7 @@ from analysis.answers.why.material import CLASSES, Material, per_group
 from analysis.answers.why.reason import Clue
 from analysis.stats.estimates import Estimate, mean_of, share
 from analysis.stats.ratio import ratio_of
+from analysis.stats.rounding import number_text, percent_text
 from analysis.stats.sides import ADJECTIVES, OTHER, SIDES, WITH_ARTICLE
 from analysis.stats.unseen_differences import mean_with_doubt
 
@@ -21,14 +22,14 @@ CARD_KINDS = (
         "held",
         "turns",
         "cards that wait",
-        "{card} waits longest with {side}: {{n}} turns in hand each time it is played, against {all:.1f} for all "
+        "{card} waits longest with {side}: {{n}} turns in hand each time it is played, against {all} for all "
         "cards.",
     ),
     (
         "dead",
         "of 100",
         "cards without use",
-        "{card} is wasted most by {side}: in {{n}} of its plays no unit acts on an order, against {all:.1f}% of all "
+        "{card} is wasted most by {side}: in {{n}} of its plays no unit acts on an order, against {all}% of all "
         "plays.",
     ),
 )
@@ -108,7 +109,7 @@ def loss_clues(material: Material, side: str) -> Iterator[Clue]:
     worst = max(shares, key=lambda one: float(shares[one].mean()))
     told = (
         f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of its figures fall, against "
-        f"{100 * float(np.mean(all_lost)):.1f}% of all figures of the side."
+        f"{percent_text(100 * float(np.mean(all_lost)))} of all figures of the side."
     )
     yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), told)
 
@@ -139,7 +140,9 @@ def card_clues(material: Material, side: str) -> Iterator[Clue]:
         found = ratio_of(sums[:, 0], sums[:, 1], games)
         if found is not None and beyond.max() > 0:
             factor = 100 if unit == "of 100" else 1
-            told = text.format(card=material.card_titles[card], side=WITH_ARTICLE[side], all=factor * usual)
+            told = text.format(
+                card=material.card_titles[card], side=WITH_ARTICLE[side], all=number_text(factor * usual)
+            )
             yield Clue(topic, found, unit, usual, told)
 
 
@@ -163,7 +166,7 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
     if found is not None:
         told = (
             f"The {ADJECTIVES[side]} {worst} is short of orders: it gets {{n}} of section-card orders but starts with "
-            f"{100 * posted[worst]:.0f}% of the units."
+            f"{percent_text(100 * posted[worst], 0)} of the units."
         )
         yield Clue("section that starves", found, "of 100", posted[worst], told)
 
@@ -176,7 +179,7 @@ def idle_clues(material: Material, side: str) -> Iterator[Clue]:
     own, enemy = (_column(games, f"never_ordered_{one}") / units[one] for one in (side, OTHER[side]))
     if own.mean() > enemy.mean():
         told = (
-            f"{{n}} of {ADJECTIVES[side]} units never get an order, against {100 * enemy.mean():.1f}% of "
+            f"{{n}} of {ADJECTIVES[side]} units never get an order, against {percent_text(100 * enemy.mean())} of "
             f"{ADJECTIVES[OTHER[side]]} units."
         )
         yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), told)
@@ -192,7 +195,7 @@ def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
     if own is not None and enemy is not None and own.value > enemy.value:
         told = (
             f"{{n}} of {ADJECTIVES[side]} losses come from a refused or blocked retreat, against "
-            f"{100 * enemy.value:.1f}% of {ADJECTIVES[OTHER[side]]} losses."
+            f"{percent_text(100 * enemy.value)} of {ADJECTIVES[OTHER[side]]} losses."
         )
         yield Clue("retreats that cost figures", own, "of 100", enemy.value, told)
 

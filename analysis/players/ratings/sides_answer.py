@@ -21,6 +21,7 @@ from analysis.players.ratings.sides import Findings, findings
 from analysis.plots import ladder, theme
 from analysis.stats.estimates import Estimate, share_of
 from analysis.stats.fairness import bands
+from analysis.stats.rounding import number_text, percent_text
 from analysis.wording.intervals import between, is_known, of_size
 from analysis.wording.what_changed import cells
 from analysis.wording.words import SIDES, level_words
@@ -63,9 +64,10 @@ class Sides(ShownAnswer):
     def _equals(self) -> str:
         found = self.findings
         told = ", ".join(
-            f"{wins:.0f} with {player}" for player, wins in zip(self.counted, found.by_player, strict=True)
+            f"{number_text(wins, 0)} with {player}"
+            for player, wins in zip(self.counted, found.by_player, strict=True)
         )
-        wins = f"{found.equals.value:.1f}% ({between(found.equals.low, found.equals.high)}; {told})"
+        wins = f"{percent_text(found.equals.value)} ({between(found.equals.low, found.equals.high)}; {told})"
         if not found.equals.is_known:
             return f"One game of each pairing does not tell how even {self.title} is: the Allies win {wins}."
         level = _is(level_words(bands(_share(found.equals))))
@@ -103,7 +105,7 @@ class Sides(ShownAnswer):
             return ""
         row = min(rows, key=lambda one: one[0])[1]
         who = f"{row['axis_player']} as the Axis against {row['allies_player']} as the Allies"
-        return f"; nearest to it here: {who}, who win {row['allies_wins']:.0f}%"
+        return f"; nearest to it here: {who}, who win {percent_text(row['allies_wins'], 0)}"
 
     def text(self) -> str:
         """Sentences and matrix for a terminal."""
@@ -121,7 +123,7 @@ class Sides(ShownAnswer):
         at = self.matrix.set_index(["axis_player", "allies_player"])["allies_wins"]
         heads = ["", *(str(i) for i, _ in enumerate(self.players, start=1))]
         rows = [
-            [f"{i} {axis}", *(f"{at[(axis, allies)]:.1f}" for allies in self.players)]
+            [f"{i} {axis}", *(number_text(at[(axis, allies)]) for allies in self.players)]
             for i, axis in enumerate(self.players, start=1)
         ]
         return plain_table(heads, rows, [False, *[True] * len(self.players)])

@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.players.ratings.cycles import Cycles
+from analysis.stats.rounding import number_text, percent_text
 from analysis.stats.sides import EVEN
 from analysis.wording.intervals import between, is_known, number_and_half
 
@@ -24,7 +25,7 @@ def sentence(ratings: pd.DataFrame, matrix: pd.DataFrame, n_scenarios: int, anch
     row = matrix[pair].iloc[0].to_dict()
     battles = "one battle" if n_scenarios == 1 else f"{n_scenarios} battles"
     ahead = f"{first['elo'] - second['elo']:.0f} rating points"
-    won = f"{row['match_share']:.1f}% of matches ({between(row['match_low'], row['match_high'])})"
+    won = f"{percent_text(row['match_share'])} of matches ({between(row['match_low'], row['match_high'])})"
     lowest, highest = _ends(first, anchor)[0], _ends(second, anchor)[1]
     # Set apart: the intervals of the ratings do not meet, or most matches of the two are shown to be won.
     if lowest > highest or row["match_low"] > EVEN:
@@ -71,7 +72,7 @@ def rating_cells(ratings: pd.DataFrame, anchor: str) -> list[list[str]]:
                 str(row["player"]),
                 f"{row['elo']:+.0f}" if round(row["elo"]) else "0",
                 _rating_interval(row, anchor),
-                f"{row['match_share']:.1f}",
+                number_text(row["match_share"]),
                 "" if pd.isna(row["games_per_s"]) else f"{row['games_per_s']:,.0f}",
             ]
             for row in ratings.to_dict("records")
@@ -117,9 +118,9 @@ def worst_cells(worst: pd.DataFrame) -> list[list[str]]:
                 str(row["player"]),
                 str(row["opponent"]),
                 f"{row['scenario']}, {row['side']}",
-                f"{row['game_share']:.1f}",
+                number_text(row["game_share"]),
                 str(row["match_scenario"]),
-                f"{row['match_share']:.1f}",
+                number_text(row["match_share"]),
             ]
             for row in worst.to_dict("records")
         ),

@@ -14,6 +14,7 @@ from analysis.pages.writing import json_text
 from analysis.players.tuning.accept import Acceptance, Strength
 from analysis.players.tuning.plan import TunePlan
 from analysis.players.tuning.playoff import PlayOff
+from analysis.stats.rounding import percent_text
 from analysis.wording.intervals import between
 from engine.loading.words.terminal import wrapped_lines
 from engine.policies.minds import Policy, policy_text
@@ -73,7 +74,7 @@ class Tuning(ShownAnswer):
         lines = [f"{self.plan.name}: {self.verdict()}", ""]
         lines += [
             f"Against {self.plan.start.id} on the {len(self.plan.held_out)} battles of the test: "
-            f"{100 * strength.points:.1f}% of points "
+            f"{percent_text(100 * strength.points)} of points "
             f"({between(100 * strength.low, 100 * strength.high)}), "
             f"Elo {elo:+.0f} ({between(low, high, 0, sign=True)}), "
             f"{strength.margin:+.2f} medals a game; {strength.matches:,} matches of two legs.",

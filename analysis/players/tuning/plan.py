@@ -15,7 +15,7 @@ from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.numbers import whole_number
 from engine.players.common.weights import TERMS
 from engine.policies.minds import Policy, check_players

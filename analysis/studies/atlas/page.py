@@ -11,6 +11,8 @@ from analysis.pages.imports import import_markdown, imports_of
 from analysis.pages.page import template
 from analysis.stats.estimates import Estimate
 from analysis.stats.fairness import bands
+from analysis.stats.rounding import number_text as one_number
+from analysis.stats.rounding import percent_text
 from analysis.stats.sides import EVEN, SIDES
 from analysis.studies.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
 from analysis.studies.atlas.rule_effects import section
@@ -27,13 +29,13 @@ def answer_sentence(rows: pd.DataFrame) -> str:
     counted = f"{even or 'None'} of {n} battles {'is' if even == 1 else 'are'} shown to be even"
     if n == 1:
         (only,) = rows.to_dict("records")
-        return f"{only['title']}: {_level(only)}, the Allies win {only['win_rate.allies']:.1f}% of battles."
+        return f"{only['title']}: {_level(only)}, the Allies win {percent_text(only['win_rate.allies'])} of battles."
     by_far = rows.assign(rank=_rank_ranges(rows)).sort_values("win_rate.allies", key=_far, kind="stable")
     most = by_far[[rank[0] == 1 for rank in by_far["rank"]]]
     least = by_far[[rank[1] == n for rank in by_far["rank"]]][::-1]
     return (
-        f"{counted}; the most even is {_one_of(most, 'the Allies win {:.1f}%')}, "
-        f"the least even {_one_of(least, '{:.1f}')}."
+        f"{counted}; the most even is {_one_of(most, 'the Allies win {}%')}, "
+        f"the least even {_one_of(least, '{}')}."
     )
 
 
@@ -43,9 +45,9 @@ def _far(wins: pd.Series) -> pd.Series:
 
 def _one_of(rows: pd.DataFrame, first: str) -> str:
     """Battles that may hold a rank, with their wins; ``first`` is the form of those of the first."""
-    forms = [first] + ["{:.1f}"] * (len(rows) - 1)
+    forms = [first] + ["{}"] * (len(rows) - 1)
     told = zip(rows["title"], rows["win_rate.allies"], forms, strict=True)
-    return _listed([f"{title} ({form.format(wins)})" for title, wins, form in told])
+    return _listed([f"{title} ({form.format(one_number(wins))})" for title, wins, form in told])
 
 
 def _listed(names: list[str]) -> str:

@@ -12,6 +12,7 @@ from analysis.measure.read import load_run
 from analysis.pages.flat_rows import flat_row, frame
 from analysis.pages.page import template
 from analysis.stats.margins import Margins
+from analysis.stats.rounding import number_text
 from analysis.studies.atlas.rules_file import Rule, Tried
 from analysis.studies.kept_table import read_table
 from analysis.wording.intervals import number_and_ends
@@ -145,10 +146,10 @@ def _told(rows: list[dict[Any, Any]]) -> dict[str, Any]:
         "rows": [
             {
                 "title": f"mean of {row['title']}" if row["scenario"] == POOLED else row["title"],
-                "levels": f"{row['without_of_100']:.1f} → {row['with_of_100']:.1f}",
+                "levels": f"{number_text(row['without_of_100'])} → {number_text(row['with_of_100'])}",
                 "changes": [_change(row, column, digits) for column, digits in CHANGES],
                 "judged": row["idle"] or LONG[row["judged"]],
-                "touched": f"{row['touched_of_100']:.1f}",
+                "touched": number_text(row["touched_of_100"]),
             }
             for row in rows
         ],

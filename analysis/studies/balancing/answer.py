@@ -10,6 +10,7 @@ from analysis.pages.flat_rows import with_ends
 from analysis.pages.footnotes import Footnotes, with_footnotes
 from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import json_text
+from analysis.stats.rounding import number_text
 from analysis.wording.words import plain, with_interval
 from engine.loading.words.terminal import as_wide_as, wrapped_lines
 
@@ -193,7 +194,7 @@ class Balanced(ShownAnswer):
 
     def search_line(self) -> str:
         """All levels of the search, side by side."""
-        return " · ".join(f"{one.words}: {one.wins.est:.0f}" for one in self.of("search"))
+        return " · ".join(f"{one.words}: {number_text(one.wins.est, 0)}" for one in self.of("search"))
 
     def text(self) -> str:
         """What people read."""

@@ -18,7 +18,8 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import build_tables
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest, read_toml
+from engine.loading.words.files import read_toml
+from engine.loading.words.likeness import nearest
 from engine.runs.digest import text_digest
 
 FLAG = "--option"

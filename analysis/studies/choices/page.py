@@ -7,6 +7,7 @@ import pandas as pd
 
 from analysis.pages.markdown import md_table
 from analysis.pages.page import template
+from analysis.stats.rounding import number_text
 from analysis.stats.sides import NAMES
 from analysis.studies.choices.boards import PROVING, stages_of
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
@@ -210,7 +211,7 @@ def uses(own: pd.DataFrame) -> list[str]:
     """Games of 100 with the choice made where both may, and games in which it was made by players who never make it."""
     both = own[(own["mode"] == BOTH) & (own["scenario"] == ALL)]
     never = own[(own["mode"].isin((NEVER, SEARCH_AXIS))) & (own["scenario"] == ALL)]
-    return [f"{both['used'].sum():.1f}", str(int(never["used_by_never"].sum()))]
+    return [number_text(both["used"].sum()), str(int(never["used_by_never"].sum()))]
 
 
 def verdict(own: pd.DataFrame) -> str:

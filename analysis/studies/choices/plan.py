@@ -9,7 +9,7 @@ from engine.loading.options.option import list_options, load_option
 from engine.loading.options.variant import OFFICIAL, Variant, in_play
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.policies.player_names import MARK
 
 PROBED = 500  # games in which a choice has to be made once to be played at all

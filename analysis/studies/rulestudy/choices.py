@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.stats.rounding import number_text
 from analysis.studies.choices.read import (
     ALL,
     ALLIES,
@@ -77,7 +78,7 @@ def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str])
                 "whose": whose,
                 "change": _change_text(all_of_them),
                 "least": f"{place} {words.signed(worst['change'])}" if worst else "",
-                "used": "" if pd.isna(all_of_them["used"]) else f"{all_of_them['used']:.0f}",
+                "used": "" if pd.isna(all_of_them["used"]) else number_text(all_of_them["used"], 0),
                 "verdict": "" if pd.isna(all_of_them["verdict"]) else SHOWN[str(all_of_them["verdict"])],
             }
         )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.pages.ladder_text import robust_sentence
+from analysis.stats.rounding import percent_text
 from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome, counts
 from analysis.studies.rulestudy.sentences import MANY, NOT_SHOWN, SHOWN_NOT, kind_of, moved, signed
 from analysis.studies.rulestudy.tables import Results
@@ -53,7 +54,7 @@ def bundle_news(one: OptionSummary) -> str:
         f"{battles} are {after:.0f} points from even with these rules, {before:.0f} without.",
     ]
     if drawn.drawn > MANY:
-        parts.append(f"Up to {drawn.drawn:.0f}% of games are drawn ({drawn.title}).")
+        parts.append(f"Up to {percent_text(drawn.drawn, 0)} of games are drawn ({drawn.title}).")
     return " ".join(parts)
 
 

@@ -6,6 +6,7 @@ import pandas as pd
 
 from analysis.pages.ladder_text import change_words, player_words, rating_words, robust_sentence, verdict_of
 from analysis.pages.page import template
+from analysis.stats.rounding import number_text
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR
 from analysis.studies.rulestudy import choices
 from analysis.studies.rulestudy.effects import Place
@@ -53,7 +54,7 @@ def option_page(results: Results, one: OptionSummary, table: pd.DataFrame | None
         sentence=sentence(one),
         params={name: show(value) for name, value in option.params.items()},
         meanings={name: value["about"] for name, value in about["params"].items()},
-        fired=[(TRIGGER_WORDS[name], f"{rate:.1f}") for name, rate in sorted(fired.items())],
+        fired=[(TRIGGER_WORDS[name], number_text(rate)) for name, rate in sorted(fired.items())],
         battles=[row_of_battle(one, place) for place in one.places],
         stages=[row_of_battle(one, place) for place in one.stages],
         pooled=row_of_battle(one, one.pooled) if one.pooled.is_pooled else None,

@@ -17,7 +17,8 @@ from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest, read_toml
+from engine.loading.words.files import read_toml
+from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 from engine.policies.minds import built_in_players
 from engine.policies.usual import PLAYER

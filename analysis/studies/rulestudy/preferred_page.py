@@ -6,6 +6,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.pages.page import template
+from analysis.stats.rounding import number_text
 from analysis.studies.rulestudy import choices
 from analysis.studies.rulestudy.effects import Number
 from analysis.studies.rulestudy.headline import size_mark
@@ -97,7 +98,7 @@ def _rows(results: Results, games: str, titles: Mapping[str, str]) -> list[dict[
                 "option": str(row["option"]),
                 "title": titles.get(str(row["option"]), "all of them together"),
                 "uneven": f"{row['uneven_before']:.1f} → {row['uneven_after']:.1f}",
-                "drawn": f"{row['drawn_before']:.1f} → {row['drawn']:.1f} (at most {row['drawn_most']:.1f})",
+                "drawn": _drawn(row),
                 "fails": "" if pd.isna(row["fails"]) else str(row["fails"]),
                 "chosen": bool(row["chosen"]),
                 "battles": int(row["n_battles"]),
@@ -108,3 +109,9 @@ def _rows(results: Results, games: str, titles: Mapping[str, str]) -> list[dict[
 
 def _number(row: Mapping[Any, Any], name: str) -> Number:
     return Number(float(row[name]), float(row[f"{name}_low"]), float(row[f"{name}_high"]))
+
+
+def _drawn(row: Mapping[Any, Any]) -> str:
+    """Draws of 100 before and after, on average and at most."""
+    before, after, most = (number_text(row[name]) for name in ("drawn_before", "drawn", "drawn_most"))
+    return f"{before} → {after} (at most {most})"

@@ -6,6 +6,7 @@ from typing import Any
 from analysis.findings.robust_label import Label
 from analysis.measure.measures import MANY_CAPPED
 from analysis.stats.fairness import Fairness
+from analysis.stats.rounding import number_text, percent_text
 from analysis.stats.sides import ADJECTIVES, WITH_ARTICLE
 from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.effects import Number, Place
@@ -126,7 +127,7 @@ def moved(one: OptionSummary) -> str:
 def worst(one: OptionSummary, share: Callable[[Place], float]) -> str:
     """The battle with most drawn or stopped games and their share, where that is more than 1%."""
     place = max(one.places, key=share)
-    return f"{share(place):.0f}% in {place.title}" if share(place) > MANY else ""
+    return f"{percent_text(share(place), 0)} in {place.title}" if share(place) > MANY else ""
 
 
 def robust_in(one: OptionSummary) -> str:
@@ -144,16 +145,16 @@ def row_of_battle(one: OptionSummary, place: Place) -> dict[str, str]:
     return {
         "scenario": place.scenario,
         "title": f"these {len(one.places)} {kind_of(one)}" if place.is_pooled else place.title,
-        "before": f"{place.before:.1f}",
-        "after": f"{place.after:.1f}",
+        "before": number_text(place.before),
+        "after": number_text(place.after),
         "change": signed(place.wins),
         "verdict": verdict(place.wins),
         "matters": matters(place),
         "margin": signed(place.margin, 2),
         "turns": signed(place.turns),
         "fairness": fairness(place),
-        "touched": f"{place.touched:.0f}",
-        "drawn": f"{place.drawn:.1f}",
+        "touched": number_text(place.touched, 0),
+        "drawn": number_text(place.drawn),
         "robust": "" if climb is None else str(climb.label),
         "units": str(place.changed_units or ""),
         "worth": "" if per_unit is None else signed(per_unit),
@@ -203,7 +204,7 @@ def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None 
     parts = {str(row["part"]): row for row in rows}
     told = [_REASONS[part](parts[part]) for part in ("medals", "units") if part in parts]
     if not told:
-        often = "" if acts is None else f"; the rule acts in {acts:.0f}% of games"
+        often = "" if acts is None else f"; the rule acts in {percent_text(acts, 0)} of games"
         return f"No single number of medals, losses or hexes stands out{often}."
     if "hex" in parts:
         told[-1] += f", {_where(parts['hex'])}"

@@ -11,6 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from engine.hooks import SWITCHES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.unit_rows import base_row, is_house
@@ -18,7 +19,7 @@ from engine.loading.options.addresses import Address, locate
 from engine.loading.options.option import Option
 from engine.loading.options.option_ids import option_files
 from engine.loading.options.patches import Change, Patch, checked, combine, scenario_patches
-from engine.loading.options.variant import OFFICIAL, parse_variant, sample_words
+from engine.loading.options.variant import OFFICIAL, Variant, parse_variant, sample_words
 from engine.loading.schema.document import Document
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
@@ -27,6 +28,9 @@ from engine.loading.words.plain import plain_copy
 from engine.loading.words.reader import real_path
 
 JOINT = " + "  # between the options of a change
+FIELDS = {
+    switch.name: switch.field for switch in SWITCHES
+}  # of TABLES, for switches that stand there by themselves
 
 
 class State(StrEnum):
@@ -91,7 +95,7 @@ def provenance_of(official: Built, built: Built) -> Provenance:
     options, changes = built.variant.options, tuple(built.provenance)
     if not options:
         return Provenance(changes)
-    alike = built.tables.tobytes() == official.tables.tobytes()
+    alike = _alike(built, official)
     parts = tuple(_part(official, built, option, alike) for option in options)
     parts = tuple(
         _built_on(option, part, options, parts) for option, part in zip(options, parts, strict=True)
@@ -107,12 +111,45 @@ def _part(official: Built, built: Built, option: Option, alike: bool) -> Part:
     """An option of a variant; ``alike``: the variant as a whole changes nothing."""
     own = [change for change in built.provenance if option.id in change.option.split(JOINT)]
     absent = [_absent(change.path, built) for change in own]
-    if own and not alike and not all(absent):
+    if own and not alike and not all(absent) and _adds(official, built, option, own):
         return Part(option.id, option.title, State.CHANGES)
     state = State.CANNOT if own else _idle_state(official, option)
     why = ", ".join(dict.fromkeys(one for one in absent if one)) if all(absent) else ""
     cure = sample_words(option, _ref(option)) if option.sample else ""
     return Part(option.id, option.title, state, why, cure, bool(cure) and _plays(official, cure))
+
+
+def _alike(one: Built, other: Built) -> bool:
+    """Whether two builds play the same games."""
+    return bool(one.tables.tobytes() == other.tables.tobytes())
+
+
+def _adds(official: Built, built: Built, option: Option, own: Sequence[Change]) -> bool:
+    """Whether an option among others does something: alone it would, or without it the others would do something else.
+
+    Most options hold a switch that the tables keep as it stands, and need no second build.
+    """
+    others = tuple(one for one in built.variant.options if one is not option)
+    if not others or any(_kept_as_it_stands(official, built, change.path) for change in own):
+        return True
+    return _acts(official, (option,), official, False) or _acts(official, others, built, True)
+
+
+def _kept_as_it_stands(official: Built, built: Built, path: str) -> bool:
+    """Whether the tables hold a changed cell by itself, and another value in it than before."""
+    table, _, name = path.partition(".")
+    field = FIELDS.get(name, "") if table == "ruleset" else ""
+    return bool(field) and bool(official.tables[field] != built.tables[field])
+
+
+def _acts(official: Built, options: tuple[Option, ...], beside: Built, unknown: bool) -> bool:
+    """Whether options give another game than a build has; ``unknown`` where they cannot be in force by themselves."""
+    try:
+        return not _alike(
+            build_tables(official.scenario, Variant("+".join(one.id for one in options), options)), beside
+        )
+    except InputError:
+        return unknown
 
 
 def _built_on(option: Option, part: Part, options: Sequence[Option], parts: Sequence[Part]) -> Part:
@@ -201,7 +238,7 @@ def _plays(official: Built, words: str) -> bool:
         built = build_tables(official.scenario, parse_variant(words))
     except InputError:
         return False
-    return built.tables.tobytes() != plain.tables.tobytes()
+    return not _alike(built, plain)
 
 
 def effect_on(built: Built) -> Provenance:

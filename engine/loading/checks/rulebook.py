@@ -28,7 +28,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import DATA, nearest, read_toml
+from engine.loading.words.files import DATA, read_toml
+from engine.loading.words.likeness import nearest
 
 RULEBOOK = DATA / "rulebook"
 Status = Literal["implemented", "planned", "remark"]

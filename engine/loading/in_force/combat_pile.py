@@ -7,7 +7,7 @@ from engine.loading.schema.columns import CombatColumns
 from engine.loading.schema.combat_cards import BITTER
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.schema.document import Document, Units
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 
 MUST_CLEAR = "MUST_CLEAR"  # trait of unit rows
 

@@ -9,7 +9,8 @@ from engine.loading.in_force.side_words import GERMANY, first_day
 from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.schema.document import ScenarioPart, UnitEntry, Units
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import DATA, nearest, read_toml
+from engine.loading.words.files import DATA, read_toml
+from engine.loading.words.likeness import nearest
 
 ELITE_FIGURES = 4
 BRITISH, ITALY = ("great_britain", "australia", "new_zealand", "south_africa", "india"), "italy"

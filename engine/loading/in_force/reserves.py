@@ -7,7 +7,7 @@ from engine.loading.schema.combat_cards import text_of
 from engine.loading.schema.document import Document, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 
 MOST_LEVIES = 6  # of a row
 

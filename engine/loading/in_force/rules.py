@@ -23,7 +23,8 @@ from engine.loading.schema.switch_columns import Switches
 from engine.loading.schema.terrain_rows import TerrainType
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import DATA, nearest, read_toml
+from engine.loading.words.files import DATA, read_toml
+from engine.loading.words.likeness import nearest
 from engine.loading.words.plain import plain_copy
 
 TABLES: dict[Table, type[BaseModel]] = {

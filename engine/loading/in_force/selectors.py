@@ -7,9 +7,9 @@ none           nothing
 
 import re
 from collections.abc import Collection, Sequence
-from difflib import get_close_matches
 
 from engine.loading.words.errors import InputError
+from engine.loading.words.likeness import most_like
 from engine.loading.words.quoting import quoted
 
 ALL, NONE = "ALL", "none"
@@ -85,7 +85,7 @@ class _Reader:
         if word == NONE:
             return 0
         if word not in self.known:
-            near = get_close_matches(word, sorted(self.known), 3, 0.5)
+            near = most_like(word, sorted(self.known))
             raise self.fail("a class, trait, row or side" + (f" ({', '.join(near)}?)" if near else ""))
         return sum(1 << i for i, words in enumerate(self.subjects) if word in words)
 

@@ -26,7 +26,7 @@ from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.plain import plain_copy
 
 PATH = re.compile(r"^([a-z]+)(?:\[([^\]]+)\])?((?:\.[^.\[\]]+)+)$")

@@ -8,7 +8,7 @@ from engine.loading.options.patches import Change
 from engine.loading.schema.columns import CardColumns
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.plain import plain_copy
 
 SWITCHES = ("ruleset.tactic_reading", "ruleset.tactic_overrides")

@@ -18,7 +18,8 @@ from engine.loading.options.variant_text import split_reference
 from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest, read_toml
+from engine.loading.words.files import read_toml
+from engine.loading.words.likeness import nearest
 from engine.loading.words.namesakes import Found, meant, notices_of_file, refuse_word
 
 

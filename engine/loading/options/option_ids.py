@@ -8,8 +8,9 @@ from typing import Any, Literal, Protocol
 from engine.loading.options.variant_text import PLUS, is_set, parted_reference
 from engine.loading.schema.ids import is_id
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import DATA, nearest, peek_toml, read_toml
+from engine.loading.words.files import DATA, peek_toml, read_toml
 from engine.loading.words.namesakes import ALL, Found, files_by_id, refuse_word, shown
+from engine.loading.words.not_here_yet import unknown_name
 from engine.loading.words.reader import MOST_TOML, check_plain, real_path
 
 KIND: Literal["options"] = "options"
@@ -39,7 +40,9 @@ def bundle_titles() -> dict[str, str]:
 
 def unknown(where: str, files: Iterable[str]) -> InputError:
     """The error for an id that neither an option nor a bundle has."""
-    return InputError("option", where, "no such option", nearest(where, [*files, *bundle_titles()]))
+    return unknown_name(
+        "option", where, where, "no such option", [*files, *bundle_titles()], "m44 list options"
+    )
 
 
 def glance(path: Path) -> Mapping[str, Any] | None:

@@ -12,8 +12,7 @@ from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
 from engine.loading.words.checked import describe, fields_of
-from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.not_here_yet import unknown_name
 
 COPIES = "0 to 20"
 ANY = "see the head of the table's file"
@@ -68,7 +67,7 @@ def list_cells(prefix: str = "", scenario: ScenarioPart | None = None) -> list[C
     found = [one for one in everything if is_under(one.path, prefix)]
     if not found:
         names = sorted({one.path for one in everything} | {one.path.rpartition(".")[0] for one in everything})
-        raise InputError("path", prefix, "no such path", nearest(prefix, names))
+        raise unknown_name("path", prefix, prefix, "no such path", names, "m44 paths")
     return found
 
 

@@ -4,7 +4,6 @@ Nothing is loaded for it that checks or plays a battle, so that a name nobody kn
 """
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -15,6 +14,7 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import peek_toml, shipped
 from engine.loading.words.namesakes import ALL, Found, files_by_id, meant, meant_beside
 from engine.loading.words.namesakes import shown as path_shown
+from engine.loading.words.not_here_yet import unknown_name
 from engine.loading.words.quoting import shortened
 from engine.loading.words.reader import real_path
 
@@ -33,10 +33,7 @@ def is_path(ref: str) -> bool:
 
 def unknown(ref: str, names: Sequence[str]) -> InputError:
     """The error for a name that no scenario or group has."""
-    near = get_close_matches(ref, names, 3, 0.4) or sorted(names)
-    return InputError(
-        file="scenario", key=ref, found="no such scenario", expected="one of " + ", ".join(near)
-    )
+    return unknown_name("scenario", ref, ref, "no such scenario", names, "m44 list scenarios")
 
 
 def head_of(raw: Mapping[str, Any], key: str, kind: type, usual: Any) -> Any:

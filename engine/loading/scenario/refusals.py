@@ -1,7 +1,6 @@
 """What a scenario may not say: checked against the rules in force, after reading and again after options."""
 
 from collections.abc import Collection, Mapping, Sequence
-from difflib import get_close_matches
 from operator import getitem
 from typing import Any
 
@@ -35,6 +34,7 @@ from engine.loading.schema.document import (
 )
 from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.words.errors import InputError
+from engine.loading.words.likeness import most_like
 
 BATTLE = "scenario"  # in place of its file, where a mistake is noticed that does not know it
 SIDES_TO_NAME = "axis, allies or both"
@@ -110,7 +110,7 @@ def name_sides(sides: Sequence[str], file: str, key: str) -> None:
 def known_row(name: str, rows: Collection[str], file: str, key: str, what: str) -> None:
     """Refuse an unknown row id and suggest the nearest."""
     if name not in rows:
-        near = get_close_matches(name, list(rows), 3, 0.5) or sorted(rows)
+        near = most_like(name, rows) or sorted(rows)
         raise InputError(
             file=file, key=key, found=f"unknown {what} {name!r}", expected="one of " + ", ".join(near)
         )

@@ -7,7 +7,7 @@ from engine.loading.schema.cells import LISTED
 from engine.loading.schema.columns import CardColumns
 from engine.loading.words.checked import Says
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 
 RECON_1 = "recon1"  # a word for the Recons of one section (HR-COMMISSAR-5)
 RECON, RECON_FORCE, AIR, ATTACK = "RECON", "RECON_FORCE", "AIR", "ATTACK"  # traits

@@ -7,7 +7,7 @@ import numpy as np
 from engine.loading.schema.document import Document
 from engine.loading.tables.cards import card_address
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 
 
 def without_removed(document: Document, deck: Mapping[str, int]) -> dict[str, int]:

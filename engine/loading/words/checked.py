@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 
 Model = TypeVar("Model", bound=BaseModel)

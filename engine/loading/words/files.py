@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -23,8 +22,6 @@ Kind = Literal["scenarios", "options"]
 DATA = Path(__file__).resolve().parents[2] / "data"
 SEARCH_PATH = "M44_PATH"
 BUILT_IN = -1  # in place of a rank: a file that comes with the program
-MOST_NAMES = 8
-MOST_COMPARED = 100  # characters of a name that is looked for among others
 MOST_PEEKED = 4096  # files kept in mind; more than any catalogue holds
 
 
@@ -111,9 +108,3 @@ def _parsed(path: Path, state: tuple[int, ...]) -> Mapping[str, Any] | None:
         return read_toml(path)
     except InputError:
         return None
-
-
-def nearest(name: str, names: list[str]) -> str:
-    """The names most like one that was not found, else the first few, for an error's mend."""
-    close = get_close_matches(name[:MOST_COMPARED], names, 3, 0.5)
-    return "one of " + ", ".join(close or sorted(names)[:MOST_NAMES]) if names else "another name"

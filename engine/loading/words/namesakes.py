@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import BUILT_IN, Kind, find_ranked
+from engine.loading.words.guesses import guess_notes
 from engine.loading.words.reader import real_path
 
 ALL = "all"  # every option, all scenarios of an answer
@@ -171,5 +172,5 @@ def refuse_word(id_: str, path: Path, words: Mapping[str, str]) -> None:
 
 
 def notices(things: Iterable[Noticed]) -> tuple[str, ...]:
-    """What an answer says of the files it was made from, each line once."""
-    return tuple(dict.fromkeys(line for one in things for line in one.notices))
+    """What an answer says of the names that were guessed and of the files it was made from, each line once."""
+    return tuple(dict.fromkeys([*guess_notes(), *(line for one in things for line in one.notices)]))

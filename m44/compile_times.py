@@ -36,7 +36,7 @@ def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
 def _cost(name: str, say: Say) -> dict[str, Any]:
     say(f"Compiling {name} …")
     with TemporaryDirectory() as folder:
-        printed = answer_of("m44.compile_costs", name, M44_CACHE=folder, M44_SHIPPED="")
+        printed = answer_of("m44.compile_times", name, M44_CACHE=folder, M44_SHIPPED="")
     return {"unit": name, **json.loads(printed)}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.hooks import OFFERS
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest
+from engine.loading.words.likeness import nearest
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PLAYER
 from engine.runs.limits import MOST_GAMES, MOST_SEED
