@@ -26,7 +26,7 @@ COMMANDS = (
     f"{RUN} --seed 3 --out played --json",
     "compare sword-beach --option starting-hand-recon-hq --games 60",
     "fair river-line --games 4 --players colonel",
-    "blunders river-line --games 2",
+    "blunders river-line --games 1 --most 1",
     "habits pegasus-bridge --games 10",
     "report played",
     "new scenario my-battle",

@@ -279,3 +279,19 @@ def test_leftovers_of_killed_processes_go_and_those_at_work_stay(capsys):
     os.close(held)
     begin()
     assert not (folder / "shipped-1.busy").exists() and loads(begin())
+
+
+def test_processes_beside_use_the_same_temporary_folder(tmp_path):
+    """They compile for a process that could not keep their code elsewhere, and it compiles nothing itself."""
+    code = (
+        "from engine.runs.precompile import compile_missing, compile_units\n"
+        "unit = compile_units()['plan_wagon']\n"
+        "compile_missing([unit])\n"
+        "print(unit.body.stats.cache_hits)\n"
+    )
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "M44_CACHE": str(tmp_path / "file"), "M44_SHIPPED": ""}
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert "1}" in run.stdout and len(run.stderr.splitlines()) == 1
