@@ -18,11 +18,13 @@ class HexEntry(Strict):
     """One hex at the start.
 
     ``terrain`` is the tile or what is printed, ``owner`` the side its works protect, ``rotation`` the turn
-    of its closed edges in steps of 60 degrees, ``becomes`` the tile in its place once fire has destroyed it.
+    of its closed edges in steps of 60 degrees, ``becomes`` the tile in its place once fire has destroyed it, ``below``
+    what shows once sabotage has taken the tile off.
     """
 
     hex: HexName
     becomes: str | None = None
+    below: str | None = None
     terrain: str
     pieces: list[str]
     owner: str | None
