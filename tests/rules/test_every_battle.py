@@ -98,7 +98,9 @@ WAYS = {
     "ambush": Way(ambush, enemy="E6", own_turn=False),
     "defence": Way(charged, enemy="E8", options="infantry-charge", own_turn=False),
     "shot at wire": Way(shell, row="artillery", at="wire", options="artillery-clears-wire"),
-    "shot at mines": Way(shell, row="artillery", at="tp_minefield", options="minefields+mine-clearing-artillery"),
+    "shot at mines": Way(
+        shell, row="artillery", at="tp_minefield", options="minefields+mine-clearing-artillery"
+    ),
     "shot at a bridge": Way(shell, row="artillery", at="river + bridge", options="bridge-bombardment"),
     "sabotage": Way(lay_charges, here="town", rules=TARGET),
     "sabotage by the house rule": Way(lay_charges, here="town", options="star-sabotage:targets=E5"),
