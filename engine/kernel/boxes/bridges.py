@@ -10,7 +10,7 @@ from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
-from engine.kernel.boxes.trains import hit_train
+from engine.kernel.boxes.train_losses import hit_train
 from engine.kernel.charge_tokens import blow_charges
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
