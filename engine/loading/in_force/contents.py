@@ -9,7 +9,7 @@ from engine.loading.schema.columns import TerrainColumns
 from engine.loading.schema.document import Document, ScenarioPart, Terrain
 
 PRINTED = "."  # token of a hex on which only the printed board shows
-NO_TILE = "open"  # row of a hex of the country on which no tile lies
+NO_TILE = frozenset(board.ground for board in BOARDS.values())  # rows of hexes on which no tile lies
 ALL_EDGES = frozenset(range(6))
 DRY = {"ROAD", "RAIL"}  # traits of pieces under which open ground stays open (TP-FLD-1)
 

@@ -248,7 +248,7 @@ def after_fire(tile: str, under: str | None, terrain: Terrain) -> tuple[str, str
     A tile that leaves nothing leaves what shows below it.  Rule: HR-WOODVILL-1, TP-FLD-1.
     """
     then = what_becomes(tile, terrain)
-    if under is None or then not in (NO_TILE, under):
+    if under is None or (then not in NO_TILE and then != under):
         return then, under
     return under, None
 
