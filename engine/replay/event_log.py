@@ -70,12 +70,13 @@ class ObjectiveEntry(Strict):
 class ExitEntry(Strict):
     """Hexes by which units of the sides may leave the board, and the medals each of them earns by it.
 
-    ``who`` selects the units, ``per`` says whether each unit or each of its figures earns the medals.
+    ``who`` selects the units, ``per`` says whether each unit or each of its figures earns the medals; a unit that
+    leaves by an exit of the value ``WIN`` wins the game.
     """
 
     hexes: list[HexName]
     sides: list[SideName]
-    value: int
+    value: int | Literal["WIN"]
     who: str = "ALL"
     per: Literal["UNIT", "FIGURE"] = "UNIT"
 
