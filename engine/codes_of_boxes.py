@@ -55,7 +55,7 @@ class MarkerMoment(IntEnum):
     LANDED = 1  # a unit has moved or advanced from a hex to the next
     STOPPED = 2  # its move from a hex to another, or off the board, is over
     RETREATED = 3  # it has fallen back from a hex to the next
-    FOUGHT = 4  # it has rolled its dice at a unit, which has suffered what they show
+    FOUGHT = 4  # it has rolled its dice, and what they show is done
     DIED = 5  # it is eliminated
     PLACED = 6  # it comes onto the board in the middle of a battle
 
@@ -185,3 +185,13 @@ class CombatStep(IntEnum):
     BATTLE = 3
     FLAGS = 4
     END = 5
+
+
+class Landmark(IntEnum):
+    """What a rule finds on a hex: traits of terrain rows of these names, bits of ``TABLES.stack_landmarks``."""
+
+    DAM = 1
+    OASIS = 2
+    AIRFIELD = 4
+    RADAR = 8
+    DEPOT = 16

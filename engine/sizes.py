@@ -57,6 +57,7 @@ OFF = -1  # off the board, none
 CLEAR_OBSTACLE = -2  # answer of a player: clear the obstacle instead of battling
 LEAVE_BOARD = -3  # last entry of a way: off the board by an exit
 SHELL = -1000  # answers from here down: a gun shells the obstacle on hex SHELL - answer
+WINS = 999  # in place of medals: the victory at once
 ALL = 99  # "all units" on a card, "all flags" of a hex, no cap on a move
 N_PLACE = 41  # entries of players.common.class_terms.Place
 N_HEX_NOTES = 24  # those of them that are the same for every unit of a class

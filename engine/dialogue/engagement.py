@@ -1,12 +1,10 @@
 """Engaged units fight on without orders: the dialogue of these attacks (house rule firefight-continuation)."""
 
 from engine.codes import Attack, Gap
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.fight import ambush, suffer
 from engine.hooks import Event, Fired
-from engine.kernel.battle import drive_over
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.battled import drive_over, has_battled, spend_battle
 from engine.kernel.engaged import after_assault
 from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
@@ -68,7 +66,7 @@ def attack_engaged(tables, state, mind, attacker, target):
     if tables["engagement"]:
         mark_fired(state, Fired.ENGAGEMENT)
     log_event(state, Event.BATTLE, attacker, target, dice, 1, ENGAGEMENT)
-    state["battles"][attacker] += 1
+    spend_battle(state, attacker, ENGAGEMENT)
     ambush(tables, state, mind, attacker, target, ENGAGEMENT)
     if state["over"] or state["unit_hex"][attacker] != from_hex:
         return
@@ -78,7 +76,6 @@ def attack_engaged(tables, state, mind, attacker, target):
     roll_engaged(tables, state, attacker, target, dice)
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.FOUGHT, attacker, hex_, target, hits)
+    has_battled(tables, state, attacker, target, hex_, hits)
     if tables["engagement"]:
         after_assault(tables, state, attacker, target, from_hex, hex_)

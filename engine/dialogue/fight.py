@@ -1,7 +1,7 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
 from engine.codes import Action, Attack, Gap, Loss
-from engine.codes_of_boxes import CombatStep, Coming, MarkerMoment
+from engine.codes_of_boxes import CombatStep, Coming
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.train_units import train_suffers
@@ -11,13 +11,12 @@ from engine.kernel.battle import (
     attack_dice,
     bonus_of,
     defence_dice,
-    drive_over,
     may_battle,
     roll_battle,
 )
+from engine.kernel.battled import drive_over, has_battled, spend_battle
 from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.boxes.ground_bites import ground_bites
-from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.train_asked import who_answers
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engaged import after_assault, part_from_far
@@ -74,12 +73,7 @@ def fight(tables, state, mind, attacker, target, kind):
     dice = attack_dice(tables, state, attacker, target, kind)
     still = 1 if state["moved"][attacker] == 0 and state["advances"][attacker] == 0 else 0
     log_event(state, Event.BATTLE, attacker, target, dice, far, kind)
-    if kind == Attack.OVERRUN:
-        state["overruns"][attacker] += 1
-        if state["overruns"][attacker] > 1:
-            mark_fired(state, Fired.OVERRUN_TWICE)
-    else:
-        state["battles"][attacker] += 1
+    spend_battle(state, attacker, kind)
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
@@ -174,8 +168,7 @@ def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
     roll_battle(tables, state, unit, target, dice, far, still, stream, EVERY_FACE)
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.FOUGHT, unit, hex_, target, hits)
+    has_battled(tables, state, unit, target, hex_, hits)
 
 
 @kernel

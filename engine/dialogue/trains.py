@@ -5,12 +5,12 @@ from engine.codes_of_boxes import CombatStep
 from engine.compiling.jit import kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.rails import TURNS, room_behind, wagon_hex, way_back
+from engine.kernel.boxes.rails import TURNS, mined, room_behind, wagon_hex, way_back
+from engine.kernel.boxes.train_losses import hit_train
 from engine.kernel.boxes.trains import (
     edge_ahead,
     edge_back,
     get_off,
-    hit_train,
     list_doors,
     may_get_off,
     may_unload,
@@ -32,14 +32,16 @@ from engine.players.roster import choose_ignore, choose_retreat_step
 def march(tables, state, mind, unit, most):
     """The locomotive goes the way laid out for it, its wagon in its track, and unloads at the station.
 
-    Hexes that a combat card gives keep the gun on the wagon from nothing.
-    Rule: TP-TRN-3, -8, -9, CORE-MOV-1, -4, WW-CC-4.  Changes: positions, state.moved, state.tail.
+    Hexes that a combat card gives keep the gun on the wagon from nothing.  Mines end the way.
+    Rule: TP-TRN-3, -8, -9, TP-TRNED-7, TP-MINE-3, CORE-MOV-1, -4, WW-CC-4.
+    Changes: positions, state.moved, state.tail.
     """
     train = tables["train_of"][unit]
     wagon = tables["train_wagon"][train]
     start = state["unit_hex"][unit]
     last = wagon_hex(tables, state, train)
     limit = slowed_at_best(tables, state["unit_row"][unit], start, most)
+    stopped = 0
     backwards = mind["path_n"] > 0 and mind["path"][0] == tables["near"][start, state["tail"][train]]
     for i in range(mind["path_n"]):
         if state["over"] or state["cut_turn"]:
@@ -49,20 +51,34 @@ def march(tables, state, mind, unit, most):
         edge = (
             edge_back(tables, state, train, to, then) if backwards else edge_ahead(tables, state, train, to)
         )
-        if edge == OFF or state["moved"][unit] >= limit:
+        if edge == OFF or state["moved"][unit] >= limit or stopped:
             mark_gap(state, Gap.MOVE)
             break
         state["moved"][unit] += 1
         state["moved"][wagon] = max(1, state["moved"][unit] - state["combat_hexes"][unit])
         mark_fired(state, Fired.TRAIN_MOVED)
+        if tables["ground_bites"]:
+            stopped = mined(tables, state, first_hex(tables, state, train, edge, backwards))
         if backwards:
             roll_back(tables, state, train, edge, Event.STEP)
         else:
             roll_on(tables, state, train, edge)
+        if state["unit_hex"][unit] == OFF:
+            break
     if not tables["objective_passing"] and state["unit_hex"][unit] != start:
         test_train(tables, state, train, start, last, 0)
     if may_unload(tables, state, train):
         unload(tables, state, mind, train)
+
+
+@kernel
+def first_hex(tables, state, train, edge, backwards):
+    """Hex onto which the part that goes first comes with the next step over an edge, see ``roll_on``, ``roll_back``."""
+    here = state["unit_hex"][tables["train_loco"][train]]
+    if not backwards:
+        return tables["near"][here, edge]
+    behind = tables["near"][here, state["tail"][train]]
+    return behind if wagon_hex(tables, state, train) == OFF else tables["near"][behind, edge]
 
 
 @kernel
@@ -143,6 +159,8 @@ def obey(tables, state, mind, train, flags):
         if tail == OFF:
             break
         push_back(tables, state, train, tail)
+        if state["unit_hex"][loco] == OFF:
+            return
     if length > 0 and tables["entries"]:
         test_entry(tables, state, state["unit_hex"][loco], 1)
     if short > 0 and tables["retreat_losses_after"] and not state["over"]:

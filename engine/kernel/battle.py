@@ -1,6 +1,6 @@
 """Battle: who may attack whom with how many dice, rolling, and losses (core 6.1 to 6.3; house-rules 2.2)."""
 
-from engine.codes import DIE, Attack, Clear, Contact, DiceScope, Face, Fire, UnitClass
+from engine.codes import DIE, Attack, Contact, DiceScope, Face, Fire, UnitClass
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.dice_of_markers import dice_of_markers
@@ -10,7 +10,7 @@ from engine.kernel.movement import battle_allowance
 from engine.kernel.orders import serve
 from engine.kernel.sight import barred_by_line, sees
 from engine.kernel.spotting import is_spotted
-from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy_adjacent
+from engine.kernel.terrain import clearable_piece, distance, enemy_adjacent
 from engine.layout import NO_COVER, OFF
 
 SYMBOLS = (1 << Face.INFANTRY) | (1 << Face.ARMOR)
@@ -390,9 +390,3 @@ def may_clear(tables, state, unit):
         if enemy_adjacent(tables, state, state["unit_hex"][unit], state["unit_side"][unit]):
             return OFF
     return clearable_piece(tables, state, unit)
-
-
-@kernel
-def drive_over(tables, state, unit):
-    """A unit that began on an obstacle it clears by entering removes it when it battles.  Rule: OBS-WIRE-6."""
-    clear_pieces(tables, state, state["unit_hex"][unit], state["unit_row"][unit], Clear.ENTER)

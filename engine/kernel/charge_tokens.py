@@ -72,6 +72,14 @@ def take_charges(state, place, change):
 
 
 @cold
+def blow_charges(state, hex_):
+    """The bridge on the hex is blown, whatever blew it: charges of both sides go with it.  Changes: state.rig_*."""
+    for place in range(MAX_RIGGED):
+        if state["rig_hex"][place] == hex_:
+            take_charges(state, place, ChargeChange.BLOWN)
+
+
+@cold
 def lift_charges(tables, state):
     """An enemy on the bridge removes charges for good, even one who only passes.
 

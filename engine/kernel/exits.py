@@ -6,11 +6,10 @@ from engine.hooks import Event, Fired
 from engine.kernel.boxes.exits_asked import exit_for
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.medals import award
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_objectives_of
-from engine.kernel.victory import check_victory
-from engine.layout import LEAVE_BOARD, OFF
+from engine.kernel.victory import check_victory, pay
+from engine.layout import LEAVE_BOARD, OFF, WINS
 
 COST = 1  # hexes of allowance that leaving uses
 
@@ -32,9 +31,10 @@ def may_leave(tables, state, unit):
 
 @kernel
 def leave_board(tables, state):
-    """Take the unit in motion out of play and give its owner the medals; 0 if the rules refuse.
+    """Take the unit in motion out of play and give its owner the medals, or the victory; 0 if the rules refuse.
 
-    No figure counts as lost and no unit as eliminated.  Rule: CORE-MOV-22, OBS-SANDBAG-4, TG-13, VIC-EXIT-2, -4, VIC-8.
+    No figure counts as lost and no unit as eliminated.  Rule: CORE-MOV-22, OBS-SANDBAG-4, TG-13, VIC-EXIT-2, -4, VIC-8,
+    VIC-OBJ-9.
     Changes: positions, state.alive, state.medals_events, objectives of the hex left.
     """
     unit = state["mover"]
@@ -45,14 +45,14 @@ def leave_board(tables, state):
     here = state["unit_hex"][unit]
     state["spent"] += COST
     state["moved"][unit] += COST
-    log_event(state, Event.EXIT, unit, here, medals, 0, 0)
+    log_event(state, Event.EXIT, unit, here, medals if medals < WINS else 0, 0, 0)
     mark_fired(state, Fired.EXITED)
     leave_hex(tables, state, unit)
     if tables["engagement"]:
         part_from_all(tables, state, unit)
     state["alive"][side] -= 1
-    award(tables, state, side, medals, MedalSource.EVENT)
-    if tables["objective_passing"]:
+    pay(tables, state, side, medals, MedalSource.EVENT)
+    if tables["objective_passing"] and not state["over"]:
         test_objectives_of(tables, state, here)
         check_victory(tables, state)
     return 1

@@ -9,11 +9,10 @@ from engine.kernel.boxes.part_medals import pay_parts
 from engine.kernel.boxes.second_roll import confirm_hits
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event
-from engine.kernel.medals import award
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
 from engine.kernel.sandbags import fall_on
-from engine.kernel.victory import check_victory
+from engine.kernel.victory import check_victory, pay
 from engine.layout import OFF
 
 
@@ -50,7 +49,8 @@ def remove_figures(tables, state, unit, n, cause):
 def eliminate(tables, state, unit):
     """The unit is gone and pays its medals.
 
-    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7, HR-ENGAGE-6, HR-SANDBAG-2.
+    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, VIC-OBJ-9, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7, HR-ENGAGE-6,
+    HR-SANDBAG-2.
     """
     side = state["unit_side"][unit]
     hex_ = state["unit_hex"][unit]
@@ -63,7 +63,7 @@ def eliminate(tables, state, unit):
     state["units_lost"][side] += 1
     if tables["engagement"]:
         part_from_all(tables, state, unit)
-    award(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
+    pay(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
     if tables["markers"]:
         heed_markers(tables, state, MarkerMoment.DIED, unit, hex_, OFF, 0)
     test_hex(tables, state, hex_)

@@ -4,15 +4,14 @@ Both are orders of a section card; they are named before units are ordered, so t
 """
 
 from engine.codes_of_boxes import LandmarkAct
-from engine.codes_of_house import ChargeChange
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.bridges import fell_bridge
 from engine.kernel.boxes.rolling import faces_of, roll_faces
-from engine.kernel.charge_tokens import charges_at, put_charges, room_for_charges, take_charges
+from engine.kernel.charge_tokens import charges_at, put_charges, room_for_charges
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import may_order, order, place_in, quota_allows, spend_order
-from engine.layout import ALL, MAX_FIGURES, MAX_RIGGED, OFF
+from engine.layout import ALL, MAX_FIGURES, OFF
 
 MOST_ORDERS = 4  # to one bridge in a turn, and one more
 
@@ -154,7 +153,4 @@ def set_off(tables, state, side, place):
     if faces_of(shown, tables["fuse_fails"][fought]) > 0:
         return
     mark_fired(state, Fired.RIGGED_BLOWN)
-    for other in range(MAX_RIGGED):
-        if state["rig_hex"][other] == hex_:
-            take_charges(state, other, ChargeChange.BLOWN)
     fell_bridge(tables, state, side, hex_, bridge_piece(tables, state, hex_), MAX_FIGURES)

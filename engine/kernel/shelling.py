@@ -8,12 +8,13 @@ from engine.codes_of_house import Shot
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, line_open, may_battle
+from engine.kernel.battled import begin_at_ground, end_at_ground
 from engine.kernel.boxes.bridges import fall_with_bridge
 from engine.kernel.boxes.mine_tries import note_try, tries_made
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.shot_ground import closed_to
-from engine.kernel.terrain import distance, enemy_adjacent, remove_piece
+from engine.kernel.shot_ground import closed_to, shoot_off
+from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import ALL, MAX_PIECES, MAX_RANGE, OFF
 
 FACE_BITS = 3
@@ -100,17 +101,17 @@ def shell_dice(tables, state, unit, hex_):
 def shell(tables, state, unit, hex_):
     """Fire at the obstacle: faces that count are hits on it, enough of them destroy it.  The shot is the unit's battle.
 
-    Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-EQUIP-5, HR-CHECK-9, -10, HR-GEN-17.
-    Changes: state.battles, struck_by, shell_rolls, shell_tokens, pieces, losses, medals.
+    Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-EQUIP-5, HR-CHECK-9, -10, HR-GEN-17, WW-CAM-3.
+    Changes: what a battle changes, state.shell_rolls, shell_tokens, pieces, losses, medals.
     """
     row = state["unit_row"][unit]
     dice = shell_dice(tables, state, unit, hex_)
     piece = shelled_piece(tables, state, row, hex_)
-    state["battles"][unit] += 1
-    state["struck_by"] = tables["row_class"][row]
+    begin_at_ground(tables, state, unit)
     if tables["shell_tries"][piece] > 0:
         note_try(tables, state, hex_)
     hit_ground(tables, state, unit, state["unit_side"][unit], hex_, piece, dice)
+    end_at_ground(tables, state, unit)
 
 
 @kernel
@@ -129,7 +130,7 @@ def hit_ground(tables, state, unit, side, hex_, piece, dice):
         log_event(state, Event.SHELL, unit, hex_, piece, dice, gone)
     for die in range(dice):
         log_event(state, Event.FACE, die, (rolled >> (FACE_BITS * die)) & 7, 0, 0, 0)
-    count_hits(tables, state, hex_, piece, counted)
+    count_hits(tables, state, side, hex_, piece, counted)
     mark_shot(tables, state, piece)
 
 
@@ -156,8 +157,8 @@ def tokens_on(tables, state, hex_, piece):
 
 
 @kernel
-def count_hits(tables, state, hex_, piece, counted):
-    """Hits on what lies on a hex; enough of them destroy it, and a bridge takes the unit on it along.
+def count_hits(tables, state, side, hex_, piece, counted):
+    """Hits of a side on what lies on a hex; enough of them destroy it, and a bridge takes the unit on it along.
 
     Rule: HR-SHELLWIRE-1, HR-BRSHELL-1, -5, HR-MINEART-1.  Changes: state.shell_tokens, the piece, losses, medals.
     """
@@ -168,9 +169,7 @@ def count_hits(tables, state, hex_, piece, counted):
         log_event(state, Event.GROUND_SHOT, hex_, piece, min(state["shell_tokens"][hex_], needed), needed, 0)
     if not gone:
         return
-    if needed > 1:
-        state["shell_tokens"][hex_] = 0
-    remove_piece(tables, state, hex_, piece)
+    shoot_off(tables, state, side, hex_, piece)
     if tables["shell_kind"][piece] == Shot.BRIDGE:
         mark_fired(state, Fired.BRIDGE_SHOT_DOWN)
         fall_with_bridge(tables, state, hex_, ALL)

@@ -6,6 +6,7 @@ A tile that becomes another one is taken off like a piece (``TABLES.stack_withou
 from engine.codes_of_house import Shot
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.landmarks_now import after_tile
 from engine.kernel.charge_tokens import is_rigged
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import remove_piece
@@ -34,14 +35,15 @@ def end_by_fire(tables, state, unit, hex_, hits):
                 radar = tables["shell_kind"][piece] == Shot.RADAR
                 mark_fired(state, Fired.RADAR_RUINED if radar else Fired.VILLAGE_BURNT)
                 log_event(state, Event.GROUND_SHOT, hex_, piece, 1, 1, 0)
-                remove_piece(tables, state, hex_, piece)
+                shoot_off(tables, state, state["unit_side"][unit], hex_, piece)
 
 
 @cold
-def stands_no_more(tables, state, hex_):
-    """1 if fire has destroyed a tile that stood on the hex at the set-up.  Rule: HR-RADAR-3."""
-    before = tables["stack_pieces"][tables["hex_stack"][hex_]] & tables["fire_ends"]
-    return 1 if before & ~tables["stack_pieces"][state["hex_stack"][hex_]] else 0
+def shoot_off(tables, state, side, hex_, piece):
+    """Fire of a side takes a piece or a tile off, and what hangs on it.  Changes: the ground of the hex."""
+    before = state["hex_stack"][hex_]
+    remove_piece(tables, state, hex_, piece)
+    after_tile(tables, state, side, hex_, before)
 
 
 @cold

@@ -78,13 +78,18 @@ def place_piece(tables, state, hex_, piece):
 
 @kernel
 def remove_piece(tables, state, hex_, piece):
-    """Take a removable piece off a hex.  Changes: state.hex_stack, state.sandbags."""
+    """Take a removable piece off a hex, and the hits counted on it.
+
+    Changes: state.hex_stack, sandbags, shell_tokens.
+    """
     stack = state["hex_stack"][hex_]
     if not (tables["stack_pieces"][stack] >> piece) & 1:
         return
     state["hex_stack"][hex_] = tables["stack_without"][stack, piece]
     if (tables["sandbags"] >> piece) & 1:
         state["sandbags"] -= 1
+    if tables["shell_hits"][piece] > 1:
+        state["shell_tokens"][hex_] = 0
     log_event(state, Event.OBSTACLE, hex_, piece, 0, 0, 0)
 
 

@@ -5,8 +5,9 @@ from engine.codes_of_house import TieBreak
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.medals import award
 from engine.kernel.objective_gate import DRAWN, gated, instead_of, opens_gate
-from engine.layout import OFF
+from engine.layout import OFF, WINS
 
 
 @kernel
@@ -27,6 +28,18 @@ def immediate_win(tables, state, side, reason):
         trigger_last_turn(tables, state, side)
     else:
         finish(state, side, reason)
+
+
+@kernel
+def pay(tables, state, side, medals, source):
+    """Give a side the medals of a unit or an event, or the victory where it brings that.
+
+    Rule: VIC-2, VIC-EXIT-2, VIC-OBJ-9, WW-OBJ-8.  Changes: what ``award`` or ``immediate_win`` changes.
+    """
+    if medals >= WINS:
+        immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
+    else:
+        award(tables, state, side, medals, source)
 
 
 @kernel

@@ -65,4 +65,5 @@ from engine.sizes import NEAR as NEAR
 from engine.sizes import NO_COVER as NO_COVER
 from engine.sizes import OFF as OFF
 from engine.sizes import SHELL as SHELL
+from engine.sizes import WINS as WINS
 from engine.sizes import WORD_BITS as WORD_BITS

@@ -42,6 +42,8 @@ class Position:
         Markers of units and hexes.
     becomes : dict of str to str
         By hex: the tile in place of one that fire may destroy.
+    below : dict of str to str
+        By hex: what shows once its tile is taken off.
     ground : dict of str to str
         Tiles of hexes that have another one than at the start.
     """
@@ -50,6 +52,7 @@ class Position:
     units: dict[str, dict[str, Any]]
     marked: Marked
     becomes: dict[str, str] = field(default_factory=dict)
+    below: dict[str, str] = field(default_factory=dict)
     ground: dict[str, str] = field(default_factory=dict)
 
     @staticmethod
@@ -58,7 +61,8 @@ class Position:
         pieces = {entry["hex"]: list(entry["pieces"]) for entry in setup["hexes"]}
         units = {unit["id"]: dict(unit) for unit in setup["units"]}
         becomes = {entry["hex"]: entry["becomes"] for entry in setup["hexes"] if "becomes" in entry}
-        return Position(pieces, units, Marked(setup), becomes)
+        below = {entry["hex"]: entry["below"] for entry in setup["hexes"] if "below" in entry}
+        return Position(pieces, units, Marked(setup), becomes, below)
 
     def apply(self, event: dict[str, Any]) -> None:
         """Follow one event of the log.  Changes: pieces, units, marked, ground."""
@@ -85,7 +89,7 @@ class Position:
         elif kind == "obstacle":  # the tile itself
             self.ground[event["hex"]] = self.becomes[event["hex"]]
         elif kind == "landmark_gone" and event["bare"]:
-            self.ground[event["hex"]] = USUAL.ground
+            self.ground[event["hex"]] = self.below[event["hex"]]
 
     def give(self, event: dict[str, Any]) -> None:
         """A figure goes from one unit to another; with its last one the giver is gone.  Changes: units."""
@@ -134,7 +138,7 @@ class Legend:
     def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
         """Legend of a set-up; ``pieces`` names further ones that may appear during play."""
         ground = [entry["terrain"] for entry in setup["hexes"]]
-        ground += [entry["becomes"] for entry in setup["hexes"] if "becomes" in entry]
+        ground += [entry[key] for entry in setup["hexes"] for key in ("becomes", "below") if key in entry]
         tiles = letters_for(tile for tile in ground if tile != USUAL.ground)
         on_board = [piece for entry in setup["hexes"] for piece in entry["pieces"]]
         further = [piece for piece in pieces if piece not in ground]

@@ -18,11 +18,13 @@ class HexEntry(Strict):
     """One hex at the start.
 
     ``terrain`` is the tile or what is printed, ``owner`` the side its works protect, ``rotation`` the turn
-    of its closed edges in steps of 60 degrees, ``becomes`` the tile in its place once fire has destroyed it.
+    of its closed edges in steps of 60 degrees, ``becomes`` the tile in its place once fire has destroyed it, ``below``
+    what shows once sabotage has taken the tile off.
     """
 
     hex: HexName
     becomes: str | None = None
+    below: str | None = None
     terrain: str
     pieces: list[str]
     owner: str | None
@@ -68,12 +70,13 @@ class ObjectiveEntry(Strict):
 class ExitEntry(Strict):
     """Hexes by which units of the sides may leave the board, and the medals each of them earns by it.
 
-    ``who`` selects the units, ``per`` says whether each unit or each of its figures earns the medals.
+    ``who`` selects the units, ``per`` says whether each unit or each of its figures earns the medals; a unit that
+    leaves by an exit of the value ``WIN`` wins the game.
     """
 
     hexes: list[HexName]
     sides: list[SideName]
-    value: int
+    value: int | Literal["WIN"]
     who: str = "ALL"
     per: Literal["UNIT", "FIGURE"] = "UNIT"
 

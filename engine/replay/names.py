@@ -7,6 +7,8 @@ from engine.loading.in_force.combat_pile import combat_pile
 from engine.loading.in_force.contents import Contents, contents_of
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.stacks import removable_pieces
+from engine.loading.in_force.tiles_that_go import grounds_to_come, with_ground_below
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import Built
 from engine.loading.tables.cards import uses_in_force
 from engine.replay.naming import word
@@ -22,7 +24,8 @@ class Names:
         self.card_rows = list(built.card_rows)
         self.strike_as = [use["card"] for use in uses_in_force(built.document)]
         contents, terrain = built_contents(built), terrain_in_force(built.document)
-        self.pieces = [name and name.partition("@")[0] for name in removable_pieces(contents, terrain)]
+        pieces = removable_pieces([*contents, *grounds_to_come(contents, terrain)], terrain)
+        self.pieces = [name and name.partition("@")[0] for name in pieces]
         counts = [0, 0]
         self.units: list[str] = []
         for side in tables["unit_side"][: tables["n_units"]]:
@@ -37,5 +40,8 @@ class Names:
 
 
 def built_contents(built: Built) -> list[Contents]:
-    """Terrain of every hex at the start."""
-    return contents_of(built.document["scenario"], built.document)
+    """Terrain of every hex at the start, and what shows where a tile goes."""
+    document = built.document
+    contents = contents_of(document["scenario"], document)
+    board = BOARDS[document["scenario"]["board"]]
+    return with_ground_below(contents, document, board, terrain_in_force(document))

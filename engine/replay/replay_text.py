@@ -315,7 +315,8 @@ def _exit_text(way: dict[str, Any]) -> str:
     who = way.get("who", ALL)
     told = "" if who == ALL else f"{_units_told(who)}, "
     per = way.get("per", "UNIT").lower()
-    return f"Exit {' '.join(way['hexes'])}: {sides}, {told}{_medals(way['value'])} a {per}"
+    earns = "wins at once" if way["value"] == "WIN" else f"{_medals(way['value'])} a {per}"
+    return f"Exit {' '.join(way['hexes'])}: {sides}, {told}{earns}"
 
 
 def _units_told(selector: str) -> str:

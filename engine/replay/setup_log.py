@@ -11,7 +11,7 @@ from engine.hooks import NOTED, Event
 from engine.layout import EVENT, OFF
 from engine.loading.in_force.marked_units import leader_classes
 from engine.loading.in_force.rigging import CHARGES
-from engine.loading.in_force.stacks import what_becomes
+from engine.loading.in_force.stacks import after_fire
 from engine.loading.in_force.unit_rows import without_boat
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ExitEntry, UnitEntry
@@ -117,10 +117,12 @@ def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
     entries = []
     for hex_, contents in enumerate(built_contents(built)):
         tile, *pieces = contents.rows
-        then = what_becomes(tile, built.document["terrain"])
+        then, _ = after_fire(tile, contents.under, built.document["terrain"])
+        may_go = contents.under is not None and tables["hex_target"][hex_]
         entries.append(
             {
                 **({"becomes": then} if then != tile else {}),
+                **({"below": contents.under} if may_go else {}),
                 "hex": names.hexes[hex_],
                 "terrain": tile,
                 "pieces": pieces,

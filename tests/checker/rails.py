@@ -80,6 +80,7 @@ def roll(table, e):
     loco = board.body_of(e["unit"])
     law(loco in now.ordered + now.on_move, "CORE-ORD-1")
     law(board.hex_of(e["unit"]) == e["from"], "CORE-MOV-4")
+    law(not now.halted.get(loco), "TP-MINE-3", "TP-TRNED-7")
     march = table.march_of(loco)
     march.spent += 1
     march.path.append(e["to"])
@@ -135,8 +136,10 @@ def go_back(table, e, kind, how):
 
 
 def follow_mate(table, e, how):
-    """The other part rolls into the track of the first."""
+    """The other part rolls into the track of the first, where the ground has been felt already (TP-TRNED-7)."""
+    table.following = True
     table.relocate(e["unit"], e["from"], e["to"], how)
+    table.following = False
 
 
 # --- flags and hits ---

@@ -15,7 +15,6 @@ from engine.kernel.boxes.trains import may_get_off
 from engine.kernel.on_move import may_order_on_move
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
-from engine.loading.words.errors import InputError
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
 from tests.support.railway import FORK, LINE, Railway, train
 
@@ -39,16 +38,85 @@ def test_what_keeps_guns_out_blocks_the_track(row, piece):
     assert field.parts() == ("E7", "E6")
 
 
-@pytest.mark.rule("TP-TRNED-7")
-@pytest.mark.parametrize("terrain", ["tp_rail + tp_minefield", "ww_frozen_river + tp_rail"])
-def test_a_track_over_mines_or_ice_is_refused_in_one_line(terrain):
-    with pytest.raises(InputError) as caught:
-        Railway({**LINE, "E8": terrain}, owner="axis")
-    text = str(caught.value)
-    assert "\n" not in text
-    costly = terrain.replace("tp_rail", "").strip(" +")
-    for word in ("train", f"{costly} on the track at E8", "without ground that costs figures"):
-        assert word in text, text
+MINED, FROZEN = "tp_rail + tp_minefield", "ww_frozen_river + tp_rail"
+
+
+def over(hexes, ground, owner="axis", strength=3, **more):
+    """An Allied train before ground that costs figures, on E6 and E5; mines are of a strength."""
+    field = Railway({**LINE, **dict.fromkeys(hexes.split(), ground)}, owner=owner, **more)
+    for hex_ in hexes.split():
+        field.state["mine_value"][field.index[hex_]] = strength if ground == MINED else 0
+    return field.ready("E6")
+
+
+def rolls(field, *way, faces=()):
+    """The train goes a way while dice of the ground show faces; whether all of it was allowed."""
+    with field.loaded(faces):
+        return field.go(*way)
+
+
+@pytest.mark.rule("TP-TRNED-7", "TP-MINE-3", "TP-MINE-6", "TP-TRN-4")
+@pytest.mark.parametrize(("faces", "hits"), [("III", 0), ("AFS", 0), ("GIA", 1), ("GGS", 2)])
+def test_a_train_on_mines_stops_and_grenades_are_hits(faces, hits):
+    field = over("E8", MINED)
+    assert field.reach("E6") == {"E7", "E8", "E5", "E4", "E3"}
+    assert not rolls(field, "E6", "E7", "E8", "E9", faces=[faces])
+    assert field.parts() == ("E8", "E7") and field.stars() == hits
+    assert field.state["mine_known"][field.index["E8"]] and field.pieces("E8")
+
+
+@pytest.mark.rule("TP-TRNED-7", "TP-MINE-4", "TP-MINE-5")
+def test_a_decoy_goes_and_own_mines_only_stop():
+    field = over("E7", MINED, strength=0)
+    assert field.go("E6", "E7") and not field.pieces("E7") and field.stars() == 0
+    field = over("E7", MINED, owner="allies")
+    assert "E8" not in field.reach("E6") and field.go("E6", "E7")
+    assert field.stars() == 0 and not field.state["mine_known"].any() and field.pieces("E7")
+
+
+@pytest.mark.rule("TP-TRNED-7", "TP-MINE-3", "TP-TRN-3")
+def test_backwards_the_wagon_comes_onto_the_mines_first():
+    field = over("E4", MINED)
+    assert field.reach("E6") == {"E7", "E8", "E9", "E5"}
+    assert not rolls(field, "E6", "E5", "E4", faces=["GAA"])
+    assert field.parts() == ("E5", "E4") and field.stars() == 1
+    assert rolls(
+        field.next_turn().next_turn().ready("E5"), "E5", "E4"
+    )  # the same field, no second part to come
+    assert field.parts() == ("E4", "E3") and field.stars() == 1
+
+
+@pytest.mark.rule("TP-TRNED-7", "WW-FRZ-1", "WW-FRZ-2")
+@pytest.mark.parametrize(("faces", "hits"), [(["GI", "AF"], 0), (["SI", "AF"], 1), (["SI", "SS"], 3)])
+def test_ice_rolls_once_for_each_hex_and_stops_nobody(faces, hits):
+    field = over("E7 E8", FROZEN)
+    assert rolls(field, "E6", "E7", "E8", "E9", faces=faces)
+    assert field.stars() == hits
+    assert field.parts() == ("E9", None if hits == 3 else "E8")
+
+
+@pytest.mark.rule("TP-TRNED-7", "TP-TRN-4", "TP-TRN-5", "VIC-OBJ-11")
+def test_mines_that_destroy_a_train_pay_one_medal_and_it_holds_nothing():
+    goal = '[[objective]]\nid = "{}"\nsides = "allies"\nhexes = "{}"\n'
+    goals = goal.format("there", "E7") + goal.format("behind", "E5")
+    field = over("E7", MINED, strength=4, trains=train() + goals)
+    assert field.holder(1) == "allies"
+    rolls(field, "E6", "E7", faces=["GGGG"])
+    assert field.parts() == (None, None) and field.medals("axis") == 1
+    assert field.holder(0) is None and field.holder(1) is None and field.medals("allies") == 0
+
+
+@pytest.mark.rule("TP-TRNED-7", "TP-MINE-8", "WW-FRZ-2", "TP-TRN-6")
+@pytest.mark.parametrize(
+    ("ground", "faces", "stars"), [(MINED, "GGG", 0), (FROZEN, "SI", 1), (FROZEN, "IG", 0)]
+)
+def test_a_train_that_is_pushed_back_feels_the_ice_and_no_mines(ground, faces, stars):
+    terrain = {**LINE, "E4": ground}
+    field = Railway(terrain, {"artillery": "D8", "infantry": "A1"}, owner="axis", active="axis")
+    field.state["mine_value"][field.index["E4"]] = 3
+    field.ready("D8").attack("D8", "E6", "FF", faces, ignore=1)
+    assert field.parts() == ("E5", "E4") and field.stars() == stars
+    assert not field.state["mine_known"].any()
 
 
 @pytest.mark.rule("TP-TRNED-7")

@@ -4,9 +4,10 @@ The copy is moved by the same kernels that moved the game.  It rolls nothing and
 """
 
 from engine.codes import Attack
-from engine.codes_of_boxes import CombatUse
+from engine.codes_of_boxes import CombatUse, LandmarkAct
 from engine.compiling.jit import kernel
 from engine.hooks import Event
+from engine.kernel.battled import spend_battle
 from engine.kernel.boxes.combat_deck import grant
 from engine.kernel.boxes.resupply import GAVE, SERVED
 from engine.kernel.movement import arrive, land, leave_hex, limits_lifted
@@ -51,14 +52,13 @@ def repeat_other(tables, state, side, kind, a, b, c):
         else:
             remove_piece(tables, state, a, b)
     elif kind == Event.BATTLE and a >= 0 and state["unit_side"][a] == side:
-        if c == Attack.OVERRUN:
-            state["overruns"][a] += 1
-        else:
-            state["battles"][a] += 1
+        spend_battle(state, a, c)
     elif kind == Event.CLEAR or kind == Event.MINE_CLEARED or kind == Event.MINE_TRY:
         state["battles"][a] = state["battles_allowed"]
     elif kind == Event.SHELL:
-        state["battles"][a] += 1
+        spend_battle(state, a, Attack.ORDERED)
+    elif kind == Event.LANDMARK_ROLL and a == LandmarkAct.SABOTAGE:
+        spend_battle(state, c, Attack.ORDERED)
     elif kind == Event.RIG:
         spend_order(state, a)
     elif kind == Event.DUTY_CLEARED:

@@ -3,7 +3,7 @@
 from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, UNIT
 from engine.hooks.values import Sides, Whole
-from engine.sizes import MAX_CARD_ROWS, MAX_HEXES
+from engine.sizes import MAX_CARD_ROWS
 
 HOOK = Hook(
     says="Reinforcement by airfields",
@@ -14,7 +14,6 @@ HOOK = Hook(
     ),
     columns=(
         Column("airfields", "hexes of airfields that bring reinforcements, 0 = off"),
-        Column("hex_airfield", "1 for such a hex", (MAX_HEXES,)),
         Column("reserve_first", "first unit in reserve, by side", (2,)),
         Column("reserve_n", "units in reserve, by side", (2,)),
         Column("card_brings", "1 for a tactic card of plain orders to some units anywhere", (MAX_CARD_ROWS,)),

@@ -4,7 +4,7 @@ from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import SIDE
 from engine.hooks.telling import side
 from engine.hooks.values import Sides
-from engine.sizes import MAX_HEXES, MAX_ROWS
+from engine.sizes import MAX_ROWS
 
 HOOK = Hook(
     says="Loss of a supply depot",
@@ -12,12 +12,11 @@ HOOK = Hook(
     switches=(
         Switch(
             "depot_loss", Sides(0), [],
-            "whose armor moves one hex less once a depot of theirs is destroyed: one that the enemy may sabotage",
+            "whose armor moves one hex less once a depot of theirs is destroyed; the enemy may sabotage one",
         ),
     ),
     columns=(
         Column("depot_sides", "bit per side whose armor a lost depot slows"),
-        Column("hex_depot", "1 for a depot that may be sabotaged", (MAX_HEXES,)),
         Column("row_unsupplied", "1 + row of armor whose depot is lost, 0 = as it is", (MAX_ROWS,)),
     ),
     triggers=(Trigger("DEPOT_LOST", 109, "armor is slowed, for a depot is destroyed"),),

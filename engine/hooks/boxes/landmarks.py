@@ -6,6 +6,7 @@ from engine.codes_of_boxes import LandmarkAct
 from engine.hooks.declare import Column, Hook, LogEvent
 from engine.hooks.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, code
 from engine.hooks.telling import dice
+from engine.sizes import MAX_STACKS
 
 ACTS = {
     "dam": "works at the dams",
@@ -25,7 +26,10 @@ def told(narrator: Any, event: dict[str, Any]) -> str:
 HOOK = Hook(
     says="Acts at landmarks",
     source="TP-DAM, TP-OAS",
-    columns=(Column("landmarks", "1 if the scenario lets somebody do something at a landmark or with one"),),
+    columns=(
+        Column("landmarks", "1 if the scenario lets somebody do something at a landmark or with one"),
+        Column("stack_landmarks", "bit per Landmark that stands on a hex with this stack", (MAX_STACKS,)),
+    ),
     events=(
         LogEvent(
             "LANDMARK_ROLL",

@@ -3,7 +3,6 @@
 from engine.codes import Source
 from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.values import YesNo
-from engine.sizes import MAX_HEXES
 
 HOOK = Hook(
     says="Recovery in an oasis",
@@ -11,10 +10,7 @@ HOOK = Hook(
     switches=(
         Switch("oasis_recovery", YesNo(), False, "ordered infantry in an oasis may roll for lost figures"),
     ),
-    columns=(
-        Column("oases", "hexes in which infantry may recover, 0 = off"),
-        Column("hex_oasis", "1 for such a hex", (MAX_HEXES,)),
-    ),
+    columns=(Column("oases", "hexes in which infantry may recover, 0 = off"),),
     triggers=(Trigger("OASIS_RECOVERY", 91, "infantry recovers in an oasis"),),
     streams=(ChanceStream("OASIS", 18, Source.DICE, "recovery in an oasis"),),
     terms=(OptionalTerm("RECOVER", 70, "extra worth asked of a recovery in an oasis; 99 = never"),),

@@ -3,7 +3,6 @@
 from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, SIDE, untold
 from engine.hooks.values import YesNo
-from engine.sizes import MAX_HEXES
 
 HOOK = Hook(
     says="Notice of Air Power",
@@ -14,10 +13,7 @@ HOOK = Hook(
             "the enemy of who holds a radar station shows Air Power a turn before he plays it",
         ),
     ),
-    columns=(
-        Column("radars", "radar stations that give notice, 0 = off"),
-        Column("hex_radar", "1 for such a hex", (MAX_HEXES,)),
-    ),
+    columns=(Column("radars", "radar stations that give notice, 0 = off"),),
     triggers=(Trigger("AIR_ANNOUNCED", 98, "Air Power is shown a turn ahead"),),
     terms=(OptionalTerm("NOTICE", 77, "extra worth asked of Air Power that is shown a turn ahead; 99 = never"),),
     events=(

@@ -37,7 +37,7 @@ HOOK = Hook(
         Column("sabotage_bonus", "1 if dice that are added to a close assault count"),
         Column("sabotage_own", "dice of a close assault on plain infantry, [variant, row]", (4, MAX_ROWS)),
         Column("hex_target", "1 + the objective that stands for a Battle Star to be destroyed, 0 = none", (MAX_HEXES,)),
-        Column("stack_bare", "stack after the tile is gone", (MAX_STACKS,)),
+        Column("stack_bare", "stack after the tile is taken off, itself where nobody may do that", (MAX_STACKS,)),
     ),
     triggers=(
         Trigger("SABOTAGE_TRIED", 95, "a unit lays charges at an objective"),

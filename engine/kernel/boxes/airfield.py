@@ -1,12 +1,15 @@
 """Infantry flown in to airfields in place of orders (expansions 1.7)."""
 
+from engine.codes_of_boxes import Landmark
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.arrivals import come_in
-from engine.kernel.boxes.marked_hexes import enemy_on_marked
+from engine.kernel.boxes.landmarks_now import enemy_on, stands
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import spend_order
 from engine.layout import ALL
+
+AIRFIELD = int(Landmark.AIRFIELD)
 
 
 @cold
@@ -22,7 +25,7 @@ def may_reinforce(tables, state, side, hex_):
     if (
         hex_ < 0
         or hex_ >= tables["n_hexes"]
-        or not tables["hex_airfield"][hex_]
+        or not stands(tables, state, hex_, AIRFIELD)
         or state["unit_at"][hex_] >= 0
     ):
         return 0
@@ -35,7 +38,7 @@ def may_reinforce(tables, state, side, hex_):
     unit = next_in_reserve(tables, state, side)
     if (tables["stack_barred"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
         return 0
-    return 1 - enemy_on_marked(tables, state, side, tables["hex_airfield"])
+    return 1 - enemy_on(tables, state, side, AIRFIELD)
 
 
 @cold

@@ -10,7 +10,8 @@ from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
-from engine.kernel.boxes.trains import hit_train
+from engine.kernel.boxes.train_losses import hit_train
+from engine.kernel.charge_tokens import blow_charges
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
@@ -130,10 +131,12 @@ def blow_bridge(tables, state, side, card_copy, hex_):
 
 @cold
 def fell_bridge(tables, state, side, hex_, piece, hits):
-    """The bridge is gone, blown by a side; its medal and those of the losses are one event.
+    """The bridge is gone, blown by a side, and all charges at it; its medal and those of the losses are one event.
 
-    Rule: TP-BRB-3, TP-BRBED-1, VIC-9, HR-BRBLOW-5, -9.  Changes: the bridge, losses, medals.
+    Rule: TP-BRB-3, TP-BRBED-1, VIC-9, HR-BRBLOW-5, -9.  Changes: the bridge, charges, losses, medals.
     """
+    if tables["rigging"]:
+        blow_charges(state, hex_)
     remove_piece(tables, state, hex_, piece)
     if tables["hex_bridge_medal"][hex_]:
         award(tables, state, side, 1, MedalSource.EVENT)

@@ -5,9 +5,10 @@ about dams.
 """
 
 from engine.codes import MedalSource
-from engine.codes_of_boxes import DamChange, LandmarkAct
+from engine.codes_of_boxes import DamChange, Landmark, LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.landmarks_now import stands
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -45,8 +46,8 @@ def clear_dams(tables, state):
 
 @cold
 def may_work(tables, state, dam):
-    """1 if the side that may blow the dam holds it, and it is not blown yet.  Rule: TP-DAM-5, TP-GAP-16, HR-DAM-6."""
-    if state["dam_tokens"][dam] == OFF:
+    """1 if the side that may blow the dam holds it, and it stands unblown.  Rule: TP-DAM-5, TP-GAP-16, HR-DAM-6."""
+    if state["dam_tokens"][dam] == OFF or not stands(tables, state, tables["dam_hex"][dam], Landmark.DAM):
         return 0
     unit = state["unit_at"][tables["dam_hex"][dam]]
     return 1 if unit >= 0 and state["unit_side"][unit] == tables["dam_side"] else 0

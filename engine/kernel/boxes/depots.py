@@ -6,12 +6,12 @@ from engine.kernel.log_event import log_event, mark_fired
 
 
 @cold
-def lose_depot(tables, state, side, hex_):
-    """If a depot stood on the hex, armor of the side moves one hex less, however many it loses.
+def lose_depot(tables, state, side):
+    """A depot of the side is destroyed: its armor moves one hex less, however many it loses.
 
     Rule: TP-SUP-2.  Changes: state.unit_row.
     """
-    if not tables["hex_depot"][hex_] or not (tables["depot_sides"] >> side) & 1:
+    if not (tables["depot_sides"] >> side) & 1:
         return
     slowed = 0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):

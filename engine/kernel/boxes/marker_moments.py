@@ -16,12 +16,15 @@ from engine.layout import CROSSHAIRS, OFF
 
 @kernel
 def heed(tables, state, moment, unit, here, there, hits):
-    """See to the markers at a moment; of dice ``here`` is the hex they were rolled at, ``there`` the unit on it."""
+    """See to the markers at a moment; of dice ``here`` is the hex they were rolled at, ``there`` the unit on it.
+
+    Both are OFF for dice at no unit.
+    """
     if moment == MarkerMoment.LAID:
         lay_markers(tables, state)
     elif moment == MarkerMoment.FOUGHT:
         after_dice(tables, state, unit, here, there, hits)
-        if tables["fire_ends"]:
+        if tables["fire_ends"] and there != OFF:
             end_by_fire(tables, state, unit, here, hits)
     elif moment == MarkerMoment.PLACED:
         spot_for_guns(tables, state)
@@ -108,10 +111,13 @@ def leave(tables, state, moment, unit, here, there):
 
 @kernel
 def after_dice(tables, state, unit, hex_, target, hits):
-    """A unit has rolled at another on a hex: cross-hairs are laid and camouflage ends.
+    """A unit has rolled at another on a hex, or at none: cross-hairs are laid and camouflage ends.
 
     Rule: TP-BIG-2, WW-CAM-3, HR-CAMO-2, -6.
     """
+    if target == OFF:
+        end_camouflage(tables, state, unit, EndOfCamouflage.BATTLE)
+        return
     if state["led"][unit] and (tables["leader_house"] >> state["unit_row"][unit]) & 1:
         mark_fired(state, Fired.LEADER_HOUSE)
     if hits > 0 and state["unit_hex"][target] == hex_:

@@ -1,9 +1,10 @@
 """Air Power that has to be shown a turn ahead where a radar station watches (expansions 1.7)."""
 
 from engine.codes import Effect
+from engine.codes_of_boxes import Landmark
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.marked_hexes import enemy_on_marked
+from engine.kernel.boxes.landmarks_now import enemy_on
 from engine.kernel.deck import in_hand, may_play
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
@@ -19,7 +20,7 @@ def forget_notices(state):
 @cold
 def is_watched(tables, state, side):
     """1 if a unit of the enemy stands on a radar station.  Rule: TP-RAD-3, HR-RADAR-3."""
-    return enemy_on_marked(tables, state, side, tables["hex_radar"])
+    return enemy_on(tables, state, side, Landmark.RADAR)
 
 
 @cold

@@ -134,10 +134,27 @@ def find_rails(tables, state, mind, unit, most):
         first = labels
         label = 0
         while label < labels:
-            if mind["label_spent"][label] < limit:
+            if mind["label_spent"][label] < limit and not (
+                label > 0 and stops_at(tables, state, mind, train, label, backwards)
+            ):
                 labels = note_ways(tables, state, mind, train, label, labels, backwards)
             label = first if label == 0 else label + 1
     mind["label_n"] = labels
+
+
+@kernel
+def stops_at(tables, state, mind, train, label, backwards):
+    """1 if the part of the train that goes first comes onto a minefield at the place of a label.  Rule: TP-MINE-3."""
+    hex_ = mind["label_hex"][label]
+    if backwards and wagon_hex(tables, state, train) != OFF:
+        hex_ = tables["near"][hex_, -1 - mind["label_limit"][label]]
+    return mined(tables, state, hex_)
+
+
+@kernel
+def mined(tables, state, hex_):
+    """1 if a minefield is in force on the hex."""
+    return 1 if tables["stack_mine"][state["hex_stack"][hex_]] > 0 else 0
 
 
 @kernel

@@ -8,7 +8,8 @@ from engine.codes_of_boxes import LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, may_battle
-from engine.kernel.boxes.depots import lose_depot
+from engine.kernel.battled import begin_at_ground, end_at_ground
+from engine.kernel.boxes.landmarks_now import after_tile
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -51,24 +52,35 @@ def sabotage_dice(tables, state, unit):
 
 @cold
 def sabotage(tables, state, unit):
-    """Roll: any star destroys the objective, which pays its medals, and takes the tile off the board.
+    """Roll: any star destroys the objective, which pays its medals.  The roll is the unit's battle.
 
-    The roll is the unit's battle.  Rule: TP-SAB-1, -2, TP-GAP-5, TP-SUP-2, HR-SABOT-1, -5, -6.
-    Changes: state.battles, hex_stack, objective_holder, medals, rows of the enemy's armor.
+    Rule: TP-SAB-1, TP-GAP-5, HR-SABOT-1, WW-CAM-3.  Changes: what a battle and ``destroy`` change.
     """
     hex_ = state["unit_hex"][unit]
     side = state["unit_side"][unit]
     dice = sabotage_dice(tables, state, unit)
-    state["battles"][unit] += 1
+    begin_at_ground(tables, state, unit)
     log_event(state, Event.LANDMARK_ROLL, LandmarkAct.SABOTAGE, hex_, unit, dice, 0)
     mark_fired(state, Fired.SABOTAGE_TRIED)
-    if faces_of(roll_faces(state, Stream.CHARGES, side, 1 + unit, dice), STARS) == 0:
-        return
+    stars = faces_of(roll_faces(state, Stream.CHARGES, side, 1 + unit, dice), STARS)
+    if stars > 0:
+        destroy(tables, state, side, hex_)
+    end_at_ground(tables, state, unit)
+
+
+@cold
+def destroy(tables, state, side, hex_):
+    """A side destroys an objective: it pays its medals, and whatever tile stands there now is taken off.
+
+    Rule: TP-SAB-2, TP-SUP-2, HR-SABOT-5, -6.
+    Changes: state.hex_stack, objective_holder, medals, rows of the enemy's armor.
+    """
     mark_fired(state, Fired.SABOTAGED)
-    bare = tables["stack_bare"][state["hex_stack"][hex_]]
-    log_event(state, Event.LANDMARK_GONE, hex_, 1 if bare != state["hex_stack"][hex_] else 0, 0, 0, 0)
+    before = state["hex_stack"][hex_]
+    bare = tables["stack_bare"][before]
+    log_event(state, Event.LANDMARK_GONE, hex_, 1 if bare != before else 0, 0, 0, 0)
     state["hex_stack"][hex_] = bare
-    lose_depot(tables, state, 1 - side, hex_)
+    after_tile(tables, state, side, hex_, before)
     state["objective_holder"][tables["hex_target"][hex_] - 1] = side
     award(tables, state, side, tables["sabotage_medals"], MedalSource.EVENT)
     check_victory(tables, state)

@@ -1,21 +1,20 @@
-"""Trains as one unit of two hexes: their steps, their count of hits, what they carry (Terrain Pack)."""
+"""Trains as one unit of two hexes: their steps, what they carry (Terrain Pack)."""
 
-from engine.codes import Loss, Trait
-from engine.codes_of_boxes import MarkerMoment
+from engine.codes import Trait
+from engine.codes_of_boxes import Coming, MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.arrivals import come_in
+from engine.kernel.boxes.entering import suffer_ground
 from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.rails import TURNS, wagon_hex, way_ahead, way_back
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.losses import eliminate
 from engine.kernel.movement import arrive, leave_hex
-from engine.kernel.objective_holders import enter_objectives, test_hex, test_objectives_of
+from engine.kernel.objective_holders import enter_objectives, test_objectives_of
 from engine.kernel.victory import check_victory
-from engine.layout import MAX_CARGO, OFF
+from engine.layout import OFF
 
-LAST_WITH_WAGON = 2  # hits left while there is a wagon: the third hit takes it
 SPENT = 99  # hexes moved by a unit that has just got off: it does nothing more
 
 
@@ -45,6 +44,8 @@ def roll_on(tables, state, train, edge):
     state["tail"][train] = (edge + 3) % 6
     if tables["markers"]:
         mark_step(tables, state, train, MarkerMoment.LANDED, here if behind == OFF else behind)
+    if tables["ground_bites"]:
+        suffer_ground(tables, state, loco, Coming.MOVE)
     if tables["objective_passing"]:
         test_train(tables, state, train, here, behind, 0)
 
@@ -68,6 +69,9 @@ def roll_back(tables, state, train, tail, event):
     back = 1 if event == Event.RETREAT else 0
     if tables["markers"]:
         mark_step(tables, state, train, MarkerMoment.RETREATED if back else MarkerMoment.LANDED, here)
+    if tables["ground_bites"]:
+        first = loco if beyond == OFF else wagon
+        suffer_ground(tables, state, first, Coming.RETREAT if back else Coming.MOVE)
     if back or tables["objective_passing"]:
         test_train(tables, state, train, here, behind if beyond != OFF else OFF, back)
 
@@ -89,25 +93,38 @@ def mark_step(tables, state, train, moment, left):
 def test_train(tables, state, train, loco_from, wagon_from, back):
     """Both parts have rolled on: all hexes left and entered are tested before anybody wins; OFF: no wagon came along.
 
+    A part that the ground has destroyed is nowhere, and has entered nothing.
     Rule: VIC-OBJ-11, VIC-9, HR-HELD-5.  Changes: objectives, medals.
     """
     loco_to = state["unit_hex"][tables["train_loco"][train]]
     wagon_to = wagon_hex(tables, state, train) if wagon_from != OFF else OFF
-    met = tables["hex_objectives"][loco_from] | tables["hex_objectives"][loco_to]
-    if wagon_to != OFF:
-        met |= tables["hex_objectives"][wagon_from] | tables["hex_objectives"][wagon_to]
-    if met == 0:
+    met = objectives_on(tables, loco_from) | objectives_on(tables, loco_to)
+    met |= objectives_on(tables, wagon_from) | objectives_on(tables, wagon_to)
+    if met == 0 or state["over"]:
         return
-    test_objectives_of(tables, state, loco_from)
-    test_objectives_of(tables, state, loco_to)
-    if wagon_to != OFF:
-        test_objectives_of(tables, state, wagon_from)
-        test_objectives_of(tables, state, wagon_to)
+    test_there(tables, state, loco_from)
+    test_there(tables, state, loco_to)
+    test_there(tables, state, wagon_from)
+    test_there(tables, state, wagon_to)
     if tables["entries"] and not back:
-        enter_objectives(tables, state, loco_to, 0)
+        if loco_to != OFF:
+            enter_objectives(tables, state, loco_to, 0)
         if wagon_to != OFF:
             enter_objectives(tables, state, wagon_to, 0)
     check_victory(tables, state)
+
+
+@kernel
+def objectives_on(tables, hex_):
+    """Bit per objective on the hex, none where there is no hex."""
+    return tables["hex_objectives"][hex_] if hex_ != OFF else 0
+
+
+@kernel
+def test_there(tables, state, hex_):
+    """Test the objectives of a hex, if there is one.  Changes: objectives, medals."""
+    if hex_ != OFF:
+        test_objectives_of(tables, state, hex_)
 
 
 @kernel
@@ -150,76 +167,6 @@ def push_back(tables, state, train, tail):
         part_from_all(tables, state, loco)
         if wagon_hex(tables, state, train) != OFF:
             part_from_all(tables, state, wagon)
-
-
-@kernel
-def hit_train(tables, state, train, hits, cause):
-    """Stars for a train; 1 if that is its end.
-
-    Both parts show what is left, so that players see it whichever they look at.
-    Rule: TP-TRN-4, -5.  Changes: state.unit_figures, losses, medals, positions.
-    """
-    loco = tables["train_loco"][train]
-    wagon = tables["train_wagon"][train]
-    lost = min(hits, state["unit_figures"][loco])
-    if lost == 0:
-        return 0
-    side = state["unit_side"][loco]
-    class_ = tables["row_class"][state["unit_row"][loco]]
-    left = state["unit_figures"][loco] - lost
-    state["figures_lost"][side, class_] += lost
-    if cause != Loss.HIT:
-        state["figures_lost_other"][side, class_] += lost
-    state["hex_losses"][side, state["unit_hex"][loco]] += lost
-    state["unit_figures"][loco] = left
-    log_event(state, Event.HIT, loco, lost, left, cause, 0)
-    if wagon_hex(tables, state, train) != OFF:
-        state["unit_figures"][wagon] = left
-        log_event(state, Event.HIT, wagon, lost, left, cause, 0)
-        if left < LAST_WITH_WAGON:
-            lose_wagon(tables, state, train)
-    if left > 0:
-        return 0
-    eliminate(tables, state, loco)
-    return 1
-
-
-@kernel
-def lose_wagon(tables, state, train):
-    """The wagon is gone, its gun with it and what it carries, and nobody earns a medal.
-
-    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4.  Changes: positions, state.alive, state.aboard, losses of its side.
-    """
-    wagon = tables["train_wagon"][train]
-    side = state["unit_side"][wagon]
-    hex_ = state["unit_hex"][wagon]
-    log_event(state, Event.ELIMINATED, wagon, hex_, 1 - side, 0, 0)
-    mark_fired(state, Fired.WAGON_LOST)
-    leave_hex(tables, state, wagon)
-    state["unit_figures"][wagon] = 0
-    state["alive"][side] -= 1
-    if tables["engagement"]:
-        part_from_all(tables, state, wagon)
-    for i in range(MAX_CARGO):
-        if (state["aboard"][train] >> i) & 1:
-            lose_cargo(tables, state, train, tables["train_cargo"][train, i])
-    state["aboard"][train] = 0
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.DIED, wagon, hex_, OFF, 0)
-    test_hex(tables, state, hex_)
-    check_victory(tables, state)
-
-
-@kernel
-def lose_cargo(tables, state, train, unit):
-    """A unit dies with the wagon that carries it: losses, but no medal.  Rule: TP-TRN-7.  Changes: losses."""
-    side = state["unit_side"][unit]
-    figures = state["unit_figures"][unit]
-    log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], figures, 0, 0)
-    mark_fired(state, Fired.CARGO_LOST)
-    state["unit_figures"][unit] = 0
-    state["figures_lost"][side, tables["row_class"][state["unit_row"][unit]]] += figures
-    state["units_lost"][side] += 1
 
 
 @kernel

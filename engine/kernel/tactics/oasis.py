@@ -1,9 +1,10 @@
 """Infantry that recovers in an oasis: who may roll, with how many dice, what comes back (expansions 1.2)."""
 
 from engine.codes import UnitClass
-from engine.codes_of_boxes import LandmarkAct
+from engine.codes_of_boxes import Landmark, LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.boxes.landmarks_now import stands
 from engine.kernel.boxes.rolling import faces_of, roll_faces
 from engine.kernel.deck import cards_counted
 from engine.kernel.log_event import log_event, mark_fired
@@ -15,7 +16,7 @@ from engine.layout import OFF
 def may_recover(tables, state, unit):
     """1 if the unit has an order, is infantry in an oasis and has figures to regain.  Rule: TP-OAS-6."""
     hex_ = state["unit_hex"][unit]
-    if not state["ordered"][unit] or hex_ < 0 or not tables["hex_oasis"][hex_]:
+    if not state["ordered"][unit] or hex_ < 0 or not stands(tables, state, hex_, Landmark.OASIS):
         return 0
     if tables["row_class"][state["unit_row"][unit]] != UnitClass.INF:
         return 0

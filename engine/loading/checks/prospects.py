@@ -150,10 +150,16 @@ def medals_of(units: Iterable[UnitEntry], rows: Units) -> int:
 
 
 def wins_otherwise(document: Document, side: str) -> bool:
-    """Whether sudden death or the spent deck can win for the side.  Rule: VIC-OBJ-9, VIC-DECK-1."""
+    """Whether sudden death, by hexes, an exit or a kill, or the spent deck can win for the side.
+
+    Rule: VIC-OBJ-9, VIC-DECK-1.
+    """
     if document["ruleset"]["deck_out"] == side:
         return True
-    return any(side in one["sides"] and one["value"] == WIN for one in document["scenario"]["objectives"])
+    scenario, rows = document["scenario"], document["units"]
+    goals = [*scenario["objectives"], *scenario["exits"]]
+    prey = any(one["side"] != side and rows[one["row"]]["medals"] == WIN for one in scenario["units"])
+    return prey or any(side in one["sides"] and one["value"] == WIN for one in goals)
 
 
 def warnings_of(built: Built) -> list[str]:

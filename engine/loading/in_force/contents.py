@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.geometry.boards import Board
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.columns import TerrainColumns
 from engine.loading.schema.document import Document, ScenarioPart, Terrain
 
 PRINTED = "."  # token of a hex on which only the printed board shows
+NO_TILE = frozenset(board.ground for board in BOARDS.values())  # rows of hexes on which no tile lies
 ALL_EDGES = frozenset(range(6))
 DRY = {"ROAD", "RAIL"}  # traits of pieces under which open ground stays open (TP-FLD-1)
 
@@ -25,11 +27,14 @@ class Contents:
         it.
     rotation : int
         Steps of 60 degrees, counter-clockwise, by which closed edges are turned.
+    under : str or None
+        Row that shows once the tile is gone; None where it stays for the whole battle.
     """
 
     rows: tuple[str, ...]
     owner: str | None = None
     rotation: int = 0
+    under: str | None = None
 
 
 def has_trait(rows: Iterable[str], trait: str, terrain: Terrain) -> bool:
@@ -69,10 +74,8 @@ def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
     document : mapping
         The rules; its terrain table gives the order of pieces, ``open_terrain`` what stands for open ground.
     """
-    board = BOARDS[scenario["board"]]
-    terrain = document["terrain"]
+    board, terrain = BOARDS[scenario["board"]], document["terrain"]
     order = {name: i for i, name in enumerate(terrain)}
-    paved = {name for name, columns in terrain.items() if DRY.intersection(columns["traits"])}
     found = []
     for row, text in enumerate(scenario["map"]):
         for token in text.split():
@@ -83,10 +86,30 @@ def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
             )
             tiles = [name for name in entry["terrain"] if terrain[name]["layer"] == "TILE"]
             pieces = sorted((name for name in entry["terrain"] if name not in tiles), key=order.__getitem__)
-            ground = tiles[0] if tiles else board.printed(scenario["face"], row)
-            if ground == board.ground and not paved.intersection(pieces):
-                ground = document["ruleset"]["open_terrain"]
+            ground = (
+                ground_in_force(tiles[0], pieces, board, document)
+                if tiles
+                else below(row, pieces, scenario, document)
+            )
             rows = (ground, *pieces)
             owned = any(asks_for_owner(terrain[name]) for name in rows)
             found.append(Contents(rows, entry["owner"] if owned else None, entry["rotation"]))
     return found
+
+
+def below(row: int, pieces: Iterable[str], scenario: ScenarioPart, document: Document) -> str:
+    """Terrain row that shows on a hex of a row of the map where no tile lies.  Rule: CORE-GEO-7, TP-FLD-1."""
+    board = BOARDS[scenario["board"]]
+    return ground_in_force(board.printed(scenario["face"], row), pieces, board, document)
+
+
+def ground_in_force(ground: str, pieces: Iterable[str], board: Board, document: Document) -> str:
+    """What the ground of a hex is by the rules in force: open ground that nothing paves may be flooded.
+
+    Rule: TP-FLD-1.
+    """
+    if ground != board.ground or any(
+        DRY.intersection(document["terrain"][name]["traits"]) for name in pieces
+    ):
+        return ground
+    return document["ruleset"]["open_terrain"]

@@ -96,6 +96,7 @@ def own_sandbags(contents: Sequence[Contents], document: Document) -> list[Conte
             tuple(f"{row}@{owners[i]}" if name == row and i in owners else name for name in one.rows),
             one.owner,
             one.rotation,
+            one.under,
         )
         for i, one in enumerate(contents)
     ]

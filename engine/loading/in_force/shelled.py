@@ -4,23 +4,17 @@ Column ``shelled`` of the terrain table says what may be destroyed, ``face_targe
 becomes another one has a number among the pieces that come and go.
 """
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from engine.codes import DIE, Face, Origin
 from engine.codes_of_house import Shot
-from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.field_works import may_be_blown
 from engine.loading.in_force.selectors import select
-from engine.loading.in_force.stacks import FIXED_ONLY, Stacks, is_minefield, what_becomes
+from engine.loading.in_force.stacks import Stacks, is_minefield
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.columns import ShelledColumns
 from engine.loading.schema.document import Terrain
-from engine.loading.schema.terrain_rows import REMOVED
-from engine.loading.words.errors import InputError
 
-TILE = "TILE"
 AIMED = "HEX"  # of column shelled.on: fired at in place of a unit
 ANY_FIRE = "FIRE"
 WHOLE_TABLE = "TABLE"  # of column shelled.dice: those of the gun
@@ -31,40 +25,6 @@ STRIKES = (
     "AIRPOWER",
 )  # words of column shelled.by that are no unit rows, by the code of what strikes
 LETTERS = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
-
-
-def shot_down(contents: Sequence[Contents], terrain: Terrain) -> list[Contents]:
-    """Hexes whose tile fire may destroy, as they are then.
-
-    Raises
-    ------
-    InputError
-        A tile that is only removed, a piece that becomes a tile, no such tile, one of another height or with edges.
-    """
-    found = []
-    for one in dict.fromkeys(contents):
-        for name in one.rows:
-            check_becomes(name, terrain)
-        tile = what_becomes(one.rows[0], terrain)
-        if tile != one.rows[0]:
-            found.append(Contents((tile, *one.rows[1:]), one.owner, one.rotation))
-    return found
-
-
-def check_becomes(name: str, terrain: Terrain) -> None:
-    """Refuse what a row cannot become.  Heights and edges are fixed during a game."""
-    columns = terrain[name]
-    shelled = columns["shelled"]
-    if shelled is None:
-        return
-    key, then = f"terrain.{name}.shelled.becomes", shelled["becomes"]
-    if columns["layer"] != TILE:
-        if then != REMOVED:
-            raise InputError("rules", key, then, f"{REMOVED}: it is a piece")
-        return
-    fits = then in terrain and terrain[then]["layer"] == TILE
-    if not fits or any(terrain[then][column] for column in FIXED_ONLY):
-        raise InputError("rules", key, then, "a tile without height and closed edges")
 
 
 def fill_shelling(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.codes import Clear, Sight, Stop, Trait
 from engine.layout import ALL, MAX_PIECES, MAX_STACKS
-from engine.loading.in_force.contents import Contents, has_trait
+from engine.loading.in_force.contents import NO_TILE, Contents, has_trait
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.unit_rows import (
     NOTHING,
@@ -50,10 +50,11 @@ FIXED_ONLY: tuple[FixedOnly, ...] = get_args(FixedOnly)
 
 @dataclass(frozen=True)
 class Stack:
-    """Terrain rows on one hex (tile first) and the owner of its works."""
+    """Terrain rows on one hex (tile first), the owner of its works, and what shows once the tile is gone."""
 
     rows: tuple[str, ...]
     owner: str | None
+    under: str | None = None
 
     @property
     def name(self) -> str:
@@ -139,7 +140,10 @@ def with_bridges_to_come(contents: Sequence[Contents], terrain: Terrain) -> list
     order = {name: i for i, name in enumerate(terrain)}
     return [
         Contents(
-            (one.rows[0], *sorted([*one.rows[1:], *to_come], key=order.__getitem__)), one.owner, one.rotation
+            (one.rows[0], *sorted([*one.rows[1:], *to_come], key=order.__getitem__)),
+            one.owner,
+            one.rotation,
+            one.under,
         )
         if to_come and takes_bridge(one.rows, terrain)
         else one
@@ -168,7 +172,7 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
                 more for few in combinations(loose, n) for more in (few, *((*few, b) for b in bags))
             ):
                 rows = (fixed[0], *sorted([*fixed[1:], *some], key=order.__getitem__))
-                found.setdefault(Stack(rows, one.owner), len(found))
+                found.setdefault(Stack(rows, one.owner, one.under), len(found))
     if len(found) > MAX_STACKS:
         expected = f"at most {MAX_STACKS}"
         raise InputError(
@@ -177,7 +181,7 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
     at_start = {}
     for one in dict.fromkeys(contents):  # sandbags of a side stand elsewhere in the table than those of both
         ground, *works = one.rows
-        at_start[one] = found[Stack((ground, *sorted(works, key=order.__getitem__)), one.owner)]
+        at_start[one] = found[Stack((ground, *sorted(works, key=order.__getitem__)), one.owner, one.under)]
     return Stacks(tuple(found), tuple(at_start[one] for one in contents), pieces)
 
 
@@ -236,6 +240,17 @@ def what_becomes(name: str, terrain: Terrain) -> str:
     """The tile in place of one that fire destroys, itself where there is none."""
     shelled = terrain[name]["shelled"]
     return name if shelled is None else shelled["becomes"]
+
+
+def after_fire(tile: str, under: str | None, terrain: Terrain) -> tuple[str, str | None]:
+    """The tile in place of one that fire destroys, and what shows once that is gone too; both as they are if none does.
+
+    A tile that leaves nothing leaves what shows below it.  Rule: HR-WOODVILL-1, TP-FLD-1.
+    """
+    then = what_becomes(tile, terrain)
+    if under is None or (then not in NO_TILE and then != under):
+        return then, under
+    return under, None
 
 
 def closed_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
@@ -371,8 +386,10 @@ def take_off(table: np.void, s: int, out: Sequence[int], is_town: bool) -> None:
 
 
 def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Terrain) -> None:
-    """Stacks after placing or removing each piece; the stack itself where there is no such change."""
+    """Stacks after placing or removing each piece, and the tile; the stack itself where there is no such change."""
     stack = stacks.stacks[s]
+    bare = stack if stack.under is None else Stack((stack.under, *stack.rows[1:]), stack.owner)
+    table["stack_bare"][s] = stacks.number[bare]
     order = {name: i for i, name in enumerate(terrain)}
     table["stack_with"][s] = table["stack_without"][s] = s
     for piece, name in enumerate(stacks.pieces):
@@ -380,12 +397,16 @@ def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Terrain) -
             continue
         if name in stack.rows:
             table["stack_pieces"][s] |= 1 << piece
-            left = (what_becomes(name, terrain),) if name == stack.rows[0] else ()
+            left: tuple[str, ...] = ()
+            under = stack.under
+            if name == stack.rows[0]:
+                tile, under = after_fire(name, under, terrain)
+                left = (tile,)
             without = (*left, *(one for one in stack.rows if one != name))
-            table["stack_without"][s, piece] = stacks.number[Stack(without, stack.owner)]
+            table["stack_without"][s, piece] = stacks.number[Stack(without, stack.owner, under)]
         else:
             with_ = (stack.rows[0], *sorted([*stack.rows[1:], name], key=order.__getitem__))
-            table["stack_with"][s, piece] = stacks.number.get(Stack(with_, stack.owner), s)
+            table["stack_with"][s, piece] = stacks.number.get(Stack(with_, stack.owner, stack.under), s)
 
 
 def fill_clearing(table: np.void, piece: int, clears: Mapping[str, str], rows: UnitRows, key: str) -> None:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypedDict, cast, get_args
 
-from engine.layout import MAX_ROWS
+from engine.layout import MAX_ROWS, WINS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
 from engine.loading.in_force.posts import Lent, lent_by_posts
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.trains import TRAIN, WAGON, columns_of_part
 from engine.loading.schema.columns import UnitColumns
 from engine.loading.schema.document import Document, UnitEntry, Units
-from engine.loading.schema.rows import GROUPS, HOUSE_BOX, Box
+from engine.loading.schema.rows import GROUPS, HOUSE_BOX, WIN, Box
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
@@ -113,7 +113,14 @@ def figures_for_medal(columns: UnitColumns) -> int:
     (3, 0)
     """
     medals = columns["medals"]
-    return int(medals.removeprefix("1/").removesuffix(" each")) if isinstance(medals, str) else 0
+    if medals == WIN or not isinstance(medals, str):
+        return 0
+    return int(medals.removeprefix("1/").removesuffix(" each"))
+
+
+def medals_or_win(medals: int | str) -> int:
+    """Medals of an exit or for a unit as a number; ``WIN`` is one that no medals reach.  Rule: VIC-OBJ-9."""
+    return WINS if medals == WIN else int(medals)
 
 
 def regular_march(columns: UnitColumns) -> tuple[int, int]:

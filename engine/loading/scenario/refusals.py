@@ -303,6 +303,9 @@ def check_exits(data: ScenarioPart, board: Board, file: str) -> None:
     for i, way in enumerate(data["exits"]):
         key = f"exit {i + 1}"
         name_sides(way["sides"], file, f"{key} sides")
+        if way["value"] == "WIN" and "per" in way:
+            expected = "no per: the first unit that leaves wins"
+            raise InputError(file=file, key=f"{key} per", found=f"{way['per']} beside WIN", expected=expected)
         if not way["cells"]:
             raise InputError(file=file, key=key, found="no hex", expected="hexes at the edge of the board")
         for name in way["cells"]:

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_CARGO, MAX_TRAINS
 from engine.loading.in_force.contents import Contents, has_trait
-from engine.loading.in_force.stacks import is_minefield
 from engine.loading.in_force.trains import RAIL, TRAIN, WAGON, track
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.document import Document, ScenarioPart, Terrain, TrainEntry, UnitEntry, Units
+from engine.loading.schema.document import Document, ScenarioPart, TrainEntry, UnitEntry, Units
 from engine.loading.words.errors import InputError
 
 
@@ -38,25 +37,11 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
     terrain = document["terrain"]
     on_track = [has_trait(one.rows, RAIL, terrain) for one in contents]
     rails = track(grid, contents, terrain)
-    check_ground(grid, contents, on_track, terrain, file)
     for i, train in enumerate(trains):
         key = f"train.{i}"
         check_parts(train, data["units"], units, key, file)
         check_track(train, grid, on_track, rails, key, file)
         check_cargo(train, grid, on_track, units, key, file)
-
-
-def check_ground(
-    grid: HexGrid, contents: Sequence[Contents], on_track: Sequence[bool], terrain: Terrain, file: str
-) -> None:
-    """No track where ground costs figures on entry, unless a bridge spans it: trains have none.  Rule: TP-TRNED-7."""
-    for hex_, one in enumerate(contents):
-        spanned = has_trait(one.rows, "SPANS", terrain)
-        for name in one.rows if on_track[hex_] else ():
-            if terrain[name]["on_enter"] is not None and (is_minefield(name, terrain) or not spanned):
-                found = f"{name} on the track at {grid.name(hex_)}"
-                expected = "track without ground that costs figures on entry"
-                raise InputError(file=file, key="train", found=found, expected=expected)
 
 
 def check_parts(train: TrainEntry, set_up: Sequence[UnitEntry], units: Units, key: str, file: str) -> None:

@@ -78,7 +78,7 @@ class ExitEntry(TypedDict):
 
     sides: list[SideName]
     cells: list[str]
-    value: int
+    value: int | Literal["WIN"]
     who: NotRequired[str]  # left out where it is everybody
     per: NotRequired[Literal["UNIT", "FIGURE"]]  # left out where it is the unit
 

@@ -33,6 +33,7 @@ from engine.loading.words.checked import Says
 Class = Literal["INF", "ARM", "ART", "TRN"]
 ADVANCES = {"INF": 1, "ARM": 2, "ART": 0, "TRN": 0}
 FACES = "IAGFS"
+WIN = "WIN"  # in place of medals: the loss of the unit ends the game
 EACH = re.compile(r"^\s*1\s*/\s*([2-9])\s+each\s*$")  # medals paid by figures
 HOUSE_BOX, BASE_BOX = "HOUSE", "BASE"
 # Dice that the target's hex takes off, that the own hex takes off, that an own hex takes off if it is a town.
@@ -93,7 +94,7 @@ class UnitType(Row):
     ] = None
     medals: Annotated[
         Annotated[int, Field(ge=0, le=9)] | str,
-        Says("0 to 9, or a part for each figure lost like 1/3 each"),
+        Says("0 to 9, a part for each figure lost like 1/3 each, or WIN"),
         Holds(int | str),
     ] = 1
     move_battle: Annotated[int, Field(ge=0, le=9)]
@@ -164,9 +165,11 @@ class UnitType(Row):
     def _medals(cls, value: int | str) -> int | str:
         """A part of a medal is written one way."""
         if isinstance(value, str):
+            if value.strip() == WIN:
+                return WIN
             found = EACH.match(value)
             if not found:
-                raise wrong("a number, or a part for each figure lost like 1/3 each")
+                raise wrong("a number, a part for each figure lost like 1/3 each, or WIN")
             return f"1/{found[1]} each"
         return value
 

@@ -101,12 +101,13 @@ class Objective(Table):
 class Exit(Table):
     """Hexes by which units may leave the board, and the medals each earns by it (VIC-EXIT-1, -2).
 
-    ``who`` selects the units that may; ``per``: each unit earns them, or each of its figures (SCEN-EXIT-3).
+    ``who`` selects the units that may; ``per``: each unit earns them, or each of its figures (SCEN-EXIT-3).  ``WIN`` in
+    place of medals: the first unit that leaves wins at once (VIC-OBJ-9).
     """
 
     sides: Annotated[list[SideName], BeforeValidator(as_sides)]
     hexes: Annotated[list[str], BeforeValidator(as_words)]
-    value: Annotated[int, Field(ge=1, le=10)] = 1
+    value: Annotated[int, Field(ge=1, le=10)] | Literal["WIN"] = 1
     who: Annotated[str, Field(min_length=1)] = "ALL"
     per: Annotated[Literal["UNIT", "FIGURE"], UPPER] = "UNIT"
 

@@ -25,9 +25,10 @@ from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.posts import posts_of
 from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
-from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling, shot_down
+from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
+from engine.loading.in_force.tiles_that_go import grounds_to_come, with_ground_below
 from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import collect_rows
 from engine.loading.in_force.weather import (
@@ -63,7 +64,7 @@ from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves
 from engine.loading.tables.pontoons import fill_pontoons
 from engine.loading.tables.rigging import fill_rigging
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
-from engine.loading.tables.sabotage import bared, fill_sabotage
+from engine.loading.tables.sabotage import fill_sabotage
 from engine.loading.tables.scenario import fill_gate, fill_scenario
 from engine.loading.tables.slots import fill_slots
 from engine.loading.tables.trains import fill_train_rows, fill_trains
@@ -214,6 +215,7 @@ def fill(
     board = BOARDS[scenario["board"]]
     drops = drops_in_force(document)
     contents = own_sandbags(contents_of(scenario, document), document)
+    contents = with_ground_below(contents, document, board, terrain)
     units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document, terrain)
     document = {**document, "units": table_of_units}
     scenario = {**scenario, "units": units, "air_drops": drops}
@@ -223,8 +225,7 @@ def fill(
         found = f"{len(forces)} units, those in reserve included"
         raise InputError("scenario", "units", found, f"at most {MAX_UNITS}")
     rows = collect_rows(forces, document)
-    others = [*bared(contents, document, board), *shot_down(contents, terrain)]
-    stacks = enumerate_stacks([*contents, *others], terrain)
+    stacks = enumerate_stacks([*contents, *grounds_to_come(contents, terrain)], terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
@@ -240,7 +241,7 @@ def fill(
     fill_house_tiles(table, stacks, terrain, shared_base()["terrain"], rows)
     fill_entering(table, stacks, terrain, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
-    fill_landmarks(table, ruleset, contents, terrain)
+    fill_landmarks(table, ruleset, contents, stacks, terrain)
     fill_bridges(table, ruleset, contents, stacks, terrain, board)
     fill_pontoons(table, ruleset, rows)
     fill_units(table, rows)

@@ -5,30 +5,39 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.codes import Side
+from engine.codes_of_boxes import Landmark
 from engine.layout import MAX_DAMS
 from engine.loading.in_force.contents import Contents, has_trait
+from engine.loading.in_force.stacks import Stacks
 from engine.loading.schema.document import Terrain
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
-DAM, OASIS, AIRFIELD, RADAR = "DAM", "OASIS", "AIRFIELD", "RADAR"  # traits
 
+def fill_landmarks(
+    table: np.void, ruleset: Switches, contents: Sequence[Contents], stacks: Stacks, terrain: Terrain
+) -> None:
+    """Write what may be done at landmarks, and which stacks are some.
 
-def fill_landmarks(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:
-    """Write what may be done at landmarks.  Changes: table.landmarks, fields of dams, oases, airfields and radars."""
+    Changes: table.landmarks, stack_landmarks, fields of dams, oases, airfields and radars.
+    """
+    for s, stack in enumerate(stacks.stacks):
+        for landmark in Landmark:
+            if has_trait(stack.rows, landmark.name, terrain):
+                table["stack_landmarks"][s] |= landmark
     fill_dams(table, ruleset, contents, terrain)
     fill_oases(table, ruleset, contents, terrain)
     if ruleset["airfield_reinforce"]:
-        fill_hexes(table, "airfield", AIRFIELD, contents, terrain, "ruleset.airfield_reinforce")
+        count_hexes(table, "airfield", Landmark.AIRFIELD, contents, terrain, "ruleset.airfield_reinforce")
     if ruleset["radar_notice"]:
-        fill_hexes(table, "radar", RADAR, contents, terrain, "ruleset.radar_notice")
+        count_hexes(table, "radar", Landmark.RADAR, contents, terrain, "ruleset.radar_notice")
     found = [int(table[field]) for field in ("dams", "oases", "airfields", "radars")]
     table["landmarks"] = any(found)
 
 
-def hexes_with(trait: str, contents: Sequence[Contents], terrain: Terrain) -> list[int]:
-    """Hexes on which a row with the trait lies."""
-    return [hex_ for hex_, one in enumerate(contents) if has_trait(one.rows, trait, terrain)]
+def hexes_with(landmark: Landmark, contents: Sequence[Contents], terrain: Terrain) -> list[int]:
+    """Hexes on which a landmark stands."""
+    return [hex_ for hex_, one in enumerate(contents) if has_trait(one.rows, landmark.name, terrain)]
 
 
 def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:
@@ -41,7 +50,7 @@ def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], t
     """
     if ruleset["dam_sabotage"] == "NONE":
         return
-    dams = hexes_with(DAM, contents, terrain)
+    dams = hexes_with(Landmark.DAM, contents, terrain)
     if not dams and not ruleset["dam_needed"]:
         return
     if not 1 <= len(dams) <= MAX_DAMS:
@@ -58,26 +67,23 @@ def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], t
 def fill_oases(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:
     """Oases in which infantry may recover; without one the rule has nothing to speak of (HR-GEN-4).
 
-    Changes: table.oases, hex_oasis.  Rule: TP-OAS-6.
+    Changes: table.oases.  Rule: TP-OAS-6.
     """
     if ruleset["oasis_recovery"]:
-        oases = hexes_with(OASIS, contents, terrain)
-        table["oases"] = len(oases)
-        table["hex_oasis"][oases] = 1
+        table["oases"] = len(hexes_with(Landmark.OASIS, contents, terrain))
 
 
-def fill_hexes(
-    table: np.void, word: str, trait: str, contents: Sequence[Contents], terrain: Terrain, key: str
+def count_hexes(
+    table: np.void, word: str, landmark: Landmark, contents: Sequence[Contents], terrain: Terrain, key: str
 ) -> None:
-    """Hexes of a kind of landmark.  Changes: the count and the hexes of it.  Rule: TP-AFD-2, TP-RAD-3.
+    """Hexes of a kind of landmark at the set-up.  Changes: the count of it.  Rule: TP-AFD-2, TP-RAD-3.
 
     Raises
     ------
     InputError
         The rule is on and there is none on the map.
     """
-    hexes = hexes_with(trait, contents, terrain)
+    hexes = hexes_with(landmark, contents, terrain)
     if not hexes:
         raise InputError("scenario", key, f"no {word} on the map", "at least one, or the rule off")
     table[f"{word}s"] = len(hexes)
-    table[f"hex_{word}"][hexes] = 1

@@ -1,7 +1,6 @@
 """Objectives that may be sabotaged, as numbers; a tile that goes leaves the printed board (expansions 1.6)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -9,75 +8,15 @@ from engine.codes import Hold, When
 from engine.geometry.boards import Board
 from engine.layout import MAX_OBJECTIVES
 from engine.loading.in_force.contents import Contents, has_trait
-from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.side_words import bits_of_sides
-from engine.loading.in_force.stacks import FIXED_ONLY, Stack, Stacks
+from engine.loading.in_force.stacks import Stacks
+from engine.loading.in_force.tiles_that_go import KEY, targets_of
 from engine.loading.in_force.unit_rows import UnitRows, plain_rows
-from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
 
-KEY = "ruleset.sabotage_hexes"
-HOUSE_KEY, TARGETS_KEY = "ruleset.sabotage_house", "ruleset.sabotage_targets"
 DEPOT = "DEPOT"  # trait
 CLOSE = 1  # distance
-
-
-def names_of_targets(document: Document) -> list[tuple[str, str]]:
-    """Hexes with a Battle Star that may be destroyed, as they are written, each with the switch that names it.
-
-    A hex that both the battle's own rule and the house rule name is one target.  Rule: TP-SAB-1, HR-SABOT-1.
-    """
-    ruleset = document["ruleset"]
-    house, key = ruleset["sabotage_house"], HOUSE_KEY
-    if house == [OF_THE_BATTLE]:
-        house, key = ruleset["sabotage_targets"], TARGETS_KEY
-    own = ruleset["sabotage_hexes"]
-    further = [name.upper() for name in house]
-    return [*((name, KEY) for name in own), *((name, key) for name in further if name not in own)]
-
-
-def targets_of(document: Document, board: Board) -> list[int]:
-    """Hexes with a Battle Star that may be destroyed.
-
-    Raises
-    ------
-    InputError
-        A hex is off the board or named twice.
-    """
-    found: list[int] = []
-    for name, key in names_of_targets(document):
-        hex_ = board.grid.parse(name)
-        if hex_ < 0 or hex_ in found:
-            raise InputError("scenario", key, f"{name!r}", "hexes of the board, each once")
-        found.append(hex_)
-    return found
-
-
-def without_tile(one: Contents, printed: str) -> Contents:
-    """What lies on a hex when its tile is gone."""
-    return replace(one, rows=(printed, *one.rows[1:]))
-
-
-def bared(contents: Sequence[Contents], document: Document, board: Board) -> list[Contents]:
-    """Hexes with such a Battle Star as they are without their tiles.
-
-    Raises
-    ------
-    InputError
-        A tile that keeps units out, has closed edges or a height: those are fixed during a game.
-    """
-    terrain = terrain_in_force(document)
-    found = []
-    keys = [key for _, key in names_of_targets(document)]
-    for hex_, key in zip(targets_of(document, board), keys, strict=True):
-        tile = contents[hex_].rows[0]
-        if terrain[tile]["barred"] or any(terrain[tile][column] for column in FIXED_ONLY):
-            where = f"{tile} on {board.grid.name(hex_)}"
-            raise InputError("scenario", key, where, "a tile that bars nobody and has no height, like a town")
-        printed = board.printed(document["scenario"]["face"], int(board.grid.rows[hex_]))
-        found.append(without_tile(contents[hex_], printed))
-    return found
 
 
 def fill_sabotage(
@@ -92,7 +31,7 @@ def fill_sabotage(
 
     Call after ``fill_scenario``.
     Where the bare ground keeps out a row that the tile does not, movement asks the ground of the moment.
-    Changes: table.sabotage, sabotage_*, hex_target, stack_bare, landmarks, depot_sides, hex_depot,
+    Changes: table.sabotage, sabotage_*, hex_target, landmarks, depot_sides,
     objective_*, n_objectives, hex_objectives, loose_bars.
     Rule: TP-SAB-1, -2, HR-VHEAVY-1, HR-SABOT-1, -5.
 
@@ -101,7 +40,6 @@ def fill_sabotage(
     InputError
         More objectives than a battle may have.
     """
-    table["stack_bare"][: len(stacks.stacks)] = np.arange(len(stacks.stacks))
     hexes, ruleset = targets_of(document, board), document["ruleset"]
     fill_depots(table, hexes, contents, document, board)
     if not hexes:
@@ -115,13 +53,8 @@ def fill_sabotage(
     fill_attempt(table, document, rows)
     table["landmarks"] = 1
     table["n_objectives"] = first + len(hexes)
-    for n, (hex_, bare) in enumerate(zip(hexes, bared(contents, document, board), strict=True)):
+    for n, hex_ in enumerate(hexes):
         fill_target(table, first + n, hex_, n < len(ruleset["sabotage_hexes"]))
-        one = contents[hex_]
-        for s, stack in enumerate(stacks.stacks):
-            if stack.rows[0] == one.rows[0] and stack.owner == one.owner:
-                left = stacks.number.get(Stack((bare.rows[0], *stack.rows[1:]), stack.owner))
-                table["stack_bare"][s] = s if left is None else left
     barred = table["stack_barred"][: len(stacks.stacks)]
     if (barred[table["stack_bare"][: len(stacks.stacks)]] & ~barred).any():
         table["loose_bars"] = 1
@@ -161,7 +94,7 @@ def fill_target(table: np.void, objective: int, hex_: int, lures: bool) -> None:
 def fill_depots(
     table: np.void, hexes: Sequence[int], contents: Sequence[Contents], document: Document, board: Board
 ) -> None:
-    """Depots among the Battle Stars, and whose armor their loss slows.  Changes: table.depot_sides, hex_depot.
+    """Depots among the Battle Stars, and whose armor their loss slows.  Changes: table.depot_sides.
 
     Rule: TP-SUP-2, HR-SABOT-6.
 
@@ -178,4 +111,3 @@ def fill_depots(
         expected = "one among ruleset.sabotage_hexes, or the rule off"
         raise InputError("scenario", "ruleset.depot_loss", "no depot that may be sabotaged", expected)
     table["depot_sides"] = bits_of_sides(document["ruleset"]["depot_loss"])
-    table["hex_depot"][depots] = 1

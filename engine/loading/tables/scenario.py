@@ -11,7 +11,7 @@ from engine.geometry.regions import connected_groups
 from engine.layout import MAX_EXIT_KINDS, NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.side_words import bits_of_sides
-from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.in_force.unit_rows import UnitRows, medals_or_win
 from engine.loading.scenario.refusals import BATTLE
 from engine.loading.schema.document import (
     BarrierEntry,
@@ -179,7 +179,8 @@ def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board, rows: U
     narrow = any("who" in way or "per" in way for way in exits)
     for i, way in enumerate(exits):
         cells = [board.grid.parse(name) for name in way["cells"]]
-        kind = (way.get("who", "ALL"), way["value"], "per" in way)
+        value = medals_or_win(way["value"])
+        kind = (way.get("who", "ALL"), value, "per" in way)
         if narrow and kind not in kinds:
             if len(kinds) == MAX_EXIT_KINDS:
                 found = f"{MAX_EXIT_KINDS + 1} kinds of exits by who, value and per"
@@ -188,7 +189,7 @@ def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board, rows: U
             table["exit_medals"][len(kinds)], table["exit_by_figure"][len(kinds)] = kind[1:]
             kinds.append(kind)
         for side in map(SIDES.index, way["sides"]):
-            table["exit_value"][side, cells] = np.maximum(table["exit_value"][side, cells], way["value"])
+            table["exit_value"][side, cells] = np.maximum(table["exit_value"][side, cells], value)
             if narrow:
                 table["hex_exits"][side, cells] |= 1 << kinds.index(kind)
     table["exits_narrow"] = narrow

@@ -23,6 +23,7 @@ from engine.loading.in_force.unit_rows import (
     UnitRows,
     figures_for_medal,
     is_house,
+    medals_or_win,
     regular_march,
 )
 from engine.loading.schema.columns import FaceMeaning, StrikeColumns, UnitColumns
@@ -81,7 +82,7 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["row_entry_battle"][i] = "ENTRY_BATTLE" in columns["traits"]
     table["row_retreat_max"][i] = columns["retreat_max"]
     table["row_retreat_total"][i] = "RETREAT_TOTAL" in columns["traits"]
-    table["row_medals"][i] = 0 if figures_for_medal(columns) else columns["medals"]
+    table["row_medals"][i] = 0 if figures_for_medal(columns) else medals_or_win(columns["medals"])
     again = sum(1 << Face[face.upper()] for face in columns["second_roll"])
     table["row_second_roll"][i] = again
     table["row_confirmed"][i] = sum(again >> face & 1 for face in DIE) if again else len(DIE)

@@ -7,6 +7,7 @@ from engine.loading.m44.extra_keys import EXIT
 from engine.loading.m44.names import WayOut, words
 from engine.loading.m44.shape import Object
 from engine.loading.schema.document import ExitEntry
+from engine.loading.schema.rows import WIN
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.writing.writer import Writer
 
@@ -23,6 +24,9 @@ def write_exits(writer: Writer) -> Object:
                 write_marker(way, {}, writer)
             return {key: True}
     for way in ways:
+        if way["value"] == WIN:
+            writer.lose("an exit that wins at once", way["cells"][0])
+            continue
         terms = terms_of(way)
         write_marker(way, own_key(terms), writer)
         first = way["cells"][0]
@@ -39,7 +43,8 @@ def amounts_to(ways: Sequence[ExitEntry], exits: Sequence[WayOut]) -> bool:
     """Whether exits are those that an option makes of each marker, one after another."""
     n = len(exits)
     return len(ways) % n == 0 and all(
-        terms_of(way) == exits[i % n]
+        way["value"] != WIN
+        and terms_of(way) == exits[i % n]
         and (way["sides"], way["cells"]) == (ways[i - i % n]["sides"], ways[i - i % n]["cells"])
         for i, way in enumerate(ways)
     )
@@ -47,7 +52,9 @@ def amounts_to(ways: Sequence[ExitEntry], exits: Sequence[WayOut]) -> bool:
 
 def terms_of(way: ExitEntry) -> WayOut:
     """For whom an exit is, and what it gives."""
-    return WayOut(who=way.get("who", ALL), value=way["value"], per=way.get("per", "UNIT"))
+    value = way["value"]
+    medals = 1 if value == WIN else int(value)
+    return WayOut(who=way.get("who", ALL), value=medals, per=way.get("per", "UNIT"))
 
 
 def own_key(terms: WayOut) -> Object:

@@ -6,10 +6,10 @@ together have to be tokens of the sets in play.
 
 from collections import Counter
 
-from tests.checker import boxes, dice, ground, terrain
+from tests.checker import boxes, dice, ground, rails, terrain
 from tests.checker.broken import law
 
-SYMBOL = {"INF": "infantry", "ARM": "armor", "ART": None}
+SYMBOL = {"INF": "infantry", "ARM": "armor", "ART": None, "TRN": None}
 ICE_DICE = 2
 
 
@@ -20,6 +20,7 @@ def know_the_fields(table):
     table.mined = {hex_: piece for hex_ in board.hexes for piece in board.pieces[hex_] & set(ground.MINES)}
     table.strengths = {}  # hex of a field to its strength
     table.bites = []  # what the ground still does to the unit that has come: kind, unit, hex
+    table.following = False  # while the part of a train that comes second rolls after the first
 
 
 def pool_of(table, piece):
@@ -34,6 +35,10 @@ def pool_of(table, piece):
 def ground_bites(table, unit, to, how):
     """What the ground does to a unit that has come: first the ice, then the mines (ED-MINE-2)."""
     board = table.board
+    if table.following:
+        return bool(table.bites)
+    if unit in board.mates and how == "move" and board.pieces[to] & set(ground.MINES):
+        table.now.halted[board.body_of(unit)] = ("TP-MINE-3", "TP-TRNED-7")
     if "ww_frozen_river" in terrain.words(board, to):
         table.bites.append(("ice", unit, to))
     field = board.pieces[to] & set(ground.MINES)
@@ -123,8 +128,8 @@ def ground_rolled(table, aside):
 
 
 def lose_to_ground(table, aside, hits):
-    """So many hits count."""
-    unit = aside["unit"]
+    """So many hits count; those of a train are told of its locomotive."""
+    unit = table.board.body_of(aside["unit"])
     figures = min(hits, table.board.units[unit]["figures"])
     if figures == 0:
         bitten(table)
@@ -135,11 +140,16 @@ def lose_to_ground(table, aside, hits):
 
 @boxes.loses("mine", "ice")
 def on_loss(table, e):
-    """The figures are gone, and with the last one the unit."""
+    """The figures are gone, and with the last one the unit; a wagon shows what its train has left."""
+    if e["unit"] in table.board.wagons:
+        rails.show_hits(table, e)
+        return
     table.was_due("TP-MINE-6", "WW-FRZ-2")
     if table.roll and table.roll["target"] == e["unit"]:
         table.roll["bitten"] += e["figures"]
     table.take_figures(e)
+    if e["unit"] in table.board.mates:
+        rails.hit(table, e)
     if e["left"]:
         bitten(table)
 

@@ -189,7 +189,8 @@ def destroy(table, roll):
     if "star" not in roll["faces"]:
         return
     hex_ = roll["hex"]
-    tile = table.board.hexes[hex_]["terrain"] != "open"
+    here = table.board.hexes[hex_]
+    tile = here["terrain"] != here.get("below", here["terrain"])
     table.make_due("landmark_gone", {"hex": hex_, "bare": tile}, "TP-SAB-1", "TP-SAB-2")
 
 
@@ -200,7 +201,8 @@ def judge_gone(table, e):
     table.stars.remove(e["hex"])
     lose_depot(table, ENEMY[table.now.side], e["hex"])
     if e["bare"]:
-        table.board.hexes[e["hex"]] = {**table.board.hexes[e["hex"]], "terrain": "open"}
+        here = table.board.hexes[e["hex"]]
+        table.board.hexes[e["hex"]] = {**here, "terrain": here["below"]}
     table.owe_medal(table.board.holder_at(e["hex"]), table.switches["sabotage_medals"], "event", "TP-SAB-2")
 
 

@@ -1,0 +1,34 @@
+"""Landmarks as they stand now, whatever stood on a hex at the set-up; what hangs on a tile goes with it."""
+
+from engine.codes_of_boxes import Landmark
+from engine.compiling.jit import cold
+from engine.kernel.boxes.depots import lose_depot
+
+DEPOT = int(Landmark.DEPOT)
+
+
+@cold
+def stands(tables, state, hex_, landmark):
+    """1 if a landmark of a kind stands on the hex now.  Rule: TP-SAB-2, HR-RADAR-3."""
+    return 1 if tables["stack_landmarks"][state["hex_stack"][hex_]] & landmark else 0
+
+
+@cold
+def enemy_on(tables, state, side, landmark):
+    """1 if a unit of the other side is on a landmark of a kind that stands now."""
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        hex_ = state["unit_hex"][unit]
+        if hex_ >= 0 and stands(tables, state, hex_, landmark):
+            return 1
+    return 0
+
+
+@cold
+def after_tile(tables, state, side, hex_, before):
+    """By an act of a side another stack lies on the hex than before: what hung on a landmark that is gone goes too.
+
+    Rule: TP-SUP-2.  Changes: rows of the armor of the other side.
+    """
+    gone = tables["stack_landmarks"][before] & ~tables["stack_landmarks"][state["hex_stack"][hex_]]
+    if gone & DEPOT:
+        lose_depot(tables, state, 1 - side)
