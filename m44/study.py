@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from analysis.stats.margins import Margins
 from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_toml
+from engine.loading.words.files import peek_toml, read_toml
 from engine.loading.words.reader import is_plain_file
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from m44.amounts import GAMES, WIDEST, games_of, luck_of, postures_of
@@ -119,7 +119,12 @@ def is_study(path: Paths) -> bool:
         return False
     from engine.runs.manifest import STUDY  # late: it loads all that plays
 
-    return path.name == STUDY or any(key in read_toml(path, any_text=True) for key in MARKS)
+    if path.name == STUDY:
+        return True
+    values = peek_toml(path)
+    if values is None:
+        values = read_toml(path, any_text=True)
+    return any(key in values for key in MARKS)
 
 
 def read_study(path: Paths) -> Question:
