@@ -12,7 +12,7 @@ from engine.loading.options.variant import Variant
 from engine.loading.scenario.in_sight import KIND
 from engine.loading.scenario.load import built_in_ids, load_built_in, scenario_in
 from engine.loading.tables.build import Built
-from engine.loading.words.errors import COMMAND, InputError, InputErrors
+from engine.loading.words.errors import COMMAND, InputError, MistakesError
 from engine.loading.words.files import is_built_in
 from engine.loading.words.namesakes import one_look
 from engine.loading.writing.starters import new_rule as write_rule
@@ -68,7 +68,7 @@ def _row(file: Paths) -> dict[str, Any]:
 
 def lines_of(error: InputError) -> str:
     """A mistake, or several of one file, a line each."""
-    return "\n".join(map(str, error.all if isinstance(error, InputErrors) else [error]))
+    return "\n".join(map(str, error.all if isinstance(error, MistakesError) else [error]))
 
 
 def _checked(path: Path) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from engine.loading.options.option import option_in
 from engine.loading.scenario.load import scenario_in
 from engine.loading.schema.stage_file import is_stage
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError, InputErrors
+from engine.loading.words.errors import InputError, MistakesError
 from engine.loading.words.files import look_at
 from engine.loading.words.imported import entry_of
 
@@ -33,7 +33,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
     ------
     InputError
         The first mistake.
-    InputErrors
+    MistakesError
         All mistakes of an option whose form is sound.
     """
     path = Path(path)
@@ -57,7 +57,7 @@ def checked_option(path: Path) -> dict[str, Any]:
     option = option_in(path)
     note, wrong = note_of_option(path)
     if wrong:
-        raise InputErrors(wrong)
+        raise MistakesError(wrong)
     return {
         "file": str(path),
         "kind": "option",

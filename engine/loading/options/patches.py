@@ -301,7 +301,9 @@ def checked_row(address: Address, trial: Any, file: str, row: str) -> Any:
 
 def value_text(value: Any) -> str:
     """A value in an error: as a user would write it."""
-    return quoted(value, MOST_TABLE) if isinstance(value, dict) else shortened(show(value))
+    if isinstance(value, dict) or (isinstance(value, str) and not value.strip()):
+        return quoted(value, MOST_TABLE)
+    return shortened(show(value))
 
 
 def show(value: Any) -> str:

@@ -52,7 +52,7 @@ class InputError(ValueError):
         return InputError(file, self.key, self.found, self.expected)
 
 
-class InputErrors(InputError):
+class MistakesError(InputError):
     """Several mistakes of one file, each of them a line.
 
     Attributes
