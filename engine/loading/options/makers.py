@@ -6,6 +6,7 @@ from engine.loading.options.patches import Change
 from engine.loading.scenario.refusals import BATTLE
 from engine.loading.words.errors import InputError
 
+NO_FILES = (BATTLE, "rules", "terrain")  # what errors name where the reader knows no file
 JOINED = " + "  # between the options that changed one cell
 
 
@@ -31,7 +32,7 @@ def of_its_maker(
             file = files.get(change.option.split(JOINED)[-1], battle) or error.file
             key = error.key if error.key.startswith(change.path) else keys[1]
             return InputError(file, key, error.found, error.expected)
-    told = error.of_file(battle) if error.file == BATTLE else error
+    told = error.of_file(battle) if error.file in NO_FILES else error
     return with_options(told, files) if files else told
 
 
