@@ -48,9 +48,12 @@ def note_of_option(path: Path) -> tuple[str, list[InputError]]:
 
 
 def failing_levels(model: OptionFile, file: str, battles: Sequence[Scenario]) -> Iterator[InputError]:
-    """The levels of parameters with which an option fits none of the battles, beside whatever other parameters."""
+    """The levels of parameters with which an option fits none of the battles, beside whatever other parameters.
+
+    How far a number may go is for each battle to say; its keys are looked at under every level.
+    """
     for name, param in model.params.items():
-        for level in ends_of(param):
+        for level in () if param.range is not None else ends_of(param):
             error = mistake_of_level(model, file, {name: level}, battles)
             if error is not None:
                 yield with_level(error, {name: level})
