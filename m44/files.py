@@ -11,9 +11,10 @@ from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.in_sight import KIND
 from engine.loading.scenario.load import built_in_ids, load_built_in, scenario_in
-from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.tables.build import Built
+from engine.loading.words.errors import COMMAND, InputError, MistakesError
 from engine.loading.words.files import is_built_in
+from engine.loading.words.namesakes import one_look
 from engine.loading.writing.starters import new_rule as write_rule
 from engine.loading.writing.starters import new_scenario as write_scenario
 from m44.cells import cell_row
@@ -35,36 +36,46 @@ def check(*files: Paths) -> list[dict[str, Any]]:
         ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``notices`` (other files that carry the
         id), ``what_changed`` (line by line; for a file in place of a built-in battle against that one),
         ``import_trust`` and ``import_notes`` (what is not in a battle as it was in its file of the publisher's
-        editor, a line each, or None); the note of a faulty file is its first mistake.
+        editor, a line each, or None); the note of a faulty file is its first mistake,
+        of a faulty option all of them, a line each.
 
     Examples
     --------
     >>> m44.check("examples/my-rule.toml")[0]["ok"]
     True
     """
-    from analysis.pages.imports import import_columns
-
     if not files:
         raise InputError(COMMAND, "FILE", "nothing", "the path of a .toml or .m44 file")
     for file in files:
         file_named(file, "FILE")
-    rows = []
-    for file in files:
-        try:
-            row = _check_study(file) if is_study(file) else _checked(Path(file))
-            told = row.pop("import", None)
-            rows.append({"ok": True, **row, **import_columns([told] if told else [])})
-        except InputError as error:
-            empty = {"kind": None, "id": None, "title": None}
-            nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), **import_columns([])}
-            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), **nothing})
-    return rows
+    with one_look():
+        return [_row(file) for file in files]
+
+
+def _row(file: Paths) -> dict[str, Any]:
+    """What is reported of one file."""
+    from analysis.pages.imports import import_columns
+
+    try:
+        row = _check_study(file) if is_study(file) else _checked(Path(file))
+    except InputError as error:
+        empty = {"kind": None, "id": None, "title": None}
+        nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), **import_columns([])}
+        return {"ok": False, "file": str(file), **empty, "note": lines_of(error), **nothing}
+    told = row.pop("import", None)
+    return {"ok": True, **row, **import_columns([told] if told else [])}
+
+
+def lines_of(error: InputError) -> str:
+    """A mistake, or several of one file, a line each."""
+    return "\n".join(map(str, error.all if isinstance(error, MistakesError) else [error]))
 
 
 def _checked(path: Path) -> dict[str, Any]:
     """Check a scenario or an option, and tell what its rules change."""
     row = check_file(path)
-    lines = _option_lines(path) if row["kind"] == "option" else _battle_lines(path)
+    built = row.pop("built")
+    lines = _option_lines(path) if built is None else _battle_lines(built)
     return {**row, "what_changed": "\n".join(lines)}
 
 
@@ -74,13 +85,13 @@ def _option_lines(path: Path) -> list[str]:
     return changed_lines(Variant(option.id, (option,)))
 
 
-def _battle_lines(path: Path) -> list[str]:
+def _battle_lines(built: Built) -> list[str]:
     """The special rules of a battle; and what it says otherwise than the built-in one in whose place it plays."""
     from analysis.wording.change_words import change_words
 
-    scenario = scenario_in(path)
-    found = list(build_tables(scenario).provenance)
-    if scenario.id in built_in_ids() and not is_built_in(KIND, path):
+    scenario = built.scenario
+    found = list(built.provenance)
+    if scenario.id in built_in_ids() and not is_built_in(KIND, scenario.path):
         found += differences(load_built_in(scenario.id), scenario, scenario.id)
     return [change_words(one.path, one.was, one.now) for one in found]
 

@@ -172,6 +172,14 @@ def folder_of_studies(value: Any) -> Path:
     return path
 
 
+def _check_text(path: Path, argument: str) -> None:
+    """Refuse a name of bytes that are no text: answers and manifests say where they lie, in UTF-8."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        raise InputError(COMMAND, argument, quoted(str(path)), "a name that is text in UTF-8") from None
+
+
 def file_to_write(value: Any, argument: str = "--out") -> Path:
     """The path of a file that is to be written, refused before anything is played if it cannot be.
 
@@ -181,6 +189,7 @@ def file_to_write(value: Any, argument: str = "--out") -> Path:
         No path, an empty one, or one below a file.
     """
     path = file_named(value, argument)
+    _check_text(path, argument)
     _check_above(path, value, argument)
     return path
 
@@ -194,6 +203,7 @@ def folder_to_write(value: Any, argument: str = "--out") -> Path:
         No path, an empty one, a file, or a folder below a file.
     """
     path = file_named(value, argument)
+    _check_text(path, argument)
     _check_above(path, value, argument)
     try:
         if (path.exists() or path.is_symlink()) and not path.is_dir():

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from analysis.stats.margins import Margins
 from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_toml
+from engine.loading.words.files import peek_toml, read_toml
 from engine.loading.words.guesses import without_guesses
 from engine.loading.words.reader import is_plain_file
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
@@ -120,9 +120,11 @@ def is_study(path: Paths) -> bool:
         return False
     from engine.runs.manifest import STUDY  # late: it loads all that plays
 
-    raw = read_toml(path, any_text=True)
-    return any(key in raw for key in MARKS) or (
-        path.name == STUDY and not any(key in raw for key in OF_BATTLES)
+    values = peek_toml(path)
+    if values is None:
+        values = read_toml(path, any_text=True)
+    return any(key in values for key in MARKS) or (
+        path.name == STUDY and not any(key in values for key in OF_BATTLES)
     )
 
 

@@ -1,6 +1,10 @@
 """Markdown: tables and text that cannot break out of them."""
 
+import re
 from collections.abc import Iterable, Sequence
+
+CODE = re.compile("`[^`]*`")
+LINK = re.compile(r"\]([(:\[])")  # where the name of a link ends and its address begins
 
 
 def md_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[bool] = ()) -> str:
@@ -21,7 +25,13 @@ def in_a_cell(markup: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text that cannot end a cell or begin markup."""
-    for sign in ("\\", "|", "<", "*", "_"):
-        text = text if text.startswith("`") and sign != "|" else text.replace(sign, f"\\{sign}")
-    return text.replace("\n", "<br>")
+    r"""Text that cannot end a cell or begin markup, a link least of all; what is code as a whole stays code.
+
+    Examples
+    --------
+    >>> print(escaped("[a](javascript:b)"), escaped("`a_b`"), escaped("`a` [b](c)"))
+    [a]\(javascript:b) `a_b` `a` [b]\(c)
+    """
+    for sign in "|" if CODE.fullmatch(text) else "\\|<*_":
+        text = text.replace(sign, f"\\{sign}")
+    return LINK.sub(r"]\\\1", text).replace("\n", "<br>")

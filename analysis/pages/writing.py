@@ -1,6 +1,7 @@
 """Files of answers and studies: each there whole or not at all, JSON and CSV alike in all of them."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,9 @@ import pandas as pd
 from engine.loading.words.whole_files import write_atomically
 from engine.runs.one_writer import writing_into
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # beginnings of what a table program takes for a formula
+NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
+
 
 def json_text(values: Any) -> str:
     """Plain values as a file of JSON; a number that is not finite is an error."""
@@ -17,8 +21,25 @@ def json_text(values: Any) -> str:
 
 
 def csv_text(frame: pd.DataFrame) -> str:
-    """A frame as a file of CSV, six digits a number."""
-    return str(frame.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+    """A frame as a file of CSV, six digits a number; no word is one that a table program would work out."""
+    words = frame.rename(columns=plain_word)
+    for i, kind in enumerate(words.dtypes):
+        if not pd.api.types.is_numeric_dtype(kind) or pd.api.types.is_bool_dtype(kind):
+            words.isetitem(i, words.iloc[:, i].map(plain_word))
+    return str(words.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+
+
+def plain_word(cell: Any) -> Any:
+    """A word that begins as a formula does, with the mark that makes it a word; numbers stay as they are.
+
+    Examples
+    --------
+    >>> plain_word("=1+1"), plain_word("-7"), plain_word("+a"), plain_word("town"), plain_word(-7)
+    ("'=1+1", '-7', "'+a", 'town', -7)
+    """
+    if not isinstance(cell, str) or not cell.startswith(FORMULA) or NUMBER.fullmatch(cell):
+        return cell
+    return f"'{cell}"
 
 
 def write_whole(path: Path, content: str) -> None:

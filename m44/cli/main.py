@@ -37,6 +37,12 @@ from m44.cli.output import tell_error
 from m44.cli.usage import usage_error
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
+# What is found and expected where neither a file nor an argument is to blame.
+SYSTEM: dict[type[Exception], str] = {
+    MemoryError: "found too little memory, expected more of it, fewer --workers or fewer games",
+    EOFError: "found an input or a stored file that ends too early, expected a whole one",
+    UnicodeError: "found a name or a text that is not UTF-8, expected names and texts in UTF-8",
+}
 NUMBER = re.compile(r"[-+]?[\d.,_]+([eE][-+]?\d+)?[kKmM]?")  # as typed, sound or not
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
 ABOUT = """A balance laboratory for Memoir '44: does this house rule change the game, which way, how much?
@@ -139,9 +145,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         tell_error(str(usage_error(error, words)))
         return BAD_INPUT
-    except (KeyboardInterrupt, typer.Abort):
-        _tell_stopped()
-        return STOPPED
+    except (KeyboardInterrupt, typer.Abort) as error:
+        if not isinstance(error.__cause__ or error.__context__, EOFError):
+            _tell_stopped()
+            return STOPPED
+        tell_error(f"system: {SYSTEM[EOFError]}")
+        return FAILED
     except BrokenPipeError:
         sys.stderr.close()
         return FAILED
@@ -149,6 +158,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tell_error(
             f"{error.filename or 'system'}: found {error.strerror or error}, expected a usable file or folder"
         )
+        return FAILED
+    except (MemoryError, EOFError, UnicodeError) as error:
+        tell_error(f"system: {SYSTEM[next(kind for kind in SYSTEM if isinstance(error, kind))]}")
         return FAILED
     except RuntimeError as error:
         from engine.runs.simulate import BlocksError

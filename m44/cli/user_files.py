@@ -56,8 +56,8 @@ def check(
         for row in rows:
             for line in row["warnings"].splitlines():
                 tell_error(line)
-            if not row["ok"]:
-                tell_error(row["note"])
+            for line in () if row["ok"] else row["note"].splitlines():
+                tell_error(line)
     if not all(row["ok"] for row in rows):
         raise typer.Exit(BAD)
 

@@ -10,7 +10,7 @@ import pandas as pd
 
 from analysis.pages.footnotes import with_footnotes
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.writing import json_text
+from analysis.pages.writing import csv_text, json_text
 from analysis.players.tuning.accept import Acceptance, Strength
 from analysis.players.tuning.plan import TunePlan
 from analysis.players.tuning.playoff import PlayOff
@@ -133,7 +133,7 @@ class Tuning(ShownAnswer):
         """Weights, log, result, picture and page."""
         contents = {
             WEIGHTS: self.weights_file(self.plan.name, self.found, "The best of its runs"),
-            LOG: self.log.to_csv(index=False, lineterminator="\n"),
+            LOG: csv_text(self.log),
             RESULT: json_text(self.to_json()),
             PICTURE: self.picture(),
             PAGE: self.page(),

@@ -10,7 +10,7 @@ import pandas as pd
 from pydantic import BaseModel, ConfigDict
 
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.writing import json_text, write_whole
+from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.players.tuning.league import IN_A_ROW, QUIET, League, LeaguePlan, line_of, play_league
 from analysis.wording.intervals import between
 from engine.compiling.compile_unit import compile_units
@@ -119,7 +119,7 @@ class LeagueAnswer(ShownAnswer):
         words = f"The champion of a league after {len(self.league.challenges)} challenges.\n"
         return {
             WEIGHTS: policy_text(champion, champion.id.capitalize(), words),
-            ROWS: pd.DataFrame(self.flat_rows()).to_csv(index=False),
+            ROWS: csv_text(pd.DataFrame(self.flat_rows())),
             RESULT: json_text(self.to_json()),
         }
 

@@ -65,10 +65,13 @@ def plain_cards(document: Document) -> list[CombatCopy]:
     n = document["ruleset"]["combat_deck"]
     bitter = int(n * document["ruleset"]["bitter_share"] + 0.5)
     plain = [(name, row) for name, row in document["combat"].items() if row["deck"] is None]
-    with_symbol = next(one for one in plain if BITTER in one[1]["effect"])
-    blank = next(one for one in plain if BITTER not in one[1]["effect"])
+    with_symbol = [one for one in plain if BITTER in one[1]["effect"]]
+    blank = [one for one in plain if BITTER not in one[1]["effect"]]
+    for needed, kind, there in ((bitter, f"with {BITTER}", with_symbol), (n - bitter, "without it", blank)):
+        if needed > 0 and not there:
+            raise InputError("rules", "combat", f"no plain card {kind}", f"one, for {needed} of {n} cards")
     return [
         CombatCopy(name, i if i < bitter else i - bitter, row, f"plain#{i}")
         for i in range(n)
-        for name, row in [with_symbol if i < bitter else blank]
+        for name, row in (with_symbol if i < bitter else blank)[:1]
     ]

@@ -14,8 +14,9 @@ from engine.loading.options.option_ids import (
     unknown,
 )
 from engine.loading.options.patches import Patch
+from engine.loading.options.steps import read_step
 from engine.loading.options.variant_text import split_reference
-from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
+from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, SetupLine, word
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import read_toml
@@ -183,24 +184,33 @@ def _noticed(path: Path, values: dict[str, Any] | None, files: Mapping[str, Sequ
 
 def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
     """Read one option file and set its parameters; a mistake in these is one of the command, not of the file."""
-    file = str(path)
-    model = tell_pydantic(OptionFile, read_toml(path), file)
+    return with_values(read_model(path), values or {}, str(path))
+
+
+def read_model(path: Path) -> OptionFile:
+    """Read one option file as it stands, its parameters open."""
+    model = tell_pydantic(OptionFile, read_toml(path), str(path))
     refuse_word(model.id, path, reserved_ids())
+    return model
+
+
+def with_values(model: OptionFile, values: Mapping[str, Any], file: str) -> Option:
+    """An option file with some of its parameters set by hand, the others as it says itself."""
     params = {name: param.default for name, param in model.params.items()}
-    for name, value in (values or {}).items():
+    for name, value in values.items():
         if name not in params:
             key = f"{model.id}: parameter {name}"
             raise InputError(COMMAND, key, "no such parameter", nearest(name, list(params)))
         params[name] = check_param(model.params[name], value, f"{model.id}: parameter {name}")
-    by_hand = {line.by_hand for line in model.patch} & set(values or {})
-    named = [f"{name}={word(value)}" for name, value in params.items() if name in (values or {})]
+    by_hand = {line.by_hand for line in model.patch} & set(values)
+    named = [f"{name}={word(value)}" for name, value in params.items() if name in values]
     id_ = model.id + (":" + ",".join(named) if named else "")
     patches = tuple(
         fill_in(line, params, id_, file, model.over_scenario or line.over_scenario or line.by_hand in by_hand)
         for line in model.patch
         if line.counts(params)
     )
-    setup = tuple(Step(line.verb, put_in(line.values(), params), id_, file) for line in model.setup)
+    setup = tuple(step_of(line, i, params, values, id_, file) for i, line in enumerate(model.setup))
     return Option(
         id=id_,
         name=model.id,
@@ -250,6 +260,22 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         may_miss=line.may_miss,
         beside=line.beside,
     )
+
+
+def step_of(
+    line: SetupLine, number: int, params: dict[str, Any], given: Mapping[str, Any], option: str, file: str
+) -> Step:
+    """A change of the set-up with the parameters put in; a mistake in one that was given is one of the command."""
+    said = line.values()
+    try:
+        return read_step(line.verb, put_in(said, params), option, file, number)
+    except InputError as error:
+        raw = said.get(error.key.rpartition(".")[2])
+        name = raw[1:] if isinstance(raw, str) and PARAMETER.match(raw) else ""
+        if name not in given:
+            raise
+        key = f"{option.partition(':')[0]}: parameter {name}"
+        raise InputError(COMMAND, key, error.found, error.expected) from None
 
 
 def put_in(value: Any, params: dict[str, Any]) -> Any:

@@ -214,15 +214,19 @@ def combine(was: Any, patch: Patch, address: Address) -> Any:
     if patch.operation == "set":
         return value
     if isinstance(was, dict) and isinstance(value, dict) and patch.operation == "add":
-        summed = {key: was[key] + n if isinstance(n, int) and key in was else n for key, n in value.items()}
+        summed = {key: was[key] + n if match(was.get(key), n) else n for key, n in value.items()}
         return {**summed, **{key: old for key, old in was.items() if key not in summed}}
-    if isinstance(was, dict) and isinstance(value, dict) and numbers([*was.values(), *value.values()]):
+    if (
+        isinstance(was, dict)
+        and isinstance(value, dict)
+        and all(match(was.get(k, 0), value[k]) for k in value)
+    ):
         cut = {key: by_entry(was.get(key, 0), n, patch.operation) for key, n in value.items()}
         return {**was, **{key: n for key, n in cut.items() if key in was or n}}
-    if isinstance(was, list) and patch.operation == "add" and (isinstance(value, str) or not numbers(value)):
+    if isinstance(was, list) and patch.operation == "add" and is_more_of(value):
         words = value.split() if isinstance(value, str) else list(value)
         return was + [one for one in words if one not in was]
-    if numbers(was) and numbers(value):
+    if match(was, value):
         return by_entry(was, value, patch.operation)
     what = "a number or a list of numbers" if patch.operation != "add" else "numbers, words or a table"
     raise InputError(
@@ -233,11 +237,27 @@ def combine(was: Any, patch: Patch, address: Address) -> Any:
     )
 
 
-def numbers(value: Any) -> bool:
-    """Whether a value is a whole number or a list of them."""
-    if isinstance(value, list):
-        return all(numbers(one) for one in value)
+def is_number(value: Any) -> bool:
+    """Whether a value is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def match(was: Any, value: Any) -> bool:
+    """Whether a value can be added to what stands there, or be its limit: a number to a number or to each of a list.
+
+    Examples
+    --------
+    >>> match(3, 1), match([3, 2, 1], 1), match([3, 2, 1], [1, 0, 0]), match(3, [1]), match([3], [[1]])
+    (True, True, True, False, False)
+    """
+    if isinstance(was, list):
+        return all(map(is_number, was)) and all(map(is_number, value if isinstance(value, list) else [value]))
+    return is_number(was) and is_number(value)
+
+
+def is_more_of(value: Any) -> bool:
+    """Whether a value is words, or other entries than numbers, that lengthen a list."""
+    return isinstance(value, str) or (isinstance(value, list) and not all(map(is_number, value)))
 
 
 def by_entry(was: Any, value: Any, operation: str) -> Any:
@@ -253,10 +273,21 @@ def by_entry(was: Any, value: Any, operation: str) -> Any:
 def checked(document: Document, address: Address, value: Any, patch: Patch) -> Any:
     """A value as its column reads it, or an error that names the option.
 
-    The whole row is checked, so that columns that bind one another are checked together.
+    The whole row is checked, so that columns that bind one another are checked together; a mistake of the whole row is
+    one of the cell that is changed.
     """
-    trial = address.trial(document, value)
-    file, row = patch.file, f"patch {'.'.join((address.table, address.row))}"
+    row = f"patch {'.'.join(word for word in (address.table, address.row) if word)}"
+    try:
+        return address.within(checked_row(address, address.trial(document, value), patch.file, row))
+    except InputError as error:
+        key = f"patch {address.path}"
+        if error.key.startswith(key):
+            raise
+        raise InputError(patch.file, key, value_text(value), error.expected) from None
+
+
+def checked_row(address: Address, trial: Any, file: str, row: str) -> Any:
+    """The columns of a row, or what stands beside a field of the scenario, as their models read them."""
     if address.table == "ruleset":
         fresh: Any = check_ruleset(trial, file, "patch ruleset")
     elif address.table == "decks":
@@ -265,12 +296,14 @@ def checked(document: Document, address: Address, value: Any, patch: Patch) -> A
         fresh = check_scenario_cells(trial, address, file)
     else:
         fresh = check_row(address.table, trial, file, row)
-    return address.within(fresh)
+    return fresh
 
 
 def value_text(value: Any) -> str:
     """A value in an error: as a user would write it."""
-    return quoted(value, MOST_TABLE) if isinstance(value, dict) else shortened(show(value))
+    if isinstance(value, dict) or (isinstance(value, str) and not value.strip()):
+        return quoted(value, MOST_TABLE)
+    return shortened(show(value))
 
 
 def show(value: Any) -> str:

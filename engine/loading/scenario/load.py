@@ -30,7 +30,7 @@ from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.schema.stage_file import is_stage
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_toml
+from engine.loading.words.files import look_at
 from engine.loading.words.imported import Imported
 from engine.loading.words.namesakes import (
     Found,
@@ -199,7 +199,7 @@ def read_scenario(path: Path) -> Scenario:
         from engine.loading.m44.findings import Mode
 
         return converted_scenario(convert_file(path, Mode.NEAREST).text, path)
-    raw = read_toml(path)
+    raw = look_at(path)
     scenario = _stage(raw, path) if is_stage(raw) else scenario_from(raw, path)
     refuse_word(scenario.id, path, reserved_ids())
     return scenario
@@ -247,7 +247,7 @@ def _battle_of(raw: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
     return found.raw
 
 
-def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:
+def scenario_from(raw: Mapping[str, Any], path: Path) -> Scenario:
     """Check the values of a scenario file; ``path`` names it in errors."""
     file = str(path)
     model = tell_pydantic(ScenarioFile, raw, file)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.layout import MAX_FIGURES
 from engine.loading.in_force.contents import PRINTED
 from engine.loading.in_force.trains import parts_of
 from engine.loading.in_force.unit_rows import FERRY
@@ -143,7 +144,7 @@ def list_units(model: ScenarioFile, file: str) -> list[UnitEntry]:
                 try:
                     name, figures = read_unit(word)
                 except ValueError:
-                    expected = "a hex, or a hex and figures like C4:3"
+                    expected = f"a hex, or a hex and 1 to {MAX_FIGURES} figures like C4:3"
                     raise InputError(
                         file=file, key=f"units.{side}.{row}", found=word, expected=expected
                     ) from None

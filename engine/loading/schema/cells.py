@@ -15,6 +15,9 @@ from engine.loading.words.checked import Says
 
 NONE_WORDS = ("none", "-", "")
 OF_THE_BATTLE = "scenario"  # in place of hexes: those that the battle names itself
+FACES = "IAGFS"
+# A face of the die alone, or with the mark that says whose selector follows.
+FACE_KEY = re.compile(rf"^\s*[{FACES}]\s*(?:([<>])\s*(\S.*))?$")
 TRAIT = re.compile(r"^[A-Z][A-Z0-9_]*$")
 # Traits that carry a rule no kernel knows yet; without this list they would only select and change nothing.
 TRAITS_NOT_MODELLED = ("FRAGILE", "LEAVES_BOARD", "PAVED")
@@ -222,3 +225,23 @@ Traits = Annotated[
 ]
 AllOr = Annotated[int | Literal["ALL"], BeforeValidator(as_all_or_number), Says("a number or ALL")]
 FaceEffect = Annotated[str | None, BeforeValidator(no_value), AfterValidator(Only("hit", "flag", None))]
+
+
+def face_keys(mark: str) -> AfterValidator:
+    """Keys of exceptions: a face, alone or with a selector of targets (``>``) or of attackers (``<``)."""
+
+    def known(value: dict[str, Any] | None) -> dict[str, Any] | None:
+        found = [FACE_KEY.match(key) for key in value or ()]
+        if any(one is None or one[1] not in (None, mark) for one in found):
+            raise wrong(f"keys of one of the faces {' '.join(FACES)}, alone or like S{mark}ARM")
+        return value
+
+    return AfterValidator(known)
+
+
+FaceAttack = Annotated[
+    dict[str, FaceEffect], face_keys(">"), Says('a table like "S>ARM" = "hit" | "flag" | "-"')
+]
+FaceTarget = Annotated[
+    dict[str, FaceEffect], face_keys("<"), Says('a table like "G<INF" = "hit" | "flag" | "-"')
+]

@@ -19,6 +19,7 @@ from pydantic_core import SchemaError
 
 from engine.hooks import Fired
 from engine.loading.schema.scenario_file import MOST_PATCHES, Id
+from engine.loading.schema.setup_lines import VERBS, keys_of
 from engine.loading.words.checked import Says
 
 OPERATIONS = ("set", "add", "min", "max")
@@ -29,17 +30,6 @@ CATEGORIES = (
     "scenario-event", "obstacle", "terrain", "weather", "supply", "campaign", "multiplayer", "variant", "everyday",
     "own",
 )  # fmt: skip
-# Verbs of a change of the set-up, with the keys each must and may have.
-SETUP_KEYS: dict[str, tuple[set[str], set[str]]] = {
-    "remove": ({"hexes", "row", "side"}, set()),
-    "add": ({"hexes", "row", "side", "figures"}, set()),
-    "convert": ({"who", "to"}, {"kinds"}),
-    "map": ({"profile", "table", "late_war_from", "places"}, set()),
-    "limit": ({"row", "most", "to"}, {"figures"}),
-    "only_in": ({"row", "face", "options", "asked", "to", "figures"}, set()),
-    "scale": ({"scale", "enforce"}, set()),
-    "figures": ({"who", "side", "change"}, set()),
-}
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
 NAMED = re.compile(r"\$([a-z][a-z0-9_]*)")  # a parameter named in a text
 
@@ -55,7 +45,8 @@ class Param(Part):
 
     ``allowed`` lists the values, ``range`` the lowest and highest whole number, ``subset`` words of which any
     may be chosen (written ``INF|ART``), ``triplet`` the lowest and highest entry of three numbers, ``form`` a
-    regular expression that the whole text has to match, told to readers by ``reads``.  ``also`` lists further values
+    regular expression that the whole text has to match, told to readers by ``reads``; ``example`` is such a text, tried
+    when the file is checked.  ``also`` lists further values
     beside the kind, like ``unlimited``.  ``unit`` is what one step of a whole number is: a card, a medal.
     """
 
@@ -68,6 +59,7 @@ class Param(Part):
     triplet: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     form: str | None = None
     reads: str = ""
+    example: str | None = None
     also: list[Any] = []
 
     @model_validator(mode="after")
@@ -79,6 +71,8 @@ class Param(Part):
             raise ValueError("form and reads together")
         if self.form is not None and not is_pattern(self.form):
             raise ValueError("a form that is a regular expression")
+        if self.example is not None and (self.form is None or not self.accepts(self.example)):
+            raise ValueError("an example of the form")
         if not self.accepts(self.default):
             raise ValueError(f"a default among the values allowed ({self.says()})")
         return self
@@ -185,7 +179,7 @@ class PatchLine(Part):
 class SetupLine(Part):
     """One change of the set-up: a verb and the values it needs (``forces``)."""
 
-    verb: Annotated[str, Says(" | ".join(SETUP_KEYS))]
+    verb: Annotated[str, Says(" | ".join(VERBS))]
     who: Any = None
     to: Any = None
     kinds: Any = None
@@ -207,9 +201,9 @@ class SetupLine(Part):
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:
-        if self.verb not in SETUP_KEYS:
-            raise ValueError(" | ".join(SETUP_KEYS))
-        needed, possible = SETUP_KEYS[self.verb]
+        if self.verb not in VERBS:
+            raise ValueError(" | ".join(VERBS))
+        needed, possible = keys_of(self.verb)
         given = self.model_fields_set - {"verb"}
         if not needed <= given <= needed | possible:
             raise ValueError(f"{self.verb} with {', '.join(sorted(needed))}")

@@ -4,7 +4,7 @@ A column that the data model knows and no kernel plays yet accepts its default o
 """
 
 import re
-from typing import Annotated, Any, Literal, Self, get_args
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
@@ -14,7 +14,9 @@ from engine.loading.schema.cells import (
     UPPER,
     AllOr,
     Count,
+    FaceAttack,
     FaceEffect,
+    FaceTarget,
     Holds,
     MaybeDice,
     MaybeSelector,
@@ -32,7 +34,6 @@ from engine.loading.words.checked import Says
 
 Class = Literal["INF", "ARM", "ART", "TRN"]
 ADVANCES = {"INF": 1, "ARM": 2, "ART": 0, "TRN": 0}
-FACES = "IAGFS"
 WIN = "WIN"  # in place of medals: the loss of the unit ends the game
 EACH = re.compile(r"^\s*1\s*/\s*([2-9])\s+each\s*$")  # medals paid by figures
 HOUSE_BOX, BASE_BOX = "HOUSE", "BASE"
@@ -72,7 +73,7 @@ class UnitPatch(Row):
     dice_vs: Annotated[dict[str, MaybeDice] | None, Holds(dict[str, MaybeDice])] = None
     less_vs: Annotated[dict[str, Count] | None, Holds(dict[str, Count])] = None
     ignores: Annotated[list[Ignored] | None, Holds(list[Ignored])] = None
-    face_attack: Annotated[dict[str, FaceEffect] | None, Holds(dict[str, FaceEffect])] = None
+    face_attack: Annotated[FaceAttack | None, Holds(dict[str, FaceEffect])] = None
 
 
 class UnitType(Row):
@@ -133,8 +134,8 @@ class UnitType(Row):
     ignores: Annotated[
         list[Ignored], BeforeValidator(as_words), Says("COVER, OUT, OUT_TOWN, several or []")
     ] = []
-    face_attack: Annotated[dict[str, FaceEffect], Says('a table like "S>ARM" = "hit" | "flag" | "-"')] = {}
-    face_target: Annotated[dict[str, FaceEffect], Says('a table like "G<INF" = "hit" | "flag" | "-"')] = {}
+    face_attack: FaceAttack = {}
+    face_target: FaceTarget = {}
     when_still: Annotated[UnitPatch, Says("a table of dice, dice_vs, less_vs, ignores, face_attack")] = (
         UnitPatch()
     )
@@ -171,14 +172,6 @@ class UnitType(Row):
             if not found:
                 raise wrong("a number, a part for each figure lost like 1/3 each, or WIN")
             return f"1/{found[1]} each"
-        return value
-
-    @field_validator("face_attack", "face_target")
-    @classmethod
-    def _faces(cls, value: dict[str, Any]) -> dict[str, Any]:
-        for key in value:
-            if not key or key[0] not in FACES or (len(key) > 1 and key[1:].strip()[:1] not in "<>"):
-                raise wrong(f"keys that begin with one of the faces {' '.join(FACES)}")
         return value
 
     @model_validator(mode="after")

@@ -142,6 +142,8 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
             tables[0], document, provenance, variant, scenario.file
         )
     except InputError as error:
+        if variant.options:
+            build_tables(scenario)  # where it is the battle that is wrong, no option is to blame
         raise of_its_maker(error, provenance, files_of(variant.options), scenario.file) from None
     tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
     fill_advance_cuts(tables[0], provenance, unit_rows)

@@ -1,5 +1,7 @@
 """The one error a user of files and commands meets: which file, which key, what was found, what was expected."""
 
+from collections.abc import Sequence
+
 from engine.loading.words.quoting import shortened, shortened_inside
 
 # Characters of each part: whatever a file holds, its error is one line of less than 1,000.
@@ -48,3 +50,18 @@ class InputError(ValueError):
     def of_file(self, file: str) -> "InputError":
         """The same mistake, told of the file that holds it."""
         return InputError(file, self.key, self.found, self.expected)
+
+
+class MistakesError(InputError):
+    """Several mistakes of one file, each of them a line.
+
+    Attributes
+    ----------
+    all : tuple of InputError
+        The error itself reads as the first of them.
+    """
+
+    def __init__(self, found: Sequence[InputError]) -> None:
+        first = found[0]
+        super().__init__(first.file, first.key, first.found, first.expected)
+        self.all = tuple(found)

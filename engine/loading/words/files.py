@@ -101,6 +101,18 @@ def peek_toml(path: Path) -> Mapping[str, Any] | None:
     return _parsed(path, (stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size))
 
 
+def look_at(path: Path) -> Mapping[str, Any]:
+    """The values of a TOML file as `peek_toml` keeps them, which nobody may change.
+
+    Raises
+    ------
+    InputError
+        As `read_toml`.
+    """
+    values = peek_toml(path)
+    return read_toml(path) if values is None else values
+
+
 @lru_cache(MOST_PEEKED)
 def _parsed(path: Path, state: tuple[int, ...]) -> Mapping[str, Any] | None:
     """Values of a file; which it is, when it was changed and how long it is tell one state of it from the next."""

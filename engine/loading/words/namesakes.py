@@ -6,7 +6,9 @@ apart, so they are refused; in whose place any other file is taken is told with 
 named by its path.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -45,6 +47,9 @@ class Found:
         return self.rank == BUILT_IN
 
 
+_LOOK: ContextVar[dict[Kind, dict[str, list[Found]]] | None] = ContextVar("_LOOK", default=None)
+
+
 class Noticed(Protocol):
     """What was read from a file."""
 
@@ -52,8 +57,27 @@ class Noticed(Protocol):
     def notices(self) -> tuple[str, ...]: ...
 
 
+@contextmanager
+def one_look() -> Iterator[None]:
+    """Look through the folders once for everything inside, however many files a command reads."""
+    before = _LOOK.set({})
+    try:
+        yield
+    finally:
+        _LOOK.reset(before)
+
+
 def files_by_id(kind: Kind, glance: Glance) -> dict[str, list[Found]]:
     """All files of a kind by the id they carry, the nearest first; ``glance`` reads one, None for any other file."""
+    look = _LOOK.get()
+    if look is None:
+        return _look_through(kind, glance)
+    if kind not in look:
+        look[kind] = _look_through(kind, glance)
+    return look[kind]
+
+
+def _look_through(kind: Kind, glance: Glance) -> dict[str, list[Found]]:
     found: dict[str, list[Found]] = {}
     for path, rank in find_ranked(kind):
         raw = glance(path)

@@ -9,6 +9,7 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from engine.loading.words.errors import InputError
 
@@ -95,12 +96,21 @@ def read_bytes(path: Path | str, most: int, expected: str = EXISTS) -> bytes:
     check_plain(path, most, expected)
     try:
         with os.fdopen(os.open(path, FLAGS), "rb") as file:
-            _check(os.fstat(file.fileno()), path, most, expected)
-            data = file.read(most + 1)
+            found = os.fstat(file.fileno())
+            _check(found, path, most, expected)
+            data = _read_as_needed(file, found.st_size, most)
     except OSError as error:
         raise _unreadable(path, error, expected) from None
     if len(data) > most:  # a file that grows, or one that does not tell its size
         raise _too_large(path, "more", most)
+    return data
+
+
+def _read_as_needed(file: BinaryIO, size: int, most: int) -> bytes:
+    """At most one byte more than allowed; asks for the size that the file says, and for more only if it holds more."""
+    data = file.read(min(size, most) + 1)
+    while len(data) <= most and (more := file.read(min(MEBIBYTE, most + 1 - len(data)))):
+        data += more
     return data
 
 

@@ -1,0 +1,118 @@
+"""What each verb of a change of the set-up needs, once the parameters are put in (``options.forces`` does them)."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.layout import MAX_FIGURES
+from engine.loading.schema.rows import Class
+from engine.loading.words.checked import Says
+
+HEX = r"\s*[A-Za-z][0-9]{1,2}\s*"
+HEXES = rf"^(auto|{HEX}(\|{HEX})*)$"
+WHOM = r"^(scenario|(axis|allies|both):([1-9][0-9]?|all))$"
+CLASSES = r"^(INF|ARM|ART)(\|(INF|ARM|ART))*$"
+DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+
+UnitRow = Annotated[str, Field(min_length=1), Says("a unit row like armor")]
+Hexes = Annotated[str, Field(pattern=HEXES), Says("auto, or hexes like C4|C5")]
+Figures = Annotated[int, Field(ge=1, le=MAX_FIGURES)]
+Side = Literal["axis", "allies"]
+
+
+class Line(BaseModel):
+    """Values of one verb: others are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Remove(Line):
+    """Units leave the battle: those of some hexes, or the first of a row and side."""
+
+    hexes: Hexes
+    row: UnitRow
+    side: Literal["any", "both", "axis", "allies"]
+
+
+class Add(Line):
+    """A unit comes onto each of some hexes, or onto the free hex nearest to its baseline."""
+
+    hexes: Hexes
+    row: UnitRow
+    side: Side
+    figures: Annotated[Figures | Literal["full"], Says(f"full, or 1 to {MAX_FIGURES}")]
+
+
+class Convert(Line):
+    """Plain units become those of another row: whom the battle tags, or so many of a side."""
+
+    who: Annotated[str, Field(pattern=WHOM), Says("scenario, or a side and a number or all like axis:2")]
+    to: UnitRow
+    kinds: list[UnitRow] = []
+
+
+class Map(Line):
+    """Units of official battles become those of house rows."""
+
+    profile: Literal["auto", "manual"]
+    table: Annotated[str, Says("none, or pairs like armor:hr_heavy, several joined by |")]
+    late_war_from: Annotated[str, Field(pattern=DAY), Says("a day like 1943-07-05")]
+    places: bool
+
+
+class Limit(Line):
+    """Units of a row beyond so many of a side become others."""
+
+    row: UnitRow
+    most: Annotated[Annotated[int, Field(ge=0, le=99)] | Literal["unlimited"], Says("0 to 99, or unlimited")]
+    to: UnitRow
+    figures: Figures | None = None
+
+
+class OnlyIn(Line):
+    """Units of a row become others in battles without a face of the board, or one of some options."""
+
+    row: UnitRow
+    face: str
+    options: list[str]
+    asked: bool
+    to: UnitRow
+    figures: Figures
+
+
+class Scale(Line):
+    """Units out of place at a scale are reported, refused or converted."""
+
+    scale: Literal["skirmish", "battle", "large"]
+    enforce: Literal["warn", "block", "convert"]
+
+
+class FiguresOf(Line):
+    """Units of some classes gain or lose figures."""
+
+    who: Annotated[str, Field(pattern=CLASSES), Says("some of INF|ARM|ART")]
+    side: Literal["both", "any", "axis", "allies"]
+    change: Annotated[int, Field(ge=-MAX_FIGURES, le=MAX_FIGURES)]
+
+
+VERBS: dict[str, type[Line]] = {
+    "remove": Remove,
+    "add": Add,
+    "convert": Convert,
+    "map": Map,
+    "limit": Limit,
+    "only_in": OnlyIn,
+    "scale": Scale,
+    "figures": FiguresOf,
+}
+ROWS = ("row", "to", "kinds")  # keys that hold unit rows
+BECOMES = "to"  # the row that a unit becomes
+ANY_ROW = "any"  # for units of every row, of those that leave
+GROUND: tuple[Class, ...] = ("INF", "ARM", "ART")  # classes of units that others can become
+
+
+def keys_of(verb: str) -> tuple[set[str], set[str]]:
+    """Keys that a verb must have, and those that it may."""
+    fields = VERBS[verb].model_fields
+    needed = {key for key, field in fields.items() if field.is_required()}
+    return needed, set(fields) - needed
