@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.likeness import most_like, nearest
+from engine.loading.words.likeness import HALF, most_like, nearest
 from engine.loading.words.quoting import quoted, shortened
 
 NOTHING = "nothing"
@@ -146,7 +146,7 @@ TELLERS: dict[str, Callable[[Any, Sequence[str]], InputError]] = {
 
 def command_like(word: str, commands: Sequence[str], path: str) -> str:
     """The commands most like a word, or where all of them are told."""
-    close = most_like(word, commands)
+    close = most_like(word, commands, least=HALF)
     few = close or (commands if len(commands) <= FEW else ())
     return f"one of {', '.join(few)}" if few else f"a command of {path} --help"
 

@@ -25,6 +25,7 @@ HOURS = {
     "m44 screen": 20.0,
     "m44 screen --option all --option units.infantry.dice=4/3/2 --q 0.10 --seed 1 --out my-screening": 20.0,
     "m44 choices": 20.0,
+    "m44 train --league --resume tuning/keen": 60.0,
 }
 # What has to be there before an example can run, beside the files of `prepared`.
 BEFORE = {

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 MOST_COMPARED = 100  # characters of a name that is looked for among others
+HALF = 0.5  # so alike is a command that is offered: they are few and short
 LIKELY = 0.6  # so alike that a name is offered: at most two slips in five letters
 BEGUN, INSIDE = 0.9, 0.85  # a name that begins so, or that has the words inside
 SHORTEST = 3  # letters of a beginning or of words inside
@@ -35,14 +36,14 @@ def slips(one: str, other: str) -> int:
 def by_slips(one: str, other: str) -> float:
     """How alike two words are by their slips: 1 is the same, 0 has no letter in its place.
 
-    Words of very different length are never `LIKELY`; their slips are not counted, and the most is given that they
+    Where one word is less than half as long as the other, their slips are not counted, and the most is given that they
     could be.
     """
     longest = max(len(one), len(other))
     if not longest:
         return 1.0
     most = min(len(one), len(other)) / longest
-    return most if most < LIKELY else 1 - slips(one, other) / longest
+    return most if most < HALF else 1 - slips(one, other) / longest
 
 
 @lru_cache(4096)
@@ -67,10 +68,10 @@ def likeness(typed: str, name: str) -> float:
     return max(alike, *(INSIDE * by_slips(one, part) for part in parts), 0.0)
 
 
-def most_like(name: str, names: Iterable[str], most: int = MOST_OFFERED) -> list[str]:
+def most_like(name: str, names: Iterable[str], most: int = MOST_OFFERED, least: float = LIKELY) -> list[str]:
     """The names most like one that was not found, the nearest first; none where nothing is like it."""
     alike = {one: likeness(name, one) for one in names}
-    return sorted((one for one in alike if alike[one] >= LIKELY), key=lambda one: (-alike[one], one))[:most]
+    return sorted((one for one in alike if alike[one] >= least), key=lambda one: (-alike[one], one))[:most]
 
 
 def nearest(name: str, names: Iterable[str], where: str = "") -> str:
