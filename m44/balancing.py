@@ -8,6 +8,7 @@ from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
 from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.manifest import RUNS
+from engine.runs.one_writer import writing_into
 from engine.runs.plan import players_digest
 from m44.amounts import GRADES
 from m44.execution import Execution, Settings, of_this_machine
@@ -114,6 +115,7 @@ def balance(
     folder = place.folder or RUNS / f"balance-{text_digest(' '.join(told), 8)}"
     n_workers = place.workers_or_all()
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
-    found = search(battle, doses, target, tolerance, pair, (games, confirm_games), seed, work)
-    found.write(folder)
+    with writing_into(folder, say):
+        found = search(battle, doses, target, tolerance, pair, (games, confirm_games), seed, work)
+        found.write(folder)
     return found

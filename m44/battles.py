@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
 from analysis.stats.margins import Margins
@@ -142,9 +143,7 @@ def compare(
     question = _question("compare", named, words, players, games, within, seed, extra)
     robust = bool(extra.get("robust", False))
     question = replace(question, as_variants=as_variants, margins=measured, robust=robust)
-    answer = playing.compared(question, playing.played(question, _work(execution, extra)))
-    playing.written(answer, answered)
-    return answer
+    return playing.asked(question, _work(execution, extra), partial(playing.compared, question), answered)
 
 
 def fair(
@@ -193,9 +192,7 @@ def fair(
     question = _question("fair", named, words, players, games, within, seed, extra)
     styles = postures_of(extra.get("postures"), question.games)
     question = replace(question, baseline=not question.options, postures=styles)
-    answer = playing.judged(playing.played(question, _work(execution, extra)))
-    playing.written(answer, answered)
-    return answer
+    return playing.asked(question, _work(execution, extra), playing.judged, answered)
 
 
 def _work(execution: Execution, extra: Mapping[str, Any]) -> Work:
@@ -296,6 +293,7 @@ def report(
     folder: "Paths | PlayedRun",
     *,
     allow_mixed: bool = False,
+    allow_partial: bool = False,
     answered: "Callable[[RunAnswer], Any] | None" = None,
 ) -> "RunAnswer":
     """Write the report of a finished run again, judged by the margins of its study.
@@ -306,6 +304,8 @@ def report(
         Of a run, like ``runs/<id>``; or the run.
     allow_mixed : bool
         Also tell the numbers of a run that another engine played; every page says so.
+    allow_partial : bool
+        Also report a run that misses games, from those that all scenarios and variants have; every page says so.
     answered : callable, optional
         Gets the answer before its files are written.
 
@@ -316,7 +316,8 @@ def report(
     Raises
     ------
     InputError
-        No finished run there, or one of another engine; nothing has been written.
+        No finished run there, or one of another engine; games are missing; a part, the plan or the study file was
+        altered.  Nothing has been written.
 
     Examples
     --------
@@ -327,7 +328,7 @@ def report(
     from analysis.measure.played import PlayedRun
 
     where = folder.folder if isinstance(folder, PlayedRun) else folder
-    return playing.report(where, allow_mixed, answered)
+    return playing.report(where, allow_mixed, answered, allow_partial)
 
 
 def _parted(

@@ -12,6 +12,7 @@ from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PLAYER
 from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.manifest import RUNS
+from engine.runs.one_writer import writing_into
 from m44.amounts import CHOICE_PAIRS, CHOICE_SEARCHED
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, folder_to_write, listed, words_of
@@ -119,7 +120,8 @@ def choices(
         asked_for, boards = named_table(asked_for, battles, bool(of_battles))
     question = Asked(asked_for, battles, PLAYER, SEARCHER, games, searched, min(PROBED, games), seed, boards)
     work = Work(RUNS / folder.name, games, n_workers, quiet, shlex.join(asked), say)
-    return make_choices(question, folder, work)
+    with writing_into(folder, say):
+        return make_choices(question, folder, work)
 
 
 def options_of(options: Words | None) -> list[str]:

@@ -9,6 +9,7 @@ from engine.loading.words.quoting import quoted
 from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
 from engine.runs.limits import MOST_GAMES, MOST_SEED
+from engine.runs.one_writer import writing_into
 from m44.execution import Execution, Settings, apart, of_this_machine
 from m44.named import Paths, Words, file_named, word_of, words_of
 from m44.question import Work as Place
@@ -108,7 +109,9 @@ def league(
         )
     place = Place(out, workers, None, quiet, say)
     folder = place.folder or Path(FOLDER) / asked.name
-    return run_league(planned(asked), asked, folder, hours, place.workers_or_all(), quiet, say)
+    plan = planned(asked)
+    with writing_into(folder, say):
+        return run_league(plan, asked, folder, hours, place.workers_or_all(), quiet, say)
 
 
 def _checked_name(name: Any) -> str:

@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 PLAYED = "a run that was played: its folder, what m44.run, m44.compare or m44.load gave"
 
 
-def load(folder: "Paths | Summary | RunAnswer") -> "PlayedRun":
+def load(folder: "Paths | Summary | RunAnswer", allow_partial: bool = False) -> "PlayedRun":
     """A run that was played before, as a value.
 
     Parameters
     ----------
     folder : path, Summary or answer
         Folder of a finished run, like ``runs/<id>``; or what has one.
+    allow_partial : bool
+        Take also a single run that misses games: those that all scenarios and variants have; its notices say so.
 
     Returns
     -------
@@ -39,7 +41,7 @@ def load(folder: "Paths | Summary | RunAnswer") -> "PlayedRun":
     Raises
     ------
     InputError
-        No finished run there, a damaged manifest.
+        No finished run there, games are missing; a part, the plan or the study file was altered.
 
     Examples
     --------
@@ -61,7 +63,7 @@ def load(folder: "Paths | Summary | RunAnswer") -> "PlayedRun":
             raise InputError(COMMAND, "RUN", "an answer about several runs", PLAYED)
     else:
         where = [folder.folder if isinstance(folder, Summary) else file_named(folder, "RUN")]
-    run = PlayedRun(where)
+    run = PlayedRun(where, allow_partial=allow_partial)
     _ = run.manifest  # tells a mistake now
     return run
 

@@ -1,6 +1,7 @@
 """From a question to its answer: plan, play what is missing, judge, write the files."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -8,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_plain_file
 from engine.runs.games import engine_digest
-from engine.runs.manifest import STUDY, read_manifest, run_folder
+from engine.runs.manifest import STUDY, check_run, read_manifest, run_folder
 from engine.runs.manifest_file import MANIFEST
+from engine.runs.one_writer import writing_into
 from engine.runs.plan import RunRequest
 from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary, simulate
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from analysis.stats.margins import Margins
     from engine.runs.stopping import Enough
     from m44.execution import Execution
+
+A = TypeVar("A", bound="RunAnswer")
 
 DRAWING = 2.0  # seconds of playing from which on a report is drawn unasked: that takes less
 
@@ -72,9 +76,30 @@ def play_request(
     )
 
 
-def played(question: Question, work: Work) -> "Run":
-    """The rows of a question, played where they are missing, with the recipes by which single games are shown."""
+@contextmanager
+def alone_in_run(request: RunRequest, work: Work) -> Iterator[None]:
+    """Be the only one who writes into the folder of a run, from the first game to the last file of the answer."""
+    shard = parse_shard(work.shard)
+    folder = run_folder(request.plan, work.folder, shard)
+    check_run(folder, request, shard)
+    with writing_into(folder, work.say):
+        yield
+
+
+def asked(
+    question: Question,
+    work: Work,
+    judge: "Callable[[Run], A]",
+    answered: "Callable[[Any], object] | None",
+) -> "A":
+    """Play a question where games are missing, judge it, show the answer and write its files."""
     request = question.request()
+    with alone_in_run(request, work):
+        return written(judge(played(question, work, request)), answered)
+
+
+def played(question: Question, work: Work, request: RunRequest) -> "Run":
+    """The rows of a question, played where they are missing, with the recipes by which single games are shown."""
     summary = play(question, work, request)
     return run_in(summary.folder, {"recipes": request.recipes, **drawn_mark(work, summary)})
 
@@ -112,11 +137,11 @@ def judged(run: "Run") -> "FairnessAnswer":
     return fair(run, load_atlas() if shipped_folder().is_dir() else None)
 
 
-def run_in(folder: Path, marks: Mapping[str, Any] | None = None) -> "Run":
+def run_in(folder: Path, marks: Mapping[str, Any] | None = None, allow_partial: bool = False) -> "Run":
     """The rows of a finished run, with the folder they lie in and marks for whoever reads the answer."""
     from analysis.measure.read import load_run
 
-    run = load_run(folder)
+    run = load_run(folder, allow_partial)
     return replace(run, manifest={**run.manifest, "folder": str(folder), **(marks or {})})
 
 
@@ -126,7 +151,7 @@ def answer(question: Question, run: "Run") -> "RunAnswer":
     return judged(run) if question.name == "fair" or n_variants == 1 else compared(question, run)
 
 
-def written(found: "RunAnswer", answered: "Callable[[Any], object] | None") -> "RunAnswer":
+def written(found: "A", answered: "Callable[[Any], object] | None") -> "A":
     """The answer, shown to whoever asked and with its files beside the games."""
     if answered is not None:
         answered(found)
@@ -136,9 +161,6 @@ def written(found: "RunAnswer", answered: "Callable[[Any], object] | None") -> "
     else:
         found.write_numbers(folder)
     return found
-
-
-A = TypeVar("A", bound="RunAnswer")
 
 
 def analysed(found: A, execution: "Execution", answered: "Callable[[Any], object] | None") -> A:
@@ -156,12 +178,20 @@ def analysed(found: A, execution: "Execution", answered: "Callable[[Any], object
 
 
 def report(
-    folder: Paths, allow_mixed: bool = False, answered: "Callable[[RunAnswer], object] | None" = None
+    folder: Paths,
+    allow_mixed: bool = False,
+    answered: "Callable[[RunAnswer], object] | None" = None,
+    allow_partial: bool = False,
 ) -> "RunAnswer":
     """Answer from a finished run again, by the study that lies in its folder."""
+    from analysis.measure.read import finished_manifest
+
     path = file_named(folder, "RUN")
-    manifest = read_manifest(path)
-    return written(answer(_asked_in(path), run_in(path, _mixed(path, manifest, allow_mixed))), answered)
+    mixed = _mixed(path, read_manifest(path), allow_mixed)
+    finished_manifest(path, allow_partial)  # refused before anything is written
+    question = _asked_in(path)
+    with writing_into(path):
+        return written(answer(question, run_in(path, mixed, allow_partial)), answered)
 
 
 def _asked_in(folder: Path) -> Question:

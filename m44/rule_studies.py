@@ -8,6 +8,7 @@ from engine.loading.scenario.in_sight import scenario_files
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.runs.limits import MOST_GAMES
+from engine.runs.one_writer import writing_into
 from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, file_named, folder_to_write, words_of
 from m44.question import Work as Place
@@ -99,4 +100,5 @@ def rule_study(
     n_workers = place.workers_or_all()
     read = read_rule_study(path, games, boards)
     work = Work(raw_folder(folder), read.file.games, n_workers, quiet, shlex.join(asked), say)
-    return dict(make_rule_study(read, folder.name, folder, work))
+    with writing_into(folder, say):
+        return dict(make_rule_study(read, folder.name, folder, work))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 from engine.loading.words.numbers import whole_number
 from engine.runs.limits import MOST_GAMES
 from engine.runs.manifest import RUNS
+from engine.runs.one_writer import writing_into
 from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Words, words_of
 from m44.question import PLAYERS, independent_scenarios
@@ -98,4 +99,5 @@ def screen(
     asked += ["--interactions"] if interactions else []
     asked += ["--out", str(folder)] if out is not None else []
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
-    return screen_plan(plan, work, interactions)
+    with writing_into(folder, say):
+        return screen_plan(plan, work, interactions)

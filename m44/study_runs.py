@@ -37,8 +37,10 @@ def run_study(
             rules=question.rules or None,
             execution=how,
         )
-    summary = playing.play(question, work)
-    if question.name == "run" or work.shard is not None:
-        return summary
-    run = playing.run_in(summary.folder, playing.drawn_mark(work, summary))
-    return playing.written(playing.answer(question, run), answered)
+    request = question.request()
+    with playing.alone_in_run(request, work):
+        summary = playing.play(question, work, request)
+        if question.name == "run" or work.shard is not None:
+            return summary
+        run = playing.run_in(summary.folder, playing.drawn_mark(work, summary))
+        return playing.written(playing.answer(question, run), answered)

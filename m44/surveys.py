@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.manifest import run_folder
+from engine.runs.one_writer import writing_into
 from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary
 from m44 import playing
@@ -143,7 +144,8 @@ def survey(
         work.say(f"{', '.join(one.rule.title for one in some)} …")
         done = playing.play_request(change, work, run_folder(change.plan, None), command)
         played.append(PlayedRules(some, done.folder))
-    return make_atlas(summary.folder, named, name, folder, played)
+    with writing_into(folder, work.say):
+        return make_atlas(summary.folder, named, name, folder, played)
 
 
 def _on_same_battles(tried: "Sequence[Tried]") -> "list[list[Tried]]":
@@ -196,7 +198,8 @@ def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]
     path = folder_of_studies(folder)
     rows = find(path)
     if write:
-        write_index(path, rows)
+        with writing_into(path):
+            write_index(path, rows)
     return rows
 
 

@@ -12,6 +12,7 @@ from engine.loading.words.quoting import quoted
 from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
 from engine.runs.limits import MOST_GAMES
+from engine.runs.one_writer import writing_into
 from m44.amounts import checked_margins
 from m44.execution import Execution, Settings, apart, of_this_machine
 from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of
@@ -131,7 +132,9 @@ def train(
     place = Place(out, workers, None, quiet, say)
     n_workers = place.workers_or_all()
     plan = planned(asked)
-    return tune(plan, Work(place.folder or Path(FOLDER) / plan.name, asked, n_workers, quiet, say))
+    folder = place.folder or Path(FOLDER) / plan.name
+    with writing_into(folder, say):
+        return tune(plan, Work(folder, asked, n_workers, quiet, say))
 
 
 def planned(asked: Mapping[str, Any]) -> "TunePlan":
@@ -240,4 +243,5 @@ def adapt(
     )
     work = Work(folder, asked, n_workers, quiet, say, "the same command")
     matter = dict(zip(METRICS, (named.wins_points / 100, named.medals), strict=True))
-    return adapt_plan(plan, work, games, matter)
+    with writing_into(folder, say):
+        return adapt_plan(plan, work, games, matter)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import whole_number
 from engine.runs.manifest import run_folder
+from engine.runs.one_writer import writing_into
 from engine.runs.plan import TRACED_GAMES, make_plan
 from m44 import playing
 from m44.execution import Execution, Settings, of_this_machine
@@ -78,7 +79,8 @@ def fit_value(
     command = _command(boards, words, games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)
     summary = playing.play_request(request, work, run_folder(request.plan), command)
-    return fit_run(summary.folder, folder, command, freeze)
+    with writing_into(folder, say):
+        return fit_run(summary.folder, folder, command, freeze)
 
 
 def _command(

@@ -22,7 +22,9 @@ BEFORE, AFTER = "_before", "_after"
 ARENA = ("scenario", "axis_player", "allies_player", "game")  # what the two games of a pair have in common
 
 
-def read_games(folder: Path | str | Sequence[Path | str], columns: list[str] | None = None) -> pd.DataFrame:
+def read_games(
+    folder: Path | str | Sequence[Path | str], columns: list[str] | None = None, allow_partial: bool = False
+) -> pd.DataFrame:
     """Rows of a run, one per game, in the order of cells and game numbers.
 
     Parameters
@@ -33,6 +35,8 @@ def read_games(folder: Path | str | Sequence[Path | str], columns: list[str] | N
     columns : list of str, optional
         Only these columns: ``scenario``, ``variant``, ``axis_player``, ``allies_player``, and those of
         ``docs/12-results.md``.
+    allow_partial : bool
+        Of one run that misses games, give those that all scenarios and variants have.
 
     Returns
     -------
@@ -44,7 +48,8 @@ def read_games(folder: Path | str | Sequence[Path | str], columns: list[str] | N
     Raises
     ------
     InputError
-        A part is truncated or damaged; it is named.  Several folders do not belong together.
+        Games are missing, or a part is damaged or was altered: the error says what and how to mend it.  Several
+        folders do not belong together.
 
     Examples
     --------
@@ -53,11 +58,13 @@ def read_games(folder: Path | str | Sequence[Path | str], columns: list[str] | N
     dtype('int64')
     """
     where = Path(folder) if isinstance(folder, str | os.PathLike) else [Path(one) for one in folder]
-    games = read_narrow(where, columns)
+    games = read_narrow(where, columns, allow_partial)
     return games_frame(games) if columns is None else widened(games)
 
 
-def read_turns(folder: Path | str | Sequence[Path | str], columns: list[str] | None = None) -> pd.DataFrame:
+def read_turns(
+    folder: Path | str | Sequence[Path | str], columns: list[str] | None = None, allow_partial: bool = False
+) -> pd.DataFrame:
     """One row per player turn of the traced games of a run; empty for a run without trace.
 
     Parameters
@@ -65,6 +72,8 @@ def read_turns(folder: Path | str | Sequence[Path | str], columns: list[str] | N
     folder : path, or sequence of paths
     columns : list of str, optional
         As in `read_games`; default all.
+    allow_partial : bool
+        As in `read_games`.
 
     Examples
     --------
@@ -73,10 +82,9 @@ def read_turns(folder: Path | str | Sequence[Path | str], columns: list[str] | N
     np.int64(1)
     """
     if isinstance(folder, str | os.PathLike):
-        return widened(read_narrow_turns(Path(folder), columns))
+        return widened(read_narrow_turns(Path(folder), columns, allow_partial))
     together = gather([Path(one) for one in folder])
-    traced = [(where, span) for where, span in together.pieces if (where / "turns" / span.file).exists()]
-    return widened(frame_of(together.plan, traced, "turns", columns))
+    return widened(frame_of(together.plan, together.traced, "turns", columns))
 
 
 def games_frame(games: pd.DataFrame) -> pd.DataFrame:

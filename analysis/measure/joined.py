@@ -106,8 +106,11 @@ def numbered(frames: Sequence[pd.DataFrame], parts: Sequence[Manifest]) -> pd.Da
     return pd.concat(counted, ignore_index=True)
 
 
-def frame_of_run(manifest: Manifest, read: Callable[[Path | list[Path]], pd.DataFrame]) -> pd.DataFrame:
+def frame_of_run(manifest: Manifest, read: Callable[..., pd.DataFrame]) -> pd.DataFrame:
     """A table of all games of a run, wherever they lie, with the ``seed`` they were played with after ``game``."""
+    if "partial" in manifest:
+        frame = read(Path(manifest["folder"]), allow_partial=True)
+        return _seeded(frame, manifest["plan"]["seed"])
     parts = manifest.get(PARTS)
     if parts:
         frames = [_seeded(read(Path(part["folder"])), part["seed"]) for part in parts]

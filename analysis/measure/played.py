@@ -12,9 +12,10 @@ from analysis.measure.joined import PARTS, frame_of_run, joined_manifest, joined
 from analysis.measure.read import Run, answered_cells, games_per_cell, load_run
 from engine.loading.words.errors import InputError
 from engine.runs.columns import CARD_SUMS, HEX_SUMS
-from engine.runs.manifest import read_manifest, shard_of
+from engine.runs.manifest import shard_of
 from engine.runs.simulate import Summary
 from engine.runs.store import read_cards, read_hexes
+from engine.runs.verified import whole_run
 
 SUMMED = ("games", *HEX_SUMS, *CARD_SUMS)
 
@@ -32,6 +33,8 @@ class PlayedRun:
         What the call did that played it.
     marks : mapping, optional
         What is known of the run beside its manifest: ``recipes``.
+    allow_partial : bool
+        A single run may miss games.
 
     Attributes
     ----------
@@ -40,18 +43,24 @@ class PlayedRun:
     """
 
     def __init__(
-        self, folders: Sequence[Path], summary: Summary | None = None, marks: Mapping[str, Any] | None = None
+        self,
+        folders: Sequence[Path],
+        summary: Summary | None = None,
+        marks: Mapping[str, Any] | None = None,
+        allow_partial: bool = False,
     ) -> None:
         self.folders = tuple(folders)
         self.summary = summary
         self._marks = dict(marks or {})
+        self._allow_partial = allow_partial
 
     @cached_property
     def manifest(self) -> Mapping[str, Any]:
         """Plan, command, digests, versions; and ``folder``, or the ``parts`` that were joined."""
         if len(self.folders) > 1:
             return {**joined_manifest(parts_of(self.folders)), **self._marks}
-        return {**read_manifest(self.folders[0]), "folder": str(self.folders[0]), **self._marks}
+        manifest = whole_run(self.folders[0], self._allow_partial).manifest
+        return {**manifest, "folder": str(self.folders[0]), **self._marks}
 
     @property
     def folder(self) -> Path:
@@ -114,9 +123,10 @@ class PlayedRun:
         """Sums per scenario, variant, players, side and card: ``games``, turns held, played, without effect."""
         return self._summed(read_cards)
 
-    def _summed(self, read: Callable[[Path], pd.DataFrame]) -> pd.DataFrame:
+    def _summed(self, read: Callable[..., pd.DataFrame]) -> pd.DataFrame:
         folders = [Path(part["folder"]) for part in self.manifest.get(PARTS, ())] or [self.folder]
-        together = pd.concat([read(folder) for folder in folders], ignore_index=True)
+        frames = [read(folder, allow_partial=self._allow_partial) for folder in folders]
+        together = pd.concat(frames, ignore_index=True)
         keys = [name for name in together.columns if name not in SUMMED]
         return together.groupby(keys, observed=True, sort=False).sum().reset_index()
 
@@ -124,7 +134,7 @@ class PlayedRun:
         """Games and manifest as the analysis takes them."""
         if len(self.folders) > 1:
             return joined_run(self.manifest[PARTS], self.manifest)
-        run = load_run(self.folder)
+        run = load_run(self.folder, self._allow_partial)
         return Run(run.games, self.manifest, run.companions, run.turns, run.beside)
 
     def __add__(self, other: object) -> "PlayedRun":

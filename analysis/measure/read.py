@@ -73,43 +73,51 @@ def answered_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [cell for cell in manifest["plan"]["cells"] if not (cell.get("shared") or "beside" in cell)]
 
 
-def load_run(folder: Path) -> Run:
+def load_run(folder: Path, allow_partial: bool = False) -> Run:
     """Read the games of a finished run.
+
+    Parameters
+    ----------
+    folder : Path
+    allow_partial : bool
+        Also a run that misses games: those that all scenarios and variants have, without companions and cells beside
+        others; the manifest says so in its notices and in ``partial``.
 
     Raises
     ------
     InputError
-        No run there, a damaged part, or games still to be played.
+        No run there, games still to be played or missing, a part that is damaged or was altered.
     """
     from engine.runs.store import read_beside, read_companions, read_games, read_turns
 
-    manifest = finished_manifest(folder)
+    manifest = finished_manifest(folder, allow_partial)
     companions = read_companions(folder) if manifest["plan"].get("luck") else None
-    turns = read_turns(folder, list(OF_TURNS)) if has_turns(manifest) else None
+    turns = read_turns(folder, list(OF_TURNS), allow_partial) if has_turns(manifest) else None
     beside = read_beside(folder) if manifest["plan"].get("postures") else None
     marked = {**manifest, "folder": str(folder)}
-    return Run(read_games(folder, list(READ)), marked, companions, turns, beside)
+    return Run(read_games(folder, list(READ), allow_partial), marked, companions, turns, beside)
 
 
-def finished_manifest(folder: Path) -> dict[str, Any]:
-    """The manifest of a whole run that is finished.
+def finished_manifest(folder: Path, allow_partial: bool = False) -> dict[str, Any]:
+    """The manifest of a whole run that is finished and was not altered.
 
     Raises
     ------
     InputError
-        No run there, a shard of one, or games still to be played.
+        No run there, a shard of one, games still to be played or missing, a part that is damaged or was altered.
     """
     from engine.runs.manifest import read_manifest, shard_of
     from engine.runs.manifest_file import MANIFEST
+    from engine.runs.verified import whole_run
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
         expected = "all shards together: m44 merge, or m44.load_runs"
         raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
-    if not manifest["complete"]:
+    if not manifest["complete"] and not allow_partial:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    return manifest
+    return whole_run(folder, allow_partial).manifest
 
 
 def has_turns(manifest: Mapping[str, Any]) -> bool:
@@ -180,6 +188,11 @@ def mixed_words(manifest: Mapping[str, Any]) -> str:
     return f"Mixed: these games were played by another engine ({played}) than the one here ({here})."
 
 
+def marked_words(manifest: Mapping[str, Any]) -> str:
+    """The marks that no reader may miss: games are missing, or come from another engine; nothing if neither."""
+    return " ".join(words for words in (str(manifest.get("partial", "")), mixed_words(manifest)) if words)
+
+
 def title_of(manifest: Mapping[str, Any]) -> str:
     """What the study of a run is about, in the words of its file; nothing if it says nothing."""
     from engine.runs.manifest import STUDY
@@ -219,8 +232,7 @@ def load_runs(*folders: Path | str) -> Run:
     together = gather([Path(folder) for folder in folders])
     plan, pieces = together.plan, together.companions
     games = frame_of(plan, together.pieces, "games", list(READ))
-    traced = [(folder, span) for folder, span in together.pieces if (folder / "turns" / span.file).exists()]
-    turns = frame_of(plan, traced, "turns", list(OF_TURNS)) if has_turns(together.manifest) else None
+    turns = frame_of(plan, together.traced, "turns", list(OF_TURNS)) if has_turns(together.manifest) else None
     styles = beside_of(plan, together.beside) if together.beside else None
     manifest = {**together.manifest, "folders": [str(folder) for folder in folders]}
     return Run(games, manifest, companions_of(plan, pieces) if pieces else None, turns, styles)

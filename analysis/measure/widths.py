@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 
 from analysis.stats.fairness import POINTS, kinds_of_pairs
 from analysis.stats.width import width_of_change, width_of_level
-from engine.runs.parts import read_part, spans_in
+from engine.runs.parts_there import read_part, spans_in
 from engine.runs.plan import Cell, Plan
 
 LOST, DRAWN, WON = POINTS

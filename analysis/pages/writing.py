@@ -7,6 +7,9 @@ from typing import Any
 
 import pandas as pd
 
+from engine.loading.words.whole_files import write_atomically
+from engine.runs.one_writer import writing_into
+
 
 def json_text(values: Any) -> str:
     """Plain values as a file of JSON; a number that is not finite is an error."""
@@ -20,15 +23,13 @@ def csv_text(frame: pd.DataFrame) -> str:
 
 def write_whole(path: Path, content: str) -> None:
     """Write a text file so that it is there whole or not at all."""
-    temporary = path.with_name(f".{path.name}.tmp")
-    temporary.write_text(content, encoding="utf-8", newline="\n")
-    temporary.replace(path)
+    write_atomically(path, content.encode())
 
 
 def write_all(folder: Path | str, contents: Mapping[str, str]) -> dict[str, Path]:
-    """Write texts by file name into a folder, created when missing; gives their paths by name."""
+    """Write texts by file name into a folder, created when missing and nobody else's meanwhile; gives paths by name."""
     folder = Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in contents.items():
-        write_whole(folder / name, content)
+    with writing_into(folder):
+        for name, content in contents.items():
+            write_whole(folder / name, content)
     return {name: folder / name for name in contents}

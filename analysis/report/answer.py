@@ -170,6 +170,7 @@ class Answer(ShownAnswer):
                 "mixed": manifest.get("mixed"),
                 "versions": dict(manifest.get("versions", {})),
                 "changes": list(manifest.get("provenance", [])),
+                **({"partial": manifest["partial"]} if "partial" in manifest else {}),
             },
             "notices": self.notices,
             "what_changed": what_changed.cells(self.rules),

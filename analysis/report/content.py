@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.findings.rows import heads_of
-from analysis.measure.read import answered_cells, games_per_cell, mixed_words, title_of
+from analysis.measure.read import answered_cells, games_per_cell, marked_words, title_of
 from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_sections
 from analysis.pages.page import FOOTER
@@ -21,7 +21,8 @@ from analysis.wording.what_changed import Block, cells
 class Content:
     """What the page and its twins tell, apart from figures.
 
-    ``study`` is the title of the study, ``mixed`` the mark of games from another engine; empty where there is none.
+    ``study`` is the title of the study, ``mixed`` the mark of games from another engine or of a run that
+    misses games; empty where there is none.
     ``changed`` is what changed in words, ``cells`` every changed cell, special rules of the battles included.
     ``imports``: what is told of battles from files of the publisher's editor, each under its sentence.
     """
@@ -48,7 +49,7 @@ def content(answer: Answer) -> Content:
     return Content(
         title="Comparison" if answer.kind == "compare" else "Is it fair?",
         study=title_of(answer.manifest),
-        mixed=mixed_words(answer.manifest),
+        mixed=marked_words(answer.manifest),
         sentences=answer.sentence().splitlines(),
         headlines=headlines,
         tables=answer.tables(full=True),

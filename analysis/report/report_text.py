@@ -98,7 +98,7 @@ def post(answer: Answer) -> str:
     body += [line for part in _post_changed(told) for line in wrap(part, POST_WIDTH)]
     if len(told.headlines) == 1:
         body += [line for part in _post_lines(told.headlines[0]) for line in wrap(part, POST_WIDTH)]
-    tail = ["", *(line for note in answer.notes if note != told.mixed for line in wrap(note, POST_WIDTH))]
+    tail = ["", *(line for note in answer.notes if note not in told.mixed for line in wrap(note, POST_WIDTH))]
     command = wrap(f"Again: {dict(told.source).get('command', '')}", POST_WIDTH - 2, break_on_hyphens=False)
     tail += command[:COMMAND_LINES] + (["…"] if len(command) > COMMAND_LINES else [])
     tail += [f"Digest of all outcomes: {answer.manifest.get('digest')}", told.footer]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from engine.loading.tables.build import Built, build_tables
 from engine.runs.digest import NO_ROWS, Sums
 from engine.runs.games import Block, play_games
-from engine.runs.parts import Contents, Span, encode_block, is_traced
+from engine.runs.parts import Contents, Span, block_digest, encode_block, is_traced
 from engine.runs.plan import Cell, Recipe, RunRequest
 
 RECIPES_KEPT = 16
@@ -59,6 +59,8 @@ class Done:
         First game that fails by itself.
     fault : str
         Why its parts could not be stored; nothing more can be.
+    files : str
+        Digest of its files (``parts.block_digest``).
     """
 
     span: Span
@@ -66,6 +68,7 @@ class Done:
     error: str = ""
     game: int | None = None
     fault: str = ""
+    files: str = ""
 
 
 def job_of(request: RunRequest, plan_digest: str, span: Span) -> Job:
@@ -90,7 +93,7 @@ def play_block(job: Job) -> tuple[Done, Contents]:
         sums, contents = encode_block(job.plan, job.cell, job.span, job.traced, built, block)
     except Exception as error:
         return Done(job.span, error=f"{type(error).__name__}: {error}", game=failing_game(job)), {}
-    return Done(job.span, sums), contents
+    return Done(job.span, sums, files=block_digest(contents)), contents
 
 
 def _play(job: Job, built: Built, first: int, count: int) -> Block:

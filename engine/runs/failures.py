@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import list_scenarios
-from engine.loading.words.reader import MOST_JSON, read_text
+from engine.loading.words.reader import MOST_JSON, is_plain_file, read_text
+from engine.loading.words.whole_files import write_atomically
 from engine.runs.blocks import Job
-from engine.runs.parts import write_atomically
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -86,7 +86,10 @@ def _replay(job: Job, game: int) -> str:
 
 def add_failure(folder: Path, failure: Failure) -> None:
     """Add a row at once, so that it outlives a kill."""
-    with (folder / FAILURES).open("a", encoding="utf-8") as file:
+    path = folder / FAILURES
+    if not is_plain_file(path):
+        path.unlink(missing_ok=True)
+    with path.open("a", encoding="utf-8") as file:
         file.write(f"{_line(failure)}\n")
         file.flush()
         os.fsync(file.fileno())
@@ -108,7 +111,7 @@ def _line(failure: Failure) -> str:
 def load_failures(folder: Path) -> list[Failure]:
     """Rows of a run folder; a line cut off by a kill counts as none."""
     path = Path(folder) / FAILURES
-    if not path.exists():
+    if not is_plain_file(path):
         return []
     lines = read_text(path, MOST_JSON).splitlines()
     rows = []

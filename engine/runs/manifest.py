@@ -15,11 +15,12 @@ from engine.behaviour import BEHAVIOUR
 from engine.hooks import Fired
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
+from engine.loading.words.reader import MOST_TOML, is_plain_file, read_text
+from engine.loading.words.whole_files import write_atomically, write_new
 from engine.runs.digest import text_digest
 from engine.runs.imports import imports_of
 from engine.runs.manifest_file import EXPECTED, MANIFEST
 from engine.runs.manifest_shape import check_manifest
-from engine.runs.parts import write_atomically
 from engine.runs.plan import Plan, RunRequest
 from engine.runs.shard import WHOLE, Shard, parse_shard
 
@@ -62,8 +63,11 @@ def provenance_entries(request: RunRequest) -> list[dict[str, Any]]:
 
 
 def _write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
-    text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str)
-    write_atomically(folder / MANIFEST, f"{text}\n".encode())
+    write_atomically(folder / MANIFEST, _manifest_text(manifest))
+
+
+def _manifest_text(manifest: Mapping[str, Any]) -> bytes:
+    return f"{json.dumps(manifest, indent=2, ensure_ascii=False, default=str)}\n".encode()
 
 
 def open_run(folder: Path, request: RunRequest, command: str = "", shard: Shard = WHOLE) -> dict[str, Any]:
@@ -91,22 +95,46 @@ def open_run(folder: Path, request: RunRequest, command: str = "", shard: Shard 
     """
     study_digest = text_digest(request.study) if request.study else None
     if (folder / MANIFEST).exists():
-        manifest = read_manifest(folder)
-        _refuse_other_plan(folder, manifest["plan"], request.plan.to_dict())
-        if shard_of(manifest) != shard:
-            expected = f"{shard} or another --out"
-            raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
+        check_run(folder, request, shard)
+        note_in_manifest(folder, {"run": request.plan.id, "plan_digest": request.plan.digest})
         if request.value:  # the same games, looked at by another model
             note_in_manifest(folder, {"value_model": request.value})
         note_in_manifest(folder, {"notices": list(request.said), "imports": imports_of(request)})
-        if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
+        manifest = read_manifest(folder)
+        if study_digest is not None and text_digest(study_in(folder)) != study_digest:
             write_atomically(folder / STUDY, request.study.encode())
+        if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
     manifest = _first_manifest(request.plan, provenance_entries(request), command, shard)
     manifest |= {"study_digest": study_digest, "value_model": request.value or None}
     manifest |= {"notices": list(request.said), "imports": imports_of(request)}
     return _begin(folder, manifest, request.study)
+
+
+def check_run(folder: Path, request: RunRequest, shard: Shard = WHOLE) -> None:
+    """Refuse a folder that holds another plan, or another shard of it.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+    """
+    if not (folder / MANIFEST).exists():
+        return
+    manifest = read_manifest(folder)
+    _refuse_other_plan(folder, manifest["plan"], request.plan.to_dict())
+    if shard_of(manifest) != shard:
+        expected = f"{shard} or another --out"
+        raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
+
+
+def study_in(folder: Path) -> str:
+    """Text of the study file beside the games, empty where there is none that can be read."""
+    try:
+        return read_text(folder / STUDY, MOST_TOML) if is_plain_file(folder / STUDY) else ""
+    except InputError:
+        return ""
 
 
 def start_run(
@@ -153,6 +181,7 @@ def _first_manifest(
         "shard": str(shard),
         "complete": False,
         "digest": None,
+        "parts_digest": None,
         "study_digest": None,
         "value_model": None,
         "notices": [],
@@ -171,7 +200,10 @@ def _begin(folder: Path, manifest: dict[str, Any], study: str = "") -> dict[str,
     try:
         if study:
             write_atomically(folder / STUDY, study.encode())
-        _write_manifest(folder, manifest)
+        write_new(folder / MANIFEST, _manifest_text(manifest))
+    except FileExistsError:
+        expected = "a folder that nobody else writes into; the same command again goes on"
+        raise InputError(str(folder), "--out", "a run that was begun meanwhile", expected) from None
     except OSError as error:
         raise InputError(
             str(folder), "--out", error.strerror or "no access", "a folder that can be written"
@@ -191,7 +223,7 @@ def note_failures(folder: Path, failures: int) -> None:
         _write_manifest(folder, {**manifest, "failures": failures})
 
 
-def close_run(folder: Path, digest: str, stop: Mapping[str, Any] | None = None) -> None:
+def close_run(folder: Path, digest: str, parts: str, stop: Mapping[str, Any] | None = None) -> None:
     """Note that every game of the plan is there; a second time changes nothing.
 
     Parameters
@@ -199,10 +231,19 @@ def close_run(folder: Path, digest: str, stop: Mapping[str, Any] | None = None) 
     folder : Path
     digest : str
         Over all outcomes.
+    parts : str
+        Over the bytes of all parts (``parts.parts_digest``).
     stop : mapping, optional
         When and why a run with a width ended (``stopping.stop_entry``).
     """
-    note_in_manifest(folder, {"complete": True, "digest": digest} | ({"stop": dict(stop)} if stop else {}))
+    ended = {"stop": dict(stop)} if stop else {}
+    note_in_manifest(folder, {"complete": True, "digest": digest, "parts_digest": parts} | ended)
+
+
+def reopen_run(folder: Path) -> None:
+    """Note that games are missing from now on."""
+    if read_manifest(folder)["complete"]:
+        note_in_manifest(folder, {"complete": False, "parts_digest": None})
 
 
 def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Several run folders read as one, and shards put together to the run they are parts of."""
 
 import os
+import secrets
 import shlex
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,22 +12,27 @@ from typing import Any
 
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.reader import MOST_TOML, is_plain_file, read_text, real_path
+from engine.loading.words.reader import real_path
+from engine.loading.words.whole_files import TEMPORARY, make_folder, sync_folder
+from engine.runs.digest import Sums
 from engine.runs.imports import imports_in
 from engine.runs.manifest import (
-    STUDY,
     close_run,
     first_difference,
     read_manifest,
     run_folder,
     shard_of,
     start_run,
+    study_in,
 )
 from engine.runs.manifest_file import MANIFEST
-from engine.runs.parts import TABLES, TEMPORARY, Span, inspect, part_sums, run_digest, spans_in, tidy
+from engine.runs.one_writer import writing_into
+from engine.runs.parts import TABLES, Span, is_traced, parts_digest, run_digest
+from engine.runs.parts_there import inspect, tidy
 from engine.runs.plan import Cell, Plan
 from engine.runs.shard import WHOLE
 from engine.runs.shards import Piece, check_whole
+from engine.runs.verified import Verified, verified, whole_run
 
 SHARED = ("engine", "seed", "namespace", "games")  # what plans have in common if their games are pairs
 OF_A_SHARD = ("--shard", "--out")
@@ -46,6 +52,8 @@ class Together:
         Where the games of the companions lie; none unless all folders hold the same plan.
     beside : tuple of (folder, span)
         The same of the cells beside others.
+    traced : tuple of (folder, span)
+        Those of ``pieces`` that keep a row per turn.
     manifest : dict
         As of one run: plan, provenance, command, digest.
     """
@@ -55,6 +63,7 @@ class Together:
     manifest: dict[str, Any]
     companions: tuple[Piece, ...] = ()
     beside: tuple[Piece, ...] = ()
+    traced: tuple[Piece, ...] = ()
 
 
 def gather(folders: Sequence[Path]) -> Together:
@@ -74,7 +83,8 @@ def gather(folders: Sequence[Path]) -> Together:
     InputError
         Different engines, seeds or numbers of games, one battle in two versions, games that are missing or doubled.
     """
-    manifests = _manifests(folders)
+    runs = {folder: whole_run(folder) for folder in _manifests(folders)}
+    manifests = {folder: run.manifest for folder, run in runs.items()}
     groups: dict[str, list[Path]] = {}
     for folder, manifest in manifests.items():
         groups.setdefault(manifest["plan_digest"], []).append(folder)
@@ -83,14 +93,14 @@ def gather(folders: Sequence[Path]) -> Together:
     pieces: dict[str, list[Piece]] = {}
     for digest, own in groups.items():
         _check_shared(own[0], first, plans[digest])
-        pieces[digest] = [(folder, span) for folder in own for span in spans_in(folder)]
+        pieces[digest] = [(folder, span) for folder in own for span in runs[folder].spans]
         check_whole(plans[digest], pieces[digest], [shard_of(manifests[folder]) for folder in own])
     if len(groups) == 1:
         plan, taken = first, [(next(iter(groups)), cell) for cell in first.cells]
     else:
         plan, taken = _united(first, plans, {digest: own[0] for digest, own in groups.items()})
     found = [_of_cell(pieces[digest], cell.index) for digest, cell in taken]
-    manifest = _manifest_of(plan, manifests, found)
+    manifest = _manifest_of(plan, runs, found)
     told, companions, beside = (
         tuple(
             piece
@@ -100,7 +110,8 @@ def gather(folders: Sequence[Path]) -> Together:
         )
         for kind in ((True, False), (False, True), (False, False))
     )
-    return Together(plan, told, manifest, companions, beside)
+    traced = tuple(piece for piece in told if is_traced(runs[piece[0]].plan, piece[1]))
+    return Together(plan, told, manifest, companions, beside, traced)
 
 
 def _manifests(folders: Sequence[Path]) -> dict[Path, dict[str, Any]]:
@@ -146,10 +157,9 @@ def _of_cell(pieces: Iterable[Piece], cell: int) -> list[Piece]:
     return sorted((piece for piece in pieces if piece[1].cell == cell), key=lambda piece: piece[1])
 
 
-def _manifest_of(
-    plan: Plan, manifests: dict[Path, dict[str, Any]], found: list[list[Piece]]
-) -> dict[str, Any]:
+def _manifest_of(plan: Plan, runs: dict[Path, Verified], found: list[list[Piece]]) -> dict[str, Any]:
     """The manifest that one run of all cells would have."""
+    manifests = {folder: run.manifest for folder, run in runs.items()}
     provenance = {
         (entry["scenario"], entry["variant"]): entry
         for manifest in reversed(manifests.values())
@@ -157,7 +167,7 @@ def _manifest_of(
     }
     cells = [(cell.scenario, cell.variant) for cell in plan.cells]
     sums = [
-        (replace(span, cell=cell.index), part_sums(folder, span))
+        (replace(span, cell=cell.index), runs[folder].parts[span])
         for cell, own in zip(plan.cells, found, strict=True)
         for folder, span in own
     ]
@@ -169,6 +179,7 @@ def _manifest_of(
         "shard": str(WHOLE),
         "complete": True,
         "digest": run_digest(plan, sums),
+        "parts_digest": None,
         "failures": 0,
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),
@@ -207,12 +218,6 @@ class Merged:
     imports: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
 
-def _study_in(folder: Path) -> str:
-    """Text of the study file beside the games, empty for a run that has none."""
-    file = folder / STUDY
-    return read_text(file, MOST_TOML) if is_plain_file(file) else ""
-
-
 def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     """Put the shards of one plan together.
 
@@ -240,21 +245,29 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     if not manifests:
         raise InputError(str(target), "RUN", "the merged run itself", "the folders of its shards")
     plan = _one_plan(manifests)
-    pieces = [(folder, span) for folder in manifests for span in _sound(folder, plan)]
+    parts = {folder: _sound(folder) for folder in manifests}
+    pieces = [(folder, span) for folder, own in parts.items() for span in own]
     check_whole(plan, pieces, [shard_of(manifest) for manifest in manifests.values()])
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
-    named = _study_in(next(iter(manifests))), first.get("value_model")
+    named = study_in(next(iter(manifests))), first.get("value_model")
     told = _notices(manifests.values()), imports_in(manifests.values())
-    start_run(target, plan, first["provenance"], command, *named, *told)
+    with writing_into(target):
+        start_run(target, plan, first["provenance"], command, *named, *told)
+        digest = _put_together(target, plan, pieces)
+    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
+
+
+def _put_together(target: Path, plan: Plan, pieces: Sequence[Piece]) -> str:
+    """Bring all parts into a folder, look at them there and close the run; gives its digest."""
+    tidy(target, (span for _, span in pieces))
     for folder, span in pieces:
         _bring(folder, target, span)
-    tidy(target, (span for _, span in pieces))
-    arrived = inspect(target, plan).parts
-    check_whole(plan, ((target, span) for span in arrived))
-    digest = run_digest(plan, arrived.items())
-    close_run(target, digest)
-    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
+    arrived = inspect(target, plan)
+    check_whole(plan, ((target, span) for span in arrived.parts))
+    digest = run_digest(plan, arrived.parts.items())
+    close_run(target, digest, parts_digest(arrived.files))
+    return digest
 
 
 def _one_plan(manifests: dict[Path, dict[str, Any]]) -> Plan:
@@ -275,13 +288,14 @@ def _short(value: Any) -> str:
     return f"{len(value)} of them" if isinstance(value, list | dict) else str(value)
 
 
-def _sound(folder: Path, plan: Plan) -> list[Span]:
-    """Spans of a shard, every part read and found whole."""
-    found = inspect(folder, plan)
-    if found.damaged:
-        again = read_manifest(folder)["command"] or "the command of the shard"
-        raise InputError(str(folder), "part", found.damaged[0], f"whole parts; {again} plays it again")
-    return list(found.parts)
+def _sound(folder: Path) -> Mapping[Span, Sums]:
+    """Parts of a shard, every one read and found whole."""
+    found = verified(folder)
+    damaged = [line for line in found.faults if not line.startswith("games ")]
+    if damaged:
+        again = found.manifest["command"] or "the command of the shard"
+        raise InputError(str(folder), "part", damaged[0], f"whole parts; {again} plays it again")
+    return found.parts
 
 
 def _bring(source: Path, target: Path, span: Span) -> None:
@@ -290,8 +304,8 @@ def _bring(source: Path, target: Path, span: Span) -> None:
         path, goal = source / kind / span.file, target / kind / span.file
         if not path.exists():
             continue
-        goal.parent.mkdir(parents=True, exist_ok=True)
-        temporary = goal.with_name(f".{goal.name}.{os.getpid()}{TEMPORARY}")
+        make_folder(goal.parent)
+        temporary = goal.with_name(f".{goal.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
         try:
             try:
                 os.link(path, temporary)
@@ -300,3 +314,4 @@ def _bring(source: Path, target: Path, span: Span) -> None:
             temporary.replace(goal)
         finally:
             temporary.unlink(missing_ok=True)
+        sync_folder(goal.parent)

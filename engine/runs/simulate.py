@@ -1,6 +1,5 @@
 """Play the games of a plan that a run folder does not hold yet, on any number of workers."""
 
-import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
@@ -19,11 +18,15 @@ from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
 from engine.policies.usual import PAIR
 from engine.runs.blocks import Done, Job, job_of, play_block
+from engine.runs.digest import Sums
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
 from engine.runs.limits import MOST_WORKERS
-from engine.runs.manifest import close_run, note_failures, open_run
-from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
+from engine.runs.manifest import check_run, close_run, note_failures, open_run, read_manifest, reopen_run
+from engine.runs.one_writer import tell as tell
+from engine.runs.one_writer import writing_into
+from engine.runs.parts import Contents, Span, missing, parts_digest, run_digest, store_block
+from engine.runs.parts_there import changed_parts, inspect, lost_parts, signed_parts, spans_in, tidy
 from engine.runs.plan import Plan, RunRequest
 from engine.runs.precompile import announce, needed, warm_up
 from engine.runs.progress import progress_bar
@@ -76,11 +79,6 @@ class BlocksError(RuntimeError):
 
 class StorageError(BlocksError):
     """The disk takes no more; what has been stored is kept."""
-
-
-def tell(line: str) -> None:
-    """Print a line beside the results."""
-    print(line, file=sys.stderr, flush=True)
 
 
 def make_ready(say: Say = tell, players: Sequence[tuple[str, str]] = (PAIR,)) -> float:
@@ -279,51 +277,109 @@ def simulate(
     plan, crew = request.plan, Crew(workers, backend, scheduler)
     crew.check()
     check_shard(shard, plan)
-    total = shard.total(plan)
     size = (
-        block_size_for(total, workers, any(searches(id_) for pair in _pairs(plan) for id_ in pair))
+        block_size_for(
+            shard.total(plan), workers, any(searches(id_) for pair in _pairs(plan) for id_ in pair)
+        )
         if block_size is None
         else whole_number("--block-size", block_size, 1, 2**31)
     )
-    command = open_run(folder, request, command, shard)["command"] or "the same command"
-    found = inspect(folder, plan)
-    for line in found.damaged:
-        say(f"{line}; its games are played again")
-    tidy(folder, found.parts)
-    parts = dict(found.parts)
-    start, is_enough = perf_counter(), False
-    try:
-        for games in looks(plan):
-            there = [span for span in parts if span.first < games]
-            spans = missing(replace(plan, games=games), there, size, shard.games)
-            finished: list[Done] = []
-            failures: list[Failure] = []
-            if spans:
-                if scheduler is None:
-                    make_ready(say, _pairs(plan))
-                start = perf_counter() if parts.keys() == found.parts.keys() else start
-                jobs = [job_of(request, plan.digest, span) for span in spans]
-                with progress_bar(_games(parts), total, quiet) as advance:
-                    finished, failures = _play(folder, jobs, crew, command, advance)
-            keep_failures(folder, failures)
-            note_failures(folder, len(failures))
-            if failures:
-                raise BlocksError(_failure(failures, len(spans), folder, command))
-            parts |= {done.span: done.sums for done in finished}
-            is_enough = enough is not None and enough(games)
-            if is_enough:
-                break
-        digest = run_digest(plan, parts.items())
-        close_run(folder, digest, stop_entry(plan, games, is_enough))
-    except KeyboardInterrupt:
-        say(f"Stopped: {_kept(folder, total)}. To resume: {command}")
-        raise
-    except (StorageError, OSError) as error:
-        fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-        raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
-    played = _games(parts) - _games(found.parts)
-    held, seconds = shard.total(replace(plan, games=games)), perf_counter() - start
-    return Summary(folder, held, played, seconds, digest, request.said, tuple(imports_of(request)))
+    check_run(folder, request, shard)
+    with writing_into(folder, say):
+        command = open_run(folder, request, command, shard)["command"] or "the same command"
+        return _Playing(request, folder, shard, crew, size, quiet, command, say).all(enough)
+
+
+@dataclass
+class _Playing:
+    """A call of ``simulate`` while it plays; nobody else writes into the folder meanwhile."""
+
+    request: RunRequest
+    folder: Path
+    shard: Shard
+    crew: Crew
+    size: int
+    quiet: bool
+    command: str
+    say: Say
+    sums: dict[Span, Sums] = field(default_factory=dict)
+    files: dict[Span, str] = field(default_factory=dict)  # digests of what was found or written
+    seconds: float = 0.0
+
+    @property
+    def plan(self) -> Plan:
+        return self.request.plan
+
+    def all(self, enough: Enough | None) -> Summary:
+        """Play what is missing and close the run."""
+        plan, request = self.plan, self.request
+        self._find()
+        there, is_enough = _games(self.sums), False
+        try:
+            for games in looks(plan):
+                self._play_to(games)
+                is_enough = enough is not None and enough(games)
+                if is_enough:
+                    break
+            self._refuse_lost(changed_parts(self.folder, plan, self.files))
+            digest = run_digest(plan, self.sums.items())
+            close_run(self.folder, digest, parts_digest(self.files), stop_entry(plan, games, is_enough))
+        except KeyboardInterrupt:
+            self.say(f"Stopped: {self._kept()}. To resume: {self.command}")
+            raise
+        except (StorageError, OSError) as error:
+            fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+            raise StorageError(
+                f"{self.folder}: {fault}; {self._kept()}. To resume: {self.command}"
+            ) from error
+        held, played = self.shard.total(replace(plan, games=games)), _games(self.sums) - there
+        imports = tuple(imports_of(request))
+        return Summary(self.folder, held, played, self.seconds, digest, request.said, imports)
+
+    def _find(self) -> None:
+        """Take the whole parts that lie there; the others are removed, for their games are played again."""
+        signed = read_manifest(self.folder).get("parts_digest")
+        found = (signed_parts(self.folder, self.plan, signed) if signed else None) or inspect(
+            self.folder, self.plan
+        )
+        for line in found.damaged:
+            self.say(f"{line}; its games are played again")
+        tidy(self.folder, found.parts)
+        self.sums, self.files = dict(found.parts), dict(found.files)
+
+    def _play_to(self, games: int) -> None:
+        """Play the games that are missing of the first so many of every cell."""
+        plan = replace(self.plan, games=games)
+        there = [span for span in self.sums if span.first < games]
+        spans = missing(plan, there, self.size, self.shard.games)
+        finished: list[Done] = []
+        failures: list[Failure] = []
+        if spans:
+            reopen_run(self.folder)
+            if self.crew.scheduler is None:
+                make_ready(self.say, _pairs(plan))
+            start = perf_counter()
+            jobs = [job_of(self.request, self.plan.digest, span) for span in spans]
+            with progress_bar(_games(self.sums), self.shard.total(self.plan), self.quiet) as advance:
+                finished, failures = _play(self.folder, jobs, self.crew, self.command, advance)
+            self.seconds += perf_counter() - start
+        keep_failures(self.folder, failures)
+        note_failures(self.folder, len(failures))
+        if failures:
+            raise BlocksError(_failure(failures, len(spans), self.folder, self.command))
+        self.sums |= {done.span: done.sums for done in finished}
+        self.files |= {done.span: done.files for done in finished}
+        self._refuse_lost(lost_parts(self.folder, self.plan, self.sums))
+
+    def _refuse_lost(self, lost: list[str]) -> None:
+        """Stop where parts are gone, or are no longer as they were written."""
+        if lost:
+            more = f" and {len(lost) - 1:,} more" if len(lost) > 1 else ""
+            raise StorageError(f"{lost[0]}{more} vanished or changed while the games were played")
+
+    def _kept(self) -> str:
+        total = self.shard.total(self.plan)
+        return f"{_games(spans_in(self.folder)):,} of {total:,} games are kept in {self.folder}"
 
 
 def _pairs(plan: Plan) -> list[tuple[str, str]]:
@@ -333,10 +389,6 @@ def _pairs(plan: Plan) -> list[tuple[str, str]]:
 
 def _games(spans: Iterable[Span]) -> int:
     return sum(span.count for span in spans)
-
-
-def _kept(folder: Path, total: int) -> str:
-    return f"{_games(spans_in(folder)):,} of {total:,} games are kept in {folder}"
 
 
 def _failure(failures: list[Failure], n_blocks: int, folder: Path, command: str) -> str:

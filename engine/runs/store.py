@@ -1,7 +1,7 @@
 """The tables of a run folder as pandas frames.
 
 The folders ``games``, ``hexes``, ``cards`` and ``turns`` hold the parts; the manifest beside them says which plan they
-belong to.
+belong to.  Whatever reads a folder takes it from ``runs.verified``.
 """
 
 import os
@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from engine.loading.words.errors import InputError
 from engine.runs.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WORDS, word_codes
-from engine.runs.manifest import read_plan
-from engine.runs.parts import Span, spans_in
+from engine.runs.parts import Span, is_traced
+from engine.runs.parts_there import open_part, part_bytes
 from engine.runs.plan import NO_CELL, Plan
 from engine.runs.shards import Piece
+from engine.runs.verified import Range, Verified, whole_run
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,11 +31,11 @@ def _read(folder: Path, kind: str, span: Span, columns: list[str]) -> Any:
     """Arrow table of one part."""
     path = folder / kind / span.file
     try:
-        with pq.ParquetFile(path, page_checksum_verification=True) as file:
-            lacking = [name for name in columns if name not in file.schema_arrow.names]
-            if lacking:
-                raise InputError(str(path), lacking[0], "no such column", "a part as this program writes it")
-            return file.read(columns=columns)
+        file = open_part(part_bytes(path))
+        lacking = [name for name in columns if name not in file.schema_arrow.names]
+        if lacking:
+            raise InputError(str(path), lacking[0], "no such column", "a part as this program writes it")
+        return file.read(columns=columns)
     except (OSError, pa.ArrowException) as error:
         mend = "a whole part; the command of the run plays it again"
         raise InputError(str(path), "part", "a missing, truncated or damaged file", mend) from error
@@ -80,18 +80,37 @@ def frame_of(
     return pd.DataFrame(series, copy=False)
 
 
-def _frame(
-    folder: Path, kind: str, columns: list[str] | None = None, spans: list[Span] | None = None
+def frame_of_run(
+    run: Verified, kind: str, columns: list[str] | None = None, spans: Iterable[Span] | None = None
 ) -> "pd.DataFrame":
-    """Frame of a table of one run, all parts that lie there but those of cells that are not told."""
-    folder = Path(folder)
-    plan = read_plan(folder)
-    spans = spans_in(folder) if spans is None else spans
-    own = ((folder, span) for span in spans if plan.cells[span.cell].is_told)
-    return frame_of(plan, own, kind, columns)
+    """Frame of a table of one run, all of its parts but those of cells that are not told.
+
+    Of a run that misses games (``Verified.kept``) only the games that all cells have.
+    """
+    spans = run.spans if spans is None else spans
+    own = [span for span in spans if run.plan.cells[span.cell].is_told]
+    if run.kept is None:
+        return frame_of(run.plan, [(run.folder, span) for span in own], kind, columns)
+    if "game" not in SCHEMAS[kind].names:  # sums of whole blocks
+        kept = [span for span in own if _lies_in(span.first, span.end, run.kept)]
+        return frame_of(run.plan, [(run.folder, span) for span in kept], kind, columns)
+    names = columns and list(dict.fromkeys([*columns, "game"]))
+    frame = frame_of(run.plan, [(run.folder, span) for span in own], kind, names)
+    game = frame["game"].to_numpy()
+    is_kept = np.zeros(len(frame), bool)
+    for first, end in run.kept:
+        is_kept |= (game >= first) & (game < end)
+    return frame.loc[is_kept, columns or list(frame.columns)].reset_index(drop=True)
 
 
-def read_games(folder: Path | Sequence[Path], columns: list[str] | None = None) -> "pd.DataFrame":
+def _lies_in(first: int, end: int, ranges: Iterable[Range]) -> bool:
+    """Whether games ``first`` to ``end`` lie in one of some ranges."""
+    return any(low <= first and end <= high for low, high in ranges)
+
+
+def read_games(
+    folder: Path | Sequence[Path], columns: list[str] | None = None, allow_partial: bool = False
+) -> "pd.DataFrame":
     """Result rows of a run, one per game, in the order of cells and game indices.
 
     Parameters
@@ -102,6 +121,8 @@ def read_games(folder: Path | Sequence[Path], columns: list[str] | None = None) 
     columns : list of str, optional
         Only these columns: ``scenario``, ``variant``, ``axis_player``, ``allies_player`` and the fields of
         ``layout.RESULT``; ``winner`` and ``end_reason`` as words.
+    allow_partial : bool
+        Of one run that misses games give those that all its cells have.
 
     Returns
     -------
@@ -111,20 +132,20 @@ def read_games(folder: Path | Sequence[Path], columns: list[str] | None = None) 
     Raises
     ------
     InputError
-        A part is truncated or damaged; it is named.  Several folders do not belong together.
+        Games are missing, a part is damaged or was altered; it is named.  Several folders do not belong together.
     """
     if not isinstance(folder, str | os.PathLike):
         from engine.runs.merge import gather
 
         together = gather(folder)
         return frame_of(together.plan, together.pieces, "games", columns)
-    return _frame(folder, "games", columns)
+    return frame_of_run(whole_run(Path(folder), allow_partial), "games", columns)
 
 
 def read_companions(folder: Path) -> "pd.DataFrame":
     """Games of the companions of a run (``Plan.luck``): labels, ``shared``, ``game``, ``winner``, medals."""
-    plan = read_plan(Path(folder))
-    return companions_of(plan, [(Path(folder), span) for span in spans_in(Path(folder))])
+    run = whole_run(Path(folder))
+    return companions_of(run.plan, [(run.folder, span) for span in run.spans])
 
 
 def companions_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
@@ -145,8 +166,8 @@ def companions_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
 
 def read_beside(folder: Path) -> "pd.DataFrame":
     """Games of the cells beside others (``Plan.postures``): ``cell``, ``game``, ``winner``, ``medals_*``."""
-    plan = read_plan(Path(folder))
-    return beside_of(plan, [(Path(folder), span) for span in spans_in(Path(folder))])
+    run = whole_run(Path(folder))
+    return beside_of(run.plan, [(run.folder, span) for span in run.spans])
 
 
 def beside_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
@@ -165,26 +186,33 @@ def beside_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
     )
 
 
-def _summed(folder: Path, kind: str, thing: str, sums: tuple[str, ...]) -> "pd.DataFrame":
-    frame = _frame(folder, kind)
+def _summed(
+    folder: Path, kind: str, thing: str, sums: tuple[str, ...], allow_partial: bool
+) -> "pd.DataFrame":
+    frame = frame_of_run(whole_run(Path(folder), allow_partial), kind)
     keys = [*LABELS, "side", thing]
     return frame.groupby(keys, observed=True, sort=False)[["games", *sums]].sum().reset_index()
 
 
-def read_hexes(folder: Path) -> "pd.DataFrame":
+def read_hexes(folder: Path, allow_partial: bool = False) -> "pd.DataFrame":
     """Sums per cell, side and hex over all games: ``games``, figures lost, visits, battles."""
-    return _summed(folder, "hexes", "hex", HEX_SUMS)
+    return _summed(folder, "hexes", "hex", HEX_SUMS, allow_partial)
 
 
-def read_cards(folder: Path) -> "pd.DataFrame":
+def read_cards(folder: Path, allow_partial: bool = False) -> "pd.DataFrame":
     """Sums per cell, side and card over all games: ``games``, turns held, played, of these without effect."""
-    return _summed(folder, "cards", "card", CARD_SUMS)
+    return _summed(folder, "cards", "card", CARD_SUMS, allow_partial)
 
 
-def read_turns(folder: Path, columns: list[str] | None = None) -> "pd.DataFrame":
+def read_turns(folder: Path, columns: list[str] | None = None, allow_partial: bool = False) -> "pd.DataFrame":
     """One row per player turn of the traced games; empty for a plan without trace.
 
     ``columns`` are names of ``layout.TURN`` and of the cell, as in ``read_games``; default all of them.
     """
-    traced = set(spans_in(Path(folder), "turns"))
-    return _frame(folder, "turns", columns, spans=[span for span in spans_in(Path(folder)) if span in traced])
+    run = whole_run(Path(folder), allow_partial)
+    return frame_of_run(run, "turns", columns, traced_spans(run.plan, run.spans))
+
+
+def traced_spans(plan: Plan, spans: Iterable[Span]) -> list[Span]:
+    """The spans that keep a row per turn."""
+    return [span for span in spans if is_traced(plan, span)]

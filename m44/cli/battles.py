@@ -214,11 +214,15 @@ def report(
     allow_mixed: Annotated[
         bool, typer.Option("--allow-mixed", help="Also a run that another engine played; every page says so.")
     ] = False,
+    allow_partial: Annotated[
+        bool, typer.Option("--allow-partial", help="Also a run that misses games; every page says so.")
+    ] = False,
     full: arg.Full = False,
     json: arg.Json = False,
 ) -> None:
     """Write the report of a finished run again, judged by the margins of its study."""
-    m44.report(run, allow_mixed=allow_mixed, answered=partial(print_answer, full=full, as_json=json))
+    answered = partial(print_answer, full=full, as_json=json)
+    m44.report(run, allow_mixed=allow_mixed, allow_partial=allow_partial, answered=answered)
 
 
 def print_done(done: "PlayedRun | Summary | RunAnswer | Atlas", as_json: bool) -> None:

@@ -187,6 +187,32 @@ def test_a_truncated_part_is_told_and_played_again(terminal):
     assert results(terminal.folder / "run") == whole
 
 
+def test_a_run_that_misses_games_is_refused_or_marked_on_every_page(terminal):
+    """Of four parts of the variant one is left."""
+    ask = f"{ASK.replace('300', '200')} --block-size 50 --out run"
+    whole = terminal(ask)
+    assert "200" in whole.out and "PARTIAL" not in whole.out
+    folder = terminal.folder / "run"
+    for first in (0, 50, 150):
+        (folder / f"games/part-0001-{first:09d}-50.parquet").unlink()
+    said = terminal("report run")
+    assert (said.code, said.out) == (2, "")
+    assert "run: found games 0-99 of pegasus-bridge | no-retreat-choice" in said.err
+    assert "the same command again plays what is missing: m44 compare pegasus-bridge" in said.err
+    said = terminal("report run --allow-partial")
+    mark = "PARTIAL: 50 of 200 games per scenario and variant."
+    assert said.code == 0 and mark in " ".join(said.out.split()) and "200 battles" not in said.out
+    assert mark in " ".join(terminal("report run --allow-partial --json").out.split())
+    kept = results(folder)
+    assert mark in kept["notices"][0] and mark in kept["provenance"]["partial"]
+    assert {row["n_games"] for row in kept["rows"]} == {50}
+    for page in ("report.html", "report.md", "report.txt"):
+        text = " ".join((folder / page).read_text(encoding="utf-8").split())
+        assert mark in text, page
+    again = terminal(ask)
+    assert (again.code, again.out) == (0, whole.out)
+
+
 def told(said):
     """The rows a command that worked has printed as JSON."""
     assert said.code == 0, said.err

@@ -5,7 +5,9 @@ import tomllib
 
 import pytest
 
-from engine.runs.manifest import read_manifest
+from engine.runs import plan
+from engine.runs.games import engine_digest
+from engine.runs.manifest import note_in_manifest, read_manifest
 from m44.question import Question
 from m44.study import is_study, read_study, study_text
 from tests.cli.test_bad_input import refused
@@ -149,8 +151,13 @@ def test_the_report_is_written_again_by_the_margins_of_the_study(terminal):
 
 
 def test_a_run_without_a_study_file_is_reported_too(terminal):
-    terminal(f"run pegasus-bridge --games 30 {QUICK} --out run")
+    ask = f"run pegasus-bridge --games 30 {QUICK} --out run"
+    terminal(ask)
     (terminal.folder / "run/study.toml").unlink()
+    refused(terminal, "report run", "run/study.toml", "No such file")
+    assert terminal(ask).code == 0 and (terminal.folder / "run/study.toml").is_file()
+    (terminal.folder / "run/study.toml").unlink()
+    note_in_manifest(terminal.folder / "run", {"study_digest": None})  # as before there were study files
     assert "Pegasus Bridge" in terminal("report run").out
 
 
@@ -166,13 +173,11 @@ def test_asking_anew_about_the_same_games_keeps_the_games(terminal):
     assert "medals = 0.5" in (terminal.folder / "run/study.toml").read_text(encoding="utf-8")
 
 
-def test_games_of_another_engine_are_told_with_a_mark_only(terminal):
-    terminal(f"{COMPARE} --games 30 {QUICK} --out run")
-    path = terminal.folder / "run/manifest.json"
-    manifest = json.loads(path.read_text(encoding="utf-8"))
-    engine = manifest["plan"]["engine"]
-    manifest["plan"]["engine"] = "0123456789abcdef"
-    path.write_text(json.dumps(manifest), encoding="utf-8")
+def test_games_of_another_engine_are_told_with_a_mark_only(terminal, monkeypatch):
+    engine = engine_digest()
+    with monkeypatch.context() as other:
+        other.setattr(plan, "engine_digest", lambda: "0123456789abcdef")
+        terminal(f"{COMPARE} --games 30 {QUICK} --out run")
     refused(terminal, "report run", "plan.engine", "0123456789abcdef", engine, "--allow-mixed")
     refused(terminal, f"{COMPARE} --games 30 {QUICK} --out run", "plan.engine", "another plan")
     said = terminal("report run --allow-mixed")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.policies.minds import policy_text, read_policy
+from engine.runs.digest import text_digest
 from tests.cli.test_bad_input import BATTLE, RULE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +38,8 @@ PLAN = {
 }
 MANIFEST = {
     "format": 1, "run": "toulon", "command": "m44 run toulon", "created": "2026-01-01T00:00:00+00:00", "shard": "1/1",
-    "complete": True, "digest": "0", "plan_digest": "0", "plan": PLAN, "provenance": [],
+    "complete": True, "digest": "0", "plan_digest": text_digest(json.dumps(PLAN, sort_keys=True)), "plan": PLAN,
+    "provenance": [],
 }  # fmt: skip
 TUNING = {"asked": {"name": "mine"}, "plan": {"seed": 1}}
 ATLAS = {"study": {"name": "base"}, "first_moves": {}, "plan": PLAN}

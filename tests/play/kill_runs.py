@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from engine.runs import parts, simulate
+from engine.loading.words import whole_files
+from engine.runs import parts_there, simulate
 from engine.runs.digest import outcome_digest, sums_of
 from engine.runs.manifest import read_manifest
 from tests.support import fake_play
@@ -75,8 +76,8 @@ def finish(request, folder: Path, workers: int) -> str:
 
 def look(folder: Path, figures: Figures) -> int:
     """Count what a kill has left behind; gives the whole blocks."""
-    whole = {span.file for span in parts.spans_in(folder)}
-    figures.unfinished += len(list(folder.rglob(f"*{parts.TEMPORARY}")))
+    whole = {span.file for span in parts_there.spans_in(folder)}
+    figures.unfinished += len(list(folder.rglob(f"*{whole_files.TEMPORARY}")))
     figures.leftovers += sum(path.name not in whole for path in (folder / "hexes").glob("part-*"))
     figures.kept += len(whole)
     return len(whole)

@@ -5,12 +5,15 @@ import multiprocessing
 import os
 import resource
 import shlex
+import stat
 
 import pytest
 
+from engine.loading.words import whole_files
 from engine.loading.words.errors import InputError
-from engine.runs import blocks, failures, parts, simulate
+from engine.runs import blocks, failures, parts_there, simulate
 from engine.runs.manifest import read_manifest
+from engine.runs.parts import Span
 from m44.cli.main import main
 from tests.play import kill_runs
 from tests.support import fake_play
@@ -82,7 +85,7 @@ def test_the_command_of_a_row_plays_that_game(fake, tmp_path, monkeypatch, capsy
 def test_the_game_at_fault_is_found(fake, monkeypatch, game):
     unlucky(monkeypatch, game)
     request = fake_play.request()
-    assert blocks.failing_game(blocks.job_of(request, "", parts.Span(0, 100, 50))) == game
+    assert blocks.failing_game(blocks.job_of(request, "", Span(0, 100, 50))) == game
 
 
 def test_no_game_is_at_fault_when_it_does_not_happen_again(fake, tmp_path, monkeypatch):
@@ -121,12 +124,12 @@ def test_a_disk_that_takes_no_more_stops_the_run_and_loses_nothing(
     sync, count = os.fsync, []
 
     def full(file):
-        count.append(1)
+        count.extend([1] * stat.S_ISREG(os.fstat(file).st_mode))
         if len(count) > 20:
             raise OSError(number, os.strerror(number))
         sync(file)
 
-    monkeypatch.setattr(parts.os, "fsync", full)
+    monkeypatch.setattr(whole_files.os, "fsync", full)
     with pytest.raises(simulate.StorageError) as error:
         simulate.simulate(
             fake_play.request(),
@@ -137,16 +140,16 @@ def test_a_disk_that_takes_no_more_stops_the_run_and_loses_nothing(
             command="m44 run x",
         )
     assert len(count) < 40, "a run goes on although nothing can be stored"
-    kept = len(parts.spans_in(tmp_path / "run"))
+    kept = len(parts_there.spans_in(tmp_path / "run"))
     assert 4 <= kept <= 7
     assert str(error.value) == (
         f"{tmp_path / 'run'}: {os.strerror(number)}; {20 * kept} of 600 games are kept in {tmp_path / 'run'}. "
         "To resume: m44 run x"
     )
-    monkeypatch.setattr(parts.os, "fsync", sync)
+    monkeypatch.setattr(whole_files.os, "fsync", sync)
     again = simulate.simulate(fake_play.request(), tmp_path / "run", quiet=True)
     assert again.played == 600 - 20 * kept and again.digest == whole(tmp_path)
-    assert not list((tmp_path / "run").rglob(f"*{parts.TEMPORARY}"))
+    assert not list((tmp_path / "run").rglob(f"*{whole_files.TEMPORARY}"))
 
 
 def small_files(request, folder, said):
@@ -181,7 +184,7 @@ def test_a_folder_nobody_may_write_is_refused_before_playing(fake, tmp_path, mon
     def refuse(*_, **__):
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(parts.Path, "mkdir", refuse)
+    monkeypatch.setattr(whole_files.Path, "mkdir", refuse)
     with pytest.raises(InputError, match="--out: found Permission denied, expected a folder that can be"):
         simulate.simulate(fake_play.request(), tmp_path / "run", quiet=True)
     assert not (tmp_path / "run").exists()

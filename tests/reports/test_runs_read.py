@@ -40,7 +40,7 @@ def test_only_the_columns_that_are_needed_are_read(folder, monkeypatch):
     asked = []
     read = store.read_games
     monkeypatch.setattr(
-        store, "read_games", lambda where, columns: asked.append(columns) or read(where, columns)
+        store, "read_games", lambda where, columns, *how: asked.append(columns) or read(where, columns, *how)
     )
     run = load_run(folder)
     wanted = list(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-import pyarrow.parquet as pq
 
 from analysis.stats.sides import SIDES
 from engine.loading.tables.build import Built
@@ -93,15 +92,15 @@ def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd
     Groups and their sums are the same however the games were cut into blocks.  Cells that are not told are left out.
     """
     from engine.runs.groups import group_size
-    from engine.runs.manifest import read_plan
-    from engine.runs.parts import spans_in
+    from engine.runs.parts_there import read_part
+    from engine.runs.verified import whole_run
 
-    plan = read_plan(folder)
-    size = group_size(plan)
+    run = whole_run(folder)
+    size = group_size(run.plan)
     frames = [
-        pq.ParquetFile(folder / kind / span.file).read().to_pandas().assign(group=span.first // size)
-        for span in spans_in(folder)
-        if plan.cells[span.cell].is_told and (cells is None or span.cell in cells)
+        read_part(folder / kind / span.file).to_pandas().assign(group=span.first // size)
+        for span in run.spans
+        if run.plan.cells[span.cell].is_told and (cells is None or span.cell in cells)
     ]
     found = pd.concat(frames, ignore_index=True)
     of = "hex" if kind == "hexes" else "card"

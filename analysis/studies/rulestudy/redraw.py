@@ -17,6 +17,7 @@ from analysis.studies.rulestudy.overview import overview_page
 from analysis.studies.rulestudy.preferred_page import PREFERRED_PAGE, preferred_page, preferred_sentence
 from analysis.studies.rulestudy.tables import Results, manifest_text, read_results
 from engine.runs.manifest_file import MANIFEST
+from engine.runs.one_writer import writing_into
 
 KIND = "rule-study"  # of the study, as its manifest names it
 PAGE, OPTIONS = "README.md", "options"
@@ -74,12 +75,13 @@ def write_drawn(folder: Path) -> dict[str, Any]:
         The manifest.
     """
     drawn = redraw(folder)
-    (folder / OPTIONS).mkdir(exist_ok=True)
-    for old in (*folder.glob("*.svg"), *(folder / OPTIONS).glob("*.md")):
-        if str(old.relative_to(folder)) not in drawn:
-            old.unlink()
-    for file, text in drawn.items():
-        write_whole(folder / file, text)
+    with writing_into(folder):
+        (folder / OPTIONS).mkdir(exist_ok=True)
+        for old in (*folder.glob("*.svg"), *(folder / OPTIONS).glob("*.md")):
+            if str(old.relative_to(folder)) not in drawn:
+                old.unlink()
+        for file, text in drawn.items():
+            write_whole(folder / file, text)
     manifest: dict[str, Any] = json.loads(drawn[MANIFEST])
     return manifest
 

@@ -1,0 +1,89 @@
+"""Files that are written whole or not at all, also where the process is killed or the power fails.
+
+A file is written under a name of its own, flushed to disk and then given its proper name; the folder is flushed after
+that, so that the name outlives a power cut too.
+"""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+TEMPORARY = ".tmp"
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file, in place of one that is there.
+
+    Raises
+    ------
+    OSError
+        The disk takes no more, or the place cannot be written; the old file is as it was.
+    """
+    _write(path, content, replace=True)
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet.
+
+    Raises
+    ------
+    FileExistsError
+        Somebody has written it meanwhile; his file is as it was.
+    OSError
+        As `write_atomically`.
+    """
+    _write(path, content, replace=False)
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush the names in a folder to disk; a system that cannot open folders flushes them by itself."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def make_folder(folder: Path) -> list[Path]:
+    """Create a folder and those above it; gives the ones created, the deepest first."""
+    made: list[Path] = []
+    above = folder
+    while not above.exists() and not above.is_symlink():
+        made.append(above)
+        above = above.parent
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in made:
+        sync_folder(one.parent)
+    return made
+
+
+def _write(path: Path, content: bytes, replace: bool) -> None:
+    make_folder(path.parent)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
+    try:
+        with temporary.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if replace:
+            temporary.replace(path)
+        else:
+            _name_new(temporary, path, content)
+        sync_folder(path.parent)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _name_new(temporary: Path, path: Path, content: bytes) -> None:
+    """Give a file its name unless that is taken; where a disk knows no links it is written under its name."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        with path.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
