@@ -1,11 +1,13 @@
 """Blocks that have been played, one JSON line each, so that a screening that was stopped goes on."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 from engine.loading.words.errors import InputError
 from engine.loading.words.reader import MOST_JSON, read_bytes
+from engine.loading.words.whole_files import write_atomically
 
 Row = dict[str, Any]
 
@@ -35,9 +37,9 @@ class Journal:
             whole = [line for line in lines if line.endswith(b"\n")]  # the last one may be cut
             if whole:
                 self._take(whole, head)
-                path.write_bytes(b"".join(whole))
+                write_atomically(path, b"".join(whole))
             else:
-                path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+                write_atomically(path, f"{json.dumps(head)}\n".encode())
         except OSError as error:
             found = error.strerror or "no access"
             raise InputError(str(path.parent), "--out", found, "a folder that can be written") from error
@@ -56,3 +58,5 @@ class Journal:
         self.rows.append(row)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
+            file.flush()
+            os.fsync(file.fileno())

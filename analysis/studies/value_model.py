@@ -22,6 +22,7 @@ from analysis.wording.intervals import between
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.terminal import wrapped_lines
+from engine.loading.words.whole_files import write_atomically
 from engine.runs.manifest_file import MANIFEST
 
 README, PICTURE = "README.md", "calibration"
@@ -183,7 +184,8 @@ def _title(found: FittedModel) -> str:
 
 
 def _write(found: FittedModel) -> None:
-    (found.folder / f"{PICTURE}.png").write_bytes(theme.to_png(calibration(found.deciles, _title(found))))
+    picture = theme.to_png(calibration(found.deciles, _title(found)))
+    write_atomically(found.folder / f"{PICTURE}.png", picture)
     write_whole(found.folder / FILE, found.model.text())
     for name, text in _drawn(found).items():
         write_whole(found.folder / name, text)

@@ -23,6 +23,7 @@ from analysis.studies.atlas.rule_effects import FILE as RULES
 from analysis.studies.atlas.rule_effects import PlayedRules, read_frame, rules_frame
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.scenario.load import Scenario, load_scenario
+from engine.loading.words.whole_files import write_atomically
 from engine.runs.columns import LABELS
 from engine.runs.manifest import read_manifest
 from engine.runs.manifest_file import MANIFEST
@@ -127,9 +128,10 @@ def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:
     of = f"battles of {', '.join(others)} and {last}" if others else f"{name} battles"
     question = f"How even are the {n} {of}?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
     study = {"name": name, "kind": KIND, "question": question, "answer": answer_sentence(rows)}
-    return {**run.manifest, "study": study, **made_by(run)}
+    of_run = {key: value for key, value in run.manifest.items() if key != "parts_digest"}
+    return {**of_run, "study": study, **made_by(run)}
 
 
 def write_frame(frame: pd.DataFrame, path: Path) -> None:
     """Write numbers; the same numbers give the same bytes."""
-    frame.to_parquet(path, index=False, compression="zstd")
+    write_atomically(path, frame.to_parquet(None, index=False, compression="zstd"))
