@@ -80,6 +80,7 @@ def joined_manifest(parts: Sequence[Manifest]) -> dict[str, Any]:
         "plan_digest": text_digest(" ".join(str(manifest["plan_digest"]) for manifest in manifests)),
         "plan": plan,
         "parts_digest": None,
+        "seal": None,
         "study_digest": None,
         "notices": list(dict.fromkeys(line for one in manifests for line in one.get("notices", ()))),
         PARTS: [dict(part) for part in parts],

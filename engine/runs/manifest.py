@@ -67,7 +67,20 @@ def _write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
 
 
 def _manifest_text(manifest: Mapping[str, Any]) -> bytes:
-    return f"{json.dumps(manifest, indent=2, ensure_ascii=False, default=str)}\n".encode()
+    """The file of a manifest, sealed."""
+    sealed = {**manifest, "seal": seal_of(manifest)}
+    return f"{json.dumps(sealed, indent=2, ensure_ascii=False, default=str)}\n".encode()
+
+
+def is_sealed(manifest: Mapping[str, Any]) -> bool:
+    """Whether a manifest says what the program wrote."""
+    return manifest.get("seal") == seal_of(manifest)
+
+
+def seal_of(manifest: Mapping[str, Any]) -> str:
+    """Digest over all that a manifest says beside its seal."""
+    told = {key: value for key, value in manifest.items() if key != "seal"}
+    return text_digest(json.dumps(told, sort_keys=True, default=str))
 
 
 def open_run(folder: Path, request: RunRequest, command: str = "", shard: Shard = WHOLE) -> dict[str, Any]:
@@ -96,7 +109,7 @@ def open_run(folder: Path, request: RunRequest, command: str = "", shard: Shard 
     study_digest = text_digest(request.study) if request.study else None
     if (folder / MANIFEST).exists():
         check_run(folder, request, shard)
-        note_in_manifest(folder, {"run": request.plan.id, "plan_digest": request.plan.digest})
+        note_in_manifest(folder, _of_plan(request.plan, provenance_entries(request)))
         if request.value:  # the same games, looked at by another model
             note_in_manifest(folder, {"value_model": request.value})
         note_in_manifest(folder, {"notices": list(request.said), "imports": imports_of(request)})
@@ -175,7 +188,6 @@ def _first_manifest(
     """What a manifest says before any game is played."""
     return {
         "format": FORMAT,
-        "run": plan.id,
         "command": command,
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "shard": str(shard),
@@ -187,11 +199,19 @@ def _first_manifest(
         "notices": [],
         "imports": [],
         "failures": 0,
+        **_of_plan(plan, provenance),
+        "versions": _versions(),
+    }
+
+
+def _of_plan(plan: Plan, provenance: list[dict[str, Any]]) -> dict[str, Any]:
+    """What follows from the plan."""
+    return {
+        "run": plan.id,
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),
-        "provenance": provenance,
+        "provenance": json.loads(json.dumps(provenance, default=str)),
         "fired_bits": {str(int(bit)): bit.name.lower() for bit in Fired},
-        "versions": _versions(),
     }
 
 
@@ -249,7 +269,7 @@ def reopen_run(folder: Path) -> None:
 def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:
     """Add values to the manifest of a run; what it says already is not written again."""
     manifest = read_manifest(folder)
-    if any(manifest.get(key) != value for key, value in values.items()):
+    if any(manifest.get(key) != value for key, value in values.items()) or not is_sealed(manifest):
         _write_manifest(folder, {**manifest, **values})
 
 

@@ -116,6 +116,7 @@ class ManifestPart(Part):
     fired_bits: dict[str, str] = {}
     versions: dict[str, str] = {}
     stop: StopPart | None = None
+    seal: str | None = None
 
 
 def check_manifest(manifest: dict[str, Any], file: str) -> None:

@@ -180,6 +180,7 @@ def _manifest_of(plan: Plan, runs: dict[Path, Verified], found: list[list[Piece]
         "complete": True,
         "digest": run_digest(plan, sums),
         "parts_digest": None,
+        "seal": None,
         "failures": 0,
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),

@@ -1,8 +1,8 @@
 """The one way to read a run folder: what it says is checked against what lies in it before an answer rests on it.
 
-Checked are the manifest key by key, its plan and its study file against their digests, that every game of the plan is
-there once, every part against the digest of all of them (of a run played before there was one: part by part), and the
-outcomes against the digest of the run.
+Checked are the manifest key by key and against its seal, its plan and its study file against their digests, that every
+game of the plan is there once, every part against the digest of all of them (of a run played before there was one: part
+by part), and the outcomes against the digest of the run.
 """
 
 import json
@@ -17,7 +17,7 @@ from typing import Any
 from engine.loading.words.errors import InputError
 from engine.loading.words.reader import MOST_TOML, read_text, real_path
 from engine.runs.digest import Sums, text_digest
-from engine.runs.manifest import STUDY, read_manifest, shard_of
+from engine.runs.manifest import STUDY, is_sealed, read_manifest, shard_of
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.parts import TABLES, Span, missing, parts_digest, run_digest
 from engine.runs.parts_there import Found, inspect, signed_parts
@@ -26,7 +26,7 @@ from engine.runs.shard import Shard
 
 FOLDERS_KEPT = 64  # of which is known what they hold, as long as no file in them changes
 MOST_TOLD = 3
-UNSIGNED = "Not all of this run can be checked: it was played before the tables of hexes, cards and turns had digests."
+UNSIGNED = "Not all of this run can be checked: it was played before manifests and tables had digests."
 
 Range = tuple[int, int]
 
@@ -105,7 +105,7 @@ def verified(folder: Path) -> Verified:
     faults = [*found.damaged, *_coverage(plan, shard_of(manifest), manifest.get("stop"), found.parts)]
     if not faults:
         faults += _summary_faults(manifest, plan, found)
-    if not found.signed:
+    if not (found.signed and manifest.get("seal")):
         manifest = {**manifest, "notices": [*manifest.get("notices", ()), UNSIGNED]}
     return Verified(folder, manifest, plan, found.parts, tuple(faults))
 
@@ -195,11 +195,14 @@ def _summary_faults(manifest: Mapping[str, Any], plan: Plan, found: Found) -> li
     digests = {"digest": run_digest(plan, found.parts.items())}
     if manifest.get("parts_digest"):
         digests["parts_digest"] = parts_digest(found.files)
-    return [
+    faults = [
         f"{MANIFEST}: {key}: {manifest[key]}, though the parts have {digest}"
         for key, digest in digests.items()
         if manifest[key] != digest
     ]
+    if not faults and manifest.get("seal") and not is_sealed(manifest):
+        faults.append(f"{MANIFEST}: seal: {manifest['seal']}, though it was edited")
+    return faults
 
 
 def _partial(found: Verified, again: str) -> Verified:

@@ -31,6 +31,7 @@ from engine.runs.store import read_games, read_hexes
 
 PAGE = "README.md"
 KIND = "atlas"
+OF_THE_FOLDER = ("parts_digest", "seal")  # keys of the manifest of a run that speak of its files
 
 
 def make_atlas(
@@ -128,7 +129,7 @@ def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:
     of = f"battles of {', '.join(others)} and {last}" if others else f"{name} battles"
     question = f"How even are the {n} {of}?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
     study = {"name": name, "kind": KIND, "question": question, "answer": answer_sentence(rows)}
-    of_run = {key: value for key, value in run.manifest.items() if key != "parts_digest"}
+    of_run = {key: value for key, value in run.manifest.items() if key not in OF_THE_FOLDER}
     return {**of_run, "study": study, **made_by(run)}
 
 
