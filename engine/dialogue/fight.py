@@ -82,6 +82,9 @@ def fight(tables, state, mind, attacker, target, kind):
             mark_fired(state, Fired.OVERRUN_TWICE)
     else:
         state["battles"][attacker] += 1
+    if tables["dice_marks"]:
+        bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
+        mark_dice(tables, state, attacker, target, dice, far, still, bonus)
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
@@ -96,9 +99,6 @@ def fight(tables, state, mind, attacker, target, kind):
             return 0
     elif tables["sight_limited"]:
         mark_spotted(tables, state, attacker, hex_, far)
-    if tables["dice_marks"]:
-        bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
-        mark_dice(tables, state, attacker, target, dice, far, still, bonus)
     drive_over(tables, state, attacker)
     roll_out(tables, state, mind, attacker, target, dice, far, still, stream_of(state))
     if tables["engagement"] and far == 1:

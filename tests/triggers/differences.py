@@ -24,7 +24,8 @@ from tests.triggers.levels import PART
 
 RANDOM = ("random", "random")  # they foresee nothing, so that only the rule itself can part two games
 SEED = 1
-PLAYED = ("hash0", "hash1")
+ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
+PLAYED = ("trajectory",)
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Fault:
     game : int
     what : str
         ``silent``: no trigger in the whole game; ``late``: none until the end of the turn in which the games part;
+        ``offer``: one of the two, where the games part because a player has other choices than without the option;
         ``cannot``: the option is reported as one that changes nothing here.
     where : str
         The first events that differ.
@@ -133,11 +135,18 @@ def fault_in(
     if part is None:
         return None  # the same play in other numbers
     where = f"turn {part[1]['turn']}: {short(part[0])} / {short(part[1])}"
+    same = same_act(*part)
     if not acted(fired_words(row), bits).any():
-        return Fault(words, built.scenario.id, game, "silent", where)
+        return Fault(words, built.scenario.id, game, "silent" if same else "offer", where)
     own = [one for one in b if one["event"] == "rule" and one["trigger"] in shipped()[name]["triggers"]]
     at = min((one["turn"] for one in own), default=0)
-    return Fault(words, built.scenario.id, game, "late", where) if at > part[1]["turn"] else None
+    what = "late" if same else "offer"
+    return Fault(words, built.scenario.id, game, what, where) if at > part[1]["turn"] else None
+
+
+def same_act(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two events are the same act with another outcome; players at random part only over other choices."""
+    return all(one.get(key) == other.get(key) for key in ACT)
 
 
 def told(built: Built, game: int, players: tuple[str, str]) -> list[dict[str, Any]]:

@@ -34,6 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
             except InputError:
                 counts["levels refused"] += 1
                 continue
+            print(f"{words}: {differing} of {played} games differ", file=sys.stderr, flush=True)
             counts["games"] += played
             counts["games that differ"] += differing
             counts.update(fault.what for fault in faults)

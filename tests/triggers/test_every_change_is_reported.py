@@ -18,6 +18,6 @@ def test_a_game_that_an_option_changes_has_a_trigger_where_it_parts(name):
         except InputError:
             continue  # a level that does not go with the others of the sample
         levels += 1
-        found += faults
+        found += [fault for fault in faults if fault.what != "offer"]
     assert levels > 0
     assert not found, "\n".join(f"{one.what}: {one.words} {one.scenario} {one.where}" for one in found[:10])

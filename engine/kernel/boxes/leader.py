@@ -76,7 +76,7 @@ def comes_first(tables, state, unit, other):
 
 @kernel
 def mark_led(tables, state, unit):
-    """Note a leader with a unit that he may not lead officially.  Rule: TP-HERO-1, HR-LEADER-1.  Changes: state.fired."""
+    """Note a leader with a unit that officially has none.  Rule: TP-HERO-1, HR-LEADER-1.  Changes: state.fired."""
     if tables["row_class"][state["unit_row"][unit]] != UnitClass.INF:
         mark_fired(state, Fired.LEADER_HOUSE)
 
