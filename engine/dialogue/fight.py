@@ -17,11 +17,12 @@ from engine.kernel.battle import (
 from engine.kernel.battled import drive_over, has_battled, spend_battle
 from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.boxes.ground_bites import ground_bites
+from engine.kernel.boxes.leader import mark_flag_of_leader
 from engine.kernel.boxes.train_asked import who_answers
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.engagement import ENGAGE
-from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
+from engine.kernel.ground import mark_cut, mark_gain, may_overrun, may_take_ground, take_ground
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
 from engine.kernel.north_african_overrun import hexes_further, step_further
@@ -56,6 +57,7 @@ from engine.players.roster import (
 DICE = int(Stream.DICE)
 CHARGE = int(Stream.CHARGE)
 EXTRA = int(Stream.EXTRA)
+GROUND, OVERRUN = 1, 2  # levels of advance
 ADVANCE = int(Coming.ADVANCE)
 RETREAT = int(Coming.RETREAT)
 
@@ -74,6 +76,9 @@ def fight(tables, state, mind, attacker, target, kind):
     still = 1 if state["moved"][attacker] == 0 and state["advances"][attacker] == 0 else 0
     log_event(state, Event.BATTLE, attacker, target, dice, far, kind)
     spend_battle(state, attacker, kind)
+    if tables["dice_marks"]:
+        bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
+        mark_dice(tables, state, attacker, target, dice, far, still, bonus)
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
@@ -88,9 +93,6 @@ def fight(tables, state, mind, attacker, target, kind):
             return 0
     elif tables["sight_limited"]:
         mark_spotted(tables, state, attacker, hex_, far)
-    if tables["dice_marks"]:
-        bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
-        mark_dice(tables, state, attacker, target, dice, far, still, bonus)
     drive_over(tables, state, attacker)
     roll_out(tables, state, mind, attacker, target, dice, far, still, stream_of(state))
     if tables["engagement"] and far == 1:
@@ -191,6 +193,8 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
     if not by_card:
         ignorable = flags_ignorable(tables, state, unit, flags)
         if ignorable > 0:
+            if state["led"][unit]:
+                mark_flag_of_leader(tables, state, unit, flags)
             ignored = 1
             if not tables["ignore_flag_always"]:
                 state["acts"] += 1
@@ -300,6 +304,8 @@ def follow_up(tables, state, mind, unit, hex_):
     if tables["advance_cut"]:
         mark_cut(tables, state, unit, hex_)
     while may_take_ground(tables, state, unit, hex_):
+        if tables["advance_cut"]:
+            mark_gain(tables, state, unit, GROUND)
         if state["action"] != Action.BIG_PUSH:
             state["acts"] += 1
             if not choose_ground(tables, state, mind, unit, hex_):
@@ -314,6 +320,8 @@ def follow_up(tables, state, mind, unit, hex_):
             mark_cut(tables, state, unit, OFF)
         if not may_overrun(tables, state, unit):
             return
+        if tables["advance_cut"]:
+            mark_gain(tables, state, unit, OVERRUN)
         state["acts"] += 1
         target = choose_overrun(tables, state, mind, unit)
         if target < 0:

@@ -44,6 +44,6 @@ def follow_path(tables, state, mind, unit, most, lifted):
             if tables["mine_roll"]:
                 fall_back(tables, state, mind, unit)
             break
-    if tables["bent_moves"]:
+    if tables["pace_marks"]:
         note_pace(tables, state, unit)
     end_move(tables, state, start)

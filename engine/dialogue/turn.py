@@ -281,7 +281,7 @@ def move_units(tables, state, mind, side):
         follow_path(
             tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
         )
-    if tables["bent_moves"]:
+    if tables["pace_marks"]:
         note_pace(tables, state, OFF)
 
 

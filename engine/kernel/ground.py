@@ -113,6 +113,17 @@ def mark_cut(tables, state, unit, hex_):
             mark_fired(state, Fired.NO_GROUND)
 
 
+@cold
+def mark_gain(tables, state, unit, level):
+    """Note an advance of a level, 1 ground and 2 an overrun, that the unit has by an option alone.
+
+    Rule: HR-GROUND-4.  Changes: state.fired.
+    """
+    row = state["unit_row"][unit]
+    if tables["row_advance"][row] - tables["row_advance_gain"][row] < level:
+        mark_fired(state, Fired.ADVANCE_GIVEN)
+
+
 @kernel
 def has_target(tables, state, unit):
     """1 if there is an enemy the unit could attack in an overrun."""

@@ -20,6 +20,8 @@ def mark_slowed(tables, state, unit):
     if state["spent"] == 0:
         return
     mark_road(tables, state, unit, paths)
+    if state["spent"] > slowed(tables, row, paths, March.MOST, state["most"]) - tables["row_gain"][row]:
+        mark_haste(tables, state, row)
     if state["spent"] >= slowed(tables, row, paths, March.MOST, state["most"]):
         mark_slow(tables, state, row, paths, March.MOST, state["most"])
     hexes = max(tables["row_move_battle"][row], state["raise_battle"])
@@ -40,6 +42,13 @@ def mark_road(tables, state, unit, paths):
     near = state["spent"] <= battle_allowance(tables, state, unit, paths)
     if farther or (near and state["spent"] > battle_allowance(tables, state, unit, off_road)):
         mark_fired(state, Fired.BY_ROAD)
+
+
+@kernel
+def mark_haste(tables, state, row):
+    """Armor has gone farther than it could but for its Blitzkrieg.  Rule: HR-BLITZARM-1.  Changes: state.fired."""
+    if tables["row_gain"][row] > 0:
+        mark_fired(state, Fired.ARMOR_HASTENED)
 
 
 @kernel

@@ -42,6 +42,7 @@ def fall_on(tables, state, unit):
 @kernel
 def take_over(tables, state, hex_):
     """Sandbags that do not serve the side that digs in make room for its own.  Rule: HR-SANDBAG-5."""
+    mark_fired(state, Fired.SANDBAGS_OWNED)
     for piece in range(MAX_PIECES):
         if (tables["sandbags"] >> piece) & 1:
             remove_piece(tables, state, hex_, piece)

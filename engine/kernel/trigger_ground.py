@@ -14,7 +14,7 @@ from engine.layout import LINE, OFF
 def mark_ground(tables, state, attacker, target, far):
     """A battle is about to be rolled: note what a trench, or a hill with something on it, has to do with it.
 
-    Rule: HR-TRENCH-2, -3, HR-HILLLOS-1.  Changes: state.fired.
+    Rule: HR-TRENCH-2, -3, HR-HILLLOS-1, HR-FORT-3, HR-SANDBAG-5.  Changes: state.fired.
     """
     row = state["unit_row"][attacker]
     here = state["unit_hex"][attacker]
@@ -22,10 +22,23 @@ def mark_ground(tables, state, attacker, target, far):
     class_ = tables["row_class"][row]
     if (tables["trench_cover"][state["hex_stack"][there]] >> class_) & 1:
         mark_fired(state, Fired.TRENCH)
+    if (tables["cover_changed"][state["hex_stack"][there]] >> class_) & 1:
+        mark_fired(state, Fired.COVER_CHANGED)
+    if tables["sandbags_owned"]:
+        mark_bags(tables, state, target)
     if (tables["trench_fights"][state["hex_stack"][here]] >> row) & 1:
         mark_fired(state, Fired.TRENCH)
     if far > 1 and tables["row_fire"][row] == Fire.DIRECT and was_hidden(tables, state, here, there):
         mark_fired(state, Fired.PLATEAU)
+
+
+@kernel
+def mark_bags(tables, state, target):
+    """Note sandbags on the target's hex that do not serve its side.  Rule: HR-SANDBAG-5.  Changes: state.fired."""
+    stack = state["hex_stack"][state["unit_hex"][target]]
+    if tables["stack_pieces"][stack] & tables["sandbags"]:
+        if not tables["stack_dug"][stack, state["unit_side"][target]]:
+            mark_fired(state, Fired.SANDBAGS_OWNED)
 
 
 @kernel

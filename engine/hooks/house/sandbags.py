@@ -23,10 +23,12 @@ HOOK = Hook(
     ),
     columns=(
         Column("sandbags_stay", "1 if sandbags may outlast their occupant"),
+        Column("sandbags_owned", "1 if sandbags serve the side alone that laid them"),
         Column("sandbags_fall", "bit per Origin of an attack that destroys them with their occupant"),
     ),
     triggers=(
         Trigger("SANDBAGS_STAYED", 34, "sandbags stay behind"),
         Trigger("SANDBAGS_SHOT", 35, "sandbags are destroyed with the unit behind them"),
+        Trigger("SANDBAGS_OWNED", 152, "sandbags do not serve the enemy of the side that laid them"),
     ),
 )

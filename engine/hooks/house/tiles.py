@@ -12,11 +12,15 @@ HOOK = Hook(
         Column(
             "trench_fights", "bit per unit row that battles from a trench by an option alone", (MAX_STACKS,)
         ),
+        Column(
+            "cover_changed", "bit per class of attackers for whom other ground is other cover", (MAX_STACKS,)
+        ),
         Column("stack_grown", "1 if what stands on a hill hides nothing more than the hill", (MAX_STACKS,)),
     ),
     triggers=(
         Trigger("TRENCH", 143, "a trench is other cover, or a tank battles from it"),
         Trigger("PLATEAU", 144, "units see each other over what stands on their hill"),
+        Trigger("COVER_CHANGED", 151, "an option changes the cover of the ground in a battle"),
         Trigger("FLOODED", 145, "open country is flooded"),
     ),
 )

@@ -1,7 +1,7 @@
 """A heroic leader whose unit is eliminated (Terrain Pack, house rules)."""
 
-from engine.codes import DIE, Face, MedalSource
-from engine.compiling.jit import kernel
+from engine.codes import DIE, Face, MedalSource, UnitClass
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.rolling import SIDES_OF_DIE
 from engine.kernel.chance import draw_below
@@ -19,6 +19,7 @@ def lose_leader(tables, state, unit, hex_):
     Changes: state.led, state.leader_rolls, medals.
     """
     side = state["unit_side"][unit]
+    mark_led(tables, state, unit)
     state["led"][unit] = 0
     stars = 0
     for i in range(tables["leader_dice"]):
@@ -35,6 +36,9 @@ def lose_leader(tables, state, unit, hex_):
             mark_fired(state, Fired.LEADER_HOUSE)
     elif heir != OFF:
         mark_fired(state, Fired.LEADER_JOINED)
+        mark_led(tables, state, heir)
+        if tables["leader_strongest"]:
+            mark_choice(tables, state, hex_, heir)
         state["led"][heir] = 1
 
 
@@ -68,3 +72,37 @@ def comes_first(tables, state, unit, other):
     if tables["leader_strongest"] and state["unit_figures"][unit] != state["unit_figures"][other]:
         return state["unit_figures"][unit] > state["unit_figures"][other]
     return state["unit_hex"][unit] < state["unit_hex"][other]
+
+
+@kernel
+def mark_led(tables, state, unit):
+    """Note a leader with a unit that officially has none.  Rule: TP-HERO-1, HR-LEADER-1.  Changes: state.fired."""
+    if tables["row_class"][state["unit_row"][unit]] != UnitClass.INF:
+        mark_fired(state, Fired.LEADER_HOUSE)
+
+
+@cold
+def mark_choice(tables, state, hex_, heir):
+    """Note that the leader has passed over a unit as near that comes first in hex order.  Rule: HR-LEADER-4.
+
+    Changes: state.fired.
+    """
+    side = state["unit_side"][heir]
+    far = distance(tables, hex_, state["unit_hex"][heir])
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        at = state["unit_hex"][unit]
+        if at < 0 or at >= state["unit_hex"][heir] or state["led"][unit] or distance(tables, hex_, at) != far:
+            continue
+        if (tables["leader_rows"] >> state["unit_row"][unit]) & 1:
+            mark_fired(state, Fired.LEADER_HOUSE)
+
+
+@cold
+def mark_flag_of_leader(tables, state, unit, flags):
+    """Note that a leader lets a unit ignore a flag which officially he could not lead.  Rule: HR-LEADER-1, -7.
+
+    Changes: state.fired.
+    """
+    stack = state["hex_stack"][state["unit_hex"][unit]]
+    if tables["flags_spared"][stack, state["unit_side"][unit], state["unit_row"][unit]] < flags:
+        mark_led(tables, state, unit)

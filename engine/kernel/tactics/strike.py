@@ -2,7 +2,7 @@
 
 from engine.codes import Anchor, Attack, Origin
 from engine.codes_of_boxes import TrainQuestion
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.boxes.train_asked import ask_train
@@ -191,6 +191,8 @@ def roll_strike(tables, state, unit):
     state["struck_by"] = Origin.AIRPOWER if tables["card_air"][card] else Origin.BARRAGE
     if tables["strike_less"][row] > 0:
         mark_fired(state, Fired.GUNS_FEWER)
+    if tables["air_dice_changed"]:
+        mark_air_dice(tables, state, side)
     log_event(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
     shown = roll(
         tables, state, side, dice, tables["strike_hits"][faces, row], tables["strike_flags"][row], Stream.DICE
@@ -198,3 +200,10 @@ def roll_strike(tables, state, unit):
     if tables["special_rows"]:
         mark_rows(tables, state, 1 << row, row, shown)
     spare_hits(tables, state, unit)
+
+
+@cold
+def mark_air_dice(tables, state, side):
+    """Note a strike from the air whose dice an option changed.  Rule: WW-WX-4.  Changes: state.fired."""
+    if state["struck_by"] == Origin.AIRPOWER and (tables["air_dice_changed"] >> side) & 1:
+        mark_fired(state, Fired.AIR_DICE_CHANGED)

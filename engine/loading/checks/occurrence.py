@@ -108,10 +108,14 @@ def provenance_of(official: Built, built: Built) -> Provenance:
 
 
 def _part(official: Built, built: Built, option: Option, alike: bool) -> Part:
-    """An option of a variant; ``alike``: the variant as a whole changes nothing."""
+    """An option of a variant; ``alike``: the variant as a whole changes nothing.
+
+    An option that changes something of a battle all by itself can occur there, whatever stands in the set-up.
+    """
     own = [change for change in built.provenance if option.id in change.option.split(JOINT)]
     absent = [_absent(change.path, built) for change in own]
-    if own and not alike and not all(absent) and _adds(official, built, option, own):
+    alone = len(built.variant.options) == 1
+    if own and not alike and (alone or (not all(absent) and _adds(official, built, option, own))):
         return Part(option.id, option.title, State.CHANGES)
     state = State.CANNOT if own else _idle_state(official, option)
     why = ", ".join(dict.fromkeys(one for one in absent if one)) if all(absent) else ""

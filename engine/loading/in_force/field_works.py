@@ -151,6 +151,7 @@ def fill_sandbags(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Swi
     falls = falls_to(ruleset["sandbags_destroyed_by"])
     stay = ruleset["sandbags_left"] == "STAY"
     table["sandbags_fall"] = falls
+    table["sandbags_owned"] = bool(bags) and ruleset["sandbags_for"] == "OWNER"
     table["sandbags_stay"] = bool(bags) and (stay or falls != falls_to([ANY]))
     for piece in bags:
         modes = table["clear_mode"][piece]

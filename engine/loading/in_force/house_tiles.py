@@ -32,7 +32,7 @@ def fill_house_tiles(
             if GROWN in columns["traits"] and columns["sight"] != before["sight"]:
                 table["stack_grown"][s] = 1
     marks = (table["trench_cover"], table["trench_fights"], table["stack_grown"])
-    table["ground_marks"] = any(one.any() for one in marks)
+    table["ground_marks"] = table["sandbags_owned"] or any(one.any() for one in marks)
 
 
 def is_flooded(document: Document) -> bool:

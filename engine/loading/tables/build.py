@@ -60,6 +60,7 @@ from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
 from engine.loading.tables.mines import fill_mines
 from engine.loading.tables.most_dice import check_most_dice
+from engine.loading.tables.option_marks import fill_option_marks
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables.pontoons import fill_pontoons
 from engine.loading.tables.rigging import fill_rigging
@@ -146,7 +147,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
             build_tables(scenario)  # where it is the battle that is wrong, no option is to blame
         raise of_its_maker(error, provenance, files_of(variant.options), scenario.file) from None
     tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
-    fill_advance_cuts(tables[0], provenance, unit_rows)
+    fill_option_marks(tables[0], provenance, document, unit_rows, stack_names)
     tables.setflags(write=False)
     return Built(
         tables=tables,
@@ -191,18 +192,6 @@ def fired_at_start(provenance: list[Change], variant: Variant, document: Documen
     if drops_are_grounded(document):
         bits.append(Fired.AIR_GROUNDED)
     return bits
-
-
-def fill_advance_cuts(table: np.void, provenance: list[Change], unit_rows: list[str]) -> None:
-    """Rows that may take less ground than their own table says.  Changes: table.row_advance_cut, advance_cut."""
-    for one in provenance:
-        table_name, _, rest = one.path.partition(".")
-        row, _, column = rest.rpartition(".")
-        if table_name == "units" and column == "advance":
-            for i, name in enumerate(unit_rows):
-                if name == row or name.startswith((f"{row}@", f"{row}#")):
-                    table["row_advance_cut"][i] = max(0, one.was - one.now)
-    table["advance_cut"] = table["row_advance_cut"].any()
 
 
 def fill(

@@ -24,14 +24,19 @@ from engine.loading.words.errors import InputError
 
 
 def fill_blitz(table: np.void, document: Document, rows: UnitRows) -> None:
-    """Armor of the blitzing side moves as the option says.  Changes: table.row_move_*.  Rule: HR-BLITZARM-1, -4."""
+    """Armor of the blitzing side moves as the option says.  Rule: HR-BLITZARM-1, -4.
+
+    Changes: table.row_move_*, row_gain, pace_marks.
+    """
     blitz, sides = document["ruleset"]["blitz_armor"], blitzing(document)
     if blitz is None:
         return
     mask = rows.select(ARMOR, "class", "ruleset.blitz_armor") if sides else 0
     for i, row in enumerate(rows.rows):
         if mask >> i & 1 and at_full_speed(row) and (len(sides) == 2 or row.of_side in sides):
+            table["row_gain"][i] = max(0, blitz["move"] - int(table["row_move_max"][i]))
             table["row_move_battle"][i] = table["row_move_max"][i] = blitz["move"]
+    table["pace_marks"] |= bool(table["row_gain"].any())
 
 
 # --- movement ---
@@ -120,8 +125,8 @@ def fill_moves(
 
     A row that may battle after a longer move where it is regular has these hexes as its own, and is held back where the
     penalty spares it.
-    Changes: table.bent_moves, n_paths, start_paths, hex_paths, edge_paths, road_path, move_after, move_cause,
-    row_move_battle.  Rule: TP-ROAD-1, -2, HR-GEN-11, HR-ISWMOTOR-4.
+    Changes: table.bent_moves, pace_marks, n_paths, start_paths, hex_paths, edge_paths, road_path, move_after,
+    move_cause, row_move_battle.  Rule: TP-ROAD-1, -2, HR-GEN-11, HR-ISWMOTOR-4.
     """
     moving = [
         (one, rows_concerned(one, rows))
@@ -151,7 +156,7 @@ def fill_moves(
     if np.array_equal(table["move_after"], np.broadcast_to(hexes, table["move_after"].shape)):
         table["move_after"] = 0
         return
-    table["bent_moves"] = 1
+    table["bent_moves"] = table["pace_marks"] = 1
     fill_ways(table, ways, paths)
 
 

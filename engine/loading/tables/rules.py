@@ -136,6 +136,7 @@ def fill_marks(table: np.void, rows: UnitRows) -> None:
     n = len(rows.rows)
     table["dice_marks"] = bool(
         table["ground_marks"]
+        or table["sandbags_owned"]
         or (table["dice_less"][:n, :n] > 0).any()
         or (table["close_min"][:n, :n] > 0).any()
     )

@@ -1,0 +1,72 @@
+"""Where options changed rows or cards in a way that only a game can show: what triggers of such changes ask for."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.loading.options.patches import Change
+from engine.loading.schema.card_words import AIR
+from engine.loading.schema.document import Document
+
+OF_A_BATTLE = "scenario "  # how the maker of a battle's own special rules is called
+AIR_DICE = "ruleset.air_dice"
+BY_CARD = "CARD"
+
+
+def fill_option_marks(
+    table: np.void,
+    provenance: Sequence[Change],
+    document: Document,
+    unit_rows: Sequence[str],
+    stack_names: Sequence[str],
+) -> None:
+    """Note what options made of advances, of cover and of dice from the air.  Call when all else is filled.
+
+    Special rules of the battle itself are official there; ground they deny alone is noted.
+    Changes: table.row_advance_cut, row_advance_gain, advance_cut, cover_changed, ground_marks, dice_marks,
+    air_dice_changed.
+    """
+    for one in provenance:
+        by_option = not one.option.startswith(OF_A_BATTLE)
+        place, _, column = one.path.rpartition(".")
+        kind, _, row = place.partition(".")
+        if kind == "units" and column == "advance":
+            mark_advance(table, one, row, unit_rows, by_option)
+        elif by_option and kind == "terrain" and column == "cover":
+            mark_cover(table, one, row, stack_names)
+        elif by_option and one.path == AIR_DICE:
+            mark_air_dice(table, one, document)
+    table["advance_cut"] = table["row_advance_cut"].any() or table["row_advance_gain"].any()
+    if table["cover_changed"].any():
+        table["ground_marks"] = table["dice_marks"] = 1
+
+
+def mark_advance(table: np.void, change: Change, row: str, unit_rows: Sequence[str], by_option: bool) -> None:
+    """Levels that a row, its copies for a side or a loader lost or won.  Rule: HR-GROUND-2 .. -4."""
+    for i, name in enumerate(unit_rows):
+        if name == row or name.startswith((f"{row}@", f"{row}#")):
+            table["row_advance_cut"][i] = max(0, change.was - change.now)
+            table["row_advance_gain"][i] = max(0, change.now - change.was) if by_option else 0
+
+
+def mark_cover(table: np.void, change: Change, row: str, stack_names: Sequence[str]) -> None:
+    """Classes of attackers for whom a tile or piece is other cover; trenches have a trigger of their own."""
+    classes = sum(
+        1 << class_
+        for class_, (now, was) in enumerate(zip(change.now, change.was, strict=True))
+        if now != was
+    )
+    for s, name in enumerate(stack_names):
+        if row in name.partition(" (")[0].split(" + "):
+            table["cover_changed"][s] |= classes & ~int(table["trench_cover"][s])
+
+
+def mark_air_dice(table: np.void, change: Change, document: Document) -> None:
+    """Sides whose strikes from the air have other dice than before.  Rule: WW-WX-4."""
+    for columns in document["cards"].values():
+        strike: Any = columns["strike"]
+        if AIR not in columns["traits"] or strike is None:
+            continue
+        now, was = (strike["dice"] if dice == BY_CARD else dice for dice in (change.now, change.was))
+        table["air_dice_changed"] |= sum(1 << side for side in range(2) if now[side] != was[side])

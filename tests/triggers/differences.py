@@ -1,0 +1,172 @@
+"""Games under an option beside the same games without it: where they part, and whether a trigger says why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from engine.hooks import Fired
+from engine.hooks.fired import acted, fired_words
+from engine.loading.checks.occurrence import State, provenance_of
+from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
+from engine.loading.scenario.load import Scenario, built_in_group, load_built_in
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.replay.names import Names
+from engine.replay.replay import tell_events
+from engine.runs.games import play_games, trace_game
+from tests.support.catalogue import shipped
+from tests.triggers.levels import PART
+
+RANDOM = ("random", "random")  # they foresee nothing, so that only the rule itself can part two games
+SEED = 1
+ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
+PLAYED = ("trajectory",)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A game that an option changes and nothing says so.
+
+    Attributes
+    ----------
+    words, scenario : str
+        Of the variant, and the battle.
+    game : int
+    what : str
+        ``silent``: no trigger in the whole game; ``late``: none until the end of the turn in which the games part;
+        ``offer``: one of the two, where the games part because a player has other choices than without the option;
+        ``cannot``: the option is reported as one that changes nothing here.
+    where : str
+        The first events that differ.
+    """
+
+    words: str
+    scenario: str
+    game: int
+    what: str
+    where: str = ""
+
+
+@cache
+def base_battles() -> list[Scenario]:
+    return built_in_group("base")
+
+
+@cache
+def battle(id_: str) -> Scenario:
+    return load_built_in(id_)
+
+
+@cache
+def without(scenario: str, words: str) -> Built:
+    """A battle without the option that is looked at, other options of its words in force."""
+    return build_tables(battle(scenario), parse_variant(words) if words else OFFICIAL)
+
+
+def beside(words: str, name: str) -> str:
+    """Words without the option itself; none where the others cannot do without it."""
+    rest = "+".join(part for part in PART.split(words) if part.partition(":")[0] != name)
+    try:
+        parse_variant(rest)
+    except InputError:
+        return ""
+    return rest
+
+
+def battles_of(name: str, variant: Variant, base: str, most: int) -> list[tuple[Built, Built]]:
+    """Stages of an option, then base battles, in which a variant may be played and changes TABLES: pairs of rules."""
+    found: list[tuple[Built, Built]] = []
+    for id_ in [*shipped()[name]["stages"], *(one.id for one in base_battles())]:
+        if len(found) == most:
+            break
+        try:
+            built, plain = build_tables(battle(id_), variant), without(id_, base)
+        except InputError:
+            continue
+        if built.tables.tobytes() != plain.tables.tobytes():
+            found.append((plain, built))
+    return found
+
+
+def faults_of(
+    name: str, words: str, games: int, battles: int, players: tuple[str, str] = RANDOM
+) -> tuple[list[Fault], int, int]:
+    """Unreported games of one option with one level; with the games played and those that differ.
+
+    Raises
+    ------
+    InputError
+        The words do not go together at all.
+    """
+    variant, base = parse_variant(words), beside(words, name)
+    faults: list[Fault] = []
+    played = differing = 0
+    for plain, built in battles_of(name, variant, base, battles):
+        own, old = (play_games(one, SEED, players, count=games).results for one in (built, plain))
+        other = np.any([own[part] != old[part] for part in PLAYED], axis=0)
+        played += games
+        differing += int(other.sum())
+        idle = {
+            part.id.partition(":")[0]: part.state
+            for part in provenance_of(without(built.scenario.id, ""), built).parts
+        }
+        for game in map(int, np.flatnonzero(other)):
+            if idle.get(name) in (State.CANNOT, State.OFFICIAL):
+                faults.append(Fault(words, built.scenario.id, game, "cannot"))
+            fault = fault_in(name, words, plain, built, game, own[game : game + 1], players)
+            faults += [fault] if fault else []
+    return faults, played, differing
+
+
+def fault_in(
+    name: str, words: str, plain: Built, built: Built, game: int, row: np.ndarray, players: tuple[str, str]
+) -> Fault | None:
+    """Whether a game that differs has a trigger of the option until the end of the turn in which the two part."""
+    bits = [bit for bit in Fired if bit.name.lower() in shipped()[name]["triggers"]]
+    if acted(built.tables["fired_start"], bits).any():
+        return None
+    a, b = (told(one, game, players) for one in (plain, built))
+    part = first_difference(a, b)
+    if part is None:
+        return None  # the same play in other numbers
+    where = f"turn {part[1]['turn']}: {short(part[0])} / {short(part[1])}"
+    same = same_act(*part)
+    if not acted(fired_words(row), bits).any():
+        return Fault(words, built.scenario.id, game, "silent" if same else "offer", where)
+    own = [one for one in b if one["event"] == "rule" and one["trigger"] in shipped()[name]["triggers"]]
+    at = min((one["turn"] for one in own), default=0)
+    what = "late" if same else "offer"
+    return Fault(words, built.scenario.id, game, what, where) if at > part[1]["turn"] else None
+
+
+def same_act(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two events are the same act with another outcome; players at random part only over other choices."""
+    return all(one.get(key) == other.get(key) for key in ACT)
+
+
+def told(built: Built, game: int, players: tuple[str, str]) -> list[dict[str, Any]]:
+    """Events of a game in names."""
+    return tell_events(Names(built), trace_game(built, SEED, game, players)[0])
+
+
+def first_difference(
+    a: Sequence[dict[str, Any]], b: Sequence[dict[str, Any]]
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """The first events of two games that differ, triggers and numbers of events left aside; None if there are none."""
+    first, second = ([one for one in log if one["event"] != "rule"] for log in (a, b))
+    for one, other in zip(first, second, strict=False):
+        if {**one, "n": 0} != {**other, "n": 0}:
+            return one, other
+    return None if len(first) == len(second) else (first[-1], second[-1])
+
+
+def short(event: dict[str, Any]) -> str:
+    """An event in few words."""
+    return " ".join(
+        str(value) for key, value in event.items() if key not in ("n", "turn") and value is not None
+    )

@@ -1,0 +1,52 @@
+"""Whether every change of play is reported: ``python -m tests.triggers.full --games 40 --battles 4``.
+
+Prints every fault and the counts; ends with 1 if there is any.  ``--option`` looks at some options alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+
+from engine.loading.words.errors import InputError
+from tests.triggers.differences import RANDOM, faults_of
+from tests.triggers.levels import every_option, words_of
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play, print; 1 if a change goes unreported."""
+    parser = argparse.ArgumentParser(prog="python -m tests.triggers.full", description=__doc__)
+    parser.add_argument("--games", type=int, default=40, help="games of each level and battle")
+    parser.add_argument("--battles", type=int, default=4, help="battles of each level")
+    parser.add_argument("--players", default=",".join(RANDOM), help="who plays Axis and Allies")
+    parser.add_argument("--option", action="append", help="an option to look at; default all")
+    chosen = parser.parse_args(arguments)
+    axis, allies = chosen.players.split(",")
+    counts: Counter[str] = Counter()
+    for name in chosen.option or every_option():
+        for words in words_of(name):
+            counts["levels"] += 1
+            try:
+                faults, played, differing = faults_of(
+                    name, words, chosen.games, chosen.battles, (axis, allies)
+                )
+            except InputError:
+                counts["levels refused"] += 1
+                continue
+            print(f"{words}: {differing} of {played} games differ", file=sys.stderr, flush=True)
+            counts["games"] += played
+            counts["games that differ"] += differing
+            counts.update(fault.what for fault in faults)
+            for kind in dict.fromkeys(fault.what for fault in faults):
+                own = [fault for fault in faults if fault.what == kind]
+                print(
+                    f"{kind} {len(own)} of {differing}: {words} {own[0].scenario} game {own[0].game}: {own[0].where}",
+                    flush=True,
+                )
+    print(", ".join(f"{n:,} {what}" for what, n in sorted(counts.items())))
+    return 1 if counts["silent"] or counts["late"] or counts["cannot"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

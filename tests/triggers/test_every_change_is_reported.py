@@ -1,0 +1,23 @@
+"""For every option and every level of its parameters: a game that it changes has a trigger in the turn it changes."""
+
+import pytest
+
+from engine.loading.words.errors import InputError
+from tests.triggers.differences import faults_of
+from tests.triggers.levels import every_option, words_of
+
+GAMES, BATTLES = 3, 1
+
+
+@pytest.mark.parametrize("name", every_option())
+def test_a_game_that_an_option_changes_has_a_trigger_where_it_parts(name):
+    found, levels = [], 0
+    for words in words_of(name):
+        try:
+            faults, _, _ = faults_of(name, words, GAMES, BATTLES)
+        except InputError:
+            continue  # a level that does not go with the others of the sample
+        levels += 1
+        found += [fault for fault in faults if fault.what != "offer"]
+    assert levels > 0
+    assert not found, "\n".join(f"{one.what}: {one.words} {one.scenario} {one.where}" for one in found[:10])
