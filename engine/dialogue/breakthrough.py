@@ -18,4 +18,4 @@ def order_to_move(tables, state, mind, side):
         if not may_order_on_move(tables, state, unit):
             mark_gap(state, Gap.ON_MOVE)
             return
-        order_on_move(state, unit)
+        order_on_move(tables, state, unit)

@@ -12,7 +12,7 @@ from engine.players.options.engineers import choose_clear_beside
 def clear_beside(tables, state, mind, unit):
     """After its battle a unit may take away the piece it stands on, if its row clears it beside battling.
 
-    Rule: TP-ENG-3.
+    Asked before it takes ground.  Rule: TP-ENG-3, BOX-UNIT-1.
     """
     piece = piece_beside(tables, state, unit)
     if piece < 0:

@@ -347,10 +347,11 @@ def attack_or_clear(tables, state, mind, unit, target):
         return 0
     else:
         hex_ = state["unit_hex"][target]
-        if fight(tables, state, mind, unit, target, Attack.ORDERED):
-            follow_up(tables, state, mind, unit, hex_)
+        won = fight(tables, state, mind, unit, target, Attack.ORDERED)
         if tables["clears_beside"]:
             clear_beside(tables, state, mind, unit)
+        if won:
+            follow_up(tables, state, mind, unit, hex_)
     return 1
 
 

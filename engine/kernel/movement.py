@@ -56,9 +56,11 @@ def allowance(tables, state, unit):
 def battle_allowance(tables, state, unit, paths):
     """Hexes the unit may have moved and still battle, on a way that keeps to some kinds of hexes (bits).
 
-    A row that moves or battles never does both.
-    Rule: CARD-BEL-6, CARD-INFASLT-2, -3, HR-GEN-11, HR-SNOW-2, HR-MILITIA-5, -7.
+    A row that moves or battles never does both; nor does any under a card that gives a march or several battles.
+    Rule: CARD-ARTBOM-2, CARD-BEL-6, CARD-INFASLT-2, -3, HR-GEN-11, HR-ISW-9, HR-SNOW-2, HR-MILITIA-5, -7.
     """
+    if state["battles_allowed"] > 1:
+        return 0
     row = state["unit_row"][unit]
     own = tables["row_move_battle"][row]
     most = max(own, state["raise_battle"]) + state["combat_hexes"][unit]

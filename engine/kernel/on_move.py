@@ -1,7 +1,9 @@
 """Orders on the move: units that march and do nothing else (expansions: Breakthrough)."""
 
+from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.boxes.train_asked import ask_train
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import sections_of
 
@@ -25,10 +27,10 @@ def may_order_on_move(tables, state, unit):
 
 
 @kernel
-def order_on_move(state, unit):
-    """Order the unit to move only.  Changes: state.ordered, state.on_move and the order counts.
+def order_on_move(tables, state, unit):
+    """Order the unit to move only, a locomotive with its wagon.  Changes: state.ordered, on_move and the order counts.
 
-    Rule: CORE-TURN-4, CORE-ORD-11, -13, BT-OTM-1.
+    Rule: CORE-TURN-4, CORE-ORD-11, -13, BT-OTM-1, TP-TRN-2.
     """
     state["n_ordered"] += 1
     state["n_on_move"] += 1
@@ -38,3 +40,5 @@ def order_on_move(state, unit):
     state["on_move"][unit] = 1
     mark_fired(state, Fired.ON_MOVE)
     log_event(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
+    if tables["trains"]:
+        ask_train(tables, state, TrainQuestion.ORDER, unit)

@@ -29,7 +29,7 @@ def march_of_card(board, turn, unit):
         if turn.card == "infantry_assault" and class_ == "INF":
             return raised(row, 2, 3, "CARD-INFASLT-2", "CARD-INFASLT-3")
         if turn.card == "artillery_bombard" and class_ == "ART":
-            return raised(row, 0, 3, "CARD-ARTBOM-2", "CARD-ARTBOM-4")
+            return 0, max(3, row.march[1]), ("CARD-ARTBOM-2", "CARD-ARTBOM-4")  # a march or battles
         if turn.card == "behind_enemy_lines" and class_ == "INF":
             return raised(row, 3, 3, "CARD-BEL-2", "CARD-BEL-6")
     return *row.march, row.rules

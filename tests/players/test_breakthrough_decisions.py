@@ -26,7 +26,7 @@ def marchers(table):
         if unit == OFF:
             break
         named.append(table.hex_of(unit))
-        order_on_move(table.state, unit)
+        order_on_move(table.tables, table.state, unit)
     return named
 
 
@@ -46,7 +46,7 @@ def test_random_orders_any_unit_on_the_move():
     field = Battlefield(options=DECK, allies={"infantry": "G1 G2 G7", "armor": "G12", "artillery": "I5"})
     field.play("probe_on_move_left").order("G1")
     expected = ["G2", "G7", "G12", "I5"]
-    order_on_move(field.state, field.unit("G7"))
+    order_on_move(field.tables, field.state, field.unit("G7"))
     expected.remove("G7")
 
     def ask():

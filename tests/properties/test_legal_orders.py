@@ -38,7 +38,7 @@ def march(built, state, own, chosen, columns):
         expected = left > 0 and unit not in chosen
         assert on_move.may_order_on_move(built.tables[0], state, unit) == expected
         if expected:
-            on_move.order_on_move(state, unit)
+            on_move.order_on_move(built.tables[0], state, unit)
             left -= 1
 
 

@@ -396,3 +396,12 @@ def test_an_own_unit_has_to_stand_next_to_it(allies, axis, blown):
 def test_how_many_hits_a_blast_is_may_be_set():
     field = river(SURE + "blast_hits = 1\n", axis="E3 A1").turn(None, bridge=("recon_left", "E3"))
     assert field.figures("E3") == 3
+
+
+@pytest.mark.rule("TP-BRB-1", "TILE-BRG-1")
+def test_a_bridge_over_ice_is_blown_and_the_ice_remains():
+    ice = {f"E{i}": "ww_frozen_river" for i in range(1, 14)} | {"E3": "ww_frozen_river + bridge"}
+    field = river(terrain=ice)
+    field.turn(None, bridge=("recon_left", "E3"))
+    assert field.fired(Fired.BRIDGE_BLOWN)
+    assert field.stack("E3") == field.stack("E4")  # ice alone, as beside it

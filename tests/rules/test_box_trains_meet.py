@@ -12,7 +12,7 @@ from engine.kernel import movement
 from engine.kernel.boxes.bridges import blow_bridge, may_blow
 from engine.kernel.boxes.combat_deck import may_use, use_text
 from engine.kernel.boxes.trains import may_get_off
-from engine.kernel.on_move import may_order_on_move
+from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
@@ -432,3 +432,13 @@ def test_a_train_in_two_sections_goes_on_the_move_in_either():
         field.state["taken_up"] = 1 << section
         may.append(may_order_on_move(field.tables, field.state, field.unit("E5")))
     assert may == [1, 1, 0]
+
+
+@pytest.mark.rule("TP-TRN-2", "BT-OTM-1")
+def test_the_order_on_the_move_of_a_locomotive_is_that_of_its_wagon():
+    field = Railway(trains=train("E5 E4"))
+    loco, wagon = field.unit("E5"), field.unit("E4")
+    order_on_move(field.tables, field.state, loco)
+    assert field.state["n_on_move"] == 1 and field.state["n_ordered"] == 1
+    for unit in (loco, wagon):
+        assert field.state["ordered"][unit] and not field.state["never_ordered"][unit]

@@ -73,13 +73,19 @@ def test_engineers_may_clear_wire_after_their_battle(row, answer, cleared):
     assert field.fired(Fired.CLEARED_BESIDE) is cleared
 
 
-@pytest.mark.rule("TP-ENG-3")
-def test_engineers_who_take_ground_leave_the_wire_behind():
+@pytest.mark.rule("TP-ENG-3", "BOX-UNIT-1")
+@pytest.mark.parametrize("answer", [1, 0])
+def test_engineers_are_asked_about_the_wire_before_they_take_ground(answer):
     field = Battlefield({"E5": "wire"}, {"infantry": "E6:1 A1"}, {"tp_engineer": "E5"}).ready("E5")
-    field.attack("E5", "E6", "GSS")
-    with patch.object(clear_beside, "choose_clear_beside", lambda *_: 1):
-        clear_beside.clear_beside(field.tables, field.state, field.mind, field.unit("E6"))
-    assert field.pieces("E5") and not field.fired(Fired.CLEARED_BESIDE)
+    unit, enemy = field.unit("E5"), field.unit("E6")
+    with (
+        patch.object(clear_beside, "choose_clear_beside", lambda *_: answer),
+        field.loaded(["GS"]),
+        field.answering({"ground": 1}),
+    ):
+        assert turn.attack_or_clear(field.tables, field.state, field.mind, unit, enemy)
+    assert field.unit("E6") == unit
+    assert bool(field.pieces("E5")) is not bool(answer)
 
 
 @pytest.mark.rule("TP-ENG-3", "CORE-TURN-7")

@@ -62,9 +62,9 @@ def test_on_the_move_in_the_section_of_the_card_too_but_not_twice():
     field = deck(allies={"infantry": "G1 G2 G3 G7"}).play("probe_on_move_left").order("G1")
     own = ["G1", "G2", "G3", "G7"]
     assert may_march(field, *own, "A1") == {"G2", "G3", "G7"}  # G1 has the main order, A1 is an enemy
-    order_on_move(field.state, field.unit("G2"))
+    order_on_move(field.tables, field.state, field.unit("G2"))
     assert may_march(field, *own) == {"G3", "G7"}
-    order_on_move(field.state, field.unit("G7"))
+    order_on_move(field.tables, field.state, field.unit("G7"))
     assert may_march(field, *own) == set()  # two of two
 
 
@@ -109,7 +109,7 @@ def test_they_move_as_always(row, hexes):
     #  E6 E7 E8 E9   an empty row: one hex per step
     field = deck(allies={row: "E5"})
     field.play("recon_on_move_left")
-    order_on_move(field.state, field.unit("E5"))
+    order_on_move(field.tables, field.state, field.unit("E5"))
     reached = {h for h in ("E6", "E7", "E8", "E9") if h in field.reach("E5")}
     assert reached == {f"E{5 + n}" for n in range(1, hexes + 1)}
 
@@ -121,7 +121,7 @@ def test_they_may_not_battle_whether_they_moved_or_not(moves):
     #  E6         on the move;  E2 has the main order
     field = deck(allies={"infantry": "E6 E2"}, axis={"infantry": "D6 D7 D2"})
     field.play("recon_on_move_left").order("E2")
-    order_on_move(field.state, field.unit("E6"))
+    order_on_move(field.tables, field.state, field.unit("E6"))
     for way in moves:
         assert field.move(*way)
     here = moves[0][-1] if moves else "E6"
@@ -133,7 +133,7 @@ def test_they_may_not_battle_whether_they_moved_or_not(moves):
 def test_infantry_on_the_move_may_not_clear_wire():
     field = deck(terrain={"E6": "wire", "E2": "wire"}, allies={"infantry": "E6 E2"})
     field.play("recon_on_move_left").order("E2")
-    order_on_move(field.state, field.unit("E6"))
+    order_on_move(field.tables, field.state, field.unit("E6"))
     assert may_clear(field.tables, field.state, field.unit("E2")) == WIRE
     assert may_clear(field.tables, field.state, field.unit("E6")) == OFF
 
@@ -152,7 +152,7 @@ def test_they_take_no_ground():
     #  an enemy next to a tank on the move is driven off by somebody else: the tank stays where it is
     field = deck(allies={"armor": "E6 E7"}, axis={"infantry": "D6:1 A1"})
     field.play("recon_on_move_center").order("E7")
-    order_on_move(field.state, field.unit("E6"))
+    order_on_move(field.tables, field.state, field.unit("E6"))
     field.attack("E7", "D6", "I", ground=0)
     assert field.picture("axis") == {"A1": 4}
     takers = [

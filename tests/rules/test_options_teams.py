@@ -102,11 +102,26 @@ def test_artillery_bombard_gives_three_hexes_or_two_battles():
     assert field.may_order("E5") and field.may_order("I1")
 
 
+@pytest.mark.rule("HR-ISW-9", "CARD-ARTBOM-2")
+@pytest.mark.parametrize(
+    "row", ["hr_mg_team", "hr_at_team", "hr_mortar_team", "ww_mobile_artillery", "artillery"]
+)
+def test_artillery_bombard_is_a_march_or_battles_for_every_unit_it_orders(row):
+    for hexes in (1, 2, 3):
+        field = Battlefield(axis={"infantry": "E1"}, allies={row: "E5"}).play("artillery_bombard").order("E5")
+        way = ["E5", "E4", "E3", "E2"][: hexes + 1]
+        assert field.move(*way) and field.dice(way[-1], "E1") == 0
+    field = Battlefield(axis={"infantry": "E6"}, allies={row: "E5"}).play("artillery_bombard").order("E5")
+    for _ in range(2):
+        field.attack("E5", "E6", "S" * field.dice("E5", "E6"))
+    assert field.dice("E5", "E6") == 0
+
+
 @pytest.mark.rule("HR-ISW-4")
 @pytest.mark.parametrize(
     ("value", "plain", "assault", "bombard"),
     [
-        ("infantry", (1, 2), (2, 3), (1, 3)),
+        ("infantry", (1, 2), (2, 3), (0, 3)),
         ("artillery", (0, 1), (0, 3), (0, 3)),
         ("move2_or_battle", (0, 2), (0, 3), (0, 3)),
     ],

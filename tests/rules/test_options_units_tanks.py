@@ -6,6 +6,8 @@ import pytest
 from engine.codes import Face
 from engine.dialogue import turn
 from engine.hooks import Fired
+from engine.kernel import retreat
+from engine.layout import OFF
 from engine.loading.in_force.selectors import select
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
@@ -360,3 +362,34 @@ def test_a_row_cut_in_its_advance_is_known_by_all_its_copies():
     )
     assert field.built.unit_rows[:1] == ["infantry"] and len(field.built.unit_rows) == 3
     assert field.tables["row_advance_cut"][:3].tolist() == [0, 1, 1]
+
+
+# HR-VHEAVY-1, -5 with HR-GEN-19, and what keeps tanks out of a hex of its kind, typed from the rules.
+VERY_HEAVY_ENTERS = {
+    "open", "town", "tp_church", "ww_church", "tp_prison_camp", "ef_wooden_village", "ef_hill_village", "tp_radar",
+    "river + bridge", "river + tp_pontoon", "river + tp_rail_bridge", "river + ww_rail_bridge",
+    "river + tp_ford + tp_road",
+    "tp_rail", "tp_road", "ww_road", "forest + tp_road", "hill + ww_road", "ww_frozen_river + bridge",
+}  # fmt: skip
+VERY_HEAVY_CLOSED = {
+    "river + tp_ford", "river", "forest", "hill", "hedgerow", "beach", "ocean", "tp_oasis", "tp_flooded", "tp_marsh",
+    "tp_mountain", "tp_lake", "tp_dam", "tp_cemetery", "tp_fortress", "tp_supply_depot", "ww_castle", "ww_frozen_river",
+    "ef_city_ruins", "ef_trench", "ef_hill_forest",
+}  # fmt: skip
+
+
+@pytest.mark.rule("HR-VHEAVY-1", "HR-VHEAVY-5", "HR-GEN-19")
+@pytest.mark.parametrize("ground", sorted(VERY_HEAVY_ENTERS | VERY_HEAVY_CLOSED))
+def test_where_very_heavy_tanks_march_and_retreat(ground):
+    marching = Battlefield({"D5": ground}, allies={"hr_very_heavy": "E5"}).ready("E5")
+    assert ("D5" in marching.reach("E5")) is (ground in VERY_HEAVY_ENTERS)
+    back = dict.fromkeys(("C5", "C6"), ground)
+    field = Battlefield(back, {"hr_very_heavy": "D5"}, {"infantry": "E5"}).ready("E5")
+    ways = [
+        retreat.retreat_to(
+            field.tables, field.state, field.unit("D5"), field.index["D5"], retreat.home_edge(0, k)
+        )
+        for k in range(2)
+    ]
+    if ground in VERY_HEAVY_CLOSED:
+        assert ways == [OFF, OFF]

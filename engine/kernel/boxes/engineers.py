@@ -9,7 +9,7 @@ from engine.layout import MAX_PIECES, OFF
 def piece_beside(tables, state, unit):
     """A piece under a unit that has battled from there, which its row clears beside battling; OFF if there is none.
 
-    A unit that has taken ground or was driven back stands elsewhere.  Rule: TP-ENG-3.
+    It is asked before it takes ground; one that was driven back stands elsewhere.  Rule: TP-ENG-3, BOX-UNIT-1.
     """
     hex_ = state["unit_hex"][unit]
     if hex_ < 0 or state["over"] or state["cut_turn"] or state["advances"][unit] or state["pushed"][unit]:

@@ -65,8 +65,13 @@ def may_be_blown(columns: TerrainColumns) -> bool:
 
 
 def bridge_on(one: Contents, terrain: Terrain) -> str | None:
-    """Row of the bridge on a hex of water; a span over land carries nobody who could not walk there."""
-    if not has_trait(one.rows, "WATER", terrain):
+    """Row of the bridge on a hex of water or ice; a span over land carries nobody who could not walk there.
+
+    Ice is ground that costs dice on entry; mines, whose dice are hidden, are none.  Rule: TP-BRB-1, TILE-BRG-1.
+    """
+    entry = [terrain[name]["on_enter"] for name in one.rows]
+    ice = any(costs is not None and costs["dice"] != "POOL" for costs in entry)
+    if not ice and not has_trait(one.rows, "WATER", terrain):
         return None
     return next((name for name in one.rows if may_be_blown(terrain[name])), None)
 

@@ -1,7 +1,8 @@
 """Whom a penalty in force concerns: unit rows by side, class, tag, own speed and skis."""
 
-from engine.loading.in_force.penalties import TAG, InForce
+from engine.loading.in_force.penalties import InForce, names
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows
+from engine.loading.schema.scenario_file import SIDES
 
 SKI = "SKI"
 FULL_SPEED = (3, 3)  # the pair of limits a Blitzkrieg speaks of
@@ -19,17 +20,12 @@ def concerns(penalty: InForce, row: UnitRow) -> bool:
         return False
     if penalty.own_move is not None and penalty.own_move != at_full_speed(row):
         return False
-    return penalty.affected is None or any(means(word, row) for word in penalty.affected)
+    sides = SIDES if row.of_side is None else (row.of_side,)
+    answers = {names(penalty, side, row.columns["class"], row.tags) for side in sides}
+    assert len(answers) == 1, f"{row.name} serves both sides, which {penalty.affected} tells apart"
+    return answers.pop()
 
 
 def at_full_speed(row: UnitRow) -> bool:
     """Whether the row's own limits are those of plain armor."""
     return (row.columns["move_battle"], row.columns["move_max"]) == FULL_SPEED
-
-
-def means(word: str, row: UnitRow) -> bool:
-    """Whether ``axis``, ``allies_inf`` or ``tag:name`` means the units of a row."""
-    if word.startswith(TAG):
-        return word.removeprefix(TAG) in row.tags
-    side, _, class_ = word.partition("_")
-    return row.of_side == side and class_.upper() in ("", row.columns["class"])

@@ -12,6 +12,7 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 TAG, SCENARIO = "tag:", "scenario"
+OTHER = "TRN"  # a class that no word names; words for a whole side mean it
 PATHS = {"road": "ROAD", "rail": "RAIL", "town": "BUILDING"}  # words of exempt hexes -> trait of terrain
 ARMOR, RECON = "ARM|VEHICLE", "(ARM|VEHICLE)&RECON"
 
@@ -114,10 +115,24 @@ def tags_in_force(document: Document) -> set[str]:
     return {word.removeprefix(TAG) for word in words if word.startswith(TAG)}
 
 
+def names(penalty: InForce, side: str, class_: str, tags: Collection[str]) -> bool:
+    """Whether the words of a penalty mean a unit of a side, a class (``INF``) and some tags; no words mean everyone.
+
+    Examples
+    --------
+    >>> both = InForce(columns_of(Penalty()), ("axis", "allies_inf"))
+    >>> names(both, "axis", "ARM", ()), names(both, "allies", "ARM", ()), names(both, "allies", "INF", ())
+    (True, False, True)
+    """
+    own = {side, f"{side}_{class_.lower()}", *(TAG + tag for tag in tags)}
+    return penalty.affected is None or not own.isdisjoint(penalty.affected)
+
+
 def one_sided(document: Document) -> bool:
-    """Whether a penalty treats the sides differently, so that each needs unit rows of its own."""
-    for one in penalties_in_force(document):
-        sides = {word for word in one.affected or SIDES if not word.startswith(TAG)}
-        if sides and not sides.issuperset(SIDES):
-            return True
-    return len(blitzing(document)) == 1
+    """Whether a penalty treats units of the two sides differently, so that each side needs unit rows of its own."""
+    axis, allies = SIDES
+    return len(blitzing(document)) == 1 or any(
+        names(one, axis, class_, ()) != names(one, allies, class_, ())
+        for one in penalties_in_force(document)
+        for class_ in ("INF", "ARM", "ART", OTHER)
+    )
