@@ -13,7 +13,8 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.parsing import parse_toml
 from engine.loading.words.quoting import quoted
 from engine.positions.drawn import scenario_text
-from engine.positions.position import SIDES, WHERE, Position
+from engine.positions.position import SIDES, WHERE
+from engine.positions.reasons import ExplainedPosition
 from m44.named import Paths, Words, scenario_words
 from m44.question import one_variant, scenarios_of
 
@@ -24,7 +25,7 @@ GRID = USUAL.grid
 FAR_OFF = {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}  # a side that is not named has one unit
 
 
-class AskedPosition(Position):
+class AskedPosition(ExplainedPosition):
     """A position that answers in frames.
 
     ``position`` makes one.  ``play``, ``order``, ``ready``, ``move`` and ``next_turn`` change it; ``dice``,

@@ -22,7 +22,6 @@ from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
-from engine.positions import reasons
 
 SIDES: dict[str, int] = {name: code for code, name in enumerate(SIDE_NAMES)}
 WHERE = "position"  # of errors
@@ -276,7 +275,3 @@ class Position:
     def dice(self, attacker: str, target: str, kind: int = Attack.ORDERED) -> int:
         """Dice of a battle the ordered unit may fight now, 0 = not allowed."""
         return int(battle.attack_dice(self.tables, self.state, self.unit(attacker), self.unit(target), kind))
-
-    def why_no_dice(self, attacker: str, target: str) -> str:
-        """Why the unit may not battle the target now, in a sentence with its rule; empty if it may."""
-        return reasons.why_no_dice(self, attacker, target)

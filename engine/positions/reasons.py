@@ -7,15 +7,12 @@ reason is a sentence with the statements of the rulebook behind it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.codes import Attack, Contact, Fire
 from engine.kernel import battle, movement, sight, spotting
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
-
-if TYPE_CHECKING:
-    from engine.positions.position import Position
+from engine.positions.position import Position
 
 
 def why_no_dice(position: Position, attacker: str, target: str) -> str:
@@ -37,6 +34,14 @@ def why_no_dice(position: Position, attacker: str, target: str) -> str:
     if position.dice(attacker, target) > 0:
         return ""
     return next(_reasons(position, attacker, target))
+
+
+class ExplainedPosition(Position):
+    """A position that says why."""
+
+    def why_no_dice(self, attacker: str, target: str) -> str:
+        """Why the unit may not battle the target now, in a sentence with its rule; empty if it may."""
+        return why_no_dice(self, attacker, target)
 
 
 def _reasons(position: Position, attacker: str, target: str) -> Iterator[str]:

@@ -30,6 +30,7 @@ WORDS = (
     ("engine/loading/schema/rows.py", {"infantry", "armor"}, "faces of the die"),
     ("engine/loading/schema/ruleset.py", {"standard", "open"}, "defaults of the switches of the ruleset"),
     ("engine/players/common/weights.py", {"ambush", "dig_in"}, "weights"),
+    ("engine/positions/position.py", {"direct_from_hq"}, "the card that `ready` plays for whoever asks"),
     ("engine/replay/event_kinds.py", {"ambush"}, "a kind of event"),
     ("engine/replay/event_types.py", {"infantry", "armor"}, "faces of the die"),
     ("engine/replay/explain/acts.py", {"infantry", "armor"}, "classes as a sentence names them"),

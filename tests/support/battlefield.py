@@ -21,7 +21,8 @@ from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.scenario.load import Scenario, load_scenario, read_scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.positions.drawn import scenario_text
-from engine.positions.position import SIDES, Position
+from engine.positions.position import SIDES
+from engine.positions.reasons import ExplainedPosition
 from tests.support.loaded_dice import LoadedDice
 
 __all__ = ["SIDES", "Battlefield", "built", "built_from", "scenario_text"]
@@ -50,7 +51,7 @@ def built_from(text: str, options: str) -> Built:
         return built(read_scenario(path), options)
 
 
-class Battlefield(LoadedDice, Position):
+class Battlefield(LoadedDice, ExplainedPosition):
     """One position and the means to act on it.
 
     Parameters
