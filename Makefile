@@ -18,7 +18,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test verify lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages hooks notebooks screenshots wheel wheel-checked rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
+	packages hooks notebooks screenshots wheel wheel-checked damage rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
 	blunders lock clean
 
 help:
@@ -32,6 +32,7 @@ demo: $(VENV)/run.stamp
 test: $(VENV)/test.stamp
 	$(MAKE) --no-print-directory --jobs=$(JOBS) lint entries browser
 	$(PYTEST) --lane quick
+	$(BIN)/python -m tests.wheel_checked
 	$(BIN)/python -m tests.verification status
 
 # The kinds of proof of tests/verification/kinds.toml, into reports/verification; `make verify KINDS="golden checker"` runs
@@ -153,6 +154,10 @@ acceptance: $(VENV)/test.stamp
 checker: $(VENV)/test.stamp
 	$(BIN)/python -m tests.checker.full_check --hints --workers $(JOBS)
 	$(BIN)/m44 studies reports --write
+
+# Damage done on purpose (mutated files, flipped bits, kills, races, full disks), into reports/damage: half an hour or so.
+damage: $(VENV)/test.stamp
+	$(BIN)/python -m tests.damage
 
 # Every fault of tests/faults planted in a copy of the engine, for the tests to catch, into reports/faults: some minutes.
 faults: $(VENV)/test.stamp

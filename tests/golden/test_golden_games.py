@@ -23,6 +23,7 @@ BOARDS, OPTIONS = HOW.format("games"), HOW.format("option_games")
 SHIPPED = sorted(shipped())
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("board", games.ALL)
 def test_a_game_of_every_board_line_by_line(board):
     name = games.file_of_board(board)
@@ -74,6 +75,7 @@ def test_the_option_acts_in_its_game(option):
     assert option_games.acts(option, text) or in_set_up.any()
 
 
+@pytest.mark.quick
 def test_an_excerpt_is_made_of_turns_of_its_game():
     told = games.Told(
         "Head\n\nTurn 1, Axis\n  a\n\nTurn 2, Allies\n  b\n\nTurn 3, Axis\n  c\n\nTurn 4, Allies\n  d\n", ""
@@ -83,6 +85,7 @@ def test_an_excerpt_is_made_of_turns_of_its_game():
     assert text == f"{game.label}\n\nHead\n\nTurn 1, Axis\n  a\n\nTurn 2, Allies\n  b\n\n...\n"
 
 
+@pytest.mark.quick
 def test_nothing_kept_is_forgotten():
     files = {games.file_of_board(board) for board in games.ALL}
     assert set(texts_kept()) == files | {option_games.file_of(option) for option in SHIPPED}
@@ -93,10 +96,12 @@ def test_nothing_kept_is_forgotten():
     assert set(games.kept()["sums"]) == set(games.cells())
 
 
+@pytest.mark.quick
 def test_the_behaviour_version_is_that_of_the_games_kept():
     assert games.kept()["behaviour"] == BEHAVIOUR, BOARDS
 
 
+@pytest.mark.quick
 def test_every_behaviour_version_says_what_it_changed():
     page = (ROOT / "docs" / "12-results.md").read_text(encoding="utf-8")
     table = page.partition("## Behaviour version")[2].partition("\n## ")[0]
@@ -104,6 +109,7 @@ def test_every_behaviour_version_says_what_it_changed():
     assert told == list(range(1, BEHAVIOUR + 1))
 
 
+@pytest.mark.quick
 def test_other_moves_are_not_kept_under_the_same_version(tmp_path, monkeypatch):
     """They are refused, and the file stays as it was; a higher version is kept, and so is another telling."""
     file = tmp_path / "digests.json"
@@ -127,6 +133,7 @@ def test_other_moves_are_not_kept_under_the_same_version(tmp_path, monkeypatch):
             assert games.kept() == {"behaviour": BEHAVIOUR, "games": new, "sums": sums}
 
 
+@pytest.mark.quick
 def test_a_game_in_whose_place_another_is_kept_is_forgotten(tmp_path, monkeypatch):
     file = tmp_path / "digests.json"
     file.write_text(
