@@ -1,12 +1,11 @@
-"""A card played for a bridge instead of its orders: who is asked, and what is drawn afterwards.
+"""A card played for a bridge instead of its orders: who is asked, and what the turn goes on with.
 
-The unit that the turn calls is ``dialogue.by_card``.
+The unit that the turn calls is ``dialogue.by_card``; what is left of the turn is the turn's.
 """
 
 from engine.codes import Gap
-from engine.codes_of_boxes import Demolition
+from engine.codes_of_boxes import ByCard, Demolition
 from engine.compiling.jit import cold
-from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.kernel.boxes.bridges import (
     blow_bridge,
     build_bridge,
@@ -30,30 +29,24 @@ def any_by_card(tables, state, side):
 
 @cold
 def play_for_bridge(tables, state, mind, side):
-    """Ask whether a card is played for a bridge, and carry it out; 1 if the turn was spent so.
+    """Ask whether a card is played for a bridge, and carry it out; returns a code of ``ByCard``.
 
-    Rule: TP-BRB-1 .. -4, TP-PON-2.
+    A bridge that is built stands in for the orders in the section alone: those on the move are still given.
+    Rule: TP-BRB-1 .. -4, TP-PON-2, BT-OTM-1.  Changes: state.quota_on_move and what the act changes.
     """
     if not any_by_card(tables, state, side):
-        return 0
+        return ByCard.NO
     state["acts"] += 1
     card_copy = choose_by_card(tables, state, mind, side)
     if card_copy == OFF:
-        return 0
+        return ByCard.NO
     hex_ = mind["target"]
     if not may_act_by_card(tables, state, side, card_copy, hex_):
         mark_gap(state, Gap.LANDMARK)
-        return 0
-    draws = 1
+        return ByCard.NO
     if may_blow(tables, state, side, card_copy, hex_):
-        draws = 0 if tables["demolition"] == Demolition.SURE else 1
         blow_bridge(tables, state, side, card_copy, hex_)
-    else:
-        build_bridge(tables, state, side, card_copy, hex_)
-    state["dead_turns"][side] += 1
-    if not state["over"]:
-        drawn = replace_ambushes(tables, state, 1 - side)
-        if draws and not state["cut_turn"]:
-            drawn &= draw_step(tables, state, mind, side, 1)
-        test_deck(tables, state, drawn)
-    return 1
+        return ByCard.WITHOUT_DRAW if tables["demolition"] == Demolition.SURE else ByCard.WITH_DRAW
+    build_bridge(tables, state, side, card_copy, hex_)
+    state["quota_on_move"] = tables["card_on_move"][tables["copy_row"][card_copy]]
+    return ByCard.WITH_DRAW

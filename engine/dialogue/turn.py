@@ -4,7 +4,7 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
 from engine.codes import Action, Attack, Effect, Gap, When
-from engine.codes_of_boxes import CombatStep, LandmarkStep
+from engine.codes_of_boxes import ByCard, CombatStep, LandmarkStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
@@ -115,8 +115,12 @@ def act_instead(tables, state, mind, side):
     """
     if tables["radars"] and is_due(tables, state, side):
         return 0
-    if tables["card_acts"] and act_by_card(tables, state, mind, side):
-        return 1
+    if tables["card_acts"]:
+        spent = act_by_card(tables, state, mind, side)
+        if spent != ByCard.NO:
+            march_by_card(tables, state, mind, side)
+            end_instead(tables, state, mind, side, 1, spent == ByCard.WITH_DRAW)
+            return 1
     action = ask_action(tables, state, mind, side)
     drawn = 1
     if action == Action.CARD:
@@ -133,14 +137,31 @@ def act_instead(tables, state, mind, side):
         state["orderable"][side] += state["n_ordered"]
         advance_everybody(tables, state, mind, side)
         battle_units(tables, state, mind, side)
+    end_instead(tables, state, mind, side, drawn, tables["action_draw"][action])
+    return 1
+
+
+@cold
+def march_by_card(tables, state, mind, side):
+    """Units are ordered on the move by a card that was played for a bridge, and march.  Rule: TP-PON-2, BT-OTM-1."""
+    if state["quota_on_move"] > 0 and not state["over"] and not state["cut_turn"]:
+        order_to_move(tables, state, mind, side)
+        move_units(tables, state, mind, side)
+
+
+@cold
+def end_instead(tables, state, mind, side, drawn, draws):
+    """The end of a turn without a card in force; ``drawn``: 0 if the piles have run out, ``draws``: 1 if a card is due.
+
+    Rule: CORE-TURN-9 .. -11, TP-BRB-2, -4.
+    """
     if state["n_ordered"] == 0:
         state["dead_turns"][side] += 1
     if not state["over"]:
         drawn &= replace_ambushes(tables, state, 1 - side)
-        if tables["action_draw"][action] and not state["cut_turn"]:
+        if draws and not state["cut_turn"]:
             drawn &= draw_step(tables, state, mind, side, 1)
         test_deck(tables, state, drawn)
-    return 1
 
 
 @kernel
