@@ -127,14 +127,6 @@ class CardAct(IntEnum):
     PONTOON = 1
 
 
-class ByCard(IntEnum):
-    """Whether a turn was spent on a card played for a bridge."""
-
-    NO = 0
-    WITHOUT_DRAW = 1
-    WITH_DRAW = 2
-
-
 class Demolition(IntEnum):
     """How a card blows a bridge."""
 

@@ -6,5 +6,5 @@ from engine.dialogue.by_card_acts import play_for_bridge
 
 @compile_unit()
 def act_by_card(tables, state, mind, side):
-    """Whether the side spent its turn on a bridge, as ``ByCard``.  Rule: TP-BRB-1, TP-PON-2."""
+    """1 if the side spent its turn on a bridge.  Rule: TP-BRB-1, TP-PON-2."""
     return play_for_bridge(tables, state, mind, side)

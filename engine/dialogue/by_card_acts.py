@@ -1,11 +1,14 @@
-"""A card played for a bridge instead of its orders: who is asked, and what the turn goes on with.
+"""A card played for a bridge instead of its orders: who is asked, and what is drawn afterwards.
 
-The unit that the turn calls is ``dialogue.by_card``; what is left of the turn is the turn's.
+The unit that the turn calls is ``dialogue.by_card``.
 """
 
 from engine.codes import Gap
-from engine.codes_of_boxes import ByCard, Demolition
+from engine.codes_of_boxes import Demolition
 from engine.compiling.jit import cold
+from engine.dialogue.breakthrough import order_to_move
+from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
+from engine.dialogue.movement_step import move_units
 from engine.kernel.boxes.bridges import (
     blow_bridge,
     build_bridge,
@@ -29,24 +32,44 @@ def any_by_card(tables, state, side):
 
 @cold
 def play_for_bridge(tables, state, mind, side):
-    """Ask whether a card is played for a bridge, and carry it out; returns a code of ``ByCard``.
+    """Ask whether a card is played for a bridge, and carry it out; 1 if the turn was spent so.
 
-    A bridge that is built stands in for the orders in the section alone: those on the move are still given.
-    Rule: TP-BRB-1 .. -4, TP-PON-2, BT-OTM-1.  Changes: state.quota_on_move and what the act changes.
+    Rule: TP-BRB-1 .. -4, TP-PON-2, BT-OTM-1.
     """
     if not any_by_card(tables, state, side):
-        return ByCard.NO
+        return 0
     state["acts"] += 1
     card_copy = choose_by_card(tables, state, mind, side)
     if card_copy == OFF:
-        return ByCard.NO
+        return 0
     hex_ = mind["target"]
     if not may_act_by_card(tables, state, side, card_copy, hex_):
         mark_gap(state, Gap.LANDMARK)
-        return ByCard.NO
+        return 0
+    draws = 1
     if may_blow(tables, state, side, card_copy, hex_):
+        draws = 0 if tables["demolition"] == Demolition.SURE else 1
         blow_bridge(tables, state, side, card_copy, hex_)
-        return ByCard.WITHOUT_DRAW if tables["demolition"] == Demolition.SURE else ByCard.WITH_DRAW
-    build_bridge(tables, state, side, card_copy, hex_)
-    state["quota_on_move"] = tables["card_on_move"][tables["copy_row"][card_copy]]
-    return ByCard.WITH_DRAW
+    else:
+        build_bridge(tables, state, side, card_copy, hex_)
+        march_by_card(tables, state, mind, side, tables["copy_row"][card_copy])
+    if state["n_ordered"] == 0:
+        state["dead_turns"][side] += 1
+    if not state["over"]:
+        drawn = replace_ambushes(tables, state, 1 - side)
+        if draws and not state["cut_turn"]:
+            drawn &= draw_step(tables, state, mind, side, 1)
+        test_deck(tables, state, drawn)
+    return 1
+
+
+@cold
+def march_by_card(tables, state, mind, side, row):
+    """A bridge is built in place of the orders in a section: units are still ordered on the move, and march.
+
+    Rule: TP-PON-2, BT-OTM-1.  Changes: state.quota_on_move and what marches change.
+    """
+    state["quota_on_move"] = tables["card_on_move"][row]
+    if state["quota_on_move"] > 0 and not state["over"] and not state["cut_turn"]:
+        order_to_move(tables, state, mind, side)
+        move_units(tables, state, mind, side)

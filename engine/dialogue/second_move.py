@@ -2,9 +2,10 @@
 
 from engine.compiling.jit import kernel
 from engine.dialogue.march import follow_path
+from engine.dialogue.pace import note_road
 from engine.hooks import Event
 from engine.kernel.log_event import write_log
-from engine.kernel.movement import gone_by_road, limits_lifted
+from engine.kernel.movement import limits_lifted
 from engine.players.roster import choose_second_move
 
 
@@ -29,7 +30,8 @@ def second_move(tables, state, mind, side):
             state["acts"] += 1
             if tables["ground_bites"]:
                 state["battles"][unit] = max(state["battles"][unit], state["battles_allowed"])
-            state["road_used"] = gone_by_road(tables, state, unit)
+            if tables["road_path"]:
+                note_road(tables, state, unit)
             if choose_second_move(tables, state, mind, unit):
                 follow_path(
                     tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)

@@ -4,7 +4,7 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
 from engine.codes import Action, Attack, Effect, Gap, When
-from engine.codes_of_boxes import ByCard, CombatStep, LandmarkStep
+from engine.codes_of_boxes import CombatStep, LandmarkStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
@@ -21,9 +21,8 @@ from engine.dialogue.exchanges import exchange_cards
 from engine.dialogue.fight import fight, follow_up
 from engine.dialogue.landmarks import act_at_landmarks
 from engine.dialogue.many_cards import draw_for_many, show_cards
-from engine.dialogue.march import follow_path
 from engine.dialogue.medics import medics, medics_many
-from engine.dialogue.pace import note_pace
+from engine.dialogue.movement_step import move_units
 from engine.dialogue.resupply import resupply_units
 from engine.dialogue.second_move import second_move
 from engine.dialogue.strikes import strike, strikes_instead
@@ -39,7 +38,6 @@ from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, m
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
-from engine.kernel.movement import allowance, limits_lifted, may_move
 from engine.kernel.objective_holders import test_turn_objectives
 from engine.kernel.orders import (
     bind_section,
@@ -58,7 +56,7 @@ from engine.kernel.trigger_sight import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn
 from engine.kernel.visibility import mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
-from engine.players.roster import choose_battle, choose_card, choose_move, choose_order, choose_section
+from engine.players.roster import choose_battle, choose_card, choose_order, choose_section
 
 NO_EFFECT = int(Effect.NONE)
 
@@ -115,12 +113,8 @@ def act_instead(tables, state, mind, side):
     """
     if tables["radars"] and is_due(tables, state, side):
         return 0
-    if tables["card_acts"]:
-        spent = act_by_card(tables, state, mind, side)
-        if spent != ByCard.NO:
-            march_by_card(tables, state, mind, side)
-            end_instead(tables, state, mind, side, 1, spent == ByCard.WITH_DRAW)
-            return 1
+    if tables["card_acts"] and act_by_card(tables, state, mind, side):
+        return 1
     action = ask_action(tables, state, mind, side)
     drawn = 1
     if action == Action.CARD:
@@ -137,31 +131,14 @@ def act_instead(tables, state, mind, side):
         state["orderable"][side] += state["n_ordered"]
         advance_everybody(tables, state, mind, side)
         battle_units(tables, state, mind, side)
-    end_instead(tables, state, mind, side, drawn, tables["action_draw"][action])
-    return 1
-
-
-@cold
-def march_by_card(tables, state, mind, side):
-    """Units are ordered on the move by a card that was played for a bridge, and march.  Rule: TP-PON-2, BT-OTM-1."""
-    if state["quota_on_move"] > 0 and not state["over"] and not state["cut_turn"]:
-        order_to_move(tables, state, mind, side)
-        move_units(tables, state, mind, side)
-
-
-@cold
-def end_instead(tables, state, mind, side, drawn, draws):
-    """The end of a turn without a card in force; ``drawn``: 0 if the piles have run out, ``draws``: 1 if a card is due.
-
-    Rule: CORE-TURN-9 .. -11, TP-BRB-2, -4.
-    """
     if state["n_ordered"] == 0:
         state["dead_turns"][side] += 1
     if not state["over"]:
         drawn &= replace_ambushes(tables, state, 1 - side)
-        if draws and not state["cut_turn"]:
+        if tables["action_draw"][action] and not state["cut_turn"]:
             drawn &= draw_step(tables, state, mind, side, 1)
         test_deck(tables, state, drawn)
+    return 1
 
 
 @kernel
@@ -284,26 +261,6 @@ def give_orders(tables, state, mind, side):
             mark_gap(state, Gap.ORDER)
             return
         order(tables, state, unit)
-
-
-@kernel
-def move_units(tables, state, mind, side):
-    """The movement step: every move is finished before the first battle.  Rule: CORE-TURN-5, CORE-MOV-1, -2."""
-    for _ in range(MAX_UNITS):
-        if state["over"] or state["cut_turn"]:
-            return
-        state["acts"] += 1
-        unit = choose_move(tables, state, mind, side)
-        if unit < 0:
-            break
-        if not may_move(tables, state, unit):
-            mark_gap(state, Gap.MOVE)
-            return
-        follow_path(
-            tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
-        )
-    if tables["pace_marks"]:
-        note_pace(tables, state, OFF)
 
 
 @kernel

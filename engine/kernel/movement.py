@@ -94,8 +94,6 @@ def gone_by_road(tables, state, unit):
 
     Rule: TP-ROAD-1.
     """
-    if not tables["road_path"]:
-        return 0
     paths, most = state["way_paths"][unit], allowance(tables, state, unit)
     return (
         1 if state["moved"][unit] > slowed(tables, state["unit_row"][unit], paths, March.AGAIN, most) else 0
