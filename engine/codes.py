@@ -320,10 +320,11 @@ class Action(IntEnum):
 
 
 class March(IntEnum):
-    """The two limits of a move."""
+    """The limits of a move."""
 
     BATTLE = 0  # hexes it may have and still battle
     MOST = 1
+    AGAIN = 2  # of a second move, where the first had the hexes that roads give
 
 
 class Slow(IntEnum):

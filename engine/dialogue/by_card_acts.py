@@ -6,7 +6,9 @@ The unit that the turn calls is ``dialogue.by_card``.
 from engine.codes import Gap
 from engine.codes_of_boxes import Demolition
 from engine.compiling.jit import cold
+from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
+from engine.dialogue.movement_step import move_units
 from engine.kernel.boxes.bridges import (
     blow_bridge,
     build_bridge,
@@ -32,7 +34,7 @@ def any_by_card(tables, state, side):
 def play_for_bridge(tables, state, mind, side):
     """Ask whether a card is played for a bridge, and carry it out; 1 if the turn was spent so.
 
-    Rule: TP-BRB-1 .. -4, TP-PON-2.
+    Rule: TP-BRB-1 .. -4, TP-PON-2, BT-OTM-1.
     """
     if not any_by_card(tables, state, side):
         return 0
@@ -50,10 +52,24 @@ def play_for_bridge(tables, state, mind, side):
         blow_bridge(tables, state, side, card_copy, hex_)
     else:
         build_bridge(tables, state, side, card_copy, hex_)
-    state["dead_turns"][side] += 1
+        march_by_card(tables, state, mind, side, tables["copy_row"][card_copy])
+    if state["n_ordered"] == 0:
+        state["dead_turns"][side] += 1
     if not state["over"]:
         drawn = replace_ambushes(tables, state, 1 - side)
         if draws and not state["cut_turn"]:
             drawn &= draw_step(tables, state, mind, side, 1)
         test_deck(tables, state, drawn)
     return 1
+
+
+@cold
+def march_by_card(tables, state, mind, side, row):
+    """A bridge is built in place of the orders in a section: units are still ordered on the move, and march.
+
+    Rule: TP-PON-2, BT-OTM-1.  Changes: state.quota_on_move and what marches change.
+    """
+    state["quota_on_move"] = tables["card_on_move"][row]
+    if state["quota_on_move"] > 0 and not state["over"] and not state["cut_turn"]:
+        order_to_move(tables, state, mind, side)
+        move_units(tables, state, mind, side)

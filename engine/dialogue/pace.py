@@ -1,6 +1,7 @@
-"""The compile unit of what is said of moves whose length roads, weather or a Blitzkrieg bend."""
+"""The compile units of moves whose length roads, weather or a Blitzkrieg bend: what is said of them, what they had."""
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.kernel.movement import gone_by_road
 from engine.kernel.pace import mark_held, mark_slowed
 from engine.layout import OFF
 
@@ -12,3 +13,9 @@ def note_pace(tables, state, unit):
         mark_held(tables, state)
     else:
         mark_slowed(tables, state, unit)
+
+
+@compile_unit(NOTHING)
+def note_road(tables, state, unit):
+    """Before a second move: whether the first had the hexes that roads give.  Changes: state.road_used."""
+    state["road_used"] = gone_by_road(tables, state, unit)

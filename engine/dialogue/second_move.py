@@ -2,6 +2,7 @@
 
 from engine.compiling.jit import kernel
 from engine.dialogue.march import follow_path
+from engine.dialogue.pace import note_road
 from engine.hooks import Event
 from engine.kernel.log_event import write_log
 from engine.kernel.movement import limits_lifted
@@ -13,7 +14,8 @@ def second_move(tables, state, mind, side):
     """Behind Enemy Lines: the ordered unit moves again after its battle.
 
     The battle step is over: no engineer clears mines instead of a battle any more.
-    Rule: CARD-BEL-2, -7 .. -9, TP-ENG-4.  Changes: state.battles and what ``follow_path`` does.
+    Roads give their hexes once a turn.
+    Rule: CARD-BEL-2, -7 .. -9, TP-ENG-4, TP-ROAD-1.  Changes: state.battles and what ``follow_path`` does.
     """
     for unit in range(state["n_units"]):
         if (
@@ -28,7 +30,10 @@ def second_move(tables, state, mind, side):
             state["acts"] += 1
             if tables["ground_bites"]:
                 state["battles"][unit] = max(state["battles"][unit], state["battles_allowed"])
+            if tables["road_path"]:
+                note_road(tables, state, unit)
             if choose_second_move(tables, state, mind, unit):
                 follow_path(
                     tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)
                 )
+            state["road_used"] = 0

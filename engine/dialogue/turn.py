@@ -21,9 +21,8 @@ from engine.dialogue.exchanges import exchange_cards
 from engine.dialogue.fight import fight, follow_up
 from engine.dialogue.landmarks import act_at_landmarks
 from engine.dialogue.many_cards import draw_for_many, show_cards
-from engine.dialogue.march import follow_path
 from engine.dialogue.medics import medics, medics_many
-from engine.dialogue.pace import note_pace
+from engine.dialogue.movement_step import move_units
 from engine.dialogue.resupply import resupply_units
 from engine.dialogue.second_move import second_move
 from engine.dialogue.strikes import strike, strikes_instead
@@ -39,7 +38,6 @@ from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, m
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
-from engine.kernel.movement import allowance, limits_lifted, may_move
 from engine.kernel.objective_holders import test_turn_objectives
 from engine.kernel.orders import (
     bind_section,
@@ -58,7 +56,7 @@ from engine.kernel.trigger_sight import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn
 from engine.kernel.visibility import mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
-from engine.players.roster import choose_battle, choose_card, choose_move, choose_order, choose_section
+from engine.players.roster import choose_battle, choose_card, choose_order, choose_section
 
 NO_EFFECT = int(Effect.NONE)
 
@@ -263,26 +261,6 @@ def give_orders(tables, state, mind, side):
             mark_gap(state, Gap.ORDER)
             return
         order(tables, state, unit)
-
-
-@kernel
-def move_units(tables, state, mind, side):
-    """The movement step: every move is finished before the first battle.  Rule: CORE-TURN-5, CORE-MOV-1, -2."""
-    for _ in range(MAX_UNITS):
-        if state["over"] or state["cut_turn"]:
-            return
-        state["acts"] += 1
-        unit = choose_move(tables, state, mind, side)
-        if unit < 0:
-            break
-        if not may_move(tables, state, unit):
-            mark_gap(state, Gap.MOVE)
-            return
-        follow_path(
-            tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
-        )
-    if tables["pace_marks"]:
-        note_pace(tables, state, OFF)
 
 
 @kernel

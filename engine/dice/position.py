@@ -139,12 +139,8 @@ def read_position(document: Document, setting: Setting) -> Position:
         check_word("card", setting.card, document["cards"])
     rows = UnitRows((attacker, target), frozenset(unit_words(document["units"])))
     owner = other_side(setting.side) if setting.own_works else setting.side
-    there = find_stack(document, "target_hex", setting.target_hex, setting.target, owner)
-    here = (
-        there
-        if strike
-        else find_stack(document, "from_hex", setting.from_hex, setting.attacker, setting.side)
-    )
+    there = find_stack(document, "target_hex", setting.target_hex, target, owner)
+    here = there if strike else find_stack(document, "from_hex", setting.from_hex, attacker, setting.side)
     table = fill_table(document, rows, (here, there))
     in_force = None if setting.card is None else document["cards"][setting.card]
     return Position(
@@ -174,7 +170,7 @@ def find_unit(document: Document, key: str, unit: str, side: str) -> UnitRow:
     return UnitRow(unit, side, document["units"][unit])
 
 
-def find_stack(document: Document, key: str, text: str, unit: str, owner: str) -> Stack:
+def find_stack(document: Document, key: str, text: str, unit: UnitRow, owner: str) -> Stack:
     """The terrain of a hex on which the unit stands; open ground lies under pieces that name no tile."""
     terrain = document["terrain"]
     words = [word.strip() for word in text.split("+")]
@@ -185,8 +181,8 @@ def find_stack(document: Document, key: str, text: str, unit: str, owner: str) -
         raise InputError(WHERE, key, repr(text), "one tile and any pieces")
     pieces = [row for row in terrain if row in words and row not in tiles]
     stack = Stack((*(tiles or [OPEN]), *pieces), owner)
-    if unit in document["units"] and not may_stand(Contents(stack.rows, owner), unit, document):
-        raise InputError(WHERE, key, repr(text), f"terrain that {unit} may enter")
+    if not may_stand(Contents(stack.rows, owner), unit, document):
+        raise InputError(WHERE, key, repr(text), f"terrain that {unit.id} may enter")
     return stack
 
 

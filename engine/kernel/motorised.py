@@ -4,6 +4,7 @@ from engine.codes import March
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired
+from engine.kernel.movement import battle_hexes, hexes_given
 from engine.kernel.penalties import slowed
 
 
@@ -20,13 +21,12 @@ def mark_motorised(tables, state, side):
             continue
         on_foot = moved <= battles_after(tables, state, unit, tables["foot_battle"][row])
         riding = moved <= battles_after(tables, state, unit, tables["row_move_battle"][row])
-        if on_foot != riding or moved > max(tables["foot_max"][row], state["raise_max"]):
+        if on_foot != riding or moved > hexes_given(tables, state, unit, tables["foot_max"][row]):
             mark_fired(state, Fired.MOTORISED)
 
 
 @kernel
 def battles_after(tables, state, unit, own):
     """Hexes after which a unit of so many may still battle, as ``battle_allowance`` counts them."""
-    most = max(own, state["raise_battle"])
-    row = state["unit_row"][unit]
-    return slowed(tables, row, state["way_paths"][unit], March.BATTLE, most) if own > 0 else 0
+    row, paths = state["unit_row"][unit], state["way_paths"][unit]
+    return slowed(tables, row, paths, March.BATTLE, battle_hexes(state, unit, own))

@@ -10,7 +10,7 @@ from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
-from engine.kernel.penalties import paths_after, paths_at, slowed, slowed_at_best
+from engine.kernel.penalties import longest, paths_after, paths_at, slowed, slowed_at_best
 from engine.kernel.sandbags import leave_pieces
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory
@@ -42,29 +42,42 @@ def allowance(tables, state, unit):
     What penalties leave of them depends on the way (``slowed``).
     Rule: CORE-MOV-7 .. -10, CORE-MOV-24, CORE-ORD-13, expansions 7.8(2).
     """
+    return hexes_given(tables, state, unit, tables["row_move_max"][state["unit_row"][unit]])
+
+
+@kernel
+def hexes_given(tables, state, unit, own):
+    """Hexes of a move that the unit has from its card and from so many of its own, as ``allowance`` counts them."""
     if fixed_in_place(tables, state, unit):
         return 0
     more = state["combat_hexes"][unit]
     if state["on_move"][unit]:
-        return tables["row_move_max"][state["unit_row"][unit]] + more
+        return own + more
     if state["no_move"]:
         return 0
-    return max(tables["row_move_max"][state["unit_row"][unit]], state["raise_max"]) + more
+    return max(own, state["raise_max"]) + more
 
 
 @kernel
 def battle_allowance(tables, state, unit, paths):
     """Hexes the unit may have moved and still battle, on a way that keeps to some kinds of hexes (bits).
 
-    A row that moves or battles never does both; nor does any under a card that gives a march or several battles.
-    Rule: CARD-ARTBOM-2, CARD-BEL-6, CARD-INFASLT-2, -3, HR-GEN-11, HR-ISW-9, HR-SNOW-2, HR-MILITIA-5, -7.
+    Rule: CARD-BEL-6, CARD-INFASLT-2, -3, HR-GEN-11, HR-SNOW-2, HR-MILITIA-5, -7.
     """
-    if state["battles_allowed"] > 1:
-        return 0
     row = state["unit_row"][unit]
-    own = tables["row_move_battle"][row]
-    most = max(own, state["raise_battle"]) + state["combat_hexes"][unit]
-    return slowed(tables, row, paths, March.BATTLE, most) if own > 0 else 0
+    return slowed(tables, row, paths, March.BATTLE, battle_hexes(state, unit, tables["row_move_battle"][row]))
+
+
+@kernel
+def battle_hexes(state, unit, own):
+    """Hexes of a move before a battle that the unit has from its card and from so many of its own.
+
+    A row that moves or battles never does both; nor does any under a card that gives a march or several battles.
+    Rule: CARD-ARTBOM-2, HR-ISW-9.
+    """
+    if own <= 0 or state["battles_allowed"] > 1:
+        return 0
+    return max(own, state["raise_battle"]) + state["combat_hexes"][unit]
 
 
 @kernel
@@ -73,6 +86,18 @@ def limits_lifted(tables, state, unit):
     if state["lifts"] & Lift.LIMITS and not state["on_move"][unit]:
         return 1
     return tables["row_free"][state["unit_row"][unit]]
+
+
+@kernel
+def gone_by_road(tables, state, unit):
+    """1 if the unit has moved farther this turn than it could have without the hexes that roads give.
+
+    Rule: TP-ROAD-1.
+    """
+    paths, most = state["way_paths"][unit], allowance(tables, state, unit)
+    return (
+        1 if state["moved"][unit] > slowed(tables, state["unit_row"][unit], paths, March.AGAIN, most) else 0
+    )
 
 
 @kernel
@@ -137,7 +162,7 @@ def begin_move(tables, state, unit, most, lifted):
     state["lifted"] = lifted
     state["most"] = most
     state["way_paths"][unit] = paths_at(tables, start)
-    most = slowed_at_best(tables, state["unit_row"][unit], start, most)
+    most = slowed(tables, state["unit_row"][unit], paths_at(tables, start), longest(state), most)
     state["limit"] = first_limit(tables, state, start, most, lifted)
     if state["limit"] < most and on_open_water(tables, state, unit):
         mark_fired(state, Fired.OCEAN_SLOWED)
@@ -163,7 +188,7 @@ def step(tables, state, edge):
     paths = state["way_paths"][unit]
     if paths:
         paths = paths_after(tables, paths, here, edge)
-        limit = min(limit, slowed(tables, state["unit_row"][unit], paths, March.MOST, state["most"]))
+        limit = min(limit, slowed(tables, state["unit_row"][unit], paths, longest(state), state["most"]))
     if state["spent"] + cost > limit:
         return 0
     state["limit"] = limit

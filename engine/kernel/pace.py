@@ -4,8 +4,8 @@ from engine.codes import March, Slow
 from engine.compiling.jit import kernel
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired
-from engine.kernel.movement import allowance, battle_allowance
-from engine.kernel.penalties import paths_at, slowed, slowed_at_best
+from engine.kernel.movement import allowance, battle_allowance, battle_hexes
+from engine.kernel.penalties import longest, paths_at, slowed, slowed_at_best
 from engine.layout import MAX_MARCH
 
 
@@ -20,11 +20,12 @@ def mark_slowed(tables, state, unit):
     if state["spent"] == 0:
         return
     mark_road(tables, state, unit, paths)
-    if state["spent"] > slowed(tables, row, paths, March.MOST, state["most"]) - tables["row_gain"][row]:
+    most = slowed(tables, row, paths, longest(state), state["most"])
+    if state["spent"] > most - tables["row_gain"][row]:
         mark_haste(tables, state, row)
-    if state["spent"] >= slowed(tables, row, paths, March.MOST, state["most"]):
-        mark_slow(tables, state, row, paths, March.MOST, state["most"])
-    hexes = max(tables["row_move_battle"][row], state["raise_battle"])
+    if state["spent"] >= most:
+        mark_slow(tables, state, row, paths, longest(state), state["most"])
+    hexes = battle_hexes(state, unit, tables["row_move_battle"][row])
     if state["on_move"][unit] or state["battles"][unit] > 0 or state["moved"][unit] > hexes:
         return
     if state["moved"][unit] > slowed(tables, row, paths, March.BATTLE, hexes):
@@ -38,7 +39,7 @@ def mark_road(tables, state, unit, paths):
     off_road = paths & ~tables["road_path"]
     if off_road == paths:
         return
-    farther = state["spent"] > slowed(tables, row, off_road, March.MOST, state["most"])
+    farther = state["spent"] > slowed(tables, row, off_road, longest(state), state["most"])
     near = state["spent"] <= battle_allowance(tables, state, unit, paths)
     if farther or (near and state["spent"] > battle_allowance(tables, state, unit, off_road)):
         mark_fired(state, Fired.BY_ROAD)

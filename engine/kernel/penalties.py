@@ -20,6 +20,12 @@ def slowed(tables, row, paths, march, hexes):
 
 
 @kernel
+def longest(state):
+    """The limit that binds moves now: a second move has no hexes by road if the first had them.  Rule: TP-ROAD-1."""
+    return MOST + state["road_used"]
+
+
+@kernel
 def paths_at(tables, hex_):
     """Kinds of hexes to which a move that starts here keeps so far, as bits."""
     return tables["hex_paths"][hex_]

@@ -170,6 +170,7 @@ STATE = np.dtype(
         # --- penalties on moves ---
         ("most", i4),  # hexes row and card give the move in progress
         ("way_paths", i4, (MAX_UNITS,)),  # kinds of ways its last move kept to, bits of hex_paths
+        ("road_used", i4),  # 1 in a second move if the first had the hexes that roads give
         # --- further tallies for RESULT ---
         ("never_ordered", i4, (MAX_UNITS,)),  # 1 from the unit's coming to the board until its first order
         ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given

@@ -7,6 +7,8 @@ from tests.checker.terrain import serves, words
 
 SANDBAGS = 12  # CARD-DIGIN-5: for both sides together, sea walls are made of the same pieces
 SAND = ("sandbag", "sea_wall")
+# Who clears a road block, by the trait of its row (WW-ENG-2).
+CLEARERS = {"ww_road_block": "ENGINEER", "tp_road_block": "WINTER_ENGINEER"}
 
 
 class Works:
@@ -123,9 +125,9 @@ class Works:
     def on_clear(self, e):
         now, unit = self.now, e["unit"]
         law(self.board.hex_of(unit) == e["hex"] and e["piece"] in self.board.pieces[e["hex"]], "OBS-WIRE-3")
-        if e["piece"] == "ww_road_block":
+        if e["piece"] in CLEARERS:
             entered = now.path(unit)[-1:] == [e["hex"]] and unit not in now.grounds
-            law(self.board.has(unit, "ENGINEER") and entered, "WW-ENG-2")
+            law(self.board.has(unit, CLEARERS[e["piece"]]) and entered, "WW-ENG-2")
         else:
             law(e["piece"] == "wire" and self.board.class_of(unit) == "INF", "OBS-WIRE-3", "OBS-WIRE-8")
         beside = e["piece"] == "wire" and self.board.has(unit, "ENGINEER") and now.fought[-1:] == [unit]

@@ -119,7 +119,9 @@ class Marches:
         law(unit in now.ordered and self.board.hex_of(unit) == e["hex"], "CARD-BEL-8")
         by_road = terrain.on_road(self.board, e["hex"])
         now.fights, now.second_of = True, unit
-        now.second = March(3, ("CARD-BEL-2", "TP-ROAD-1"), 4, by_road)
+        first = now.marches.get(unit)
+        used = first and first.by_road and first.spent > first.limit  # the road gives its hex once
+        now.second = March(3, ("CARD-BEL-2", "TP-ROAD-1"), 3 if used else 4, by_road)
 
     def check_second_move(self):
         """A unit ordered behind enemy lines is asked about its second move unless it is gone (CARD-BEL-8)."""

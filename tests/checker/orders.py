@@ -37,7 +37,7 @@ class Orders:
         law(unit not in now.ordered + now.on_move, "BT-OTM-1", "CORE-ORD-2")
         law(not now.marches and not now.attacks, "CORE-TURN-4")
         now.on_move.append(unit)
-        law(len(now.on_move) <= deck.ON_MOVE.get(now.card, 0), "CORE-ORD-13", "BT-OTM-1")
+        law(len(now.on_move) <= deck.ON_MOVE.get(now.card or now.built_by, 0), "CORE-ORD-13", "BT-OTM-1")
 
     # --- dice for orders ---
     def on_roll(self, e):

@@ -45,6 +45,7 @@ class Turn:
         self.played, self.passed, self.copied, self.substitute, self.done = None, False, False, False, False
         # orders
         self.ordered, self.on_move, self.stood_in, self.rolled_for = [], [], {}, None
+        self.built_by = None  # row of a card played for a pontoon bridge: its orders on the move are given
         self.faces, self.healed, self.card_roll, self.treated = [], [], None, None
         # moves
         self.marches, self.mover, self.second_of, self.second = {}, None, None, None

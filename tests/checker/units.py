@@ -33,8 +33,8 @@ class Row:
     ignores, close_ignores : frozenset
         COVER, OUT, OUT_TOWN that takes no dice off it; next to the target.
     traits : frozenset
-        VEHICLE, NO_RECOVERY, ENGINEER, CROSSHAIR, RESISTANCE, SECOND_ROLL, STAR_TARGET (stars of units that are no
-        infantry hit it).
+        VEHICLE, NO_RECOVERY, ENGINEER, WINTER_ENGINEER (clears every road block), CROSSHAIR, RESISTANCE, SECOND_ROLL,
+        STAR_TARGET (stars of units that are no infantry hit it).
     thirds : bool
         True where every third figure lost pays a medal and the unit itself none (WW-HT-5).
     flags : int
@@ -88,7 +88,10 @@ ROWS = {
         INFANTRY, figures=3, back=3, rules=("UNIT-FFI-1", "UNIT-FFI-5"), traits=frozenset(("RESISTANCE",))
     ),
     "tp_paratroops": replace(SPECIAL, rules=("TP-S36-4",)), "ww_504th": replace(SPECIAL, rules=("WW-504-1",)),
-    "tp_engineer": ENGINEER, "ww_engineer": replace(ENGINEER, rules=("WW-ENG-1", *ENGINEER.rules)),
+    "tp_engineer": ENGINEER,
+    "ww_engineer": replace(
+        ENGINEER, rules=("WW-ENG-1", *ENGINEER.rules), traits=frozenset(("ENGINEER", "WINTER_ENGINEER"))
+    ),
     "tp_big_gun": replace(ARTILLERY, dice=BIG_GUN, traits=frozenset(("CROSSHAIR",))),
     "tp_artillery_mountain": replace(ARTILLERY, dice=ON_A_MOUNTAIN),
     "tp_train": TRAIN, "tp_train#wagon": TRAIN, "tp_armored_train": TRAIN,

@@ -405,3 +405,44 @@ def test_a_bridge_over_ice_is_blown_and_the_ice_remains():
     field.turn(None, bridge=("recon_left", "E3"))
     assert field.fired(Fired.BRIDGE_BLOWN)
     assert field.stack("E3") == field.stack("E4")  # ice alone, as beside it
+
+
+# --- pontoon bridges by Breakthrough cards: the orders on the move stay ---
+
+
+def breakthrough_river(**more):
+    """A river along row E and the Breakthrough deck; units of the Allies stand at F2, G2 and F6."""
+    rules = PONTOONS + 'deck = "breakthrough"\n'
+    cards = ("attack_on_move_left", "attack_on_move_center", "recon_on_move_left")
+    return river(rules, allies="F2 G2 F6", cards=cards, **more)
+
+
+@pytest.mark.rule("TP-PON-2", "BT-OTM-1", "BT-ATTACK-1")
+def test_who_builds_by_a_breakthrough_card_orders_on_the_move_and_marches_over_the_bridge():
+    field = breakthrough_river(axis="C2")
+    moves = [("F2", "E2", "D2")]
+    field.turn(None, bridge=("attack_on_move_left", "E2"), on_move=["F2"], moves=moves, battles=[])
+    assert has_bridge(field, "E2") and set(field.picture("allies")) == {"D2", "G2", "F6"}
+    assert field.story(Event.BY_CARD, Event.ON_MOVE, Event.STEP, Event.BATTLE, Event.DRAW)[:4] == [
+        Event.BY_CARD, Event.ON_MOVE, Event.STEP, Event.STEP,
+    ]  # fmt: skip
+    assert len(field.hand("allies")) == 3 and field.state["dead_turns"][1] == 0
+
+
+@pytest.mark.rule("TP-PON-2", "BT-ATTACK-1")
+def test_one_unit_is_ordered_on_the_move_and_none_else():
+    field = breakthrough_river()
+    field.turn(None, bridge=("attack_on_move_left", "E2"), on_move=["F6", "G2"], orders=["F2"])
+    assert [e[0] for e in field.logged(Event.ON_MOVE)] == [field.unit("F6")] and not field.logged(Event.ORDER)
+    field = breakthrough_river()
+    field.turn(None, bridge=("attack_on_move_left", "E2"))
+    assert not field.logged(Event.ON_MOVE) and field.state["dead_turns"][1] == 1
+
+
+@pytest.mark.rule("TP-BRB-1", "TP-BRB-2", "BT-OTM-1")
+@pytest.mark.parametrize("way", [SURE, ROLL])
+def test_who_blows_a_bridge_has_spent_the_whole_turn(way):
+    cards = ("attack_on_move_left", "recon_on_move_left")
+    field = river(way + 'deck = "breakthrough"\n', allies="F2 G2", cards=cards)
+    field.turn(None, bridge=("attack_on_move_left", "E3"), on_move=["F2"], faces=["S"])
+    assert field.logged(Event.BY_CARD) and not field.logged(Event.ON_MOVE)

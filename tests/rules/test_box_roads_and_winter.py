@@ -1,10 +1,13 @@
 """Roads and tracks, winter weather and reduced visibility, penalties of one side: the numbers of the rules."""
 
+from unittest.mock import patch
+
 import pytest
 
-from engine.codes import Section
+from engine.codes import Gap, Section
 from engine.hooks import Fired
-from engine.kernel import movement, orders
+from engine.kernel import movement, orders, pace
+from engine.kernel.log_event import has_fired
 from engine.loading.in_force.rules import base_document
 from tests.support.battlefield import Battlefield
 from tests.support.m44_files import at, battle, scenario_of
@@ -297,3 +300,62 @@ def test_the_briefing_of_chaumont_brings_winter_weather():
     assert [(one["who"], one["move"], one["path_max"]) for one in rules["penalties"]] == [
         ("ARM|VEHICLE", "max 2", 3)
     ]
+
+
+# --- Behind Enemy Lines along a road: one hex more in the turn ---
+
+
+def raid(first, second, terrain, options="", row="infantry", gap=0):
+    """A raider goes so many hexes east, battles nobody and goes on; where it ends."""
+    field = Turns(
+        terrain=terrain, allies={row: "E2", "armor": "I1"}, axis={"infantry": "A13"}, options=options
+    )
+    moves = [east(first)] if first else []
+    field.turn("behind_enemy_lines", orders=["E2"], moves=moves, second=east(second, 2 + first), gap=gap)
+    return next(hex_ for hex_ in field.picture("allies") if hex_ != "I1")
+
+
+@pytest.mark.rule("TP-ROAD-1", "CARD-BEL-2")
+@pytest.mark.parametrize(("first", "most"), [(0, 4), (1, 4), (2, 4), (3, 4), (4, 3)])
+def test_a_road_gives_a_raider_one_hex_more_in_the_turn(first, most):
+    assert raid(first, most, ROW_E) == f"E{2 + first + most}"
+    assert raid(first, most + 1, ROW_E, gap=Gap.MOVE) == f"E{2 + first + most}"
+
+
+@pytest.mark.rule("TP-ROAD-1", "HR-MUD-2", "CARD-BEL-2")
+def test_a_road_spares_the_second_move_from_mud_also_when_its_hex_is_used():
+    mud = 'ruleset.penalties=[{who="INF",move="max 1",exempt="road"}]'
+    assert raid(4, 3, ROW_E, mud) == "E9"
+    assert raid(4, 4, ROW_E, mud, gap=Gap.MOVE) == "E9"
+    beside = {hex_: kind for hex_, kind in ROW_E.items() if hex_ != "E7"}
+    assert raid(4, 2, beside, mud, gap=Gap.MOVE) == "E7"  # off the road one hex
+
+
+@pytest.mark.rule("TP-ROAD-1", "CARD-BEL-2")
+@pytest.mark.parametrize(("first", "most"), [(3, 4), (4, 3)])
+def test_players_look_no_farther_in_the_second_move(first, most):
+    field = Turns(terrain=ROW_E, allies={"infantry": "E2"}, axis={"infantry": "A13"})
+    walk, seen = field._walk_plan, set()
+
+    def look(way):
+        if not way:
+            seen.update(field.second_reach(f"E{2 + first}"))
+        return walk(way)
+
+    with patch.object(field, "_walk_plan", look):
+        field.turn("behind_enemy_lines", orders=["E2"], moves=[east(first)])
+    assert f"E{2 + first + most}" in seen and f"E{3 + first + most}" not in seen
+
+
+# --- weather and cards that give a march or battles ---
+
+
+@pytest.mark.rule("CARD-ARTBOM-2", "HR-GEN-11")
+@pytest.mark.parametrize(("card", "fired"), [("direct_from_hq", True), ("artillery_bombard", False)])
+def test_weather_takes_no_battle_from_who_could_not_battle_anyway(card, fired):
+    slow = 'ruleset.penalties=[{who="ART",move_battle="max 0"}]'
+    field = Battlefield(axis={"infantry": "A13"}, allies={"ww_mobile_artillery": "E5"}, options=slow)
+    field.play(card).order("E5")
+    assert field.move("E5", "E6")
+    pace.mark_slowed(field.tables, field.state, field.unit("E6"))
+    assert bool(has_fired(field.state, Fired.SLOWED)) is fired

@@ -129,6 +129,30 @@ def test_an_engineer_clears_a_winter_road_block_in_the_turn_of_entry_only():
     assert other.move("E4", "E5") and not clears(other, "E5")
 
 
+@pytest.mark.rule("WW-ENG-2", "TP-RBL-1")
+@pytest.mark.parametrize(
+    ("row", "block", "cleared"),
+    [
+        ("ww_engineer", "ww_road_block", True),
+        ("ww_engineer", "tp_road_block", True),
+        ("tp_engineer", "tp_road_block", False),
+        ("infantry", "ww_road_block", False),
+        ("infantry", "tp_road_block", False),
+    ],
+)
+def test_winter_engineers_clear_every_road_block_and_it_lies_for_good_without_them(row, block, cleared):
+    for side in ("axis", "allies"):
+        units = {"allies": {"infantry": "E4"}, "axis": {"armor": "D9"}}
+        units[side] = {**units[side], row: "I4"}
+        field = Battlefield({"E5": block}, **units)
+        assert bool(field.tables["loose_bars"]) is cleared
+    field = Battlefield({"E5": block}, {"armor": "D9"}, {row: "E4", "armor": "I1"}).ready("E4", "I1")
+    assert field.move("E4", "E5") and clears(field, "E5") is cleared
+    if cleared:
+        field.put("E5", "A5").put("I1", "F5")
+        assert field.move("F5", "E5")
+
+
 def clears(field, hex_):
     """Whether the unit on the hex may take a piece away instead of battling; then it does."""
     piece = battle.may_clear(field.tables, field.state, field.unit(hex_))

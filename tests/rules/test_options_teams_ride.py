@@ -140,6 +140,23 @@ def test_what_wheels_change_is_noted(foot, mode, way, fired):
     assert bool(has_fired(field.state, Fired.MOTORISED)) is fired
 
 
+@pytest.mark.rule("HR-ISWMOTOR-1", "CARD-ARTBOM-2", "HR-ISW-9")
+@pytest.mark.parametrize(
+    ("foot", "way"),
+    [
+        ("infantry", ("G5", "F5", "E5")),
+        ("artillery", ("G5", "F5", "E5", "D5")),
+        ("move2_or_battle", ("G5", "F5")),
+    ],
+)
+def test_under_artillery_bombard_wheels_change_nothing(foot, way):
+    """Feet go three hexes under the card as well, and nobody battles after a hex of them."""
+    options = f"isw-basic:movement_mode={foot},order_class=both+isw-motorised:mode=move2_then_battle"
+    field = Turns(axis={"infantry": "A1"}, allies={"hr_mg_team": "G5"}, options=options)
+    field.turn("artillery_bombard", orders=["G5"], moves=[way])
+    assert field.unit(way[-1]) >= 0 and not has_fired(field.state, Fired.MOTORISED)
+
+
 @pytest.mark.rule("HR-ISWMOTOR-4")
 def test_in_mud_nothing_is_noted():
     options = words(mode="move2_then_battle") + "+weather-mud"

@@ -30,6 +30,7 @@ from engine.dialogue import (
     many_cards,
     medics,
     mine_tries,
+    movement_step,
     opening,
     radar_notice,
     resupply,
@@ -48,7 +49,8 @@ from engine.policies.player_files import fill_mind
 from engine.runs.games import base_key
 
 DIALOGUE = (
-    turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
+    turn, movement_step, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar,
+    many_cards, medics,
     by_card_acts, clear_beside, combat_turn, landmark_acts, radar_notice, resupply, trains,
     second_move, strikes_at_ground, struck_next, bridge_acts, engineers, mine_tries,
 )  # fmt: skip

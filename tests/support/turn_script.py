@@ -22,6 +22,7 @@ from engine.dialogue import (
     landmark_acts,
     many_cards,
     medics,
+    movement_step,
     radar_notice,
     second_move,
     strikes,
@@ -37,6 +38,7 @@ from tests.support.battlefield import SIDES, Battlefield
 Way = Sequence[str]
 DIALOGUE = (
     turn,
+    movement_step,
     draws,
     strikes,
     struck_next,

@@ -26,9 +26,9 @@ HOOK = Hook(
         Column(
             "move_after",
             "[row, bits of the kinds to which the whole move keeps, March, hexes by row and card] -> hexes in force",
-            (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1),
+            (MAX_ROWS, 1 << MAX_PATHS, 3, MAX_MARCH + 1),
         ),
-        Column("move_cause", "bits of Slow that make it less", (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1)),
+        Column("move_cause", "bits of Slow that make it less", (MAX_ROWS, 1 << MAX_PATHS, 3, MAX_MARCH + 1)),
         Column("weak_rows", "bit per unit row that battles with dice fewer"),
     ),
     triggers=(

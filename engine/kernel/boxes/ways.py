@@ -1,9 +1,8 @@
 """Where a unit can get along roads and other ways that spare a move or lengthen it: the search of its reach goes on."""
 
-from engine.codes import March
 from engine.compiling.jit import kernel
 from engine.kernel.movement import NO_STOP, battle_allowance, first_limit, limit_after, step_cost
-from engine.kernel.penalties import paths_after, paths_at, slowed
+from engine.kernel.penalties import longest, paths_after, paths_at, slowed
 from engine.kernel.reach_labels import MOST_LABELS, add_label
 from engine.layout import ALL, OFF
 
@@ -25,7 +24,9 @@ def find_ways(tables, state, mind, unit, most, lifted):
         if kept & anyway or kept & at_start != kept:
             continue
         paths = kept | anyway
-        farther = slowed(tables, row, paths, March.MOST, most) > slowed(tables, row, anyway, March.MOST, most)
+        farther = slowed(tables, row, paths, longest(state), most) > slowed(
+            tables, row, anyway, longest(state), most
+        )
         if farther or battle_allowance(tables, state, unit, paths) > battle_allowance(
             tables, state, unit, anyway
         ):
@@ -42,7 +43,7 @@ def search_along(tables, state, mind, unit, most, lifted, paths):
     row = state["unit_row"][unit]
     mark = mind["way_mark"] + 1
     mind["way_mark"] = mark
-    limit = first_limit(tables, state, start, slowed(tables, row, paths, March.MOST, most), lifted)
+    limit = first_limit(tables, state, start, slowed(tables, row, paths, longest(state), most), lifted)
     mind["way_stamp"][start] = mark
     mind["way_cost"][start] = 0
     mind["way_limit"][start] = ALL

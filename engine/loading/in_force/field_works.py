@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.codes import Clear, Origin, Sight
 from engine.layout import OFF
+from engine.loading.in_force.clearing import nobody_clears
 from engine.loading.in_force.contents import PRINTED, Contents, has_trait
 from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
 from engine.loading.in_force.rigging import is_rigging
@@ -51,6 +52,8 @@ def terrain_in_force(document: Document) -> Terrain:
     for name, trait in bridges_that_change(document):
         columns = more.get(name, terrain[name])
         more[name] = {**columns, "traits": sorted([*columns["traits"], trait])}
+    for name in nobody_clears(document):
+        more[name] = {**more.get(name, terrain[name]), "clears": {}}
     for name in pieces_of_duty(document):
         columns = more.get(name, terrain[name])
         clears: Any = {MUST_CLEAR: "DUTY", **columns["clears"]}  # no word of files

@@ -274,10 +274,9 @@ def terrain_words(terrain: Terrain) -> set[str]:
     return {*TERRAIN_TRAITS, *terrain}.union(*(columns["traits"] for columns in terrain.values()))
 
 
-def may_stand(contents: Contents, unit: str, document: Document, carries: str = "") -> bool:
+def may_stand(contents: Contents, row: UnitRow, document: Document) -> bool:
     """Whether a scenario may place a unit on a hex: one it may enter, or a work that holds guns for a gun."""
     terrain = document["terrain"]
-    row = UnitRow(unit, None, document["units"][unit], carries=carries)
     stack = Stack(contents.rows, contents.owner)
     holds_guns = has_trait(stack.rows, "HOLDS_GUNS", terrain)
     if holds_guns and row.columns["class"] == "ART":

@@ -1,14 +1,15 @@
 """The unit rows of one scenario and the selectors that pick among them (expansions 7.1, 7.2)."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, TypedDict, cast, get_args
+from typing import TypedDict, cast
 
 from engine.layout import MAX_ROWS, WINS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
 from engine.loading.in_force.posts import Lent, lent_by_posts
+from engine.loading.in_force.selector_cells import names_a_side, speaks_of_side
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.trains import TRAIN, WAGON, columns_of_part
 from engine.loading.schema.columns import UnitColumns
@@ -22,7 +23,6 @@ CLASSES = ("INF", "ARM", "ART")
 TRIPLET_ENTRY = {"INF": 0, "ARM": 1, "ART": 2, TRAIN: 2}
 FREE = "FREE"
 MARKS = re.compile("[@#]")  # before the side of a copy, and before each tag
-SIDE_WORD = re.compile(r"\b(axis|allies)\b")
 # Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).
 TRAITS = (
     "ENTRY_BATTLE",
@@ -42,10 +42,6 @@ NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"
 # Rows that must clear a piece reckon with the die that clearing costs, beside all others of the hex or alone.
 DUTY_TOO, DUTY_ALONE = "OUT_AND_DUTY", "DUTY"
 OUT_CODES = {NOTHING: 0, OUT: 1, OUT_OF_TOWNS: 2, DUTY_TOO: 3, DUTY_ALONE: 4}
-UnitSelector = Literal["dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"]
-UNIT_SELECTORS: tuple[UnitSelector, ...] = get_args(UnitSelector)
-RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who", "post_guns"]
-RULESET_SELECTORS: tuple[RulesetSelector, ...] = get_args(RulesetSelector)
 TEAM, SPECIAL = "TEAM", "SPECIAL"  # support weapons; infantry that is not regular
 # House traits that carry no rule of their own.
 SELECTING = (
@@ -247,6 +243,10 @@ class UnitRows:
             Named in errors.
         """
         if (selector, mode) not in self._masks:
+            unsplit = [row.name for row in self.rows if row.side is None]
+            assert not (unsplit and speaks_of_side(selector)), (
+                f"{key}: {selector} tells sides apart that share {unsplit}"
+            )
             words = [row.words(mode) for row in self.rows]
             self._masks[selector, mode] = select(selector, words, self.known, file, key)
         return self._masks[selector, mode]
@@ -358,34 +358,3 @@ def tags_of_hexes(document: Document) -> dict[str, tuple[str, ...]]:
         for unit in document["scenario"]["units"]
     }
     return {hex_: tuple(sorted(tags)) for hex_, tags in tagged.items() if tags}
-
-
-def selector_cells(document: Document) -> Iterator[str]:
-    """Every cell of the rules that selects unit rows."""
-    for columns in document["units"].values():
-        for column in UNIT_SELECTORS:
-            yield from columns[column]
-    for ground in document["terrain"].values():
-        yield ground["barred"] or ""
-        yield from ground["battle_ban"]
-        yield from ground["clears"]
-        yield (ground["climb"] and ground["climb"]["barred"]) or ""
-    for card in document["cards"].values():
-        yield card["who"] or ""
-    for combat_card in document["combat"].values():
-        yield combat_card["who"] or ""
-    for switch in RULESET_SELECTORS:
-        yield document["ruleset"][switch] or ""
-    for penalty in document["ruleset"]["penalties"]:
-        yield penalty["who"]
-    yield from document["ruleset"]["close_min"]
-    yield from document["ruleset"]["strike_less"]
-    for barrier in document["scenario"]["barriers"]:
-        yield barrier["who"]
-    for way in document["scenario"]["exits"]:
-        yield way.get("who", "ALL")
-
-
-def names_a_side(document: Document) -> bool:
-    """Whether a selector somewhere among the rules speaks of a side."""
-    return any(SIDE_WORD.search(cell) for cell in selector_cells(document))

@@ -9,6 +9,7 @@ from typing import Any
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.stacks import may_stand
+from engine.loading.in_force.unit_rows import UnitRow
 from engine.loading.m44.army import Placed, army, patches, place_units
 from engine.loading.m44.findings import Findings, Mode
 from engine.loading.m44.goals import goals
@@ -145,7 +146,8 @@ def misplaced(
         here = ground[hex_]
         tile = here.tile or source.board.printed(source.face_below, grid.hexes[hex_][0])
         rows = (tile, *here.pieces)
-        if not may_stand(Contents(rows, here.owner or None), unit.row, rules):
+        row = UnitRow(unit.row, unit.side, rules["units"][unit.row])
+        if not may_stand(Contents(rows, here.owner or None), row, rules):
             found.append(unit.hex_name)
             what = f"{unit.row} on {' + '.join(rows)}"
             holds = has_trait(rows, "HOLDS_GUNS", rules["terrain"])

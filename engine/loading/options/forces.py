@@ -13,7 +13,7 @@ from engine.layout import MAX_FIGURES
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.mapping import Mapper, by_hand, tables, tagged_row
 from engine.loading.in_force.stacks import may_stand
-from engine.loading.in_force.unit_rows import base_row, is_house, plain_rows
+from engine.loading.in_force.unit_rows import UnitRow, base_row, is_house, plain_rows
 from engine.loading.options.fitting import (
     BLOCK,
     CONVERT,
@@ -283,12 +283,12 @@ class Forces(SetUp):
             for name in (
                 self.free_hexes(step) if step.values["hexes"] == AUTO else names_of(step.values["hexes"])
             ):
-                self.check_free(name, row, step)
+                self.check_free(name, side, row, step)
                 unit: Unit = {"side": side, "row": row, "hex": name}
                 self.scenario["units"].append(unit)
                 self.become(unit, row, step, None if figures == FULL else figures)
 
-    def check_free(self, name: str, row: str, step: Step) -> None:
+    def check_free(self, name: str, side: str, row: str, step: Step) -> None:
         """Refuse a hex off the board, with a unit, or that the unit may not stand on."""
         key = f"parameter hex {name}"
         hex_ = on_board(BOARDS[self.scenario["board"]], name, step.file, key)
@@ -296,20 +296,25 @@ class Forces(SetUp):
         if there is not None:
             raise InputError(step.file, key, f"{unit_text(there)} on {name}", "a hex without a unit")
         contents = contents_of(self.scenario, self.document)[hex_]
-        if not may_stand(contents, row, self.document):
+        if not may_stand(contents, self.row_of(side, row), self.document):
             found = f"{' + '.join(contents.rows)} on {name}"
             raise InputError(step.file, key, found, f"a hex that {row} may stand on")
+
+    def row_of(self, side: str, unit: str) -> UnitRow:
+        """The unit row of a unit of a side."""
+        return UnitRow(unit, side, self.document["units"][unit])
 
     def free_hexes(self, step: Step) -> list[str]:
         """The free hex nearest to the side's own baseline, in hex order within its row."""
         contents = contents_of(self.scenario, self.document)
-        axis = step.values["side"] == SIDES[0]
+        row = self.row_of(step.values["side"], step.values["row"])
+        axis = row.side == SIDES[0]
         hexes = sorted(
             range(self.grid.n_hexes), key=lambda h: (self.grid.hexes[h][0] * (1 if axis else -1), h)
         )
         for hex_ in hexes:
             name = self.grid.name(hex_)
-            if self.at(name) is None and may_stand(contents[hex_], step.values["row"], self.document):
+            if self.at(name) is None and may_stand(contents[hex_], row, self.document):
                 return [name]
         raise InputError(step.file, "parameter hex", "no free hex", "a board with room")
 

@@ -18,7 +18,7 @@ from engine.loading.in_force.posts import posts_by_side, posts_of
 from engine.loading.in_force.rigging import CHARGES
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.trains import TRAIN, cargo_of
-from engine.loading.in_force.unit_rows import carried
+from engine.loading.in_force.unit_rows import UnitRow, carried
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.card_words import deck_cards
@@ -158,8 +158,9 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
         most = document["units"][unit["row"]]["figures_most"]
         if most is not None:
             limits(unit.get("figures", 1), 1, most, file, f"{key} {unit['hex']} figures")
-        carries = carried(unit, document["units"])
-        if hex_ not in anyway and not may_stand(contents[hex_], unit["row"], document, carries):
+        columns, carries = document["units"][unit["row"]], carried(unit, document["units"])
+        row = UnitRow(unit["row"], unit["side"], columns, carries=carries)
+        if hex_ not in anyway and not may_stand(contents[hex_], row, document):
             found = f"{unit['row']} on {' + '.join(contents[hex_].rows)} at {unit['hex']}"
             raise InputError(file=file, key=key, found=found, expected="a hex it may stand on")
     for side in SIDES:

@@ -77,7 +77,7 @@ def held_back(penalty: InForce) -> list[int]:
 
 
 def march_change(columns: PenaltyColumns, march: March) -> list[str]:
-    """What a penalty says about one of the two limits."""
+    """What a penalty says about one of the limits."""
     both = (columns["move"], columns["move_battle" if march == March.BATTLE else "move_max"])
     return [change for change in both if change is not None]
 
@@ -126,7 +126,7 @@ def fill_moves(
     A row that may battle after a longer move where it is regular has these hexes as its own, and is held back where the
     penalty spares it.
     Changes: table.bent_moves, pace_marks, n_paths, start_paths, hex_paths, edge_paths, road_path, move_after,
-    move_cause, row_move_battle.  Rule: TP-ROAD-1, -2, HR-GEN-11, HR-ISWMOTOR-4.
+    move_cause, row_move_battle.  Rule: TP-ROAD-1, -2, CARD-BEL-2, HR-GEN-11, HR-ISWMOTOR-4.
     """
     moving = [
         (one, rows_concerned(one, rows))
@@ -152,7 +152,8 @@ def fill_moves(
             table["row_move_battle"][i] = regular_march(row.columns)[0]
         for kept in range(1 << MAX_PATHS if own or bonus else 0):
             for march in March:
-                fill_allowances(table, i, own, kept, march, bonus if kept & table["road_path"] else 0)
+                gains = bonus if kept & table["road_path"] and march != March.AGAIN else 0
+                fill_allowances(table, i, own, kept, march, gains)
     if np.array_equal(table["move_after"], np.broadcast_to(hexes, table["move_after"].shape)):
         table["move_after"] = 0
         return

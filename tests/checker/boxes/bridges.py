@@ -61,6 +61,7 @@ def build(table, e, row):
     law(row.startswith("attack_"), "TP-PON-2")
     law(table.board.hexes[hex_]["terrain"] == "river" and PONTOON not in table.board.pieces[hex_], "TP-PON-2")
     table.built[now.side] += 1
+    now.built_by = row
     table.make_due("obstacle", {"hex": hex_, "piece": PONTOON, "placed": True}, "TP-PON-2")
 
 

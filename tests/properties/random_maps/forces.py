@@ -10,6 +10,7 @@ from engine.loading.in_force.contents import Contents, contents_of
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.trains import TRAIN, track
+from engine.loading.in_force.unit_rows import UnitRow
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
@@ -63,7 +64,9 @@ class Forces:
 
     def may_be(self, hex_: int, row: str) -> bool:
         """Whether a unit may be set up on a hex."""
-        return hex_ not in self.units and may_stand(self.contents[hex_], row, shared_base())
+        document = shared_base()
+        unit = UnitRow(row, None, document["units"][row])
+        return hex_ not in self.units and may_stand(self.contents[hex_], unit, document)
 
     def line_up(self, side: str, rows: list[str], most: int) -> None:
         """Units of a side, most of them in its half of the board."""
