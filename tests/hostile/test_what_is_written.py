@@ -11,7 +11,21 @@ from analysis.pages.writing import csv_text
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import read_bytes
 
-FORMULAS = ["=1+1", '=HYPERLINK("http://x")', "+a", "-a", "@sum", "\tx", "\rx", "\nx", "=a\rb", "-", "=", "+1+1", "-7a"]
+FORMULAS = [
+    "=1+1",
+    '=HYPERLINK("http://x")',
+    "+a",
+    "-a",
+    "@sum",
+    "\tx",
+    "\rx",
+    "\nx",
+    "=a\rb",
+    "-",
+    "=",
+    "+1+1",
+    "-7a",
+]
 WORDS = ["town", "", "1/2", "a=b", "-7", "+4.5", "-1e9", "'=1", "a\nb", 'a"b', "a,b"]
 
 
