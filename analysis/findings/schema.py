@@ -1,12 +1,10 @@
 """The contract of a number: what it must carry before it is shown (interval, verdict, source ...).
 
-A finding is one number with everything a reader needs to judge it.  ``results.json`` is a list of them under
-a head; its schema, ``templates/results.schema.json``, is derived from the models here (``python -m
-analysis.findings.schema`` prints it).  A finding that lacks a field is not rendered: ``complete`` is the gate in front
-of every table, figure and sentence.
+A finding is one number with everything a reader needs to judge it.  A finding that lacks a field is not rendered:
+``complete`` is the gate in front of every table, figure and sentence.  How findings stand in ``results.json``: see
+``results_file``.
 """
 
-import json
 from collections.abc import Mapping
 from math import nan
 from typing import Any, Literal, Self
@@ -14,10 +12,7 @@ from typing import Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from analysis.stats.multiplicity import ALPHA
-from engine.loading.words.imported import ImportEntry
 
-FORMAT = "m44-results"
-VERSION = 1
 RNG = "philox4x32-10/v1"
 
 
@@ -241,94 +236,9 @@ class Finding(Part):
         return self
 
 
-class StyledLevel(Part):
-    """Wins of the Allies of 100 with one pair of players: by their games, and drawn toward the mean (``value``).
-
-    ``postures``: of the Axis and of the Allies, like ``holding,usual``; empty for a member of an ensemble.
-    """
-
-    axis_player: str = Field(min_length=1)
-    allies_player: str = Field(min_length=1)
-    postures: str
-    games: int = Field(ge=1)
-    est: float = Field(ge=0, le=100)
-    ci: list[float] = Field(min_length=2, max_length=2)
-    value: float = Field(ge=0, le=100)
-
-
-class OverPlayersPart(Part):
-    """A battle over players and postures; ``low`` and ``high`` are null where the players have no styles."""
-
-    scenario: str = Field(min_length=1)
-    variant: str = Field(min_length=1)
-    axis_player: str = Field(min_length=1)
-    allies_player: str = Field(min_length=1)
-    games: int = Field(ge=0)
-    low: float | None = Field(ge=0, le=100)
-    high: float | None = Field(ge=0, le=100)
-    lowest: str
-    highest: str
-    levels: list[StyledLevel]
-
-
-class ChangedCell(Part):
-    """A cell of the rules that a variant changes; or an option that changes nothing, its ``state`` saying why."""
-
-    scenario: str = Field(min_length=1)
-    variant: str = Field(min_length=1)
-    path: str
-    was: str
-    now: str
-    words: str
-    option: str = Field(min_length=1)
-    state: Literal["", "official", "cannot", "outranked"]
-
-
-class Question(Part):
-    """Margins that matter, named before the run."""
-
-    wins_points: float = Field(gt=0)
-    medals: float = Field(gt=0)
-    turns_percent: float = Field(gt=0)
-
-
-class Results(Part):
-    """The file ``results.json``."""
-
-    format: Literal["m44-results"]
-    version: Literal[1]
-    kind: Literal["compare", "fair"]
-    digest: str = Field(min_length=1)
-    sentence: str = Field(min_length=1)
-    scope_line: str = Field(min_length=1)
-    margins: Question
-    plan: dict[str, Any]
-    provenance: dict[str, Any]
-    notices: list[str]
-    what_changed: list[ChangedCell]
-    imports: list[ImportEntry]
-    notes: list[str]
-    over_players: list[OverPlayersPart]
-    rows: list[dict[str, Any]]
-    findings: list[Finding]
-
-
 def complete(finding: Mapping[str, Any]) -> Finding | None:
     """The finding, checked; None if it lacks anything the contract asks for, and then it is not shown."""
     try:
         return Finding.model_validate(dict(finding))
     except ValidationError:
         return None
-
-
-def results_schema() -> dict[str, Any]:
-    """JSON Schema of ``results.json``."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **Results.model_json_schema(),
-        "title": "Results of m44 compare and m44 fair",
-    }
-
-
-if __name__ == "__main__":
-    print(json.dumps(results_schema(), indent=1))

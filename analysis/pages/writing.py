@@ -11,7 +11,7 @@ import pandas as pd
 from engine.loading.words.whole_files import write_atomically
 from engine.runs.one_writer import writing_into
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # beginnings of what a table program takes for a formula
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # beginnings of what a table program takes for a formula
 NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
 
 
@@ -32,14 +32,17 @@ def csv_text(frame: pd.DataFrame) -> str:
 def plain_word(cell: Any) -> Any:
     """A word that begins as a formula does, with the mark that makes it a word; numbers stay as they are.
 
+    A line inside a word ends with a line feed alone: a bare carriage return would end the row.
+
     Examples
     --------
     >>> plain_word("=1+1"), plain_word("-7"), plain_word("+a"), plain_word("town"), plain_word(-7)
     ("'=1+1", '-7', "'+a", 'town', -7)
     """
-    if not isinstance(cell, str) or not cell.startswith(FORMULA) or NUMBER.fullmatch(cell):
+    if not isinstance(cell, str) or NUMBER.fullmatch(cell):
         return cell
-    return f"'{cell}"
+    word = cell.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'{word}" if cell.startswith(FORMULA) else word
 
 
 def write_whole(path: Path, content: str) -> None:

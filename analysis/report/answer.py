@@ -10,8 +10,8 @@ import pandas as pd
 
 from analysis.findings.along_ladder import Along
 from analysis.findings.findings import margins_as_dict
+from analysis.findings.results_file import FORMAT, VERSION, Results, findings_in_file
 from analysis.findings.rows import Measured, Row, heads_of
-from analysis.findings.schema import FORMAT, VERSION, Results
 from analysis.measure.read import answered_cells, games_worth, notices_of, remarks, title_of
 from analysis.pages.drawn_table import TextTable
 from analysis.pages.flat_rows import frame
@@ -163,7 +163,7 @@ class Answer(ShownAnswer):
             "margins": margins_as_dict(self.margins),
             "plan": dict(manifest["plan"]),
             "provenance": {
-                "command": manifest.get("command", ""),
+                "command": manifest.get("command") or "",
                 "plan_digest": manifest.get("plan_digest", ""),
                 "study": manifest.get("study_digest"),
                 "title": title_of(manifest),
@@ -178,6 +178,8 @@ class Answer(ShownAnswer):
             "notes": self.notes,
             "over_players": self.over_players_entries(),
             "rows": self.flat_rows(),
-            "findings": [finding.model_dump() for row in self.rows for finding in row.findings.values()],
+            **findings_in_file(
+                (list(row.findings.values()) for row in self.rows), manifest.get("command") or ""
+            ),
         }
         return Results.model_validate(values).model_dump()

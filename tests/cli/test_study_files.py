@@ -5,6 +5,7 @@ import tomllib
 
 import pytest
 
+from analysis.findings.results_file import whole_findings
 from engine.runs import plan
 from engine.runs.games import engine_digest
 from engine.runs.manifest import note_in_manifest, read_manifest
@@ -127,15 +128,15 @@ def test_a_width_ends_the_run_and_every_number_says_so(terminal):
     assert f"{stop['games']:,} games per scenario and variant" in " ".join(said.out.split())
     answer = results(terminal.folder / "run")
     told = {"rule": "fixed-width", "target": 5.0, "looks": stop["looks"], "cap": 4000}
-    assert all(finding["stop"] == told for finding in answer["findings"])
-    (change,) = (one for one in answer["findings"] if one["id"] == "win_rate.allies.delta")
+    assert all(finding["stop"] == told for finding in whole_findings(answer))
+    (change,) = (one for one in whole_findings(answer) if one["id"] == "win_rate.allies.delta")
     assert change["pairs"] == stop["games"]
     assert (change["ci"][1] - change["ci"][0]) / 2 <= 5
     again = terminal("run run/study.toml --out again --workers 1 --block-size 333 --quiet")
     assert again.code == 0
     other = results(terminal.folder / "again")
     assert (other["digest"], other["rows"]) == (answer["digest"], answer["rows"])
-    assert other["findings"][0]["stop"] == told
+    assert next(whole_findings(other))["stop"] == told
 
 
 def test_the_report_is_written_again_by_the_margins_of_the_study(terminal):

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 import m44
+from engine.loading.checks.option_check import all_battles
 from engine.loading.checks.option_keys import failing_keys
 from engine.loading.options.levels import all_levels, levels_of
 from engine.loading.options.option import read_model
-from engine.loading.scenario.load import built_in_group
 from engine.loading.schema.option_file import Param
 from engine.loading.words.files import shipped
 
@@ -31,7 +31,7 @@ HIGH = 'when = { power = "high" }\n'
 SETUP = '\n[[setup]]\nverb = "convert"\nwho = "scenario"\nto = {to}\n'
 
 
-BATTLES = built_in_group("base")
+BATTLES = tuple(all_battles())
 
 
 def checked(terminal, text):

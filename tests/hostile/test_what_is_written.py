@@ -11,21 +11,42 @@ from analysis.pages.writing import csv_text
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import read_bytes
 
-FORMULAS = ["=1+1", '=HYPERLINK("http://x")', "+a", "-a", "@sum", "\tx", "\rx", "-", "=", "+1+1", "-7a"]
-WORDS = ["town", "", "1/2", "a=b", "-7", "+4.5", "-1e9", "'=1"]
+FORMULAS = [
+    "=1+1",
+    '=HYPERLINK("http://x")',
+    "+a",
+    "-a",
+    "@sum",
+    "\tx",
+    "\rx",
+    "\nx",
+    "=a\rb",
+    "-",
+    "=",
+    "+1+1",
+    "-7a",
+]
+WORDS = ["town", "", "1/2", "a=b", "-7", "+4.5", "-1e9", "'=1", "a\nb", 'a"b', "a,b"]
 
 
 @pytest.mark.parametrize("word", FORMULAS)
 def test_a_formula_is_a_word(word):
     text = csv_text(pd.DataFrame({"a": [word], word: [1]}))
     heads, cells = csv.reader(io.StringIO(text, newline=""))
-    assert [heads[1], cells[0]] == [f"'{word}"] * 2
+    assert [heads[1], cells[0]] == ["'" + word.replace("\r", "\n")] * 2
 
 
 @pytest.mark.parametrize("word", WORDS)
 def test_other_words_and_numbers_stay(word):
     read = pd.read_csv(io.StringIO(csv_text(pd.DataFrame({"a": [word]}))), dtype=str, keep_default_na=False)
     assert read.iloc[0, 0] == word
+
+
+@pytest.mark.parametrize("word", ["a\rb", "a\r\nb", "\r"])
+def test_no_word_ends_a_row(word):
+    text = csv_text(pd.DataFrame({"a": [word, "c"], "d": [1, 2]}))
+    assert "\r" not in text
+    assert [len(cells) for cells in csv.reader(io.StringIO(text, newline=""))] == [2, 2, 2]
 
 
 def test_numbers_stay_numbers():

@@ -13,6 +13,7 @@ import pytest
 
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
+from analysis.findings.results_file import whole_findings
 from analysis.stats.permutation import ROUNDING
 from tests.reports.synthetic import Played, pairs, run_of
 
@@ -175,7 +176,7 @@ def test_results_hold_the_answer_and_every_number(answer):
     assert values["sentence"] == SENTENCE
     assert values["digest"] == "0123456789abcdef0123456789abcdef"
     (wins,) = [
-        f for f in values["findings"]
+        f for f in whole_findings(values)
         if f["id"] == "win_rate.allies.delta" and f["scope"]["variant"] == "no-retreat-choice"
     ]  # fmt: skip
     assert (wins["est"], wins["unit"], wins["pairs"], wins["games"]) == (3.0, "points", 2000, 4000)

@@ -114,7 +114,7 @@ def test_page_and_twins_have_the_block(answer):
 
 
 def test_results_satisfy_their_schema(answer):
-    from analysis.findings.schema import results_schema
+    from analysis.findings.results_file import results_schema
 
     values = json.loads(json.dumps(answer.to_json()))
     jsonschema.validate(values, results_schema())

@@ -7,7 +7,7 @@ import pytest
 
 import m44
 from analysis.answers.fair import fair
-from analysis.findings.schema import results_schema
+from analysis.findings.results_file import results_schema
 from analysis.measure.over_players import over_players
 from analysis.measure.read import Run
 from analysis.report.report import report

@@ -9,8 +9,9 @@ from pydantic import ValidationError
 
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
-from analysis.findings import findings, schema
-from analysis.findings.schema import Finding, Results, complete, results_schema
+from analysis.findings import findings, results_file
+from analysis.findings.results_file import Results, results_schema
+from analysis.findings.schema import Finding, complete
 from analysis.pages.flat_rows import CHANGES, LEVELS_WITH_INTERVAL
 from analysis.wording import glossary
 from tests.reports.synthetic import Played, comparison, pairs, run_of
@@ -126,8 +127,10 @@ def test_results_keep_to_their_schema(make, run):
 
 def test_the_published_schema_is_that_of_the_program():
     path = ROOT / "analysis/pages/templates/results.schema.json"
-    assert json.loads(path.read_text()) == results_schema(), "python -m analysis.findings.schema prints it"
-    assert results_schema()["properties"]["format"]["const"] == schema.FORMAT
+    assert json.loads(path.read_text()) == results_schema(), (
+        "python -m analysis.findings.results_file prints it"
+    )
+    assert results_schema()["properties"]["format"]["const"] == results_file.FORMAT
 
 
 def test_every_column_is_explained_in_the_glossary_and_in_the_documents(answer):

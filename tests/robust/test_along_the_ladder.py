@@ -6,6 +6,7 @@ import pytest
 import m44
 from analysis.answers.compare import compare
 from analysis.findings.along_ladder import ladder_pairs
+from analysis.findings.results_file import whole_findings
 from analysis.findings.rungs import Rung, ladder, posture_rungs, read_ladder
 from analysis.measure.read import Run
 from analysis.report.report import report
@@ -132,7 +133,7 @@ def test_it_is_shown_everywhere():
     page = report(answer)
     assert "it depends on who plays" in page and "Only this pairing of players" not in page
     assert "rating of the players (Elo)" in page
-    found = answer.to_json()["findings"]
+    found = list(whole_findings(answer.to_json()))
     labels = {one["id"]: one["robust"]["label"] for one in found if one["kind"] == "change"}
     assert (
         labels["win_rate.allies.delta"] == "skill-dependent"
