@@ -1,7 +1,7 @@
-"""The compile unit of what is said of moves whose length roads, weather or a Blitzkrieg bend."""
+"""The compile units of what is said of moves whose length roads, weather or a Blitzkrieg bend."""
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.kernel.pace import mark_held, mark_slowed
+from engine.kernel.pace import mark_held, mark_reach, mark_slowed
 from engine.layout import OFF
 
 
@@ -12,3 +12,11 @@ def note_pace(tables, state, unit):
         mark_held(tables, state)
     else:
         mark_slowed(tables, state, unit)
+
+
+@compile_unit(NOTHING)
+def note_reach(tables, state, mind, side):
+    """Before the next move is chosen: what every unit that may still move can reach by it.  Changes: state.fired."""
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if state["ordered"][unit] and state["unit_hex"][unit] >= 0 and state["moved"][unit] == 0:
+            mark_reach(tables, state, mind, unit)

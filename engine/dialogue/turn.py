@@ -23,7 +23,7 @@ from engine.dialogue.landmarks import act_at_landmarks
 from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
 from engine.dialogue.medics import medics, medics_many
-from engine.dialogue.pace import note_pace
+from engine.dialogue.pace import note_pace, note_reach
 from engine.dialogue.resupply import resupply_units
 from engine.dialogue.second_move import second_move
 from engine.dialogue.strikes import strike, strikes_instead
@@ -55,6 +55,7 @@ from engine.kernel.target_bans import log_no_attack
 from engine.kernel.terrain import remove_piece
 from engine.kernel.trigger_dice import mark_lost_shots
 from engine.kernel.trigger_sight import mark_unseen
+from engine.kernel.trigger_targets import mark_targets
 from engine.kernel.victory import cap_turns, end_of_turn
 from engine.kernel.visibility import mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
@@ -271,6 +272,8 @@ def move_units(tables, state, mind, side):
     for _ in range(MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return
+        if tables["pace_marks"]:
+            note_reach(tables, state, mind, side)
         state["acts"] += 1
         unit = choose_move(tables, state, mind, side)
         if unit < 0:
@@ -307,6 +310,8 @@ def battle_units(tables, state, mind, side):
             resupply_units(tables, state, mind, side)
         if state["over"] or state["cut_turn"]:
             return
+        if tables["target_marks"]:
+            mark_targets(tables, state, side)
         state["acts"] += 1
         unit = choose_battle(tables, state, mind, side)
         if unit < 0:

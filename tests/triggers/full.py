@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from itertools import islice
 
 from engine.loading.words.errors import InputError
 from tests.triggers.differences import RANDOM, faults_of
@@ -21,11 +22,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--battles", type=int, default=4, help="battles of each level")
     parser.add_argument("--players", default=",".join(RANDOM), help="who plays Axis and Allies")
     parser.add_argument("--option", action="append", help="an option to look at; default all")
+    parser.add_argument("--levels", type=int, help="levels of each option, the first so many; default all")
     chosen = parser.parse_args(arguments)
     axis, allies = chosen.players.split(",")
     counts: Counter[str] = Counter()
     for name in chosen.option or every_option():
-        for words in words_of(name):
+        for words in islice(words_of(name), chosen.levels):
             counts["levels"] += 1
             try:
                 faults, played, differing = faults_of(
