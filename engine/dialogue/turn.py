@@ -221,8 +221,6 @@ def march_and_battle(tables, state, mind, side):
     if tables["combat_texts"]:
         combat_deck(tables, state, mind, CombatStep.BATTLE, side, 0)
     battle_units(tables, state, mind, side)
-    if tables["shots_lost"]:
-        mark_lost_shots(tables, state, side)
     if state["second_move"] > 0:
         second_move(tables, state, mind, side)
 
@@ -310,6 +308,8 @@ def battle_units(tables, state, mind, side):
             resupply_units(tables, state, mind, side)
         if state["over"] or state["cut_turn"]:
             return
+        if tables["shots_lost"]:
+            mark_lost_shots(tables, state, side)
         if tables["target_marks"]:
             mark_targets(tables, state, side)
         state["acts"] += 1
