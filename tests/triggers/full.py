@@ -1,6 +1,7 @@
 """Whether every change of play is reported: ``python -m tests.triggers.full --games 40 --battles 4``.
 
-Prints every fault and the counts; ends with 1 if there is one that ``open_cases`` does not list.  ``--option`` looks at some options alone.
+Prints every fault and the counts; ends with 1 if there is one that ``open_cases`` does not list.
+``--option`` looks at some options alone.
 """
 
 from __future__ import annotations

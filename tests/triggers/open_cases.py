@@ -1,7 +1,7 @@
 """Options of which something is not reported yet: what exactly, and why.  Whatever is not listed fails.
 
-Kinds are those of ``differences.Fault``.  An entry goes when the option marks the place; ``python -m tests.triggers.full``
-lists the entries that no game needs.
+Kinds are those of ``differences.Fault``.  An entry goes when the option marks the place;
+``python -m tests.triggers.full`` lists the entries that no game needs.
 """
 
 ASKED = "a question that only the option asks has no trigger of its own until it is answered yes"
