@@ -270,7 +270,7 @@ def move_units(tables, state, mind, side):
     for _ in range(MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return
-        if tables["pace_marks"]:
+        if tables["pace_marks"] > 1:
             note_reach(tables, state, mind, side)
         state["acts"] += 1
         unit = choose_move(tables, state, mind, side)

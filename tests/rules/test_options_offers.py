@@ -16,7 +16,7 @@ ALLIES = 1
 def before_a_move(options, row="armor", terrain=None, start="E6"):
     """What is reported of the ways of an Allied unit that is ordered, before it moves."""
     field = Battlefield(terrain, {"infantry": "A1"}, {row: start}, options=options).ready(start)
-    if field.tables["pace_marks"]:
+    if field.tables["pace_marks"] > 1:
         note_reach(field.tables, field.state, field.mind, ALLIES)
     return {bit for bit in (Fired.ARMOR_HASTENED, Fired.ARMOR_SLOWED, Fired.SLOWED) if field.fired(bit)}
 
@@ -83,3 +83,12 @@ def test_targets_that_other_cover_gives_or_takes(options, row, at, reported, dic
 def test_a_target_that_a_leader_without_his_die_loses(words, reported, dice):
     found = before_a_battle(words, at="E9", ground="forest", tail=marker("leader", "E9"))
     assert found == (reported, dice)
+
+
+@pytest.mark.rule("TP-ROAD-1", "WW-WX-1")
+def test_roads_alone_ask_nothing_of_reaches():
+    """Battles with roads are official: their games search no reach but those of the players."""
+    road = {f"E{n}": "tp_road" for n in range(1, 14)}
+    for options, asked in (("", 1), (WINTER, 2)):
+        field = Battlefield(road, {"infantry": "A1"}, {"armor": "E2"}, options=options)
+        assert field.tables["pace_marks"] == asked

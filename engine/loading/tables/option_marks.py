@@ -13,6 +13,7 @@ from engine.loading.tables.cards import permitted_uses
 OF_A_BATTLE = "scenario "  # how the maker of a battle's own special rules is called
 AIR_DICE = "ruleset.air_dice"
 BY_CARD = "CARD"
+BENDS = ("ruleset.penalties", "ruleset.blitz_armor")  # what options take hexes off moves by
 
 
 def fill_option_marks(
@@ -27,10 +28,12 @@ def fill_option_marks(
 
     Special rules of the battle itself are official there; ground they deny alone is noted.
     Changes: table.row_advance_cut, row_advance_gain, advance_cut, cover_changed, cover_more, ground_marks,
-    dice_marks, target_marks, air_dice_changed, air_use_changed.
+    dice_marks, pace_marks, target_marks, air_dice_changed, air_use_changed.
     """
+    bends = bool(table["row_gain"].any())
     for one in provenance:
         by_option = not one.option.startswith(OF_A_BATTLE)
+        bends |= by_option and one.path in BENDS
         place, _, column = one.path.rpartition(".")
         kind, _, row = place.partition(".")
         if kind == "units" and column == "advance":
@@ -40,6 +43,8 @@ def fill_option_marks(
         elif by_option and one.path == AIR_DICE:
             mark_air_dice(table, one, document, card_rows)
     table["advance_cut"] = table["row_advance_cut"].any() or table["row_advance_gain"].any()
+    if bends and table["pace_marks"]:
+        table["pace_marks"] = 2
     if table["cover_changed"].any():
         table["ground_marks"] = table["dice_marks"] = 1
     table["target_marks"] = bool(
