@@ -27,7 +27,16 @@ OPEN_CASES: dict[str, dict[str, str]] = {
     "remove-card": {
         "late": f"{EVENT_FIRST}: the deck is smaller, and differs once a removed card would be drawn"
     },
+    "star-air-strikes": {"offer": f"{ASKED}: a Recon used as a strike"},
+    "star-capture-equipment": {"offer": "units that may not carry equipment leave it without a word"},
+    "star-forward-spotting": {"offer": "a target that an observer gives is reported when it is attacked"},
+    "star-sabotage": {"offer": f"{ASKED}: sabotage"},
+    "star-sabotage-dam": {"offer": f"{ASKED}: sabotage of the dam"},
+    "trenches-house": {
+        "offer": "a target that a trench gives or takes is reported when a trench decides a battle"
+    },
     "weather-mud": {"offer": "ways along roads and towns list the same hexes in another order"},
+    "weather-night": {"offer": f"{EVENT_FIRST}: the dice of dawn come before a shot is cut short"},
     "winter-combat-cards": {
         "offer": f"{EVENT_FIRST}: the deck of combat cards lies ready before one is drawn"
     },
