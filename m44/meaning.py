@@ -207,20 +207,24 @@ def changed_lines(variant: Variant) -> list[str]:
 
 
 def _at_work(ref: str, triggers: Sequence[str], stages: Sequence[str]) -> str:
-    """Where an option first acts, with those it requires, in games of its stages and the base battles."""
-    from engine.replay.first_seen import GAMES, SEED, changed_boards, first_seen
+    """Where an option first acts, with those it requires, in games of its stages and the base battles.
+
+    A game that it changes counts though no trigger is set.
+    """
+    from engine.replay.first_seen import GAMES, SEED, changed_boards, first_parted, first_seen
     from engine.runs.simulate import make_ready
 
     variant = variants.in_play(ref)
-    boards = changed_boards(variant, (*map(load_built_in, stages), *built_in_group(BASE)))
+    battles = (*map(load_built_in, stages), *built_in_group(BASE))
+    boards = changed_boards(variant, battles)
     board = next(boards, None)
     if board is None:
         return _idle_words(variant)
     make_ready()
-    seen = first_seen(chain([board], boards), triggers)
+    seen = first_seen(chain([board], boards), triggers) or first_parted(changed_boards(variant, battles))
     if seen is None:
         where = "its stages or any base battle" if stages else "any base battle"
-        return f"{variant.id} acts in none of {GAMES} games of {where}."
+        return f"{variant.id} changes none of {GAMES} games of {where}."
     when = f"turn {seen.turn}, {seen.side.capitalize()}" if seen.turn else "from the set-up on"
     watch = [
         "m44",

@@ -3,7 +3,7 @@
 from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.march import follow_path
-from engine.dialogue.pace import note_pace
+from engine.dialogue.pace import note_pace, note_reach
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import allowance, limits_lifted, may_move
 from engine.layout import MAX_UNITS, OFF
@@ -16,6 +16,8 @@ def move_units(tables, state, mind, side):
     for _ in range(MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return
+        if tables["pace_marks"] > 1:
+            note_reach(tables, state, mind, side)
         state["acts"] += 1
         unit = choose_move(tables, state, mind, side)
         if unit < 0:

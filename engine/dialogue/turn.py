@@ -53,6 +53,7 @@ from engine.kernel.target_bans import log_no_attack
 from engine.kernel.terrain import remove_piece
 from engine.kernel.trigger_dice import mark_lost_shots
 from engine.kernel.trigger_sight import mark_unseen
+from engine.kernel.trigger_targets import mark_targets
 from engine.kernel.victory import cap_turns, end_of_turn
 from engine.kernel.visibility import mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
@@ -218,8 +219,6 @@ def march_and_battle(tables, state, mind, side):
     if tables["combat_texts"]:
         combat_deck(tables, state, mind, CombatStep.BATTLE, side, 0)
     battle_units(tables, state, mind, side)
-    if tables["shots_lost"]:
-        mark_lost_shots(tables, state, side)
     if state["second_move"] > 0:
         second_move(tables, state, mind, side)
 
@@ -285,6 +284,10 @@ def battle_units(tables, state, mind, side):
             resupply_units(tables, state, mind, side)
         if state["over"] or state["cut_turn"]:
             return
+        if tables["shots_lost"]:
+            mark_lost_shots(tables, state, side)
+        if tables["target_marks"]:
+            mark_targets(tables, state, side)
         state["acts"] += 1
         unit = choose_battle(tables, state, mind, side)
         if unit < 0:

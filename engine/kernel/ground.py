@@ -115,12 +115,14 @@ def mark_cut(tables, state, unit, hex_):
 
 @cold
 def mark_gain(tables, state, unit, level):
-    """Note an advance of a level, 1 ground and 2 an overrun, that the unit has by an option alone.
+    """Note an advance of a level, 1 ground and 2 an overrun with somebody to attack, that an option alone gives.
 
-    Rule: HR-GROUND-4.  Changes: state.fired.
+    Rule: HR-GROUND-3.  Changes: state.fired.
     """
     row = state["unit_row"][unit]
-    if tables["row_advance"][row] - tables["row_advance_gain"][row] < level:
+    if tables["row_advance"][row] - tables["row_advance_gain"][row] >= level:
+        return
+    if level == 1 or has_target(tables, state, unit):
         mark_fired(state, Fired.ADVANCE_GIVEN)
 
 

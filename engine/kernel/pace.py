@@ -3,9 +3,10 @@
 from engine.codes import March, Slow
 from engine.compiling.jit import kernel
 from engine.hooks import Fired
-from engine.kernel.log_event import mark_fired
-from engine.kernel.movement import allowance, battle_allowance, battle_hexes
+from engine.kernel.log_event import has_fired, mark_fired
+from engine.kernel.movement import allowance, battle_allowance, battle_hexes, first_limit, limits_lifted
 from engine.kernel.penalties import longest, paths_at, slowed, slowed_at_best
+from engine.kernel.reach import find_reach, search_reach
 from engine.layout import MAX_MARCH
 
 
@@ -50,6 +51,34 @@ def mark_haste(tables, state, row):
     """Armor has gone farther than it could but for its Blitzkrieg.  Rule: HR-BLITZARM-1.  Changes: state.fired."""
     if tables["row_gain"][row] > 0:
         mark_fired(state, Fired.ARMOR_HASTENED)
+
+
+@kernel
+def mark_reach(tables, state, mind, unit):
+    """Note hexes that a unit which is about to move cannot reach for a penalty, or reaches by a Blitzkrieg alone.
+
+    Cards played together give allowances of their own, unit by unit, and trains keep to their rails: they are left out.
+    Rule: HR-BLITZARM-1, -4, WW-WX-1, HR-GEN-11.  Changes: state.fired, mind.reach and its companions.
+    """
+    row = state["unit_row"][unit]
+    if state["cards_n"] > 1 or (tables["train_rows"] >> row) & 1:
+        return
+    most = allowance(tables, state, unit)
+    lifted = limits_lifted(tables, state, unit)
+    find_reach(tables, state, mind, unit, most, lifted)
+    hexes = mind["reach_n"]
+    gain = tables["row_gain"][row]
+    if gain > 0 and not has_fired(state, Fired.ARMOR_HASTENED):
+        raised = 0 if state["on_move"][unit] else state["raise_max"]
+        plain = max(tables["row_move_max"][row] - gain, raised) + state["combat_hexes"][unit]
+        find_reach(tables, state, mind, unit, min(most, plain), lifted)
+        if mind["reach_n"] < hexes:
+            mark_fired(state, Fired.ARMOR_HASTENED)
+    if tables["bent_moves"]:
+        here = state["unit_hex"][unit]
+        search_reach(tables, state, mind, unit, first_limit(tables, state, here, most, lifted), lifted)
+        if mind["reach_n"] > hexes:
+            mark_slow(tables, state, row, paths_at(tables, here), March.MOST, most)
 
 
 @kernel

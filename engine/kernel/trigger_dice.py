@@ -37,7 +37,7 @@ def mark_dice(tables, state, attacker, target, dice, far, still, bonus):
 
 @cold
 def mark_lost_shots(tables, state, side):
-    """The battle step is over: note ordered units without a battle that could have fired at armor but for an option.
+    """The next battle is about to be chosen: note shots at armor that ordered units could take but for an option.
 
     Rule: HR-INFARM-1, HR-ARTARM-2.  Changes: state.fired.
     """

@@ -255,7 +255,7 @@ class Position:
         done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in steps)
         if done and off:
             done = bool(exits.leave_board(self.tables, self.state))
-        if self.tables["bent_moves"]:
+        if self.tables["pace_marks"]:
             pace.note_pace(self.tables, self.state, unit)
         movement.end_move(self.tables, self.state, self.index[way[0]])
         return done

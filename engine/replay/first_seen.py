@@ -1,4 +1,4 @@
-"""Where an option first acts: a battle, a game and a turn in which one of its triggers is set."""
+"""Where an option first acts: a battle, a game and a turn in which a trigger is set, or in which the game parts."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from engine.runs.games import play_games, trace_game
 
 GAMES = 40  # of each battle that are looked through
 SEED = 1
+PARTED = "the game goes another way than under the official rules"
 
 
 @dataclass(frozen=True)
@@ -90,4 +91,41 @@ def first_seen(
         said = TRIGGER_WORDS[Fired(int(first["a"])).name.lower()]
         side = Side(int(first["side"])).name.lower()
         return Seen(scenario.id, scenario.title, game, int(first["turn"]), side, said)
+    return None
+
+
+def first_parted(
+    boards: Iterable[Built],
+    beside: Variant = OFFICIAL,
+    players: tuple[str, str] = PAIR,
+    seed: int = SEED,
+    games: int = GAMES,
+) -> Seen | None:
+    """The first game that goes another way than under other rules, battle by battle; None if there is none.
+
+    For changes of play that no trigger names: the turn is that in which the two games part.
+
+    Parameters
+    ----------
+    boards : iterable of Built
+        Battles with the option in force, looked through in this order.
+    beside : Variant
+        The rules they are held against.
+    """
+    for built in boards:
+        scenario = built.scenario
+        plain = build_tables(scenario, beside)
+        own, old = (play_games(one, seed, players, count=games).results for one in (built, plain))
+        parted = np.flatnonzero(own["trajectory"] != old["trajectory"])
+        if not len(parted):
+            continue
+        game = int(parted[0])
+        logs = [trace_game(one, seed, game, players)[0] for one in (built, plain)]
+        events, others = (log[log["kind"] != Event.RULE] for log in logs)
+        n = min(len(events), len(others))
+        differs = np.flatnonzero(events[:n] != others[:n])
+        event = events[differs[0] if len(differs) else len(events) - 1]
+        turn = int(event["turn"])
+        side = Side(int(event["side"])).name.lower() if turn else ""
+        return Seen(scenario.id, scenario.title, game, turn, side, PARTED)
     return None

@@ -60,6 +60,21 @@ def test_values_that_change_nothing_cannot_occur(nothing_played):
     assert "none of" not in text
 
 
+def test_a_game_that_changes_counts_though_no_trigger_is_set(tmp_path, terminal):
+    """Infantry moves two hexes and battles: nothing of that has a trigger, and Pegasus Bridge is all infantry."""
+    file = tmp_path / "quick.toml"
+    file.write_text(
+        'id = "quick"\ntitle = "Quick infantry"\nsource = "a test"\nabout = "Infantry moves two hexes and battles."\n'
+        'category = "movement"\ntriggers = ["stood"]\nstages = ["pegasus-bridge"]\n'
+        '[[patch]]\nat = "units.infantry.move_battle"\nwas = 1\nset = 2\n',
+        encoding="utf-8",
+    )
+    text = at_work(str(file))
+    assert text.startswith("Pegasus Bridge, game 0, turn ")
+    assert "the game goes another way than under the official rules.  To watch: " in text
+    assert "none of" not in text
+
+
 def test_the_command_to_watch_can_be_pasted(terminal):
     #  a name in a parameter list may hold marks that a shell reads: no-retreat-choice:allowed_classes=INF|ARM
     text = at_work("no-retreat-choice:allowed_classes=INF|ARM")

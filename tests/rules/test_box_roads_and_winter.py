@@ -216,6 +216,24 @@ def test_air_power_rolls_one_die_in_winter_whatever_the_deck(side):
     assert field.dice_rolled() == [1, 1]
 
 
+@pytest.mark.rule("WW-WX-4", "CARD-AIR-2")
+@pytest.mark.parametrize(
+    ("options", "side", "card", "dice", "changed"),
+    [
+        (WINTER, "allies", "air_power", "S", True),
+        (WINTER, "axis", "air_power", "S", False),  # they have one die officially too
+        (WINTER, "allies", "barrage", "SSSS", False),
+        ("", "allies", "air_power", "SS", False),
+    ],
+)
+def test_a_strike_with_fewer_dice_is_reported(options, side, card, dice, changed):
+    other = "allies" if side == "axis" else "axis"
+    field = Turns(active=side, options=options, **{side: {"infantry": "A1"}, other: {"infantry": "E6 E12"}})
+    field.turn(card, strike=["E6"], faces=[dice])
+    assert field.dice_rolled() == [len(dice)]
+    assert field.fired(Fired.AIR_DICE_CHANGED) is changed
+
+
 @pytest.mark.rule("WW-WX-4")
 def test_a_recon_as_air_power_rolls_one_die_too():
     use = 'ruleset.recon_as={card="air_power",sides="both",dice="1/2"}'

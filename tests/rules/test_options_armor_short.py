@@ -124,11 +124,15 @@ def test_a_shot_that_the_rule_forbids_is_noted(axis, terrain, options, fired):
 
 
 @pytest.mark.rule("HR-INFARM-1")
-def test_nothing_is_noted_of_a_unit_without_orders_or_that_battled():
+def test_a_shot_is_noted_of_a_unit_with_an_order_though_it_battles_another():
+    """A target that the rule takes away is another choice, whatever the player makes of it."""
     pieces = {"axis": {"armor": "E7 A1", "infantry": "D4"}, "allies": {"infantry": "E4 I1"}}
     field = Turns(**pieces, options=SHORT).turn("direct_from_hq", orders=["I1"])
     assert not has_fired(field.state, Fired.INFANTRY_SHORT)
     field = Turns(**pieces, options=SHORT).put("D4", "C4")
+    field.turn("direct_from_hq", orders=["E4"], battles=[("E4", "C4")], faces=["SS"])
+    assert has_fired(field.state, Fired.INFANTRY_SHORT)
+    field = Turns(**pieces).put("D4", "C4")
     field.turn("direct_from_hq", orders=["E4"], battles=[("E4", "C4")], faces=["SS"])
     assert not has_fired(field.state, Fired.INFANTRY_SHORT)
 

@@ -56,6 +56,23 @@ def test_it_moves_two_hexes_and_battles_and_the_game_says_so():
         assert again.move("F5", "E5", "D5", "C5") is not slowed
 
 
+@pytest.mark.rule("HR-BLITZARM-1", "HR-BLITZARM-2")
+@pytest.mark.parametrize(
+    ("options", "path", "hastened"),
+    [
+        (f"{ARMOR}:side=allies,blitz_move=4", ("F5", "E5", "D5", "C5", "B5"), True),
+        (f"{ARMOR}:side=allies,blitz_move=4", ("F5", "E5", "D5", "C5"), False),  # officially no less
+        (f"{ARMOR}:side=allies", ("F5", "E5", "D5", "C5"), False),  # the official level
+        (f"{ARMOR}:side=axis,blitz_move=4", ("F5", "E5", "D5"), False),  # the enemy's armor
+        ("", ("F5", "E5", "D5", "C5"), False),
+    ],
+)
+def test_the_fourth_hex_of_the_blitzing_side_is_reported(options, path, hastened):
+    field = Battlefield(axis={"infantry": "A1"}, allies={"armor": "F5"}, options=options).ready("F5")
+    assert field.move(*path)
+    assert field.fired(Fired.ARMOR_HASTENED) is hastened
+
+
 @pytest.mark.rule("HR-BLITZARM-3")
 @pytest.mark.parametrize(
     ("move", "traits", "specials", "expected"),

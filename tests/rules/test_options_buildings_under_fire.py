@@ -83,6 +83,34 @@ def test_the_cover_is_a_parameter(cover, infantry):
     assert field.dice("E5", "E6") == infantry
 
 
+@pytest.mark.rule("HR-FORT-4")
+@pytest.mark.parametrize(
+    ("options", "row", "changed"),
+    [
+        (f"{FORT}:cover=0/0/0", "infantry", True),
+        (f"{FORT}:cover=0/0/0", "artillery", False),  # officially none either
+        (f"{FORT}:cover=2/2/2", "artillery", True),
+        (f"{FORT}:cover=2/2/2", "armor", False),
+        (FORT, "infantry", False),  # the official level
+        ("", "infantry", False),
+    ],
+)
+def test_other_cover_is_reported_where_it_decides_the_dice(options, row, changed):
+    field = Battlefield(INSIDE, {"infantry": "E6 A1"}, {row: "E5"}, options=options).ready("E5")
+    field.attack("E5", "E6", "FFF"[: field.dice("E5", "E6")], ignore=1)
+    assert field.fired(Fired.COVER_CHANGED) is changed
+
+
+@pytest.mark.rule("HR-FORT-4")
+def test_other_cover_is_not_reported_of_other_ground():
+    option = f"{FORT}:cover=0/0/0"
+    field = Battlefield(
+        {"E6": "forest", "A1": "tp_fortress"}, {"infantry": "E6 A1"}, {"infantry": "E5"}, options=option
+    )
+    field.ready("E5").attack("E5", "E6", "FF", ignore=0, retreat=["D6", "C6"], ground=0)
+    assert not field.fired(Fired.COVER_CHANGED)
+
+
 @pytest.mark.rule("HR-FORT-3")
 def test_all_flags_are_ignored_inside():
     field = Battlefield(INSIDE, {"infantry": "E6 A1"}, {"artillery": "E5"}, options=FORT).ready("E5")

@@ -129,6 +129,17 @@ def test_the_list_of_those_who_never_overrun(rows, n):
 def test_the_list_of_those_who_overrun_beside_armor(rows, n):
     field = assault(f"{MATRIX}:overrun_extra={rows}", overrun="D6")
     assert (place(field), overruns(field)) == ("E6", n)
+    assert field.fired(Fired.ADVANCE_GIVEN) is (n == 1)
+    #  with nobody to attack nothing is given
+    alone = assault(f"{MATRIX}:overrun_extra={rows}", axis="E6:1 A1", faces=("IIS",))
+    assert place(alone) == "E6" and not alone.fired(Fired.ADVANCE_GIVEN)
+
+
+@pytest.mark.rule("HR-GROUND-1")
+@pytest.mark.parametrize("option", [f"{MATRIX}:overrun_extra=infantry", MATRIX, ""])
+def test_the_overrun_that_armor_has_officially_is_not_reported(option):
+    field = assault(option, "armor", axis="E6 D6:1 A1", overrun="D6")
+    assert overruns(field) == 1 and not field.fired(Fired.ADVANCE_GIVEN)
 
 
 @pytest.mark.rule("HR-GROUND-3")

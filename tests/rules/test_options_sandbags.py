@@ -143,6 +143,17 @@ def test_the_other_side_has_no_cover_of_sandbags_that_have_an_owner(option, dice
     assert field.move("E6", "E7") and field.pieces("E6")
     field.put("D6", "E6").next_turn().next_turn().ready("G6")
     assert field.dice("G6", "E6") == dice
+    assert not field.fired(Fired.SANDBAGS_OWNED)  # nobody has battled
+    field.attack("G6", "E6", "FFG"[-dice:], ignore=0, retreat=["D6", "C6"], ground=0)
+    assert field.fired(Fired.SANDBAGS_OWNED) is (option == OWNED)
+
+
+@pytest.mark.rule("HR-SANDBAG-5")
+@pytest.mark.parametrize("option", [OWNED, OPTION, ""])
+def test_sandbags_that_serve_their_own_side_are_not_reported(option):
+    field = Battlefield(BAGS, {"infantry": "E6 A1"}, {"infantry": "F6"}, options=option).ready("F6")
+    field.attack("F6", "E6", "FG", ignore=1)
+    assert field.figures("E6") == 3 and not field.fired(Fired.SANDBAGS_OWNED)
 
 
 @pytest.mark.rule("HR-SANDBAG-5")

@@ -1,6 +1,7 @@
 """Whether every change of play is reported: ``python -m tests.triggers.full --games 40 --battles 4``.
 
-Prints every fault and the counts; ends with 1 if there is any.  ``--option`` looks at some options alone.
+Prints every fault and the counts; ends with 1 if there is one that ``open_cases`` does not list.
+``--option`` looks at some options alone.
 """
 
 from __future__ import annotations
@@ -8,10 +9,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from itertools import islice
 
 from engine.loading.words.errors import InputError
 from tests.triggers.differences import RANDOM, faults_of
 from tests.triggers.levels import every_option, words_of
+from tests.triggers.open_cases import OPEN_CASES
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,11 +24,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--battles", type=int, default=4, help="battles of each level")
     parser.add_argument("--players", default=",".join(RANDOM), help="who plays Axis and Allies")
     parser.add_argument("--option", action="append", help="an option to look at; default all")
+    parser.add_argument("--levels", type=int, help="levels of each option, the first so many; default all")
     chosen = parser.parse_args(arguments)
     axis, allies = chosen.players.split(",")
     counts: Counter[str] = Counter()
+    unlisted, needed = 0, set[tuple[str, str]]()
     for name in chosen.option or every_option():
-        for words in words_of(name):
+        for words in islice(words_of(name), chosen.levels):
             counts["levels"] += 1
             try:
                 faults, played, differing = faults_of(
@@ -38,6 +43,8 @@ def main(arguments: list[str] | None = None) -> int:
             counts["games"] += played
             counts["games that differ"] += differing
             counts.update(fault.what for fault in faults)
+            unlisted += sum(fault.what not in OPEN_CASES.get(name, {}) for fault in faults)
+            needed |= {(name, fault.what) for fault in faults}
             for kind in dict.fromkeys(fault.what for fault in faults):
                 own = [fault for fault in faults if fault.what == kind]
                 print(
@@ -45,7 +52,11 @@ def main(arguments: list[str] | None = None) -> int:
                     flush=True,
                 )
     print(", ".join(f"{n:,} {what}" for what, n in sorted(counts.items())))
-    return 1 if counts["silent"] or counts["late"] or counts["cannot"] else 0
+    idle = {(name, kind) for name, kinds in OPEN_CASES.items() for kind in kinds} - needed
+    for name, kind in sorted(idle if not chosen.option else ()):
+        print(f"open case that no game needed: {name} {kind}")
+    print(f"{unlisted:,} not among the open cases")
+    return 1 if unlisted else 0
 
 
 if __name__ == "__main__":

@@ -24,7 +24,10 @@ HOOK = Hook(
         Column("card_grounded", "weather has made another card of it", (MAX_CARD_ROWS,)),
         Column("recon_grounded", "bit per side that could strike with it but for the weather", (MAX_CARD_ROWS,)),
         Column("air_grounded", "1 if one of the two is set for some row"),
-        Column("air_dice_changed", "bit per side whose strikes from the air have other dice by an option"),
+        Column(
+            "air_dice_changed", "bit per side whose strikes with it have other dice by an option", (MAX_CARD_ROWS,)
+        ),
+        Column("air_use_changed", "the same of a Recon used as a strike from the air"),
     ),
     triggers=(
         Trigger("AIR_GROUNDED", 41, "the weather keeps the air force on the ground"),

@@ -20,7 +20,10 @@ HOOK = Hook(
             "bent_moves",
             "1 if some unit moves less far than its row and its card say, or farther along a road",
         ),
-        Column("pace_marks", "1 if moves are asked whether an option bent their length"),
+        Column(
+            "pace_marks",
+            "1 if moves are asked what bent their length, 2 if reaches are too: an option did",
+        ),
         Column("n_paths", "kinds of ways that spare a move or lengthen it, roads and towns among them"),
         Column("start_paths", "bit per kind of which the first hex of a move alone counts"),
         Column(

@@ -15,6 +15,10 @@ HOOK = Hook(
         Column(
             "cover_changed", "bit per class of attackers for whom other ground is other cover", (MAX_STACKS,)
         ),
+        Column("cover_more", "dice that other ground takes off more than officially", (MAX_STACKS, 3)),
+        Column(
+            "target_marks", "1 if an option may give or take targets by other dice, so that battles are asked"
+        ),
         Column("stack_grown", "1 if what stands on a hill hides nothing more than the hill", (MAX_STACKS,)),
     ),
     triggers=(

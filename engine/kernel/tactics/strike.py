@@ -191,7 +191,7 @@ def roll_strike(tables, state, unit):
     state["struck_by"] = Origin.AIRPOWER if tables["card_air"][card] else Origin.BARRAGE
     if tables["strike_less"][row] > 0:
         mark_fired(state, Fired.GUNS_FEWER)
-    if tables["air_dice_changed"]:
+    if tables["air_dice_changed"][card] or tables["air_use_changed"]:
         mark_air_dice(tables, state, side)
     log_event(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
     shown = roll(
@@ -205,5 +205,6 @@ def roll_strike(tables, state, unit):
 @cold
 def mark_air_dice(tables, state, side):
     """Note a strike from the air whose dice an option changed.  Rule: WW-WX-4.  Changes: state.fired."""
-    if state["struck_by"] == Origin.AIRPOWER and (tables["air_dice_changed"] >> side) & 1:
+    sides = tables["air_use_changed"] if state["as_strike"] else tables["air_dice_changed"][state["card"]]
+    if (sides >> side) & 1:
         mark_fired(state, Fired.AIR_DICE_CHANGED)

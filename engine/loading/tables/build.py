@@ -147,7 +147,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
             build_tables(scenario)  # where it is the battle that is wrong, no option is to blame
         raise of_its_maker(error, provenance, files_of(variant.options), scenario.file) from None
     tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
-    fill_option_marks(tables[0], provenance, document, unit_rows, stack_names)
+    fill_option_marks(tables[0], provenance, document, unit_rows, stack_names, card_rows)
     tables.setflags(write=False)
     return Built(
         tables=tables,

@@ -8,10 +8,12 @@ import numpy as np
 from engine.loading.options.patches import Change
 from engine.loading.schema.card_words import AIR
 from engine.loading.schema.document import Document
+from engine.loading.tables.cards import permitted_uses
 
 OF_A_BATTLE = "scenario "  # how the maker of a battle's own special rules is called
 AIR_DICE = "ruleset.air_dice"
 BY_CARD = "CARD"
+BENDS = ("ruleset.penalties", "ruleset.blitz_armor")  # what options take hexes off moves by
 
 
 def fill_option_marks(
@@ -20,15 +22,18 @@ def fill_option_marks(
     document: Document,
     unit_rows: Sequence[str],
     stack_names: Sequence[str],
+    card_rows: Sequence[str],
 ) -> None:
     """Note what options made of advances, of cover and of dice from the air.  Call when all else is filled.
 
     Special rules of the battle itself are official there; ground they deny alone is noted.
-    Changes: table.row_advance_cut, row_advance_gain, advance_cut, cover_changed, ground_marks, dice_marks,
-    air_dice_changed.
+    Changes: table.row_advance_cut, row_advance_gain, advance_cut, cover_changed, cover_more, ground_marks,
+    dice_marks, pace_marks, target_marks, air_dice_changed, air_use_changed.
     """
+    bends = bool(table["row_gain"].any())
     for one in provenance:
         by_option = not one.option.startswith(OF_A_BATTLE)
+        bends |= by_option and one.path in BENDS
         place, _, column = one.path.rpartition(".")
         kind, _, row = place.partition(".")
         if kind == "units" and column == "advance":
@@ -36,10 +41,17 @@ def fill_option_marks(
         elif by_option and kind == "terrain" and column == "cover":
             mark_cover(table, one, row, stack_names)
         elif by_option and one.path == AIR_DICE:
-            mark_air_dice(table, one, document)
+            mark_air_dice(table, one, document, card_rows)
     table["advance_cut"] = table["row_advance_cut"].any() or table["row_advance_gain"].any()
+    if bends and table["pace_marks"]:
+        table["pace_marks"] = 2
     if table["cover_changed"].any():
         table["ground_marks"] = table["dice_marks"] = 1
+    table["target_marks"] = bool(
+        table["cover_more"].any()
+        or table["sandbags_owned"]
+        or (table["unit_led"].any() and table["leader_house"])
+    )
 
 
 def mark_advance(table: np.void, change: Change, row: str, unit_rows: Sequence[str], by_option: bool) -> None:
@@ -60,13 +72,23 @@ def mark_cover(table: np.void, change: Change, row: str, stack_names: Sequence[s
     for s, name in enumerate(stack_names):
         if row in name.partition(" (")[0].split(" + "):
             table["cover_changed"][s] |= classes & ~int(table["trench_cover"][s])
+            table["cover_more"][s] += np.subtract(change.now, change.was)
 
 
-def mark_air_dice(table: np.void, change: Change, document: Document) -> None:
-    """Sides whose strikes from the air have other dice than before.  Rule: WW-WX-4."""
-    for columns in document["cards"].values():
-        strike: Any = columns["strike"]
-        if AIR not in columns["traits"] or strike is None:
-            continue
-        now, was = (strike["dice"] if dice == BY_CARD else dice for dice in (change.now, change.was))
-        table["air_dice_changed"] |= sum(1 << side for side in range(2) if now[side] != was[side])
+def mark_air_dice(table: np.void, change: Change, document: Document, card_rows: Sequence[str]) -> None:
+    """Sides whose strikes from the air have other dice than before, card by card.  Rule: WW-WX-4."""
+    cards: Any = document["cards"]
+    for i, card in enumerate(card_rows):
+        if AIR in cards[card]["traits"] and cards[card]["strike"] is not None:
+            table["air_dice_changed"][i] |= sides_with_other_dice(change, cards[card]["strike"]["dice"])
+    for use in permitted_uses(document):
+        if AIR in cards[use["card"]]["traits"]:
+            table["air_use_changed"] |= sides_with_other_dice(
+                change, use["dice"] or cards[use["card"]]["strike"]["dice"]
+            )
+
+
+def sides_with_other_dice(change: Change, own: Sequence[int]) -> int:
+    """Bits of the sides for whom a change of the dice from the air is one, where a strike has dice of its own."""
+    now, was = (own if dice == BY_CARD else dice for dice in (change.now, change.was))
+    return sum(1 << side for side in range(2) if now[side] != was[side])
