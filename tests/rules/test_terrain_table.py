@@ -273,6 +273,11 @@ def position(hex_, hexes, axis, allies, owner="axis", turn=2):
     return Battlefield(terrain, axis, allies, owner=owner)
 
 
+def choices(hex_, *way):
+    """Answers of a unit about its way back: a hex of which only two sides are open leaves no choice."""
+    return {"retreat": way} if hex_.sides_closed is None else {}
+
+
 @cells(anything)
 def test_who_may_enter(hex_, class_):
     #  E5 from E4; a steep hill takes two hexes, which a gun has under Artillery Bombard
@@ -323,8 +328,9 @@ def test_cover_on_the_hex(hex_, class_):
 def test_the_first_flag_on_the_hex(hex_, class_):
     row = ROWS[class_]
     field = position(hex_, "E6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
-    field.attack("G6", "E6", "FSS", ignore=1, retreat=["D5"])
     ignored = hex_.ignores_flag if isinstance(hex_.ignores_flag, bool) else hex_.ignores_flag[class_]
+    answers = {"ignore": 1} if ignored else choices(hex_, "D5") if hex_.leaves else {}
+    field.attack("G6", "E6", "FSS", **answers)
     stays = ignored or not hex_.leaves
     lost = not ignored and not hex_.leaves
     assert field.picture("axis") == {"E6" if stays else "D5": FULL[row] - lost, "A1": 4}
@@ -348,8 +354,8 @@ def firm(monkeypatch):
 def test_a_retreat_into_the_hex(hex_, class_):
     row = ROWS[class_]
     field = position(hex_, "D5 D6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
-    field.attack("G6", "E6", "FSS", retreat=["D5"])
     free = hex_.retreat[class_]
+    field.attack("G6", "E6", "FSS", **(choices(hex_, "D5") if free else {}))
     assert field.picture("axis") == {"D5" if free else "E6": FULL[row] - (not free), "A1": 4}
 
 
@@ -358,5 +364,5 @@ def test_a_retreat_into_the_hex(hex_, class_):
 def test_a_retreat_through_the_hex_is_not_stopped(hex_, class_):
     row = ROWS[class_]
     field = position(hex_, "D5 D6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
-    field.attack("G6", "E6", "FFS", retreat=["D5", "C5"])
+    field.attack("G6", "E6", "FFS", **choices(hex_, "D5", "C5"))
     assert field.picture("axis") == {"C5": FULL[row], "A1": 4}
