@@ -148,7 +148,7 @@ def position(
     >>> p.dice("E8", "E6")
     3
     >>> p.attacks("E8")["dice"].tolist()
-    [3, 0]
+    [3]
     """
     if scenario is not None:
         if terrain or axis or allies or works_of:

@@ -50,7 +50,7 @@ class Position:
 
     def begin(self, built: Built, active: str | None) -> None:
         """Set the board up and begin the first turn."""
-        if active is not None and active not in SIDES:
+        if active and active not in SIDES:
             raise InputError(WHERE, "turn", quoted(active), " or ".join(SIDES))
         self.built = built
         self.tables = built.tables[0]

@@ -1,9 +1,9 @@
 """Several run folders read as one, and shards put together to the run they are parts of."""
 
 import os
-import secrets
 import shlex
 import shutil
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -306,7 +306,7 @@ def _bring(source: Path, target: Path, span: Span) -> None:
         if not path.exists():
             continue
         make_folder(goal.parent)
-        temporary = goal.with_name(f".{goal.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
+        temporary = goal.with_name(f".{goal.name}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
         try:
             try:
                 os.link(path, temporary)

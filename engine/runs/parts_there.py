@@ -8,8 +8,8 @@ import errno
 import json
 import os
 import re
-import secrets
 import stat
+import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -191,7 +191,8 @@ def _fault(plan: Plan, kind: str, span: Span, block: Mapping[str, _Part]) -> str
     """What is wrong with a part that was read, beside the part that counts; empty if nothing is."""
     part, games = block[kind], block["games"]
     if plan.engine == engine_digest() and not part.table.schema.equals(SCHEMAS[kind]):
-        return "does not hold the columns it should"
+        absent = [name for name in SCHEMAS[kind].names if name not in part.table.schema.names]
+        return f"does not hold the columns it should{': no ' if absent else ''}{', '.join(absent[:3])}"
     if not _is_labelled(part.table, plan.cells[span.cell]):
         return "belongs to another battle, variant or pair of players"
     if kind == "games":
@@ -256,6 +257,6 @@ def _discard(path: Path) -> None:
         with suppress(OSError):
             path.rmdir()
             return
-        path.rename(path.with_name(f"aside-{secrets.token_hex(4)}-{path.name}"))
+        path.rename(path.with_name(f"aside-{os.getpid()}-{time.time_ns():x}-{path.name}"))
     else:
         path.unlink(missing_ok=True)

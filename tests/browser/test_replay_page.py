@@ -222,6 +222,7 @@ def test_the_whole_board_and_the_buttons_are_on_one_screen(open_page, played, sc
     assert opened.page.evaluate("document.documentElement.scrollHeight") == DESK["height"]
 
 
+@pytest.mark.slow("browser")
 @pytest.mark.parametrize("scenario", SHIPPED)
 def test_the_page_of_every_battle_ends_like_the_game(open_page, played, scenario):
     game = played(scenario)

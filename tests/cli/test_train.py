@@ -16,7 +16,10 @@ import pytest
         ("train x --against nobody", "players: nobody: found an unknown player, expected"),
         ("train x --start no.toml", "no.toml: found No such file or directory, expected a file that exists"),
         ("train x --start bad.toml", "bad.toml: weights.threat: found nan, expected a finite number"),
-        ("train x nowhere", "scenario: nowhere: found no such scenario, expected one of"),
+        (
+            "train x nowhere",
+            "scenario: nowhere: found no such scenario, expected a name of m44 list scenarios",
+        ),
         ("train x --budget 10", "command line: --budget: found 10 games, expected 96,000 or more"),
         (
             "train x --population 2",

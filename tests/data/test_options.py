@@ -114,7 +114,10 @@ def test_the_id_of_an_option_keeps_every_parameter_that_was_named():
         ("units.armor.sight=OVER_FRIENDS", "not modelled yet"),
         ("units.infantry.traits=FRAGILE", "FRAGILE is not modelled yet"),
         ("units.infantry.figures=9", "found 9, expected 1 to 8"),
-        ("units.infantry.move_max=0", "units.infantry.move_battle: found 1, expected at most move_max, 0"),
+        (
+            "units.infantry.move_max=0",
+            "units.infantry.move_battle: found 1 (with units.infantry.move_max=0), expected at most move_max, 0",
+        ),
         ("decks.standard.ambus=2", "expected one of ambush"),
         ("scenario.hand_size.axis=13", "patch scenario.hand_size.axis: found 13, expected 1 to 12"),
         ("scenario.objectives.nowhere.value=2", "expected one of"),

@@ -1,14 +1,17 @@
 """The kept games told anew, after a change of words only: ``python -m tests.golden.retell``.
 
-Which games are kept stays as it is, and nothing is written if one of them makes other moves than before.
+Which games are kept stays as it is.  Nothing is written if one of them makes other moves than before, unless the
+behaviour version has been raised; then ``--sums`` also keeps the sums of many games anew.
 """
 
+import sys
+
 from tests.golden import option_games
-from tests.golden.games import FOLDER, Game, keep, kept, label_in, tell
+from tests.golden.games import FOLDER, Game, cells, keep, kept, label_in, sums, tell
 from tests.golden.kept import write
 
 
-def main() -> None:
+def main(with_sums: bool = False) -> None:
     """Tell every kept game, write texts and digests."""
     told = {label: tell(Game.parse(label)) for label in kept()["games"]}
     texts = {}
@@ -19,10 +22,11 @@ def main() -> None:
             texts[name] = f"{label}\n\n{told[label].text}"
         else:
             texts[name] = option_games.excerpt(path.stem, Game.parse(label), told[label])
-    keep({label: one.digests for label, one in told.items()}, {})
+    new_sums = {label: sums(*cell) for label, cell in cells().items()} if with_sums else {}
+    keep({label: one.digests for label, one in told.items()}, new_sums)
     for name, text in texts.items():
         write(name, text)
 
 
 if __name__ == "__main__":
-    main()
+    main("--sums" in sys.argv[1:])

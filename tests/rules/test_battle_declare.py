@@ -29,10 +29,10 @@ def test_units_battle_in_any_order_one_after_the_other():
         assert field.figures("E7") == 4 - 1 - 1
 
 
-@pytest.mark.rule("CORE-BAT-1", "CARD-ARTBOM-2")
-@pytest.mark.parametrize(("moves", "battles"), [(0, 2), (1, 1)])
+@pytest.mark.rule("CORE-BAT-1", "CARD-ARTBOM-2", "HR-ISW-9")
+@pytest.mark.parametrize(("moves", "battles"), [(0, 2), (1, 0)])
 def test_the_second_battle_of_a_card_is_for_units_that_stayed(moves, battles):
-    #  a gun that by a house rule may move one hex and battle
+    #  a gun that by a house rule may move one hex and battle; the card gives a march or battles
     field = Battlefield(
         axis={"infantry": "E9"}, allies={"artillery": "E4"}, options="units.artillery.move_battle=1"
     )

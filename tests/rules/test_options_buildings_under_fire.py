@@ -334,7 +334,7 @@ def test_an_ambush_of_armor_counts_as_its_attack():
         ("terrain.wire.shelled", '{ faces = "star", becomes = "open" }', "removed: it is a piece"),
         ("terrain.wire.shelled", '{ by = "ART" }', "needed but for FIRE and HIT"),
         ("terrain.town.face_target", '{ "X<ART" = "-" }', "a table like"),
-        ("terrain.town.face_target", '{ "S<ART" = "-", "G<INF" = "hit" }', "of one selector"),
+        ("terrain.town.face_target", '{ "S<ART" = "-", "G<INF" = "hit" }', "a table like"),
     ],
 )
 def test_what_a_row_cannot_become_or_do_is_refused(cell, then, expected):

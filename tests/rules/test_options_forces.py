@@ -339,7 +339,10 @@ def test_a_unit_more():
         ("remove-unit:hex=C4", "parameter hex C4: found no unit on C4, expected a hex with unit: A1 A2 I1"),
         ("remove-unit:hex=I1,side=axis", "found allies infantry on I1, expected a hex with axis: A1 A2"),
         ("remove-unit:row=armor,side=allies", "found no allies armor in the battle"),
-        ("remove-unit:side=allies", "units.allies: found no unit, expected at least one"),
+        (
+            "remove-unit:side=allies",
+            "units.allies: found no unit (with remove-unit:side=allies), expected at least one",
+        ),
     ],
 )
 def test_mistakes_name_the_hex(options, told):

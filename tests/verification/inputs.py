@@ -48,6 +48,12 @@ def own_tests(kind: Kind) -> list[Path]:
     return files_below([*SHARED, *patterns])
 
 
+@cache
+def tests_digest(kind: Kind) -> str:
+    """Digest of a kind's own tests."""
+    return digest_of(own_tests(kind))
+
+
 def digests_of(kind: Kind) -> dict[str, str]:
     """Group to digest, and ``tests`` to that of the kind's own tests, as they are now."""
-    return {name: group_digest(name) for name in kind.rests_on} | {TESTS: digest_of(own_tests(kind))}
+    return {name: group_digest(name) for name in kind.rests_on} | {TESTS: tests_digest(kind)}

@@ -13,6 +13,7 @@ from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 
 Model = TypeVar("Model", bound=BaseModel)
+BRANCHES = ("function-", "constrained-", "literal[")  # parts of a place that name a branch of a type, no key
 
 # What a value should be where its type says nothing of itself, by what is wrong with it.
 FORMS = {
@@ -68,7 +69,7 @@ def tell_pydantic(model: type[Model], raw: Any, file: str, prefix: str = "") -> 
         errors = error.errors(include_url=False)
         # A misspelt key is both unknown and missing; naming what stands in the file helps more.
         first = next((one for one in errors if one["type"] == "extra_forbidden"), errors[0])
-        loc = [part for part in first["loc"] if not str(part).startswith("function-")]
+        loc = [part for part in first["loc"] if not str(part).startswith(BRANCHES)]
         key = ".".join(str(part) for part in loc)
         key = f"{prefix}.{key}".strip(".") if prefix else key
         expected = _expected(model, loc, first) + _more(errors, first, raw)

@@ -5,7 +5,7 @@ that, so that the name outlives a power cut too.
 """
 
 import os
-import secrets
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -61,7 +61,7 @@ def make_folder(folder: Path) -> list[Path]:
 
 def _write(path: Path, content: bytes, replace: bool) -> None:
     make_folder(path.parent)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
     try:
         with temporary.open("xb") as file:
             file.write(content)
