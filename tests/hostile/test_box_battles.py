@@ -54,9 +54,6 @@ HARMS = {
     "two trains on one hex": (*more(TRAIN.replace("D5 D4", "D4 D3")), "a second unit on D3"),
     "a train on the hex of another": (*more(TRAIN * 2), "train.1.hexes", "a second unit on D5"),
     "a tag that wagons have": ('green = "I5"', 'wagon = "I5"', "tags.wagon"),
-    "mines on the track": (
-        't = "tp_rail"', 't = { terrain = "tp_rail + ww_minefield", owner = "axis" }', "ww_minefield on the track",
-    ),
     # minefields and their tokens
     "mines without an owner": (', owner = "axis" }', " }", "legend.m", "tp_minefield without an owner"),
     "mines of both sides": ('owner = "axis" }', 'owner = "both" }', "legend.m", "tp_minefield of both sides"),
