@@ -62,7 +62,7 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", help="files, flips, cache, kills, races, disks; all without one")
     parser.add_argument("--share", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=SEED)
-    told = parser.parse_args()
+    told = parser.parse_intermixed_args()  # kinds may follow a flag
     os.environ["M44_PATH"] = ""
     fork_server.load()
     with tempfile.TemporaryDirectory(prefix="damage-") as folder:

@@ -111,7 +111,7 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", help="kinds to run; all without one")
     parser.add_argument("--again", action="store_true", help="also those that hold")
     parser.add_argument("--workers", type=int, default=2)
-    told = parser.parse_args()
+    told = parser.parse_intermixed_args()  # kinds may follow a flag
     if told.what == "status":
         print(status(read(), datetime.now(UTC).date()))
         return 0
