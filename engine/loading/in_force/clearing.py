@@ -7,7 +7,12 @@ from engine.loading.schema.document import Document
 
 
 def nobody_clears(document: Document) -> list[str]:
-    """Pieces that keep units out and that no unit of the battle clears: they lie there for good.  Rule: WW-ENG-2."""
+    """Pieces that keep units out and that no unit of the battle clears: they lie there for good.  Rule: WW-ENG-2.
+
+    Rules without a battle bring no units, and nothing is said of their pieces.
+    """
+    if "scenario" not in document:
+        return []
     units, known = document["units"], unit_words(document["units"])
     there = {(one["row"], one["side"]) for one in all_units(document["scenario"]) if one["row"] in units}
     words = [UnitRow(row, side, units[row]).words("moves_as") for row, side in sorted(there)]
