@@ -20,6 +20,7 @@ UNLISTED = {
     "faults": "of the tests, which catch what is planted in the engine or do not; tests/faults plants some of it",
     "random-maps": "of the rules on battles that no file keeps; tests/properties draws some of them",
     "players/tuning/captain-tuned": "how a player came by his weights; what he is worth today is told by `players`",
+    "verification": "of the tests, which of them ran when and on what; `make verify` writes it",
 }
 BY_TESTS = {  # reports that the tests of this project make; all others are drawn anew by `m44 studies --check`
     "conformance": full.page,
