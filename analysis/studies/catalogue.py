@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.answers.run_answer import RESULTS
+from analysis.measure.packed import unpacked
 from analysis.pages.markdown import markup_row
 from analysis.pages.writing import write_whole
 from engine.loading.words.errors import InputError
@@ -77,8 +78,8 @@ def _of_folder(folder: Path, judged: bool) -> dict[str, Any] | None:
     """A study with a manifest; None for a run without an answer."""
     manifest = read_json(folder / MANIFEST, A_STUDY)
     try:
-        return _row(folder, manifest, judged)
-    except (AttributeError, KeyError, TypeError):
+        return _row(folder, unpacked(manifest), judged)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(str(folder / MANIFEST), "", "another manifest", A_STUDY) from None
 
 

@@ -1,6 +1,5 @@
 """A measurement that is small: the same bytes after a stop and on any workers, and a page that says its numbers."""
 
-import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from tests.blunders.__main__ import main
 from tests.blunders.judging import Game, Sampling, Turn
 from tests.blunders.measure import Plan, measured
 from tests.blunders.reviewers import FROZEN, GENERAL, frozen_player, judge_of
+from tests.support import kept_report
 
 SAMPLING = Sampling(race=4, step=2, half=2, audit=3)
 RANDOM = "captain-any-card"  # draws any card of the hand: something to regret in every game
@@ -90,8 +90,7 @@ def test_figures_by_hand(plan, whole):
 def test_page_and_table_say_what_the_manifest_says(plan, whole, tmp_path):
     manifest = page.manifest_of(plan, whole[1], [np.arange(7), np.arange(7)], "the command")
     page.write(tmp_path, manifest)
-    kept = json.loads((tmp_path / "manifest.json").read_text("utf-8"))
-    text = (tmp_path / "README.md").read_text("utf-8")
+    kept, text = kept_report.read(tmp_path)
     assert text == page.page(kept)
     lines = (tmp_path / page.TABLE).read_text("utf-8").splitlines()
     assert len(lines) == 1 + 2 * (len(plan.battles) + 1) and lines[0].split(",") == list(page.COLUMNS)

@@ -13,14 +13,13 @@ from tests.support.kept_report import Figures
 KIND = "conformance"
 
 
-def figures(cell: Cell, options: Sequence[str] = (), names: Sequence[str] = ()) -> dict[str, Any]:
-    """What the games of a cell came to; ``names`` are the options without their parameters."""
+def figures(cell: Cell, options: Sequence[str] = ()) -> dict[str, Any]:
+    """Labels and figures of a cell, with the trajectories of its games."""
     rows = cell.rows
     return {
         "scenario": cell.scenario,
         "variant": "+".join(options) or "official",
         "options": list(options),
-        "names": list(names),
         "axis_player": cell.axis_player,
         "allies_player": cell.allies_player,
         "games": cell.games,

@@ -20,6 +20,7 @@ from engine.loading.schema.option_file import word
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.usual import PLAYER
+from engine.runs.columns import LABELS
 from tests.conformance import kept
 from tests.conformance.cells import Cell, boards, play_cell, stages
 from tests.conformance.kept import total
@@ -37,6 +38,9 @@ CONVERT = (
     "both:all",
     "axis:all",
 )  # values of the parameter that brings rows in
+KEPT = (
+    *LABELS, "options", "games", "capped", "rule_gaps", "cards_astray", "trajectory",
+)  # of the figures of a cell: all that the page says and what plays it again  # fmt: skip
 QUESTION = f"Do sets of up to {MOST} options go together by legal acts only?"
 COMMAND = "python -m tests.conformance.option_sets --sets {sets} --games {games} --seed {seed} --out {out}"
 HEAD = """# Conformance: random sets of options
@@ -61,7 +65,6 @@ class Drawn:
     """A set and the rules it makes on a board."""
 
     text: str
-    names: tuple[str, ...]
     built: Built
 
 
@@ -90,7 +93,7 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
         turned = build_tables(battle, parse_variant("+".join(reversed(text.split("+")))))
         assert turned.tables.tobytes() == built.tables.tobytes(), f"{text}: the order of naming matters"
         assert turned.rules_digest == built.rules_digest, f"{text}: the order of naming is another digest"
-        return Drawn(text, tuple(names), built)
+        return Drawn(text, built)
     raise AssertionError(f"no set of options for {scenario}")
 
 
@@ -122,6 +125,11 @@ def play_sets(sets: int, games: int, seed: int) -> Iterator[tuple[Drawn, Cell]]:
                 yield drawn, play_cell(drawn.built, players, games, seed)
 
 
+def names_of(cell: Figures) -> list[str]:
+    """Options of a set without their parameters."""
+    return [option.partition(":")[0] for option in cell["options"]]
+
+
 def broken(cells: Sequence[Figures]) -> list[Figures]:
     """Cells in which a law was broken."""
     return [cell for cell in cells if cell["rule_gaps"] or cell["cards_astray"]]
@@ -148,8 +156,11 @@ def page(manifest: Mapping[str, Any]) -> str:
         named="; ".join(map(", ".join, PAIRS)),
         seed=plan["seed"], command=manifest["command"], verdict=verdict(cells),
     )  # fmt: skip
-    for name in sorted({name for cell in cells for name in cell["names"]}):
-        own = [cell for cell in cells if name in cell["names"]]
+    own_cells: dict[str, list[Figures]] = {}
+    for cell in cells:
+        for name in names_of(cell):
+            own_cells.setdefault(name, []).append(cell)
+    for name, own in sorted(own_cells.items()):
         n, gaps, astray, capped = (
             total(own, key) for key in ("games", "rule_gaps", "cards_astray", "capped")
         )
@@ -168,7 +179,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="folder of figures and page")
     chosen = parser.parse_args(arguments)
     cells = [
-        kept.figures(cell, drawn.text.split("+"), drawn.names)
+        {key: value for key, value in kept.figures(cell, drawn.text.split("+")).items() if key in KEPT}
         for drawn, cell in play_sets(chosen.sets, chosen.games, chosen.seed)
     ]
     command = COMMAND.format(**vars(chosen))

@@ -16,7 +16,7 @@ from engine.loading.words.errors import InputError
 from engine.policies.player_files import load_player
 from tests.conformance import full
 from tests.conformance.cells import boards, pairs, play_cell
-from tests.conformance.option_sets import PAIRS
+from tests.conformance.option_sets import PAIRS, names_of
 from tests.support import kept_report
 from tests.support.catalogue import shipped
 
@@ -115,7 +115,7 @@ def test_the_committed_figures_have_every_board_and_pair():
 
 def test_the_committed_figures_of_option_sets_have_every_option():
     manifest, _ = kept_report.read(kept_report.REPORTS / "conformance-options")
-    assert {name for cell in manifest["plan"]["cells"] for name in cell["names"]} == set(shipped())
+    assert {name for cell in manifest["plan"]["cells"] for name in names_of(cell)} == set(shipped())
     assert all(cell["rule_gaps"] == cell["cards_astray"] == 0 for cell in manifest["plan"]["cells"])
 
 

@@ -11,6 +11,7 @@ from analysis.studies.check_pages import kind_of
 from tests.blunders import page as blunders
 from tests.checker import check_report
 from tests.conformance import full, option_sets
+from tests.support import kept_report
 from tests.support.terminal import ROOT
 
 REPORTS = ROOT / "reports"
@@ -66,8 +67,8 @@ def test_every_page_is_drawn_anew_by_somebody(manifest):
 
 @pytest.mark.parametrize("name", DRAWN_HERE)
 def test_the_page_says_what_its_numbers_say(name):
-    manifest = json.loads((REPORTS / name / MANIFEST).read_text(encoding="utf-8"))
-    assert (REPORTS / name / PAGE).read_text(encoding="utf-8") == BY_TESTS[name](manifest)
+    manifest, page = kept_report.read(REPORTS / name)
+    assert page == BY_TESTS[name](manifest)
 
 
 def test_no_report_names_a_file_of_one_machine():

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from analysis.measure.origin import games_to_take, label, made_of, moves_digest
+from analysis.measure.packed import packed, unpacked
 from engine.runs.games import engine_digest
 
 PAGE, MANIFEST = "README.md", "manifest.json"
@@ -57,10 +58,11 @@ def manifest_of(
 def write(folder: Path, manifest: Mapping[str, Any], page: Callable[[Mapping[str, Any]], str]) -> None:
     """Write figures and page."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False) + "\n", encoding="utf-8")
+    (folder / MANIFEST).write_text(json.dumps(packed(manifest), ensure_ascii=False) + "\n", encoding="utf-8")
     (folder / PAGE).write_text(page(manifest), encoding="utf-8")
 
 
 def read(folder: Path) -> tuple[dict[str, Any], str]:
     """Figures and page as committed."""
-    return json.loads((folder / MANIFEST).read_text("utf-8")), (folder / PAGE).read_text("utf-8")
+    manifest = unpacked(json.loads((folder / MANIFEST).read_text("utf-8")))
+    return manifest, (folder / PAGE).read_text("utf-8")

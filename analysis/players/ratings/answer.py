@@ -1,5 +1,6 @@
 """The answer of a tournament: ratings, matrix, battles; shows itself and writes its folder."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.measure.origin import made_by
+from analysis.measure.packed import packed, unpacked
 from analysis.measure.read import VALUES, Run
 from analysis.pages.drawn_table import plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
@@ -189,7 +191,7 @@ class Tournament(ShownAnswer):
             yield name, csv_text(frame)
         yield JSON, json_text(self.to_json())
         kept = {key: value for key, value in self.manifest.items() if key != "folder"}
-        yield MANIFEST, json_text(kept)
+        yield MANIFEST, json.dumps(packed(kept), ensure_ascii=False, allow_nan=False) + "\n"
         yield PAGE, self._page()
 
     def _page(self) -> str:
@@ -266,7 +268,7 @@ def redraw(folder: Path) -> dict[str, str]:
         name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
     }
     found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
-    manifest = read_json(folder / MANIFEST, "the manifest of a tournament")
+    manifest = unpacked(read_json(folder / MANIFEST, "the manifest of a tournament"))
     n_battles = frames["per_scenario"]["scenario"].nunique()
     answer = text.sentence(frames["ratings"], frames["matrix"], n_battles, kept["anchor"])
     manifest = {**manifest, "study": {**manifest["study"], "answer": answer}}
