@@ -15,8 +15,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST := $(BIN)/pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
+# Tests start hundreds of processes; where bytecode is not kept, each of them parses all sources.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test verify lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
+.PHONY: help demo setup test verify lint unit pytest units checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
 	packages hooks notebooks screenshots wheel wheel-checked damage rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
 	blunders lock clean
@@ -30,7 +33,7 @@ demo: $(VENV)/run.stamp
 		--games 10000 --seed 1 --out $(DEMO)
 
 test: $(VENV)/test.stamp
-	$(MAKE) --no-print-directory --jobs=$(JOBS) lint entries browser
+	$(MAKE) --no-print-directory --jobs=$(JOBS) lint units browser
 	$(PYTEST) --lane quick
 	$(BIN)/python -m tests.wheel_checked
 	$(BIN)/python -m tests.verification status
@@ -38,7 +41,7 @@ test: $(VENV)/test.stamp
 # The kinds of proof of tests/verification/kinds.toml, into reports/verification; `make verify KINDS="golden checker"` runs
 # some, `make verify AGAIN=--again` also those that hold.
 verify: $(VENV)/test.stamp
-	$(MAKE) --no-print-directory --jobs=$(JOBS) entries checked browser
+	$(MAKE) --no-print-directory --jobs=$(JOBS) units checked browser
 	$(BIN)/python -m tests.verification run --workers $(JOBS) $(AGAIN) $(KINDS)
 
 setup: $(VENV)/test.stamp
@@ -49,7 +52,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: $(VENV)/test.stamp entries checked
+unit: $(VENV)/test.stamp units checked
 	$(MAKE) --no-print-directory pytest
 
 # All tests of both lanes, without lint.
@@ -57,7 +60,7 @@ pytest: $(VENV)/test.stamp browser
 	$(PYTEST)
 
 # Compiled side by side before the tests, of which each would otherwise compile on its own what it is the first to ask.
-entries checked: $(VENV)/test.stamp
+units checked: $(VENV)/test.stamp
 	$(BIN)/python -m tests.compiled $@
 
 # A Chromium for the tests of pages: the one installed, else Debian's, else Playwright's own build.

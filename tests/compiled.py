@@ -1,7 +1,8 @@
-"""What has to be compiled before tests can play: ``python -m tests.compiled entries`` or ``... checked``.
+"""What has to be compiled before tests can play: ``python -m tests.compiled units`` or ``... checked``.
 
-The entries share their kernels, so one after the other in one process takes half as long as each in a process of its
-own.  The engine with every index checked is another one; both can be compiled side by side.
+Units share their kernels, so many of them in one process take far less than each in the process of the test that first
+asks for it; and a wheel brings all of them.  The engine with every index checked is another one, of which only games
+are compiled; both can be compiled side by side.
 """
 
 import os
@@ -18,13 +19,11 @@ def checked_environment() -> dict[str, str]:
     return {CHECKS: "1", "M44_CACHE": str(base_folder().parent / "checked")}
 
 
-def compile_entries() -> None:
-    """Games, games of players that search, and reviews of turns."""
-    from engine.runs.precompile import REVIEW_ENTRY, compile_missing, needed, warm_up
+def compile_all() -> None:
+    """All units that the cache of this machine does not hold, with their bitcode."""
+    from engine.runs.ship import compile_with_bitcode
 
-    for player in ("captain", "colonel"):
-        warm_up((player, player))
-    compile_missing(needed(["captain"], REVIEW_ENTRY))
+    compile_with_bitcode()
 
 
 def compile_checked() -> None:
@@ -39,5 +38,5 @@ def compile_checked() -> None:
 
 if __name__ == "__main__":
     start = perf_counter()
-    {"entries": compile_entries, "checked": compile_checked}[sys.argv[1]]()
+    {"units": compile_all, "checked": compile_checked}[sys.argv[1]]()
     print(f"Compiled ({sys.argv[1]}): {perf_counter() - start:.0f} s")

@@ -58,6 +58,11 @@ def pytest_addoption(parser):
     parser.addoption("--rules", action="store_true", help="list the rule statements that no test names")
 
 
+def pytest_ignore_collect(collection_path, config):
+    """True for a file that the lane has no test of; None leaves the decision to pytest."""
+    return lanes.is_left_out(config, collection_path) or None
+
+
 def pytest_collection_modifyitems(config, items):
     lanes.choose(config, items)
     order = {TESTS / name: i for i, name in enumerate(LONG)}

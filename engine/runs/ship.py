@@ -33,13 +33,19 @@ def ship(folder: Path, names: Sequence[str] = ()) -> None:
     RuntimeError
         The bitcode of a unit cannot be made, or cannot be kept in the cache.
     """
+    units = compile_with_bitcode(names)
+    write_shipped(folder, {unit.name: (unit.body.folder.name, _bitcode(unit)) for unit in units})
+
+
+def compile_with_bitcode(names: Sequence[str] = ()) -> list[CompileUnit]:
+    """Compile units of which the cache of this machine lacks machine code or bitcode; none named are all of them."""
     os.environ[SETTING] = ""  # nothing is made of what another wheel brought
     units = [compile_units()[name] for name in names or compile_units()]
-    missing = [unit for unit in units if unit.body.bitcode(unit.signature) is None]
+    missing = [unit for unit in units if unit.body.bitcode(unit.signature) is None or not unit.is_kept()]
     for unit in missing:
         unit.body.forget(unit.signature)
     compile_beside(shares(missing, os.cpu_count() or 1))
-    write_shipped(folder, {unit.name: (unit.body.folder.name, _bitcode(unit)) for unit in units})
+    return units
 
 
 def shares(units: Sequence[CompileUnit], count: int) -> list[list[CompileUnit]]:

@@ -167,6 +167,7 @@ def played(folder, workers):
     )  # fmt: skip
 
 
+@pytest.mark.slow("studies")
 def test_a_search_by_games_writes_what_it_found(tmp_path):
     found = played(tmp_path, 1)
     written = json.loads((tmp_path / "balance.json").read_text("utf-8"))

@@ -81,6 +81,7 @@ def usual(page_of) -> Path:
 MANY = [(compare, 57, 1), (compare, 57, 9), (compare, 2, 16), (compare, 1, 1), (fair, 0, 4), (fair, 3, 3)]
 
 
+@pytest.mark.slow("browser")
 def test_six_rules_on_four_battles_fit_some_screens(open_page, usual):
     opened = open_page(usual)
     assert opened.page.evaluate("document.documentElement.scrollHeight") <= TALL

@@ -61,6 +61,7 @@ def test_a_mistake_is_told_in_one_line(terminal, words, line):
     assert terminal.files() == before
 
 
+@pytest.mark.slow("tuning")
 def test_a_budget_pays_for_so_many_generations(terminal):
     words = "train x training --population 4 --matches 5 --runs 2 --budget 250 --quiet"
     said = terminal(words)

@@ -144,6 +144,7 @@ def documents() -> list[Any]:
     return found
 
 
+@pytest.mark.slow("properties")
 def test_what_options_make_of_it_is_of_that_shape_and_nothing_in_it_is_without_use():
     made = documents()
     assert len(made) > 100

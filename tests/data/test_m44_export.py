@@ -375,6 +375,7 @@ def goals(draw):
     return goal
 
 
+@pytest.mark.slow("properties")
 @given(boards())
 @settings(max_examples=60, deadline=None)
 def test_any_board_survives(text):

@@ -295,6 +295,7 @@ def test_a_sample_brings_an_option_into_play():
     assert in_play("manoeuvre-melchett").id == "infantry-charge+manoeuvre-melchett"  # with what it requires
 
 
+@pytest.mark.slow("triggers")
 def test_every_shipped_sample_changes_a_base_battle_that_the_defaults_leave_as_it_is():
     battles = resolve_scenarios(["base"])
     official = [build_tables(battle).tables.tobytes() for battle in battles]

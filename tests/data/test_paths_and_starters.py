@@ -15,6 +15,7 @@ from engine.loading.words.files import DATA
 from engine.loading.writing.starters import new_rule, new_scenario
 
 
+@pytest.mark.slow("properties")
 def test_every_path_can_be_set_to_the_value_it_has():
     """What the list shows is what a patch may write: setting each path to its own value changes nothing."""
     scenario = load_scenario("pegasus-bridge")

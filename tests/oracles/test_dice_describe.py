@@ -215,6 +215,7 @@ def test_more_dice_than_the_tables_hold_are_refused():
         describe_battle(rules, "infantry", "infantry", card="firefight")
 
 
+@pytest.mark.slow("properties")
 def test_every_pairing_has_an_answer():
     rows = list(RULES["units"])
     official = [row for row in rows if not row.startswith(HOUSE)]

@@ -190,6 +190,7 @@ def test_a_folder_nobody_may_write_is_refused_before_playing(fake, tmp_path, mon
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.slow("runs")
 def test_a_few_kills_at_random_moments(tmp_path):
     figures = kill_runs.kill(8, 3, tmp_path)
     assert figures.kills == 8 and figures.same_digest == figures.runs >= 1

@@ -39,6 +39,7 @@ def games_played(timed):
     return run.stdout
 
 
+@pytest.mark.slow("runs")
 def test_timing_changes_no_game():
     assert len(games_played("0").split()) == 2
     assert games_played("1") == games_played("0")
@@ -52,6 +53,7 @@ def test_the_engine_that_plays_has_no_clock():
     assert "player_ticks" in mind and not [name for name in state if "ticks" in name]
 
 
+@pytest.mark.slow("runs")
 def test_players_take_a_part_of_the_time(monkeypatch):
     # Plain Python in both processes: compiling a second engine would take a minute.
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")

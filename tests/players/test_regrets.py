@@ -99,6 +99,7 @@ def test_one_turn_alone_is_reviewed_as_among_all(battle):
     assert alone.tobytes() == rows[rows["turn"] == turn].tobytes()
 
 
+@pytest.mark.slow("players")
 def test_workers_and_blocks_change_nothing(battle, monkeypatch):
     monkeypatch.setattr(module, "SAMPLES", (2, 4, 8))
     first = regrets(Reviewer(battle, PLAYER, 2), 12, 5)
@@ -107,6 +108,7 @@ def test_workers_and_blocks_change_nothing(battle, monkeypatch):
     assert [one.gain for one in first] == sorted((one.gain for one in first), reverse=True)
 
 
+@pytest.mark.slow("players")
 def test_a_card_at_random_is_regretted(battle, monkeypatch):
     """Who plays any card has turns that a rollout betters by more than chance can explain."""
     monkeypatch.setattr(module, "KEPT", 30)

@@ -89,6 +89,7 @@ def test_who_wins_everything_stays_finite():
     assert 1_000 < elo[1] < 4_000
 
 
+@pytest.mark.slow("statistics")
 def test_intervals_hold_the_truth_as_often_as_they_say():
     generator = np.random.default_rng(5)
     truth, held = STRENGTHS[1:] - STRENGTHS[0], []

@@ -100,6 +100,7 @@ def test_a_finding_says_only_what_the_shared_keys_do_not(answer):
         assert not {"id", "est", "ci", "mcse"} & set(base)
 
 
+@pytest.mark.slow("studies")
 def test_the_file_of_many_options_is_small(answer):
     text = json_text(of_many(answer, OPTIONS).to_json())
     assert len(text.encode()) < MOST

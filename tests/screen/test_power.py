@@ -37,6 +37,7 @@ def screenings():
     return found
 
 
+@pytest.mark.slow("studies")
 def test_large_effects_are_found(screenings):
     large = [f"{i:02}" for i in range(ACTIVE) if SIZES[i] >= 0.025]
     assert np.mean([one.loc[large, "survives"].mean() for one in screenings]) >= 0.95

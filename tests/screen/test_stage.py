@@ -50,6 +50,7 @@ def test_the_official_rule_is_told_from_one_that_is_never_met():
     assert cells.loc["ruleset.final_turns=2", "why"] == "none of 200 games differs"
 
 
+@pytest.mark.slow("studies")
 def test_blocks_do_not_depend_on_workers_or_on_a_stop(tmp_path):
     plan = plan_of(["pegasus-bridge", "river-line"], OPTIONS, budget=4000)
     cells = all_play(plan)

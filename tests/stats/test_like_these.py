@@ -93,6 +93,7 @@ def test_rules_that_cannot_act_somewhere(errors):
     assert (nothing.mean.low, nothing.mean.high, nothing.mean.p) == (0, 0, 1)
 
 
+@pytest.mark.slow("statistics")
 def test_intervals_cover_the_mean_and_the_next_scenario():
     generator = np.random.default_rng(8)
     tau, mean, covered, predicted, runs = 0.5, 0.3, 0, 0, 500

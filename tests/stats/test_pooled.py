@@ -37,6 +37,7 @@ def test_what_never_happens_keeps_its_doubt_and_no_share_leaves_its_range():
     assert 0 <= rare.low < 0.005 < rare.high
 
 
+@pytest.mark.slow("statistics")
 def test_the_pooled_interval_covers_the_mean_of_the_truths():
     generator = np.random.default_rng(3)
     truths, covered = (0.0, 0.4, 0.8), 0
@@ -68,6 +69,7 @@ def test_two_scenarios_of_few_games_have_the_interval_of_welch(one, other):
     assert (level.low, level.high) == pytest.approx((wide.low / 2, wide.high / 2))
 
 
+@pytest.mark.slow("statistics")
 def test_few_games_are_covered_as_often_as_many():
     generator, covered = np.random.default_rng(4), 0
     for _ in range(2000):

@@ -21,6 +21,7 @@ def test_widths_from_counts_are_those_of_the_reported_intervals():
     assert width_of_level(lost_drawn_won) == pytest.approx(half_width(share_of(after)))
 
 
+@pytest.mark.slow("statistics")
 def test_stopping_at_a_width_keeps_the_coverage():
     """Changes of one battle in three; the interval is about as often right as one of a size named in advance."""
     generator, target, batch, most, covered, runs = np.random.default_rng(9), 4.5, 100, 4000, 0, 600

@@ -1,6 +1,7 @@
 """Which weights are searched, and how far they may go."""
 
 import numpy as np
+import pytest
 
 from analysis.players.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.options.variant import OFFICIAL, parse_variant
@@ -34,11 +35,13 @@ def test_no_weight_leaves_its_range_or_goes_more_than_four_scales():
     }  # fmt: skip
 
 
+@pytest.mark.slow("tuning")
 def test_weights_of_rules_that_are_not_in_force_are_left_alone():
     official = matter("river-line")
     assert {"kill", "flag", "threat", "near_enemy", "keep_order"} <= set(official)
     assert not {"hit", "stubborn", "charge", "damage"} & set(official)
 
 
+@pytest.mark.slow("tuning")
 def test_a_house_rule_brings_its_weight_in():
     assert "damage" in matter("river-line", parse_variant("damage-scoring"))

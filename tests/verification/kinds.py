@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).with_name("kinds.toml")
+QUICK = "quick"  # the lane of `make test`, and the mark that brings a test there
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,17 @@ def _named(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.slow"):
             yield from (part.value for part in node.args if isinstance(part, ast.Constant))
+
+
+def may_hold(path: Path, lane: Collection[str]) -> bool:
+    """Whether a file can hold tests of some kinds, or of ``make test`` (``quick``), by its text alone.
+
+    A file that cannot is not even imported.
+    """
+    kind, marked = kind_of_file().get(path), marked_files().get(path, frozenset())
+    if kind in lane or not marked.isdisjoint(lane):
+        return True
+    return QUICK in lane and (kind is None or f"mark.{QUICK}" in path.read_text(encoding="utf-8"))
 
 
 def files_of(kind: str) -> list[Path]:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.verification.kinds import kind_of, kinds
+from tests.verification.kinds import QUICK, kind_of, kinds, may_hold
 
-QUICK = "quick"
 ALL = "all"
 KIND = "kind"  # of a report: the kind of its test
 
@@ -27,17 +26,34 @@ def kind_of_item(item: pytest.Item) -> str | None:
     return kind_of(item.path, slow.args[0] if slow else None, item.get_closest_marker(QUICK) is not None)
 
 
+def chosen_lane(config: pytest.Config) -> frozenset[str]:
+    """Kinds that are run, ``quick`` among them or ``all`` alone.
+
+    Raises
+    ------
+    pytest.UsageError
+        A word is no kind.
+    """
+    lane = frozenset(config.getoption("--lane").split(","))
+    if unknown := lane - {ALL, QUICK, *kinds()}:
+        raise pytest.UsageError(f"--lane: found {', '.join(sorted(unknown))}, expected {', '.join(kinds())}")
+    return lane
+
+
+def is_left_out(config: pytest.Config, path: Path) -> bool:
+    """Whether no test of a file can belong to the lane that is run."""
+    lane = chosen_lane(config)
+    return ALL not in lane and path.name.startswith("test_") and not may_hold(path, lane)
+
+
 def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the tests of the lane that is run.  Changes: items."""
-    lane = config.getoption("--lane")
-    wanted = set(lane.split(","))
-    if unknown := wanted - {ALL, QUICK, *kinds()}:
-        raise pytest.UsageError(f"--lane: found {', '.join(sorted(unknown))}, expected {', '.join(kinds())}")
+    lane = chosen_lane(config)
     kept, left = [], []
     for item in items:
         kind = kind_of_item(item) or QUICK
         item.user_properties.append((KIND, kind))
-        (kept if lane == ALL or kind in wanted else left).append(item)
+        (kept if ALL in lane or kind in lane else left).append(item)
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = kept

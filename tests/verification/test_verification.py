@@ -8,7 +8,17 @@ import pytest
 
 from tests.verification import inputs, record
 from tests.verification.inputs import TESTS, digest_of, digests_of, files_below
-from tests.verification.kinds import ROOT, Kind, files_of, groups, kind_of, kind_of_file, kinds, marked_files
+from tests.verification.kinds import (
+    ROOT,
+    Kind,
+    files_of,
+    groups,
+    kind_of,
+    kind_of_file,
+    kinds,
+    marked_files,
+    may_hold,
+)
 from tests.verification.lanes import Tally
 from tests.verification.page import page
 from tests.verification.record import Row, changed, holds, read, row, status, write
@@ -46,6 +56,19 @@ def test_a_test_is_quick_or_of_one_kind():
     assert kind_of(other, "golden", False) == "golden"
     with pytest.raises(ValueError, match="found the kind 'silver', expected one of golden"):
         kind_of(other, "silver", False)
+
+
+def test_a_file_is_left_out_only_where_no_test_of_the_lane_can_stand_in_it():
+    """Only a file all of whose tests are of its own kind is left out of the quick lane."""
+    everywhere = sorted((ROOT / "tests").rglob("test_*.py"))
+    for path in everywhere:
+        kind, words = kind_of_file().get(path), path.read_text(encoding="utf-8")
+        assert may_hold(path, {"quick"}) is (
+            kind is None or "@pytest.mark.quick" in words or ".quick)" in words
+        )
+        assert kind is None or may_hold(path, {kind})
+    for name in kinds():
+        assert {path for path in everywhere if may_hold(path, {name})} == set(files_of(name))
 
 
 def test_every_file_of_the_product_is_in_one_group():
