@@ -2,6 +2,7 @@
 
 from engine.codes import Attack, Gap
 from engine.compiling.jit import cold, kernel
+from engine.dialogue.clear_beside import after_battle
 from engine.dialogue.fight import ambush, suffer
 from engine.hooks import Event, Fired
 from engine.kernel.battled import drive_over, has_battled, spend_battle
@@ -77,5 +78,6 @@ def attack_engaged(tables, state, mind, attacker, target):
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
     has_battled(tables, state, attacker, target, hex_, hits)
+    after_battle(tables, state, mind, attacker)
     if tables["engagement"]:
         after_assault(tables, state, attacker, target, from_hex, hex_)

@@ -5,6 +5,7 @@ The unit that the turn calls is ``dialogue.landmarks``.
 
 from engine.codes import Gap
 from engine.compiling.jit import cold
+from engine.dialogue.clear_beside import after_battle
 from engine.kernel.boxes.airfield import (
     any_reinforcement,
     forget_reinforcements,
@@ -98,6 +99,7 @@ def sabotage_objectives(tables, state, mind, side):
             state["acts"] += 1
             if choose_sabotage(tables, state, mind, unit):
                 sabotage(tables, state, unit)
+                after_battle(tables, state, mind, unit)
 
 
 @cold

@@ -11,7 +11,7 @@ from engine.dialogue.actions import advance_everybody, ask_action, attack_in_con
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.by_card import act_by_card
-from engine.dialogue.clear_beside import clear_beside
+from engine.dialogue.clear_beside import after_battle
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
@@ -329,8 +329,7 @@ def attack_or_clear(tables, state, mind, unit, target):
     else:
         hex_ = state["unit_hex"][target]
         won = fight(tables, state, mind, unit, target, Attack.ORDERED)
-        if tables["clears_beside"]:
-            clear_beside(tables, state, mind, unit)
+        after_battle(tables, state, mind, unit)
         if won:
             follow_up(tables, state, mind, unit, hex_)
     return 1

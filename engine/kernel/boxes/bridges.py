@@ -138,7 +138,7 @@ def fell_bridge(tables, state, side, hex_, piece, hits):
     if tables["rigging"]:
         blow_charges(state, hex_)
     remove_piece(tables, state, hex_, piece)
-    if tables["hex_bridge_medal"][hex_]:
+    if tables["hex_bridge_medal"][hex_] and piece == tables["hex_bridge"][hex_] - 1:
         award(tables, state, side, 1, MedalSource.EVENT)
     fall_with_bridge(tables, state, hex_, hits)
     check_victory(tables, state)

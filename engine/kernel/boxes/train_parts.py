@@ -29,12 +29,13 @@ def mate_touches(tables, state, unit):
 
 @kernel
 def order_mate(tables, state, unit):
-    """The order of a locomotive is that of its wagon, which counts for none.  Rule: TP-TRN-2.
+    """The order of a locomotive is that of its wagon, which counts for none; on the move neither battles.
 
-    Changes: state.ordered, unit_card, never_ordered.
+    Rule: TP-TRN-2, BT-OTM-2.  Changes: state.ordered, on_move, unit_card, never_ordered.
     """
     wagon = mate_of(tables, unit)
     state["ordered"][wagon] = state["ordered"][unit]
+    state["on_move"][wagon] = state["on_move"][unit]
     state["unit_card"][wagon] = state["unit_card"][unit]
     state["never_ordered"][wagon] = 0
     return 0

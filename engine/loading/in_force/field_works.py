@@ -67,14 +67,20 @@ def may_be_blown(columns: TerrainColumns) -> bool:
     return bool(traits & {BRIDGE, OTHER_BRIDGE}) or {"SPANS", "RAIL"} <= traits
 
 
-def bridge_on(one: Contents, terrain: Terrain) -> str | None:
-    """Row of the bridge on a hex of water or ice; a span over land carries nobody who could not walk there.
+def over_water(rows: Sequence[str], terrain: Terrain) -> bool:
+    """Whether a span among these rows crosses water or ice; over land it carries nobody who could not walk there.
 
-    Ice is ground that costs dice on entry; mines, whose dice are hidden, are none.  Rule: TP-BRB-1, TILE-BRG-1.
+    Ice is ground that costs dice on entry; mines, whose dice are hidden, are none.
+    Rule: TP-BRB-1, TILE-BRG-1, HR-BRSHELL-1.
     """
-    entry = [terrain[name]["on_enter"] for name in one.rows]
+    entry = [terrain[name]["on_enter"] for name in rows]
     ice = any(costs is not None and costs["dice"] != "POOL" for costs in entry)
-    if not ice and not has_trait(one.rows, "WATER", terrain):
+    return ice or has_trait(rows, "WATER", terrain)
+
+
+def bridge_on(one: Contents, terrain: Terrain) -> str | None:
+    """Row of the bridge on a hex of water or ice."""
+    if not over_water(one.rows, terrain):
         return None
     return next((name for name in one.rows if may_be_blown(terrain[name])), None)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.codes import DIE, Face, Origin
 from engine.codes_of_house import Shot
-from engine.loading.in_force.field_works import may_be_blown
+from engine.loading.in_force.field_works import may_be_blown, over_water
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.stacks import Stacks, is_minefield
 from engine.loading.in_force.unit_rows import UnitRows
@@ -18,7 +18,7 @@ from engine.loading.schema.document import Terrain
 AIMED = "HEX"  # of column shelled.on: fired at in place of a unit
 ANY_FIRE = "FIRE"
 WHOLE_TABLE = "TABLE"  # of column shelled.dice: those of the gun
-RADAR, BUILDING, ENGINEER, WATER = "RADAR", "BUILDING", "ENGINEER", "WATER"  # traits
+RADAR, BUILDING, ENGINEER = "RADAR", "BUILDING", "ENGINEER"  # traits
 PER_MINE = "PER_MINE"  # of column shelled.tries_of
 STRIKES = (
     "BARRAGE",
@@ -60,12 +60,14 @@ def fill_shelling(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRo
 
 
 def fill_stacks_shelled(table: np.void, stacks: Stacks, terrain: Terrain) -> None:
-    """What lies on each stack that may be aimed at; a span over land is no bridge.  Changes: table.stack_shelled."""
+    """What lies on each stack that may be aimed at; a span over land is no bridge.  Changes: table.stack_shelled.
+
+    Rule: HR-BRSHELL-1.
+    """
     for s, stack in enumerate(stacks.stacks):
         aimed = int(table["stack_pieces"][s] & table["shelling"])
         for piece, name in enumerate(stacks.pieces):
-            dry = not any(WATER in terrain[one]["traits"] for one in stack.rows)
-            if name is not None and dry and may_be_blown(terrain[name]):
+            if name is not None and may_be_blown(terrain[name]) and not over_water(stack.rows, terrain):
                 aimed &= ~(1 << piece)
         table["stack_shelled"][s] = aimed
 

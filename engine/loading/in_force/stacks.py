@@ -134,18 +134,23 @@ def takes_bridge(rows: Sequence[str], terrain: Terrain) -> bool:
     return any("RIVER" in one for one in traits) and not any("SPANS" in one for one in traits)
 
 
-def with_bridges_to_come(contents: Sequence[Contents], terrain: Terrain) -> list[Contents]:
+def may_take_bridge(rows: Sequence[str], pieces: Sequence[str | None], terrain: Terrain) -> bool:
+    """Whether a bridge may come onto a hex of these rows now, or once a span that may go is gone."""
+    return takes_bridge([name for name in rows if name not in pieces], terrain)
+
+
+def with_bridges_to_come(contents: Sequence[Contents], stacks: Stacks, terrain: Terrain) -> list[Contents]:
     """The board with every bridge on it that may ever come, for edges are open to who may cross at any time."""
     to_come = [name for name in terrain if TO_COME in terrain[name]["traits"]]
     order = {name: i for i, name in enumerate(terrain)}
     return [
         Contents(
-            (one.rows[0], *sorted([*one.rows[1:], *to_come], key=order.__getitem__)),
+            (one.rows[0], *sorted({*one.rows[1:], *to_come}, key=order.__getitem__)),
             one.owner,
             one.rotation,
             one.under,
         )
-        if to_come and takes_bridge(one.rows, terrain)
+        if to_come and may_take_bridge(one.rows, stacks.pieces, terrain)
         else one
         for one in contents
     ]
@@ -163,14 +168,20 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
         fixed = [one.rows[0], *(name for name in one.rows[1:] if name not in pieces)]
         bags = [name for name in pieces if name is not None and is_sandbag(name, terrain)]
         loose = [name for name in pieces if name is not None and name in one.rows[1:] and name not in bags]
-        if takes_bridge(one.rows, terrain):
-            loose += [name for name in pieces if name is not None and TO_COME in terrain[name]["traits"]]
+        built = []
+        if may_take_bridge(one.rows, pieces, terrain):
+            to_come = [name for name in pieces if name is not None and TO_COME in terrain[name]["traits"]]
+            built = [name for name in to_come if name not in one.rows]
+        spans = {name for name in loose if "SPANS" in terrain[name]["traits"]}
+        loose += built
         if len(bags) > 1 and bags[0] not in one.rows:
             del bags[0]  # those that serve both sides come with the scenario only
         for n in range(len(loose) + 1):
             for some in (
                 more for few in combinations(loose, n) for more in (few, *((*few, b) for b in bags))
             ):
+                if spans.intersection(some) and not set(built).isdisjoint(some):
+                    continue  # a bridge is built only where none stands
                 rows = (fixed[0], *sorted([*fixed[1:], *some], key=order.__getitem__))
                 found.setdefault(Stack(rows, one.owner, one.under), len(found))
     if len(found) > MAX_STACKS:

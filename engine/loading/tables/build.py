@@ -221,7 +221,7 @@ def fill(
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
     fill_marches(table, board.grid, len(rows.rows))
-    open_ = with_bridges_to_come(contents, terrain)
+    open_ = with_bridges_to_come(contents, stacks, terrain)
     if open_ != contents:
         fill_edges(table, board.grid, open_, terrain, rows)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
