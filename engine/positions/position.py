@@ -28,6 +28,19 @@ WHERE = "position"  # of errors
 ANY_FOUR = "direct_from_hq"  # a card that orders any four units and changes nothing else
 
 
+def side_number(side: str, key: str = "side") -> int:
+    """Number of a side, asked for by a key.
+
+    Raises
+    ------
+    InputError
+        The word is no side.
+    """
+    if side not in SIDES:
+        raise InputError(WHERE, key, quoted(side), " or ".join(SIDES))
+    return int(SIDES[side])
+
+
 class Position:
     """Units on a board at the beginning of a turn, and the means to act on them.
 
@@ -50,8 +63,6 @@ class Position:
 
     def begin(self, built: Built, active: str | None) -> None:
         """Set the board up and begin the first turn."""
-        if active and active not in SIDES:
-            raise InputError(WHERE, "turn", quoted(active), " or ".join(SIDES))
         self.built = built
         self.tables = built.tables[0]
         self.states = np.zeros(1, STATE)
@@ -62,7 +73,7 @@ class Position:
         self.index = {name: i for i, name in enumerate(self.names)}
         setup.set_up(self.tables, self.state, 1, 2, 0)
         if active:
-            self.state["active"] = SIDES[active]
+            self.state["active"] = side_number(active, "turn")
         turn.begin_turn(self.tables, self.state)
 
     # --- looking ---
@@ -117,12 +128,12 @@ class Position:
         return {
             self.names[self.state["unit_hex"][u]]: int(self.state["unit_figures"][u])
             for u in range(self.state["n_units"])
-            if self.state["unit_hex"][u] >= 0 and self.state["unit_side"][u] == SIDES[side]
+            if self.state["unit_hex"][u] >= 0 and self.state["unit_side"][u] == side_number(side)
         }
 
     def medals(self, side: str) -> int:
         """Medals of a side."""
-        return int(self.state["medals"][SIDES[side]])
+        return int(self.state["medals"][side_number(side)])
 
     def stack(self, hex_: str) -> int:
         """Number of the terrain stack of a hex now."""
@@ -173,7 +184,7 @@ class Position:
 
     def give(self, card: str, side: str | None = None) -> int:
         """Put a card into a hand, wherever it lies; gives the number of that copy."""
-        owner = int(self.state["active"]) if side is None else SIDES[side]
+        owner = int(self.state["active"]) if side is None else side_number(side)
         card_copy = self.copies_of(card)[0]
         for holder in range(2):
             hand = list(self.state["hand"][holder, : self.state["hand_n"][holder]])
@@ -196,7 +207,7 @@ class Position:
 
     def may_order(self, hex_: str) -> bool:
         """Whether the unit on the hex may be ordered now."""
-        return bool(orders.may_order(self.tables, self.state, self.unit(hex_)))
+        return bool(orders.may_order(self.tables, self.state, self.unit_on(hex_)))
 
     def order(self, *hexes: str) -> Self:
         """Order the units on these hexes.
@@ -215,7 +226,13 @@ class Position:
         return self
 
     def ready(self, *hexes: str) -> Self:
-        """Order the units on these hexes by a card that orders any four and changes nothing else."""
+        """Order the units on these hexes by a card that orders any four and changes nothing else.
+
+        Raises
+        ------
+        InputError
+            The deck has no such card, or a unit may not be ordered.
+        """
         return self.play(ANY_FOUR).order(*hexes)
 
     def next_turn(self) -> Self:
@@ -226,8 +243,16 @@ class Position:
         return self
 
     def put(self, here: str, there: str) -> Self:
-        """Lift a unit to another hex of the board, no rule asked."""
+        """Lift a unit to another hex of the board, no rule asked.
+
+        Raises
+        ------
+        InputError
+            Nobody stands here, or somebody stands there.
+        """
         unit = self.unit_on(here)
+        if self.unit(there) not in (OFF, unit):
+            raise InputError(WHERE, "put", f"{there} is taken by a unit", "an empty hex")
         self.state["unit_at"][self.number_of(here)] = OFF
         self.state["unit_at"][self.number_of(there)] = unit
         self.state["unit_hex"][unit] = self.number_of(there)
@@ -237,12 +262,17 @@ class Position:
 
     def reach(self, hex_: str) -> set[str]:
         """Hexes the ordered unit can move to, its own left out."""
-        reach.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
+        reach.reach_of(self.tables, self.state, self.mind, self.unit_on(hex_))
         return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
 
     def move(self, *way: str) -> bool:
-        """Move along hex names, the unit's own first, ``"off"`` last to leave the board; False if refused."""
-        unit = self.unit(way[0])
+        """Move along hex names, the unit's own first, ``"off"`` last to leave the board.
+
+        False if the rules refuse a step: the unit then stands before it, and its move is spent.
+        """
+        if not way:
+            raise InputError(WHERE, "move", "no hex", "the hex of the unit and those it moves to")
+        unit = self.unit_on(way[0])
         if not movement.may_move(self.tables, self.state, unit):
             return False
         lifted = movement.limits_lifted(self.tables, self.state, unit)
@@ -273,5 +303,6 @@ class Position:
     # --- battling ---
 
     def dice(self, attacker: str, target: str, kind: int = Attack.ORDERED) -> int:
-        """Dice of a battle the ordered unit may fight now, 0 = not allowed."""
-        return int(battle.attack_dice(self.tables, self.state, self.unit(attacker), self.unit(target), kind))
+        """Dice of a battle the ordered unit may fight now, 0 = not allowed, also where nobody is its target."""
+        unit, other = self.unit_on(attacker), self.unit(target)
+        return 0 if other == OFF else int(battle.attack_dice(self.tables, self.state, unit, other, kind))

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 from engine.codes import Attack, Contact, Fire
 from engine.kernel import battle, movement, sight, spotting
+from engine.kernel.boxes.dice_of_markers import dice_of_markers
 from engine.kernel.terrain import enemy_adjacent
-from engine.layout import OFF
+from engine.kernel.trigger_dice import PUT_OUT
+from engine.layout import NO_COVER, OFF
 from engine.positions.position import Position
 
 
@@ -138,14 +140,48 @@ def _no_dice_left(position: Position, attacker: str, target: str) -> Iterator[st
     bonus = battle.bonus_of(tables, state, row, still, Attack.ORDERED, far)
     if battle.count_dice(tables, state, unit, here, other, far, still, bonus) > 0:
         return
-    printed = int(tables["dice"][2 * still + (far == 1), row, state["unit_row"][other], far])
-    if printed == 0:
-        yield f"{position.row_of(attacker)} has no dice against {position.row_of(target)} at {far} hexes (CORE-DICE-1)"
-    printed += (printed < 0) + bonus
-    yield (
-        f"{printed} dice at {far} hexes, and none is left: {position.terrain(target)} on {target} and "
-        f"{position.terrain(attacker)} on {attacker} take them off (CORE-DICE-3 to -9)"
-    )
+    if tables["marker_dice"] and far > 1 and state["camouflaged"][other]:
+        yield f"{target} is concealed: only from an adjacent hex may it be attacked (WW-CAM-2, HR-CAMO-1)"
+    cell = int(tables["dice"][2 * still + (far == 1), row, state["unit_row"][other], far])
+    pair = f"{position.row_of(attacker)} at {position.row_of(target)}"
+    if cell == 0:
+        yield f"{pair}: no dice at {far} hexes (CORE-DICE-1)"
+    if cell < -PUT_OUT:
+        yield f"{pair}: a rule in force puts {far} hexes out of range (HR-INFARM-1)"
+    less = int(tables["dice_less"][row, state["unit_row"][other]])
+    dice = cell + less + (cell < 0) + bonus
+    taken = "; ".join(_takers(position, attacker, target, less))
+    yield f"{dice} dice at {far} hexes, and none is left: {taken} (CORE-DICE-1 to -9, HR-ARITH-4, -5)"
+
+
+def _takers(position: Position, attacker: str, target: str, less: int) -> Iterator[str]:
+    """What takes dice off an attack, or adds some that are not enough; ``less`` by a rule on its rows."""
+    tables, state = position.tables, position.state
+    unit, other = position.unit(attacker), position.unit(target)
+    here, far = position.number_of(attacker), position.far(attacker, target)
+    row, still = state["unit_row"][unit], _still(position, unit)
+    variant, class_ = 2 * still + (far == 1), tables["row_class"][row]
+    if less:
+        yield f"{_minus(less)} for {position.row_of(attacker)} at {position.row_of(target)}"
+    if tables["marker_dice"]:
+        more = int(dice_of_markers(tables, state, unit, other, far))
+        if more:
+            yield f"{_minus(-more)} by markers and duties"
+    out = int(tables["out_kept"][state["hex_stack"][here], 3 * tables["ignores_out"][variant, row] + class_])
+    if out:
+        yield f"{_minus(out)} by {position.terrain(attacker)} on {attacker}"
+    entry = tables["cover_entry"][variant, row]
+    cover = 0
+    if entry != NO_COVER:
+        there = position.number_of(target)
+        cover = int(battle.cover_of(tables, state, there, state["unit_side"][other], here, entry))
+    if cover:
+        yield f"{_minus(cover)} by {position.terrain(target)} on {target}"
+
+
+def _minus(dice: int) -> str:
+    """So many dice taken off, with a sign: ``-2``, ``+1``."""
+    return f"{-dice:+d}"
 
 
 def _no_line(position: Position, attacker: str, target: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import m44
 from tests.rulebook.tracing import ROOT
 from tests.support.battlefield import Battlefield
+from tests.support.markers import marker
 
 HEXES = [f"{letter}{n}" for letter in "CDEFG" for n in range(3, 10)]
 GROUND = [
@@ -115,6 +116,46 @@ def test_the_reason_without_dice(terrain, axis, allies, card, way, attacker, tar
     assert bool(p.why_no_dice(attacker, target)) is (p.dice(attacker, target) == 0)
 
 
+@pytest.mark.parametrize(
+    ("field", "attacker", "target", "why"),
+    [
+        ({"options": "infantry-vs-armor-close-only"}, "E6", "E9", "puts 3 hexes out of range (HR-INFARM-1)"),
+        ({"options": "infantry-vs-armor-close-only"}, "E6", "E8", "puts 2 hexes out of range (HR-INFARM-1)"),
+    ],
+)
+def test_dice_that_a_rule_takes_are_its(field, attacker, target, why):
+    p = m44.position(axis={"armor": target}, allies={"infantry": attacker}, **field).ready(attacker)
+    assert why in p.why_no_dice(attacker, target)
+
+
+def test_what_takes_dice_is_named_and_nothing_else():
+    """Armor at 2 hexes has 3 dice; a town takes 2, and 2 more are lost from within one."""
+    p = m44.position(
+        terrain={"E4": "town", "E6": "town"}, axis={"infantry": "E6"}, allies={"armor": "E4"}
+    ).ready("E4")  # fmt: skip
+    assert p.why_no_dice("E4", "E6") == (
+        "3 dice at 2 hexes, and none is left: -2 by town on E4; -2 by town on E6 (CORE-DICE-1 to -9, HR-ARITH-4, -5)"
+    )
+
+
+def test_a_concealed_target_is_the_reason():
+    field = Battlefield(
+        {"E8": "town"}, {"infantry": "E8"}, {"infantry": "E6"}, tail=marker("camouflage", "E8")
+    ).ready("E6")
+    assert "E8 is concealed" in field.why_no_dice("E6", "E8") and "WW-CAM-2" in field.why_no_dice("E6", "E8")
+
+
+def test_no_reason_names_ground_that_takes_nothing():
+    """Every attacker at every distance over bare ground, under the rules that take dice by rows."""
+    for options in ("", "infantry-vs-armor-close-only", "artillery-vs-armor-minus-one"):
+        for row in ("infantry", "armor", "artillery"):
+            for far in range(4, 12):
+                target = f"E{far}"
+                p = m44.position(axis={"armor": target}, allies={row: "E3"}, options=options or None)
+                why = p.ready("E3").why_no_dice("E3", target)
+                assert "open" not in why and not re.search(r"(?<![\w-])-\d+ dice", why)
+
+
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     ground=st.dictionaries(st.sampled_from(HEXES), st.sampled_from(GROUND), max_size=6),
@@ -167,6 +208,15 @@ def test_mistakes_are_named(words, said):
         (lambda p: p.attacks("C3"), "found nobody on C3, expected the hex of a unit: A1, E4"),
         (lambda p: p.play("recons"), "card: found 'recons'"),
         (lambda p: p.put("C3", "C4"), "found nobody on C3"),
+        (lambda p: p.put("E4", "A1"), "put: found A1 is taken by a unit, expected an empty hex"),
+        (lambda p: p.reach("C3"), "found nobody on C3"),
+        (lambda p: p.may_order("C3"), "found nobody on C3"),
+        (lambda p: p.dice("C3", "E4"), "found nobody on C3"),
+        (lambda p: p.move("C3", "C4"), "found nobody on C3"),
+        (lambda p: p.move(), "move: found no hex"),
+        (lambda p: p.medals("alies"), "side: found 'alies', expected axis or allies"),
+        (lambda p: p.picture("alies"), "side: found 'alies', expected axis or allies"),
+        (lambda p: p.give("attack_left", "alies"), "side: found 'alies', expected axis or allies"),
     ],
 )
 def test_mistakes_in_questions_are_named(ask, said):

@@ -21,7 +21,9 @@ HOOK = Hook(
     source="HR-SHELLWIRE, HR-BRSHELL, HR-WOODVILL, HR-RADAR, HR-FORT",
     columns=(
         Column("shelling", "bit per removable piece that some gun or strike may aim at; 0 = option off"),
-        Column("stack_shelled", "bit per such piece on the stack, bridges over water or ice alone", (MAX_STACKS,)),
+        Column(
+            "stack_shelled", "bit per such piece on the stack, bridges over water or ice alone", (MAX_STACKS,)
+        ),
         Column(
             "shell_rows", "bit per unit row that may, or whose fire at a unit there counts", (MAX_PIECES,)
         ),
