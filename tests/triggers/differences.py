@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -25,7 +25,39 @@ from tests.triggers.levels import PART
 RANDOM = ("random", "random")  # they foresee nothing, so that only the rule itself can part two games
 SEED = 1
 ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
-PLAYED = ("trajectory",)
+PLAYED = "trajectory"
+ASIDE = (
+    "rule",
+    "shuffle",
+    "combat_shuffle",
+    "dawn",
+)  # triggers, piles that lie ready, and dice for the light of day
+SET_UP = (
+    "first_side",
+    "hand_start",
+    "hand_size",
+    "medal_target",
+    "n_cards",
+    "copy_row",
+    "copy_address",
+    "hex_stack",
+    "n_units",
+    "first_unit",
+    "end_unit",
+    "unit_side",
+    "unit_row",
+    "unit_hex",
+    "unit_figures",
+    "unit_full",
+    "unit_camouflaged",
+    "camouflage_ends",
+    "unit_led",
+    "reserve_first",
+    "levy_first",
+    "dice_met",
+    "fired_start",
+    "n_drops",
+)  # fields of TABLES
 
 
 @dataclass(frozen=True)
@@ -108,40 +140,80 @@ def faults_of(
     played = differing = 0
     for plain, built in battles_of(name, variant, base, battles):
         own, old = (play_games(one, SEED, players, count=games).results for one in (built, plain))
-        other = np.any([own[part] != old[part] for part in PLAYED], axis=0)
+        other = own[PLAYED] != old[PLAYED]
         played += games
         differing += int(other.sum())
         idle = {
             part.id.partition(":")[0]: part.state
             for part in provenance_of(without(built.scenario.id, ""), built).parts
         }
+        if idle.get(name) in (State.CANNOT, State.OFFICIAL):
+            faults += [Fault(words, built.scenario.id, game, "cannot") for game in np.flatnonzero(other)]
+        alike = set_up_alike(plain, built)
+        if alike is None and not bits_of(name, built):
+            continue
+        alike = alike or plain
+        if alike is not plain:
+            other &= own[PLAYED] != play_games(alike, SEED, players, count=games).results[PLAYED]
         for game in map(int, np.flatnonzero(other)):
-            if idle.get(name) in (State.CANNOT, State.OFFICIAL):
-                faults.append(Fault(words, built.scenario.id, game, "cannot"))
-            fault = fault_in(name, words, plain, built, game, own[game : game + 1], players)
+            fault = fault_in(name, words, alike, built, game, own[game : game + 1], players)
             faults += [fault] if fault else []
     return faults, played, differing
+
+
+def bits_of(name: str, built: Built) -> list[Any]:
+    """Triggers that say that an option acts in a game: its own, and where it adds a choice that this was offered.
+
+    Those that stand from the start are left out: they say that the set-up is another one, and nothing of what follows.
+    """
+    about = shipped()[name]
+    names = {*about["triggers"], *(["offered"] if about["never"] else [])}
+    start = built.tables["fired_start"]
+    return [bit for bit in Fired if bit.name.lower() in names and not acted(start, [bit]).any()]
+
+
+def set_up_alike(plain: Built, built: Built) -> Built | None:
+    """The battle without the option, but with the option's set-up where a trigger reports that from the start.
+
+    Games under the option that differ from these differ for another reason, which needs a trigger of its own.
+    None where the option brings units, ground or cards of its own: the rules without it have no such thing.
+    """
+    if not (built.tables["fired_start"] != plain.tables["fired_start"]).any():
+        return plain
+    if any(
+        getattr(plain, rows) != getattr(built, rows) for rows in ("unit_rows", "stack_names", "card_rows")
+    ):
+        return None
+    tables = plain.tables.copy()
+    for field in SET_UP:
+        tables[field] = built.tables[field]
+    tables.setflags(write=False)
+    return replace(plain, tables=tables)
 
 
 def fault_in(
     name: str, words: str, plain: Built, built: Built, game: int, row: np.ndarray, players: tuple[str, str]
 ) -> Fault | None:
     """Whether a game that differs has a trigger of the option until the end of the turn in which the two part."""
-    bits = [bit for bit in Fired if bit.name.lower() in shipped()[name]["triggers"]]
-    if acted(built.tables["fired_start"], bits).any():
-        return None
     a, b = (told(one, game, players) for one in (plain, built))
     part = first_difference(a, b)
     if part is None:
         return None  # the same play in other numbers
-    where = f"turn {part[1]['turn']}: {short(part[0])} / {short(part[1])}"
+    bits, turn = bits_of(name, built), part[1]["turn"]
+    if acted(fired_until(built, game, turn, players), bits).any():
+        return None
+    where = f"turn {turn}: {short(part[0])} / {short(part[1])}"
+    late = acted(fired_words(row), bits).any()
     same = same_act(*part)
-    if not acted(fired_words(row), bits).any():
-        return Fault(words, built.scenario.id, game, "silent" if same else "offer", where)
-    own = [one for one in b if one["event"] == "rule" and one["trigger"] in shipped()[name]["triggers"]]
-    at = min((one["turn"] for one in own), default=0)
-    what = "late" if same else "offer"
-    return Fault(words, built.scenario.id, game, what, where) if at > part[1]["turn"] else None
+    return Fault(words, built.scenario.id, game, ("late" if late else "silent") if same else "offer", where)
+
+
+def fired_until(built: Built, game: int, turn: int, players: tuple[str, str]) -> Any:
+    """The fired words of a game that is cut off at the end of a turn, shape (1, n_words)."""
+    tables = built.tables.copy()
+    tables["turn_cap"] = max(1, turn)
+    tables.setflags(write=False)
+    return fired_words(play_games(replace(built, tables=tables), SEED, players, first=game, count=1).results)
 
 
 def same_act(one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -157,8 +229,11 @@ def told(built: Built, game: int, players: tuple[str, str]) -> list[dict[str, An
 def first_difference(
     a: Sequence[dict[str, Any]], b: Sequence[dict[str, Any]]
 ) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """The first events of two games that differ, triggers and numbers of events left aside; None if there are none."""
-    first, second = ([one for one in log if one["event"] != "rule"] for log in (a, b))
+    """The first events of two games that differ, `ASIDE` and numbers of events left out; None if there are none.
+
+    A smaller deck differs once another card is drawn, the light once a unit sees farther.
+    """
+    first, second = ([one for one in log if one["event"] not in ASIDE] for log in (a, b))
     for one, other in zip(first, second, strict=False):
         if {**one, "n": 0} != {**other, "n": 0}:
             return one, other
