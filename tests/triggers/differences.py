@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,7 @@ RANDOM = ("random", "random")  # they foresee nothing, so that only the rule its
 SEED = 1
 ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
 PLAYED = "trajectory"
+GROUPS = ("base", "stages", "terrain-pack", "winter", "breakthrough", "proving", "training")
 ASIDE = (
     "rule",
     "shuffle",
@@ -85,8 +87,8 @@ class Fault:
 
 
 @cache
-def base_battles() -> list[Scenario]:
-    return built_in_group("base")
+def battles_in(group: str) -> list[Scenario]:
+    return built_in_group(group)
 
 
 @cache
@@ -111,18 +113,37 @@ def beside(words: str, name: str) -> str:
 
 
 def battles_of(name: str, variant: Variant, base: str, most: int) -> list[tuple[Built, Built]]:
-    """Stages of an option, then base battles, in which a variant may be played and changes TABLES: pairs of rules."""
-    found: list[tuple[Built, Built]] = []
-    for id_ in [*shipped()[name]["stages"], *(one.id for one in base_battles())]:
-        if len(found) == most:
-            break
+    """Battles in which a variant may be played and changes TABLES: pairs of rules.
+
+    Stages of the option, then base battles.
+    """
+    return list(islice(changed_battles(name, variant, base, ("base",)), most))
+
+
+def changed_battles(
+    name: str, variant: Variant, base: str, groups: Sequence[str]
+) -> Iterator[tuple[Built, Built]]:
+    """Battles that a variant changes, one after the other: stages of the option, then those of some groups."""
+    ids = [*shipped()[name]["stages"], *(one.id for group in groups for one in battles_in(group))]
+    for id_ in dict.fromkeys(ids):
         try:
             built, plain = build_tables(battle(id_), variant), without(id_, base)
         except InputError:
             continue
         if built.tables.tobytes() != plain.tables.tobytes():
-            found.append((plain, built))
-    return found
+            yield plain, built
+
+
+def first_changed(
+    name: str, words: str, games: int, players: tuple[str, str] = RANDOM
+) -> tuple[str, int] | None:
+    """The first of all battles that come with the program in which a level changes a game; the number of the game."""
+    variant, base = parse_variant(words), beside(words, name)
+    for plain, built in changed_battles(name, variant, base, GROUPS):
+        own, old = (play_games(one, SEED, players, count=games).results[PLAYED] for one in (built, plain))
+        if (own != old).any():
+            return built.scenario.id, int(np.argmax(own != old))
+    return None
 
 
 def faults_of(

@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import islice
 
 from engine.loading.words.errors import InputError
-from tests.triggers.differences import RANDOM, faults_of
+from tests.triggers.differences import RANDOM, faults_of, first_changed
 from tests.triggers.levels import every_option, words_of
 from tests.triggers.open_cases import OPEN_CASES
 
@@ -25,6 +25,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--players", default=",".join(RANDOM), help="who plays Axis and Allies")
     parser.add_argument("--option", action="append", help="an option to look at; default all")
     parser.add_argument("--levels", type=int, help="levels of each option, the first so many; default all")
+    parser.add_argument(
+        "--seek", action="store_true", help="look through all battles for a level that changed none"
+    )
     chosen = parser.parse_args(arguments)
     axis, allies = chosen.players.split(",")
     counts: Counter[str] = Counter()
@@ -40,6 +43,10 @@ def main(arguments: list[str] | None = None) -> int:
                 counts["levels refused"] += 1
                 continue
             print(f"{words}: {differing} of {played} games differ", file=sys.stderr, flush=True)
+            if not differing:
+                place = first_changed(name, words, chosen.games, (axis, allies)) if chosen.seek else None
+                counts["levels that changed no game" if place is None else "levels of other battles"] += 1
+                print(f"{'no game' if place is None else place}: {words}", flush=True)
             counts["games"] += played
             counts["games that differ"] += differing
             counts.update(fault.what for fault in faults)
