@@ -26,6 +26,7 @@ from tests.triggers.levels import PART
 RANDOM = ("random", "random")  # they foresee nothing, so that only the rule itself can part two games
 SEED = 1
 ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
+PASSED = 5  # battles that may be passed over because a level changes no game of them
 PLAYED = "trajectory"
 GROUPS = ("base", "stages", "terrain-pack", "winter", "breakthrough", "proving", "training")
 ASIDE = (
@@ -112,19 +113,12 @@ def beside(words: str, name: str) -> str:
     return rest
 
 
-def battles_of(name: str, variant: Variant, base: str, most: int) -> list[tuple[Built, Built]]:
-    """Battles in which a variant may be played and changes TABLES: pairs of rules.
+def battles_of(name: str, variant: Variant, base: str) -> Iterator[tuple[Built, Built]]:
+    """Battles in which a variant may be played and changes TABLES, one after the other: pairs of rules.
 
-    Stages of the option, then base battles.
+    Stages of the option, then all that come with the program, those of the base game first.
     """
-    return list(islice(changed_battles(name, variant, base, ("base",)), most))
-
-
-def changed_battles(
-    name: str, variant: Variant, base: str, groups: Sequence[str]
-) -> Iterator[tuple[Built, Built]]:
-    """Battles that a variant changes, one after the other: stages of the option, then those of some groups."""
-    ids = [*shipped()[name]["stages"], *(one.id for group in groups for one in battles_in(group))]
+    ids = [*shipped()[name]["stages"], *(one.id for group in GROUPS for one in battles_in(group))]
     for id_ in dict.fromkeys(ids):
         try:
             built, plain = build_tables(battle(id_), variant), without(id_, base)
@@ -134,22 +128,17 @@ def changed_battles(
             yield plain, built
 
 
-def first_changed(
-    name: str, words: str, games: int, players: tuple[str, str] = RANDOM
-) -> tuple[str, int] | None:
-    """The first of all battles that come with the program in which a level changes a game; the number of the game."""
-    variant, base = parse_variant(words), beside(words, name)
-    for plain, built in changed_battles(name, variant, base, GROUPS):
-        own, old = (play_games(one, SEED, players, count=games).results[PLAYED] for one in (built, plain))
-        if (own != old).any():
-            return built.scenario.id, int(np.argmax(own != old))
-    return None
-
-
 def faults_of(
     name: str, words: str, games: int, battles: int, players: tuple[str, str] = RANDOM
 ) -> tuple[list[Fault], int, int]:
     """Unreported games of one option with one level; with the games played and those that differ.
+
+    Parameters
+    ----------
+    games : int
+        Of each battle.
+    battles : int
+        Battles in which games differ; others are passed over, at most `PASSED` of them.
 
     Raises
     ------
@@ -158,12 +147,15 @@ def faults_of(
     """
     variant, base = parse_variant(words), beside(words, name)
     faults: list[Fault] = []
-    played = differing = 0
-    for plain, built in battles_of(name, variant, base, battles):
+    played = differing = changed = 0
+    for plain, built in islice(battles_of(name, variant, base), battles + PASSED):
+        if changed == battles:
+            break
         own, old = (play_games(one, SEED, players, count=games).results for one in (built, plain))
         other = own[PLAYED] != old[PLAYED]
         played += games
         differing += int(other.sum())
+        changed += bool(other.any())
         idle = {
             part.id.partition(":")[0]: part.state
             for part in provenance_of(without(built.scenario.id, ""), built).parts
@@ -197,7 +189,8 @@ def set_up_alike(plain: Built, built: Built) -> Built | None:
     """The battle without the option, but with the option's set-up where a trigger reports that from the start.
 
     Games under the option that differ from these differ for another reason, which needs a trigger of its own.
-    None where the option brings units, ground or cards of its own: the rules without it have no such thing.
+    None where the option brings units, ground or cards of its own: the rules without it have no such thing.  Games then
+    may part at a unit that the set-up made another one.
     """
     if not (built.tables["fired_start"] != plain.tables["fired_start"]).any():
         return plain
@@ -212,6 +205,19 @@ def set_up_alike(plain: Built, built: Built) -> Built | None:
     return replace(plain, tables=tables)
 
 
+def other_units(plain: Built, built: Built) -> set[str]:
+    """Names of the units that begin with another row, other figures or on another hex than without the option."""
+    names = Names(built)
+    found = set[str]()
+    for unit in range(int(built.tables["n_units"][0])):
+        rows = (one.unit_rows[int(one.tables["unit_row"][0, unit])] for one in (plain, built))
+        fields = ("unit_hex", "unit_figures", "unit_side")
+        same = all(plain.tables[field][0, unit] == built.tables[field][0, unit] for field in fields)
+        if not same or len(set(rows)) > 1:
+            found.add(names.units[unit])
+    return found
+
+
 def fault_in(
     name: str, words: str, plain: Built, built: Built, game: int, row: np.ndarray, players: tuple[str, str]
 ) -> Fault | None:
@@ -220,6 +226,8 @@ def fault_in(
     part = first_difference(a, b)
     if part is None:
         return None  # the same play in other numbers
+    if set_up_alike(plain, built) is None and other_units(plain, built) & named_in(*part):
+        return None  # a unit that the set-up made another one
     bits, turn = bits_of(name, built), part[1]["turn"]
     if acted(fired_until(built, game, turn, players), bits).any():
         return None
@@ -235,6 +243,11 @@ def fired_until(built: Built, game: int, turn: int, players: tuple[str, str]) ->
     tables["turn_cap"] = max(1, turn)
     tables.setflags(write=False)
     return fired_words(play_games(replace(built, tables=tables), SEED, players, first=game, count=1).results)
+
+
+def named_in(*events: dict[str, Any]) -> set[str]:
+    """All words in some events."""
+    return {value for event in events for value in event.values() if isinstance(value, str)}
 
 
 def same_act(one: dict[str, Any], other: dict[str, Any]) -> bool:

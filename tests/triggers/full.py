@@ -12,9 +12,9 @@ from collections import Counter
 from itertools import islice
 
 from engine.loading.words.errors import InputError
-from tests.triggers.differences import RANDOM, faults_of, first_changed
-from tests.triggers.levels import every_option, words_of
-from tests.triggers.open_cases import OPEN_CASES
+from tests.triggers.differences import RANDOM, faults_of
+from tests.triggers.levels import every_option, levels_of
+from tests.triggers.open_cases import IDLE_LEVELS, OPEN_CASES
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,28 +25,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--players", default=",".join(RANDOM), help="who plays Axis and Allies")
     parser.add_argument("--option", action="append", help="an option to look at; default all")
     parser.add_argument("--levels", type=int, help="levels of each option, the first so many; default all")
-    parser.add_argument(
-        "--seek", action="store_true", help="look through all battles for a level that changed none"
-    )
     chosen = parser.parse_args(arguments)
     axis, allies = chosen.players.split(",")
     counts: Counter[str] = Counter()
-    unlisted, needed = 0, set[tuple[str, str]]()
+    unlisted, needed, unmet = 0, set[tuple[str, str]](), set[tuple[str, str]]()
     for name in chosen.option or every_option():
-        for words in islice(words_of(name), chosen.levels):
-            counts["levels"] += 1
+        met: dict[str, int] = {}
+        for level, words in islice(levels_of(name), chosen.levels):
+            counts["variants"] += 1
             try:
                 faults, played, differing = faults_of(
                     name, words, chosen.games, chosen.battles, (axis, allies)
                 )
             except InputError:
-                counts["levels refused"] += 1
+                counts["variants refused"] += 1
                 continue
             print(f"{words}: {differing} of {played} games differ", file=sys.stderr, flush=True)
-            if not differing:
-                place = first_changed(name, words, chosen.games, (axis, allies)) if chosen.seek else None
-                counts["levels that changed no game" if place is None else "levels of other battles"] += 1
-                print(f"{'no game' if place is None else place}: {words}", flush=True)
+            met[level] = met.get(level, 0) + differing
             counts["games"] += played
             counts["games that differ"] += differing
             counts.update(fault.what for fault in faults)
@@ -58,10 +53,17 @@ def main(arguments: list[str] | None = None) -> int:
                     f"{kind} {len(own)} of {differing}: {words} {own[0].scenario} game {own[0].game}: {own[0].where}",
                     flush=True,
                 )
+        counts["levels"] += len(met)
+        unmet |= {(name, level) for level, differing in met.items() if not differing}
+        for level in (level for level, differing in met.items() if not differing):
+            counts["levels that change no game"] += 1
+            listed = IDLE_LEVELS.get(name, {}).get(level, "not listed")
+            print(f"no game differs: {name}:{level} ({listed})", flush=True)
     print(", ".join(f"{n:,} {what}" for what, n in sorted(counts.items())))
     idle = {(name, kind) for name, kinds in OPEN_CASES.items() for kind in kinds} - needed
     for name, kind in sorted(idle if not chosen.option else ()):
         print(f"open case that no game needed: {name} {kind}")
+    unlisted += sum(level not in IDLE_LEVELS.get(name, {}) for name, level in unmet)
     print(f"{unlisted:,} not among the open cases")
     return 1 if unlisted else 0
 

@@ -41,3 +41,6 @@ OPEN_CASES: dict[str, dict[str, str]] = {
         "offer": f"{EVENT_FIRST}: the deck of combat cards lies ready before one is drawn"
     },
 }
+
+# Levels that change no game of any battle, and why that is so.
+IDLE_LEVELS: dict[str, dict[str, str]] = {}
