@@ -26,41 +26,16 @@ from tests.triggers.levels import PART
 RANDOM = ("random", "random")  # they foresee nothing, so that only the rule itself can part two games
 SEED = 1
 ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
-PASSED = 5  # battles that may be passed over because a level changes no game of them
 PLAYED = "trajectory"
 GROUPS = ("base", "stages", "terrain-pack", "winter", "breakthrough", "proving", "training")
-ASIDE = (
-    "rule",
-    "shuffle",
-    "combat_shuffle",
-    "dawn",
-)  # triggers, piles that lie ready, and dice for the light of day
+# Triggers, and what only lies ready: piles, hands of combat cards, the light of day, units that face each other.
+ASIDE = ("rule", "shuffle", "combat_shuffle", "combat_draw", "dawn", "engaged")
 SET_UP = (
-    "first_side",
-    "hand_start",
-    "hand_size",
-    "medal_target",
-    "n_cards",
-    "copy_row",
-    "copy_address",
-    "hex_stack",
-    "n_units",
-    "first_unit",
-    "end_unit",
-    "unit_side",
-    "unit_row",
-    "unit_hex",
-    "unit_figures",
-    "unit_full",
-    "unit_camouflaged",
-    "camouflage_ends",
-    "unit_led",
-    "reserve_first",
-    "levy_first",
-    "dice_met",
-    "fired_start",
+    "first_side", "hand_start", "hand_size", "medal_target", "n_cards", "copy_row", "copy_address", "hex_stack",
+    "n_units", "first_unit", "end_unit", "unit_side", "unit_row", "unit_hex", "unit_figures", "unit_full",
+    "unit_camouflaged", "camouflage_ends", "unit_led", "reserve_first", "levy_first", "dice_met", "fired_start",
     "n_drops",
-)  # fields of TABLES
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -129,7 +104,7 @@ def battles_of(name: str, variant: Variant, base: str) -> Iterator[tuple[Built, 
 
 
 def faults_of(
-    name: str, words: str, games: int, battles: int, players: tuple[str, str] = RANDOM
+    name: str, words: str, games: int, battles: int, players: tuple[str, str] = RANDOM, passed: int = 0
 ) -> tuple[list[Fault], int, int]:
     """Unreported games of one option with one level; with the games played and those that differ.
 
@@ -138,7 +113,9 @@ def faults_of(
     games : int
         Of each battle.
     battles : int
-        Battles in which games differ; others are passed over, at most `PASSED` of them.
+        Battles in which games differ.
+    passed : int
+        Battles that may be passed over because no game of them differs.
 
     Raises
     ------
@@ -148,7 +125,7 @@ def faults_of(
     variant, base = parse_variant(words), beside(words, name)
     faults: list[Fault] = []
     played = differing = changed = 0
-    for plain, built in islice(battles_of(name, variant, base), battles + PASSED):
+    for plain, built in islice(battles_of(name, variant, base), battles + passed):
         if changed == battles:
             break
         own, old = (play_games(one, SEED, players, count=games).results for one in (built, plain))
@@ -265,7 +242,7 @@ def first_difference(
 ) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """The first events of two games that differ, `ASIDE` and numbers of events left out; None if there are none.
 
-    A smaller deck differs once another card is drawn, the light once a unit sees farther.
+    A smaller deck differs once another card is drawn, the light once a unit sees farther, and so on.
     """
     first, second = ([one for one in log if one["event"] not in ASIDE] for log in (a, b))
     for one, other in zip(first, second, strict=False):

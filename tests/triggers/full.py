@@ -22,6 +22,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.triggers.full", description=__doc__)
     parser.add_argument("--games", type=int, default=40, help="games of each level and battle")
     parser.add_argument("--battles", type=int, default=4, help="battles of each level")
+    parser.add_argument(
+        "--passed", type=int, default=5, help="battles to pass over where a level changes none"
+    )
     parser.add_argument("--players", default=",".join(RANDOM), help="who plays Axis and Allies")
     parser.add_argument("--option", action="append", help="an option to look at; default all")
     parser.add_argument("--levels", type=int, help="levels of each option, the first so many; default all")
@@ -35,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
             counts["variants"] += 1
             try:
                 faults, played, differing = faults_of(
-                    name, words, chosen.games, chosen.battles, (axis, allies)
+                    name, words, chosen.games, chosen.battles, (axis, allies), chosen.passed
                 )
             except InputError:
                 counts["variants refused"] += 1
