@@ -6,7 +6,7 @@ Kinds are those of ``differences.Fault``.  An entry goes when the option marks t
 
 OPEN_CASES: dict[str, dict[str, str]] = {
     "pontoon-engineer": {
-        "offer": "a battle's own pontoon in place of a card's orders is not asked for any more: that it is gone is not noted"
+        "offer": "the question of a battle's own pontoon, in place of a card's orders, is gone: not noted"
     },
     "star-forward-spotting": {
         "offer": "with `hex` a post of the battle itself serves nobody: that its guns lack it is not noted"
