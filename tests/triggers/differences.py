@@ -167,7 +167,7 @@ def set_up_alike(plain: Built, built: Built) -> Built | None:
 
     Games under the option that differ from these differ for another reason, which needs a trigger of its own.
     None where the option brings units, ground or cards of its own: the rules without it have no such thing.  Games then
-    may part at a unit that the set-up made another one.
+    may part at the deal, at a choice and at a unit that the set-up made another one; any other outcome needs a trigger.
     """
     if not (built.tables["fired_start"] != plain.tables["fired_start"]).any():
         return plain
@@ -203,14 +203,16 @@ def fault_in(
     part = first_difference(a, b)
     if part is None:
         return None  # the same play in other numbers
-    if set_up_alike(plain, built) is None and other_units(plain, built) & named_in(*part):
-        return None  # a unit that the set-up made another one
-    bits, turn = bits_of(name, built), part[1]["turn"]
+    bits, turn, same = bits_of(name, built), part[1]["turn"], same_act(*part)
+    if set_up_alike(plain, built) is None:
+        if turn == 0 or not same or other_units(plain, built) & named_in(*part):
+            return (
+                None  # the deal, a choice among other units or cards, a unit that the set-up made another one
+            )
     if acted(fired_until(built, game, turn, players), bits).any():
         return None
     where = f"turn {turn}: {short(part[0])} / {short(part[1])}"
     late = acted(fired_words(row), bits).any()
-    same = same_act(*part)
     return Fault(words, built.scenario.id, game, ("late" if late else "silent") if same else "offer", where)
 
 
