@@ -17,5 +17,13 @@ OPEN_CASES: dict[str, dict[str, str]] = {
     },
 }
 
-# Levels that change no game of the battles tried, and why that is so.
-IDLE_LEVELS: dict[str, dict[str, str]] = {}
+NEVER_USED = "with no use the option is off"
+
+# Levels that change no game of any battle, and why that is so.
+IDLE_LEVELS: dict[str, dict[str, str]] = {
+    "discard-method-1": {"uses_per_game=0": NEVER_USED},
+    "discard-method-2": {"uses_per_game=0": NEVER_USED},
+    "infantry-vs-armor-close-only": {"max_range=3": "infantry fires no farther than 3 hexes officially"},
+    "manoeuvre-chapman": {"uses=0": NEVER_USED},
+    "manoeuvre-melchett": {"uses=0": NEVER_USED},
+}
