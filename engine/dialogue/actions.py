@@ -8,6 +8,7 @@ from engine.codes_of_house import Exempt
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.engagement import engagement_attacks
 from engine.dialogue.march import follow_path
+from engine.dialogue.offer import offer
 from engine.kernel.actions import (
     BIG_PUSH,
     CARD,
@@ -44,7 +45,7 @@ def ask_action(tables, state, mind, side):
     """
     if not any_action(tables, state, side):
         return CARD
-    state["acts"] += 1
+    offer(state, 1)
     action = choose_action(tables, state, mind, side)
     if action == CARD:
         return CARD
@@ -65,7 +66,7 @@ def exchange_openly(tables, state, mind, side):
     for _ in range(MAX_HAND):
         if state["hand_n"][side] == 0:
             break
-        state["acts"] += 1
+        offer(state, 1)
         card_copy = choose_expose(tables, state, mind, side)
         if card_copy == OFF and state["exposed_n"] > 0:
             break
@@ -76,7 +77,7 @@ def exchange_openly(tables, state, mind, side):
     for _ in range(state["exposed_n"]):
         if state["hand_n"][1 - side] == 0:
             break
-        state["acts"] += 1
+        offer(state, 1)
         card_copy = choose_take(tables, state, mind, 1 - side)
         if card_copy == OFF:
             break
@@ -94,7 +95,7 @@ def exchange_quietly(tables, state, mind, side):
     Rule: HR-SWAP2-1, -2, -6, -9.
     """
     drawn = 1
-    state["acts"] += 1
+    offer(state, 1)
     card_copy = choose_discard(tables, state, mind, side)
     if holds(state, side, card_copy):
         drawn = exchange_one(tables, state, side, card_copy)
@@ -124,7 +125,7 @@ def advance_everybody(tables, state, mind, side):
     for _ in range(MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return
-        state["acts"] += 1
+        offer(state, 1)
         unit = choose_march(tables, state, mind, side)
         if unit < 0:
             if push and somebody_must_march(tables, state, mind, side):

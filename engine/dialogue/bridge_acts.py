@@ -6,6 +6,7 @@ The unit that landmarks call is ``dialogue.bridge_orders``.
 from engine.codes import Gap
 from engine.codes_of_boxes import LandmarkStep
 from engine.compiling.jit import cold
+from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
 from engine.kernel.rigged_bridges import (
     any_bridge_order,
@@ -35,7 +36,7 @@ def give_bridge_orders(tables, state, mind, side):
     Rule: HR-BRCHARGE-1, -5, HR-BRBLOW-1.
     """
     while not state["over"] and not state["cut_turn"] and any_bridge_order(tables, state, side):
-        state["acts"] += 1
+        offer(state, 1)
         hex_ = choose_bridge_order(tables, state, mind, side)
         if hex_ == OFF:
             return
@@ -59,7 +60,7 @@ def set_off_charges(tables, state, mind, side, last):
         while state["rig_hex"][place] != OFF and state["rig_side"][place] == side and state["rig_due"][place]:
             if state["over"] or state["cut_turn"]:
                 return
-            state["acts"] += 1
+            offer(state, 1)
             if not choose_to_set_off(tables, state, mind, side, state["rig_hex"][place], last):
                 break
             set_off(tables, state, side, place)

@@ -3,6 +3,7 @@
 from engine.codes import Gap
 from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.compiling.jit import cold
+from engine.dialogue.offer import offer
 from engine.kernel.boxes.combat_deck import may_resist, may_use, resist, use_text
 from engine.kernel.boxes.levies import may_come
 from engine.kernel.log_event import mark_gap
@@ -17,7 +18,7 @@ def resist_bitterly(tables, state, mind, unit, flags):
     Rule: WW-CC-2, WW-CC-12, TP-GAP-21.
     """
     while flags > 0 and can_resist(tables, state, unit):
-        state["acts"] += 1
+        offer(state, tables["offers"])
         card = choose_bitter(tables, state, mind, unit, flags)
         if card == OFF:
             return flags
@@ -41,7 +42,7 @@ def can_resist(tables, state, unit):
 def play_texts(tables, state, mind, side, time):
     """The side may play combat cards for their texts, as many as it likes.  Rule: WW-CC-2, WW-CC-3."""
     while not state["over"] and not state["cut_turn"] and can_use_any(tables, state, side, time):
-        state["acts"] += 1
+        offer(state, tables["offers"])
         card = choose_combat_card(tables, state, mind, side, time)
         if card == OFF:
             return

@@ -2,6 +2,7 @@
 
 from engine.codes import Gap
 from engine.compiling.jit import cold, kernel
+from engine.dialogue.offer import offer
 from engine.hooks import Fired
 from engine.kernel.commissar import advance_slots, commit, may_commit, may_except, release_due
 from engine.kernel.log_event import mark_fired, mark_gap
@@ -16,7 +17,7 @@ def committed_card(tables, state, mind, side):
     With an exception all committed cards wait a turn longer and none is added; else a card is committed first.
     Rule: HR-COMMISSAR-3, -4, -14.
     """
-    state["acts"] += 1
+    offer(state, 1)
     card_copy = choose_exception(tables, state, mind, side)
     if card_copy != OFF:
         if may_except(tables, state, side, card_copy):
@@ -36,7 +37,7 @@ def ask_commitment(tables, state, mind, side):
     """Copy of the card to commit, OFF if the hand is empty.  Rule: HR-COMMISSAR-7, -8."""
     if state["hand_n"][side] == 0:
         return OFF
-    state["acts"] += 1
+    offer(state, 1)
     card_copy = choose_commit(tables, state, mind, side)
     if not may_commit(tables, state, side, card_copy):
         mark_gap(state, Gap.COMMIT)

@@ -4,6 +4,7 @@ from engine.codes import Attack, Gap
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.clear_beside import after_battle
 from engine.dialogue.fight import ambush, suffer
+from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
 from engine.kernel.battled import drive_over, has_battled, spend_battle
 from engine.kernel.engaged import after_assault
@@ -43,7 +44,7 @@ def attack_while(tables, state, mind, side, more):
     for n in range(MAX_UNITS):
         if state["over"] or state["cut_turn"] or not anyone_engaged(tables, state, side):
             return n
-        state["acts"] += 1
+        offer(state, 1)
         unit = choose_engagement(tables, state, mind, side, more)
         if unit < 0:
             return n

@@ -2,6 +2,7 @@
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.mine_tries import fall_back
+from engine.dialogue.offer import offer
 from engine.kernel.battle import may_battle
 from engine.kernel.boxes.duties import clear_duties
 from engine.kernel.boxes.minefields import may_try_again, try_to_clear
@@ -21,7 +22,7 @@ def engineers_first(tables, state, mind, side):
         if (tables["duty_rows"] >> state["unit_row"][unit]) & 1 and may_battle(tables, state, unit) > 0:
             clear_duties(tables, state, unit)
         if tables["mine_roll"] and may_try_again(tables, state, unit):
-            state["acts"] += 1
+            offer(state, 1)
             if choose_mine_again(tables, state, mind, unit):
                 try_to_clear(tables, state, unit)
                 fall_back(tables, state, mind, unit)

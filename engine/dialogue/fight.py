@@ -4,6 +4,7 @@ from engine.codes import Action, Attack, Gap, Loss
 from engine.codes_of_boxes import CombatStep, Coming
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.combat_deck import combat_deck
+from engine.dialogue.offer import offer
 from engine.dialogue.train_units import train_suffers
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import (
@@ -211,7 +212,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
         remove_figures(tables, state, unit, hexes_demanded(tables, state, unit, flags), Loss.BLOCKED)
         return
     if may_stand(tables, state, unit, flags, by_card):
-        state["acts"] += 1
+        offer(state, 1)
         if choose_stand(tables, state, mind, unit, flags):
             mark_fired(state, Fired.STOOD)
             log_event(state, Event.STAND, unit, flags, 0, 0, 0)
@@ -342,7 +343,7 @@ def go_further(tables, state, mind, unit):
     most = hexes_further(tables, state, unit)
     if most == 0:
         return
-    state["acts"] += 1
+    offer(state, tables["offers"])
     if not choose_extra_hex(tables, state, mind, unit):
         return
     spent = 0

@@ -6,6 +6,7 @@ The unit that the turn calls is ``dialogue.landmarks``.
 from engine.codes import Gap
 from engine.compiling.jit import cold
 from engine.dialogue.clear_beside import after_battle
+from engine.dialogue.offer import offer
 from engine.kernel.boxes.airfield import (
     any_reinforcement,
     forget_reinforcements,
@@ -57,7 +58,7 @@ def work_at_dams(tables, state, mind, side):
     held = dams_held(tables, state, side)
     if held == 0:
         return
-    state["acts"] += 1
+    offer(state, tables["offers"])
     if not choose_to_sabotage_dam(tables, state, mind, side):
         return
     stars = min(roll_at_dams(tables, state, side), held)
@@ -68,7 +69,7 @@ def work_at_dams(tables, state, mind, side):
                 place_token(tables, state, dam)
         return
     for _ in range(stars):
-        state["acts"] += 1
+        offer(state, tables["offers"])
         dam = choose_dam(tables, state, mind, side, taken)
         if dam < 0 or dam >= tables["dams"] or (taken >> dam) & 1 or not may_work(tables, state, dam):
             mark_gap(state, Gap.LANDMARK)
@@ -96,7 +97,7 @@ def sabotage_objectives(tables, state, mind, side):
     """
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if not state["over"] and not state["cut_turn"] and may_sabotage(tables, state, unit):
-            state["acts"] += 1
+            offer(state, tables["offers"])
             if choose_sabotage(tables, state, mind, unit):
                 sabotage(tables, state, unit)
                 after_battle(tables, state, mind, unit)
@@ -129,7 +130,7 @@ def build_by_orders(tables, state, mind, side):
     """
     if orders_left(tables, state) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
         return
-    state["acts"] += 1
+    offer(state, 1)
     hex_ = choose_pontoon(tables, state, mind, side)
     if hex_ == OFF:
         return

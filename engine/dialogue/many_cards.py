@@ -2,6 +2,7 @@
 
 from engine.codes import Gap
 from engine.compiling.jit import cold, kernel
+from engine.dialogue.offer import offer
 from engine.hooks import Fired
 from engine.kernel.deck import discard, draw_aside, draw_card
 from engine.kernel.log_event import mark_fired, mark_gap
@@ -30,7 +31,7 @@ def show_cards(tables, state, mind, side):
         play_for(tables, state, section)
     state["taken_up"] = state["cards_taken"][0]
     while state["cards_n"] < tables["max_cards"][side] and state["taken_up"] != ALL_SECTIONS:
-        state["acts"] += 1
+        offer(state, 1)
         card_copy = choose_more(tables, state, mind, side)
         if card_copy == OFF:
             return
@@ -49,7 +50,7 @@ def show_cards(tables, state, mind, side):
 @kernel
 def ask_part(tables, state, mind, side, row, view):
     """Physical section a card is played for, OFF after an illegal answer.  Rule: HR-BLIMP-5, -6."""
-    state["acts"] += 1
+    offer(state, 1)
     section = choose_part(tables, state, mind, side, row, view)
     if section < 0 or section > 2 or not (sections_open(tables, state, side, row, view) >> section) & 1:
         mark_gap(state, Gap.SECTION)

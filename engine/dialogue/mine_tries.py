@@ -4,6 +4,7 @@ from engine.codes import Loss
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.fight import retreat
+from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import remove_figures
@@ -41,5 +42,5 @@ def refuses(tables, state, mind, unit):
     """1 if the owner refuses the retreat.  Rule: HR-STAND-1, HR-MINEROLL-6."""
     if not may_stand(tables, state, unit, 1, 0):
         return 0
-    state["acts"] += 1
+    offer(state, 1)
     return choose_stand(tables, state, mind, unit, 1)

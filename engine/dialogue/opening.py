@@ -2,6 +2,7 @@
 
 from engine.codes import Gap
 from engine.compiling.jit import cold
+from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
 from engine.kernel.opening import give, lay_down, opening_to_choose
 from engine.kernel.setup import deal_rest
@@ -19,7 +20,7 @@ def open_hands(tables, state, mind):
             count = state["offered_n"][side]
             for i in range(count):
                 state["drawn"][i] = state["offered"][side, i]
-            state["acts"] += 1
+            offer(state, 1)
             chosen = choose_opening(tables, state, mind, side, count)
             if chosen < 0 or chosen >= count:
                 mark_gap(state, Gap.OPENING)

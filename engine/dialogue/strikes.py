@@ -3,6 +3,7 @@
 from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.fight import suffer
+from engine.dialogue.offer import offer
 from engine.dialogue.strikes_at_ground import strike_at_ground
 from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
@@ -32,7 +33,7 @@ def strikes_instead(tables, state, mind, side):
     uses = may_use_as_strike(tables, state, card, state["view"], side)
     if not uses:
         return 0
-    state["acts"] += 1
+    offer(state, tables["as_strike_fired"][uses] != Fired.RECON_STRUCK)
     if not choose_as_strike(tables, state, mind, side):
         return 0
     use_as_strike(tables, state, uses)

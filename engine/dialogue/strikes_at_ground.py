@@ -4,6 +4,7 @@ from engine.codes import Gap
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.fight import suffer
+from engine.dialogue.offer import offer
 from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
@@ -42,7 +43,7 @@ def strike_at_ground(tables, state, mind, side):
 @cold
 def declare_next(tables, state, mind, side):
     """Ask for the next target, a hex or else a unit, each a decision of its own; 0 if there is none."""
-    state["acts"] += 1
+    offer(state, 1)
     hex_ = choose_ground_aim(tables, state, mind, side)
     if hex_ >= 0:
         if not may_aim(tables, state, hex_):

@@ -4,8 +4,9 @@ from engine.codes import Attack, UnitClass
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Fired
-from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle
-from engine.kernel.log_event import mark_fired
+from engine.kernel.battle import attack_dice, bonus_of, count_dice, line_open, may_battle
+from engine.kernel.boxes.shells_asked import ask_shells
+from engine.kernel.log_event import has_fired, mark_fired
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_RANGE, NO_COVER
 
@@ -16,11 +17,15 @@ ORDERED = int(Attack.ORDERED)
 def mark_targets(tables, state, side):
     """The next battle is about to be chosen: note targets that units have, or lack, by an option alone.
 
-    Rule: HR-FORT-4, HR-SANDBAG-5, HR-LEADER-1.  Changes: state.fired.
+    Among them what lies on a hex and may be shelled.
+    Rule: HR-FORT-4, HR-SANDBAG-5, HR-LEADER-1, HR-TRENCH-2, -3, HR-MINEART-1, HR-BRSHELL-1, HR-SHELLWIRE-1.
+    Changes: state.fired.
     """
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if state["unit_hex"][unit] < 0 or may_battle(tables, state, unit) != 1:
             continue
+        if tables["shelling"]:
+            mark_shells(tables, state, unit)
         close = tables["must_battle_adjacent"] and enemy_adjacent(
             tables, state, state["unit_hex"][unit], side
         )
@@ -34,6 +39,7 @@ def mark_targets(tables, state, side):
 @kernel
 def mark_target(tables, state, unit, other, far):
     """Note what gives or takes all dice of one attack.  Changes: state.fired."""
+    mark_trench(tables, state, unit, other, far)
     ground = more_by_cover(tables, state, unit, other, far)
     bags = more_by_owner(tables, state, unit, other, far)
     leader = more_by_leader(tables, state, unit)
@@ -50,11 +56,40 @@ def mark_target(tables, state, unit, other, far):
     if (now > 0) == (was > 0) or not line_open(tables, state, unit, row, here, there, far, here):
         return
     if ground:
-        mark_fired(state, Fired.COVER_CHANGED)
+        mark_fired(state, Fired.TRENCH if in_trench(tables, state, other) else Fired.COVER_CHANGED)
     if bags:
         mark_fired(state, Fired.SANDBAGS_OWNED)
     if leader:
         mark_fired(state, Fired.LEADER_HOUSE)
+
+
+@kernel
+def mark_trench(tables, state, unit, other, far):
+    """Note an attack out of a trench in which the unit officially may not battle.  Rule: HR-TRENCH-3.
+
+    Changes: state.fired.
+    """
+    if (
+        not (tables["trench_fights"][state["hex_stack"][state["unit_hex"][unit]]] >> state["unit_row"][unit])
+        & 1
+    ):
+        return
+    if attack_dice(tables, state, unit, other, Attack.ORDERED) > 0:
+        mark_fired(state, Fired.TRENCH)
+
+
+@kernel
+def mark_shells(tables, state, unit):
+    """Note that a unit may fire at what lies on some hex.  Rule: HR-SHELLWIRE-1.  Changes: state.fired."""
+    for hex_ in range(tables["n_hexes"]):
+        if not has_fired(state, Fired.OFFERED) and ask_shells(tables, state, unit, hex_) > 0:
+            mark_fired(state, Fired.OFFERED)
+
+
+@kernel
+def in_trench(tables, state, unit):
+    """1 if the unit stands in a trench that an option changed."""
+    return 1 if tables["trench_cover"][state["hex_stack"][state["unit_hex"][unit]]] else 0
 
 
 @kernel

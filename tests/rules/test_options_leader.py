@@ -118,6 +118,37 @@ def test_officially_hex_order_decides():
     assert leaders(die_with(led("special_forces", "", others, at="E6:3"), "IG")) == {"D5"}
 
 
+@pytest.mark.rule("HR-LEADER-1", "HR-LEADER-7")
+@pytest.mark.parametrize(("row", "ground", "faces", "acts"), [
+    ("armor", None, "FSS", True),  # officially no tank is led: the flag would count
+    ("armor", None, "SSS", False),  # no flag, nothing ignored
+    ("armor", "sandbag", "FSS", False),  # the hex ignores this flag by itself
+    ("armor", "sandbag", "FFS", True),  # the second one is his
+    ("infantry", None, "FSS", False),  # officially he does the same for infantry
+])  # fmt: skip
+def test_his_flag_is_reported_where_official_rules_would_not_ignore_it(row, ground, faces, acts):
+    others = {"armor" if row == "infantry" else "infantry": "A1"}
+    field = led(row, others=others, terrain={"E6": ground} if ground else None).ready("F6")
+    assert not field.fired(Fired.LEADER_HOUSE)
+    field.attack("F6", "E6", faces, ground=0)
+    assert field.unit("E6") >= 0 and field.fired(Fired.LEADER_HOUSE) is acts
+
+
+@pytest.mark.rule("HR-LEADER-3", "HR-LEADER-4")
+@pytest.mark.parametrize(("others", "joins", "acts"), [
+    ({"armor": "E5"}, "E5", True),  # officially he leads infantry alone
+    ({"infantry": "E5"}, "E5", False),  # as officially
+    ({"infantry": "D5:2 E7:3 A1"}, "E7", True),  # officially the first in hex order
+    ({"infantry": "D5:3 E7:2 A1"}, "D5", False),  # the strongest is the first as well
+    ({"infantry": "E5:1 C6:4"}, "E5", False),  # the nearest, as officially
+])  # fmt: skip
+def test_an_heir_is_reported_where_official_rules_have_another(others, joins, acts):
+    field = die_with(led("special_forces", HOUSE, others, at="E6:3"), "IG")
+    assert leaders(field) == {joins}
+    assert field.fired(Fired.LEADER_JOINED) and not field.fired(Fired.LEADER_FELL)
+    assert field.fired(Fired.LEADER_HOUSE) is acts
+
+
 @pytest.mark.rule("HR-LEADER-2")
 def test_he_goes_with_his_unit_and_never_to_another():
     field = led(others={"infantry": "D5 A1"}).next_turn().ready("E6", "D5")

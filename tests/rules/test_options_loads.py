@@ -68,6 +68,19 @@ def test_infantry_leaves_it_where_carriers_do_not_name_it():
     assert field.move("F7", "F6", "E6") and lies(field) == "E6"
 
 
+@pytest.mark.rule("HR-EQUIP-1")
+@pytest.mark.parametrize(("carriers", "unit", "acts"), [
+    ("ARM|SPECIAL", "F7", True),  # officially this infantry would have it
+    ("INF|ARM", "F7", False),  # it takes it, as officially
+    ("ARM", "F5", True),  # officially no tank takes it
+    ("INF", "F5", False),  # as officially
+])  # fmt: skip
+def test_other_carriers_than_officially_are_reported(carriers, unit, acts):
+    field = field_with(option=f"{EQUIPMENT}:carriers={carriers}").order(unit)
+    assert field.move(unit, "F6", "E6") or field.unit("E6") >= 0
+    assert field.fired(Fired.LOAD_HOUSE) is acts
+
+
 @pytest.mark.rule("HR-EQUIP-4", "HR-PRISON-3")
 @BOTH
 @pytest.mark.parametrize("lands", [True, False])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,16 @@ from tests.triggers.levels import PART
 RANDOM = ("random", "random")  # they foresee nothing, so that only the rule itself can part two games
 SEED = 1
 ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
-PLAYED = ("trajectory",)
+PLAYED = "trajectory"
+GROUPS = ("base", "stages", "terrain-pack", "winter", "breakthrough", "proving", "training")
+# Triggers, and what only lies ready: piles, hands of combat cards, the light of day, units that face each other.
+ASIDE = ("rule", "shuffle", "combat_shuffle", "combat_draw", "dawn", "engaged")
+SET_UP = (
+    "first_side", "hand_start", "hand_size", "medal_target", "n_cards", "copy_row", "copy_address", "hex_stack",
+    "n_units", "first_unit", "end_unit", "unit_side", "unit_row", "unit_hex", "unit_figures", "unit_full",
+    "unit_camouflaged", "camouflage_ends", "unit_led", "reserve_first", "levy_first", "dice_met", "fired_start",
+    "n_drops",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -53,8 +63,8 @@ class Fault:
 
 
 @cache
-def base_battles() -> list[Scenario]:
-    return built_in_group("base")
+def battles_in(group: str) -> list[Scenario]:
+    return built_in_group(group)
 
 
 @cache
@@ -78,25 +88,34 @@ def beside(words: str, name: str) -> str:
     return rest
 
 
-def battles_of(name: str, variant: Variant, base: str, most: int) -> list[tuple[Built, Built]]:
-    """Stages of an option, then base battles, in which a variant may be played and changes TABLES: pairs of rules."""
-    found: list[tuple[Built, Built]] = []
-    for id_ in [*shipped()[name]["stages"], *(one.id for one in base_battles())]:
-        if len(found) == most:
-            break
+def battles_of(name: str, variant: Variant, base: str) -> Iterator[tuple[Built, Built]]:
+    """Battles in which a variant may be played and changes TABLES, one after the other: pairs of rules.
+
+    Stages of the option, then all that come with the program, those of the base game first.
+    """
+    ids = [*shipped()[name]["stages"], *(one.id for group in GROUPS for one in battles_in(group))]
+    for id_ in dict.fromkeys(ids):
         try:
             built, plain = build_tables(battle(id_), variant), without(id_, base)
         except InputError:
             continue
         if built.tables.tobytes() != plain.tables.tobytes():
-            found.append((plain, built))
-    return found
+            yield plain, built
 
 
 def faults_of(
-    name: str, words: str, games: int, battles: int, players: tuple[str, str] = RANDOM
+    name: str, words: str, games: int, battles: int, players: tuple[str, str] = RANDOM, passed: int = 0
 ) -> tuple[list[Fault], int, int]:
     """Unreported games of one option with one level; with the games played and those that differ.
+
+    Parameters
+    ----------
+    games : int
+        Of each battle.
+    battles : int
+        Battles in which games differ.
+    passed : int
+        Battles that may be passed over because no game of them differs.
 
     Raises
     ------
@@ -105,43 +124,109 @@ def faults_of(
     """
     variant, base = parse_variant(words), beside(words, name)
     faults: list[Fault] = []
-    played = differing = 0
-    for plain, built in battles_of(name, variant, base, battles):
+    played = differing = changed = 0
+    for plain, built in islice(battles_of(name, variant, base), battles + passed):
+        if changed == battles:
+            break
         own, old = (play_games(one, SEED, players, count=games).results for one in (built, plain))
-        other = np.any([own[part] != old[part] for part in PLAYED], axis=0)
+        other = own[PLAYED] != old[PLAYED]
         played += games
         differing += int(other.sum())
+        changed += bool(other.any())
         idle = {
             part.id.partition(":")[0]: part.state
             for part in provenance_of(without(built.scenario.id, ""), built).parts
         }
+        if idle.get(name) in (State.CANNOT, State.OFFICIAL):
+            faults += [Fault(words, built.scenario.id, game, "cannot") for game in np.flatnonzero(other)]
+        alike = set_up_alike(plain, built)
+        if alike is None and not bits_of(name, built):
+            continue
+        alike = alike or plain
+        if alike is not plain:
+            other &= own[PLAYED] != play_games(alike, SEED, players, count=games).results[PLAYED]
         for game in map(int, np.flatnonzero(other)):
-            if idle.get(name) in (State.CANNOT, State.OFFICIAL):
-                faults.append(Fault(words, built.scenario.id, game, "cannot"))
-            fault = fault_in(name, words, plain, built, game, own[game : game + 1], players)
+            fault = fault_in(name, words, alike, built, game, own[game : game + 1], players)
             faults += [fault] if fault else []
     return faults, played, differing
+
+
+def bits_of(name: str, built: Built) -> list[Any]:
+    """Triggers that say that an option acts in a game: its own, and where it adds a choice that this was offered.
+
+    Those that stand from the start are left out: they say that the set-up is another one, and nothing of what follows.
+    """
+    about = shipped()[name]
+    names = {*about["triggers"], *(["offered"] if about["never"] else [])}
+    start = built.tables["fired_start"]
+    return [bit for bit in Fired if bit.name.lower() in names and not acted(start, [bit]).any()]
+
+
+def set_up_alike(plain: Built, built: Built) -> Built | None:
+    """The battle without the option, but with the option's set-up where a trigger reports that from the start.
+
+    Games under the option that differ from these differ for another reason, which needs a trigger of its own.
+    None where the option brings units, ground or cards of its own: the rules without it have no such thing.  Games then
+    may part at the deal, at a choice and at a unit that the set-up made another one; any other outcome needs a trigger.
+    """
+    if not (built.tables["fired_start"] != plain.tables["fired_start"]).any():
+        return plain
+    if any(
+        getattr(plain, rows) != getattr(built, rows) for rows in ("unit_rows", "stack_names", "card_rows")
+    ):
+        return None
+    tables = plain.tables.copy()
+    for field in SET_UP:
+        tables[field] = built.tables[field]
+    tables.setflags(write=False)
+    return replace(plain, tables=tables)
+
+
+def other_units(plain: Built, built: Built) -> set[str]:
+    """Names of the units that begin with another row, other figures or on another hex than without the option."""
+    names = Names(built)
+    found = set[str]()
+    for unit in range(int(built.tables["n_units"][0])):
+        rows = (one.unit_rows[int(one.tables["unit_row"][0, unit])] for one in (plain, built))
+        fields = ("unit_hex", "unit_figures", "unit_side")
+        same = all(plain.tables[field][0, unit] == built.tables[field][0, unit] for field in fields)
+        if not same or len(set(rows)) > 1:
+            found.add(names.units[unit])
+    return found
 
 
 def fault_in(
     name: str, words: str, plain: Built, built: Built, game: int, row: np.ndarray, players: tuple[str, str]
 ) -> Fault | None:
     """Whether a game that differs has a trigger of the option until the end of the turn in which the two part."""
-    bits = [bit for bit in Fired if bit.name.lower() in shipped()[name]["triggers"]]
-    if acted(built.tables["fired_start"], bits).any():
-        return None
     a, b = (told(one, game, players) for one in (plain, built))
     part = first_difference(a, b)
     if part is None:
         return None  # the same play in other numbers
-    where = f"turn {part[1]['turn']}: {short(part[0])} / {short(part[1])}"
-    same = same_act(*part)
-    if not acted(fired_words(row), bits).any():
-        return Fault(words, built.scenario.id, game, "silent" if same else "offer", where)
-    own = [one for one in b if one["event"] == "rule" and one["trigger"] in shipped()[name]["triggers"]]
-    at = min((one["turn"] for one in own), default=0)
-    what = "late" if same else "offer"
-    return Fault(words, built.scenario.id, game, what, where) if at > part[1]["turn"] else None
+    bits, turn, same = bits_of(name, built), part[1]["turn"], same_act(*part)
+    if set_up_alike(plain, built) is None:
+        if turn == 0 or not same or other_units(plain, built) & named_in(*part):
+            return (
+                None  # the deal, a choice among other units or cards, a unit that the set-up made another one
+            )
+    if acted(fired_until(built, game, turn, players), bits).any():
+        return None
+    where = f"turn {turn}: {short(part[0])} / {short(part[1])}"
+    late = acted(fired_words(row), bits).any()
+    return Fault(words, built.scenario.id, game, ("late" if late else "silent") if same else "offer", where)
+
+
+def fired_until(built: Built, game: int, turn: int, players: tuple[str, str]) -> Any:
+    """The fired words of a game that is cut off at the end of a turn, shape (1, n_words)."""
+    tables = built.tables.copy()
+    tables["turn_cap"] = max(1, turn)
+    tables.setflags(write=False)
+    return fired_words(play_games(replace(built, tables=tables), SEED, players, first=game, count=1).results)
+
+
+def named_in(*events: dict[str, Any]) -> set[str]:
+    """All words in some events."""
+    return {value for event in events for value in event.values() if isinstance(value, str)}
 
 
 def same_act(one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -157,8 +242,11 @@ def told(built: Built, game: int, players: tuple[str, str]) -> list[dict[str, An
 def first_difference(
     a: Sequence[dict[str, Any]], b: Sequence[dict[str, Any]]
 ) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """The first events of two games that differ, triggers and numbers of events left aside; None if there are none."""
-    first, second = ([one for one in log if one["event"] != "rule"] for log in (a, b))
+    """The first events of two games that differ, `ASIDE` and numbers of events left out; None if there are none.
+
+    A smaller deck differs once another card is drawn, the light once a unit sees farther, and so on.
+    """
+    first, second = ([one for one in log if one["event"] not in ASIDE] for log in (a, b))
     for one, other in zip(first, second, strict=False):
         if {**one, "n": 0} != {**other, "n": 0}:
             return one, other

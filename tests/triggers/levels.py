@@ -42,15 +42,24 @@ def levels(param: Param) -> list[Any]:
 
 
 def words_of(name: str) -> Iterator[str]:
-    """An option as it comes into play, then with each level of each parameter in turn, beside its sample and alone."""
+    """The words of `levels_of`, without their levels."""
+    return (words for _, words in levels_of(name))
+
+
+def levels_of(name: str) -> Iterator[tuple[str, str]]:
+    """Each level of each parameter, ``key=value``, and words with it; first the option as it comes into play.
+
+    A level comes beside the sample of the option and alone: one of the two has to change a game somewhere.
+    """
     option = load_option(name)
     base, alone = sample_words(option, name), "+".join([*option.requires, name])
-    yield base
+    yield "", base
     for key, param in file_of(name).params.items():
         for value in levels(param):
-            yield with_level(base, name, key, word(value))
+            level = f"{key}={word(value)}"
+            yield level, with_level(base, name, key, word(value))
             if base != alone:
-                yield with_level(alone, name, key, word(value))
+                yield level, with_level(alone, name, key, word(value))
 
 
 def with_level(base: str, name: str, key: str, value: str) -> str:

@@ -4,8 +4,8 @@ import pytest
 
 from engine.loading.words.errors import InputError
 from tests.triggers.differences import faults_of
-from tests.triggers.levels import every_option, words_of
-from tests.triggers.open_cases import OPEN_CASES
+from tests.triggers.levels import every_option, levels_of, words_of
+from tests.triggers.open_cases import IDLE_LEVELS, OPEN_CASES
 
 GAMES, BATTLES = 3, 1
 
@@ -26,5 +26,7 @@ def test_a_game_that_an_option_changes_has_a_trigger_where_it_parts(name):
 
 def test_open_cases_are_options_and_kinds_that_there_are():
     assert set(OPEN_CASES) <= set(every_option())
+    for name, levels in IDLE_LEVELS.items():
+        assert set(levels) <= {level for level, _ in levels_of(name)} and all(levels.values())
     for kinds in OPEN_CASES.values():
         assert kinds and set(kinds) <= {"silent", "late", "offer", "cannot"} and all(kinds.values())

@@ -19,11 +19,15 @@ def stop_with_loads(tables, state, unit, hex_):
     Changes: state.load_hex, load_unit, load_taken, medals.
     """
     row = state["unit_row"][unit]
-    if not ((tables["load_rows"][0] | tables["load_rows"][1]) >> row) & 1:
+    foot = tables["row_class"][row] == UnitClass.INF
+    if not foot and not ((tables["load_rows"][0] | tables["load_rows"][1]) >> row) & 1:
         return
     for load in range(tables["loads_n"]):
-        if state["load_hex"][load] == hex_ and may_take(tables, state, unit, load):
-            take(tables, state, unit, hex_, load)
+        if state["load_hex"][load] == hex_:
+            if may_take(tables, state, unit, load):
+                take(tables, state, unit, hex_, load)
+            elif foot and not (tables["load_rows"][tables["load_kind"][load]] >> row) & 1:
+                mark_fired(state, Fired.LOAD_HOUSE)  # officially any infantry may take it
         if state["load_unit"][load] == unit and (tables["load_to"][hex_] >> load) & 1:
             bring(tables, state, unit, hex_, load)
     check_victory(tables, state)

@@ -15,6 +15,14 @@ AIR_DICE = "ruleset.air_dice"
 BY_CARD = "CARD"
 BENDS = ("ruleset.penalties", "ruleset.blitz_armor")  # what options take hexes off moves by
 
+# Rules of some battles that options bring to others: how their switches begin, and the field that is 0 without them.
+ASKED_BY = (
+    ("ruleset.sabotage_", "sabotage"),
+    ("ruleset.dam_", "dams"),
+    ("ruleset.combat_", "combat_deck"),
+    ("ruleset.desert_", "desert_extra"),
+)
+
 
 def fill_option_marks(
     table: np.void,
@@ -28,7 +36,7 @@ def fill_option_marks(
 
     Special rules of the battle itself are official there; ground they deny alone is noted.
     Changes: table.row_advance_cut, row_advance_gain, advance_cut, cover_changed, cover_more, ground_marks,
-    dice_marks, pace_marks, target_marks, air_dice_changed, air_use_changed.
+    dice_marks, pace_marks, target_marks, air_dice_changed, air_use_changed, offers.
     """
     bends = bool(table["row_gain"].any())
     for one in provenance:
@@ -42,6 +50,8 @@ def fill_option_marks(
             mark_cover(table, one, row, stack_names)
         elif by_option and one.path == AIR_DICE:
             mark_air_dice(table, one, document, card_rows)
+        elif by_option and one.now != one.was:
+            table["offers"] |= any(one.path.startswith(path) and table[on] for path, on in ASKED_BY)
     table["advance_cut"] = table["row_advance_cut"].any() or table["row_advance_gain"].any()
     if bends and table["pace_marks"]:
         table["pace_marks"] = 2
@@ -50,6 +60,8 @@ def fill_option_marks(
     table["target_marks"] = bool(
         table["cover_more"].any()
         or table["sandbags_owned"]
+        or table["trench_fights"].any()
+        or table["shelling"]
         or (table["unit_led"].any() and table["leader_house"])
     )
 
