@@ -15,7 +15,7 @@ from tests.damage.fork_server import Ended, run
 # Words that tell the time or the place, which no two runs share.
 VOLATILE = re.compile(
     r"\d+(\.\d+)? ?(s|ms|seconds|games/s|games a second|minutes)\b|\d{4}-\d\d-\d\d[T ][\d:.+]+|/tmp/\S+"
-    r"|\d+(\.\d+)?(?= +[0-9a-f]{32}$)"  # seconds before the digest of a run
+    r"| +\d+(\.\d+)?(?= +[0-9a-f]{32}$)"  # seconds before the digest of a run
     r"|(?<=\d\.\d) {2,}[\d,]+$",  # games a second after what a player wins
     re.MULTILINE,
 )

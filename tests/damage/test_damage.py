@@ -70,7 +70,7 @@ def test_times_and_places_are_no_difference():
     assert plain("Axis 52.0") != plain("Axis 52.1")
     digest = "0f829dd552a4d1014c25fb4880ddadca"
     assert plain(f"out        80       2     0.35  {digest}") == plain(
-        f"out        80       2     12  {digest}"
+        f"out        80       2       12  {digest}"
     )
     assert plain(f"out        80       2     0.35  {digest}") != plain(
         f"out        81       2     0.35  {digest}"
