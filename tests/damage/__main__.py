@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 
 from tests.damage import fork_server
-from tests.damage.cached import try_cache
+from tests.damage.cached import CACHED, try_cache
 from tests.damage.disks import try_full_disks
 from tests.damage.files import TRIES, try_files
 from tests.damage.flips import FLIPS, try_flips
@@ -35,7 +35,7 @@ def judges(share: float, seed: int, folder: Path) -> dict[str, Callable[[], Scor
     return {
         "files": lambda: try_files(size(TRIES), seed, folder),
         "flips": lambda: try_flips(size(FLIPS), seed, folder, ROOT),
-        "cache": lambda: try_cache(size(FLIPS) // 10, seed, folder, ROOT),
+        "cache": lambda: try_cache(size(CACHED), seed, folder, ROOT),
         "kills": lambda: try_kills(size(KILLS), seed, folder, ROOT),
         "races": lambda: try_races(size(RACES), seed, folder, ROOT),
         "disks": lambda: try_full_disks(seed, folder, ROOT, max(1, round(1 / share))),
