@@ -10,7 +10,7 @@ from analysis.plots.heat import Heat
 from analysis.plots.paint import paint
 from analysis.plots.shapes import Drawing, svg
 from engine.loading.tables.build import Built
-from engine.loading.words.errors import InputError
+from engine.loading.words.named_files import write_named
 from engine.replay.setup_log import setup_of
 
 
@@ -50,20 +50,4 @@ def write_board(built: Built, path: Path | str, heat: Heat | None = None) -> Pat
     kind = picture_kind(path)
     drawing = drawing_of(built, heat)
     data = theme.to_png(paint(drawing)) if kind == ".png" else svg(drawing).encode()
-    return write_bytes(path, data, "--out")
-
-
-def write_bytes(path: Path, data: bytes, flag: str) -> Path:
-    """Write a file named by a flag of the user's.
-
-    Raises
-    ------
-    InputError
-        A folder that cannot be written.
-    """
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        found = error.strerror or "no access"
-        raise InputError(str(path), flag, found, "a folder that can be written") from error
-    return path
+    return write_named(path, data, "--out")

@@ -1,5 +1,7 @@
-"""Blocks that have been played, one JSON line each, so that a screening that was stopped goes on."""
+"""Blocks that have been played, one JSON line with a digest each, so that a screening that was stopped goes on."""
 
+import hashlib
+import itertools
 import json
 import os
 from pathlib import Path
@@ -10,6 +12,7 @@ from engine.loading.words.reader import MOST_JSON, read_bytes
 from engine.loading.words.whole_files import write_atomically
 
 Row = dict[str, Any]
+DIGEST = "digest"  # last key of a row
 
 
 class Journal:
@@ -34,7 +37,7 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lines = read_bytes(path, MOST_JSON).splitlines(keepends=True) if path.exists() else []
-            whole = [line for line in lines if line.endswith(b"\n")]  # the last one may be cut
+            whole = whole_lines(lines)
             if whole:
                 self._take(whole, head)
                 write_atomically(path, b"".join(whole))
@@ -46,17 +49,43 @@ class Journal:
 
     def _take(self, lines: list[bytes], head: Row) -> None:
         try:
-            first, *rows = (json.loads(line) for line in lines)
+            first = json.loads(lines[0])
         except (ValueError, RecursionError) as error:
             raise InputError(str(self.path), "journal", "unreadable JSON", "another --out") from error
         if first != json.loads(json.dumps(head)):
             raise InputError(str(self.path), "plan", "another screening", "its own command, or another --out")
-        self.rows = rows
+        self.rows = [row for line in lines[1:] if (row := row_of(line)) is not None]
 
     def add(self, row: Row) -> None:
         """Note a finished block.  Changes: rows, the file."""
         self.rows.append(row)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        with self.path.open("ab") as file:
+            file.write(line_of(row))
             file.flush()
             os.fsync(file.fileno())
+
+
+def line_of(row: Row) -> bytes:
+    """A row as its line, with the digest of the row as its last key."""
+    return json.dumps({**row, DIGEST: digest_of(row)}).encode() + b"\n"
+
+
+def row_of(line: bytes) -> Row | None:
+    """The row of a line; None for a damaged line."""
+    try:
+        row = json.loads(line)
+        digest = row.pop(DIGEST)
+    except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
+        return None
+    return row if line == line_of(row) and digest == digest_of(row) else None
+
+
+def digest_of(row: Row) -> str:
+    """Sixteen digits of the text of a row."""
+    return hashlib.blake2s(json.dumps(row).encode(), digest_size=8).hexdigest()
+
+
+def whole_lines(lines: list[bytes]) -> list[bytes]:
+    """The head and the rows before the first damaged one: what follows it is played again, in its order."""
+    rows = itertools.takewhile(lambda line: line.endswith(b"\n") and row_of(line) is not None, lines[1:])
+    return [*lines[:1], *rows] if lines and lines[0].endswith(b"\n") else []

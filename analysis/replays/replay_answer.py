@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analysis.boards.show import write_bytes
 from analysis.measure.joined import place_of
 from analysis.measure.read import answered_cells
 from analysis.pages.footnotes import Footnotes, footnotes_of, without_imports
@@ -15,6 +14,7 @@ from engine.loading.scenario.load import resolve_scenarios
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import nearest
+from engine.loading.words.named_files import write_named
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PAIR
 from engine.replay.explain.explained_decisions import check_explained, explained
@@ -67,7 +67,7 @@ class Replay(dict[str, Any]):
 
     def write(self, path: Path | str) -> Path:
         """Write the page; an InputError where the folder cannot be written."""
-        return write_bytes(Path(path), self.page().encode(), "--html")
+        return write_named(Path(path), self.page().encode(), "--html")
 
     def __repr__(self) -> str:
         return self.text(boards=False)

@@ -3,7 +3,6 @@
 import os
 import shlex
 import shutil
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import real_path
-from engine.loading.words.whole_files import TEMPORARY, make_folder, sync_folder
+from engine.loading.words.whole_files import make_folder, sync_folder, temporary_name
 from engine.runs.digest import Sums
 from engine.runs.imports import imports_in
 from engine.runs.manifest import (
@@ -306,7 +305,7 @@ def _bring(source: Path, target: Path, span: Span) -> None:
         if not path.exists():
             continue
         make_folder(goal.parent)
-        temporary = goal.with_name(f".{goal.name}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
+        temporary = temporary_name(goal)
         try:
             try:
                 os.link(path, temporary)

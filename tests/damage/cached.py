@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.damage.mutated import OF_BYTES, mutate
 from tests.damage.verdicts import SILENT, Score
 
+CACHED = 30
 SECONDS = 300
 GAMES = ("-m", "m44", "fair", "river-line", "--games", "20", "--players", "random", "--quiet", "--out", "out")
 

@@ -1,32 +1,34 @@
 """Commands run one after the other in forked processes, so that a start costs nothing and a hang or a crash ends alone.
 
-The server imports the program once and forks for every command.  No thread may run in it, so nothing is played in it.
+The server imports the program and plays once, and forks for every command.
 """
 
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import re
 import resource
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 SECONDS = 120.0  # a command of a few games that takes longer hangs
 MEMORY = 8 << 30  # bytes that a command may ask for
-LIBRARIES = (
-    "m44.cli.main",
-    "pandas",
-    "pyarrow.dataset",
-    "pyarrow.parquet",
-    "scipy.stats",
-    "engine.loading.tables.build",
-)
+LIBRARIES = (  # imported late by commands
+    "concurrent.futures.thread", "filelock", "jinja2", "matplotlib.backends.backend_agg",
+    "matplotlib.backends.backend_svg", "multiprocessing.pool", "pandas", "psutil", "pyarrow.dataset", "pyarrow.parquet",
+    "rich.table", "scipy.stats", "yaml",
+)  # fmt: skip
+ROOMS = ("engine", "analysis", "m44")
+FIRST_GAMES = "fair river-line --games 20 --players random,recruit --trace --workers 1 --quiet"
 BROKEN = re.compile(r"Traceback \(most recent call last\)|Segmentation|Exception ignored|Fatal Python error")
 SOUND_CODES = (0, 1, 2, 130)
 HUNG = "hung"
@@ -61,9 +63,28 @@ class Running:
 
 
 def load() -> None:
-    """Import what commands need, before the first fork."""
+    """Import the whole program and play a few games before the first fork: a command then begins in milliseconds.
+
+    Machine code is linked once, in this process; one worker plays in the thread of the caller, so none is left over.
+    """
     for name in LIBRARIES:
         import_module(name)
+    for room in ROOMS:
+        for module in walk_packages(import_module(room).__path__, f"{room}."):
+            if not module.name.endswith(("__main__", "_worker", "_hook")):
+                import_module(module.name)
+    with tempfile.TemporaryDirectory(prefix="damage-") as folder:
+        code = first_games(Path(folder))
+    if code:
+        raise RuntimeError(f"games before the first fork ended with {code}")
+
+
+def first_games(folder: Path) -> int:
+    """Play a few games in this process; gives the exit code."""
+    from m44.cli.main import main
+
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        return int(main([*FIRST_GAMES.split(), "--out", str(folder / "out")]))
 
 
 def begin(words: Sequence[str], folder: Path, says: Path | None = None) -> Running:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import json
 import re
 import shutil
 from dataclasses import dataclass
@@ -9,20 +12,12 @@ from pathlib import Path
 
 from tests.damage.fork_server import Ended, run
 
-RULES = """title = "Rules"
-question = "Which house rules matter?"
-scenarios = ["river-line"]
-player = "random"
-games = 8
-screen = 240
-top = 2
-ladder_games = 2
-pair_games = 4
-[left_out]
-"""
 # Words that tell the time or the place, which no two runs share.
 VOLATILE = re.compile(
     r"\d+(\.\d+)? ?(s|ms|seconds|games/s|games a second|minutes)\b|\d{4}-\d\d-\d\d[T ][\d:.+]+|/tmp/\S+"
+    r"| +\d+(\.\d+)?(?= +[0-9a-f]{32}$)"  # seconds before the digest of a run
+    r"|(?<=\d\.\d) {2,}[\d,]+$",  # games a second after what a player wins
+    re.MULTILINE,
 )
 LONG = 600.0
 
@@ -67,7 +62,20 @@ WRITERS = {
     ),
     "report": Writer("report run", "run", (f"fair river-line --games 60 {RANDOM} --out run",)),
     "train": Writer(
-        "train mine river-line --start recruit --generations 1 --population 4 --matches 4 --runs 1 --quiet --out out",
+        "train mine river-line --start sergeant --generations 1 --population 4 --matches 4 --runs 1 --quiet --out out",
+        "out",
+    ),
+    "sides": Writer("sides river-line --players random,recruit --games 10 --quiet --out out", "out"),
+    "habits": Writer("habits river-line --players random --against recruit --games 4 --quiet --out out", "out"),
+    "luck": Writer(f"luck river-line --option first-player --games 20 {RANDOM} --out out", "out"),
+    "why": Writer(f"why river-line --games 40 {RANDOM} --out out", "out"),
+    "choices": Writer(
+        "choices toulon --option infantry-charge --games 4 --searched 0 --quiet --out out", "out"
+    ),
+    "fit-value": Writer(f"fit-value river-line --games 40 {RANDOM} --out out", "out"),
+    "adapt": Writer(
+        "adapt river-line --option damage-scoring --start sergeant --budget 40 --population 4 --matches 2 --games 20 "
+        "--quiet --out out",
         "out",
     ),
     "replay": Writer("replay river-line --game 3 --html game.html", "game.html"),
@@ -113,7 +121,18 @@ def play(writer: Writer, folder: Path) -> Ended:
     return run(writer.command.split(), folder, LONG)
 
 
-def contents(path: Path) -> dict[str, int]:
-    """Names of the files below a folder, or of a file itself, with 1 for each that is not empty."""
+def contents(path: Path) -> dict[str, str]:
+    """Marks of the files below a folder, or of a file itself, by name: what two undisturbed runs share of each."""
     files = [path] if path.is_file() else sorted(one for one in path.rglob("*") if one.is_file())
-    return {str(one.relative_to(path.parent)): int(one.stat().st_size > 0) for one in files}
+    return {str(one.relative_to(path.parent)): _mark(one, one == path) for one in files}
+
+
+def _mark(path: Path, is_whole: bool) -> str:
+    """Digest of a single file; run digest of a manifest; of others, which may hold times, whether they are empty."""
+    found = path.read_bytes()
+    if is_whole:
+        return hashlib.sha256(found).hexdigest()
+    if path.name == "manifest.json":
+        with contextlib.suppress(ValueError):
+            return f"digest {json.loads(found).get('digest')}"
+    return "something" if found else "empty"

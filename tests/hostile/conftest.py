@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.hostile.quick_cases import covering
+
+HERE = Path(__file__).parent
 # Pipes, devices and alarms are those of Unix.
 collect_ignore_glob = ["test_*.py"] if sys.platform == "win32" else []
 SECONDS = 20  # a command that takes longer hangs; most take a tenth of a second
@@ -18,6 +21,18 @@ LIBRARY = (  # words of the libraries underneath, which mean nothing to the pers
     "Unable to parse", "valid integer", "valid number", "greater than or equal",
 )  # fmt: skip
 DICT = re.compile(r"\{'")
+
+
+@pytest.hookimpl(tryfirst=True)  # before the lanes are chosen
+def pytest_collection_modifyitems(items):
+    """Keep some cases of every test in the quick lane."""
+    by_file = {}
+    for item in items:
+        if item.path.parent == HERE:
+            by_file.setdefault(item.path, []).append(item)
+    for path, cases in by_file.items():
+        for case in covering(cases, path.name):
+            case.add_marker(pytest.mark.quick)
 
 
 class TooLong(BaseException):

@@ -4,13 +4,18 @@ import copy
 import re
 import tomllib
 from pathlib import Path
+from string import ascii_lowercase
 
+import numpy as np
 import pytest
 
 from engine import sizes
+from engine.layout import TABLES
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import scenario_from
+from engine.loading.schema.boards import read_boards
 from engine.loading.tables.build import build_tables
+from engine.loading.tables.cards import fill_cards
 from engine.loading.words.errors import InputError
 from tests.hostile.box_battle import FILE, SOUND
 from tests.hostile.conftest import check_error
@@ -101,6 +106,34 @@ def use(**more):
     return {"card": "air_power", "sides": "axis", **more}
 
 
+LOOSE = ("bunker", "hedgehog", "tp_field_bunker")
+TILES = (
+    "forest", "hedgerow", "hill", "town", "river", "beach", "tp_oasis", "tp_marsh", "tp_high_ground", "tp_cemetery",
+    "tp_church", "tp_radar", "tp_supply_depot",
+)  # fmt: skip
+
+
+def tiles_with_pieces(n):
+    """As many tiles, each on a hex with three pieces that come and go: 16 combinations with sandbags, 2 of open."""
+    raw = small()
+    tokens = iter([letter for letter in ascii_lowercase if letter not in "rd"][:n])
+    lines = []
+    for line in WIDE.splitlines():
+        row, *cells = line.split()
+        lines.append(" ".join([row, *(next(tokens, cell) if row in "CDEFG" else cell for cell in cells)]))
+    tokens = [letter for letter in ascii_lowercase if letter not in "rd"][:n]
+    legend = {
+        token: {"terrain": " + ".join([tile, *LOOSE]), "owner": "axis"}
+        for token, tile in zip(tokens, TILES, strict=False)
+    }
+    cleared = [{"at": f"terrain.{name}.clears", "set": {"INF": "INSTEAD"}} for name in LOOSE]
+    return raw | {"map": "\n".join(lines) + "\n", "legend": raw["legend"] | legend, "patch": cleared}
+
+
+def exempt(*ways):
+    return small(ruleset={"penalties": [{"who": "INF", "move": "max 1", "exempt": way} for way in ways]})
+
+
 # A battle beyond the limit, and what its line names: the limit, what was found, what is allowed.
 BEYOND = {
     "MAX_UNITS": (small(units=units(81)), ["units", "81", "80"]),
@@ -137,6 +170,8 @@ BEYOND = {
         },
         ["removable pieces", "at most"],
     ),
+    "MAX_STACKS": (tiles_with_pieces(13), ["map", "210 combinations of terrain", "192"]),
+    "MAX_PATHS": (exempt("road", "rail", "town", "road|town"), ["penalties.exempt", "4 kinds", "3"]),
     "MAX_TRAINS": (
         small(train=[{"side": "axis", "unit": "tp_train", "hexes": f"{a} {b}"} for a, b in zip(
             MIDDLE[:10:2], MIDDLE[1:10:2], strict=True)]),
@@ -159,8 +194,36 @@ def test_a_battle_beyond_a_limit(limit):
     assert [word for word in told if word not in line] == [], line
 
 
-def test_the_small_battle_itself_is_sound():
-    build_tables(scenario_from(small(), Path(FILE)))
+@pytest.mark.parametrize(
+    "raw", [small(), tiles_with_pieces(11), exempt("road", "rail", "town")], ids=["small", "stacks", "paths"]
+)
+def test_a_battle_within_the_limits_is_sound(raw):
+    build_tables(scenario_from(raw, Path(FILE)))
+
+
+def test_a_board_beyond_its_limit(tmp_path):
+    """Rows of 13 and 12 hexes in turn: 18 have 225 hexes, 19 have 238."""
+    file = tmp_path / "boards.toml"
+    row = "[wide]\nrows = {}\ncolumns = 13\nlines = [7, 17]\nground = 'open'\n"
+    file.write_text(row.format(18), encoding="utf-8")
+    assert read_boards(file)["wide"].grid.n_hexes == 225
+    file.write_text(row.format(19), encoding="utf-8")
+    with pytest.raises(InputError) as found:
+        read_boards(file)
+    check_error(str(found.value), str(file), "wide", "at most 232 hexes")
+
+
+@pytest.mark.parametrize(
+    ("kinds", "copies", "told"),
+    [(49, 1, "49 cards of 49 kinds"), (25, 5, "125 cards of 25 kinds")],
+    ids=["MAX_CARD_ROWS", "MAX_CARDS"],
+)
+def test_a_deck_beyond_its_limits(kinds, copies, told):
+    """No file brings kinds of cards of its own, so the deck is handed over."""
+    cards = {f"card_{i}": {} for i in range(kinds)}
+    with pytest.raises(InputError) as found:
+        fill_cards(np.zeros((), TABLES)[()], cards, dict.fromkeys(cards, copies), None)
+    check_error(str(found.value), "decks", told, "1 to 120 cards of at most 48 kinds")
 
 
 def test_cargo_beyond_its_limit():
@@ -176,6 +239,11 @@ def test_medals_and_hands(key, found):
 
 def test_the_table_says_what_the_records_hold():
     assert {name: getattr(sizes, name) for name in LISTED} == LISTED
+
+
+def test_every_limit_has_a_battle_beyond_it():
+    elsewhere = {"MAX_HEXES", "MAX_CARD_ROWS", "MAX_CARGO"}  # tests of their own above
+    assert set(BEYOND) | elsewhere == set(LISTED)
 
 
 def test_the_table_is_whole():

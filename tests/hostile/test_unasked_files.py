@@ -1,9 +1,11 @@
 """A hostile file that nobody asks for breaks no command, whatever it holds and wherever it lies in sight."""
 
 import os
+from pathlib import Path
 
 import pytest
 
+from m44.cli.main import main
 from tests.hostile.conftest import watched
 from tests.hostile.harms import PLACES, TOML_HARMS
 from tests.hostile.kinds import TOML_KINDS, toml
@@ -23,6 +25,17 @@ INNOCENT = (
     "explain meadow",
 )
 WHERE = ("x.toml", "scenarios/x.toml", "options/deep/x.toml")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled(tmp_path_factory):
+    """Every innocent command has run once: compiling takes longer than a command may that is watched."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("innocent"))
+        patch.delenv("M44_PATH", raising=False)
+        Path("good.toml").write_text(TOML_KINDS["scenario"].sound, encoding="utf-8")
+        for command in INNOCENT:
+            assert main(command.split()) == 0
 
 
 def innocent(terminal, i):

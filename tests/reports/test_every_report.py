@@ -18,6 +18,7 @@ REPORTS = ROOT / "reports"
 PAGE, MANIFEST = "README.md", "manifest.json"
 UNLISTED = {
     "acceptance": "of the statistics, which hold or not whatever the rules are; tests/stats runs the same checks small",
+    "damage": "of files, kills, races and full disks, which no rule changes; `make damage` does it all again",
     "faults": "of the tests, which catch what is planted in the engine or do not; tests/faults plants some of it",
     "random-maps": "of the rules on battles that no file keeps; tests/properties draws some of them",
     "players/tuning/captain-tuned": "how a player came by his weights; what he is worth today is told by `players`",

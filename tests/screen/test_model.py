@@ -63,3 +63,18 @@ def test_an_outcome_that_never_varies_changes_nothing():
     ours = fit(x, scenario, n, 5.0 * n, 25.0 * n)
     assert ours.value == pytest.approx(0, abs=1e-12)
     assert not np.isnan(ours.p).any()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_term_that_one_block_alone_has_has_an_error(seed):
+    """The block is fitted without a rest, so its share of a variance is 0, and rounding may not take it below."""
+    generator = np.random.default_rng(seed)
+    x = np.zeros((16, 2))
+    x[1], x[10, 0] = 1, 1
+    block = np.repeat(np.arange(16), 25)
+    y = np.sign(generator.normal(size=len(block)))
+    with np.errstate(invalid="raise"):
+        ours = fit(x, np.zeros(16, int), np.full(16, 25), *of_blocks(block, y))
+    for numbers in (ours.value, ours.error, ours.hc1, ours.by_block, ours.low, ours.high, ours.p):
+        assert not np.isnan(numbers).any()
+    assert ours.by_block[1] == pytest.approx(0, abs=1e-12) and ours.error[1] > 0

@@ -105,6 +105,5 @@ def _within(values: np.ndarray, scenario: np.ndarray, n: np.ndarray) -> np.ndarr
 
 
 def _sandwich(inverse: np.ndarray, z: np.ndarray, meat: np.ndarray) -> np.ndarray:
-    """Variances of the coefficients."""
-    middle = (z * meat[:, None]).T @ z
-    return np.asarray(np.diag(inverse @ middle @ inverse))
+    """Variances of the coefficients, as sums of squares: none is below 0 by rounding."""
+    return np.asarray(meat @ (z @ inverse) ** 2)

@@ -117,6 +117,8 @@ def _expected(model: type[BaseModel], loc: list[Any], error: Any) -> str:
     said = says(model, loc)
     if said is not None and kind != "too_long":
         return said
+    if kind == "cell":  # what binds several cells, for which no type of a cell speaks
+        return str(error["msg"])
     return FORMS.get(kind, "another value").format(**told)
 
 

@@ -6,10 +6,12 @@ that, so that the name outlives a power cut too.
 
 import os
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 TEMPORARY = ".tmp"
+MOST_OF_A_NAME = 40  # characters of a file's name in its temporary one, which must not become too long
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -59,9 +61,22 @@ def make_folder(folder: Path) -> list[Path]:
     return made
 
 
+def temporary_name(path: Path) -> Path:
+    """A name beside a file that no other process or moment has."""
+    return path.with_name(f".{path.name[:MOST_OF_A_NAME]}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
+
+
+def leftovers_of(path: Path) -> Iterator[Path]:
+    """Files under temporary names of a file: of processes at work, and of those that were killed."""
+    head = f".{path.name[:MOST_OF_A_NAME]}."
+    return (
+        one for one in path.parent.iterdir() if one.name.startswith(head) and one.name.endswith(TEMPORARY)
+    )
+
+
 def _write(path: Path, content: bytes, replace: bool) -> None:
     make_folder(path.parent)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
+    temporary = temporary_name(path)
     try:
         with temporary.open("xb") as file:
             file.write(content)

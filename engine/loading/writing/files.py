@@ -11,6 +11,7 @@ from engine.loading.scenario.load import Scenario, converted_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Imported, lines
+from engine.loading.words.named_files import write_new_named
 from engine.loading.writing.export import export
 
 TOML = ".toml"
@@ -64,7 +65,7 @@ def import_file(file: Path, out: Path | None = None, lenient: bool = False) -> W
     path = out or Path(f"{scenario.id}{TOML}")
     if path.suffix != TOML:
         raise InputError(str(path), "--out", path.suffix or "no ending", TOML)
-    write_new(path, converted.text)
+    write_new_named(path, converted.text.encode())
     return Written(path, tuple(lines(converted.imported.to_dict())), imported=converted.imported)
 
 
@@ -86,17 +87,5 @@ def export_file(scenario: Scenario, out: Path | None = None) -> Written:
     path = out or Path(f"{scenario.id}{SUFFIX}")
     if not is_m44(path):
         raise InputError(str(path), "--out", path.suffix or "no ending", SUFFIX)
-    write_new(path, text)
+    write_new_named(path, text.encode())
     return Written(path, told, imported=scenario.imported)
-
-
-def write_new(path: Path, text: str) -> None:
-    """Write a file that does not exist yet."""
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise InputError(str(path), "", "a file of that name", "a name not taken yet") from None
-    except OSError as error:
-        found = error.strerror or "no access"
-        raise InputError(str(path), "", found, "a folder that can be written") from None

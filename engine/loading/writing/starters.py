@@ -10,6 +10,7 @@ from engine.loading.scenario.in_sight import reserved_ids as reserved_scenarios
 from engine.loading.scenario.in_sight import scenario_files
 from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.named_files import write_new_named
 from engine.loading.words.namesakes import Found, shown
 from engine.loading.words.quoting import quoted
 from engine.loading.words.reader import is_folder
@@ -196,9 +197,4 @@ def _write(starter: str, name: str, folder: Path, like: str, taken: Mapping[str,
         raise InputError(COMMAND, "NAME", name, expected)
     title, boards = name.replace("-", " ").capitalize(), " or ".join(BOARDS)
     text = starter.format(id=name, title=title, file=path.as_posix(), boards=boards)
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise InputError(str(path), "", "a file of that name", "a name not taken yet") from None
-    return path
+    return write_new_named(path, text.encode())
