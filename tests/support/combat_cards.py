@@ -87,4 +87,5 @@ class CombatTurns(Turns):
             stack.enter_context(patch.object(combat_turn, "choose_bitter", bitter))
             stack.enter_context(patch.object(combat_turn, "choose_combat_card", text))
             yield
+        assert not against, f"never asked for: {against}"
         assert not played, f"never played: {played}"
