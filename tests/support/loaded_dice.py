@@ -1,7 +1,8 @@
 """Dice that show what a test says, and players that give the answers it names.
 
-Whatever a test names has to happen: a roll that is left over is an error, and so is an answer that nobody asked for.
-``Unasked()`` stands for an answer that must not be asked for, ``IfAsked(...)`` for one that may stay unasked.
+Everything that a test names has to happen: a roll that is left over is an error, and so is an answer that nobody asked
+for.  ``Unasked()`` stands for an answer or a roll that must not be asked for, ``IfAsked(...)`` for one that may stay
+unasked.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ DEFAULT_ANSWERS = {"ambush": 0, "ignore": 1, "stand": 0, "ground": 1, "overrun":
 
 
 class Unasked:
-    """In place of an answer: the question must not come."""
+    """In place of an answer, or at the end of a list of answers or rolls: it must not be asked for from then on."""
 
 
 @dataclass(frozen=True)
@@ -49,28 +50,30 @@ class Answers:
     """
 
     def __init__(self, answers: Mapping[str, Any]) -> None:
-        self.spare = {name for name, one in answers.items() if isinstance(one, IfAsked)}
-        written = {name: one.answer if isinstance(one, IfAsked) else one for name, one in answers.items()}
-        self.given = {
-            name: list(one) if isinstance(one, (list, tuple)) else one for name, one in written.items()
-        }
+        self.given = {name: self._written(one) for name, one in answers.items()}
         self.asked: set[str] = set()
+
+    @staticmethod
+    def _written(answer: Any) -> Any:
+        if isinstance(answer, IfAsked) and isinstance(answer.answer, (list, tuple)):
+            return [IfAsked(one) for one in answer.answer]
+        return list(answer) if isinstance(answer, (list, tuple)) else answer
 
     def next(self, name: str, otherwise: Any = None) -> Any:
         """The next answer to a question; ``otherwise`` where none is given or a list has come to its end."""
         self.asked.add(name)
         answer = self.given.get(name, otherwise)
         if isinstance(answer, list):
-            return answer.pop(0) if answer else otherwise
+            last = bool(answer) and isinstance(answer[0], Unasked)
+            answer = answer[0] if last else answer.pop(0) if answer else otherwise
         assert not isinstance(answer, Unasked), f"{name} was asked"
-        return answer
+        return answer.answer if isinstance(answer, IfAsked) else answer
 
     def crossed_out(self, name: str, fits: Callable[[Any], bool]) -> bool:
         """Whether the list of a question holds what fits, which is then taken out."""
-        self.asked.add(name)
         waiting = self.given.get(name, [])
         assert not isinstance(waiting, Unasked), f"{name} was asked"
-        fitting = [one for one in waiting if fits(one)]
+        fitting = [one for one in waiting if fits(one.answer if isinstance(one, IfAsked) else one)]
         for one in fitting:
             waiting.remove(one)
         return bool(fitting)
@@ -82,14 +85,14 @@ class Answers:
 
     def left(self) -> list[str]:
         """Questions that were never asked, and answers that nobody took."""
+        spare = (IfAsked, Unasked)
         found = []
         for name, answer in self.given.items():
-            if name in self.spare or isinstance(answer, Unasked) or answer == []:
-                continue
-            if name not in self.asked:
+            if isinstance(answer, list):
+                waiting = [one for one in answer if not isinstance(one, spare)]
+                found += [f"{name}: {waiting} left over"] if waiting else []
+            elif name not in self.asked and not isinstance(answer, spare):
                 found.append(f"{name} was never asked")
-            elif isinstance(answer, list):
-                found.append(f"{name}: {answer} left over")
         return found
 
 
@@ -102,19 +105,18 @@ class LoadedDice:
     @contextmanager
     def loaded(self, faces: Iterable[str]) -> Any:
         """Dice that show these faces, one string per roll; spare dice of a roll show stars."""
-        written = list(faces)
-        queue = [[LETTERS[f] for f in text] for text in written]
+        rolled = Answers({"rolls": faces if isinstance(faces, (IfAsked, Unasked)) else list(faces)})
         current: list[int] = []
 
         def words(index: int, *_: Any) -> tuple[int, ...]:
             if index == 0:
-                current[:] = queue.pop(0) if queue else []
+                current[:] = [LETTERS[face] for face in rolled.next("rolls", "")]
             four = (current[4 * index : 4 * index + 4] + [5] * 4)[:4]
             return tuple((face * 2**32) // 6 + 1 for face in four)
 
         def below(_state: Any, _stream: int, _side: int, _ordinal: int, index: int, _n: int) -> int:
             if index == 0:
-                current[:] = queue.pop(0) if queue else []
+                current[:] = [LETTERS[face] for face in rolled.next("rolls", "")]
             return current[index] if index < len(current) else 5
 
         with (
@@ -123,7 +125,7 @@ class LoadedDice:
             patch.object(rolling, "draw_below", below),
         ):
             yield
-        assert not queue, f"{len(queue)} of {len(written)} rolls left over"
+        rolled.all_taken()
 
     @contextmanager
     def answering(self, answers: Mapping[str, Any]) -> Any:

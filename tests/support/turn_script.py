@@ -81,7 +81,7 @@ BREAKTHROUGH = "ruleset.deck=breakthrough"
 
 def _named(**given: Any) -> dict[str, Any]:
     """The single answers that a script gives."""
-    return {name: answer for name, answer in given.items() if answer is not None and answer is not False}
+    return {name: answer for name, answer in given.items() if answer is not None}
 
 
 def _listed(**given: Any) -> dict[str, Any]:
@@ -144,7 +144,7 @@ class Turns(Hands):
         heal: str | None = None,
         share: Iterable[str] = (),
         keep: str | Sequence[str] | None = None,
-        as_strike: bool = False,
+        as_strike: bool | None = None,
         engaged: Iterable[tuple[str, str] | None] = (),
         more: Iterable[str] = (),
         parts: Iterable[int] = (),
@@ -155,7 +155,7 @@ class Turns(Hands):
         take: Iterable[tuple[str, str]] = (),
         lay_down: str | int | None = None,
         marches: Iterable[Way] = (),
-        at_dams: bool = False,
+        at_dams: bool | None = None,
         dam: Iterable[str] = (),
         recover: Iterable[str] = (),
         bridge: tuple[str, str] | None = None,
@@ -184,8 +184,8 @@ class Turns(Hands):
         (``None``: the bridge is to be blown) and the hex, ``set_off``: whether charges go off when asked, else always;
         ``sabotage``: units that lay charges; ``fly_in``: airfields to which
         units come for orders; ``notice``: the card shown for the next turn.  ``gap``: the refusal expected.
-        ``faces`` and
-        the other answers: see ``Battlefield.attack``.
+        ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
+        them.
         """
         said = card.answer if isinstance(card, IfAsked) else card
         card_copy = self._in_hand(said) if isinstance(said, str) else OFF
