@@ -95,5 +95,8 @@ def test_combat_cards_that_nobody_asks_for():
     field = CombatTurns(
         axis_cards=["ww_bitter_resistance"], axis={"infantry": "E6 A1"}, allies={"infantry": "F6"}
     )
-    with pytest.raises(AssertionError, match=r"resist: .+ left over"), field.playing(["ww_bitter_resistance"]):
+    with (
+        pytest.raises(AssertionError, match=r"resist: .+ left over"),
+        field.playing(["ww_bitter_resistance"]),
+    ):
         field.ready("F6").attack("F6", "E6", "SSS")
