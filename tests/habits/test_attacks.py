@@ -21,10 +21,10 @@ def test_without_a_damaged_unit_nothing_is_counted():
     assert field.count(Measure.FOCUS) == (0, 0)
 
 
-@pytest.mark.parametrize(("battles", "finished"), [([("E5", "C5")], 1), ([], 0)])
-def test_a_last_figure_in_reach_of_two_dice(battles, finished):
+@pytest.mark.parametrize(("battles", "faces", "finished"), [([("E5", "C5")], ["AA"], 1), ([], [], 0)])
+def test_a_last_figure_in_reach_of_two_dice(battles, faces, finished):
     field = Watched(axis={"infantry": "C5 A1"}, allies={"infantry": "E5"}).hurt("C5", 1)
-    field.turn(PLAIN, orders=["E5"], battles=battles, faces=["AA"])
+    field.turn(PLAIN, orders=["E5"], battles=battles, faces=faces)
     assert field.count(Measure.FINISH) == (finished, 1)
     assert field.count(Measure.MEDAL_TRIED) == (finished, 1)
 

@@ -76,7 +76,7 @@ def test_a_tactic_card_that_was_drawn(cards, at_once):
 @pytest.mark.parametrize(("battles", "used"), [([("E5", "D5"), ("E6", "D6")], 1), ([("E5", "D5")], 0)])
 def test_close_assault_with_two_units_or_one(battles, used):
     field = Watched(axis={"infantry": "D5 D6"}, allies={"infantry": "E5 E6"})
-    field.turn("close_assault", orders=["E5", "E6"], battles=battles, faces=["AAAA", "AAAA"])
+    field.turn("close_assault", orders=["E5", "E6"], battles=battles, faces=["AAAA"] * len(battles))
     assert field.count(Measure.TACTIC_USE) == (used, 1)
 
 

@@ -67,9 +67,9 @@ class Seat:
         ]
 
     def play(self, card, section=OFF, rolled=""):
-        with self.field.loaded([rolled]):
-            self.field.play(card)
-            if rolled and card == "their_finest_hour":
+        self.field.play(card)
+        if rolled and card == "their_finest_hour":
+            with self.field.loaded([rolled]):
                 orders_by_dice(self)
         if self.field.built.document["cards"][card]["orders"] == "one section *":
             if orders.needs_section(self.tables, self.state):

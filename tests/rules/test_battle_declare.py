@@ -4,6 +4,7 @@ import pytest
 
 from engine.hooks import Event
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 
@@ -168,7 +169,7 @@ def test_nobody_battles_from_the_ocean(row):
 def test_a_unit_in_the_water_cannot_ambush():
     field = Battlefield(axis={"infantry": "G6 A1"}, allies={"infantry": "H6 I1"}, face="beach", active="axis")
     field.give("ambush", "allies")
-    field.ready("G6").attack("G6", "H6", "GSS", "GGG", ambush=1)
+    field.ready("G6").attack("G6", "H6", "GSS", ambush=Unasked())
     assert field.figures("H6") == 3
     assert field.figures("G6") == 4
 
@@ -183,7 +184,7 @@ def test_a_target_out_of_range_cannot_be_named():
 @pytest.mark.rule("CORE-HIT-7")
 def test_there_is_no_return_fire():
     field = Battlefield(axis={"infantry": "E6 A1"}, allies={"infantry": "E5 I1"}).ready("E5")
-    field.attack("E5", "E6", "ISS", "III")
+    field.attack("E5", "E6", "ISS", Unasked())
     assert field.picture("allies") == {"E5": 4, "I1": 4}
     assert field.figures("E6") == 3
 
@@ -194,7 +195,7 @@ def test_an_attacker_pushed_back_by_an_ambush_has_spent_its_battle():
     #   F6 attacker -> G6, from where E6 is two hexes off
     field = Battlefield(axis={"infantry": "E6 E7 A1"}, allies={"infantry": "F6 I1"})
     field.give("ambush", "axis")
-    field.ready("F6").attack("F6", "E6", "FSS", "III", ambush=1, retreat=["G6"])
+    field.ready("F6").attack("F6", "E6", "FSS", Unasked(), ambush=1, retreat=["G6"])
     assert field.picture("allies") == {"G6": 4, "I1": 4}
     assert field.figures("E6") == 4
     assert field.dice("G6", "E6") == 0

@@ -158,18 +158,18 @@ def test_mont_mouchet_the_resistance_battles_from_the_wood_it_entered_and_melts_
 
 @pytest.mark.rule("SCN-7", "VIC-DECK-1", "VIC-DECK-2")
 @pytest.mark.parametrize(
-    ("card", "pile", "winner"),
+    ("card", "faces", "pile", "winner"),
     [
-        ("probe_left", ["move_out"], "axis"),
-        ("their_finest_hour", ["move_out"], "axis"),
-        ("probe_left", ["move_out", "barrage"], None),
+        ("probe_left", [], ["move_out"], "axis"),
+        ("their_finest_hour", ["SSSS"], ["move_out"], "axis"),
+        ("probe_left", [], ["move_out", "barrage"], None),
     ],
 )
-def test_vassieux_the_deck_is_the_clock(card, pile, winner):
+def test_vassieux_the_deck_is_the_clock(card, faces, pile, winner):
     field = Turns("vassieux")
     field.hold("axis", card, "probe_right", "attack_left", "recon_left")
     field.leave_in_pile(*pile)
-    field.turn(card, faces=["SSSS"])
+    field.turn(card, faces=faces)
     assert field.winner() == winner
     if winner:
         assert field.state["end_reason"] == EndReason.DECK_OUT

@@ -5,6 +5,7 @@ import pytest
 from engine.codes import EndReason
 from engine.kernel.tactics import rolls, strike
 from tests.support.base_battle import Battle
+from tests.support.loaded_dice import Unasked
 
 
 @pytest.mark.rule("SCN-9", "TER-HILL-5")
@@ -61,7 +62,7 @@ def test_operation_luttich_the_strike_is_two_dice_each_on_a_cluster_in_the_secti
     assert not strike.may_strike(field.tables, field.state, field.unit("A9"))
     field = Battle("operation-luttich").play("recon_right")
     strike.use_as_strike(field.tables, field.state, 1)
-    field.strike("B11", "A11", "A12", faces=["AS", "IF", "II"], retreat=["A10"])
+    field.strike("B11", "A11", "A12", faces=["AS", "IF", "II"])
     assert (field.figures("B11"), field.figures("A11"), field.figures("A12")) == (1, 2, 4)
 
 
@@ -185,10 +186,10 @@ def test_arnhem_no_ground_is_taken_and_no_way_back_leads_off_the_side_of_the_bri
     assert "E7" in field.picture("allies")
     #  north of the span only the bridge itself leads back, from E8 to D8
     field = Battle("arnhem-bridge", lifted={"E6": "E7", "A10": "E8"}).ready("E7")
-    field.attack("E7", "E8", "FSS", ground=0)
+    field.attack("E7", "E8", "FSS", ground=Unasked())
     assert field.figures("D8") == 3
     field = Battle("arnhem-bridge", lifted={"E6": "E7", "A10": "E8", "A1": "D8"}).ready("E7")
-    field.attack("E7", "E8", "FSS", ground=0)
+    field.attack("E7", "E8", "FSS", ground=Unasked())
     assert field.figures("E8") == 2
 
 
@@ -207,7 +208,7 @@ def test_arracourt_knows_nothing_but_medals_for_units():
     field = Battle("arracourt", "axis", {"A4": "C6"}).weaken("C7").ready("C6")
     field.state["medals_units"][0] = 5
     assert field.built.scenario.data["special_rules"] == []
-    field.attack("C6", "C7", "II", ground=0)
+    field.attack("C6", "C7", "II")
     assert (field.medals("axis"), field.winner()) == (6, "axis")
 
 
@@ -219,7 +220,7 @@ def test_st_vith_nobody_passes_the_slope_and_units_before_it_are_pinned():
     assert field.figures("A5") == 4
     field = Battle("st-vith", "axis", {"B5": "E7"}).ready("E7")
     #  one flag is ignored for the sandbags, the other finds the way back closed
-    field.attack("E7", "F6", "FF", ground=0)
+    field.attack("E7", "F6", "FF")
     assert field.figures("F6") == 3
 
 

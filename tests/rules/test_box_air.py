@@ -14,6 +14,7 @@ from engine.players.recruit.notice import recruit_notice
 from engine.players.sergeant import landmarks as by_worth
 from engine.players.sergeant.notice import sergeant_notice
 from tests.support.battlefield import built_from, scenario_text
+from tests.support.loaded_dice import Unasked
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 
@@ -85,28 +86,36 @@ def test_from_the_next_turn_on_it_is_a_unit_like_others():
 
 @pytest.mark.rule("TP-AFD-2")
 @pytest.mark.parametrize(
-    ("more", "card", "hex_"),
+    ("more", "hex_"),
     [
-        ({"axis": "A1 F6"}, "direct_from_hq", "F5"),  # an enemy on an airfield
-        ({"allies": "I1 F5"}, "direct_from_hq", "F5"),  # occupied
-        ({}, "direct_from_hq", "F8"),  # no airfield
-        ({}, "move_out", "F5"),
-        ({}, "attack_center", "F5"),
-        ({"rules": ""}, "direct_from_hq", "F5"),
-        ({"active": "axis"}, "direct_from_hq", "F5"),
+        ({"allies": "I1 F5"}, "F5"),  # occupied
+        ({}, "F8"),  # no airfield
     ],
 )
-def test_where_and_when_not(more, card, hex_):
-    field = airfield(**more)
-    asked = more.get("rules", "x") != "" and card == "direct_from_hq" and "axis" not in more
-    refused = asked and more.get("active") != "axis"
-    field.turn(card, fly_in=[hex_], gap=Gap.LANDMARK if refused else 0)
+def test_where_not(more, hex_):
+    field = airfield(**more).turn("direct_from_hq", fly_in=[hex_], gap=Gap.LANDMARK)
+    assert field.logged(Event.REINFORCEMENT) == []
+
+
+@pytest.mark.rule("TP-AFD-2")
+@pytest.mark.parametrize(
+    ("more", "card"),
+    [
+        ({"axis": "A1 F6"}, "direct_from_hq"),  # an enemy on an airfield
+        ({}, "move_out"),
+        ({}, "attack_center"),
+        ({"rules": ""}, "direct_from_hq"),
+        ({"active": "axis"}, "direct_from_hq"),
+    ],
+)
+def test_when_nobody_is_asked(more, card):
+    field = airfield(**more).turn(card, fly_in=Unasked())
     assert field.logged(Event.REINFORCEMENT) == []
 
 
 @pytest.mark.rule("TP-AFD-2")
 def test_no_more_than_there_are_in_reserve():
-    field = airfield().turn("direct_from_hq", fly_in=["F5", "F6", "F7"])
+    field = airfield().turn("direct_from_hq", fly_in=["F5", "F6", Unasked()])
     assert len(field.logged(Event.REINFORCEMENT)) == 2 and field.unit("F7") == OFF
 
 
@@ -119,7 +128,7 @@ def test_units_in_reserve_are_no_units_on_the_board():
     field.turn("direct_from_hq", orders=["G4"], battles=[("G4", "G5")], faces=["III"])
     field.state["unit_figures"][field.unit("G5")] = 1
     field.turn("recon_left")
-    field.turn("move_out", orders=["G4"], battles=[("G4", "G5")], faces=["III"], ground=0)
+    field.turn("move_out", orders=["G4"], battles=[("G4", "G5")], faces=["III"])
     assert field.winner() == "axis"
 
 
@@ -193,7 +202,7 @@ def test_air_power_is_shown_beside_another_card_and_played_in_the_next_turn():
     assert field.fired(Fired.AIR_ANNOUNCED) and "air_power" in field.hand("axis")
     assert field.card_of(field.logged(Event.PLAY)[0][0]) == "recon_left"
     field.turn("recon_left")
-    field.turn("recon_right", strike=["C5"], faces=["GG"])  # asked for another, the card shown is due
+    field.turn(Unasked(), strike=["C5"], faces=["GG"])  # nobody is asked, the card shown is due
     assert field.card_of(field.logged(Event.PLAY)[0][0]) == "air_power"
     assert field.figures("C5") == 3  # one die of the Axis
     assert field.state["announced"][0] == OFF
@@ -217,7 +226,7 @@ def test_without_notice_it_is_no_card_to_choose(monkeypatch, more, choice):
     side = "allies" if more.get("active") == "allies" else "axis"
     before = field.hand(side)
     monkeypatch.setattr(field, "_asking", lambda asked: answers(field, asked, hands, radar_notice, turn))
-    field.turn("recon_left")
+    field.turn(None)
     assert hands.seen == choice
     assert len(field.hand(side)) == len(before)
 
@@ -287,6 +296,7 @@ def test_recon_is_air_power_while_the_hex_is_held_and_in_any_section(on_hill, st
         terrain={"F6": "hill"}, axis={"infantry": "A1 B12"}, allies={"infantry": f"{on_hill} I1"}, tail=rules
     )
     field.hold("allies", "recon_left", "recon_left")
-    field.turn("recon_left", as_strike=True, strike=["B12"], faces=["GG"])
+    strike = {"as_strike": True, "strike": ["B12"], "faces": ["GG"]}
+    field.turn("recon_left", **(strike if struck else {"as_strike": Unasked()}))
     assert field.figures("B12") == (2 if struck else 4)
     assert bool(field.logged(Event.STRIKE_AS)) is struck

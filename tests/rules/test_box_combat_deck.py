@@ -15,6 +15,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
 from tests.support.combat_cards import OPTION, CombatTurns
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import BREAKTHROUGH
 
 BOARD = "pegasus-bridge"
@@ -126,7 +127,8 @@ def test_a_recon_used_as_air_power_earns_nothing(strikes):
     rule = '[ruleset]\nrecon_as = { card = "air_power", sides = "allies", dice = 2, anchor = "none", draw = 1 }\n'
     field = CombatTurns(axis={"infantry": "D2 A1"}, tail=rule)
     field.hold("allies", "recon_left")
-    field.turn("recon_left", as_strike=strikes, strike=["D2"], faces=["SS"])
+    strike = {"strike": ["D2"], "faces": ["SS"]} if strikes else {"strike": Unasked()}
+    field.turn("recon_left", as_strike=strikes, **strike)
     assert bool(field.logged(Event.STRIKE_AS)) == strikes
     assert len(field.combat_hand("allies")) == (0 if strikes else 1)
 
@@ -202,7 +204,7 @@ def assaulted(
     field.ready("F6")
     field.state["tracing"] = 1
     with field.playing(resist):
-        field.attack("F6", "E6", faces, ground=0, **more)
+        field.attack("F6", "E6", faces, **more)
     assert field.state["rule_gap"] == 0
     return field
 
@@ -225,12 +227,12 @@ def test_a_card_lets_the_unit_ignore_a_flag_and_several_add_up(faces, played, ro
 @pytest.mark.rule("WW-CC-12")
 def test_the_owner_may_keep_the_card_or_have_none():
     assert "E6" not in assaulted("FSS", resist=[None]).picture("axis")
-    assert "E6" not in assaulted("FSS", cards=0, resist=[BITTER]).picture("axis")
+    assert "E6" not in assaulted("FSS", cards=0, resist=Unasked()).picture("axis")
 
 
 @pytest.mark.rule("WW-GAP-1")
 def test_a_blank_stops_no_flag():
-    field = assaulted("FSS", resist=[BLANK], option=f"{OPTION}:bitter_share=0.0", card=BLANK)
+    field = assaulted("FSS", resist=Unasked(), option=f"{OPTION}:bitter_share=0.0", card=BLANK)
     assert "E6" not in field.picture("axis") and len(field.combat_hand("axis")) == 3
 
 
@@ -238,7 +240,7 @@ def test_a_blank_stops_no_flag():
 def test_it_comes_on_top_of_what_the_hex_ignores():
     field = assaulted("FFS", resist=[BITTER], terrain={"E6": "sandbag"})
     assert field.figures("E6") == 4 and len(field.combat_hand("axis")) == 2
-    field = assaulted("FSS", resist=[BITTER], terrain={"E6": "sandbag"})
+    field = assaulted("FSS", resist=Unasked(), terrain={"E6": "sandbag"})
     assert len(field.combat_hand("axis")) == 3  # no flag is left to ask about
 
 
@@ -259,7 +261,7 @@ def test_it_is_played_in_either_players_turn():
         field.give("ambush", "axis")
         field.ready("F6")
         with field.playing(resist):
-            field.attack("F6", "E6", "FSS", "SSS", ambush=1)
+            field.attack("F6", "E6", "FSS", "SSS" if stays else Unasked(), ambush=1)
         assert ("F6" in field.picture("allies")) == stays
 
 
@@ -268,7 +270,7 @@ def test_it_is_played_in_either_players_turn():
 def test_flags_of_strikes_cannot_be_ignored(card):
     field = CombatTurns(axis_cards=[BITTER] * 3, axis={"infantry": "E6 A1"}, allies={"infantry": "I1"})
     field.play(card)
-    with field.playing([BITTER]):
+    with field.playing(Unasked()):
         field.strike("E6", faces=["F"])
     assert "E6" not in field.picture("axis") and len(field.combat_hand("axis")) == 3
 

@@ -101,7 +101,7 @@ def test_marksmen_hit_with_stars(cards, lost):
     field = table([MARKSMEN] * 2).ready("F6")
     for _ in range(cards):
         use(field, "allies", MARKSMEN, "F6")
-    field.attack("F6", "E6", "SSA", ground=0)
+    field.attack("F6", "E6", "SSA")
     assert field.figures("E6") == 4 - lost
     if cards:
         number = field.number("allies", MARKSMEN)
@@ -139,7 +139,7 @@ def test_a_card_with_text_and_symbol_serves_for_one_of_them(card, row_now):
     """A text stops all flags, a symbol one of the two."""
     field = table(axis_cards=[card] * 2).ready("F6")
     with field.playing(resist=[card]):
-        field.attack("F6", "E6", "FFS", ground=0)
+        field.attack("F6", "E6", "FFS")
     (hex_,) = set(field.picture("axis")) - {"A1"}
     assert hex_[0] == row_now and field.combat_hand("axis") == [card]
     assert field.fired(Fired.COMBAT_TEXT) == (card == HOLD) and field.fired(Fired.BITTER) == (card == SUPPORT)

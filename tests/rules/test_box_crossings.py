@@ -10,6 +10,7 @@ from engine.layout import OFF
 from engine.players.common.weights import FORBIDS
 from engine.players.sergeant.by_card import sergeant_by_card, who_would_cross
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.markers import marker, row_at
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
@@ -37,7 +38,7 @@ def banks(terrain=None, rules="", allies="F6 I1", boat="F6", axis="A1", stays=Fa
 
 def with_bridge_act(field, hex_="E6"):
     """The Allies play a card for the bridge on a hex, the Axis theirs; then the Allied turn begins."""
-    field.turn("attack_center", bridge=("attack_center", hex_))
+    field.turn(None, bridge=("attack_center", hex_))
     field.turn("recon_left")
     turn.begin_turn(field.tables, field.state)
     return field
@@ -115,7 +116,7 @@ def test_a_bridge_built_over_a_boat_lands_it():
     field.turn("direct_from_hq", orders=["F6"], moves=[["F6", "E6"]])
     field.turn("recon_left")
     assert row_at(field, "E6") == "infantry#afloat"
-    field.turn("attack_center", bridge=("attack_center", "E6"))
+    field.turn(None, bridge=("attack_center", "E6"))
     assert row_at(field, "E6") == "infantry"
     shoot(field, "D6", "E6", "FSS")
     assert sorted(field.picture("allies").values()) == [4, 4] and "E6" not in field.picture(
@@ -127,7 +128,7 @@ def test_a_bridge_built_over_a_boat_lands_it():
 def test_who_outlives_a_blown_bridge_with_a_boat_is_afloat():
     field = banks(BRIDGE, SURE, allies="E6 I1", boat="E6")
     field.state["unit_figures"][field.unit("E6")] = 5
-    field.turn("attack_center", bridge=("attack_center", "E6"))
+    field.turn(None, bridge=("attack_center", "E6"))
     assert row_at(field, "E6") == "infantry#afloat" and field.figures("E6") == 1
 
 
@@ -168,7 +169,7 @@ def watched(rules='[ruleset]\nradar_notice = true\nbridge_demolition = "roll"\n'
 def test_air_power_that_is_due_is_not_put_off_for_a_bridge():
     field = watched().turn("recon_left", notice="air_power")
     field.turn("recon_left")
-    field.turn("attack_center", bridge=("attack_center", "E7"), strike=["C5"], faces=["GG"])
+    field.turn(Unasked(), bridge=Unasked(), strike=["C5"], faces=["GG"])
     assert field.story(Event.PLAY, Event.BY_CARD) == [Event.PLAY]
     assert field.card_of(field.logged(Event.PLAY)[0][0]) == "air_power"
     field.turn("recon_left")

@@ -10,6 +10,7 @@ from engine.players.random import landmarks as by_lot
 from engine.players.recruit import landmarks as by_count
 from engine.players.sergeant import landmarks as by_worth
 from tests.support.battlefield import built_from, scenario_text
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 RULES = '[ruleset]\ndam_sabotage = "axis"\n'
@@ -43,18 +44,18 @@ def hold(field):
 
 @pytest.mark.rule("TP-DAM-4", "TP-S36-3")
 @pytest.mark.parametrize(
-    ("axis", "active", "at_dams", "rolled"),
+    ("axis", "active", "script", "rolled"),
     [
-        ("E5 A1", "axis", True, 1),
-        ("E5 E8", "axis", True, 1),
-        ("E5 A1", "axis", False, 0),
-        ("E6 A1", "axis", True, 0),
-        ("E5 A1", "allies", True, 0),
+        ("E5 A1", "axis", {"at_dams": True, "faces": ["SI"]}, 1),
+        ("E5 E8", "axis", {"at_dams": True, "faces": ["SI"], "dam": ["E5"]}, 1),
+        ("E5 A1", "axis", {"at_dams": False, "faces": Unasked()}, 0),
+        ("E6 A1", "axis", {"at_dams": Unasked()}, 0),
+        ("E5 A1", "allies", {"at_dams": Unasked()}, 0),
     ],
 )
-def test_the_side_that_holds_a_dam_may_roll_after_its_card(axis, active, at_dams, rolled):
+def test_the_side_that_holds_a_dam_may_roll_after_its_card(axis, active, script, rolled):
     field = dams(axis, active=active)
-    field.turn("recon_left", at_dams=at_dams, dam=["E5"], faces=["SI"])
+    field.turn("recon_left", **script)
     assert len(field.logged(Event.LANDMARK_ROLL)) == rolled
     assert field.fired(Fired.DAM_ROLLED) is bool(rolled)
     if rolled:
@@ -112,7 +113,7 @@ def test_the_fourth_token_blows_the_dam_for_four_medals_and_once_only():
     assert (tokens(field), field.medals("axis")) == ([-1, 0], 4)
     assert field.state["medals_events"][0] == 4 and field.fired(Fired.DAM_BLOWN)
     field.turn("recon_left")
-    field.turn("recon_left", at_dams=True, faces=["SS"])
+    field.turn("recon_left", at_dams=Unasked())
     assert (tokens(field), field.medals("axis")) == ([-1, 0], 4)
     assert field.logged(Event.LANDMARK_ROLL) == []
 
@@ -171,7 +172,7 @@ def test_a_retreat_onto_the_dam_clears_it():
 @pytest.mark.rule("TP-DAM-4")
 def test_without_the_rule_nobody_rolls():
     field = dams(rules="")
-    field.turn("recon_left", at_dams=True, faces=["SS"])
+    field.turn("recon_left", at_dams=Unasked())
     assert field.logged(Event.LANDMARK_ROLL) == []
 
 

@@ -40,7 +40,7 @@ def test_ground_taken_on_a_track_leaves_the_extra_hex(ground, most):
     field = Battlefield(
         {"E6": ground}, {"infantry": "E6:1 A1"}, {"armor": "F6 I1"}, options="north-african-overrun", medals=9
     ).ready("F6")
-    field.attack("F6", "E6", "GGG", "SSS")
+    field.attack("F6", "E6", "GGG")
     unit = field.unit("E6")
     assert unit >= 0
     assert int(north_african_overrun.hexes_further(field.tables, field.state, unit)) == most
@@ -112,7 +112,7 @@ def test_a_pontoon_may_be_built_under_a_boat_which_is_left_behind(side):
     assert row_at(field, "E6") == "infantry#afloat"
     if side == "own":
         field.turn("recon_left")
-    field.turn("attack_center", bridge=("attack_center", "E6"))
+    field.turn(None, bridge=("attack_center", "E6"))
     assert row_at(field, "E6") == "infantry"
 
 

@@ -13,6 +13,7 @@ from engine.players.recruit.by_card import recruit_by_card
 from engine.players.sergeant.by_card import sergeant_by_card
 from tests.support.battlefield import built_from, scenario_text
 from tests.support.bridges import has_bridge
+from tests.support.loaded_dice import Unasked
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 
@@ -130,14 +131,7 @@ def test_nobody_retreats_there(blown, left):
     if blown:
         field.turn(None, bridge=("recon_left", "E3"))
         field.turn("recon_left")
-    field.turn(
-        "assault_left",
-        orders=["G3"],
-        battles=[("G3", "F3")],
-        faces=["FGA"[:1] + "SS"],
-        retreat=["E3"],
-        ground=0,
-    )
+    field.turn("assault_left", orders=["G3"], battles=[("G3", "F3")], faces=["FSS"])
     assert field.figures("F3" if blown else "E3") == left
 
 
@@ -199,21 +193,21 @@ def test_its_medal_and_those_of_who_stood_on_it_are_one_event(axis, allies, rule
 
 @pytest.mark.rule("TP-BRB-1")
 @pytest.mark.parametrize(
-    ("rules", "hex_", "open_"),
+    ("rules", "hex_", "script", "open_"),
     [
-        (SURE + 'demolition_hexes = "E3"\n', "E3", True),
-        (SURE + 'demolition_hexes = "E3"\n', "E7", False),
-        (SURE + 'demolition_sides = "axis"\n', "E3", False),
-        ("", "E3", False),
+        (SURE + 'demolition_hexes = "E3"\n', "E3", {"bridge": ("recon_left", "E3")}, True),
+        (
+            SURE + 'demolition_hexes = "E3"\n',
+            "E7",
+            {"bridge": ("recon_center", "E7"), "gap": Gap.LANDMARK},
+            False,
+        ),
+        (SURE + 'demolition_sides = "axis"\n', "E3", {"bridge": Unasked()}, False),
+        ("", "E3", {"bridge": Unasked()}, False),
     ],
 )
-def test_which_bridges_and_who(rules, hex_, open_):
-    field = river(rules)
-    card = "recon_left" if hex_ == "E3" else "recon_center"
-    asked = open_ or "hexes" in rules
-    field.turn(
-        None if open_ else "recon_left", bridge=(card, hex_), gap=0 if open_ or not asked else Gap.LANDMARK
-    )
+def test_which_bridges_and_who(rules, hex_, script, open_):
+    field = river(rules).turn(None if open_ else "recon_left", **script)
     assert has_bridge(field, hex_) is not open_
 
 
@@ -222,7 +216,7 @@ def test_one_order_of_the_bridges_more_than_the_hand_is_no_loss():
     """A bridge that is gone cannot be blown again, and then nobody is asked."""
     field = river(SURE + 'demolition_hexes = "E3"\n').turn(None, bridge=("recon_left", "E3"))
     field.turn("recon_left")
-    field.turn("probe_left", bridge=("attack_left", "E3"))
+    field.turn("probe_left", bridge=Unasked())
     assert "attack_left" in field.hand("allies")
 
 
@@ -306,7 +300,7 @@ def test_units_cross_where_it_lies_and_nowhere_else(built):
 @pytest.mark.rule("TP-PON-2", "RET-7")
 def test_nobody_retreats_into_a_river_that_might_be_bridged():
     field = river(PONTOONS, axis="F5 A1", allies="G5 I1", cards=("direct_from_hq",))
-    field.turn("direct_from_hq", orders=["G5"], battles=[("G5", "F5")], faces=["FSS"], ground=0)
+    field.turn("direct_from_hq", orders=["G5"], battles=[("G5", "F5")], faces=["FSS"])
     assert field.figures("F5") == 3
 
 
@@ -314,7 +308,7 @@ def test_nobody_retreats_into_a_river_that_might_be_bridged():
 def test_only_as_many_as_the_scenario_says():
     field = river(PONTOONS).turn(None, bridge=("attack_left", "E2"))
     field.turn("recon_left")
-    field.turn("recon_left", bridge=("attack_center", "E6"))
+    field.turn("recon_left", bridge=Unasked())
     assert not has_bridge(field, "E6") and field.state["pontoons_built"][1] == 1
 
 
@@ -432,7 +426,7 @@ def test_who_builds_by_a_breakthrough_card_orders_on_the_move_and_marches_over_t
 @pytest.mark.rule("TP-PON-2", "BT-ATTACK-1")
 def test_one_unit_is_ordered_on_the_move_and_none_else():
     field = breakthrough_river()
-    field.turn(None, bridge=("attack_on_move_left", "E2"), on_move=["F6", "G2"], orders=["F2"])
+    field.turn(None, bridge=("attack_on_move_left", "E2"), on_move=["F6", Unasked()], orders=Unasked())
     assert [e[0] for e in field.logged(Event.ON_MOVE)] == [field.unit("F6")] and not field.logged(Event.ORDER)
     field = breakthrough_river()
     field.turn(None, bridge=("attack_on_move_left", "E2"))
@@ -440,9 +434,9 @@ def test_one_unit_is_ordered_on_the_move_and_none_else():
 
 
 @pytest.mark.rule("TP-BRB-1", "TP-BRB-2", "BT-OTM-1")
-@pytest.mark.parametrize("way", [SURE, ROLL])
-def test_who_blows_a_bridge_has_spent_the_whole_turn(way):
+@pytest.mark.parametrize(("way", "faces"), [(SURE, Unasked()), (ROLL, ["S"])])
+def test_who_blows_a_bridge_has_spent_the_whole_turn(way, faces):
     cards = ("attack_on_move_left", "recon_on_move_left")
     field = river(way + 'deck = "breakthrough"\n', allies="F2 G2", cards=cards)
-    field.turn(None, bridge=("attack_on_move_left", "E3"), on_move=["F2"], faces=["S"])
+    field.turn(None, bridge=("attack_on_move_left", "E3"), on_move=Unasked(), faces=faces)
     assert field.logged(Event.BY_CARD) and not field.logged(Event.ON_MOVE)

@@ -48,7 +48,7 @@ def test_three_figures_of_several_half_tracks_make_a_medal():
     give(field, "H5", "H6")
     give(field, "H5", "G5")
     assert field.medals("axis") == 0 and field.figures("H5") == 1
-    field.next_turn().ready("E4").attack("E4", "E5", "AAS", ground=0)
+    field.next_turn().ready("E4").attack("E4", "E5", "AAS")
     assert field.medals("axis") == 0 and field.figures("E5") == 1
     field.put("G9", "G6").ready("G6").attack("G6", "H5", "ASS", ground=0)
     assert field.medals("axis") == 1 and field.unit("H5") == OFF
@@ -68,7 +68,7 @@ def test_a_medal_for_figures_wins_the_game_though_the_unit_stands():
     field.ready("E4").attack("E4", "E5", "AAS", ground=0)
     assert field.winner() is None
     field.next_turn().next_turn().put("E4", "H5")
-    field.ready("H5").attack("H5", "I5", "ASS", ground=0)
+    field.ready("H5").attack("H5", "I5", "ASS")
     assert field.winner() == "axis" and field.figures("I5") == 2
 
 
@@ -118,7 +118,7 @@ def test_half_tracks_do_not_retreat_into_the_ocean():
         {"ww_half_track": "E5:3", "infantry": "I1"},
         active="axis",
     ).ready("D5")
-    field.attack("D5", "E5", "FSS", ground=0)
+    field.attack("D5", "E5", "FSS")
     assert field.figures("E5") == 2
 
 

@@ -81,7 +81,7 @@ def test_each_hex_of_a_retreat_rolls(faces, left, medals):
         active="axis",
     ).ready("C4")  # fmt: skip
     with field.ground_shows(faces):
-        field.attack("C4", "D4", "FFS", retreat=["E5", "F5"], ignore=0)
+        field.attack("C4", "D4", "FFS", retreat=["E5", "F5"])
     assert field.picture("allies") == {"I1": 4, **left} and field.medals("axis") == medals
 
 
@@ -92,7 +92,7 @@ def test_a_retreat_ends_on_the_hex_where_the_unit_dies():
         active="axis",
     ).ready("C4")  # fmt: skip
     with field.ground_shows(["SS"]):
-        field.attack("C4", "D4", "FFS", retreat=["E5", "F5"], ignore=0)
+        field.attack("C4", "D4", "FFS", retreat=["E5", "F5"])
     assert field.picture("allies") == {"I1": 4} and field.medals("axis") == 1
     assert field.noted(Event.ELIMINATED)[0][2] == field.index["E5"]
 

@@ -7,7 +7,7 @@ import pytest
 from engine.hooks import Fired
 from engine.kernel.boxes import leader
 from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import LETTERS
+from tests.support.loaded_dice import LETTERS, Unasked
 from tests.support.markers import marker
 
 
@@ -19,12 +19,12 @@ def led(at="E6", enemy="F6", axis=None, terrain=None, medals=9):
     )  # fmt: skip
 
 
-def die_with(field, faces, attacker="F6", target="E6"):
+def die_with(field, faces, attacker="F6", target="E6", ground=0):
     """Eliminate the unit with the leader, whose two dice show these faces."""
     shown = [LETTERS[face] for face in faces]
     field.ready(attacker)
     with patch.object(leader, "draw_below", lambda _s, _stream, _side, _ordinal, index, _n: shown[index]):
-        field.attack(attacker, target, "III", ground=0)
+        field.attack(attacker, target, "III", ground=ground)
     return field
 
 
@@ -86,7 +86,7 @@ def test_of_two_as_near_the_first_in_hex_order_and_without_infantry_he_is_gone()
 
 @pytest.mark.rule("TP-HERO-3")
 def test_the_medal_of_the_leader_may_win():
-    field = die_with(led(at="E6:3", axis={"infantry": "E6:3 A1"}, medals=2), "SI")
+    field = die_with(led(at="E6:3", axis={"infantry": "E6:3 A1"}, medals=2), "SI", ground=Unasked())
     assert field.winner() == "allies"
 
 

@@ -129,7 +129,7 @@ class Battlefield(LoadedDice, ExplainedPosition):
         for each time asked), extra (hexes to go on to after taking ground), overrun (hex name or a list of them),
         retreat (hex names in the order asked), length.
         """
-        unit, enemy = self.unit(attacker), self.unit(target)
+        unit, enemy = self.unit_on(attacker), self.unit(target)
         assert self.dice(attacker, target, kind) > 0, self.why_no_dice(attacker, target)
         with self.loaded(faces), self.answering(answers):
             if fight.fight(self.tables, self.state, self.mind, unit, enemy, kind) and follow:
@@ -138,8 +138,9 @@ class Battlefield(LoadedDice, ExplainedPosition):
     def strike(self, *targets: str, faces: Iterable[str], **answers: Any) -> None:
         """Resolve a strike card in force on these hexes, in this order."""
         for hex_ in targets:
-            assert strike.may_strike(self.tables, self.state, self.unit(hex_)), f"{hex_} is no legal target"
-            strike.declare_strike(self.state, self.unit(hex_))
+            unit = self.unit_on(hex_)
+            assert strike.may_strike(self.tables, self.state, unit), f"{hex_} is no legal target"
+            strike.declare_strike(self.state, unit)
         with self.loaded(faces), self.answering(answers):
             while self.state["strike_n"] > 0:
                 unit = strike.take_target(self.state, 0)

@@ -12,6 +12,7 @@ from engine.dialogue import combat_turn
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
 from tests.support.battlefield import SIDES
+from tests.support.loaded_dice import Answers, Unasked
 from tests.support.turn_script import Turns
 
 OPTION = "winter-combat-cards"
@@ -61,16 +62,18 @@ class CombatTurns(Turns):
         return next((i for i, row in enumerate(self.combat_rows) if row == card and places[i] == held), OFF)
 
     @contextmanager
-    def playing(self, resist: Iterable[str | None] = (), texts: Iterable[tuple[str, str]] = ()) -> Any:
+    def playing(
+        self, resist: Iterable[str | None] | Unasked = (), texts: Iterable[tuple[str, str]] = ()
+    ) -> Any:
         """Players that resist by these cards when flags are asked about, and play these texts on units by hex.
 
         ``None`` declines once; what is left when a question does not fit waits for the next one.
         """
-        against, played = list(resist), list(texts)
+        against, played = Answers({"resist": resist}), list(texts)
 
         def bitter(_t: Any, state: Any, _m: Any, unit: int, _flags: int) -> int:
             side = next(name for name, code in SIDES.items() if code == state["unit_side"][unit])
-            card = against.pop(0) if against else None
+            card = against.next("resist")
             return OFF if card is None else self.number(side, card)
 
         def text(tables: Any, state: Any, mind: Any, side: int, time: int) -> int:
@@ -87,4 +90,5 @@ class CombatTurns(Turns):
             stack.enter_context(patch.object(combat_turn, "choose_bitter", bitter))
             stack.enter_context(patch.object(combat_turn, "choose_combat_card", text))
             yield
+        against.all_taken()
         assert not played, f"never played: {played}"

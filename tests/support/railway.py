@@ -1,6 +1,6 @@
 """Boards with a train of the Terrain Pack, and how it is moved by hand."""
 
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from unittest.mock import patch
 
 from engine.dialogue import march, trains
@@ -47,7 +47,7 @@ class Railway(Battlefield):
 
     @contextmanager
     def doors(self, *hexes):
-        """Units get off on these hexes, else on the first there is."""
+        """Units get off on these hexes, then on the first there is."""
         left = [self.index[name] for name in hexes]
 
         def door(_t, _s, mind, _unit, _train):
@@ -55,19 +55,13 @@ class Railway(Battlefield):
 
         with patch.object(trains, "choose_door", door):
             yield
+        assert not left, f"doors {[self.names[hex_] for hex_ in left]} left over"
 
-    @contextmanager
-    def answering(self, answers):
-        """The players' answers about flags, where trains ask for them."""
-        way = [self.index[name] for name in answers.get("retreat", [])]
-        with ExitStack() as stack:
-            stack.enter_context(super().answering(answers))
-            ignore = answers.get("ignore", 1)
-            stack.enter_context(patch.object(trains, "choose_ignore", lambda *_: ignore))
-            stack.enter_context(
-                patch.object(trains, "choose_retreat_step", lambda *a: way.pop(0) if way else a[4])
-            )
-            yield
+    def asking(self, table):
+        """Questions about flags, of units and of trains, which take the same answers."""
+        asked = super().asking(table)
+        names = {"ignore", "retreat_step"}
+        return asked | {(trains, name): answer for (_, name), answer in asked.items() if name in names}
 
     def parts(self):
         """Hexes of locomotive and wagon of the first train, None where a part is gone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
@@ -60,8 +61,9 @@ class Shelling:
         gun, hex_ = field.unit(here or self.here), field.index[at or self.at]
         return int(shelling.shell_dice(field.tables, field.state, gun, hex_))
 
+    @contextmanager
     def showing(self, *rolls: str) -> Any:
-        """Dice at the ground that show these faces, a text for each roll."""
+        """Dice at the ground that show these faces, a text for each roll; all of them are rolled."""
         queue = [[LETTERS[face] for face in faces] for faces in rolls]
         now: list[int] = []
 
@@ -71,7 +73,9 @@ class Shelling:
                 now[:] = queue.pop(0)
             return now[die]
 
-        return patch.object(shelling, "draw_below", below)
+        with patch.object(shelling, "draw_below", below):
+            yield
+        assert not queue, f"{len(queue)} rolls left over"
 
     def shoot(self, field: Battlefield, at: str = "", here: str = "") -> None:
         """The battle of the gun in its turn."""

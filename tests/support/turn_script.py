@@ -1,6 +1,7 @@
 """Whole turns by script: cards in known hands, players that answer as written, and what the game noted.
 
-A script names hexes.  What it leaves out is declined; what it names is looked up when its time comes.
+A script names hexes.  What it leaves out is declined; what it names is looked up when its time comes, and has to be
+asked for, as all answers of ``loaded_dice``.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from engine.codes import Action, Place
+from engine.codes import Action
 from engine.dialogue import (
     actions,
     breakthrough,
@@ -31,9 +32,9 @@ from engine.dialogue import (
 )
 from engine.hooks import Event
 from engine.kernel import movement, orders, reach
-from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
-from tests.support.battlefield import SIDES, Battlefield
+from tests.support.hands import Hands
+from tests.support.loaded_dice import Answers, IfAsked, Unasked
 
 Way = Sequence[str]
 DIALOGUE = (
@@ -78,7 +79,29 @@ TACTIC_CARDS = [
 BREAKTHROUGH = "ruleset.deck=breakthrough"
 
 
-class Turns(Battlefield):
+def _named(**given: Any) -> dict[str, Any]:
+    """The single answers that a script gives."""
+    return {name: answer for name, answer in given.items() if answer is not None}
+
+
+def _listed(**given: Any) -> dict[str, Any]:
+    """Lists of answers, one for each time."""
+    kept_apart = (IfAsked, Unasked)
+    return {
+        name: answers if isinstance(answers, kept_apart) else list(answers)
+        for name, answers in given.items()
+        if answers is not None
+    }
+
+
+def _once(plan: Any) -> Any:
+    """A list of one answer that is a sequence itself; of none where nothing is given."""
+    if isinstance(plan, IfAsked):
+        return IfAsked([plan.answer])
+    return plan if isinstance(plan, Unasked) else [plan] if plan else []
+
+
+class Turns(Hands):
     """A battlefield on which turns are played from the first test to the draw.
 
     Takes what Battlefield takes, or the id of a whole scenario and options.
@@ -92,84 +115,7 @@ class Turns(Battlefield):
         self.state["turn"] = 0
         self.state["side_turns"] = 0
         self.events: list[tuple[int, ...]] = []
-        self.held: set[int] = set()
-
-    # --- hands and piles ---
-
-    def hold(self, side: str, *cards: str) -> None:
-        """The hand of a side is exactly these cards, a full one; what it held goes back into the draw pile."""
-        state, owner = self.state, SIDES[side]
-        for card_copy in state["hand"][owner, : state["hand_n"][owner]]:
-            state["card_place"][card_copy] = Place.DRAW_PILE
-            state["pile"] += 1
-        state["hand_n"][owner] = 0
-        self.held.add(owner)
-        for card in cards:
-            card_copy = self._free(card)
-            if state["card_place"][card_copy] == Place.DRAW_PILE:
-                state["pile"] -= 1
-            take_in_hand(self.tables, state, owner, card_copy)
-        state["hand_size"][owner] = len(cards)
-        self.stack_pile()
-
-    def _free(self, card: str) -> int:
-        """A copy of the card in the draw or the discard pile; if need be from a hand dealt by chance."""
-        place = self.state["card_place"]
-        for card_copy in self.copies_of(card):
-            if place[card_copy] in (Place.DRAW_PILE, Place.DISCARD):
-                return card_copy
-        for owner in {0, 1} - self.held:
-            for n, card_copy in enumerate(self.state["hand"][owner, : self.state["hand_n"][owner]]):
-                if self.card_of(card_copy) == card:
-                    other = next(
-                        s
-                        for s in range(self.tables["n_cards"])
-                        if place[s] == Place.DRAW_PILE and self.card_of(s) != "ambush"
-                    )
-                    self.state["hand"][owner, n] = other
-                    place[other], place[card_copy] = place[card_copy], Place.DRAW_PILE
-                    return int(card_copy)
-        raise AssertionError(f"no {card} left")
-
-    def stack_pile(self, *cards: str) -> None:
-        """The next cards of the draw pile are these; the rest follows in deck order."""
-        state = self.state
-        for card in cards:
-            self._free(card)
-        left = [s for s in range(self.tables["n_cards"]) if state["card_place"][s] == Place.DRAW_PILE]
-        order = []
-        for card in cards:
-            card_copy = next(s for s in self.copies_of(card) if s in left)
-            left.remove(card_copy)
-            order.append(card_copy)
-        for n, card_copy in enumerate(order + left):
-            state["card_order"][n] = card_copy
-            state["card_priority"][card_copy] = n
-        state["card_top"] = 0
-
-    def leave_in_pile(self, *cards: str) -> None:
-        """Only these cards are left in the draw pile, the first on top; the others lie on the discard pile."""
-        self.stack_pile(*cards)
-        card_copies = list(self.state["card_order"][: len(cards)])
-        for card_copy in range(self.tables["n_cards"]):
-            if self.state["card_place"][card_copy] == Place.DRAW_PILE and card_copy not in card_copies:
-                self.state["card_place"][card_copy] = Place.DISCARD
-        self.state["pile"] = len(cards)
-
-    def hand(self, side: str) -> list[str]:
-        """Card ids in a hand, sorted."""
-        owner = SIDES[side]
-        return sorted(self.card_of(s) for s in self.state["hand"][owner, : self.state["hand_n"][owner]])
-
-    def lying(self, place: int) -> list[str]:
-        """Card ids lying at a place, sorted."""
-        return sorted(
-            self.card_of(s) for s in range(self.tables["n_cards"]) if self.state["card_place"][s] == place
-        )
-
-    def card_of(self, card_copy: int) -> str:
-        """Card id of a physical card."""
-        return self.built.card_rows[self.tables["copy_row"][card_copy]]
+        self.laid = set()
 
     # --- a turn ---
 
@@ -198,7 +144,7 @@ class Turns(Battlefield):
         heal: str | None = None,
         share: Iterable[str] = (),
         keep: str | Sequence[str] | None = None,
-        as_strike: bool = False,
+        as_strike: bool | None = None,
         engaged: Iterable[tuple[str, str] | None] = (),
         more: Iterable[str] = (),
         parts: Iterable[int] = (),
@@ -209,7 +155,7 @@ class Turns(Battlefield):
         take: Iterable[tuple[str, str]] = (),
         lay_down: str | int | None = None,
         marches: Iterable[Way] = (),
-        at_dams: bool = False,
+        at_dams: bool | None = None,
         dam: Iterable[str] = (),
         recover: Iterable[str] = (),
         bridge: tuple[str, str] | None = None,
@@ -238,52 +184,85 @@ class Turns(Battlefield):
         (``None``: the bridge is to be blown) and the hex, ``set_off``: whether charges go off when asked, else always;
         ``sabotage``: units that lay charges; ``fly_in``: airfields to which
         units come for orders; ``notice``: the card shown for the next turn.  ``gap``: the refusal expected.
-        ``faces`` and
-        the other answers: see ``Battlefield.attack``.
+        ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
+        them.
         """
-        card_copy = OFF if card is None else self._in_hand(card)
+        said = card.answer if isinstance(card, IfAsked) else card
+        card_copy = self._in_hand(said) if isinstance(said, str) else OFF
         side = int(self.state["active"])
-        asked = {
-            "card": lambda *_: card_copy,
-            "section": lambda *_: section,
-            "as_strike": lambda *_: int(as_strike),
-            "order": self._one_by_one(orders, self.unit),
-            "on_move": self._one_by_one(on_move, self.unit),
-            "move": self._one_by_one(moves, self._walk_plan),
-            "battle": self._one_by_one(battles, self._battle_plan),
-            "engagement": self._one_by_one(engaged, self._battle_plan),
-            "second_move": lambda *_: self._walk_plan(second) >= 0,
-            "strike": self._one_by_one(strike, self.unit),
-            "strike_next": lambda *_: 0,
-            "medics": lambda *_: OFF if heal is None else self.unit(heal),
-            "share": self._one_by_one(share, self.unit),
-            "keep": self._keep(keep),
-            "more": self._one_by_one(more, self._in_hand),
-            "part": self._one_by_one(parts, int),
-            "exception": lambda *_: OFF if exception is None else self._in_hand(exception),
-            "commit": self._one_by_one(commit, self._in_hand),
-            "action": lambda *_: int(action),
-            "expose": self._one_by_one(expose, lambda card: self._held(side, card)),
-            "take": self._one_by_one(take, lambda pair: self._take(side, pair)),
-            "discard": lambda *_: self._held(side, lay_down),
-            "march": self._one_by_one(marches, self._walk_plan),
-            "to_sabotage_dam": lambda *_: int(at_dams),
-            "dam": self._one_by_one(dam, lambda hex_: list(self.tables["dam_hex"]).index(self.index[hex_])),
-            "by_card": lambda *_: self._bridge_plan(bridge),
-            "bridge_order": self._one_by_one(rig, self._rig_plan),
-            "to_set_off": self._in_turn(set_off),
-            "sabotage": lambda _t, _s, _m, unit: int(unit in [self.unit(hex_) for hex_ in sabotage]),
-            "reinforcement": self._one_by_one(fly_in, self.index.__getitem__),
-            "notice": lambda *_: OFF if notice is None else self._in_hand(notice),
-            "recovery": lambda _t, _s, _m, unit: int(unit in [self.unit(hex_) for hex_ in recover]),
-        }
+        script = Answers(
+            {
+                **_named(card=card, as_strike=as_strike, heal=heal, exception=exception, lay_down=lay_down),
+                **_named(at_dams=at_dams, notice=notice),
+                **({} if section == OFF else {"section": section}),
+                **({} if action == Action.CARD else {"action": action}),
+                **_listed(orders=orders, on_move=on_move, moves=moves, battles=battles, engaged=engaged),
+                **_listed(strike=strike, share=share, more=more, parts=parts, commit=commit, expose=expose),
+                **_listed(take=take, marches=marches, dam=dam, rig=rig, set_off=set_off, fly_in=fly_in),
+                **_listed(sabotage=sabotage, recover=recover, keep=[keep] if isinstance(keep, str) else keep),
+                **_listed(second=_once(second), bridge=_once(bridge)),
+            }
+        )
+        asked = self._answers(script, side, card_copy, gap)
         self.state["tracing"] = 1
         self.state["log_n"] = 0
         with self.loaded(faces), self.answering(answers), self._asking(asked):
             turn.play_turn(self.tables, self.state, self.mind)
+            assert self.state["rule_gap"] == gap, f"gap {self.state['rule_gap']}, expected {gap}"
+            script.all_taken()
         self.events = [tuple(int(x) for x in row) for row in self.state["log"][: self.state["log_n"]]]
-        assert self.state["rule_gap"] == gap, f"gap {self.state['rule_gap']}, expected {gap}"
         return self
+
+    def _answers(self, script: Answers, side: int, card_copy: int, gap: int) -> dict[str, Callable[..., int]]:
+        """How each question of the dialogue is answered."""
+
+        def by(name: str, look_up: Callable[[Any], int], otherwise: int = OFF) -> Callable[..., int]:
+            def answer(*_: Any) -> int:
+                one = script.next(name)
+                return otherwise if one is None else look_up(one)
+
+            return answer
+
+        def yes_to(name: str) -> Callable[..., int]:
+            return lambda _t, _s, _m, unit: int(
+                script.crossed_out(name, lambda here: self.unit(here) == unit)
+            )
+
+        dams = list(self.tables["dam_hex"])
+        return {
+            "card": by("card", lambda _: card_copy),
+            "section": by("section", int),
+            "as_strike": by("as_strike", int, 0),
+            "order": by("orders", self.unit_on),
+            "on_move": by("on_move", self.unit_on),
+            "move": by("moves", self._walk_plan),
+            "battle": by("battles", lambda pair: self._ordered_plan(pair, gap)),
+            "engagement": by("engaged", self._battle_plan),
+            "second_move": by("second", lambda way: int(self._walk_plan(way) >= 0), 0),
+            "strike": by("strike", self.unit_on),
+            "strike_next": lambda *_: 0,
+            "medics": by("heal", self.unit_on),
+            "share": by("share", self.unit_on),
+            "keep": self._keep(script),
+            "more": by("more", self._in_hand),
+            "part": by("parts", int),
+            "exception": by("exception", self._in_hand),
+            "commit": by("commit", self._in_hand),
+            "action": by("action", int, int(Action.CARD)),
+            "expose": by("expose", lambda card: self._held(side, card)),
+            "take": by("take", lambda pair: self._take(side, pair)),
+            "discard": by("lay_down", lambda card: self._held(side, card)),
+            "march": by("marches", self._walk_plan),
+            "to_sabotage_dam": by("at_dams", int, 0),
+            "dam": by("dam", lambda hex_: dams.index(self.index[hex_])),
+            "by_card": by("bridge", self._bridge_plan),
+            "bridge_order": by("rig", self._rig_plan),
+            "to_set_off": by("set_off", int, 1),
+            "sabotage": yes_to("sabotage"),
+            "reinforcement": by("fly_in", self.index.__getitem__),
+            "notice": by("notice", self._in_hand),
+            "recovery": yes_to("recover"),
+        }
 
     def _held(self, side: int, card: str | int | None) -> int:
         """Copy of a card in a hand, OFF if it is not there; a copy stays what it is, wherever it lies."""
@@ -306,53 +285,40 @@ class Turns(Battlefield):
         found = [int(card_copy) for card_copy in held if self.card_of(card_copy) == card]
         return found[0] if found else self.give(card)
 
-    def _one_by_one(self, wanted: Iterable[Any], look_up: Callable[[Any], int]) -> Callable[..., int]:
-        """Answers in order, ``None`` to end the question once, then none."""
-        queue = list(wanted)
-
-        def answer(*_: Any) -> int:
-            one = queue.pop(0) if queue else None
-            return OFF if one is None else look_up(one)
-
-        return answer
-
     def _walk_plan(self, way: Way) -> int:
-        self.mind["path_n"] = max(0, len(way) - 1)
+        unit = self.unit_on(way[0])
+        self.mind["path_n"] = len(way) - 1
         for n, hex_ in enumerate(way[1:]):
             self.mind["path"][n] = LEAVE_BOARD if hex_ == "off" else self.index[hex_]
-        return self.unit(way[0]) if way else OFF
+        return unit
 
-    def _battle_plan(self, pair: tuple[str, str] | None) -> int:
-        if pair is None:
-            return OFF
+    def _ordered_plan(self, pair: tuple[str, str], gap: int) -> int:
+        unit = self._battle_plan(pair)
+        if self.mind["target"] > SHELL and self.mind["target"] != CLEAR_OBSTACLE and not gap:
+            assert self.dice(*pair) > 0, self.why_no_dice(*pair)
+        return unit
+
+    def _battle_plan(self, pair: tuple[str, str]) -> int:
         word, _, hex_ = pair[1].partition(" ")
         if word == "shell":
             self.mind["target"] = SHELL - self.index[hex_]
         else:
             self.mind["target"] = CLEAR_OBSTACLE if word == "clear" else self.unit(word)
-        return self.unit(pair[0])
+        return self.unit_on(pair[0])
 
-    def _bridge_plan(self, plan: tuple[str, str] | None) -> int:
-        if plan is None:
-            return OFF
+    def _bridge_plan(self, plan: tuple[str, str]) -> int:
         self.mind["target"] = self.index[plan[1]]
         return self._in_hand(plan[0])
 
     def _rig_plan(self, plan: tuple[str | None, str]) -> int:
-        self.mind["target"] = OFF if plan[0] is None else self.unit(plan[0])
+        self.mind["target"] = OFF if plan[0] is None else self.unit_on(plan[0])
         return self.index[plan[1]]
 
-    def _in_turn(self, wanted: Iterable[int]) -> Callable[..., int]:
-        """Answers in order, then always yes."""
-        queue = list(wanted)
-        return lambda *_: queue.pop(0) if queue else 1
-
-    def _keep(self, cards: str | Sequence[str] | None) -> Callable[..., int]:
-        wanted = [cards] if isinstance(cards, str) else list(cards or ())
-
+    def _keep(self, script: Answers) -> Callable[..., int]:
         def keep(_t: Any, state: Any, _m: Any, _side: int, count: int) -> int:
             drawn = [self.card_of(state["drawn"][i]) for i in range(count)]
-            return drawn.index(wanted.pop(0)) if wanted else 0
+            kept = script.next("keep")
+            return 0 if kept is None else drawn.index(kept)
 
         return keep
 
