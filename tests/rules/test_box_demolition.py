@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Gap
+from engine.codes import Gap, Place
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.bridges import may_act_by_card
 from engine.layout import OFF
@@ -417,15 +417,17 @@ def breakthrough_river(**more):
     return river(rules, allies="F2 G2 F6", cards=cards, **more)
 
 
-@pytest.mark.rule("TP-PON-2", "BT-OTM-1", "BT-ATTACK-1")
+@pytest.mark.rule("TP-PON-2", "BT-OTM-1", "BT-ATTACK-1", "CORE-TURN-9")
 def test_who_builds_by_a_breakthrough_card_orders_on_the_move_and_marches_over_the_bridge():
     field = breakthrough_river(axis="C2")
     moves = [("F2", "E2", "D2")]
     field.turn(None, bridge=("attack_on_move_left", "E2"), on_move=["F2"], moves=moves, battles=[])
     assert has_bridge(field, "E2") and set(field.picture("allies")) == {"D2", "G2", "F6"}
-    assert field.story(Event.BY_CARD, Event.ON_MOVE, Event.STEP, Event.BATTLE, Event.DRAW)[:4] == [
-        Event.BY_CARD, Event.ON_MOVE, Event.STEP, Event.STEP,
+    turned = Event.BY_CARD, Event.ON_MOVE, Event.STEP, Event.BATTLE, Event.DISCARD, Event.DRAW
+    assert field.story(*turned) == [
+        Event.BY_CARD, Event.ON_MOVE, Event.STEP, Event.STEP, Event.DISCARD, Event.DRAW,
     ]  # fmt: skip
+    assert field.lying(Place.DISCARD) == ["attack_on_move_left"]
     assert len(field.hand("allies")) == 3 and field.state["dead_turns"][1] == 0
 
 

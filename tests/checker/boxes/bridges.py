@@ -30,8 +30,8 @@ def judge_card(table, e):
     now.played, table.fuse = card, hex_
     law(row in deck.QUOTA, "TP-BRB-1" if e["act"] == "demolition" else "TP-PON-2")
     named = set(deck.quota_of(row, now.side)) & set(table.board.hexes[hex_]["sections"])
-    table.make_due("discard", {"by": now.side, "card": card}, "TP-BRB-2", "CORE-TURN-9")
     if e["act"] == "demolition":
+        table.make_due("discard", {"by": now.side, "card": card}, "TP-BRB-2", "CORE-TURN-9")
         law(named, "TP-BRB-1", "CORE-SEC-4")
         mine(table, e)
     else:
