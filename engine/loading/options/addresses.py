@@ -163,7 +163,7 @@ def locate(document: Document, patch: Line) -> list[Address]:
     if selector is not None:
         raise wrong(patch, f"a selector on {table}", "selectors on units, terrain or cards only")
     if table == "ruleset":
-        return [in_ruleset(known(words, list(Ruleset.model_fields), patch))]
+        return [in_ruleset(document, known(words, list(Ruleset.model_fields), patch), patch)]
     if table == "decks":
         return in_decks(document, words, patch)
     if table == "scenario":
@@ -183,8 +183,17 @@ def known(words: tuple[str, ...], names: list[str], patch: Line) -> tuple[str, .
     return words
 
 
-def in_ruleset(words: tuple[str, ...]) -> Address:
-    """A switch, a cell of a switch that is a table, or one hex of a switch that may be a table by hex."""
+def in_ruleset(document: Document, words: tuple[str, ...], patch: Line) -> Address:
+    """A switch, a cell of a switch that is a table, or one hex of a switch that may be a table by hex.
+
+    Raises
+    ------
+    InputError
+        A cell of a switch that holds a list of tables.
+    """
+    value = by_words(document)["ruleset"][words[0]]
+    if len(words) > 1 and isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        raise wrong(patch, f"{len(value)} tables in ruleset.{words[0]}", "the list of them set as a whole")
     if words[0] in BY_HEX and len(words) == 2:
         key = key_of(words[1:])
         words = words[:1] if key == OTHERS else (words[0], key)

@@ -17,7 +17,7 @@ class Switches(TypedDict):
     reshuffle: Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"]
     deck_out: Literal["axis", "allies"] | None
     finest_reshuffle: Literal["CARD_INCLUDED", "CARD_EXCLUDED", "NONE"]
-    recon_as: ReconAsColumns | None
+    recon_as: ReconAsColumns | list[ReconAsColumns] | None
     air_group: Literal["CLUSTER", "CHAIN"]
     air_dice: Literal["CARD"] | list[int]
     ambush_overrun: bool
