@@ -95,6 +95,7 @@ def apply_patches(
     scenario["air_drops"] = [one_by_one(drop) for drop in scenario["air_drops"]]
     changes: list[Change] = []
     patches = spread(patches)
+    changes += bring_cards(new, scenario)
     for patch in scenario_patches(scenario, file):
         addresses = locate(new, patch)
         for address in addresses:
@@ -113,6 +114,16 @@ def apply_patches(
     give_boats(new, asks[-1].file if asks else file, asks[-1].option if asks else "ruleset")
     changes += [Change(*change) for change in forces.changes()]
     return new, [change for change in changes if change.was != change.now and in_play(new, change)]
+
+
+def bring_cards(document: Document, scenario: ScenarioPart) -> list[Change]:
+    """The combat cards that a battle brings along lie beside those of the rules.  Changes: document."""
+    for row, columns in scenario["combat"].items():
+        document["combat"][row] = plain_copy(columns)
+    return [
+        Change(f"combat.{row}", None, columns, f"scenario {scenario['id']}")
+        for row, columns in scenario["combat"].items()
+    ]
 
 
 def in_play(document: Document, change: Change) -> bool:

@@ -10,6 +10,7 @@ from engine.hooks.values import Cards as CardList
 from engine.layout import MAX_DROPS, MAX_LOADS, MAX_OBJECTIVES, MAX_POSTS, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
+from engine.loading.in_force.combat_rows import check_combat_rows
 from engine.loading.in_force.contents import asks_for_owner, contents_of
 from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.field_works import bridge_on
@@ -63,6 +64,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     for row in document["ruleset"]["direct_types"]:
         known_row(row, document["units"], file, "ruleset.direct_types", "unit row")
     check_card_lists(document)
+    check_combat_rows(data["combat"], document, file)
     check_recon_as(strikes_listed(document["ruleset"]["recon_as"]), document["cards"], board, file)
     for use in document["ruleset"]["recon_as_also"]:
         known_row(use["card"], strikes(document["cards"]), file, "ruleset.recon_as_also.card", "strike")
