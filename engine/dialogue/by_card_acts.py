@@ -50,7 +50,7 @@ def play_for_bridge(tables, state, mind, side):
     draws = 1
     blows = may_blow(tables, state, side, card_copy, hex_)
     if blows:
-        draws = 0 if tables["demolition"] == Demolition.SURE else 1
+        draws = 0 if tables["hex_demolition"][hex_] == Demolition.SURE else 1
         blow_bridge(tables, state, side, card_copy, hex_)
     else:
         build_bridge(tables, state, side, card_copy, hex_)

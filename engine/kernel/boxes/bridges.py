@@ -48,7 +48,7 @@ def may_blow(tables, state, side, card_copy, hex_):
     """1 if the side may play the card to blow the bridge on the hex.  Rule: TP-BRB-1, -3, SCEN-BRG-1."""
     if not tables["demolition"] or not (tables["demolition_sides"] >> side) & 1:
         return 0
-    if hex_ < 0 or hex_ >= tables["n_hexes"] or tables["hex_bridge"][hex_] == 0:
+    if hex_ < 0 or hex_ >= tables["n_hexes"] or tables["hex_demolition"][hex_] == Demolition.NONE:
         return 0
     if not (tables["stack_pieces"][state["hex_stack"][hex_]] >> (tables["hex_bridge"][hex_] - 1)) & 1:
         return 0
@@ -118,7 +118,7 @@ def blow_bridge(tables, state, side, card_copy, hex_):
     lay_down(tables, state, side, card_copy, CardAct.DEMOLITION, hex_)
     discard(tables, state, side, card_copy)
     mark_fired(state, Fired.BRIDGE_MINED)
-    if tables["demolition"] == Demolition.SURE:
+    if tables["hex_demolition"][hex_] == Demolition.SURE:
         state["hand_size"][side] -= 1
     else:
         dice = tables["demolition_dice"]

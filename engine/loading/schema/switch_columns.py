@@ -202,7 +202,7 @@ class Switches(TypedDict):
     boat_dice: int
     boats_reused: bool
     # by_card
-    bridge_demolition: Literal["NONE", "SURE", "ROLL"]
+    bridge_demolition: Literal["NONE", "SURE", "ROLL"] | dict[str, Literal["NONE", "SURE", "ROLL"]]
     demolition_sides: list[Literal["axis", "allies"]]
     demolition_hexes: list[str]
     demolition_medals: list[str]
