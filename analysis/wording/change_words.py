@@ -14,6 +14,7 @@ from engine.loading.in_force.row_words import row_words as named
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.patches import show
+from engine.loading.schema.combat_cards import CombatCard
 from engine.loading.schema.penalties import BlitzArmor, Penalty
 from engine.loading.schema.strikes import ReconAs, StrikeUse
 
@@ -81,7 +82,7 @@ def value_words(path: str, value: Any) -> str:
 
 def _usual(path: str) -> dict[str, Any]:
     """What stands in a table of a cell unless something else is said."""
-    model = PARTS.get(path)
+    model = CombatCard if path.startswith("combat.") and path.count(".") == 1 else PARTS.get(path)
     if model is None:
         return {}
     return {

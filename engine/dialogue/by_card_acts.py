@@ -15,6 +15,7 @@ from engine.kernel.boxes.bridges import (
     may_act_by_card,
     may_blow,
 )
+from engine.kernel.deck import discard
 from engine.kernel.log_event import mark_gap
 from engine.layout import OFF
 from engine.players.options.by_card import choose_by_card
@@ -34,7 +35,7 @@ def any_by_card(tables, state, side):
 def play_for_bridge(tables, state, mind, side):
     """Ask whether a card is played for a bridge, and carry it out; 1 if the turn was spent so.
 
-    Rule: TP-BRB-1 .. -4, TP-PON-2, BT-OTM-1.
+    Rule: TP-BRB-1 .. -4, TP-PON-2, BT-OTM-1, CORE-TURN-9.
     """
     if not any_by_card(tables, state, side):
         return 0
@@ -47,8 +48,9 @@ def play_for_bridge(tables, state, mind, side):
         mark_gap(state, Gap.LANDMARK)
         return 0
     draws = 1
-    if may_blow(tables, state, side, card_copy, hex_):
-        draws = 0 if tables["demolition"] == Demolition.SURE else 1
+    blows = may_blow(tables, state, side, card_copy, hex_)
+    if blows:
+        draws = 0 if tables["hex_demolition"][hex_] == Demolition.SURE else 1
         blow_bridge(tables, state, side, card_copy, hex_)
     else:
         build_bridge(tables, state, side, card_copy, hex_)
@@ -57,6 +59,8 @@ def play_for_bridge(tables, state, mind, side):
         state["dead_turns"][side] += 1
     if not state["over"]:
         drawn = replace_ambushes(tables, state, 1 - side)
+        if not blows:
+            discard(tables, state, side, card_copy)
         if draws and not state["cut_turn"]:
             drawn &= draw_step(tables, state, mind, side, 1)
         test_deck(tables, state, drawn)

@@ -24,9 +24,9 @@ class Special:
         The discard pile stays where it is (VIC-DECK-1).
     deck_out : str or None
         Side that wins when the deck is spent.
-    strike : dict or None
-        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor`` (ALL targets lie in the
-        section, or ONE; CARD-RECON-4, -5, AMB-54).
+    strikes : tuple of dict
+        Strikes that a Recon is used for: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor`` (ALL targets lie
+        in the section, or ONE, or NONE), ``draw`` (CARD-RECON-4, -5, AMB-54, AMB-63, TP-AIR-1).
     banks : str
         Classes that may not attack across the river (LOS-21).
     shut_by_hills : str
@@ -44,7 +44,7 @@ class Special:
     unit_medals: dict = field(default_factory=dict)
     never_shuffled: bool = False
     deck_out: str | None = None
-    strike: dict | None = None
+    strikes: tuple = ()
     banks: frozenset = frozenset()
     shut_by_hills: frozenset = frozenset()
     slow: tuple = ()
@@ -85,6 +85,7 @@ WINTER = Slow(frozenset(("ARM", "VEHICLE")), BOTH, 2, 3, ("WW-WX-1", "WW-WX-2"))
 BOMBARD = {"air_power": 0, "artillery_bombard": 2}
 HILL_317 = {
     "card": "air_power", "sides": [ALLIES], "held": ["E12", "F11"], "dice": {AXIS: 2, ALLIES: 2}, "anchor": "ALL",
+    "draw": 1,
 }  # fmt: skip
 BRIEFINGS = {
     "pegasus-bridge": Briefing("SCN-1", ALLIES, (4, 6), (4, 4), start=(2, 6)),
@@ -95,7 +96,7 @@ BRIEFINGS = {
     "mont-mouchet": Briefing("SCN-6", ALLIES, (4, 5), (4, 4), special=Special({(AXIS, "ARM"): 2})),
     "vassieux": Briefing("SCN-7", AXIS, (4, 4), (4, 4), special=Special({}, True, AXIS)),
     "operation-cobra": Briefing("SCN-8", ALLIES, (4, 5), (5, 5)),
-    "operation-luttich": Briefing("SCN-9", AXIS, (5, 6), (4, 4), special=Special(strike=HILL_317)),
+    "operation-luttich": Briefing("SCN-9", AXIS, (5, 6), (4, 4), special=Special(strikes=(HILL_317,))),
     "toulon": Briefing("SCN-10", ALLIES, (4, 6), (6, 6)),
     "liberation-of-paris": Briefing("SCN-11", ALLIES, (4, 5), (5, 5)),
     "montelimar": Briefing("SCN-12", AXIS, (5, 5), (6, 6)),
@@ -136,7 +137,7 @@ def special_of(log):
     return Special(
         never_shuffled=rules["reshuffle"] == "NEVER",
         deck_out=None if rules["deck_out"] == "none" else rules["deck_out"],
-        strike=None if rules["recon_as"] in (None, "none") else strike_told(rules["recon_as"]),
+        strikes=strikes_told(rules["recon_as"]),
         slow=tuple(slow_told(one) for one in rules["penalties"] if str(one["move"]).startswith("max ")),
         fog=rules["symbol_range"] == 1,
         air_dice=None if rules["air_dice"] == "CARD" else tuple(rules["air_dice"]),
@@ -165,6 +166,12 @@ def slow_told(rule):
     )
 
 
+def strikes_told(rules):
+    """The strikes a Recon may be used as: none, one, or a list of them."""
+    listed = [] if rules in (None, "none") else rules if isinstance(rules, list) else [rules]
+    return tuple(strike_told(rule) for rule in listed)
+
+
 def strike_told(rule):
     """A Recon used as a strike as the log tells it; without dice of its own it has those of its card."""
     usual = {AXIS: 4, ALLIES: 4} if rule["card"] == "barrage" else {AXIS: 1, ALLIES: 2}
@@ -175,4 +182,5 @@ def strike_told(rule):
         "held": rule["held"],
         "dice": dice,
         "anchor": rule["anchor"],
+        "draw": rule["draw"],
     }

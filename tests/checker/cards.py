@@ -136,7 +136,8 @@ class CardTable:
     def draws(self):
         """Cards to choose from at the end of the turn, 0 where the draw is no choice."""
         now = self.now
-        card = 0 if now.strike else deck.DRAWS.get(now.card, 0)
+        by_strike = now.strike_draw if now.strike_draw > 1 else 0
+        card = by_strike if now.strike else deck.DRAWS.get(now.card, 0)
         return max(card, self.draws_by_house_rules())
 
     def on_aside(self, e):

@@ -5,6 +5,8 @@ from tests.checker.board import ENEMY, apart
 from tests.checker.broken import law
 from tests.checker.terrain import words
 
+ANCHORS = ("NONE", "ONE", "ALL")  # from the loosest to the closest
+
 
 class Orders:
     """Who is ordered by the card in force, and what is struck by it."""
@@ -92,15 +94,29 @@ class Orders:
 
     # --- strikes ---
     def on_strike_as(self, e):
-        """Only a Recon, only for a side that may and holds one of the hexes (CARD-RECON-4, -5, CARD-COUNTER-9)."""
-        now, rule = self.now, self.special.strike
-        law(rule is not None and deck.is_recon(now.card), "CARD-RECON-4", "CARD-RECON-3")
-        law(self.last["event"] == "play" and e["card"] == rule["card"], "CARD-RECON-4")
-        law(now.side in rule["sides"], "CARD-RECON-4", "CARD-COUNTER-9")
-        held = {self.board.holder_at(hex_) for hex_ in rule["held"]}
-        law(not rule["held"] or now.side in held, "CARD-RECON-4", "CARD-COUNTER-9")
-        law(e["dice"] == rule["dice"][now.side], "CARD-RECON-4")
+        """Only a Recon, for a side that may and holds one of the hexes (CARD-RECON-4, -5, CARD-COUNTER-9, TP-AIR-1).
+
+        Of the strikes that are open the first says which card it is; the most dice, the loosest anchor and the most
+        cards drawn of those with that card count (house-rules 2.7).
+        """
+        now = self.now
+        law(self.special.strikes and deck.is_recon(now.card), "CARD-RECON-4", "CARD-RECON-3")
+        of_side = [rule for rule in self.special.strikes if now.side in rule["sides"]]
+        law(of_side, "CARD-RECON-4", "CARD-COUNTER-9")
+        opened = [
+            rule for rule in of_side if not rule["held"] or now.side in self.sides_holding(rule["held"])
+        ]
+        law(opened, "CARD-RECON-4", "CARD-COUNTER-9", "TP-AIR-1")
+        law(self.last["event"] == "play" and e["card"] == opened[0]["card"], "CARD-RECON-4")
+        alike = [rule for rule in opened if rule["card"] == e["card"]]
+        law(e["dice"] == max(rule["dice"][now.side] for rule in alike), "CARD-RECON-4")
         now.strike, now.strike_dice = e["card"], e["dice"]
+        now.anchor = min((rule["anchor"] for rule in alike), key=ANCHORS.index)
+        now.strike_draw = max(rule["draw"] for rule in alike)
+
+    def sides_holding(self, hexes):
+        """Sides that hold one of the hexes."""
+        return {self.board.holder_at(hex_) for hex_ in hexes}
 
     def on_declare(self, e):
         now, unit, board = self.now, e["unit"], self.board
@@ -112,7 +128,7 @@ class Orders:
         near = [apart(board.hex_of(unit), board.hex_of(other)) == 1 for other in now.declared]
         law(board.mates.get(unit) not in now.declared, "TP-TRNED-3")
         law(unit not in now.declared and (not near or any(near)), "CARD-AIR-1", "AMB-8")
-        anchor = self.special.strike["anchor"] if now.strike else "NONE"
+        anchor = now.anchor if now.strike else "NONE"
         if anchor == "ALL" or (anchor == "ONE" and not near):
             law(board.sections(unit) & set(deck.quota_of(now.card, now.view)), "AMB-54", "CARD-RECON-4")
         now.declared.append(unit)

@@ -154,6 +154,9 @@ def test_a_star_blows_a_bridge_and_who_stands_there():
     told.tell("medal", to="allies", change=1, total=1, source="unit", earned=1)
 
 
+GONE = {"hex": "E3", "piece": "bridge", "placed": False}
+
+
 def test_only_attack_cards_build():
     for card, rule in (("recon_right#1", "TP-PON-2"), ("attack_right#1", None)):
         told = bridge("NONE", pontoons=1)
@@ -162,8 +165,26 @@ def test_only_attack_cards_build():
         if rule:
             breaks(told, rule, "by_card", **fields)
         else:
-            told.tell("by_card", **fields).tell("discard", by="axis", card=card)
-            told.tell("obstacle", hex="E1", piece="tp_pontoon", placed=True)
+            told.tell("by_card", **fields).tell("obstacle", hex="E1", piece="tp_pontoon", placed=True)
+            told.tell("discard", by="axis", card=card)
+
+
+def test_the_card_for_a_pontoon_bridge_is_not_discarded_before_it_is_built():
+    told = bridge("NONE", pontoons=1)
+    told.table.board.hexes["E1"]["terrain"] = "river"
+    told.tell("by_card", card="attack_right#1", act="pontoon", hex="E1")
+    breaks(told, "TP-PON-2", "discard", by="axis", card="attack_right#1")
+
+
+def test_each_bridge_is_blown_in_its_own_way():
+    fields = {"card": "recon_right#1", "act": "demolition", "hex": "E3"}
+    breaks(bridge({"E3": "NONE", "others": "SURE"}), "TP-BRB-1", "by_card", **fields)
+    told = bridge({"E3": "SURE", "others": "ROLL"}).tell("by_card", **fields)
+    told.tell("discard", by="axis", card="recon_right#1").tell(
+        "obstacle", hex="E3", piece="bridge", placed=False
+    )
+    told = bridge({"E5": "SURE", "others": "ROLL"}).tell("by_card", **fields)
+    breaks(told.tell("discard", by="axis", card="recon_right#1"), "TP-BRB-3", "obstacle", **GONE)
 
 
 # --- radar stations and airfields ---

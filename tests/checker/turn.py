@@ -54,6 +54,7 @@ class Turn:
         self.fights, self.fought, self.cleared, self.attacks = False, [], [], []
         self.grounds, self.overran, self.driven_back = [], set(), set()
         self.declared, self.struck, self.strike, self.strike_dice = [], [], None, 0
+        self.anchor, self.strike_draw = "NONE", 1
         # what cards and landmarks of the boxes add
         self.asides = []  # rolls beside the battle in hand: mines, ice, second dice, acts at landmarks
         self.naming = False  # orders are being given

@@ -11,6 +11,7 @@ from engine.loading.words.errors import InputError
 
 DROP = '[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = 4\nsteps = 4\n'
 RECON = "[ruleset]\nrecon_as = {}\n"
+LIST = RECON.format('[{{ card = "air_power", sides = "allies", held = "E5" }}, {}]')
 ROWS = ("recon_left", "recon_center", "recon_right")
 
 
@@ -149,6 +150,32 @@ MISTAKES = {
         RECON.format('{ card = "barrage", sides = "both", hold = "E1" }'),
         "recon_as.hold: found an unknown key, expected one of held",
     ),
+    "a side in a list": (
+        LIST.format('{ card = "air_power", sides = "all" }'),
+        "ruleset.recon_as.1.sides.0: found 'all', expected axis | allies | both",
+    ),
+    "a card in a list": (
+        LIST.format('{ card = "dig_in", sides = "axis" }'),
+        "ruleset.recon_as.1.card: found unknown strike 'dig_in', expected one of air_power, barrage",
+    ),
+    "a hex in a list": (
+        LIST.format('{ card = "air_power", sides = "axis", held = "C4 Z4" }'),
+        "ruleset.recon_as.1.held: found hex 'Z4', expected a hex of the board, A1 to I13",
+    ),
+    "a hex again": (
+        LIST.format('{ card = "air_power", sides = "both", held = "E6 E5" }'),
+        "ruleset.recon_as.1.held: found E5 of the allies a second time, expected each hex once for a side",
+    ),
+    "a number in a list": (LIST.format("5"), "ruleset.recon_as.1: found 5, expected a table of card, sides"),
+    "a long list": (
+        RECON.format("[" + '{ card = "barrage", sides = "both" }, ' * 4 + "]"),
+        "ruleset.recon_as: found a list of 4, expected at most 3",
+    ),
+    "a list and more": (
+        LIST.format('{ card = "barrage", sides = "both" }')
+        + 'recon_as_also = [{ card = "barrage", sides = "both" }, { card = "barrage", sides = "both" }]\n',
+        "ruleset.recon_as_also: found 4 permissions in all, expected at most 3",
+    ),
 }
 
 
@@ -252,3 +279,23 @@ def test_without_air_power_in_the_deck_recon_strikes_all_the_same(write_battle):
     built = build(write_battle, tail)
     assert "air_power" not in built.card_rows
     assert strike_of(built)["targets"] == 4
+
+
+ONE = '{ card = "air_power", sides = "allies", held = "E5" }'
+
+
+def test_a_list_of_one_strike_is_that_strike_and_an_empty_one_is_none(write_battle):
+    one, listed = (build(write_battle, RECON.format(text)) for text in (ONE, f"[{ONE}]"))
+    assert one.document["ruleset"] == listed.document["ruleset"]
+    assert one.tables.tobytes() == listed.tables.tobytes()
+    assert (
+        build(write_battle, RECON.format("[]")).tables.tobytes() == build(write_battle, "").tables.tobytes()
+    )
+
+
+def test_a_cell_of_one_strike_may_be_set_and_none_of_a_list(write_battle):
+    assert strike_of(build(write_battle, RECON.format(ONE), "ruleset.recon_as.dice=3"))["dice"] == [3, 3]
+    other = LIST.format('{ card = "air_power", sides = "axis" }')
+    with pytest.raises(InputError) as caught:
+        build(write_battle, other, "ruleset.recon_as.dice=3")
+    assert "found 2 tables in ruleset.recon_as, expected the list of them set as a whole" in str(caught.value)

@@ -56,6 +56,7 @@ TOLD_OTHERWISE: dict[str, dict[str, Any]] = {
     "air_drop": {"air_drops": list[document.DropEntry]},
     "train": {"trains": list[document.TrainEntry]},
     "marker": {"markers": list[document.MarkerEntry]},
+    "combat": {"combat": dict[str, columns.CombatColumns]},
     "patch": {"patches": list[document.PatchEntry]},
     "import": {},
 }

@@ -195,8 +195,8 @@ def test_blitz_is_air_power_by_recon_for_the_axis_and_slow_allied_armor():
 
 def test_two_permissions_to_strike_stand_beside_each_other():
     rules = build_tables(read("medals")).document["ruleset"]
-    assert (rules["recon_as"]["sides"], rules["recon_as"]["dice"]) == (["axis"], [1, 2])
-    (other,) = rules["recon_as_also"]
+    first, other = rules["recon_as"]
+    assert (first["sides"], first["dice"]) == (["axis"], [1, 2])
     assert (other["sides"], other["held"], other["dice"]) == (["allies"], ["E7"], [2, 2])
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.loading.in_force.rules import check_ruleset
 from engine.loading.m44.convert import convert
 from engine.loading.m44.findings import Mode
 from engine.loading.scenario.load import scenario_from
@@ -100,3 +101,19 @@ def test_bridges_and_medals_that_no_piece_says_are_kept_and_told(ruleset, kept):
     back = scenario_from(tomllib.loads(convert(text.encode(), "x.m44", Mode.STRICT).text), Path("x.m44"))
     told = {switch: value for switch, value in back.data["ruleset"].items() if switch in ruleset}
     assert told == ruleset
+
+
+HILL = {"card": "air_power", "sides": "allies", "held": "E7 F6", "dice": 2, "anchor": "all", "draw": 1}
+POST = {"card": "air_power", "sides": "axis", "held": "D6", "anchor": "none"}
+
+
+def test_a_strike_from_each_observation_hex_goes_through_the_format_and_back():
+    scenario = scenario_of(battle(RIVER))
+    scenario.data["ruleset"] = {"recon_as": [POST, HILL]}
+    text, lost = export(scenario)
+    assert lost == (f"ruleset.recon_as = {[POST]}",)
+    assert len(json.loads(text)["game_info"]["options"]["hill317"]) == 2
+    assert json.loads(text)["meta_data"]["ruleset"] == {"recon_as": [POST]}
+    back = scenario_from(tomllib.loads(convert(text.encode(), "x.m44", Mode.STRICT).text), Path("x.m44"))
+    rules = [check_ruleset(one.data["ruleset"], "x.m44")["recon_as"] for one in (scenario, back)]
+    assert rules[0] == rules[1][::-1]  # what the format says comes first

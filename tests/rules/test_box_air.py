@@ -300,3 +300,74 @@ def test_recon_is_air_power_while_the_hex_is_held_and_in_any_section(on_hill, st
     field.turn("recon_left", **(strike if struck else {"as_strike": Unasked()}))
     assert field.figures("B12") == (2 if struck else 4)
     assert bool(field.logged(Event.STRIKE_AS)) is struck
+
+
+# Two observation hexes with rules of their own: that of the Axis at D6, those of the Allies at F6 (2 dice) and F9 (3).
+STATIONS = """
+[[ruleset.recon_as]]
+card = "air_power"
+sides = "axis"
+held = "D6"
+anchor = "none"
+
+[[ruleset.recon_as]]
+card = "air_power"
+sides = "allies"
+held = "F6"
+anchor = "all"
+dice = 2
+
+[[ruleset.recon_as]]
+card = "air_power"
+sides = "allies"
+held = "F9"
+anchor = "none"
+dice = 3
+draw = 2
+"""
+
+
+def stations(axis="A1 B12", allies="I1", side="allies"):
+    field = Turns(axis={"infantry": axis}, allies={"infantry": allies}, active=side, tail=STATIONS)
+    field.hold(side, "recon_left")
+    return field
+
+
+@pytest.mark.rule("TP-AIR-1")
+@pytest.mark.parametrize(
+    ("side", "axis", "allies", "dice"),
+    [
+        ("axis", "A1 D6", "I1", 1),  # its own hex, with the one die of the Axis that Air Power has
+        ("axis", "A1 F6", "I1", 0),  # the hexes of the Allies are no use to it
+        ("axis", "A1 F9", "I1", 0),
+        ("allies", "A1", "I1 D6", 0),
+        ("allies", "A1", "I1 F6", 2),
+        ("allies", "A1", "I1 F9", 3),
+        ("allies", "A1", "I1 F6 F9", 3),  # the most dice of both count
+    ],
+)
+def test_observation_hexes_may_be_named_for_each_side_with_dice_of_their_own(side, axis, allies, dice):
+    field = stations(axis, allies, side)
+    target = "A1" if side == "allies" else "I1"
+    field.turn(
+        "recon_left", as_strike=True, strike=[target] if dice else [], faces=["G" * dice] if dice else []
+    )
+    assert [one[0] for one in field.logged(Event.STRIKE_AS)] == ([dice] if dice else [])
+    assert not dice or field.fired(Fired.RECON_STRUCK)
+
+
+@pytest.mark.rule("TP-AIR-1", "AMB-54")
+@pytest.mark.parametrize(("allies", "hit"), [("I1 F6", False), ("I1 F9", True), ("I1 F6 F9", True)])
+def test_each_observation_hex_has_a_hold_to_the_section_of_its_own(allies, hit):
+    #  B12 lies on the right of the Allies, whose Recon is for the left
+    field = stations("A1 B12", allies)
+    field.turn("recon_left", as_strike=True, strike=["B12"], faces=["GGG"], gap=0 if hit else Gap.STRIKE)
+    assert field.figures("B12") == (1 if hit else 4)
+
+
+@pytest.mark.rule("TP-AIR-1", "AMB-63")
+@pytest.mark.parametrize(("allies", "looked_at"), [("I1 F6", 0), ("I1 F9", 2), ("I1 F6 F9", 2)])
+def test_each_observation_hex_has_a_draw_of_its_own(allies, looked_at):
+    field = stations("A1", allies)
+    field.turn("recon_left", as_strike=True, strike=["A1"], faces=["GGG"])
+    assert len(field.logged(Event.ASIDE)) == looked_at

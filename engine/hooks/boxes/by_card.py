@@ -14,7 +14,7 @@ from engine.hooks.declare import (
     Trigger,
 )
 from engine.hooks.limits import COPY, HEX, code
-from engine.hooks.values import Sides, Some, Whole, Word, YesNo
+from engine.hooks.values import ByHex, Sides, Some, Whole, Word, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_FIGURES, MAX_HEXES
 
 ACTS = {"demolition": "to blow the bridge at", "pontoon": "to build a pontoon bridge at"}
@@ -24,7 +24,7 @@ HOOK = Hook(
     source="TP-BRB, TP-PON",
     switches=(
         Switch(
-            "bridge_demolition", Word(*(one.name for one in Demolition)), "NONE",
+            "bridge_demolition", ByHex(Word(*(one.name for one in Demolition))), "NONE",
             "a section card blows a bridge: SURE at the price of a card and of the turn, ROLL if a star shows",
         ),
         Switch("demolition_sides", Sides(), ["axis", "allies"], "who may"),
@@ -47,7 +47,8 @@ HOOK = Hook(
     ),
     columns=(
         Column("card_acts", "1 if a card may be played for a bridge instead of its orders"),
-        Column("demolition", "1 if a card blows a bridge, 2 if its dice do"),
+        Column("demolition", "1 if a card blows a bridge, 2 if its dice do; the highest of all bridges"),
+        Column("hex_demolition", "the same for the bridge of the hex, 0 = no card blows it", (MAX_HEXES,)),
         Column("demolition_sides", "bit per side that may"),
         Column("demolition_dice", "dice rolled for it"),
         Column("card_attack", "1 for an Attack, by which a pontoon bridge is built", (MAX_CARD_ROWS,)),

@@ -48,7 +48,7 @@ def may_blow(tables, state, side, card_copy, hex_):
     """1 if the side may play the card to blow the bridge on the hex.  Rule: TP-BRB-1, -3, SCEN-BRG-1."""
     if not tables["demolition"] or not (tables["demolition_sides"] >> side) & 1:
         return 0
-    if hex_ < 0 or hex_ >= tables["n_hexes"] or tables["hex_bridge"][hex_] == 0:
+    if hex_ < 0 or hex_ >= tables["n_hexes"] or tables["hex_demolition"][hex_] == Demolition.NONE:
         return 0
     if not (tables["stack_pieces"][state["hex_stack"][hex_]] >> (tables["hex_bridge"][hex_] - 1)) & 1:
         return 0
@@ -100,12 +100,11 @@ def forget_bridges(state):
 
 @cold
 def lay_down(tables, state, side, card_copy, act, hex_):
-    """The card goes to the discards, its orders are not given.  Changes: the hand, card sums, last_was_copy."""
+    """The card is played, its orders are not given.  Changes: the hand, card sums, last_was_copy."""
     take_from_hand(state, side, card_copy)
     state["last_was_copy"] = 0
     state["card_played"][side, tables["copy_row"][card_copy]] += 1
     log_event(state, Event.BY_CARD, card_copy, act, hex_, 0, 0)
-    discard(tables, state, side, card_copy)
 
 
 @cold
@@ -117,8 +116,9 @@ def blow_bridge(tables, state, side, card_copy, hex_):
     Changes: the hand and its size, the bridge, losses, medals.
     """
     lay_down(tables, state, side, card_copy, CardAct.DEMOLITION, hex_)
+    discard(tables, state, side, card_copy)
     mark_fired(state, Fired.BRIDGE_MINED)
-    if tables["demolition"] == Demolition.SURE:
+    if tables["hex_demolition"][hex_] == Demolition.SURE:
         state["hand_size"][side] -= 1
     else:
         dice = tables["demolition_dice"]
@@ -161,7 +161,10 @@ def fall_with_bridge(tables, state, hex_, hits):
 
 @cold
 def build_bridge(tables, state, side, card_copy, hex_):
-    """Play the card to build a pontoon bridge.  Rule: TP-PON-2.  Changes: the hand, what ``span`` changes."""
+    """Play the card to build a pontoon bridge; it is discarded after the marches that it still orders.
+
+    Rule: TP-PON-2, CORE-TURN-9.  Changes: the hand, what ``span`` changes.
+    """
     lay_down(tables, state, side, card_copy, CardAct.PONTOON, hex_)
     span(tables, state, side, hex_)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.layout import MAX_COMBAT
+from engine.loading.in_force.combat_rows import check_all_played
 from engine.loading.schema.columns import CombatColumns
 from engine.loading.schema.combat_cards import BITTER
 from engine.loading.schema.document import Document
@@ -39,6 +40,7 @@ def combat_pile(document: Document) -> list[CombatCopy]:
     InputError
         No such deck; more cards than there is room for.
     """
+    check_all_played(document)
     decks = document["ruleset"]["combat_cards"]
     pile = cards_of(document, decks) if decks else plain_cards(document)
     if len(pile) > MAX_COMBAT:

@@ -85,10 +85,16 @@ def bridge_on(one: Contents, terrain: Terrain) -> str | None:
     return next((name for name in one.rows if may_be_blown(terrain[name])), None)
 
 
+def blown_by_card(ruleset: Switches) -> bool:
+    """Whether a card blows some bridge, in one way for all or in that of a hex.  Rule: TP-BRB-1, -3."""
+    way = ruleset["bridge_demolition"]
+    return any(one != "NONE" for one in (way.values() if isinstance(way, dict) else [way]))
+
+
 def bridges_that_change(document: Document) -> Iterator[tuple[str, str]]:
     """Rows of bridges that may be blown, and of those that may be built, each with the trait that says so."""
     ruleset = document["ruleset"]
-    loose = ruleset["bridge_demolition"] != "NONE" or is_rigging(document)
+    loose = blown_by_card(ruleset) or is_rigging(document)
     for name, columns in document["terrain"].items():
         if may_be_blown(columns) and (loose or columns["shelled"]):
             yield name, LOOSE

@@ -104,15 +104,26 @@ def read_rows(table: Table, raw: Mapping[str, Any], file: str) -> dict[str, Any]
     """Rows of a table with ``like`` resolved: a row begins with the columns of the row it is like."""
     rows: dict[str, Any] = {}
     for row, columns in raw.items():
-        like = columns.get("like")
-        if like is not None and like not in rows:
-            raise InputError(
-                file, f"{row}.like", repr(like), f"a row above it, {nearest(str(like), list(rows))}"
-            )
-        given = {key: value for key, value in columns.items() if key != "like"}
-        taken = {key: value for key, value in rows.get(like, {}).items() if key not in OF_ITS_OWN}
-        rows[row] = check_row(table, {**taken, **given}, file, row)
+        rows[row] = check_row(table, taken_from(columns, rows, file, row), file, row)
     return rows
+
+
+def taken_from(
+    columns: Mapping[str, Any], rows: Mapping[str, Mapping[str, Any]], file: str, key: str
+) -> dict[str, Any]:
+    """Columns of a row on top of those of the row that it is ``like``.
+
+    Raises
+    ------
+    InputError
+        No such row.
+    """
+    like = columns.get("like")
+    if like is not None and (not isinstance(like, str) or like not in rows):
+        raise InputError(file, f"{key}.like", repr(like), f"a row above it, {nearest(str(like), list(rows))}")
+    given = {column: value for column, value in columns.items() if column != "like"}
+    above = rows[like] if like is not None else {}
+    return {**{column: value for column, value in above.items() if column not in OF_ITS_OWN}, **given}
 
 
 def check_row(table: Table, columns: Mapping[str, Any], file: str, row: str) -> dict[str, Any]:

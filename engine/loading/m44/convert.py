@@ -117,6 +117,7 @@ def scenario_of(source: Source, findings: Findings) -> Object:
         "marker": unit_markers(source, units, rules["units"], findings),
         "barrier": barriers(walls),
         "ruleset": {**options.ruleset, **({"majority": "MORE_THAN_ENEMY"} if majority else {})},
+        "combat": source.combat,
         "patch": [
             *options.patches,
             *patches(units, rules["units"], options.slow, options.royal, findings),

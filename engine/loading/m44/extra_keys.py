@@ -19,6 +19,7 @@ from engine.loading.words.quoting import shortened
 
 NOTES = "import_notes"  # key among the facts about the file (`meta_data`)
 RULESET = "ruleset"  # key of switches that no word of the format says, beside the notes
+COMBAT = "combat"  # key of combat cards that the battle brings along, beside the notes
 OBJECTIVE = "objective"  # key of a medal or a sudden death
 EXIT = "exit"  # key of a marker of an exit
 BY_MEDALS = "standard"  # key of the usual victory condition

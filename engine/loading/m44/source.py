@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
-from engine.loading.m44.extra_keys import BY_MEDALS, NOTES, RULESET, read_notes
+from engine.loading.in_force.combat_rows import own_combat_rows
+from engine.loading.m44.extra_keys import BY_MEDALS, COMBAT, NOTES, RULESET, read_notes
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
@@ -52,6 +53,8 @@ class Source:
         What an earlier import told of the scenario.
     ruleset : dict
         Switches that only files of our own name.
+    combat : dict
+        Combat cards that only files of our own bring along, by row.
     """
 
     file: str
@@ -71,6 +74,7 @@ class Source:
     conditions: list[Object] = field(default_factory=list)
     kept: tuple[Note, ...] = ()
     ruleset: Object = field(default_factory=dict)
+    combat: Object = field(default_factory=dict)
 
     @property
     def year(self) -> int:
@@ -133,7 +137,16 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
         conditions=conditions_of(info, shape),
         kept=read_notes(meta.get(NOTES), board, shape),
         ruleset=shape.table(meta.get(RULESET), f"meta_data.{RULESET}"),
+        combat=combat_of(meta, shape),
     )
+
+
+def combat_of(meta: Part, shape: Shape) -> Object:
+    """Combat cards that a file of our own brings along, checked."""
+    key = f"meta_data.{COMBAT}"
+    rows = {row: shape.table(raw, f"{key}.{row}") for row, raw in shape.table(meta.get(COMBAT), key).items()}
+    own_combat_rows(rows, shape.file)
+    return rows
 
 
 def sides_of(info: Part, shape: Shape) -> dict[str, str]:

@@ -30,6 +30,7 @@ from engine.loading.m44.terrain import word_of
 from engine.loading.schema.card_words import AIR, cards_with, in_deck
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.strikes import strikes_listed
 
 TEAM, SIDE = "$team", "$side"
 TEAM_OPTION = "night_visibility_team_turn"
@@ -86,7 +87,9 @@ def switches(source: Source, rules: Document, findings: Findings) -> Switches:
     switch_on_board(source, found, findings)
     tell_blown_medals(source, found, findings)
     brief(source, found, findings)
-    found.ruleset |= source.ruleset
+    for strike in strikes_listed(source.ruleset.get("recon_as")):
+        add_strike(strike, found)
+    found.ruleset |= {switch: value for switch, value in source.ruleset.items() if switch != "recon_as"}
     check_ruleset(found.ruleset, source.file, "ruleset")
     return found
 
@@ -181,11 +184,9 @@ def strike_of(name: str, value: Any, line: Option, side: str, source: Source, fi
 
 
 def add_strike(strike: Object, found: Switches) -> None:
-    """The first strike is the battle's own, others stand beside it.  Changes: found.ruleset."""
-    if "recon_as" not in found.ruleset:
-        found.ruleset["recon_as"] = strike
-    else:
-        found.ruleset["recon_as_also"] = [*found.ruleset.get("recon_as_also", []), strike]
+    """A strike of the battle's own, alone or beside others.  Changes: found.ruleset."""
+    given = [*strikes_listed(found.ruleset.get("recon_as")), strike]
+    found.ruleset["recon_as"] = given if len(given) > 1 else strike
 
 
 def deck_of(board: Board, rules: Document) -> str:

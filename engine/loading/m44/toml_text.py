@@ -40,6 +40,7 @@ def write_scenario(document: Mapping[str, Any]) -> str:
         *(table(name, document[name]) for name in ("tags",) if document[name]),
         *(table(f"[{name}]", line) for name in TABLES for line in document.get(name, ())),
         *(table(name, document[name]) for name in ("ruleset",) if document[name]),
+        *(table(f"combat.{row}", columns) for row, columns in document.get("combat", {}).items()),
         *([import_table(document["import"])] if document["import"] is not None else []),
     ]
     return "\n\n".join(parts) + "\n"

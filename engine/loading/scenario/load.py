@@ -41,7 +41,7 @@ from engine.loading.words.namesakes import (
 from engine.loading.words.quoting import quoted, shortened
 
 # Columns that count where a file has them.
-OptionalKey = Literal["demoralised", "tags", "set_up_anyway", "trains", "markers"]
+OptionalKey = Literal["demoralised", "tags", "set_up_anyway", "trains", "markers", "combat"]
 OPTIONAL: tuple[OptionalKey, ...] = get_args(OptionalKey)
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
 ABOUT = ("title", "group", "number", "source", "notes", "special_rules")

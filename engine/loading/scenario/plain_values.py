@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.layout import MAX_FIGURES
+from engine.loading.in_force.combat_rows import own_combat_rows
 from engine.loading.in_force.contents import PRINTED
 from engine.loading.in_force.trains import parts_of
 from engine.loading.in_force.unit_rows import FERRY
@@ -51,12 +52,14 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
             "marker",
             "patch",
             "import_",
+            "combat",
         }
     )
     data: ScenarioPart = plain
     grid = BOARDS[model.board].grid
     tokens = read_map(model.map, grid, file)
     check_tokens(tokens, {PRINTED, *model.legend}, grid, file)
+    data["combat"] = own_combat_rows(model.combat, file)
     data["chance_id"] = model.chance_id or model.id
     data["hand_start"] = data["hand_start"] or {**data["hand_size"]}
     data["map"] = [

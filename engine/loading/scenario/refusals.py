@@ -10,6 +10,7 @@ from engine.hooks.values import Cards as CardList
 from engine.layout import MAX_DROPS, MAX_LOADS, MAX_OBJECTIVES, MAX_POSTS, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
+from engine.loading.in_force.combat_rows import check_combat_rows
 from engine.loading.in_force.contents import asks_for_owner, contents_of
 from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.field_works import bridge_on
@@ -33,6 +34,7 @@ from engine.loading.schema.document import (
     UnitEntry,
 )
 from engine.loading.schema.scenario_file import LOADS, SIDES
+from engine.loading.schema.strikes import strikes_listed
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import most_like
 
@@ -62,7 +64,8 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     for row in document["ruleset"]["direct_types"]:
         known_row(row, document["units"], file, "ruleset.direct_types", "unit row")
     check_card_lists(document)
-    check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
+    check_combat_rows(data["combat"], document, file)
+    check_recon_as(strikes_listed(document["ruleset"]["recon_as"]), document["cards"], board, file)
     for use in document["ruleset"]["recon_as_also"]:
         known_row(use["card"], strikes(document["cards"]), file, "ruleset.recon_as_also.card", "strike")
         for name in () if use["held"] == [OF_THE_BATTLE] else use["held"]:
@@ -269,14 +272,19 @@ def strikes(cards: Cards) -> list[str]:
     return [card for card, columns in cards.items() if columns["strike"]]
 
 
-def check_recon_as(recon_as: ReconAsColumns | None, cards: Cards, board: Board, file: str) -> None:
-    """A Recon is used as a card with a strike, while hexes of the board are held."""
-    if recon_as is None:
-        return
-    key = "ruleset.recon_as"
-    known_row(recon_as["card"], strikes(cards), file, f"{key}.card", "strike")
-    for name in recon_as["held"]:
-        on_board(board, name, file, f"{key}.held")
+def check_recon_as(given: list[ReconAsColumns], cards: Cards, board: Board, file: str) -> None:
+    """A Recon is used as a card with a strike, while hexes of the board are held, each named once for a side."""
+    named: set[tuple[str, int]] = set()
+    for place, strike in enumerate(given):
+        key = f"ruleset.recon_as.{place}" if len(given) > 1 else "ruleset.recon_as"
+        known_row(strike["card"], strikes(cards), file, f"{key}.card", "strike")
+        for name in strike["held"]:
+            hex_ = on_board(board, name, file, f"{key}.held")
+            for side in strike["sides"]:
+                if (side, hex_) in named:
+                    found = f"{name} of the {side} a second time"
+                    raise InputError(file, f"{key}.held", found, "each hex once for a side")
+                named.add((side, hex_))
 
 
 def check_objectives(data: ScenarioPart, board: Board, file: str) -> None:

@@ -20,7 +20,7 @@ from engine.loading.words.errors import InputError
 OWN = ("of", "ground", "without", "units")  # columns that only a stage has, or writes otherwise
 FOR_PEOPLE = ("number", "notes", "source", "group", "chance_id")  # what a copy does not take over
 ADDED = ("objective", "exit", "barrier", "air_drop", "train", "marker", "patch", "special_rules")
-MERGED = ("ruleset", "tags", "legend")
+MERGED = ("ruleset", "tags", "legend", "combat")
 BESIDE = "+"
 LAID = "@"  # before the name of a hex: the token for what a stage lays there
 

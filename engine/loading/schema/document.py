@@ -164,6 +164,7 @@ class ScenarioPart(TypedDict):
     hand_start: OfSides
     set_up_anyway: list[str]
     ruleset: dict[str, object]
+    combat: Combat
     map: list[str]
     legend: dict[str, TokenEntry]
     tags: dict[str, list[str]]

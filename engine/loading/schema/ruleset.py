@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, create_model
 
 from engine.hooks import SWITCHES
 from engine.loading.schema.cells import UPPER, Row, YesNo, no_value, only
-from engine.loading.schema.strikes import ReconAs, as_dice_pair
+from engine.loading.schema.strikes import Strikes, as_dice_pair
 from engine.loading.schema.switches import type_of
 from engine.loading.words.checked import Says
 
@@ -34,11 +34,7 @@ class Official(Row):
     reshuffle: Annotated[Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"], UPPER] = "WHEN_NEEDED"
     deck_out: SideOrNone = None
     finest_reshuffle: Annotated[Literal["CARD_INCLUDED", "CARD_EXCLUDED", "NONE"], UPPER] = "CARD_INCLUDED"
-    recon_as: Annotated[
-        ReconAs | None,
-        BeforeValidator(no_value),
-        Says("a table of card, sides, held, dice, anchor, draw, or none"),
-    ] = None
+    recon_as: Strikes = None
     air_group: Annotated[Literal["CLUSTER", "CHAIN"], UPPER] = "CLUSTER"
     air_dice: Annotated[
         Literal["CARD"]

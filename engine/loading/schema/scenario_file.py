@@ -209,6 +209,7 @@ class ScenarioFile(Table):
     train: Annotated[list[Train], Says("tables headed [[train]]")] = []
     marker: Annotated[list[Marker], Says("tables headed [[marker]]")] = []
     ruleset: dict[str, Any] = {}
+    combat: Annotated[dict[str, dict[str, Any]], Says("tables headed [combat.name_of_the_card]")] = {}
     patch: Annotated[list[Patch], Field(max_length=MOST_PATCHES)] = []
     import_: Annotated[ImportTable | None, Field(alias="import")] = None
 

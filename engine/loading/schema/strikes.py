@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from engine.layout import MAX_HELD, MAX_TARGETS
+from engine.layout import MAX_HELD, MAX_TARGETS, MAX_USES
 from engine.loading.schema.cells import (
     OF_THE_BATTLE,
     UPPER,
@@ -17,7 +17,7 @@ from engine.loading.schema.cells import (
     split_numbers,
 )
 from engine.loading.schema.scenario_file import as_sides
-from engine.loading.words.checked import Says
+from engine.loading.words.checked import BRANCH, Says
 
 
 def as_dice_pair(value: Any) -> Any:
@@ -68,6 +68,45 @@ class ReconAs(Row):
         "NONE"
     )
     draw: Annotated[int, Field(ge=1, le=4)] = 1
+
+
+ONE, SOME, NOBODY = f"{BRANCH}one", f"{BRANCH}some", f"{BRANCH}nobody"
+FORM = "a table of card, sides, held, dice, anchor, draw"
+
+
+def as_strikes(value: Any) -> Any:
+    """A list of one table is that table, an empty one is none."""
+    value = no_value(value)
+    if isinstance(value, list) and len(value) < 2:
+        return value[0] if value else None
+    return value
+
+
+def strikes_listed(value: Any) -> list[Any]:
+    """The strikes that a battle lets a Recon be used for, as a file or the schema has them: none, one or several.
+
+    Examples
+    --------
+    >>> strikes_listed("none"), strikes_listed({"card": "barrage"})
+    ([], [{'card': 'barrage'}])
+    """
+    value = as_strikes(value)
+    return [] if value is None else value if isinstance(value, list) else [value]
+
+
+def strikes_branch(value: Any) -> str:
+    """Which of the three ways the strikes of a battle are written in."""
+    return NOBODY if value is None else SOME if isinstance(value, list) else ONE
+
+
+Strikes = Annotated[
+    Annotated[ReconAs, Tag(ONE)]
+    | Annotated[list[ReconAs], Field(max_length=MAX_USES), Tag(SOME)]
+    | Annotated[None, Tag(NOBODY)],
+    Discriminator(strikes_branch),
+    BeforeValidator(as_strikes),
+    Says(f"{FORM}; at most {MAX_USES} such tables in a list; or none", FORM),
+]
 
 
 class StrikeUse(ReconAs):

@@ -17,7 +17,7 @@ class Switches(TypedDict):
     reshuffle: Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"]
     deck_out: Literal["axis", "allies"] | None
     finest_reshuffle: Literal["CARD_INCLUDED", "CARD_EXCLUDED", "NONE"]
-    recon_as: ReconAsColumns | None
+    recon_as: ReconAsColumns | list[ReconAsColumns] | None
     air_group: Literal["CLUSTER", "CHAIN"]
     air_dice: Literal["CARD"] | list[int]
     ambush_overrun: bool
@@ -202,7 +202,7 @@ class Switches(TypedDict):
     boat_dice: int
     boats_reused: bool
     # by_card
-    bridge_demolition: Literal["NONE", "SURE", "ROLL"]
+    bridge_demolition: Literal["NONE", "SURE", "ROLL"] | dict[str, Literal["NONE", "SURE", "ROLL"]]
     demolition_sides: list[Literal["axis", "allies"]]
     demolition_hexes: list[str]
     demolition_medals: list[str]

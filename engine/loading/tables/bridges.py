@@ -1,19 +1,23 @@
 """Bridges that may be blown or built by a card, as numbers (expansions 1.6, 1.8)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from engine.codes_of_boxes import Demolition
 from engine.geometry.boards import Board
+from engine.loading.in_force.by_hex import check_hexes, value_on
 from engine.loading.in_force.contents import Contents
-from engine.loading.in_force.field_works import bridge_on
+from engine.loading.in_force.field_works import blown_by_card, bridge_on
 from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import TO_COME, Stacks
 from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
+
+SWITCH = "bridge_demolition"
 
 
 def fill_bridges(
@@ -26,23 +30,28 @@ def fill_bridges(
 ) -> None:
     """Which bridges may be blown, which built, by whom.
 
-    Changes: table.card_acts, demolition fields, hex_bridge, hex_bridge_medal, pontoon fields.
+    Changes: table.card_acts, demolition fields, hex_demolition, hex_bridge, hex_bridge_medal, pontoon fields.
 
     Rule: TP-BRB-1, -3, TP-BRBED-1, TP-PON-1, -2.
 
     Raises
     ------
     InputError
-        A hex named for demolition is off the board or has no bridge; no bridge, no river, no row to build.
+        A hex named for demolition is off the board or has no bridge; no bridge is blown, no river, no row to build.
     """
     if ruleset["demolition_hexes"]:
         bridges_named(ruleset, contents, terrain, board)
-    if ruleset["bridge_demolition"] != "NONE":
-        table["demolition"] = Demolition[ruleset["bridge_demolition"]]
+    check_ways(ruleset, contents, terrain, board)
+    if blown_by_card(ruleset):
         table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])
         table["demolition_dice"] = ruleset["demolition_dice"]
+        ways: Any = ruleset["bridge_demolition"]
         for hex_ in bridges_named(ruleset, contents, terrain, board):
-            table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
+            way = Demolition[value_on(ways, board.grid.name(hex_))]
+            if way:
+                table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
+                table["hex_demolition"][hex_] = way
+        table["demolition"] = table["hex_demolition"].max()
         for hex_ in hexes_named("demolition_medals", ruleset["demolition_medals"], contents, terrain, board):
             table["hex_bridge_medal"][hex_] = 1
     if ruleset["pontoons"]:
@@ -57,6 +66,14 @@ def fill_bridges(
     table["landmarks"] |= table["card_acts"]
 
 
+def check_ways(ruleset: Switches, contents: Sequence[Contents], terrain: Terrain, board: Board) -> None:
+    """Refuse a way to blow a bridge for a hex without one, or with one that nobody may blow."""
+    named = [name.upper() for name in ruleset["demolition_hexes"]]
+    bridges = [board.grid.name(hex_) for hex_, one in enumerate(contents) if bridge_on(one, terrain)]
+    expected = "a hex of ruleset.demolition_hexes" if named else "a hex with a bridge"
+    check_hexes(ruleset["bridge_demolition"], f"ruleset.{SWITCH}", named or bridges, expected)
+
+
 def bridges_named(
     ruleset: Switches, contents: Sequence[Contents], terrain: Terrain, board: Board
 ) -> list[int]:
@@ -65,7 +82,7 @@ def bridges_named(
     found = hexes_named("demolition_hexes", named, contents, terrain, board)
     every = [hex_ for hex_, one in enumerate(contents) if bridge_on(one, terrain)]
     if not every:
-        raise InputError("scenario", "ruleset.bridge_demolition", "no bridge on the map", "a bridge, or none")
+        raise InputError("scenario", f"ruleset.{SWITCH}", "no bridge on the map", "a bridge, or none")
     return found or every
 
 
@@ -90,5 +107,5 @@ def watch_gaps(table: np.void, document: Document) -> None:
     Call after ``fill_stacks``.  Changes: table.loose_bars.  Rule: TP-BRB-1, TP-PON-2, HR-BRBLOW-9.
     """
     ruleset = document["ruleset"]
-    if ruleset["bridge_demolition"] != "NONE" or ruleset["pontoons"] or is_rigging(document):
+    if blown_by_card(ruleset) or ruleset["pontoons"] or is_rigging(document):
         table["loose_bars"] = 1

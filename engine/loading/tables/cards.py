@@ -14,9 +14,10 @@ from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import may_be, use_is_grounded
 from engine.loading.schema.card_words import AIR, ATTACK, cards_with
 from engine.loading.schema.cells import OF_THE_BATTLE
-from engine.loading.schema.columns import CardColumns, StrikeUseColumns
+from engine.loading.schema.columns import CardColumns, ReconAsColumns, StrikeUseColumns
 from engine.loading.schema.document import Cards, Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.strikes import strikes_listed
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 
@@ -178,12 +179,11 @@ def permitted_uses(document: Document) -> list[StrikeUseColumns]:
 
     Each with the keys of ``StrikeUse``, ``sides`` and hexes by name.  Rule: HR-BLITZAIR-6, HR-AIRSTRIKE-1.
     """
-    own = document["ruleset"]["recon_as"]
-    first: list[StrikeUseColumns] = (
-        []
-        if own is None
-        else [{**own, "targets": 0, "keeps_draw": False, "kind": "", "in_force": False, "holder": "ANY_UNIT"}]
-    )
+    strikes: list[ReconAsColumns] = strikes_listed(document["ruleset"]["recon_as"])
+    first: list[StrikeUseColumns] = [
+        {**own, "targets": 0, "keeps_draw": False, "kind": "", "in_force": False, "holder": "ANY_UNIT"}
+        for own in strikes
+    ]
     found: list[StrikeUseColumns] = []
     for use in first + document["ruleset"]["recon_as_also"]:
         named = {side for word in use["sides"] for side in sides_of(word, document["scenario"])}

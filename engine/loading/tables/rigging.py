@@ -30,13 +30,15 @@ def fill_rigging(
     """Which bridges may be rigged and blown, by whom, with what dice; no card blows one then.
 
     Call after markers and bridges are filled.
-    Changes: table.rigging, rig_rows, rigged_*, fuse_*, hex_bridge, markers, landmarks, demolition, card_acts.
+    Changes: table.rigging, rig_rows, rigged_*, fuse_*, hex_bridge, markers, landmarks, demolition, hex_demolition,
+    card_acts.
     Rule: HR-BRCHARGE-1, -8, HR-BRBLOW-1 .. -4, -7.
     """
     if not is_rigging(document):
         return
     ruleset = document["ruleset"]
     table["demolition"] = 0
+    table["hex_demolition"] = 0
     table["card_acts"] = bool(table["pontoons"])
     bridges = fill_places(table, ruleset["demolition_hexes"], contents, stacks, terrain, board)
     table["rig_rows"] = rows.select(LAYERS[ruleset["charges_laid_by"]], "class", "ruleset.charges_laid_by")

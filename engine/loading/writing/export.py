@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 
 from engine.loading.in_force.contents import contents_of
-from engine.loading.m44.extra_keys import BY_MEDALS, RULESET, written_names, written_notes
+from engine.loading.m44.extra_keys import BY_MEDALS, COMBAT, RULESET, written_names, written_notes
 from engine.loading.m44.marks import BLOWN, BLOWN_MEDAL
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
@@ -291,10 +291,20 @@ def board_type(writer: Writer) -> str:
     return types[board]
 
 
+def own_cards(writer: Writer) -> Object:
+    """The combat cards that the battle brings along, which the format does not know.  Changes: writer.lost."""
+    for row in writer.data["combat"]:
+        writer.lose(f"combat.{row}")
+    return {
+        row: {column: value for column, value in columns.items() if value is not None}
+        for row, columns in writer.data["combat"].items()
+    }
+
+
 def file_text(writer: Writer, info: Object) -> str:
     """The file, one hex a line."""
     data = writer.data
-    kept = {RULESET: writer.ruleset} if writer.ruleset else {}
+    kept = {key: value for key, value in ((RULESET, writer.ruleset), (COMBAT, own_cards(writer))) if value}
     meta = {"software": SOFTWARE, **written_notes(writer.scenario.imported), **kept}
     lines = ",\n".join(json.dumps(writer.hexes[hex_]) for hex_ in sorted(writer.hexes))
     text = {"en": {"name": writer.scenario.title}}

@@ -1,6 +1,6 @@
 """Special rules of a scenario as options of the publisher's editor: switches, strikes, exchanged cards, air drops."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.loading.in_force.contents import contents_of
@@ -11,6 +11,7 @@ from engine.loading.m44.shape import Object
 from engine.loading.m44.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
 from engine.loading.schema.columns import StrikeUseColumns
 from engine.loading.schema.scenario_file import SIDES, as_sides, as_words
+from engine.loading.schema.strikes import strikes_listed
 from engine.loading.writing.inverse import say_unit, sayings
 from engine.loading.writing.writer import Writer
 
@@ -31,12 +32,10 @@ def options_of(writer: Writer) -> Object:
     left: Object = dict(data["ruleset"])
     left.pop("majority", None)  # said by the medals that are held by majority
     board_rules(writer, left)
-    strikes = [left.pop("recon_as")] if left.get("recon_as") not in (None, "none") else []
-    strikes += left.pop("recon_as_also", [])
     found: Object = {}
     for key, option in words().option.items():
         found |= say_option(key, option, left, writer)
-    found |= say_strikes(strikes, writer)
+    found |= say_strikes(left, writer)
     found |= {name: value for (name, value), _ in swaps(writer)}
     if data["blitz"] and "blitz_rules" not in found:
         writer.lose(f"blitz of the {' and '.join(data['blitz'])}")
@@ -119,20 +118,28 @@ def blown_by(option: Option, left: Object, writer: Writer) -> Object:
     return found
 
 
-def say_strikes(strikes: Iterable[Any], writer: Writer) -> Object:
-    """Options for the strikes a Recon may be used as.  Changes: writer.lost."""
+def say_strikes(left: Object, writer: Writer) -> Object:
+    """Options for the strikes a Recon may be used as; those that no option says stay.  Changes: left."""
     found: Object = {}
-    for raw in strikes:
-        given = check_ruleset({"recon_as_also": [raw]}, writer.scenario.file)["recon_as_also"][0]
-        for key, option in words().option.items():
-            name, _, word = key.partition(" ")
-            if name not in found and option.strike and is_strike(given, option, word.lower(), writer):
-                held = writer.editor_names(given["held"])
-                found[name] = held if option.hexes else word or True
-                break
-        else:
-            writer.lose(f"ruleset.recon_as = {raw}")
+    for switch in ("recon_as", "recon_as_also"):
+        unsaid = []
+        for raw in strikes_listed(left.pop(switch, None)):
+            said = say_strike(raw, found, writer)
+            found |= said
+            unsaid += [] if said else [raw]
+        if unsaid:
+            left[switch] = unsaid
     return found
+
+
+def say_strike(raw: Any, taken: Object, writer: Writer) -> Object:
+    """The option for a strike, one that is not taken yet; nothing where none says it."""
+    given = check_ruleset({"recon_as_also": [raw]}, writer.scenario.file)["recon_as_also"][0]
+    for key, option in words().option.items():
+        name, _, word = key.partition(" ")
+        if name not in taken and option.strike and is_strike(given, option, word.lower(), writer):
+            return {name: writer.editor_names(given["held"]) if option.hexes else word or True}
+    return {}
 
 
 def is_strike(given: StrikeUseColumns, option: Option, side: str, writer: Writer) -> bool:

@@ -67,9 +67,9 @@ def worth_of_act(tables, state, mind, side, card_copy, hex_):
 def worth_of_blowing(tables, state, mind, side, hex_):
     """What a bridge blown is worth, its chance counted, and the card that is gone for good."""
     worth = worth_without(tables, state, mind, side, hex_, tables["blast_hits"])
-    if tables["demolition"] == Demolition.ROLL:
+    if tables["hex_demolition"][hex_] == Demolition.ROLL:
         worth *= 1.0 - mind["none_chance"][tables["demolition_dice"], STAR]
-    return worth - HAND if tables["demolition"] == Demolition.SURE else worth
+    return worth - HAND if tables["hex_demolition"][hex_] == Demolition.SURE else worth
 
 
 @cold

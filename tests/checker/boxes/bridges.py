@@ -30,8 +30,8 @@ def judge_card(table, e):
     now.played, table.fuse = card, hex_
     law(row in deck.QUOTA, "TP-BRB-1" if e["act"] == "demolition" else "TP-PON-2")
     named = set(deck.quota_of(row, now.side)) & set(table.board.hexes[hex_]["sections"])
-    table.make_due("discard", {"by": now.side, "card": card}, "TP-BRB-2", "CORE-TURN-9")
     if e["act"] == "demolition":
+        table.make_due("discard", {"by": now.side, "card": card}, "TP-BRB-2", "CORE-TURN-9")
         law(named, "TP-BRB-1", "CORE-SEC-4")
         mine(table, e)
     else:
@@ -39,15 +39,21 @@ def judge_card(table, e):
         build(table, e, row)
 
 
+def way_of(table, hex_):
+    """How a card blows the bridge of a hex: one way for all, or a table by hex."""
+    way = table.switches["bridge_demolition"]
+    return way.get(hex_, way.get("others")) if isinstance(way, dict) else way
+
+
 def mine(table, e):
     """The bridge is blown at once, at the price of a card, or by a star (TP-BRB-1 to -3)."""
     now, hex_, switches = table.now, e["hex"], table.switches
-    law(switches["bridge_demolition"] != "NONE" and now.side in switches["demolition_sides"], "TP-BRB-1")
+    law(way_of(table, hex_) != "NONE" and now.side in switches["demolition_sides"], "TP-BRB-1")
     law(not switches["demolition_hexes"] or hex_ in switches["demolition_hexes"], "TP-BRB-1")
     law(table.board.pieces[hex_] & BRIDGES, "TP-BRB-1")
     if switches["demolition_neighbor"]:
         law(any(table.board.holder_at(near) == now.side for near in table.board.around(hex_)), "SCEN-BRG-1")
-    if switches["bridge_demolition"] == "SURE":
+    if way_of(table, hex_) == "SURE":
         table.payer = now.side
         blow(table, hex_, "TP-BRB-1")
     else:
@@ -136,5 +142,4 @@ def judge_draw(table, e):
 
 def blown_for_sure(table):
     """True in a turn in which a card has blown a bridge without dice."""
-    sure = table.switches["bridge_demolition"] == "SURE"
-    return sure and PONTOON not in table.board.pieces[table.fuse]
+    return way_of(table, table.fuse) == "SURE" and PONTOON not in table.board.pieces[table.fuse]
