@@ -35,6 +35,6 @@ def test_after_the_battle_of_an_engaged_unit(clears):
         terrain={"E5": "wire"}, axis={"infantry": "E6 A1"}, allies={"tp_engineer": "E5", "infantry": "I1"},
         options="firefight-continuation", medals=9,
     )  # fmt: skip
-    with field.loaded(["III"]), field.answering({"ambush": 0}), answering(clears):
+    with field.loaded(["III"]), answering(clears):
         engagement.attack_engaged(field.tables, field.state, field.mind, field.unit("E5"), field.unit("E6"))
     assert bool(field.pieces("E5")) is not bool(clears)

@@ -14,6 +14,8 @@ def medals_of_exit(tables, state, unit, hex_):
     kinds = tables["hex_exits"][state["unit_side"][unit], hex_]
     for kind in range(MAX_EXIT_KINDS):
         if (kinds >> kind) & 1 and (tables["exit_rows"][kind] >> state["unit_row"][unit]) & 1:
-            times = state["unit_figures"][unit] if tables["exit_by_figure"][kind] else 1  # an exit that wins pays once
+            times = (
+                state["unit_figures"][unit] if tables["exit_by_figure"][kind] else 1
+            )  # an exit that wins pays once
             most = max(most, tables["exit_medals"][kind] * times)
     return most
