@@ -5,6 +5,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.dialogue import clear_beside, engagement
+from tests.support.engaged_field import set_engaged
 from tests.support.turn_script import Turns
 
 SABOTAGE = '[ruleset]\nsabotage_hexes = "E5"\nsabotage_sides = "allies"\n'
@@ -35,6 +36,7 @@ def test_after_the_battle_of_an_engaged_unit(clears):
         terrain={"E5": "wire"}, axis={"infantry": "E6 A1"}, allies={"tp_engineer": "E5", "infantry": "I1"},
         options="firefight-continuation", medals=9,
     )  # fmt: skip
-    with field.loaded(["III"]), answering(clears):
+    set_engaged(field, "E5", "E6")  # 3 dice, one fewer on wire, one fewer without an order
+    with field.loaded(["I"]), answering(clears):
         engagement.attack_engaged(field.tables, field.state, field.mind, field.unit("E5"), field.unit("E6"))
     assert bool(field.pieces("E5")) is not bool(clears)
