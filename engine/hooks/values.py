@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+OTHERS = "others"  # in a table by hex: the hexes it does not name
+
 
 @dataclass(frozen=True)
 class YesNo:
@@ -126,4 +128,17 @@ class Shaped:
     shape: str
 
 
-Values = YesNo | Whole | Share | Word | Some | Sides | Cards | Rows | Triplet | NumberFor | Shaped
+@dataclass(frozen=True)
+class ByHex:
+    """One value for all hexes, or a table by hex like ``{ E5 = 2, others = 1 }``.
+
+    Attributes
+    ----------
+    of : Values
+        What each of them may be; no table itself.
+    """
+
+    of: "Values"
+
+
+Values = YesNo | Whole | Share | Word | Some | Sides | Cards | Rows | Triplet | NumberFor | Shaped | ByHex

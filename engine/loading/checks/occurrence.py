@@ -18,7 +18,7 @@ from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.option import Option
 from engine.loading.options.option_ids import option_files
-from engine.loading.options.patches import Change, Patch, checked, combine, scenario_patches
+from engine.loading.options.patches import Change, Patch, checked, combine, scenario_patches, spread
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant, sample_words
 from engine.loading.schema.document import Document
 from engine.loading.tables.build import Built, build_tables
@@ -189,7 +189,7 @@ def _idle_state(official: Built, option: Option) -> State:
         for patch in scenario_patches(document["scenario"])
         for address in locate(document, patch)
     }
-    found = [_idle_patch(document, patch, fixed) for patch in option.patches]
+    found = [_idle_patch(document, patch, fixed) for patch in spread(option.patches)]
     nothing = all(step.verb == "figures" and step.values["change"] == 0 for step in option.setup)
     found += [] if nothing else [State.CANNOT]
     return next((one for one in (State.CANNOT, State.OUTRANKED) if one in found), State.OFFICIAL)

@@ -6,7 +6,7 @@ from engine.loading.in_force.rules import shared_base
 from engine.loading.options.addresses import SPECIAL_ARMY, Address, locate
 from engine.loading.options.levels import Given, all_levels
 from engine.loading.options.option import with_values
-from engine.loading.options.patches import PHASES, Patch, change_cell, check_was, idle_row
+from engine.loading.options.patches import PHASES, Patch, change_cell, check_was, idle_row, spread
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.document import Document
 from engine.loading.schema.option_file import OptionFile, word
@@ -41,9 +41,10 @@ def failing_at(
     except InputError as error:
         yield error.of_file(file) if error.file == COMMAND else error
         return
-    of_rules = [patch for patch in option.patches if not is_of_battle(patch)]
+    patches = spread(option.patches)
+    of_rules = [patch for patch in patches if not is_of_battle(patch)]
     yield from failing_on(of_rules, battles[0]).values()
-    of_battle = [patch for patch in option.patches if is_of_battle(patch)]
+    of_battle = [patch for patch in patches if is_of_battle(patch)]
     if of_battle:
         left = failing_on(of_battle, battles[0])
         for battle in battles[1:]:

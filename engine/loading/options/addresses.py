@@ -1,7 +1,8 @@
 """Addresses of cells: from the path a patch names to the cells of the rules it means.
 
 ``table.row.column``, ``table[selector].column``, ``ruleset.switch``, ``decks.deck.card``, ``scenario.field.side``,
-``objectives[selector].column``; more words lead into cells that are tables themselves.
+``objectives[selector].column``; more words lead into cells that are tables themselves.  ``ruleset.switch.E5`` is one
+hex of a switch that may be a table by hex, ``ruleset.switch`` then all hexes that the table does not name.
 """
 
 import re
@@ -9,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, get_args
 
+from engine.hooks.values import OTHERS
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.by_hex import BY_HEX, key_of, value_on, with_value_on
 from engine.loading.in_force.rules import TABLES
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.trains import cargo_of
@@ -87,6 +90,8 @@ class Address:
 
     def within(self, columns: Any) -> Any:
         """The cell among the columns of its row; None where a table in a cell lacks the key."""
+        if self.by_hex:
+            return value_on(columns[self.keys[0]], self.hex_key)
         value = columns
         usual = LEFT_OUT if self.row.startswith("objectives.") else {}
         for key in self.keys:
@@ -99,13 +104,30 @@ class Address:
 
     def write(self, document: Document, value: Any) -> None:
         """Put a value into the cell.  Changes: document."""
-        put(self.holder(document), self.keys, value)
+        self.put(self.holder(document), value)
 
     def trial(self, document: Document, value: Any) -> Any:
         """The columns of the row as they would be with a value in the cell."""
         columns = plain_copy(self.holder(document))
-        put(columns, self.keys, value)
+        self.put(columns, value)
         return columns
+
+    @property
+    def by_hex(self) -> bool:
+        """Whether it is one hex of a switch that may be a table by hex, or all hexes that the table does not name."""
+        return self.table == "ruleset" and self.keys[0] in BY_HEX and len(self.keys) <= 2
+
+    @property
+    def hex_key(self) -> str:
+        """Key of such a table."""
+        return key_of(self.keys[1:])
+
+    def put(self, columns: dict[str, Any], value: Any) -> None:
+        """Write a value among the columns of the row.  Changes: columns."""
+        if self.by_hex:
+            columns[self.keys[0]] = with_value_on(columns[self.keys[0]], self.hex_key, value)
+        else:
+            put(columns, self.keys, value)
 
 
 def put(columns: dict[str, Any], keys: tuple[str, ...], value: Any) -> None:
@@ -141,7 +163,7 @@ def locate(document: Document, patch: Line) -> list[Address]:
     if selector is not None:
         raise wrong(patch, f"a selector on {table}", "selectors on units, terrain or cards only")
     if table == "ruleset":
-        return [Address("ruleset", "", known(words, list(Ruleset.model_fields), patch))]
+        return [in_ruleset(known(words, list(Ruleset.model_fields), patch))]
     if table == "decks":
         return in_decks(document, words, patch)
     if table == "scenario":
@@ -159,6 +181,14 @@ def known(words: tuple[str, ...], names: list[str], patch: Line) -> tuple[str, .
     if not words or words[0] not in names:
         raise wrong(patch, f"{words[0] if words else 'nothing'!r}", nearest(words[0] if words else "", names))
     return words
+
+
+def in_ruleset(words: tuple[str, ...]) -> Address:
+    """A switch, a cell of a switch that is a table, or one hex of a switch that may be a table by hex."""
+    if words[0] in BY_HEX and len(words) == 2:
+        key = key_of(words[1:])
+        words = words[:1] if key == OTHERS else (words[0], key)
+    return Address("ruleset", "", words)
 
 
 def in_table(

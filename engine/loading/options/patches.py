@@ -6,11 +6,13 @@ matters: all ``set`` come before all ``add``, these before ``min`` and ``max``, 
 cell are an error.
 """
 
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.hooks.values import OTHERS
 from engine.loading.in_force.air_drops import all_units, one_by_one
+from engine.loading.in_force.by_hex import BY_HEX
 from engine.loading.in_force.marked_units import give_boats
 from engine.loading.in_force.rules import check_copies, check_row, check_ruleset
 from engine.loading.in_force.unit_rows import base_row
@@ -92,6 +94,7 @@ def apply_patches(
     scenario = new["scenario"]
     scenario["air_drops"] = [one_by_one(drop) for drop in scenario["air_drops"]]
     changes: list[Change] = []
+    patches = spread(patches)
     for patch in scenario_patches(scenario, file):
         addresses = locate(new, patch)
         for address in addresses:
@@ -139,6 +142,23 @@ def scenario_patches(scenario: ScenarioPart, file: str = "") -> list[Patch]:
         found.append(
             Patch(line["at"], operations[0], cells[operations[0]], was, was is not None, name, where)
         )
+    return spread(found)
+
+
+def spread(patches: Iterable[Patch]) -> list[Patch]:
+    """Patches with tables by hex taken apart: one for each hex, so that each hex is a cell of its own.
+
+    So a special rule for one hex outranks an option on that hex alone, and the option's value is in force elsewhere.
+    """
+    found = []
+    for patch in patches:
+        table = patch.value
+        if patch.at.removeprefix("ruleset.") not in BY_HEX or not isinstance(table, dict) or not table:
+            found.append(patch)
+            continue
+        for key, value in table.items():
+            was = patch.was.get(key, patch.was.get(OTHERS)) if isinstance(patch.was, dict) else patch.was
+            found.append(replace(patch, at=f"{patch.at}.{key}", value=value, was=was))
     return found
 
 

@@ -1,9 +1,10 @@
 """Switches of house rules as types: what ``engine.hooks.values`` says a switch may be becomes a field of the schema."""
 
+import re
 from functools import singledispatch
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from engine.hooks import values
 from engine.layout import ALL
@@ -20,7 +21,7 @@ from engine.loading.schema.cells import (
 from engine.loading.schema.penalties import BlitzArmor, Penalty
 from engine.loading.schema.scenario_file import as_sides
 from engine.loading.schema.strikes import StrikeUse
-from engine.loading.words.checked import Says
+from engine.loading.words.checked import BRANCH, Says, describe
 
 # Tables of which a switch holds one or some, by the names that declarations call them by.
 SHAPES: dict[str, Any] = {
@@ -59,6 +60,35 @@ def as_share(value: Any) -> Any:
         return float(value) if isinstance(value, str) else value
     except ValueError:
         return value
+
+
+HEX = re.compile(r"^[A-Z][0-9]{1,2}$")
+FOR_ALL, BY_HEX = f"{BRANCH}for-all", f"{BRANCH}by-hex"
+
+
+def as_table_by_hex(value: Any) -> Any:
+    """Keys of a table by hex in capital letters and in order, ``others`` last; whether the hexes fit is asked later.
+
+    Raises
+    ------
+    ValueError
+        No entry, a key that is no hex, or a hex twice.
+    """
+    keys = [key if key == values.OTHERS else str(key).upper() for key in value]
+    if not keys or len(set(keys)) < len(keys) or not all(k == values.OTHERS or HEX.match(k) for k in keys):
+        raise ValueError(f"a table by hex like {{ E5 = .. }}: hexes, each once, and {values.OTHERS}")
+    table = dict(zip(keys, value.values(), strict=True))
+    return {key: table[key] for key in sorted(table, key=hex_order)}
+
+
+def hex_order(key: str) -> tuple[bool, str, int]:
+    """Where a key of a table by hex stands: by row, then by column."""
+    return (True, "", 0) if key == values.OTHERS else (False, key[0], int(key[1:]))
+
+
+def branch_of(value: Any) -> str:
+    """Which of the two ways a value by hex is written in."""
+    return BY_HEX if isinstance(value, dict) else FOR_ALL
 
 
 NAMED = {"hexes": BeforeValidator(as_hexes), "stay": BeforeValidator(as_stay)}
@@ -142,3 +172,15 @@ def _(said: values.NumberFor) -> Any:
 @type_of.register
 def _(said: values.Shaped) -> Any:
     return SHAPES[said.shape]
+
+
+@type_of.register
+def _(said: values.ByHex) -> Any:
+    one: Any = type_of(said.of)
+    each = describe(one) or "a value"
+    table: Any = Annotated[dict[str, one], BeforeValidator(as_table_by_hex)]
+    return Annotated[
+        Annotated[one, Tag(FOR_ALL)] | Annotated[table, Tag(BY_HEX)],
+        Discriminator(branch_of),
+        Says(f"{each}; or a table of these by hex, like {{ E5 = .., others = .. }}", each),
+    ]

@@ -13,7 +13,9 @@ from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 
 Model = TypeVar("Model", bound=BaseModel)
-BRANCHES = ("function-", "constrained-", "literal[")  # parts of a place that name a branch of a type, no key
+BRANCH = "branch-"  # a branch of a type that has a name of its own
+# Parts of a place that name a branch of a type, no key.
+BRANCHES = ("function-", "constrained-", "literal[", BRANCH)
 
 # What a value should be where its type says nothing of itself, by what is wrong with it.
 FORMS = {
@@ -42,10 +44,18 @@ FORMS = {
 
 
 class Says:
-    """Note in a type: how a cell is written, for errors and for the list of what can be changed."""
+    """Note in a type: how a cell is written, for errors and for the list of what can be changed.
 
-    def __init__(self, text: str) -> None:
+    Parameters
+    ----------
+    text : str
+    each : str
+        How an entry of the table in the cell is written; ``""`` = ``text`` says it.
+    """
+
+    def __init__(self, text: str, each: str = "") -> None:
         self.text = text
+        self.each = each
 
 
 def tell_pydantic(model: type[Model], raw: Any, file: str, prefix: str = "") -> Model:
@@ -149,13 +159,15 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
 
 def says(model: type[BaseModel], loc: list[Any]) -> str | None:
     """How the cell at a place is written, in words; None where its type says nothing of itself."""
-    text = None
+    text, each = None, ""
     current: type[BaseModel] | None = model
     for part in loc:
         field = fields_of(current).get(str(part)) if current else None
         if field is None:
+            text = each or text
             continue
         text = describe(field.annotation, field.metadata)
+        each = next((note.each for note in field.metadata if isinstance(note, Says)), "")
         current = _model_in(field.annotation)
     return text
 
