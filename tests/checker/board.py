@@ -50,6 +50,11 @@ def sections_of(name):
     return frozenset(section for section, (low, high) in ON_LINES.items() if low <= col <= high)
 
 
+def on_hex(value, name):
+    """What a switch says of a hex: one value for all, or that of a table by hex, or that of its other hexes."""
+    return value.get(name, value.get("others")) if isinstance(value, dict) else value
+
+
 class Board:
     """Hexes, pieces and units of a log's set-up as they stand now."""
 

@@ -151,7 +151,7 @@ def test_who_weighs_terms_compares_it_with_his_best_battle(axis, weights, answer
 @pytest.mark.rule("TP-SAB-1")
 def test_others_always_do_or_draw_lots():
     table = at_factory()
-    assert by_count.recruit_sabotage(table.tables) == 1
+    assert by_count.recruit_sabotage(table.tables, table.state, table.unit("E5")) == 1
     answers = set()
     for acts in range(20):
         table.state["acts"] = acts

@@ -222,7 +222,7 @@ def test_who_weighs_terms_compares_it_with_his_best_battle(axis, vp, weights, an
     pieces = {"axis": {"infantry": axis}, "allies": {"infantry": "E5 I1"}, "options": f"{ON_E5},vp={vp}"}
     table = Table("direct_from_hq", weights=weights, terrain=TOWN, **pieces).ready("E5")
     assert by_worth.sergeant_sabotage(table.tables, table.state, table.mind, table.unit("E5")) == answer
-    assert by_count.recruit_sabotage(table.tables) == int(vp > 0)
+    assert by_count.recruit_sabotage(table.tables, table.state, table.unit("E5")) == int(vp > 0)
 
 
 @pytest.mark.rule("HR-SABOT-1")

@@ -2,18 +2,22 @@
 
 from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, SIDE, untold
-from engine.hooks.values import YesNo
+from engine.hooks.values import ByHex, YesNo
+from engine.sizes import MAX_HEXES
 
 HOOK = Hook(
     says="Notice of Air Power",
     source="TP-RAD",
     switches=(
         Switch(
-            "radar_notice", YesNo(), False,
-            "the enemy of who holds a radar station shows Air Power a turn before he plays it",
+            "radar_notice", ByHex(YesNo()), False,
+            "the enemy of who holds a radar station, any one or those named, shows Air Power a turn before he plays it",
         ),
     ),
-    columns=(Column("radars", "radar stations that give notice, 0 = off"),),
+    columns=(
+        Column("radars", "radar stations that give notice, 0 = off"),
+        Column("hex_radar", "1 where a radar station gives notice as long as it stands", (MAX_HEXES,)),
+    ),
     triggers=(Trigger("AIR_ANNOUNCED", 98, "Air Power is shown a turn ahead"),),
     terms=(OptionalTerm("NOTICE", 77, "extra worth asked of Air Power that is shown a turn ahead; 99 = never"),),
     events=(

@@ -2,8 +2,8 @@
 
 from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, YES
-from engine.hooks.values import Sides, Some, Whole, YesNo
-from engine.sizes import MAX_HEXES, MAX_ROWS, MAX_STACKS
+from engine.hooks.values import ByHex, Sides, Some, Whole, YesNo
+from engine.sizes import MAX_HEXES, MAX_OBJECTIVES, MAX_ROWS, MAX_STACKS
 
 HOOK = Hook(
     says="Sabotage of an objective",
@@ -13,8 +13,8 @@ HOOK = Hook(
             "sabotage_hexes", Some(says="hexes like E5 F8, or nothing"), [],
             "Battle Stars that a unit standing there may destroy",
         ),
-        Switch("sabotage_sides", Sides(), ["axis", "allies"], "whose units may"),
-        Switch("sabotage_medals", Whole(0, 10), 1, "medals for it"),
+        Switch("sabotage_sides", ByHex(Sides()), ["axis", "allies"], "whose units may, at all of them or by hex"),
+        Switch("sabotage_medals", ByHex(Whole(0, 10)), 1, "medals for it, for each of them or by hex"),
         Switch(
             "sabotage_targets", Some(says="hexes like E5 F8, or nothing"), [],
             "further such Battle Stars, if the house rule is on",
@@ -24,17 +24,25 @@ HOOK = Hook(
             "such Battle Stars by the house rule, scenario = its sabotage_targets",
         ),
         Switch(
-            "sabotage_dice", Whole(1, 6, word="CLOSE_ASSAULT", says="1 to 6, or close_assault"), "CLOSE_ASSAULT",
-            "dice of an attempt",
+            "sabotage_dice", ByHex(Whole(1, 6, word="CLOSE_ASSAULT", says="1 to 6, or close_assault")), "CLOSE_ASSAULT",
+            "dice of an attempt, at all of them or by hex",
         ),
-        Switch("sabotage_bonus", YesNo(), True, "dice that cards and leaders add to a close assault count"),
+        Switch(
+            "sabotage_bonus", ByHex(YesNo()), True,
+            "dice that cards and leaders add to a close assault count, at all of them or by hex",
+        ),
     ),
     columns=(
         Column("sabotage", "hexes that may be sabotaged, 0 = off"),
-        Column("sabotage_sides", "bit per side that may"),
-        Column("sabotage_medals", "medals for it"),
-        Column("sabotage_dice", "dice of an attempt, 0 = those of the unit's close assault"),
-        Column("sabotage_bonus", "1 if dice that are added to a close assault count"),
+        Column("target_sides", "of each objective: bit per side that may sabotage it", (MAX_OBJECTIVES,)),
+        Column("target_medals", "of each objective: medals for it", (MAX_OBJECTIVES,)),
+        Column(
+            "target_dice", "of each objective: dice of an attempt, 0 = those of the unit's close assault",
+            (MAX_OBJECTIVES,),
+        ),
+        Column(
+            "target_bonus", "of each objective: 1 if dice that are added to a close assault count", (MAX_OBJECTIVES,)
+        ),
         Column("sabotage_own", "dice of a close assault on plain infantry, [variant, row]", (4, MAX_ROWS)),
         Column("hex_target", "1 + the objective that stands for a Battle Star to be destroyed, 0 = none", (MAX_HEXES,)),
         Column("stack_bare", "stack after the tile is taken off, itself where nobody may do that", (MAX_STACKS,)),

@@ -4,10 +4,12 @@ from engine.codes import Effect
 from engine.codes_of_boxes import Landmark
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.landmarks_now import enemy_on
+from engine.kernel.boxes.landmarks_now import stands
 from engine.kernel.deck import in_hand, may_play
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
+
+RADAR = int(Landmark.RADAR)
 
 
 @cold
@@ -19,8 +21,15 @@ def forget_notices(state):
 
 @cold
 def is_watched(tables, state, side):
-    """1 if a unit of the enemy stands on a radar station.  Rule: TP-RAD-3, HR-RADAR-3."""
-    return enemy_on(tables, state, side, Landmark.RADAR)
+    """1 if a unit of the enemy stands on a radar station that gives notice and is there still.
+
+    Rule: TP-RAD-3, HR-RADAR-3.
+    """
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        hex_ = state["unit_hex"][unit]
+        if hex_ >= 0 and tables["hex_radar"][hex_] and stands(tables, state, hex_, RADAR):
+            return 1
+    return 0
 
 
 @cold

@@ -26,9 +26,10 @@ def may_sabotage(tables, state, unit):
     hex_ = state["unit_hex"][unit]
     if hex_ < 0 or tables["hex_target"][hex_] == 0:
         return 0
-    if not (tables["sabotage_sides"] >> state["unit_side"][unit]) & 1:
+    target = tables["hex_target"][hex_] - 1
+    if not (tables["target_sides"][target] >> state["unit_side"][unit]) & 1:
         return 0
-    if state["objective_holder"][tables["hex_target"][hex_] - 1] != OFF:
+    if state["objective_holder"][target] != OFF:
         return 0
     return 1 if may_battle(tables, state, unit) == 1 and sabotage_dice(tables, state, unit) > 0 else 0
 
@@ -37,13 +38,16 @@ def may_sabotage(tables, state, unit):
 def sabotage_dice(tables, state, unit):
     """Dice of its close assault, ground takes nothing off: those of the card included, or the plain ones, or a number.
 
+    Each target says which; the unit stands on it.
+
     Rule: TP-SAB-1, HR-SABOT-4.
     """
-    if tables["sabotage_dice"] > 0:
-        return tables["sabotage_dice"]
+    target = tables["hex_target"][state["unit_hex"][unit]] - 1
+    if tables["target_dice"][target] > 0:
+        return tables["target_dice"][target]
     row = state["unit_row"][unit]
     still = 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
-    if not tables["sabotage_bonus"]:
+    if not tables["target_bonus"][target]:
         return tables["sabotage_own"][2 * still + 1, row]
     return tables["shell_dice"][2 * still + 1, row, 1] + bonus_of(
         tables, state, row, still, Attack.ORDERED, 1
@@ -81,6 +85,7 @@ def destroy(tables, state, side, hex_):
     log_event(state, Event.LANDMARK_GONE, hex_, 1 if bare != before else 0, 0, 0, 0)
     state["hex_stack"][hex_] = bare
     after_tile(tables, state, side, hex_, before)
-    state["objective_holder"][tables["hex_target"][hex_] - 1] = side
-    award(tables, state, side, tables["sabotage_medals"], MedalSource.EVENT)
+    target = tables["hex_target"][hex_] - 1
+    state["objective_holder"][target] = side
+    award(tables, state, side, tables["target_medals"][target], MedalSource.EVENT)
     check_victory(tables, state)

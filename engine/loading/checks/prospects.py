@@ -93,13 +93,13 @@ def event_medals(table: np.void, side: int) -> dict[str, int]:
     Rule: TP-BRBED-1, TP-DAM-6, TP-SAB-2, TP-CAP-1, TP-POW-1, TP-HERO-3.
     """
     blows = bool(table["demolition"]) and int(table["demolition_sides"]) >> side & 1
-    sabotages = int(table["sabotage_sides"]) >> side & 1
+    targets = table["target_medals"][table["target_sides"] >> side & 1 == 1]
     loads = range(int(table["loads_n"]))
     enemies = slice(int(table["first_unit"][1 - side]), int(table["end_unit"][1 - side]))
     return {
         "bridges": int(table["hex_bridge_medal"].sum()) if blows else 0,
         "dams": int(table["dams"] * table["dam_medals"]) if table["dam_side"] == side else 0,
-        "sabotage": int(table["sabotage"] * table["sabotage_medals"]) if sabotages else 0,
+        "sabotage": int(targets.sum()),
         "decoys": int(table["decoy_medals"]),
         "what is carried": sum(
             int(table["load_value"][load]) for load in loads if int(table["load_sides"][load]) >> side & 1

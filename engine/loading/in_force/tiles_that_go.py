@@ -4,10 +4,11 @@ There are two ways: sabotage takes the tile of a Battle Star off, fire makes ano
 A hex whose tile may go says what shows below it (``Contents.under``), so that every way leaves the same ground.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.geometry.boards import Board
+from engine.loading.in_force.by_hex import check_hexes
 from engine.loading.in_force.contents import Contents, below
 from engine.loading.in_force.stacks import FIXED_ONLY, after_fire, what_becomes
 from engine.loading.schema.cells import OF_THE_BATTLE
@@ -16,6 +17,8 @@ from engine.loading.schema.terrain_rows import REMOVED
 from engine.loading.words.errors import InputError
 
 KEY = "ruleset.sabotage_hexes"
+BY_TARGET = ("sabotage_sides", "sabotage_medals", "sabotage_dice", "sabotage_bonus")  # tables by hex
+TARGETS = "hexes that may be sabotaged"
 HOUSE_KEY, TARGETS_KEY = "ruleset.sabotage_house", "ruleset.sabotage_targets"
 TILE = "TILE"
 
@@ -40,8 +43,13 @@ def targets_of(document: Document, board: Board) -> list[int]:
     Raises
     ------
     InputError
-        A hex is off the board or named twice.
+        A hex is off the board or named twice, or a table by hex names one that has no Battle Star.
     """
+    ruleset: Mapping[str, object] = document["ruleset"]
+    awake = [name for name, _ in names_of_targets(document)]
+    named = dict.fromkeys([*awake, *document["ruleset"]["sabotage_targets"]])
+    for switch in BY_TARGET:
+        check_hexes(ruleset[switch], f"ruleset.{switch}", [name.upper() for name in named], TARGETS)
     found: list[int] = []
     for name, key in names_of_targets(document):
         hex_ = board.grid.parse(name)

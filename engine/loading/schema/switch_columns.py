@@ -263,12 +263,12 @@ class Switches(TypedDict):
     # oasis
     oasis_recovery: bool
     # radar
-    radar_notice: bool
+    radar_notice: bool | dict[str, bool]
     # sabotage
     sabotage_hexes: list[str]
-    sabotage_sides: list[Literal["axis", "allies"]]
-    sabotage_medals: int
+    sabotage_sides: list[Literal["axis", "allies"]] | dict[str, list[Literal["axis", "allies"]]]
+    sabotage_medals: int | dict[str, int]
     sabotage_targets: list[str]
     sabotage_house: list[str]
-    sabotage_dice: int | Literal["CLOSE_ASSAULT"]
-    sabotage_bonus: bool
+    sabotage_dice: int | Literal["CLOSE_ASSAULT"] | dict[str, int | Literal["CLOSE_ASSAULT"]]
+    sabotage_bonus: bool | dict[str, bool]

@@ -232,7 +232,7 @@ def fill(
     fill_house_tiles(table, stacks, terrain, shared_base()["terrain"], rows)
     fill_entering(table, stacks, terrain, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
-    fill_landmarks(table, ruleset, contents, stacks, terrain)
+    fill_landmarks(table, ruleset, contents, stacks, terrain, board)
     fill_bridges(table, ruleset, contents, stacks, terrain, board)
     fill_pontoons(table, ruleset, rows)
     fill_units(table, rows)

@@ -6,16 +6,25 @@ import numpy as np
 
 from engine.codes import Side
 from engine.codes_of_boxes import Landmark
+from engine.geometry.boards import Board
 from engine.layout import MAX_DAMS
+from engine.loading.in_force.by_hex import check_hexes, value_on
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.stacks import Stacks
 from engine.loading.schema.document import Terrain
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
+RADAR = "ruleset.radar_notice"
+
 
 def fill_landmarks(
-    table: np.void, ruleset: Switches, contents: Sequence[Contents], stacks: Stacks, terrain: Terrain
+    table: np.void,
+    ruleset: Switches,
+    contents: Sequence[Contents],
+    stacks: Stacks,
+    terrain: Terrain,
+    board: Board,
 ) -> None:
     """Write what may be done at landmarks, and which stacks are some.
 
@@ -28,9 +37,10 @@ def fill_landmarks(
     fill_dams(table, ruleset, contents, terrain)
     fill_oases(table, ruleset, contents, terrain)
     if ruleset["airfield_reinforce"]:
-        count_hexes(table, "airfield", Landmark.AIRFIELD, contents, terrain, "ruleset.airfield_reinforce")
+        key = "ruleset.airfield_reinforce"
+        table["airfields"] = len(some_hexes("airfield", Landmark.AIRFIELD, contents, terrain, key))
     if ruleset["radar_notice"]:
-        count_hexes(table, "radar", Landmark.RADAR, contents, terrain, "ruleset.radar_notice")
+        fill_radars(table, ruleset["radar_notice"], contents, terrain, board)
     found = [int(table[field]) for field in ("dams", "oases", "airfields", "radars")]
     table["landmarks"] = any(found)
 
@@ -73,17 +83,42 @@ def fill_oases(table: np.void, ruleset: Switches, contents: Sequence[Contents], 
         table["oases"] = len(hexes_with(Landmark.OASIS, contents, terrain))
 
 
-def count_hexes(
-    table: np.void, word: str, landmark: Landmark, contents: Sequence[Contents], terrain: Terrain, key: str
+def fill_radars(
+    table: np.void,
+    notice: bool | dict[str, bool],
+    contents: Sequence[Contents],
+    terrain: Terrain,
+    board: Board,
 ) -> None:
-    """Hexes of a kind of landmark at the set-up.  Changes: the count of it.  Rule: TP-AFD-2, TP-RAD-3.
+    """Radar stations that give notice: all of them, or those that the battle names.
+
+    Changes: table.radars, hex_radar.  Rule: TP-RAD-3.
 
     Raises
     ------
     InputError
-        The rule is on and there is none on the map.
+        The rule is on and there is none on the map, or a hex without a radar station is named.
+    """
+    hexes = {
+        board.grid.name(hex_): hex_ for hex_ in some_hexes("radar", Landmark.RADAR, contents, terrain, RADAR)
+    }
+    check_hexes(notice, RADAR, list(hexes), "hexes with a radar station")
+    for name, hex_ in hexes.items():
+        table["hex_radar"][hex_] = value_on(notice, name)
+    table["radars"] = table["hex_radar"].sum()
+
+
+def some_hexes(
+    word: str, landmark: Landmark, contents: Sequence[Contents], terrain: Terrain, key: str
+) -> list[int]:
+    """Hexes of a kind of landmark at the set-up.  Rule: TP-AFD-2, TP-RAD-3.
+
+    Raises
+    ------
+    InputError
+        There is none on the map, and the rule of this key is on.
     """
     hexes = hexes_with(landmark, contents, terrain)
     if not hexes:
         raise InputError("scenario", key, f"no {word} on the map", "at least one, or the rule off")
-    table[f"{word}s"] = len(hexes)
+    return hexes

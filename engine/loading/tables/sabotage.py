@@ -7,12 +7,14 @@ import numpy as np
 from engine.codes import Hold, When
 from engine.geometry.boards import Board
 from engine.layout import MAX_OBJECTIVES
+from engine.loading.in_force.by_hex import value_on
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import Stacks
 from engine.loading.in_force.tiles_that_go import KEY, targets_of
 from engine.loading.in_force.unit_rows import UnitRows, plain_rows
 from engine.loading.schema.document import Document
+from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
 DEPOT = "DEPOT"  # trait
@@ -31,7 +33,7 @@ def fill_sabotage(
 
     Call after ``fill_scenario``.
     Where the bare ground keeps out a row that the tile does not, movement asks the ground of the moment.
-    Changes: table.sabotage, sabotage_*, hex_target, landmarks, depot_sides,
+    Changes: table.sabotage, sabotage_own, target_*, hex_target, landmarks, depot_sides,
     objective_*, n_objectives, hex_objectives, loose_bars.
     Rule: TP-SAB-1, -2, HR-VHEAVY-1, HR-SABOT-1, -5.
 
@@ -48,26 +50,35 @@ def fill_sabotage(
     if first + len(hexes) > MAX_OBJECTIVES:
         raise InputError("scenario", KEY, f"{first + len(hexes)} objectives", f"at most {MAX_OBJECTIVES}")
     table["sabotage"] = len(hexes)
-    table["sabotage_sides"] = bits_of_sides(ruleset["sabotage_sides"])
-    table["sabotage_medals"] = ruleset["sabotage_medals"]
-    fill_attempt(table, document, rows)
+    fill_own_dice(table, document, rows)
     table["landmarks"] = 1
     table["n_objectives"] = first + len(hexes)
     for n, hex_ in enumerate(hexes):
+        fill_values(table, first + n, board.grid.name(hex_), ruleset)
         fill_target(table, first + n, hex_, n < len(ruleset["sabotage_hexes"]))
     barred = table["stack_barred"][: len(stacks.stacks)]
     if (barred[table["stack_bare"][: len(stacks.stacks)]] & ~barred).any():
         table["loose_bars"] = 1
 
 
-def fill_attempt(table: np.void, document: Document, rows: UnitRows) -> None:
-    """Dice of an attempt.  Call after ``fill_units``.  Changes: table.sabotage_dice, sabotage_bonus, sabotage_own.
+def fill_values(table: np.void, objective: int, name: str, ruleset: Switches) -> None:
+    """Who may sabotage a target, for how many medals, with which dice.  Changes: table.target_*.
+
+    Rule: TP-SAB-1, -2, HR-SABOT-1, -4.
+    """
+    dice = value_on(ruleset["sabotage_dice"], name)
+    table["target_sides"][objective] = bits_of_sides(value_on(ruleset["sabotage_sides"], name))
+    table["target_medals"][objective] = value_on(ruleset["sabotage_medals"], name)
+    table["target_dice"][objective] = 0 if dice == "CLOSE_ASSAULT" else dice
+    table["target_bonus"][objective] = value_on(ruleset["sabotage_bonus"], name)
+
+
+def fill_own_dice(table: np.void, document: Document, rows: UnitRows) -> None:
+    """Dice of an attempt without any that are added.  Call after ``fill_units``.  Changes: table.sabotage_own.
 
     Rows of a battle without plain infantry meet it in its first infantry, or else in nobody.  Rule: HR-SABOT-4.
     """
-    ruleset, plain = document["ruleset"], plain_rows(document["units"])["INF"]
-    table["sabotage_dice"] = 0 if ruleset["sabotage_dice"] == "CLOSE_ASSAULT" else ruleset["sabotage_dice"]
-    table["sabotage_bonus"] = ruleset["sabotage_bonus"]
+    plain = plain_rows(document["units"])["INF"]
     infantry = [i for i, row in enumerate(rows.rows) if row.columns["class"] == "INF"]
     met = [i for i in infantry if rows.rows[i].id == plain] or infantry
     own = table["dice"][:, :, met[0], CLOSE] if met else table["shell_dice"][:, :, CLOSE]
@@ -80,15 +91,16 @@ def fill_target(table: np.void, objective: int, hex_: int, lures: bool) -> None:
     Those of the house rule do not, and are blown by who comes by: the march for a roll that may fail cost the side that
     alone has the choice one game in seven.
 
-    Changes: table.objective_*, hex_objectives, hex_target.
+    Call after ``fill_values``.  Changes: table.objective_*, hex_objectives, hex_target.
     """
+    medals = table["target_medals"][objective]
     table["hex_target"][hex_] = 1 + objective
     table["hex_objectives"][hex_] |= 1 << objective
-    table["objective_sides"][objective] = table["sabotage_sides"] if lures and table["sabotage_medals"] else 0
+    table["objective_sides"][objective] = table["target_sides"][objective] if lures and medals else 0
     table["objective_need"][objective] = table["objective_size"][objective] = 1
     table["objective_when"][objective] = When.NEVER
     table["objective_hold"][objective] = Hold.FOREVER
-    table["objective_value"][objective] = table["sabotage_medals"]
+    table["objective_value"][objective] = medals
 
 
 def fill_depots(

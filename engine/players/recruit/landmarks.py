@@ -33,9 +33,10 @@ def recruit_recovery(tables, state, unit):
 
 
 @cold
-def recruit_sabotage(tables):
+def recruit_sabotage(tables, state, unit):
     """Always where it earns a medal: that is what he came for."""
-    return 1 if tables["sabotage_medals"] > 0 else 0
+    target = tables["hex_target"][state["unit_hex"][unit]] - 1
+    return 1 if tables["target_medals"][target] > 0 else 0
 
 
 @cold

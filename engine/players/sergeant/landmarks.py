@@ -50,9 +50,10 @@ def sergeant_sabotage(tables, state, mind, unit):
         return 0
     look_around(tables, state, mind, side)
     dice = min(sabotage_dice(tables, state, unit), MOST_DICE)
-    medals = tables["sabotage_medals"] * mind["weights"][side, Weight.KILL]
+    hex_ = state["unit_hex"][unit]
+    medals = tables["target_medals"][tables["hex_target"][hex_] - 1] * mind["weights"][side, Weight.KILL]
     still = 1 if state["moved"][unit] == 0 else 0
-    battle = max(attack_from(tables, state, mind, unit, state["unit_hex"][unit], still), 0.0)
+    battle = max(attack_from(tables, state, mind, unit, hex_, still), 0.0)
     return 1 if (1.0 - mind["none_chance"][dice, STAR]) * medals - battle > asked else 0
 
 

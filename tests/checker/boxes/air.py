@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tests.checker import deck
-from tests.checker.board import ENEMY
+from tests.checker.board import ENEMY, on_hex
 from tests.checker.boxes import aims, begins, judges, sees_first
 from tests.checker.broken import law
 
@@ -21,11 +21,23 @@ def reserves_are_whole(table):
 
 def enemy_on(table, side, tile):
     """True if an enemy of the side stands on a hex with this tile."""
+    return bool(enemies_on(table, side, tile))
+
+
+def enemies_on(table, side, tile):
+    """Hexes with this tile on which an enemy of the side stands."""
     hexes = table.board.hexes
-    return any(
-        hexes[hex_]["terrain"] == tile and table.board.side_of(unit) == ENEMY[side]
+    return [
+        hex_
         for hex_, unit in table.board.at.items()
-    )
+        if hexes[hex_]["terrain"] == tile and table.board.side_of(unit) == ENEMY[side]
+    ]
+
+
+def watched(table, side):
+    """True if an enemy of the side stands on a radar station that gives notice (TP-RAD-3)."""
+    notice = table.switches["radar_notice"]
+    return any(on_hex(notice, hex_) for hex_ in enemies_on(table, side, "tp_radar"))
 
 
 @judges("reinforcement")
@@ -61,7 +73,7 @@ def newcomers_rest(table, e):
 def judge_notice(table, e):
     """Air Power of the hand is shown a turn ahead, where a radar station watches (TP-RAD-3)."""
     now, card = table.now, e["card"]
-    law(table.switches["radar_notice"] and enemy_on(table, now.side, "tp_radar"), "TP-RAD-3")
+    law(watched(table, now.side), "TP-RAD-3")
     law(card in table.hands[now.side] and card.split("#")[0] in AIR_POWER, "TP-RAD-3")
     law(not now.played and not now.passed and now.side not in table.shown, "TP-RAD-3", "TP-GAP-15")
     table.shown[now.side], table.shown_in[now.side] = card, table.number
@@ -79,4 +91,4 @@ def shown_cards_are_played(table, e):
             law(e["event"] == "play" and e["card"] == card, "TP-RAD-3")
             return
     strikes = e["event"] == "play" and e["card"].split("#")[0] in AIR_POWER
-    law(not strikes or not enemy_on(table, side, "tp_radar"), "TP-RAD-3")
+    law(not strikes or not watched(table, side), "TP-RAD-3")

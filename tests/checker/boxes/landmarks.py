@@ -1,11 +1,12 @@
 """Acts at landmarks: tokens on dams, sabotage of objectives, recovery in an oasis (Terrain Pack 1.2, 1.6, 1.7)."""
 
 from tests.checker import deck, dice
-from tests.checker.board import ENEMY
+from tests.checker.board import ENEMY, on_hex
 from tests.checker.boxes import begins, bridges, judges, judges_some, sees_after, sees_first
 from tests.checker.broken import BrokenLawError, law
 
 FULL_DAM = "blown"
+CLOSE_ASSAULT = "CLOSE_ASSAULT"
 BEGINNINGS = {"play", "pass", "action", "by_card", "notice"}  # with which a side begins to act in its turn
 MOVES = {"step", "retreat", "ground", "reinforcement", "unload", "drop"}  # with which units come onto hexes
 ACTS = {"step", "exit", "clear", "shell", "resupply"}  # what else units do with an order
@@ -157,19 +158,26 @@ def demolition_roll(table, e):
 
 
 # --- sabotage ---
+def at_star(table, word, hex_):
+    """What the battle says of sabotage on a hex: of this one, or else of all (TP-SAB-1, -2)."""
+    return on_hex(table.switches[f"sabotage_{word}"], hex_)
+
+
 def sabotage_roll(table, e):
     """A unit on the objective, entitled to battle, rolls the dice of its close assault instead (TP-SAB-1, TP-GAP-5)."""
     now, board, unit = table.now, table.board, e["unit"]
-    law(board.side_of(unit) == now.side and now.side in table.switches["sabotage_sides"], "TP-SAB-1")
     law(board.hex_of(unit) == e["hex"] in table.stars, "TP-SAB-1")
+    law(board.side_of(unit) == now.side and now.side in at_star(table, "sides", e["hex"]), "TP-SAB-1")
     law(unit in now.ordered and unit not in now.fought, "TP-GAP-5")
     try:
         dice.may_battle(board, now, unit)
     except BrokenLawError as broken:
         law(False, "TP-GAP-5", *broken.rules)
     class_ = board.class_of(unit)
-    wanted = dice.dice_of(board, unit, not now.has_moved(unit))[0] + dice.bonus(now, class_, "ordered", 1)[0]
-    law(e["dice"] == wanted, "TP-SAB-1")
+    added = dice.bonus(now, class_, "ordered", 1)[0] if at_star(table, "bonus", e["hex"]) else 0
+    number = at_star(table, "dice", e["hex"])
+    close_assault = dice.dice_of(board, unit, not now.has_moved(unit))[0] + added
+    law(e["dice"] == (close_assault if number == CLOSE_ASSAULT else number), "TP-SAB-1")
     now.fought.append(unit)
     now.fights = True
 
@@ -203,7 +211,9 @@ def judge_gone(table, e):
     if e["bare"]:
         here = table.board.hexes[e["hex"]]
         table.board.hexes[e["hex"]] = {**here, "terrain": here["below"]}
-    table.owe_medal(table.board.holder_at(e["hex"]), table.switches["sabotage_medals"], "event", "TP-SAB-2")
+    medals = at_star(table, "medals", e["hex"])
+    if medals:
+        table.owe_medal(table.board.holder_at(e["hex"]), medals, "event", "TP-SAB-2")
 
 
 def lose_depot(table, loser, hex_):
