@@ -26,7 +26,7 @@ from tests.support.railway import FORK, Railway, train
 def test_the_third_hit_takes_the_wagon_and_the_fourth_the_locomotive(target, hits, parts, medals):
     field = Railway(axis={"infantry": "D5 A1"}, active="axis", medals=9).ready("D5")
     while hits > 3:  # no unit rolls more than three dice here
-        field.attack("D5", target, "GG", follow=False, ignore=1)
+        field.attack("D5", target, "GG", follow=False)
         hits -= 2
         field.state["battles"][field.unit("D5")] = 0
     field.attack("D5", target if field.figures(target) else "E6", "G" * hits + "I" * (3 - hits), follow=False)

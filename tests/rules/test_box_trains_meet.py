@@ -16,6 +16,7 @@ from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
+from tests.support.loaded_dice import Unasked
 from tests.support.railway import FORK, LINE, Railway, train
 
 HOLD, SUPPORT, SNOWSHOES = "hr_combat_hold_on", "hr_combat_close_support", "hr_combat_snowshoes"
@@ -383,7 +384,8 @@ def test_the_gun_answers_an_assault_on_either_part_if_the_enemy_touches_the_wago
     field.give("ambush", "allies")
     field.ready(enemy)
     assert field.dice(enemy, target) == 3
-    field.attack(enemy, target, "GSS", "SSS", ambush=1, follow=False)
+    faces, ambush = (["GSS", "SSS"], 1) if answers else (["SSS", Unasked()], Unasked())
+    field.attack(enemy, target, *faces, ambush=ambush, follow=False)
     assert field.fired(Fired.AMBUSHED) == answers
     assert field.figures(enemy) == (3 if answers else 4)
 
