@@ -109,7 +109,7 @@ def test_mines_that_destroy_a_train_pay_one_medal_and_it_holds_nothing():
 
 @pytest.mark.rule("TP-TRNED-7", "TP-MINE-8", "WW-FRZ-2", "TP-TRN-6")
 @pytest.mark.parametrize(
-    ("ground", "faces", "stars"), [(MINED, "GGG", 0), (FROZEN, "SI", 1), (FROZEN, "IG", 0)]
+    ("ground", "faces", "stars"), [(MINED, Unasked(), 0), (FROZEN, "SI", 1), (FROZEN, "IG", 0)]
 )
 def test_a_train_that_is_pushed_back_feels_the_ice_and_no_mines(ground, faces, stars):
     terrain = {**LINE, "E4": ground}

@@ -214,7 +214,7 @@ def test_recon_strikes_like_barrage_anywhere(side):
 
 @pytest.mark.rule("CARD-RECON-5", "CARD-BARRAGE-1")
 def test_like_barrage_it_has_one_target():
-    field = recon(battle(OMAHA), strike=["D2", "D3"])
+    field = recon(battle(OMAHA), strike=["D2", Unasked()])
     assert len(field.logged(Event.DECLARE)) == 1
 
 

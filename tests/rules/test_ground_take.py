@@ -85,7 +85,7 @@ def test_the_advance_is_no_part_of_the_march(row):
 @pytest.mark.parametrize(("row", "end"), [("infantry", "E6"), ("armor", "F6")])
 def test_armor_cannot_advance_into_a_bunker_or_hedgehogs(work, row, end):
     #  the work is the attacker's own side's: no protection
-    field = won(row=row, terrain={"E6": work}, owner="allies", faces="ISS", ignore=0)
+    field = won(row=row, terrain={"E6": work}, owner="allies", faces="ISS")
     assert set(field.picture("allies")) == {end, "I1"}
 
 
