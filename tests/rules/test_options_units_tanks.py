@@ -11,6 +11,7 @@ from engine.layout import OFF
 from engine.loading.in_force.selectors import select
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import dice_by_range
 
 # --- reconnaissance ---
@@ -263,7 +264,7 @@ def test_set_up_on_closed_ground_it_leaves_for_good():
 )
 def test_very_heavy_tanks_ignore_a_flag_beside_that_of_their_hex(ground, flags, stays):
     field = Battlefield({"D5": ground}, {"hr_very_heavy": "D5"}, {"infantry": "E5"}).ready("E5")
-    field.attack("E5", "D5", flags, ground=0)
+    field.attack("E5", "D5", flags, ground=Unasked() if stays else 0)
     assert (field.unit("D5") >= 0) is stays
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from engine.dialogue import fight
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 
 
 def assault(faces, terrain=None, axis="E6", row="infantry", owner="axis", **more):
@@ -14,7 +15,7 @@ def assault(faces, terrain=None, axis="E6", row="infantry", owner="axis", **more
     field = Battlefield(
         terrain, {row: axis, "elite_armor": "A1"}, {"infantry": "F6 I1"}, owner=owner, medals=9, **more
     )
-    field.ready("F6").attack("F6", "E6", faces, ground=0, **answers)
+    field.ready("F6").attack("F6", "E6", faces, **answers)
     assert field.state["rule_gap"] == 0
     return field
 
@@ -33,7 +34,9 @@ SHELTERS = [("bunker", 2), ("hedgehog", 3), ("sandbag", 2), ("sea_wall", 2)]
 @pytest.mark.parametrize(("shelter", "dice"), SHELTERS)
 @pytest.mark.parametrize(("ignore", "figures_at"), [(1, "E6"), (0, "D5")])
 def test_the_first_flag_may_be_ignored(shelter, dice, ignore, figures_at):
-    field = assault("F" + "S" * (dice - 1), {"E6": shelter}, ignore=ignore, retreat=["D5"])
+    field = assault(
+        "F" + "S" * (dice - 1), {"E6": shelter}, ignore=ignore, retreat=Unasked() if ignore else ["D5"]
+    )
     assert field.picture("axis") == {figures_at: 4, "A1": 4}
     assert field.state["flags_ignored"][0] == ignore
 
@@ -47,7 +50,7 @@ def test_the_second_flag_counts(shelter, dice):
 
 @pytest.mark.rule("AMB-4")
 def test_by_the_switch_the_flag_is_always_ignored():
-    field = assault("FS", {"E6": "sandbag"}, ignore=0, options="ruleset.ignore_flag=ALWAYS")
+    field = assault("FS", {"E6": "sandbag"}, ignore=Unasked(), options="ruleset.ignore_flag=ALWAYS")
     assert field.picture("axis") == {"E6": 4, "A1": 4}
 
 
@@ -106,7 +109,7 @@ def test_works_of_the_enemy_ignore_nothing(shelter):
 @pytest.mark.parametrize("shelter", ["bunker", "hedgehog", "sandbag", "sea_wall"])
 def test_flags_of_strikes_cannot_be_ignored(card, shelter):
     faces = "FAAA" if card == "barrage" else "FA"
-    field = bombard(faces, {"E6": shelter}, card=card, retreat=["D6"], ignore=1)
+    field = bombard(faces, {"E6": shelter}, card=card, retreat=["D6"], ignore=Unasked())
     assert field.picture("axis") == {"D6": 4, "A1": 4}
 
 
@@ -122,7 +125,7 @@ def test_a_gun_in_a_bunker_pays_for_flags_it_does_not_ignore(faces, ignore, left
 @pytest.mark.rule("RET-16", "CARD-BARRAGE-4")
 @pytest.mark.parametrize(("faces", "left"), [("FSSS", 1), ("FFSS", 0)])
 def test_a_gun_in_a_bunker_pays_for_every_flag_of_a_barrage(faces, left):
-    assert bombard(faces, {"E6": "bunker"}, row="artillery", ignore=1).figures("E6") == left
+    assert bombard(faces, {"E6": "bunker"}, row="artillery", ignore=Unasked()).figures("E6") == left
 
 
 @pytest.mark.rule("RET-17", "UNIT-FFI-3")
@@ -144,7 +147,7 @@ def test_the_resistance_loses_a_figure_only_for_a_missing_hex_per_flag():
         field = Battlefield(axis={"resistance": "B6", "infantry": "C12"}, allies={"infantry": "C7 I1"}).ready(
             "C7"
         )
-        field.attack("C7", "B6", faces, retreat=["A6"], ground=0, length=3)
+        field.attack("C7", "B6", faces, retreat=["A6"], ground=0, length=Unasked())
         assert field.picture("axis") == {"A6": left, "C12": 4}
 
 
@@ -192,12 +195,12 @@ def test_a_retreat_leaves_no_mark_on_the_unit():
 def test_an_attacker_may_ignore_the_flag_of_an_ambush_on_its_own_hex():
     field = Battlefield({"F6": "sandbag"}, {"infantry": "E6 A1"}, {"infantry": "F6 I1"})
     field.give("ambush", "axis")
-    field.ready("F6").attack("F6", "E6", "FS", "ISS", ambush=1, ignore=1, ground=0)
+    field.ready("F6").attack("F6", "E6", "FS", "ISS", ambush=1, ignore=1)
     assert field.picture("allies") == {"F6": 4, "I1": 4}
     assert field.figures("E6") == 3
     #  and one that cannot go back loses a figure, stays and battles
     field = Battlefield(axis={"infantry": "E6 A1"}, allies={"infantry": "F6 G6 G7"})
     field.give("ambush", "axis")
-    field.ready("F6").attack("F6", "E6", "FSS", "ISS", ambush=1, ground=0)
+    field.ready("F6").attack("F6", "E6", "FSS", "ISS", ambush=1)
     assert field.picture("allies") == {"F6": 3, "G6": 4, "G7": 4}
     assert field.figures("E6") == 3

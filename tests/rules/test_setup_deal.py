@@ -13,6 +13,7 @@ from engine.layout import STATE
 from engine.players.common.features import open_book
 from engine.policies.player_files import fill_mind
 from tests.support.battlefield import SIDES, Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 PEGASUS_AXIS = {"A1", "B11", "C3", "C5", "D4", "G13"}
@@ -130,9 +131,7 @@ def test_no_mulligan_the_hand_dealt_is_the_hand_played_from():
     before = field.hand("allies")
     card = next(c for c in before if c not in ("ambush", "their_finest_hour"))
     field.stack_pile("probe_center")
-    field.turn(
-        card, section=0, keep="probe_center" if card.startswith("recon_") and "force" not in card else None
-    )
+    field.turn(card, keep="probe_center" if card.startswith("recon_") and "force" not in card else None)
     after = list(before)
     after.remove(card)
     assert field.hand("allies") == sorted([*after, "probe_center"])
@@ -158,7 +157,7 @@ def test_pegasus_bridge_the_axis_hand_grows_to_four():
         field.turn("general_advance")  # what the Allies do makes no difference
         card = next(c for c in field.hand("axis") if c != "ambush")
         before = len(field.hand("axis"))
-        field.turn(card, section=2)
+        field.turn(card)
         sizes.append(
             (before, len(field.hand("axis")), len(field.logged(Event.DRAW)) + len(field.logged(Event.KEEP)))
         )
@@ -190,7 +189,7 @@ def test_young_generals_play_with_section_cards_only():
     assert field.tables["n_cards"] == 40
     assert not any(field.tables["card_tactic"][field.tables["copy_row"][s]] for s in range(40))
     field.leave_in_pile()
-    field.turn("attack_center", orders=["E5"], battles=[("E5", "D5")], faces=["I"], overrun="C3")
+    field.turn("attack_center", orders=["E5"], battles=[("E5", "D5")], faces=["I"], overrun=Unasked())
     assert field.picture("allies") == {"D5": 3}
     assert field.figures("C3") == 4  # no overrun
     assert field.story(Event.SHUFFLE, Event.DRAW) == [Event.SHUFFLE, Event.DRAW]  # reshuffled as usual

@@ -10,6 +10,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.files import shipped
 from engine.runs.games import trace_game
 from tests.support.battlefield import SIDES
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 #    D5 D6   axis       D6 is held by one figure
@@ -43,7 +44,7 @@ def assert_next(turns, side, number):
 @pytest.mark.parametrize("card", [*SECTION_CARDS, *TACTIC_CARDS])
 def test_after_any_card_it_is_the_other_sides_turn(card, side):
     turns = field(side)
-    turns.turn(card, section=0)
+    turns.turn(card, section=0 if card == "infantry_assault" else Unasked())
     assert_next(turns, other(side), 1)
     turns.turn("recon_left")
     assert_next(turns, side, 2)

@@ -8,6 +8,7 @@ from engine.hooks import Event
 from engine.kernel.deck import may_play
 from engine.layout import OFF
 from tests.support.battlefield import SIDES, Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 STEPS = (Event.PLAY, Event.ORDER, Event.STEP, Event.BATTLE, Event.DISCARD, Event.DRAW)
@@ -98,9 +99,8 @@ def test_all_orders_are_given_before_the_first_move():
 def test_an_ordered_unit_may_leave_out_move_and_battle(moves, fights):
     field = Turns(allies={"infantry": "F5"}, axis={"infantry": "D5"})
     at = moves[-1][-1] if moves else "F5"
-    field.turn(
-        "probe_center", orders=["F5"], moves=moves, battles=[(at, "D5")] if fights else [], faces=["SSS"]
-    )
+    battle = {"battles": [(at, "D5")], "faces": ["SSS"]} if fights else {"faces": Unasked()}
+    field.turn("probe_center", orders=["F5"], moves=moves, **battle)
     assert len(field.logged(Event.STEP)) == len(moves)
     assert len(field.logged(Event.BATTLE)) == fights
     assert field.picture("allies") == {at: 4}
@@ -152,7 +152,9 @@ def test_a_card_that_orders_nobody_goes_straight_to_the_draw(card):
 def test_the_last_medal_stops_the_turn_on_the_spot():
     field = Turns(axis={"infantry": "D5:1 D7:1 A1"}, allies={"infantry": "E5 E7"}, medals=1)
     field.hold("allies", "probe_center", "probe_left")
-    field.turn("probe_center", orders=["E5", "E7"], battles=[("E5", "D5"), ("E7", "D7")], faces=["I", "I"])
+    never = Unasked()
+    script = {"battles": [("E5", "D5"), never], "faces": ["I", never], "ground": never}
+    field.turn("probe_center", orders=["E5", "E7"], **script)
     assert field.picture("allies") == {"E5": 4, "E7": 4}  # not even ground is taken
     assert field.figures("D7") == 1
     assert field.hand("allies") == ["probe_left"]  # and no card is drawn
@@ -166,7 +168,7 @@ def test_a_medal_won_by_moving_stops_the_movement_step():
         medals=1,
         tail='[[objective]]\nid = "village"\nsides = "allies"\nhexes = "E5"\n',
     )
-    field.turn("probe_center", orders=["F5", "F7"], moves=[("F5", "E5"), ("F7", "E7")])
+    field.turn("probe_center", orders=["F5", "F7"], moves=[("F5", "E5"), Unasked()])
     assert field.picture("allies") == {"E5": 4, "F7": 4}
     assert field.state["winner"] == SIDES["allies"]
 

@@ -8,6 +8,7 @@ from engine.codes import Section
 from engine.kernel import orders
 from engine.kernel.tactics import rolls
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,8 @@ def test_ground_and_overrun(kind):
     #    D6 second enemy
     #  E5 unit, E6 enemy
     field = Battlefield(axis={"infantry": "E6:1 D6 A1"}, allies={kind.row: "E5"}).ready("E5")
-    field.attack("E5", "E6", "GSS", "GSS", overrun="D6")
+    overrun = ("GSS", "D6") if kind.overruns else (Unasked(), Unasked())
+    field.attack("E5", "E6", "GSS", overrun[0], overrun=overrun[1])
     assert set(field.picture("allies")) == {"E6" if kind.advances else "E5"}
     assert field.figures("D6") == (3 if kind.overruns else 4)
 

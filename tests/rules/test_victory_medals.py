@@ -7,6 +7,7 @@ from engine.dialogue.game import medals_from
 from engine.hooks import Event
 from engine.kernel.medals import award
 from tests.support.battlefield import SIDES, Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import objective
 from tests.support.turn_script import Turns
 
@@ -151,8 +152,9 @@ def test_and_when_the_enemy_takes_it_over():
 def test_the_game_stops_that_instant():
     #  two battles planned, the first ends it: no ground, no overrun, no second battle, no card drawn
     field = Turns(axis={"infantry": "E6:1 D5 E9 A1"}, allies={"armor": "F6", "infantry": "F9 I1"}, medals=1)
-    battles = [("F6", "E6"), ("F9", "E9")]
-    field.turn("direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "III"], overrun="D5")
+    never = Unasked()
+    script = {"battles": [("F6", "E6"), never], "faces": ["ISS", never], "ground": never, "overrun": never}
+    field.turn("direct_from_hq", orders=["F6", "F9"], **script)
     assert field.winner() == "allies"
     assert field.picture("axis") == {"D5": 4, "E9": 4, "A1": 4}
     assert field.picture("allies") == {"F6": 3, "F9": 4, "I1": 4}
@@ -162,7 +164,7 @@ def test_the_game_stops_that_instant():
 @pytest.mark.rule("VIC-4")
 def test_targets_of_a_strike_not_yet_rolled_are_spared():
     field = Turns(axis={"infantry": "E6:1 E7:1 A1"}, medals=1)
-    field.turn("air_power", strike=["E6", "E7"], faces=["I", "I"])
+    field.turn("air_power", strike=["E6", "E7"], faces=["I", Unasked()])
     assert field.winner() == "allies"
     assert field.picture("axis") == {"E7": 1, "A1": 4}
 
