@@ -323,7 +323,8 @@ def test_assault_gun_numbers():
 def test_overrun_of_guns_on_tracks(row, option, overruns):
     options = f"{option}:can_overrun={str(overruns).lower()}"
     field = Battlefield(axis={"infantry": "D5:1 C5:1 A1"}, allies={row: "E5"}, options=options).ready("E5")
-    field.attack("E5", "D5", "I", "I", overrun="C5", ground=[1, 0])
+    second, overrun, ground = ("I", "C5", [1, 0]) if overruns else (Unasked(), Unasked(), [1, Unasked()])
+    field.attack("E5", "D5", "I", second, overrun=overrun, ground=ground)
     assert field.unit("D5") >= 0
     assert ("C5" in field.picture("axis")) is not overruns
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.dialogue import fight
 from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import Unasked
+from tests.support.loaded_dice import IfAsked, Unasked
 
 
 def assault(faces, terrain=None, axis="E6", row="infantry", owner="axis", **more):
@@ -15,7 +15,7 @@ def assault(faces, terrain=None, axis="E6", row="infantry", owner="axis", **more
     field = Battlefield(
         terrain, {row: axis, "elite_armor": "A1"}, {"infantry": "F6 I1"}, owner=owner, medals=9, **more
     )
-    field.ready("F6").attack("F6", "E6", faces, **answers)
+    field.ready("F6").attack("F6", "E6", faces, ground=IfAsked(0), **answers)
     assert field.state["rule_gap"] == 0
     return field
 
