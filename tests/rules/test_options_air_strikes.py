@@ -172,7 +172,7 @@ def test_a_rainstorm_grounds_it(rain, may):
 @pytest.mark.rule("HR-AIRSTRIKE-6", "HR-AIRSTRIKE-2")
 @pytest.mark.parametrize(("words", "grounded"), [("", False), (",recon_in_force=true", True)])
 def test_recon_in_force_is_grounded_only_where_it_would_strike(words, grounded):
-    field = recon(held(f"{ON_E5}{words}+weather-rainstorm"), "recon_in_force")
+    field = recon(held(f"{ON_E5}{words}+weather-rainstorm"), "recon_in_force", as_strike=Unasked())
     assert field.fired(Fired.AIR_GROUNDED) is grounded
 
 

@@ -132,6 +132,8 @@ def test_units_in_the_water_have_no_choice():
 @pytest.mark.parametrize("classes", ["INF", "ARM", "ART", "INF|ARM"])
 def test_the_classes_that_may_stand_are_a_parameter(row, classes):
     stands = {"infantry": "INF", "armor": "ARM", "artillery": "ART"}[row] in classes.split("|")
-    field = flags("FSS", row=row, option=f"{OPTION}:allowed_classes={classes}", retreat=["D5"])
+    field = flags(
+        "FSS", row=row, option=f"{OPTION}:allowed_classes={classes}", retreat=Unasked() if stands else ["D5"]
+    )
     assert (field.figures("E6") > 0) is stands
     assert (field.figures("D5") > 0) is not stands
