@@ -174,7 +174,7 @@ def depot(options, faces="SGG"):
         tail=DEPOT,
         medals=9,
     )
-    attempt(field, faces)
+    attempt(field, faces, may=options != "")
     rows = [field.state["unit_row"][field.unit(hex_)] for hex_ in ("A5", "I5")]
     return field, [int(field.tables["row_move_max"][row]) for row in rows]
 

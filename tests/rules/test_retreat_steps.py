@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import IfAsked
+from tests.support.loaded_dice import IfAsked, Unasked
 
 WAYS = ["D5", "D6"]
 
@@ -145,7 +145,7 @@ def test_steps_that_cannot_be_made_cost_a_figure_each():
 
 @pytest.mark.rule("RET-9", "AMB-1")
 def test_a_retreat_cannot_be_refused():
-    field = beaten("FSS", "A1", way=["D5"], stand=1)
+    field = beaten("FSS", "A1", way=["D5"], stand=Unasked())
     assert field.picture("axis") == {"D5": 4, "A1": 3}
 
 

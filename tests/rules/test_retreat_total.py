@@ -7,7 +7,7 @@ import pytest
 from engine.dialogue import fight
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import numbers
-from tests.support.loaded_dice import IfAsked
+from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.pieces import dice_by_range
 
 ANY_FLAGS = ("FSS", "FFS", "FFF")
@@ -88,7 +88,9 @@ def test_blocked_the_last_figure_is_lost():
 @pytest.mark.rule("HR-RESIST-4")
 @pytest.mark.parametrize(("most", "left"), [(1, {"D5": 3}), (0, {"E6": 2})])
 def test_as_far_as_the_row_may_and_one_figure_where_it_never_retreats(most, left):
-    assert hexes_of(driven("FFF", options=f"units.hr_resistance.retreat_max={most}", length=1)) == left
+    assert (
+        hexes_of(driven("FFF", options=f"units.hr_resistance.retreat_max={most}", length=Unasked())) == left
+    )
 
 
 @pytest.mark.rule("HR-RESIST-4", "RET-15")
