@@ -141,7 +141,10 @@ def test_dice_of_the_ambush(defender, attacker_on, defender_on, dice):
 @pytest.mark.parametrize(("ignore", "stays"), [(1, True), (0, False)])
 def test_the_attacker_may_ignore_a_flag_by_its_own_hex(ignore, stays):
     field = assault(
-        ["FSS", "ISS"], terrain={"E5": "sandbag"}, ignore=ignore, retreat=Unasked() if stays else ["F5"]
+        ["FSS", "ISS" if stays else Unasked()],
+        terrain={"E5": "sandbag"},
+        ignore=ignore,
+        retreat=Unasked() if stays else ["F5"],
     )
     assert field.picture("allies") == ({"E5": 4} if stays else {"F5": 4})
     assert field.picture("axis") == {"D5": 3 if stays else 4}
