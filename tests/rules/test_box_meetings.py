@@ -125,5 +125,5 @@ def test_the_third_truck_lost_pays_the_medal_whichever_unit_it_was_of():
     )
     field.ready("E5").attack("E5", "E6", "AAS", ground=0)
     assert field.medals("axis") == 0
-    field.ready("F8").attack("F8", "F9", "ASS", ground=0)
+    field.ready("F8").attack("F8", "F9", "ASS")
     assert field.figures("F9") == 1 and field.medals("axis") == 1

@@ -12,6 +12,7 @@ from engine.hooks import Event, Fired, Stream
 from engine.layout import MIND, STATE
 from engine.policies.player_files import fill_mind
 from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.loaded_dice import Unasked
 from tests.support.mined_field import Mined, entering
 
 AXIS, ALLIES = 0, 1
@@ -199,7 +200,7 @@ def test_retreats_neither_stop_nor_reveal_nor_roll():
     )  # fmt: skip
     field.ready("C4")
     with field.ground_shows([]):
-        field.attack("C4", "D4", "FFS", retreat=["E5", "F5"], ignore=0)
+        field.attack("C4", "D4", "FFS", retreat=["E5", "F5"])
     assert field.figures("F5") == 4
     assert not field.known("E5") and not field.known("F5")
 
@@ -224,7 +225,7 @@ def test_who_dies_taking_ground_overruns_nobody():
     )
     field.ready("E4")
     with field.ground_shows(["AAAA"]):
-        field.attack("E4", "E5", "III", overrun="E6")
+        field.attack("E4", "E5", "III", overrun=Unasked())
     assert field.figures("E5") == 0 and field.figures("E6") == 4
     assert (field.medals("axis"), field.medals("allies")) == (1, 1)
 

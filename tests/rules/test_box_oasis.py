@@ -8,6 +8,7 @@ from engine.players.common.weights import FORBIDS
 from engine.players.random import landmarks as by_lot
 from engine.players.recruit import landmarks as by_count
 from engine.players.sergeant import landmarks as by_worth
+from tests.support.loaded_dice import Unasked
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 
@@ -88,7 +89,7 @@ def test_a_unit_that_regains_none_has_spent_its_order(acts, gap):
 )
 def test_who_may_not(more, orders):
     field = oasis(**more)
-    field.turn("direct_from_hq", orders=orders, recover=["E5", "E6"], faces=["II"])
+    field.turn("direct_from_hq", orders=orders, recover=Unasked(), faces=Unasked())
     assert field.logged(Event.LANDMARK_ROLL) == [] and not field.fired(Fired.OASIS_RECOVERY)
 
 

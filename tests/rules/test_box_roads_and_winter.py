@@ -250,13 +250,13 @@ def test_a_recon_as_air_power_rolls_one_die_too():
 
 
 @pytest.mark.rule("WW-VIS-1", "WW-VIS-2", "WW-VIS-3")
-@pytest.mark.parametrize(("target", "faces", "lost", "end"), [
-    ("E6", "IGS", 2, "E6"), ("E7", "IG", 1, "E7"), ("E7", "IF", 0, "D6"), ("E7", "GF", 1, "D6"),
+@pytest.mark.parametrize(("target", "faces", "lost", "way"), [
+    ("E6", "IGS", 2, []), ("E7", "IG", 1, []), ("E7", "IF", 0, ["D6"]), ("E7", "GF", 1, ["D6"]),
 ])  # fmt: skip
-def test_symbols_hit_next_to_the_target_only(target, faces, lost, end):
+def test_symbols_hit_next_to_the_target_only(target, faces, lost, way):
     field = Battlefield({}, {"infantry": target, "armor": "A1"}, {"infantry": "E5"}, options=DIM).ready("E5")
-    field.attack("E5", target, faces, follow=False, retreat=["D6"])
-    assert field.figures(end) == 4 - lost
+    field.attack("E5", target, faces, follow=False, retreat=way)
+    assert field.figures(way[0] if way else target) == 4 - lost
     assert field.fired(Fired.SYMBOLS_LOST) is (target == "E7")
 
 

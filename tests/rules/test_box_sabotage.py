@@ -9,6 +9,7 @@ from engine.players.common.weights import FORBIDS
 from engine.players.random import landmarks as by_lot
 from engine.players.recruit import landmarks as by_count
 from engine.players.sergeant import landmarks as by_worth
+from tests.support.loaded_dice import Unasked
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 
@@ -95,7 +96,7 @@ def test_it_is_the_units_battle():
     ],
 )
 def test_who_may_not(more, acts):
-    field = factory(**more).turn("direct_from_hq", sabotage=["E5"], faces=["SSS"], **acts)
+    field = factory(**more).turn("direct_from_hq", sabotage=Unasked(), faces=Unasked(), **acts)
     assert field.logged(Event.LANDMARK_ROLL) == [] and field.medals("allies") == 0
 
 
@@ -103,7 +104,7 @@ def test_who_may_not(more, acts):
 def test_once_only_and_nobody_earns_it_by_standing_there():
     field = factory().turn("direct_from_hq", orders=["E5"], sabotage=["E5"], faces=["SII"])
     field.turn("recon_left")
-    field.turn("move_out", orders=["E5"], sabotage=["E5"], faces=["SSS"])
+    field.turn("move_out", orders=["E5"], sabotage=Unasked(), faces=Unasked())
     assert field.logged(Event.LANDMARK_ROLL) == [] and field.medals("allies") == 1
     assert field.state["medals_events"][1] == 1
     field = factory().turn("recon_left")
@@ -113,7 +114,7 @@ def test_once_only_and_nobody_earns_it_by_standing_there():
 @pytest.mark.rule("TP-SAB-2")
 def test_its_medals_may_win():
     field = factory(medals=2, rules=RULES + "sabotage_medals = 2\n", axis="A1 D5")
-    field.turn("direct_from_hq", orders=["E5"], sabotage=["E5"], battles=[("E5", "D5")], faces=["SII"])
+    field.turn("direct_from_hq", orders=["E5"], sabotage=["E5"], battles=Unasked(), faces=["SII"])
     assert field.winner() == "allies" and field.story(Event.BATTLE) == []
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 
 # Neighbors of E5: E6, D5, D4, E4, F4, F5 over the edges 0 to 5.
 EDGES = {"E6": 0, "D5": 1, "D4": 2, "E4": 3, "F4": 4, "F5": 5}
@@ -134,7 +135,7 @@ def test_armor_takes_wet_ground_even_after_a_move_and_does_not_overrun(tile):
     """Check values 11 and 34, second half."""
     field = Battlefield({"E6": tile}, {"infantry": "E6:1 E7"}, {"armor": "E4"}).ready("E4")
     assert field.move("E4", "E5")
-    field.attack("E5", "E6", "ISS", "III", overrun="E7")
+    field.attack("E5", "E6", "ISS", Unasked(), overrun=Unasked())
     assert field.picture("allies") == {"E6": 3}
     assert field.picture("axis") == {"E7": 4}
 
@@ -143,7 +144,7 @@ def test_armor_takes_wet_ground_even_after_a_move_and_does_not_overrun(tile):
 @pytest.mark.parametrize("tile", ["tp_flooded", "tp_marsh"])
 def test_armor_that_takes_ground_out_of_wet_ground_does_not_overrun(tile):
     field = Battlefield({"E5": tile}, {"infantry": "E6:1 E7"}, {"armor": "E5"}).ready("E5")
-    field.attack("E5", "E6", "ISS", "III", overrun="E7")
+    field.attack("E5", "E6", "ISS", Unasked(), overrun=Unasked())
     assert (field.picture("allies"), field.picture("axis")) == ({"E6": 3}, {"E7": 4})
 
 

@@ -6,6 +6,7 @@ from engine.hooks import Fired
 from engine.kernel.orders import bind_section
 from engine.kernel.tactics import rolls, strike
 from engine.layout import OFF
+from tests.support.loaded_dice import Unasked
 from tests.support.railway import FORK, Railway, train
 
 # --- hits, targets, the medal ---
@@ -26,7 +27,7 @@ from tests.support.railway import FORK, Railway, train
 def test_the_third_hit_takes_the_wagon_and_the_fourth_the_locomotive(target, hits, parts, medals):
     field = Railway(axis={"infantry": "D5 A1"}, active="axis", medals=9).ready("D5")
     while hits > 3:  # no unit rolls more than three dice here
-        field.attack("D5", target, "GG", follow=False, ignore=1)
+        field.attack("D5", target, "GG", follow=False)
         hits -= 2
         field.state["battles"][field.unit("D5")] = 0
     field.attack("D5", target if field.figures(target) else "E6", "G" * hits + "I" * (3 - hits), follow=False)
@@ -207,5 +208,5 @@ def test_at_a_fork_behind_it_the_owner_picks_among_the_longest_ways():
     assert flagged("FFF", FORK, trains=west, retreat=["E9"]).parts() == ("E8", "E9")
     assert flagged("FFF", FORK, trains=west, retreat=["D8"]).parts() == ("E8", "D8")
     # Three hexes lead up the branch only, for the line to the east ends on E9: nobody is asked.
-    asked = flagged("FFF", FORK, trains=west, retreat=["E9"], ignore=0)
+    asked = flagged("FFF", FORK, trains=west, retreat=Unasked(), ignore=0)
     assert (asked.parts(), asked.stars()) == (("D8", "C9"), 0)

@@ -16,6 +16,7 @@ from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
+from tests.support.loaded_dice import Unasked
 from tests.support.railway import FORK, LINE, Railway, train
 
 HOLD, SUPPORT, SNOWSHOES = "hr_combat_hold_on", "hr_combat_close_support", "hr_combat_snowshoes"
@@ -108,7 +109,7 @@ def test_mines_that_destroy_a_train_pay_one_medal_and_it_holds_nothing():
 
 @pytest.mark.rule("TP-TRNED-7", "TP-MINE-8", "WW-FRZ-2", "TP-TRN-6")
 @pytest.mark.parametrize(
-    ("ground", "faces", "stars"), [(MINED, "GGG", 0), (FROZEN, "SI", 1), (FROZEN, "IG", 0)]
+    ("ground", "faces", "stars"), [(MINED, Unasked(), 0), (FROZEN, "SI", 1), (FROZEN, "IG", 0)]
 )
 def test_a_train_that_is_pushed_back_feels_the_ice_and_no_mines(ground, faces, stars):
     terrain = {**LINE, "E4": ground}
@@ -383,7 +384,8 @@ def test_the_gun_answers_an_assault_on_either_part_if_the_enemy_touches_the_wago
     field.give("ambush", "allies")
     field.ready(enemy)
     assert field.dice(enemy, target) == 3
-    field.attack(enemy, target, "GSS", "SSS", ambush=1, follow=False)
+    faces, ambush = (["GSS", "SSS"], 1) if answers else (["SSS", Unasked()], Unasked())
+    field.attack(enemy, target, *faces, ambush=ambush, follow=False)
     assert field.fired(Fired.AMBUSHED) == answers
     assert field.figures(enemy) == (3 if answers else 4)
 

@@ -12,7 +12,7 @@ from engine.hooks import Fired
 from engine.kernel.boxes import second_roll
 from engine.loading.in_force.rules import base_document
 from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import LETTERS
+from tests.support.loaded_dice import LETTERS, Unasked
 
 RULES = base_document()
 STAR = 1 << Face.STAR
@@ -56,7 +56,7 @@ def test_engineers_on_wire_at_a_unit_in_a_town():
 def battle_on_wire(row, answer, roll="GSS", enemy="infantry"):
     """One unit on wire at E5 attacks the enemy at E6; pieces left at E5."""
     field = Battlefield({"E5": "wire"}, {enemy: "E6"}, {row: "E5"}).ready("E5")
-    field.attack("E5", "E6", roll, ground=0)
+    field.attack("E5", "E6", roll)
     with patch.object(clear_beside, "choose_clear_beside", lambda *_: answer):
         clear_beside.clear_beside(field.tables, field.state, field.mind, field.unit("E5"))
     return field
@@ -264,7 +264,7 @@ def test_the_column_says_whether_weapon_teams_take_ground():
 def test_a_hit_on_a_tiger_has_to_be_confirmed_by_a_grenade(second, figures):
     field = Battlefield(axis={"eq_tiger": "E6 A1"}, allies={"armor": "E5"}).ready("E5")
     with second_dice(field, second):
-        field.attack("E5", "E6", "ASS", ground=0)
+        field.attack("E5", "E6", "ASS", ground=Unasked() if figures else 0)
     assert field.figures("E6") == figures
     assert field.medals("allies") == 1 - figures
     assert field.fired(Fired.HIT_UNDONE) is bool(figures)
@@ -283,7 +283,7 @@ def test_one_second_die_of_many_is_enough():
 def test_a_flag_that_a_tiger_cannot_obey_is_a_hit_too(second, left):
     field = Battlefield(axis={"eq_tiger": "A6", "infantry": "I1"}, allies={"armor": "B6"}).ready("B6")
     with second_dice(field, second):
-        field.attack("B6", "A6", "FSS", ground=0)
+        field.attack("B6", "A6", "FSS", ground=Unasked() if left else 0)
     assert {hex_: n for hex_, n in field.picture("axis").items() if hex_ != "I1"} == left
 
 
@@ -299,7 +299,7 @@ def test_a_tiger_obeys_flags_without_a_second_roll():
 def test_other_units_are_not_rolled_for_again():
     field = Battlefield(axis={"eq_tiger": "A1", "armor": "E6"}, allies={"armor": "E5"}).ready("E5")
     with second_dice(field, ""):
-        field.attack("E5", "E6", "AAS", ground=0)
+        field.attack("E5", "E6", "AAS")
     assert field.figures("E6") == 1
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.codes import Attack, Place
 from engine.hooks import Event
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 NO_OVERRUN_AMBUSH = "[ruleset]\nambush_overrun = false\n"
@@ -66,7 +67,7 @@ def test_fire_from_afar_is_not_ambushed():
     #  E5 allies
     field = Turns(axis={"infantry": "C5"}, allies={"infantry": "E5"})
     field.hold("axis", "ambush")
-    field.turn("probe_center", orders=["E5"], battles=[("E5", "C5")], faces=["IS"], ambush=1)
+    field.turn("probe_center", orders=["E5"], battles=[("E5", "C5")], faces=["IS"], ambush=Unasked())
     assert field.logged(Event.AMBUSH) == []
     assert field.hand("axis") == ["ambush"]
 
@@ -97,8 +98,14 @@ def test_an_overrun_battle_can_be_ambushed_unless_switched_off(tail, answered):
     field = Turns(axis={"infantry": "D5:1 C5"}, allies={"armor": "E5"}, tail=tail)
     field.hold("axis", "ambush")
     faces = ["I", "AAS", "SSS"] if answered else ["I", "SSS"]
+    ambush = [0, 1] if answered else [0, Unasked()]
     field.turn(
-        "probe_center", orders=["E5"], battles=[("E5", "D5")], faces=faces, overrun="C5", ambush=[0, 1]
+        "probe_center",
+        orders=["E5"],
+        battles=[("E5", "D5")],
+        faces=faces,
+        overrun="C5",
+        ambush=ambush,
     )
     kinds = [e[4] for e in field.logged(Event.BATTLE)]
     assert kinds == [Attack.ORDERED, Attack.OVERRUN, Attack.AMBUSH][: 2 + answered]
@@ -133,7 +140,12 @@ def test_dice_of_the_ambush(defender, attacker_on, defender_on, dice):
 @pytest.mark.rule("CARD-AMBUSH-4", "AMB-11", "RET-13")
 @pytest.mark.parametrize(("ignore", "stays"), [(1, True), (0, False)])
 def test_the_attacker_may_ignore_a_flag_by_its_own_hex(ignore, stays):
-    field = assault(["FSS", "ISS"], terrain={"E5": "sandbag"}, ignore=ignore, retreat=["F5"])
+    field = assault(
+        ["FSS", "ISS" if stays else Unasked()],
+        terrain={"E5": "sandbag"},
+        ignore=ignore,
+        retreat=Unasked() if stays else ["F5"],
+    )
     assert field.picture("allies") == ({"E5": 4} if stays else {"F5": 4})
     assert field.picture("axis") == {"D5": 3 if stays else 4}
 
@@ -163,7 +175,7 @@ def test_an_attacker_pushed_back_has_lost_its_battle():
     #   D5  .        ambusher
     #    E5          attacker falls back to F5, next to E6
     #   . F5 E6      another enemy it may not turn on
-    field = assault(["FSS", "III"], other="E6", retreat=["F5"])
+    field = assault(["FSS", Unasked()], other="E6", retreat=["F5"])
     assert field.picture("allies") == {"F5": 4}
     assert field.picture("axis") == {"D5": 4, "E6": 4}
     assert field.state["battles"][field.unit("F5")] == 1
@@ -211,7 +223,7 @@ def test_a_second_ambush_of_a_larger_deck_answers_a_second_attack():
 
 @pytest.mark.rule("CARD-AMBUSH-10", "CARD-ARTBOM-3")
 def test_the_second_battle_of_a_bombardment_is_lost_too():
-    field = assault(["FSS", "GGG"], attacker="artillery", card="artillery_bombard", retreat=["F5"])
+    field = assault(["FSS", Unasked()], attacker="artillery", card="artillery_bombard", retreat=["F5"])
     assert field.picture("allies") == {"F5": 2}
     assert field.dice("F5", "D5") == 0
     assert field.picture("axis") == {"D5": 4}
@@ -226,7 +238,8 @@ def test_the_second_battle_of_a_bombardment_is_lost_too():
     ],
 )
 def test_no_ambush_by_a_unit_that_could_not_battle(defender, attacker_on, defender_on):
-    field = assault(["SSS"], defender=defender, terrain={"E5": attacker_on, "D5": defender_on})
+    terrain = {"E5": attacker_on, "D5": defender_on}
+    field = assault(["SSS"], defender=defender, terrain=terrain, ambush=Unasked())
     assert field.logged(Event.AMBUSH) == []
     assert "ambush" in field.hand("axis")
 

@@ -7,6 +7,7 @@ import pytest
 from engine.codes import Gap
 from engine.hooks import Event
 from engine.kernel.tactics import rolls
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import BREAKTHROUGH, Turns
 from tests.support.turn_script import breakthrough_turns as deck
 
@@ -174,10 +175,10 @@ def test_units_that_recovered_are_ordered_and_act_as_usual():
 @pytest.mark.rule("BT-MEDICS-2", "CARD-MEDICS-5")
 @pytest.mark.parametrize(
     ("figures", "faces", "dice"),
-    [({}, "SSSS", []), ({"E1": 1}, "AFGG", [4])],  # nobody is hurt; no symbol fits
+    [({}, Unasked(), []), ({"E1": 1}, "AFGG", [4])],  # nobody is hurt; no symbol fits
 )
 def test_without_a_figure_returned_nobody_is_ordered(figures, faces, dice):
-    field = hospital(faces, figures, share=[], moves=[("E1", "F1")])
+    field = hospital(faces, figures, share=[], moves=Unasked())
     assert field.dice_rolled() == dice
     assert field.story(Event.ORDER, Event.HEAL, Event.STEP) == []
     assert field.state["dead_turns"][1] == 1

@@ -5,6 +5,7 @@ import pytest
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 # Twelve pieces of the box: eleven lie on row A already.
@@ -22,7 +23,7 @@ def test_up_to_four_infantry_units_dig_in_on_any_ground():
     #  E1 forest   E3 bridge   E5 hill   E7 open;   E9 has no order
     terrain = {"E1": "forest", "E3": "river + bridge", "E5": "hill"}
     field = Turns(terrain=terrain, allies={"infantry": "E1 E3 E5 E7 E9"}, axis={"infantry": "D7"})
-    field.turn("dig_in", orders=["E1", "E3", "E5", "E7"], moves=[("E7", "E6")], battles=[("E7", "D7")])
+    field.turn("dig_in", orders=["E1", "E3", "E5", "E7"], moves=Unasked(), battles=Unasked())
     assert bags(field, "E1 E3 E5 E7 E9") == {"E1", "E3", "E5", "E7"}
     assert field.picture("allies") == dict.fromkeys(["E1", "E3", "E5", "E7", "E9"], 4)
     assert field.logged(Event.STEP) == field.logged(Event.BATTLE) == []

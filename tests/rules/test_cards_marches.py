@@ -4,6 +4,7 @@ import pytest
 
 from engine.hooks import Event
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 WAIVED = '[[patch]]\nat = "cards.behind_enemy_lines.lifts"\nset = ["LIMITS", "BANS"]\n'
@@ -249,7 +250,7 @@ def test_eliminated_by_ambush_it_does_not():
         battles=[("E5", "D5")],
         faces=["I"],
         ambush=1,
-        second=("I1", "I2"),
+        second=Unasked(),
     )
     assert field.picture("allies") == {"I1": 4}
 
@@ -257,7 +258,7 @@ def test_eliminated_by_ambush_it_does_not():
 @pytest.mark.rule("CARD-BEL-9")
 def test_no_battle_after_the_second_move():
     field = Turns(allies={"infantry": "E5"}, axis={"infantry": "D7"})
-    field.turn("behind_enemy_lines", orders=["E5"], second=("E5", "E6", "E7"), battles=[None, ("E7", "D7")])
+    field.turn("behind_enemy_lines", orders=["E5"], second=("E5", "E6", "E7"), battles=[None, Unasked()])
     assert field.picture("allies") == {"E7": 4}
     assert field.logged(Event.BATTLE) == []  # nobody is asked any more
 

@@ -213,7 +213,7 @@ def test_beside_any_card_units_on_the_move_move_as_always():
     """A house rule adds them to Close Assault, whose units may not move, and to Dig-In."""
     option = "cards.close_assault.on_move=1+cards.dig_in.on_move=1"
     field = Turns(options=option, allies={"infantry": "E6 G2"}, axis={"infantry": "D6"})
-    field.turn("close_assault", orders=["E6"], on_move=["G2"], moves=[("G2", "F2", "E2")], faces=["FFF"])
+    field.turn("close_assault", orders=["E6"], on_move=["G2"], moves=[("G2", "F2", "E2")])
     assert field.picture("allies") == {"E6": 4, "E2": 4}
     field.next_turn()
     field.turn("dig_in", orders=["E6"], on_move=["E2"], moves=[("E2", "E3")])

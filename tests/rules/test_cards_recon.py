@@ -4,6 +4,7 @@ import pytest
 
 from engine.codes import Place
 from engine.hooks import Event
+from tests.support.loaded_dice import IfAsked
 from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 
@@ -63,7 +64,7 @@ def test_either_side_plays_every_turn_card_and_refills_its_hand(card, side):
         **{side: {"infantry": "E5", "armor": "E7", "artillery": "E9"}, other: {"infantry": "D5"}}, active=side
     )
     field.hold(side, card, "ambush")
-    field.turn(card, section=1, faces=["SS"])
+    field.turn(card, section=IfAsked(1), faces=IfAsked(["SS"]))
     assert len(field.hand(side)) == 2
     assert "ambush" in field.hand(side)
     assert sum(len(field.lying(place)) for place in range(4)) == 60  # no card is lost

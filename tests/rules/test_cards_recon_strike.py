@@ -7,6 +7,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 HILL = "E12"
@@ -22,11 +23,11 @@ def battle(rule=LUTTICH, allies=f"{HILL} H2", axis=ENEMIES, side="allies", extra
     return Turns(axis={"infantry": axis}, allies={"infantry": allies}, active=side, tail=tail)
 
 
-def recon(field, card="recon_left", side="allies", **script):
+def recon(field, card="recon_left", side="allies", as_strike=True, **script):
     """The side plays its Recon to strike and draws from a known pile."""
     field.hold(side, card)
     field.stack_pile("barrage", "dig_in")
-    return field.turn(card, as_strike=True, **script)
+    return field.turn(card, as_strike=as_strike, **script)
 
 
 def used(field):
@@ -67,13 +68,14 @@ def test_it_is_the_player_who_decides():
     [("E12 H2", True), ("F11 H2", True), ("E12 F11", True), ("E11 H2", False), ("F12 E13 H2", False)],
 )
 def test_only_while_an_own_unit_stands_on_one_of_the_hexes(allies, may):
-    assert used(recon(battle(allies=allies), strike=["D2"] if may else [])) is may
+    strike = {"strike": ["D2"]} if may else {"as_strike": Unasked()}
+    assert used(recon(battle(allies=allies), **strike)) is may
 
 
 @pytest.mark.rule("CARD-RECON-4")
 def test_an_enemy_on_the_hill_is_no_use():
     field = battle(allies="H2 I2", axis=f"{ENEMIES} {HILL}")
-    assert not used(recon(field))
+    assert not used(recon(field, as_strike=Unasked()))
     other = battle(LUTTICH.replace('"allies"', '"both"'), axis=f"{ENEMIES} F11", allies="E12 E2", side="axis")
     assert used(recon(other, "recon_right", "axis", strike=["E2"]))
 
@@ -93,13 +95,14 @@ def test_an_enemy_on_the_hill_is_no_use():
 def test_only_the_sides_named(sides, side, may):
     field = battle(OMAHA.replace("both", sides), side=side)
     targets = ["D7"] if side == "allies" else ["H2"]
-    assert used(recon(field, side=side, strike=targets if may else [])) is may
+    strike = {"strike": targets} if may else {"as_strike": Unasked()}
+    assert used(recon(field, side=side, **strike)) is may
 
 
 @pytest.mark.rule("CARD-RECON-4", "CARD-RECON-3")
 @pytest.mark.parametrize("card", ["recon_in_force", "probe_left", "general_advance", "direct_from_hq"])
 def test_no_other_card_is_used_so(card):
-    field = recon(battle(), card)
+    field = recon(battle(), card, as_strike=Unasked())
     assert not used(field)
     assert field.hand("allies") == ["barrage"]
 
@@ -179,7 +182,9 @@ def test_the_switch_can_be_set_for_the_battle(change, first, then):
 
 @pytest.mark.rule("CARD-RECON-4", "AMB-54")
 def test_with_no_enemy_in_the_section_the_card_gives_its_orders():
-    field = recon(battle(allies=f"{HILL} H11"), "recon_right", orders=["H11"], keep="barrage")
+    field = recon(
+        battle(allies=f"{HILL} H11"), "recon_right", orders=["H11"], keep="barrage", as_strike=Unasked()
+    )
     assert not used(field)
     assert len(field.logged(Event.ORDER)) == 1
     assert len(field.logged(Event.ASIDE)) == 2
@@ -209,7 +214,7 @@ def test_recon_strikes_like_barrage_anywhere(side):
 
 @pytest.mark.rule("CARD-RECON-5", "CARD-BARRAGE-1")
 def test_like_barrage_it_has_one_target():
-    field = recon(battle(OMAHA), strike=["D2", "D3"])
+    field = recon(battle(OMAHA), strike=["D2", Unasked()])
     assert len(field.logged(Event.DECLARE)) == 1
 
 
@@ -250,12 +255,12 @@ def test_the_turn_after_a_strike_begins_afresh():
 # --- Counter-Attack ---
 
 
-def countered(rule, axis, script, first=None):
-    """The Allies strike with a Recon (or as ``first`` says), the Axis answers with Counter-Attack."""
-    field = recon(battle(rule, f"{HILL} H2 H3", axis), **(first or {"strike": ["D2"]}))
+def countered(rule, axis, script):
+    """The Allies strike with a Recon, the Axis answers with Counter-Attack."""
+    field = recon(battle(rule, f"{HILL} H2 H3", axis), strike=["D2"])
     field.hold("axis", "counter_attack")
     field.stack_pile("dig_in", "move_out")
-    return field.turn("counter_attack", as_strike=True, **script)
+    return field.turn("counter_attack", **script)
 
 
 @pytest.mark.rule("CARD-COUNTER-9", "CARD-COUNTER-4", "CARD-COUNTER-5")
@@ -264,7 +269,11 @@ def countered(rule, axis, script, first=None):
     [("allies", f"{ENEMIES} F11"), ("both", ENEMIES)],  # not named; named without a hill of its own
 )
 def test_a_copied_recon_strikes_only_for_a_side_that_meets_the_condition(sides, axis):
-    field = countered(LUTTICH.replace('"allies"', f'"{sides}"'), axis, {"orders": ["D3"], "keep": "move_out"})
+    field = countered(
+        LUTTICH.replace('"allies"', f'"{sides}"'),
+        axis,
+        {"orders": ["D3"], "keep": "move_out", "as_strike": Unasked()},
+    )
     assert not used(field)
     assert len(field.logged(Event.ORDER)) == 1
     assert field.hand("axis") == ["move_out"]  # two cards, as after Recon
@@ -273,7 +282,9 @@ def test_a_copied_recon_strikes_only_for_a_side_that_meets_the_condition(sides, 
 @pytest.mark.rule("CARD-COUNTER-9", "CARD-COUNTER-2", "AMB-63")
 def test_a_side_that_holds_the_other_hill_copies_the_strike():
     #  the Allied left is where the Axis strikes: H2 and H3 stand there, E12 does not
-    field = countered(LUTTICH.replace('"allies"', '"both"'), f"{ENEMIES} F11", {"strike": ["H2", "H3"]})
+    field = countered(
+        LUTTICH.replace('"allies"', '"both"'), f"{ENEMIES} F11", {"strike": ["H2", "H3"], "as_strike": True}
+    )
     assert used(field)
     assert field.dice_rolled() == [2, 2]
     assert field.hand("axis") == ["dig_in"]
@@ -292,7 +303,7 @@ def test_the_copy_may_strike_where_the_original_gave_orders():
 
 @pytest.mark.rule("CARD-COUNTER-9", "CARD-COUNTER-6")
 def test_countering_the_counter_strikes_again_for_the_side_on_the_hill():
-    field = countered(LUTTICH, ENEMIES, {"orders": ["D3"]})
+    field = countered(LUTTICH, ENEMIES, {"orders": ["D3"], "as_strike": Unasked()})
     field.hold("allies", "counter_attack")
     field.turn("counter_attack", as_strike=True, strike=["D2"])
     assert used(field)

@@ -8,6 +8,7 @@ from engine.codes import Attack, Place
 from engine.hooks import Event
 from engine.kernel.tactics import rolls
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 FINEST_MODES = [
@@ -226,7 +227,7 @@ def test_a_healed_unit_is_ordered_and_acts_normally():
 
 @pytest.mark.rule("CARD-MEDICS-4", "CORE-TURN-8")
 def test_without_a_figure_returned_nothing_more_happens():
-    field = healed("infantry", 2, "AGF", moves=[("E5", "E6")], battles=[("E5", "D5")])
+    field = healed("infantry", 2, "AGF", moves=Unasked(), battles=Unasked())
     assert field.picture("allies") == {"E5": 2}
     assert field.story(Event.ORDER, Event.STEP, Event.BATTLE) == []
 

@@ -5,6 +5,7 @@ import pytest
 from engine.hooks import Event
 from engine.kernel.tactics import strike
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 CHAIN = '[ruleset]\nair_group = "CHAIN"\n'
@@ -116,7 +117,7 @@ def test_air_power_knows_no_cover_range_or_sight(ground):
 @pytest.mark.parametrize("ground", ["sandbag", "bunker", "hedgehog"])
 def test_flags_of_air_power_cannot_be_ignored(ground):
     field = struck("air_power", {"infantry": "D5"}, terrain={"D5": ground}, owner="axis")
-    field.strike("D5", faces=["FF"], ignore=1, retreat=["C5", "B4"])
+    field.strike("D5", faces=["FF"], ignore=Unasked(), retreat=["C5", "B4"])
     assert field.picture("axis") == {"B4": 4}
 
 
@@ -153,7 +154,7 @@ def test_strikes_are_no_assault(card):
     #   E5 own, next to it
     field = Turns(axis={"infantry": "D5:1 A1"}, allies={"infantry": "E5"})
     field.hold("axis", "ambush")
-    field.turn(card, strike=["D5"], faces=["G"], ambush=1)
+    field.turn(card, strike=["D5"], faces=["G"], ambush=Unasked(), ground=Unasked())
     assert field.picture("axis") == {"A1": 4}
     assert field.picture("allies") == {"E5": 4}  # no ground is taken
     assert field.hand("axis") == ["ambush"]
@@ -200,14 +201,14 @@ def test_barrage_symbols_and_grenades_hit_stars_miss(row, faces, lost):
 @pytest.mark.rule("CARD-BARRAGE-4", "RET-15", "RET-1")
 def test_flags_of_barrage_cannot_be_ignored():
     field = struck("barrage", {"infantry": "D5"}, terrain={"D5": "sandbag"})
-    field.strike("D5", faces=["FISS"], ignore=1, retreat=["C5"])
+    field.strike("D5", faces=["FISS"], ignore=Unasked(), retreat=["C5"])
     assert field.picture("axis") == {"C5": 3}
 
 
 @pytest.mark.rule("CARD-BARRAGE-4", "RET-16", "OBS-BUNKER-6")
 def test_guns_in_a_bunker_lose_a_figure_for_each_flag_of_barrage():
     field = struck("barrage", {"artillery": "D5 A1"}, terrain={"D5": "bunker"}, owner="axis")
-    field.strike("D5", faces=["FSSS"], ignore=1)
+    field.strike("D5", faces=["FSSS"], ignore=Unasked())
     assert field.picture("axis") == {"D5": 1, "A1": 2}
     two = struck("barrage", {"artillery": "D5 A1"}, terrain={"D5": "bunker"}, owner="axis")
     two.strike("D5", faces=["FFSS"])

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 RANGES = {
@@ -191,7 +192,8 @@ def test_dice_of_an_ambush_know_both_hexes_and_no_card():
         terrain = {"E6": "town"} | ({"E5": here} if here != "open" else {})
         field = Turns(terrain=terrain, axis={"armor": "E6", "infantry": "A1"}, allies={"infantry": "E5 I1"})
         field.hold("axis", "ambush")
-        field.turn("close_assault", orders=["E5"], battles=[("E5", "E6")], faces=["S", "SSS"], ambush=1)
+        script = {"faces": ["S", "SSS"], "ambush": 1} if expected else {"faces": ["SSS"], "ambush": Unasked()}
+        field.turn("close_assault", orders=["E5"], battles=[("E5", "E6")], **script)
         #  declared: 3 + 1 - 1 for the town
         assert field.dice_rolled() == [3 + 1 - 1, *expected]
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.hooks import Event
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 
@@ -39,7 +40,12 @@ def test_after_a_full_march_too():
 def test_only_armor_that_took_the_ground_overruns():
     field = Turns(axis={"infantry": "E6:1 E8 A1"}, allies={"armor": "F6", "infantry": "I1"})
     field.turn(
-        "direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["ISS", "III"], ground=0, overrun="E8"
+        "direct_from_hq",
+        orders=["F6"],
+        battles=[("F6", "E6")],
+        faces=["ISS", Unasked()],
+        ground=0,
+        overrun=Unasked(),
     )
     assert field.dice_rolled() == [3]
 
@@ -62,7 +68,7 @@ def test_one_overrun_battle_a_second_advance_and_no_third_battle():
     #  C5            third, spared
     #    D5          second
     #      E6        first
-    field = overrun(["ISS", "ISS", "III"], "E6:1 D5:1 C5", target=["D5", "C5"])
+    field = overrun(["ISS", "ISS", Unasked()], "E6:1 D5:1 C5", target=["D5", Unasked()])
     assert field.picture("allies") == {"D5": 3, "I1": 4}
     assert field.figures("C5") == 4
 
@@ -88,7 +94,7 @@ def test_fire_after_the_advance_wins_no_second_ground():
 @pytest.mark.rule("OVR-5", "TG-8", "CORE-MOV-13")
 @pytest.mark.parametrize(("kind", "faces"), [("forest", "I"), ("town", "I"), ("hedgerow", "I")])
 def test_no_overrun_from_terrain_that_forbids_battle_on_entry(kind, faces):
-    field = overrun([faces, "III"], "E6:1 D5", terrain={"E6": kind}, target="D5")
+    field = overrun([faces, Unasked()], "E6:1 D5", terrain={"E6": kind}, target=Unasked())
     assert set(field.picture("allies")) == {"E6", "I1"}
     assert field.figures("D5") == 4
 
@@ -99,7 +105,7 @@ def test_ground_under_water_may_be_taken_but_not_overrun_from():
     field = Battlefield(
         axis={"infantry": "H6:1 H7 A1"}, allies={"armor": "G6", "infantry": "A9"}, face="beach"
     ).ready("G6")
-    field.attack("G6", "H6", "ISS", "III", overrun="H7")
+    field.attack("G6", "H6", "ISS", Unasked(), overrun=Unasked())
     assert field.picture("allies") == {"H6": 3, "A9": 4}
     assert field.figures("H7") == 4
 

@@ -5,22 +5,21 @@ import pytest
 from engine.hooks import Event
 from engine.kernel import ground
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 MARCH = {"infantry": ["G6", "F6"], "special_forces": ["H6", "G6", "F6"], "armor": ["I7", "H6", "G6", "F6"]}
 
 
-def won(
-    faces="IIGS", row="infantry", terrain=None, axis="E6:1", ground=1, way=("F6",), target="infantry", **more
-):
+def won(faces="IIGS", row="infantry", terrain=None, axis="E6:1", way=("F6",), target="infantry", **more):
     """A unit marches its way to F6 and assaults E6; its dice clear the hex unless told otherwise."""
-    answers = {key: more.pop(key) for key in ("ignore", "retreat", "overrun") if key in more}
+    answers = {key: more.pop(key) for key in ("ground", "ignore", "retreat", "overrun") if key in more}
     others = {"elite_armor": "A1"} if target != "elite_armor" else {"infantry": "A1"}
     field = Battlefield(terrain, {target: axis, **others}, {row: way[0], "artillery": "I1"}, **more)
     field.ready(way[0])
     if len(way) > 1:
         assert field.move(*way)
-    field.attack("F6", "E6", faces, ground=ground, **answers)
+    field.attack("F6", "E6", faces, **answers)
     assert field.state["rule_gap"] == 0
     return field
 
@@ -86,7 +85,7 @@ def test_the_advance_is_no_part_of_the_march(row):
 @pytest.mark.parametrize(("row", "end"), [("infantry", "E6"), ("armor", "F6")])
 def test_armor_cannot_advance_into_a_bunker_or_hedgehogs(work, row, end):
     #  the work is the attacker's own side's: no protection
-    field = won(row=row, terrain={"E6": work}, owner="allies", faces="ISS", ignore=0)
+    field = won(row=row, terrain={"E6": work}, owner="allies", faces="ISS")
     assert set(field.picture("allies")) == {end, "I1"}
 
 
@@ -227,7 +226,7 @@ def test_beaches_hinder_neither_advance_nor_overrun():
 @pytest.mark.parametrize("row", ["infantry", "special_forces", "resistance"])
 def test_infantry_advances_once_and_does_not_battle_again(row):
     field = Battlefield(axis={"infantry": "E6:1 D5 A1"}, allies={row: "F6"}).ready("F6")
-    field.attack("F6", "E6", "ISS", "III", overrun="D5")
+    field.attack("F6", "E6", "ISS", Unasked(), overrun=Unasked())
     assert set(field.picture("allies")) == {"E6"}
     assert field.figures("D5") == 4
     assert field.dice("E6", "D5") == 0

@@ -10,6 +10,7 @@ from engine.players import roster
 from engine.players.common import features
 from engine.policies.minds import mind_of, read_policy
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import BREAKTHROUGH, Turns
 
 OPTION = "star-air-strikes"
@@ -23,11 +24,18 @@ def held(options=ON_E5, allies="E5 I1", axis=ENEMIES, side="allies", **more):
     return Turns(axis={"infantry": axis}, allies={"infantry": allies}, active=side, options=options, **more)
 
 
-def recon(field, card="recon_left", side="allies", **script):
+def recon(field, card="recon_left", side="allies", as_strike=True, **script):
     """A turn with a card that strikes if it may, and a known pile."""
     field.hold(side, card)
     field.stack_pile("barrage", "dig_in")
-    return field.turn(card, as_strike=True, **script)
+    return field.turn(card, as_strike=as_strike, **script)
+
+
+def strike_if(may, target):
+    """Script of a turn that strikes the target, or in which nobody is asked about a strike."""
+    if may:
+        return {"strike": [target], "faces": ["SS"]}
+    return {"as_strike": Unasked(), "faces": Unasked()}
 
 
 def uses(field, card="recon_left", side=1):
@@ -65,7 +73,7 @@ def test_a_recon_is_air_power_with_the_dice_of_that_card_and_one_card_drawn():
 def test_while_a_hex_is_held(options, tail, allies, may):
     field = held(options, allies, tail=tail)
     assert bool(uses(field)[0]) is may
-    recon(field, strike=["D2"] if may else [], faces=["SS"])
+    recon(field, **strike_if(may, "D2"))
     assert bool(field.logged(Event.STRIKE_AS)) is may and field.fired(Fired.AIR_CALLED) is may
 
 
@@ -98,7 +106,7 @@ def test_the_named_unit_is_a_unit_and_no_hex():
 def test_recon_in_force_strikes_only_by_the_parameter(words, may):
     field = held(ON_E5 + words)
     assert bool(uses(field, "recon_in_force")[0]) is may and uses(field)[0] == 1
-    recon(field, "recon_in_force", strike=["A13"] if may else [], faces=["SS"])
+    recon(field, "recon_in_force", **strike_if(may, "A13"))
     assert field.fired(Fired.AIR_CALLED) is may
     assert not uses(held(f"{ON_E5}{words}"), "probe_left")[0]
 
@@ -157,14 +165,14 @@ def test_the_holder_is_looked_for_when_the_card_is_played():
 def test_a_rainstorm_grounds_it(rain, may):
     field = held(f"{ON_E5}+{rain}")
     assert bool(uses(field)[0]) is may
-    recon(field, strike=["D2"] if may else [], faces=["SS"])
+    recon(field, **strike_if(may, "D2"))
     assert field.fired(Fired.AIR_GROUNDED) is not may
 
 
 @pytest.mark.rule("HR-AIRSTRIKE-6", "HR-AIRSTRIKE-2")
 @pytest.mark.parametrize(("words", "grounded"), [("", False), (",recon_in_force=true", True)])
 def test_recon_in_force_is_grounded_only_where_it_would_strike(words, grounded):
-    field = recon(held(f"{ON_E5}{words}+weather-rainstorm"), "recon_in_force")
+    field = recon(held(f"{ON_E5}{words}+weather-rainstorm"), "recon_in_force", as_strike=Unasked())
     assert field.fired(Fired.AIR_GROUNDED) is grounded
 
 

@@ -7,6 +7,7 @@ from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from tests.support.armor_dice import GUNS, refused, table_with
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import dice_by_range
 from tests.support.turn_script import Turns
 
@@ -125,7 +126,7 @@ def test_a_strike_without_dice_is_not_allowed():
 )
 def test_fewer_dice_are_noted_where_they_are_rolled_or_missing(options, axis, battles, fired):
     field = Turns(axis=axis, allies={"artillery": "E4", "infantry": "I1"}, options=options)
-    field.turn("direct_from_hq", orders=["E4"], battles=battles, faces=["SSS"])
+    field.turn("direct_from_hq", orders=["E4"], battles=battles, faces=["SSS"] if battles else Unasked())
     assert bool(has_fired(field.state, Fired.GUNS_FEWER)) is fired
     assert not has_fired(field.state, Fired.INFANTRY_SHORT)
 

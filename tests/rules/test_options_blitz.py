@@ -12,6 +12,7 @@ from engine.players import roster
 from engine.players.common import features
 from engine.policies.minds import mind_of, read_policy
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 ARMOR = "blitz-armor-movement"
@@ -182,14 +183,23 @@ def test_ground_overruns_and_retreats_are_no_moves():
 LEFT, SHARED, CENTER = "D2", "D4", "D6"  # the line between left and center cuts D4
 
 
-def recon(options, card="recon_left", axis=f"{LEFT} D3 A13", pile=("barrage", "dig_in"), **script):
+def recon(
+    options, card="recon_left", axis=f"{LEFT} D3 A13", pile=("barrage", "dig_in"), as_strike=True, **script
+):
     """A turn of the Allies with a Recon that strikes if it may, and a known pile."""
     field = Turns(
         axis={"infantry": axis}, allies={"infantry": "H2"}, options=options, extra=script.pop("extra", "")
     )
     field.hold("allies", card)
     field.stack_pile(*pile)
-    return field.turn(card, as_strike=True, **script)
+    return field.turn(card, as_strike=as_strike, **script)
+
+
+def strike_if(may):
+    """Script of a turn that strikes D2 with a die, or in which nobody is asked about a strike."""
+    if may:
+        return {"as_strike": True, "strike": ["D2"], "faces": ["S"]}
+    return {"as_strike": Unasked(), "strike": Unasked(), "faces": Unasked()}
 
 
 def struck(field):
@@ -211,7 +221,7 @@ def test_a_recon_rolls_a_die_on_each_target():
 @pytest.mark.rule("HR-BLITZAIR-1", "HR-BLITZAIR-6")
 @pytest.mark.parametrize("card", ["recon_in_force", "probe_left", "attack_left", "general_advance"])
 def test_only_a_recon_of_one_section(card):
-    assert not struck(recon(ON_ALLIES, card))
+    assert not struck(recon(ON_ALLIES, card, as_strike=Unasked()))
 
 
 @pytest.mark.rule("HR-BLITZAIR-1", "HR-BLITZAIR-6")
@@ -224,7 +234,7 @@ def test_only_a_recon_of_one_section(card):
     ],
 )  # fmt: skip
 def test_only_the_blitzing_side_may(side, extra, may):
-    assert struck(recon(f"{AIR}:side={side}", strike=["D2"] if may else [], faces=["S"], extra=extra)) is may
+    assert struck(recon(f"{AIR}:side={side}", extra=extra, **strike_if(may))) is may
 
 
 @pytest.mark.rule("HR-BLITZAIR-2", "HR-BLITZAIR-8", "HR-BLITZAIR-9")
@@ -252,7 +262,7 @@ def test_one_target_stands_in_the_section(anchor, card, first):
 def test_one_to_so_many_connected_targets(most):
     row = [f"D{n}" for n in range(2, 9)]
     field = recon(
-        f"{ON_ALLIES},max_targets={most}", axis=" ".join([*row, "A13"]), strike=row[:most], faces=["S"] * 6
+        f"{ON_ALLIES},max_targets={most}", axis=" ".join([*row, "A13"]), strike=row[:most], faces=["S"] * most
     )
     assert field.dice_rolled() == [1] * most
     field = Battlefield(axis={"infantry": "D2 D3 D5"}, options=ON_ALLIES).play("recon_left")
@@ -289,7 +299,12 @@ def test_terrain_is_ignored_and_flags_are_obeyed():
 @pytest.mark.rule("HR-BLITZAIR-5")
 @pytest.mark.parametrize(("keeps", "drawn"), [("false", 0), ("true", 2)])
 def test_the_recons_draw(keeps, drawn):
-    field = recon(f"{ON_ALLIES},keeps_recon_draw={keeps}", strike=["D2"], faces=["S"], keep="dig_in")
+    field = recon(
+        f"{ON_ALLIES},keeps_recon_draw={keeps}",
+        strike=["D2"],
+        faces=["S"],
+        keep="dig_in" if drawn else Unasked(),
+    )
     assert len(field.logged(Event.ASIDE)) == drawn
     assert len(field.hand("allies")) == 1
 
@@ -325,7 +340,7 @@ def test_a_counter_attack_strikes_for_a_blitzing_side_only(side, may):
     field.hold("axis", "recon_right")
     field.hold("allies", "counter_attack")
     field.turn("recon_right", orders=["D2"], keep=None)
-    field.turn("counter_attack", as_strike=True, strike=["D2"] if may else [], faces=["S"])
+    field.turn("counter_attack", **strike_if(may))
     assert struck(field) is may
 
 

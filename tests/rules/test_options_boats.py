@@ -10,6 +10,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.markers import marker, row_at
 
 HOUSE = "star-assault-boats"
@@ -77,7 +78,7 @@ def test_a_flag_on_the_river_costs_a_figure_and_nobody_is_asked(options, faces, 
     field = crossing(options, axis={"infantry": "D5 A1"}).order("F5")
     field.move("F5", "E5")
     assert not may_stand(field.tables, field.state, field.unit("E5"), 1, 0)
-    field.next_turn().ready("D5").attack("D5", "E5", faces, stand=0)
+    field.next_turn().ready("D5").attack("D5", "E5", faces, stand=Unasked())
     assert field.figures("E5") == left
 
 

@@ -8,6 +8,7 @@ from engine.kernel.orders import may_order
 from engine.kernel.rigged_bridges import may_lay
 from engine.layout import OFF
 from tests.support.bridges import CHARGES, LAY, RIVER, has_bridge, rigged, rigged_river
+from tests.support.loaded_dice import Unasked
 
 
 def sappers(engineer="F3", tail="", **more):
@@ -28,7 +29,7 @@ def test_an_engineer_spends_its_order_on_charges():
 
 @pytest.mark.rule("HR-BRCHARGE-3")
 def test_the_bridge_is_ordered_from_the_next_turn_on():
-    field = sappers().turn("attack_left", rig=[("F3", "E3"), (None, "E3")])
+    field = sappers().turn("attack_left", rig=[("F3", "E3"), Unasked()])
     assert has_bridge(field) and field.story(Event.FUSE) == []
     field.turn("recon_left")
     field.turn("recon_left", rig=[(None, "E3")], faces=["IA"])

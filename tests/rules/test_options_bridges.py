@@ -14,6 +14,7 @@ from engine.loading.words.errors import InputError
 from engine.players.sergeant.rigged_bridges import chance_to_blow
 from tests.support.battlefield import built_from, scenario_text
 from tests.support.bridges import BLOW, CHARGES, LAY, RIVER, has_bridge, rigged, rigged_river
+from tests.support.loaded_dice import Unasked
 from tests.support.sergeant_at_table import Table
 
 
@@ -71,8 +72,9 @@ def test_a_recon_that_ordered_a_bridge_strikes_no_more(ordered, strikes):
     rig = {None: (), "E3": [(None, "E3")], "E7": [("F7", "E7")]}[ordered]
     card = "recon_center" if ordered == "E7" else "recon_left"
     field = rigged_river(LAY, axis="A1 A7", tail=tail, engineer="F7")
-    target = ["A7" if ordered == "E7" else "A1"] if strikes else []
-    field.turn(card, as_strike=True, rig=rig, strike=target, faces=["IA"] if ordered == "E3" else ["SS"])
+    strike = {"as_strike": True, "strike": ["A1"]} if strikes else {"as_strike": Unasked()}
+    faces = {None: ["SS"], "E3": ["IA"], "E7": Unasked()}[ordered]
+    field.turn(card, rig=rig, faces=faces, **strike)
     assert bool(field.logged(Event.STRIKE_AS)) is strikes
     assert len(field.logged(Event.FUSE)) == (ordered == "E3") and len(field.logged(Event.RIG)) == (
         ordered == "E7"
@@ -151,8 +153,8 @@ def test_a_card_orders_no_more_bridges_than_it_has_orders(card, blown):
 @pytest.mark.parametrize("attempts", [1, 2])
 def test_attempts_in_a_turn(attempts):
     field = rigged_river(f"{BLOW}:attempts_per_turn={attempts}")
-    wanted = [(None, "E3")] * 2
-    field.turn("probe_left", rig=wanted, faces=["SS", "IA"][:attempts])
+    wanted = [(None, "E3")] * attempts
+    field.turn("probe_left", rig=[*wanted, Unasked()], faces=["SS", "IA"][:attempts])
     assert has_bridge(field) is (attempts == 1)
     assert len(field.logged(Event.FUSE)) == attempts
 

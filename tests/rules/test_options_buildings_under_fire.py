@@ -11,6 +11,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 FORT, VILLAGE, RADAR = "fortress-house", "wooden-village-burns", "radar-station-destructible"
@@ -301,14 +302,14 @@ def test_infantry_alone_ignores_a_flag_in_the_ruins(row, stays):
     axis = {row: "E6", "special_forces": "A1"}
     field = Battlefield(STATION, axis, {"artillery": "D6"}, options=RADAR).ready("D6")
     field.attack("D6", "E6", "SSS")
-    field.next_turn().next_turn().ready("D6").attack("D6", "E6", "FSS", retreat=["F6"])
+    field.next_turn().next_turn().ready("D6").attack("D6", "E6", "FSS")
     assert ground(field) == "ef_city_ruins" and bool(field.figures("E6")) is stays
 
 
 @pytest.mark.rule("HR-RADAR-4")
 def test_armor_takes_no_ground_into_ruins_infantry_does():
     field = Battlefield(STATION, {"infantry": "E6:1 A1"}, {"armor": "E5"}, options=RADAR).ready("E5")
-    field.attack("E5", "E6", "ISS", ground=1)
+    field.attack("E5", "E6", "ISS", ground=Unasked())
     assert not field.figures("E6") and field.figures("E5") == 3 and ground(field) == "ef_city_ruins"
     field = Battlefield({"E6": "ef_city_ruins"}, {"infantry": "E6:1 A1"}, {"infantry": "E5"}).ready("E5")
     field.attack("E5", "E6", "II", ground=1)

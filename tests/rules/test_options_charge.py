@@ -8,6 +8,7 @@ from engine.kernel import battle, orders
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 OPTION = "infantry-charge"
@@ -81,7 +82,7 @@ def test_only_plain_infantry_charges_with_and_without_weapons(row, charges):
     field = charger(row=row)
     assert field.dice("E6", "E7") == (0 if row == "resistance" else 3)
     if row != "resistance":
-        field.attack("E6", "E7", "ISS", "ISS")
+        field.attack("E6", "E7", "ISS", "ISS" if charges else Unasked())
         assert bool(has_fired(field.state, Fired.CHARGED)) is charges
         assert field.figures("E6") == (3 if charges else 4)
 
@@ -90,7 +91,7 @@ def test_only_plain_infantry_charges_with_and_without_weapons(row, charges):
 def test_a_march_of_one_hex_is_no_charge():
     field = Battlefield(axis={"infantry": "E6 A1"}, allies={"infantry": "E4"}, options=OPTION).ready("E4")
     assert field.move("E4", "E5")
-    field.attack("E5", "E6", "ISS", "III")
+    field.attack("E5", "E6", "ISS", Unasked())
     assert field.picture("allies") == {"E5": 4}
     assert field.figures("E6") == 3
 
@@ -115,11 +116,11 @@ def test_a_charger_killed_or_driven_back_does_not_strike():
         "E4"
     )
     assert field.move("E4", "E5", "E6")
-    field.attack("E6", "E7", "ISS", "III")
+    field.attack("E6", "E7", "ISS", Unasked())
     assert field.picture("allies") == {"I1": 4}
     assert field.figures("E7") == 4
     field = charger()
-    field.attack("E6", "E7", "FSS", "III", retreat=["F6"])
+    field.attack("E6", "E7", "FSS", Unasked(), retreat=["F6"])
     assert field.figures("F6") == 4
     assert field.figures("E7") == 4
     assert field.dice("F6", "E7") == 0
@@ -148,7 +149,7 @@ def test_the_target_takes_no_ground():
         "E4"
     )
     assert field.move("E4", "E5", "E6")
-    field.attack("E6", "E7", "ISS", ground=1)
+    field.attack("E6", "E7", "ISS", ground=Unasked())
     assert field.picture("axis") == {"E7": 4, "A1": 4}
 
 
@@ -192,7 +193,8 @@ def test_any_way_of_two_hexes_will_do():
 )
 def test_dice_of_the_targets_fire(terrain, target, modifier, lost):
     field = charger(terrain, target, option=f"{OPTION}:free_battle_dice_mod={modifier}")
-    field.attack("E6", "E7", *(["GGGG"] if lost else []), "SSS", ground=0)
+    charge = Unasked() if lost == 4 else "SSS"
+    field.attack("E6", "E7", *(["GGGG"] if lost else []), charge)
     assert field.figures("E6") == 4 - lost
     assert bool(has_fired(field.state, Fired.CHARGE_DEFENDED)) is (lost > 0)
     assert field.figures("E7") > 0
@@ -237,7 +239,7 @@ def test_a_third_hex_counts_only_where_the_unit_reaches_that_far(march, dice):
 @pytest.mark.parametrize("card", ["infantry_assault", "behind_enemy_lines"])
 def test_a_move_with_battle_by_card_is_no_charge(card):
     field = charger(card=card)
-    field.attack("E6", "E7", "ISSS", "III")
+    field.attack("E6", "E7", "ISSS", Unasked())
     assert not has_fired(field.state, Fired.CHARGED)
     assert (field.figures("E6"), field.figures("E7")) == (4, 3)
 
@@ -259,7 +261,8 @@ def test_a_charge_under_fire_cannot_be_ambushed(free, lost):
     #  with the target's fire: one figure by it, no Ambush; without it the Ambush is played: two figures
     field = charger(option=f"{OPTION}:free_battle={free}")
     field.give("ambush", "axis")
-    field.attack("E6", "E7", "ISS" if free == "true" else "IIS", "SSS", "SSS", ambush=1)
+    first, ambush = ("ISS", Unasked()) if free == "true" else ("IIS", 1)
+    field.attack("E6", "E7", first, "SSS", ambush=ambush)
     assert field.figures("E6") == 4 - lost
     assert bool(has_fired(field.state, Fired.AMBUSHED)) is (free == "false")
 
@@ -267,7 +270,7 @@ def test_a_charge_under_fire_cannot_be_ambushed(free, lost):
 @pytest.mark.rule("HR-CHARGE-2")
 def test_without_the_targets_fire_by_the_parameter():
     field = charger(option=f"{OPTION}:free_battle=false")
-    field.attack("E6", "E7", "ISS", "III")
+    field.attack("E6", "E7", "ISS", Unasked())
     assert (field.figures("E6"), field.figures("E7")) == (4, 3)
 
 

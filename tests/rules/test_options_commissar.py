@@ -271,7 +271,8 @@ def test_committed_cards_count_for_dice_only_if_they_may(counts, dice, card):
     enemy_turn(table)
     table.state["unit_figures"][table.unit("I2")] = 2
     #  hand of four, one committed, the card itself played: three in hand and itself
-    table.turn(None, commit=["attack_left"], heal="I2")
+    heal = {"heal": "I2"} if card == "medics_mechanics" else {}
+    table.turn(None, commit=["attack_left"], **heal)
     assert table.dice_rolled() == [dice]
 
 
@@ -330,7 +331,8 @@ def test_the_committed_card_is_not_exchanged(option, action):
     table.turn("probe_left", commit=["attack_left"])
     enemy_turn(table)
     due = int(table.state["committed"][1, 0])
-    table.turn(None, action=action, expose=[due], lay_down=due, gap=Gap.EXCHANGE)
+    asked = {"expose": [due]} if action == Action.EXCHANGE_OPEN else {"lay_down": due}
+    table.turn(None, action=action, **asked, gap=Gap.EXCHANGE)
     assert committed(table) == ["attack_left"] and table.lying(Place.COMMITTED_ALLIES) == ["attack_left"]
 
 

@@ -10,11 +10,13 @@ from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.recruit import landmarks as by_count
 from engine.players.sergeant import landmarks as by_worth
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 OPTION = "star-sabotage-dam"
 DAMS = {"E5": "tp_dam", "E8": "tp_dam"}
 CARDS = ("recon_left", "recon_right", "probe_left")
+NOBODY_ROLLS = {"at_dams": Unasked(), "faces": Unasked()}
 
 
 def dams(options=OPTION, axis="E5 A1", allies="I1 C5", active="axis", terrain=DAMS, **more):
@@ -92,7 +94,7 @@ def test_the_dice_are_a_parameter(dice, faces):
 ])  # fmt: skip
 def test_whose_dams_is_a_parameter(side, active, rolls):
     field = dams(f"{OPTION}:side={side}", "E5 A1", "E8 I1", active)
-    field.turn("recon_left", at_dams=True, faces=["SI"])
+    field.turn("recon_left", **({"at_dams": True, "faces": ["SI"]} if rolls else NOBODY_ROLLS))
     assert len(field.logged(Event.LANDMARK_ROLL)) == rolls
 
 
@@ -122,7 +124,7 @@ def test_an_enemy_that_enters_clears_the_tokens_and_work_starts_again():
 
 @pytest.mark.rule("HR-DAM-5")
 def test_it_may_be_declined_and_takes_no_order_and_no_battle():
-    field = dams().turn("recon_left", at_dams=False, faces=["SS"])
+    field = dams().turn("recon_left", at_dams=False, faces=Unasked())
     assert field.logged(Event.LANDMARK_ROLL) == [] and tokens(field) == [0, 0]
     field = dams(axis="E5 A1", allies="I1 D5")
     field.turn("direct_from_hq", orders=["E5"], at_dams=True, battles=[("E5", "D5")], faces=["SI", "III"])
@@ -132,7 +134,7 @@ def test_it_may_be_declined_and_takes_no_order_and_no_battle():
 @pytest.mark.rule("HR-DAM-5")
 def test_a_turn_without_a_command_card_has_no_roll():
     field = dams(f"{OPTION}+discard-method-1")
-    field.turn(None, action=Action.EXCHANGE_OPEN, expose=["recon_left"], at_dams=True, faces=["SS"])
+    field.turn(None, action=Action.EXCHANGE_OPEN, expose=["recon_left"], **NOBODY_ROLLS)
     assert field.fired(Fired.EXCHANGED_OPEN) and not field.fired(Fired.DAM_ROLLED)
     assert field.logged(Event.LANDMARK_ROLL) == [] and tokens(field) == [0, 0]
 
@@ -150,7 +152,7 @@ def test_a_blown_dam_is_done_with_and_the_other_is_not():
 def test_leaving_the_dam_keeps_its_tokens():
     field = work(dams(), 2)
     field.put("E5", "D5")
-    field.turn("recon_left", at_dams=True, faces=["SS"])
+    field.turn("recon_left", **NOBODY_ROLLS)
     assert field.logged(Event.LANDMARK_ROLL) == [] and tokens(field) == [2, 0]
     field.turn("recon_left")
     field.put("D5", "E5")
@@ -168,7 +170,7 @@ def test_by_damage_a_blown_dam_counts_as_its_medals(words, score):
 @pytest.mark.rule("HR-DAM-1")
 def test_without_the_rule_or_without_dams_nobody_rolls():
     for field in (dams(""), dams(terrain={})):  # without dams the rule has nothing to speak of
-        field.turn("recon_left", at_dams=True, faces=["SS"])
+        field.turn("recon_left", **NOBODY_ROLLS)
         assert field.logged(Event.LANDMARK_ROLL) == [] and not field.fired(Fired.DAM_ROLLED)
 
 

@@ -7,6 +7,7 @@ from engine.hooks import Fired
 from engine.kernel import victory
 from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import IfAsked
 from tests.support.pieces import objective
 from tests.support.turn_script import Turns
 
@@ -27,7 +28,7 @@ def battle(axis, faces, option=OPTION, row="infantry", **more):
     answers = {key: more.pop(key) for key in ("stand", "ground") if key in more}
     others = {"elite_armor": "A1"} | ({"artillery": more.pop("friends")} if "friends" in more else {})
     field = Battlefield(axis={row: axis, **others}, allies={"infantry": "F6 I1"}, options=option, **more)
-    field.ready("F6").attack("F6", "E6", faces, **{"ground": 0, **answers})
+    field.ready("F6").attack("F6", "E6", faces, **{"ground": IfAsked(0), **answers})
     return field
 
 

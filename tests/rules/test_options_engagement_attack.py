@@ -11,6 +11,7 @@ from engine.players.common.features import sixths_of
 from engine.players.sergeant.engagement import weakest_engaged
 from tests.support.battlefield import SIDES
 from tests.support.engaged_field import OPTION, dice, locked, pair, position, set_engaged
+from tests.support.loaded_dice import Unasked
 
 
 @pytest.mark.rule("HR-ENGAGE-2", "HR-ENGAGE-7")
@@ -67,7 +68,7 @@ def test_a_die_fewer_after_terrain_and_nothing_at_none(terrain, attacker, target
 )
 def test_grenades_never_hit_symbols_and_flags_do(faces, ignored, lost, gone):
     field = locked(f"{OPTION}:ignore_grenades={ignored}")
-    field.turn("recon_left", engaged=[("E6", "E5")], faces=[faces], retreat=["F4"])
+    field.turn("recon_left", engaged=[("E6", "E5")], faces=[faces], retreat=["F4"] if gone else Unasked())
     assert field.figures("F4" if gone else "E5") == 4 - lost
 
 
@@ -110,7 +111,7 @@ def test_expected_hits_of_an_ordered_assault(target, hits):
 @pytest.mark.rule("HR-ENGAGE-5")
 def test_no_ground_and_no_overrun():
     field = locked(axis={"armor": "E6 A1"}, allies={"infantry": "E5:1 F4 I1"})
-    field.turn("recon_left", engaged=[("E6", "E5")], faces=["IS"], ground=1, overrun="F4")
+    field.turn("recon_left", engaged=[("E6", "E5")], faces=["IS"], ground=Unasked(), overrun=Unasked())
     assert field.picture("axis") == {"E6": 3, "A1": 3} and "E5" not in field.picture("allies")
     assert field.medals("axis") == 1
 

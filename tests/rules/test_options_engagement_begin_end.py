@@ -7,6 +7,7 @@ from engine.kernel import engaged
 from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
 from tests.support.engaged_field import OPTION, locked, pair, position, set_engaged
+from tests.support.loaded_dice import Unasked
 
 # --- how a pair begins ---
 
@@ -19,7 +20,7 @@ from tests.support.engaged_field import OPTION, locked, pair, position, set_enga
 def test_an_assault_that_moves_and_destroys_nobody_locks_the_two(faces, expected):
     field = Battlefield(axis={"infantry": "E6 A1"}, allies={"infantry": "E5 I1"}, options=OPTION)
     unit, enemy = field.unit("E5"), field.unit("E6")
-    field.ready("E5").attack("E5", "E6", faces, ground=0)
+    field.ready("E5").attack("E5", "E6", faces, ground=Unasked() if expected else 0)
     assert bool(engaged.are_engaged(field.state, unit, enemy)) is expected
     assert bool(engaged.are_engaged(field.state, enemy, unit)) is expected
 
@@ -72,7 +73,7 @@ def test_an_assault_that_was_ambushed_locks_if_both_are_still_there():
         field = Battlefield(axis={"infantry": "E6 A1"}, allies={"infantry": "E5 I1"}, options=OPTION)
         field.give("ambush", "axis")
         unit, enemy = field.unit("E5"), field.unit("E6")
-        field.ready("E5").attack("E5", "E6", ambush_faces, "SSS", ambush=1)
+        field.ready("E5").attack("E5", "E6", ambush_faces, "SSS" if expected else Unasked(), ambush=1)
         assert bool(engaged.are_engaged(field.state, unit, enemy)) is expected
 
 
@@ -149,7 +150,8 @@ def test_any_retreat_ends_it_even_where_the_two_still_touch_but_not_standing_fas
         pairs=[("D7", "E6")],
     )
     unit, enemy = field.unit("D7"), field.unit("E6")
-    field.ready("F6").attack("F6", "E6", "FSS", retreat=["D6"], stand=stand, ground=0)
+    answers = {} if stand else {"retreat": ["D6"], "ground": 0}
+    field.ready("F6").attack("F6", "E6", "FSS", stand=stand, **answers)
     here = field.names[field.state["unit_hex"][enemy]]
     assert here == ("E6" if stand else "D6")
     assert bool(engaged.are_engaged(field.state, unit, enemy)) is expected

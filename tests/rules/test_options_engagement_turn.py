@@ -12,6 +12,7 @@ from engine.kernel.log_event import has_fired
 from engine.layout import MAX_UNITS, OFF
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.engaged_field import BLANK, OPTION, dice, locked, pair, position
+from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.turn_script import Turns
 
 # --- when in the turn ---
@@ -57,8 +58,8 @@ def test_also_in_turns_whose_card_gives_no_battles(card, answers, gives, always)
     if card == "counter_attack":
         field.state["last_card"] = OFF
         field.state["last_was_copy"] = 0
-    answers = {**answers, "faces": ["S" * 4, "SSSS"]}
-    field.turn(card, engaged=[None] * ("strike" in answers) + [("E6", "E5")], **answers)
+    answers = {**answers, "faces": IfAsked(["S" * 4, "SSSS"])}
+    field.turn(card, engaged=IfAsked([None] * ("strike" in answers) + [("E6", "E5")]), **answers)
     kinds = [battle[4] for battle in field.logged(Event.BATTLE)]
     assert (Attack.ENGAGEMENT in kinds) is (gives or always == "true")
 
@@ -78,7 +79,7 @@ def test_a_strike_is_not_declared_once_the_game_is_over():
     field = locked(axis={"infantry": "E6 A1"}, allies={"infantry": "E5:1 I1"})
     field.state["medals"][0] = field.tables["medal_target"][0] - 1
     field.state["medals_units"][0] = field.state["medals"][0]
-    field.turn("barrage", strike=["I1"], engaged=[("E6", "E5")], faces=["IS"])
+    field.turn("barrage", strike=Unasked(), engaged=[("E6", "E5")], faces=["IS"])
     assert field.state["over"] and Event.END in field.story() and Event.DECLARE not in field.story()
 
 
@@ -93,7 +94,7 @@ def test_before_a_strike_as_well():
 def test_not_in_a_turn_without_a_card():
     field = locked()
     field.hold("axis", "ambush")
-    field.turn(None, engaged=[("E6", "E5")])
+    field.turn(None, engaged=Unasked())
     assert not field.logged(Event.BATTLE)
 
 
@@ -124,7 +125,7 @@ def test_a_unit_on_the_move_was_ordered():
     deck = f"{OPTION}+ruleset.deck=breakthrough"
     field = Turns(options=deck, axis={"infantry": "E6 A1"}, allies={"infantry": "E5 I1 F2"})
     field.turn("direct_from_hq", orders=["E5"], battles=[("E5", "E6")], faces=[BLANK]).turn("direct_from_hq")
-    field.turn("recon_on_move_left", orders=["F2"], on_move=["E5"], engaged=[("E5", "E6")])
+    field.turn("recon_on_move_left", orders=["F2"], on_move=["E5"], engaged=Unasked())
     assert not field.logged(Event.BATTLE)
 
 
@@ -150,7 +151,7 @@ def test_an_ordered_unit_takes_ground_out_of_the_same_contact():
 def test_the_target_may_be_ambushed_first(faces, rolls, left):
     field = locked()
     field.hold("allies", "ambush", "recon_left")
-    field.turn("recon_left", engaged=[("E6", "E5")], faces=faces, ambush=1, retreat=["D6"])
+    field.turn("recon_left", engaged=[("E6", "E5")], faces=IfAsked(faces), ambush=1, retreat=IfAsked(["D6"]))
     where = "E6" if faces[0][0] == "I" else "D6"
     assert field.dice_rolled() == rolls and (field.figures(where), field.figures("E5")) == left
     assert has_fired(field.state, Fired.AMBUSHED)
@@ -167,7 +168,7 @@ def test_its_dice_leave_all_other_rolls_as_they_were():
         field.give("ambush", "axis")
         tables, state, mind = field.tables, field.state, field.mind
         state["tracing"] = 1
-        with field.answering({"ambush": [1, 0] if fought else 0}):
+        with field.answering({"ambush": [1, IfAsked(0)] if fought else IfAsked(0)}):
             if fought:
                 dialogue.attack_engaged(tables, state, mind, field.unit("E5"), field.unit("E6"))
                 assert has_fired(state, Fired.AMBUSHED)

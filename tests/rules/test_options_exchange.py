@@ -10,6 +10,7 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel import actions, engaged, engagement
 from engine.layout import OFF, STATE
 from engine.search.determinize import imagine
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 OPENLY, QUIETLY = "discard-method-1", "discard-method-2"
@@ -47,7 +48,7 @@ def test_cards_laid_open_and_not_wanted_are_replaced_at_once(n):
 @pytest.mark.rule("HR-SWAP1-4")
 def test_nobody_is_ordered_in_the_turn_of_an_exchange():
     field = hands(axis="D5", allies="E5").turn(
-        None, action=OPEN, expose=BAD[:1], orders=["E5"], moves=[("E5", "E6")], battles=[("E5", "D5")]
+        None, action=OPEN, expose=BAD[:1], orders=Unasked(), moves=Unasked(), battles=Unasked()
     )
     assert field.picture("allies") == {"E5": 4} and field.state["n_ordered"] == 0
     assert field.state["dead_turns"][1] == 1
@@ -159,7 +160,7 @@ def test_when_engaged_units_may_attack(option, attacks):
         {"action": OPEN, "expose": BAD[:1]} if option == OPENLY else {"action": QUIET, "lay_down": BAD[0]}
     )
     wanted = [("E5", "D5"), ("E8", "D8")][:attacks]
-    field.turn(None, engaged=wanted or [("E5", "D5")], faces=["SS"] * attacks, **script)
+    field.turn(None, engaged=wanted or Unasked(), faces=["SS"] * attacks, **script)
     assert [event[4] for event in field.logged(Event.BATTLE)] == [Attack.ENGAGEMENT] * attacks
 
 
@@ -185,7 +186,7 @@ def test_a_committed_card_stays_where_it_is(option):
 def test_both_exchanges_go_together_but_not_in_one_turn():
     field = hands(f"{OPENLY}+{QUIETLY}")
     assert [actions.may_act(field.tables, field.state, 1, action) for action in (OPEN, QUIET)] == [1, 1]
-    field.turn(None, action=OPEN, expose=BAD[:1], lay_down="probe_left")
+    field.turn(None, action=OPEN, expose=BAD[:1], lay_down=Unasked())
     assert "probe_left" in field.hand("allies")
     assert field.logged(Event.ACTION) == [(1, OPEN, 0, 0, 0)]
 
@@ -226,7 +227,7 @@ def test_a_unit_of_any_section_battles_and_nobody_moves():
             action=QUIET,
             lay_down="recon_left",
             orders=[hex_],
-            moves=[(hex_, "F5")],
+            moves=Unasked(),
             battles=[(hex_, enemy)],
             faces=["IIS"],
         )
@@ -284,7 +285,6 @@ def test_all_in_contact_attack_with_one_die_less_and_no_grenades():
         battles=[("E8", "D8")],
         engaged=[("E5", "D5")],
         faces=["IIG", "GI"],
-        ground=0,
     )
     assert field.picture("axis") == {"D5": 3, "D8": 1, "A1": 4}
     assert [e[2:] for e in field.logged(Event.BATTLE)] == [(3, 1, Attack.ORDERED), (2, 1, Attack.ENGAGEMENT)]
@@ -329,7 +329,7 @@ def test_each_unit_in_contact_attacks_once_and_never_one_that_was_ordered():
 @pytest.mark.parametrize("word", ["firefights_only", "none"])
 def test_nobody_else_attacks_without_the_exception(word):
     field = hands(f"{QUIETLY}:close_assault_exception={word}", axis="D5 A1", allies="E5 I1").turn(
-        None, action=QUIET, lay_down="recon_left", engaged=[("E5", "D5")]
+        None, action=QUIET, lay_down="recon_left", engaged=Unasked()
     )
     assert not field.logged(Event.BATTLE)
     assert field.tables["exchange_exempt"] in (Exempt.NOBODY, Exempt.ENGAGED)

@@ -11,6 +11,7 @@ from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 OPTION = "artillery-fire-modes"
@@ -148,7 +149,7 @@ def test_a_shot_that_needs_or_lacks_a_spotter_is_marked(terrain, spotter, marked
         options=OPTION,
     )
     battles = [("E3", "E8")] if spotter == "G8" else []
-    field.turn("direct_from_hq", orders=["E3"], battles=battles, faces=["S"])
+    field.turn("direct_from_hq", orders=["E3"], battles=battles, faces=["S"] if battles else Unasked())
     assert has_fired(field.state, Fired.SPOTTED) == marked
 
 

@@ -9,6 +9,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.pieces import objective
 
 OPTION = "objective-gate"
@@ -29,7 +30,7 @@ def field(option=OPTION, tail=None, axis="E6:1 A1", allies="F6 I1", medals=1, **
 
 
 def win_the_medal(battle, ground=0):
-    battle.ready("F6").attack("F6", "E6", "IIS", ground=ground)
+    battle.ready("F6").attack("F6", "E6", "IIS", ground=IfAsked(ground))
     return battle
 
 
@@ -128,7 +129,7 @@ def test_held_now_or_ever_captured(test, winner):
     battle.ready("G6", "F7")
     assert battle.move("G6", "F6")
     battle.attack("F6", "E6", "IIS", ground=0)
-    battle.attack("F7", "E7", "IIS", ground=0)
+    battle.attack("F7", "E7", "IIS", ground=Unasked() if winner else 0)
     assert battle.winner() == winner
 
 
@@ -230,7 +231,7 @@ def test_the_leader_by_damage_must_pass_it(on_fail, winner):
     #  an Ambush took three figures of F6, which then won the deciding medal by one; the Axis leads and holds nothing
     battle = field(f"damage-scoring+{OPTION}:on_fail={on_fail}", tail=objective("E9", "axis"))
     battle.give("ambush", "axis")
-    battle.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1, ground=0)
+    battle.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1, ground=Unasked())
     assert battle.winner() == winner
     assert has_fired(battle.state, SHUT)
 
@@ -239,7 +240,7 @@ def test_the_leader_by_damage_must_pass_it(on_fail, winner):
 def test_a_leader_by_damage_without_a_gate_wins():
     battle = field(f"damage-scoring+{OPTION}", tail="")
     battle.give("ambush", "axis")
-    battle.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1, ground=0)
+    battle.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1, ground=Unasked())
     assert battle.winner() == "axis"
 
 

@@ -25,7 +25,8 @@ def test_an_option_with_its_parameters_or_official_play(option, where, figures):
     field = Battlefield(
         {"E6": "hedgehog"}, {"infantry": "E6 A1"}, {"infantry": "F6 I1"}, options=option
     ).ready("F6")
-    field.attack("F6", "E6", "FFS", ignore=1, stand=1, retreat=["D5"], ground=0)
+    answers = {"retreat": ["D5"], "ground": 0} if where == "D5" else {"stand": 1}
+    field.attack("F6", "E6", "FFS", ignore=1, **answers)
     assert field.picture("axis") == {where: figures, "A1": 4}
 
 

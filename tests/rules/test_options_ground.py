@@ -12,6 +12,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import overruns, place
 from tests.support.turn_script import SECTION_CARDS
 
@@ -20,9 +21,7 @@ YOUNG = "young-generals"
 BASE_BATTLES = ("pegasus-bridge", "omaha-beach", "operation-cobra", "arracourt", "saverne-gap")
 
 
-def assault(
-    option, row="infantry", terrain=None, axis="E6 D6 C6 A1", faces=("FSS", "SSS", "SSS"), tail="", **answers
-):
+def assault(option, row="infantry", terrain=None, axis="E6 D6 C6 A1", faces=None, tail="", **answers):
     """An Allied unit at F6 drives E6 back; D6 and C6 are there to be overrun."""
     field = Battlefield(
         terrain,
@@ -32,7 +31,9 @@ def assault(
         medals=9,
         tail=tail,
     ).ready("F6")
-    field.attack("F6", "E6", *faces, **{"retreat": ["D5"], **answers})
+    if faces is None:
+        faces = ("FSS", "SSS") if isinstance(answers.get("overrun"), str) else ("FSS", Unasked())
+    field.attack("F6", "E6", *faces, **answers)
     assert field.state["rule_gap"] == 0
     return field
 
@@ -51,7 +52,9 @@ def test_on_official_boards_every_row_has_these_values_already(battle):
     ("row", "hex_", "n"), [("infantry", "E6", 0), ("armor", "D6", 1), ("artillery", "F6", 0)]
 )
 def test_infantry_takes_ground_armor_overruns_once_and_takes_ground_again(row, hex_, n):
-    field = assault(MATRIX, row, faces=("FSS", "III", "SSS"), axis="E6 D6:1 C6:1 A1", overrun=["D6", "C6"])
+    never = Unasked()
+    script = {"faces": ("FSS", "III", never), "overrun": ["D6", never]} if n else {"overrun": never}
+    field = assault(MATRIX, row, axis="E6 D6:1 C6:1 A1", **script)
     assert (place(field), overruns(field)) == (hex_, n)
 
 
@@ -115,7 +118,7 @@ def test_the_lists_by_default():
 @pytest.mark.rule("HR-GROUND-3")
 @pytest.mark.parametrize(("rows", "n"), [("SPG", 1), ("armor", 0), ("none", 1)])
 def test_the_list_of_those_who_never_overrun(rows, n):
-    field = assault(f"{MATRIX}:no_overrun={rows}", "armor", overrun="D6")
+    field = assault(f"{MATRIX}:no_overrun={rows}", "armor", overrun="D6" if n else Unasked())
     assert place(field) == "E6"
     assert overruns(field) == n
     assert field.fired(Fired.GROUND_DENIED) is (n == 0)
@@ -127,7 +130,7 @@ def test_the_list_of_those_who_never_overrun(rows, n):
 @pytest.mark.rule("HR-GROUND-3")
 @pytest.mark.parametrize(("rows", "n"), [("CAVALRY", 0), ("infantry", 1), ("INF", 1)])
 def test_the_list_of_those_who_overrun_beside_armor(rows, n):
-    field = assault(f"{MATRIX}:overrun_extra={rows}", overrun="D6")
+    field = assault(f"{MATRIX}:overrun_extra={rows}", overrun="D6" if n else Unasked())
     assert (place(field), overruns(field)) == ("E6", n)
     assert field.fired(Fired.ADVANCE_GIVEN) is (n == 1)
     #  with nobody to attack nothing is given
@@ -145,7 +148,7 @@ def test_the_overrun_that_armor_has_officially_is_not_reported(option):
 @pytest.mark.rule("HR-GROUND-3")
 def test_what_forbids_wins_over_what_allows():
     assert place(assault(f"{MATRIX}:overrun_extra=infantry,no_take_ground=infantry")) == "F6"
-    assert overruns(assault(f"{MATRIX}:overrun_extra=infantry,no_overrun=infantry", overrun="D6")) == 0
+    assert overruns(assault(f"{MATRIX}:overrun_extra=infantry,no_overrun=infantry", overrun=Unasked())) == 0
     assert place(assault(f"{MATRIX}:overrun_extra=infantry+{YOUNG}:tactics=true")) == "F6"
 
 
@@ -153,7 +156,8 @@ def test_what_forbids_wins_over_what_allows():
 @pytest.mark.parametrize(("kind", "hex_"), [("forest", "E6"), ("hedgehog", "F6")])
 def test_the_ground_still_binds(kind, hex_):
     #  armor may not battle on entering a forest, nor enter hedgehogs
-    field = assault(MATRIX, "armor", {"E6": kind}, overrun="D6", ignore=0)
+    ignore = {"ignore": 0} if kind == "hedgehog" else {}
+    field = assault(MATRIX, "armor", {"E6": kind}, overrun=Unasked(), **ignore)
     assert (place(field), overruns(field)) == (hex_, 0)
 
 
@@ -218,7 +222,7 @@ def test_the_discards_are_shuffled_when_the_deck_is_spent():
 )  # fmt: skip
 def test_ground_and_overrun_as_the_parameters_say(params, row, hex_, n):
     option = f"{YOUNG}{params},tactics=true"
-    field = assault(option, row, overrun="D6")
+    field = assault(option, row, overrun="D6" if n else Unasked())
     assert (place(field), overruns(field)) == (hex_, n)
     assert field.fired(Fired.NO_GROUND) is (hex_ == "F6" or (row == "armor" and n == 0))
 
@@ -242,7 +246,7 @@ def test_the_resistance_falls_back_like_infantry(option, steps):
     field = Battlefield(
         axis={"resistance": "E6", "infantry": "A1"}, allies={"infantry": "F6 I1"}, options=option, medals=9
     ).ready("F6")
-    field.attack("F6", "E6", "FSS", length=3, ground=0)
+    field.attack("F6", "E6", "FSS", **({"length": 3, "ground": 0} if steps == 3 else {}))
     (hex_,) = set(field.picture("axis")) - {"A1"}
     assert "EDCBA".index(hex_[0]) == steps
 

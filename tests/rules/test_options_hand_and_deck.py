@@ -143,9 +143,7 @@ def test_a_card_that_grants_no_march_grants_no_second_one():
 def test_units_that_dig_in_may_be_granted_a_march_and_a_battle():
     options = f"{LITERAL}:overrides=dig_in:move_battle"
     field = Turns(axis={"infantry": "D5 A1"}, allies={"infantry": "E5 G5"}, options=options)
-    field.turn(
-        "dig_in", orders=["E5", "G5"], moves=[("G5", "F5")], battles=[("E5", "D5")], faces=["IIS"], ground=0
-    )
+    field.turn("dig_in", orders=["E5", "G5"], moves=[("G5", "F5")], battles=[("E5", "D5")], faces=["IIS"])
     assert field.picture("axis") == {"D5": 2, "A1": 4} and set(field.picture("allies")) == {"E5", "F5"}
     assert field.pieces("E5") and not field.pieces("G5")
 

@@ -6,6 +6,7 @@ from engine.codes import EndReason
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.turn_script import Turns
 
 OPTION = "counter-attack-final-turn"
@@ -20,7 +21,7 @@ def war(option=OPTION, axis="E6:1 E9:1 A1", allies="F6 F9:1 I1", **more):
 
 def win_a_medal(field, **more):
     return field.turn(
-        "direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["ISS"], ground=0, **more
+        "direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["ISS"], ground=IfAsked(0), **more
     )
 
 
@@ -75,7 +76,7 @@ def test_medals_above_the_target_are_counted_and_compared():
 def test_with_damage_scoring_the_score_decides():
     #  one figure for the Allies, then three for the Axis without a medal
     field = win_a_medal(war(option=f"{OPTION}+damage-scoring", axis="E6:1 E9 A1", allies="F6 F9 I1"))
-    field.turn("direct_from_hq", orders=["E9"], battles=[("E9", "F9")], faces=["III"], ground=0)
+    field.turn("direct_from_hq", orders=["E9"], battles=[("E9", "F9")], faces=["III"])
     assert (field.medals("axis"), field.medals("allies")) == (0, 1)
     assert field.winner() == "axis"
 
@@ -85,7 +86,9 @@ def test_with_damage_scoring_the_score_decides():
 def test_the_turn_that_reaches_the_target_is_played_out_or_not(finish):
     field = war(option=OPTION + ("" if finish else ":finish_trigger_turn=false"))
     battles = [("F6", "E6"), ("F9", "E9")] if finish else [("F6", "E6")]
-    field.turn("direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "SSS"])
+    field.turn(
+        "direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "SSS" if finish else Unasked()]
+    )
     assert len(field.logged(Event.DRAW)) == (1 if finish else 0)
     assert set(field.picture("allies")) == ({"E6", "F9", "I1"} if finish else {"F6", "F9", "I1"})
     assert field.winner() is None
@@ -98,7 +101,7 @@ def test_a_target_reached_on_the_march_ends_the_turn_there():
     #  F5 is a lasting medal; the march F4 F5 F6 is cut where the target is met
     tail = GROUND.format("F5") + 'hold = "FOREVER"\n'
     field = war(OPTION + ":finish_trigger_turn=false", "A1", "F4 I1", tail=tail)
-    field.turn("direct_from_hq", orders=["F4", "I1"], moves=[("F4", "F5", "F6"), ("I1", "I2")])
+    field.turn("direct_from_hq", orders=["F4", "I1"], moves=[("F4", "F5", "F6"), Unasked()])
     assert field.picture("allies") == {"F5": 4, "I1": 4}
     assert field.medals("allies") == 1
 

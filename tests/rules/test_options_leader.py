@@ -13,7 +13,7 @@ from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import LETTERS
+from tests.support.loaded_dice import LETTERS, Unasked
 from tests.support.markers import marker
 
 HOUSE = "star-heroic-leader"
@@ -76,7 +76,7 @@ def test_the_die_counts_in_every_attack_and_beside_those_of_cards():
 def test_his_flag_adds_to_that_of_the_hex():
     for faces, stays in (("FFS", True), ("FFF", False)):
         field = led("infantry", terrain={"E6": "hedgehog"}).ready("F6")
-        field.attack("F6", "E6", faces, ground=0)
+        field.attack("F6", "E6", faces, ground=Unasked() if stays else 0)
         assert (field.unit("E6") >= 0) is stays
 
 

@@ -129,7 +129,7 @@ def test_guns_that_destroy_the_carrier_destroy_it(row, option, left):
 def test_cards_do_not_destroy_it(card):
     field = field_with(allies={"infantry": "F7:1 I1"}, axis={"artillery": "D5", "armor": "A13"})
     taken(field).next_turn().play(card)
-    field.strike("E6", faces=["GI", "GI", "GI", "GI"])
+    field.strike("E6", faces=["GI"])
     assert lies(field) == "E6" and not field.fired(Fired.LOAD_SHOT)
 
 
@@ -164,7 +164,7 @@ def test_the_enemy_takes_it_unless_the_battle_names_a_side(sides, there):
 @BOTH
 def test_a_retreat_takes_it_along(kind, option):
     field = taken(field_with(kind, option, axis={"infantry": "D6 A13"}))
-    field.next_turn().ready("D6").attack("D6", "E6", "FSS", retreat=["F6"])
+    field.next_turn().ready("D6").attack("D6", "E6", "FSS")
     assert carrier(field) == "F6"
 
 

@@ -7,6 +7,7 @@ from engine.hooks import Event, Fired
 from engine.kernel import actions, big_push
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 CHAPMAN = "manoeuvre-chapman"
@@ -70,7 +71,14 @@ def test_who_stood_still_battles_and_who_moved_does_not():
     for start, gap in (("E6", Gap.BATTLE), ("E5", 0)):
         field = field_with(CHAPMAN, axis={"infantry": "D5 A1"}, allies={"infantry": f"{start} I1"})
         way = [("E6", "E5")] if start == "E6" else []
-        field.turn(None, action=REGROUP, marches=way, battles=[("E5", "D5")], faces=["III"], gap=gap)
+        field.turn(
+            None,
+            action=REGROUP,
+            marches=way,
+            battles=[("E5", "D5")],
+            faces=Unasked() if gap else ["III"],
+            gap=gap,
+        )
         assert field.picture("axis") == {"D5": 4 if gap else 1, "A1": 4}
 
 
@@ -180,7 +188,8 @@ def test_a_unit_that_was_in_the_way_of_another_goes_first_and_then_both_have_to(
 )
 def test_infantry_that_can_charge_has_to(way, battles, gap):
     field = field_with(PUSH, axis={"infantry": "B5 A12"}, allies={"infantry": "E5"})
-    field.turn(None, action=BIG_PUSH, marches=[way], battles=battles, faces=["SSS", "IIS"], gap=gap)
+    faces = ["SSS", "IIS"] if battles else Unasked()
+    field.turn(None, action=BIG_PUSH, marches=[way], battles=battles, faces=faces, gap=gap)
     if not gap:
         assert field.picture("axis") == {"B5": 2, "A12": 4}
         assert field.story(Event.CHARGE) == [Event.CHARGE]
@@ -270,7 +279,7 @@ def test_ground_is_taken_and_the_overrun_fought_without_being_asked():
         marches=[("E5", "D5")],
         battles=[("D5", "C5")],
         faces=["GSS", "GSS"],
-        ground=0,
+        ground=Unasked(),
         overrun="B5",
     )
     assert field.picture("allies") == {"C5": 3} and field.picture("axis") == {"B5": 3, "A12": 4}
@@ -283,7 +292,9 @@ def test_ground_is_taken_and_the_overrun_fought_without_being_asked():
 @pytest.mark.rule("HR-MELCHETT-8")
 def test_infantry_takes_ground_in_the_push():
     field = field_with(PUSH, axis={"infantry": "C5:1 A12"}, allies={"infantry": "E5"})
-    field.turn(None, action=BIG_PUSH, marches=[("E5", "D5")], battles=[("D5", "C5")], faces=["ISS"], ground=0)
+    field.turn(
+        None, action=BIG_PUSH, marches=[("E5", "D5")], battles=[("D5", "C5")], faces=["ISS"], ground=Unasked()
+    )
     assert field.picture("allies") == {"C5": 4}
 
 

@@ -17,7 +17,7 @@ from engine.loading.words.errors import InputError
 from engine.players.common.ground_odds import begin_odds, come_onto_trying
 from tests.rules.test_box_mines import dealt
 from tests.support.battlefield import Battlefield
-from tests.support.loaded_dice import LETTERS
+from tests.support.loaded_dice import LETTERS, Unasked
 from tests.support.mined_field import Mined, entering
 
 MINES = "minefields"
@@ -49,7 +49,7 @@ def showing(dice):
     assert not queue, f"never rolled: {queue}"
 
 
-def trying(die, value=2, faces=(), way=("E4", "E5"), option=ROLL, ground=FIELD, retreat=("F5",), **pieces):
+def trying(die, value=2, faces=(), way=("E4", "E5"), option=ROLL, ground=FIELD, retreat=(), **pieces):
     """Engineers of the Allies go onto a minefield of the Axis and roll a die to clear it."""
     pieces = {"axis": {"infantry": "E6 A1"}, **pieces}
     field = Mined(
@@ -308,7 +308,7 @@ def test_with_the_option_the_owner_may_refuse_for_a_figure(stand, left):
     ).ready("E4")
     with (
         showing("S"),
-        field.answering({"retreat": ["F5"]}),
+        field.answering({"retreat": Unasked() if stand else ["F5"]}),
         patch.object(dialogue, "choose_stand", lambda *_: stand),
     ):
         field.march("E4", "E5", faces=["F"])

@@ -7,6 +7,7 @@ from engine.kernel import north_african_overrun
 from engine.kernel.log_event import has_fired
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import overruns, place
 
 OPTION = "north-african-overrun"
@@ -15,11 +16,11 @@ SHORTER_MOVES = ["", "+weather-deep-snow", "+blitz-armor-movement:side=axis,slow
 EXTRA, SLOWED = Fired.EXTRA_HEX, Fired.OCEAN_SLOWED
 
 
-def assault(
-    option=OPTION, row="armor", terrain=None, axis="E6:1 C6 A1", faces=("IIS", "SSS"), gap=0, **answers
-):
-    """Allied armor at F6 destroys E6 and takes the ground; C6 lies two hexes on."""
+def assault(option=OPTION, row="armor", terrain=None, axis="E6:1 C6 A1", faces=None, gap=0, **answers):
+    """Allied armor at F6 destroys E6 and takes the ground; C6 lies two hexes on, and a battle against it misses."""
     field = Battlefield(terrain, {"infantry": axis}, {row: "F6 I1"}, options=option, medals=9).ready("F6")
+    if faces is None:
+        faces = ["IIS", "SSS"] if isinstance(answers.get("overrun"), str) else ["IIS", Unasked()]
     field.attack("F6", "E6", *faces, **answers)
     assert bool(field.state["rule_gap"]) is bool(gap)
     return field
@@ -38,7 +39,7 @@ def further(field, hex_="E6"):
     ("option", "hex_", "n"), [("", "E6", 0), (OPTION, "D6", 1), (OPTION + ":extra_hexes=0", "E6", 0)]
 )
 def test_a_hex_more_before_the_overrun(option, hex_, n):
-    field = assault(option, overrun="C6" if n else -1, extra=["D6"])
+    field = assault(option, overrun="C6" if n else -1, extra=["D6"] if n else Unasked())
     assert (place(field), overruns(field)) == (hex_, n)
     assert bool(has_fired(field.state, EXTRA)) is bool(n)
 
@@ -46,7 +47,9 @@ def test_a_hex_more_before_the_overrun(option, hex_, n):
 @pytest.mark.rule("HR-DESERT-2", "OVR-4", "CORE-BAT-4")
 def test_the_rest_stands_one_overrun_and_close_assault_next_to_an_enemy():
     #  after the second win it takes ground, no more
-    field = assault(axis="E6:1 C6:1 B8:1 A1", faces=("IIS", "ISS", "III"), overrun=["C6", "B8"], extra=["D6"])
+    field = assault(
+        axis="E6:1 C6:1 B8:1 A1", faces=("IIS", "ISS", Unasked()), overrun=["C6", Unasked()], extra=["D6"]
+    )
     assert (place(field), overruns(field)) == ("C6", 1)
     assert field.figures("B8") == 1
 
@@ -113,7 +116,7 @@ def test_a_stop_on_the_way_ends_a_longer_one():
 @pytest.mark.rule("HR-DESERT-6")
 @pytest.mark.parametrize(("kind", "n"), [("forest", 0), ("town", 0), ("hill", 1)])
 def test_ground_that_forbids_battle_on_entry_forbids_the_overrun(kind, n):
-    field = assault(terrain={"D6": kind}, overrun="C6", extra=["D6"])
+    field = assault(terrain={"D6": kind}, overrun="C6" if n else Unasked(), extra=["D6"])
     assert (place(field), overruns(field)) == ("D6", n)
 
 
@@ -206,7 +209,7 @@ def test_no_battle_from_the_sea_and_no_retreat_into_it():
     field = Battlefield(
         COAST, {"infantry": "G6 A1"}, {"infantry": "H6"}, options=SEA, active="axis", medals=9
     )
-    field.ready("G6").attack("G6", "H6", "FSS", ground=0)
+    field.ready("G6").attack("G6", "H6", "FSS")
     assert field.figures("H6") == 3
 
 

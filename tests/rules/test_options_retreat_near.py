@@ -5,6 +5,7 @@ import pytest
 from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import IfAsked, Unasked
 
 OPTION = "retreat-not-toward-enemy"
 NEARER = OPTION + ":definition=no_nearer_to_any_enemy"
@@ -16,7 +17,7 @@ def flags(faces, enemies="", option=OPTION, attacker="F6", row="infantry", **ans
     battle = Battlefield(
         axis={"infantry": "E6 A1"}, allies={row: f"{attacker} {enemies} I1"}, options=option, medals=9
     )
-    battle.ready(attacker).attack(attacker, "E6", faces, **{"ground": 0, **answers})
+    battle.ready(attacker).attack(attacker, "E6", faces, **{"ground": IfAsked(0), **answers})
     assert battle.state["rule_gap"] == 0
     return battle
 
@@ -53,7 +54,7 @@ def test_away_from_all_enemies_a_retreat_is_what_it_was():
     ],
 )
 def test_a_step_next_to_a_new_enemy_is_forbidden(enemies, wanted, hex_, figures):
-    battle = flags("FSS", enemies, retreat=[wanted])
+    battle = flags("FSS", enemies, retreat=[wanted] if wanted == hex_ else Unasked())
     assert where(battle) == (hex_, figures)
     assert shut(battle) is (wanted != hex_)
     assert where(flags("FSS", enemies, option="", retreat=[wanted])) == (wanted, 4)
@@ -68,12 +69,11 @@ def test_every_step_that_is_missing_costs_a_figure():
 @pytest.mark.rule("HR-RETDIR-4", "RET-10")
 def test_the_longest_way_is_looked_for_among_the_steps_left():
     #  B6 closes C6 and C7, so only D5 - C5 leads two hexes back
-    for wanted in ("D5", "D6"):
-        battle = flags("FFS", "B6", retreat=[wanted])
-        assert where(battle) == ("C5", 4)
-        assert shut(battle)
+    battle = flags("FFS", "B6", retreat=Unasked())
+    assert where(battle) == ("C5", 4)
+    assert shut(battle)
     #  B5 closes C5 and C6: the unit goes by D6 to C7
-    assert where(flags("FFS", "B5", retreat=["D5"])) == ("C7", 4)
+    assert where(flags("FFS", "B5", retreat=Unasked())) == ("C7", 4)
 
 
 @pytest.mark.rule("HR-RETDIR-4", "RET-10")
@@ -97,7 +97,7 @@ def test_without_a_long_way_it_goes_as_far_as_it_can():
     ],
 )
 def test_no_nearer_to_the_nearest_enemy(attacker, enemies, option, hex_, figures):
-    battle = flags("F", enemies, option, attacker, retreat=["D5"])
+    battle = flags("F", enemies, option, attacker, retreat=["D5"] if hex_ == "D5" else Unasked())
     assert where(battle) == (hex_, figures)
 
 
@@ -124,7 +124,7 @@ def test_flags_of_cards_obey_it_too(card, faces, option, hex_):
     battle = Battlefield(
         axis={"infantry": "E6 A1"}, allies={"infantry": "C5 I1"}, options=option, medals=9
     ).play(card)
-    battle.strike("E6", faces=[faces], retreat=["D5"])
+    battle.strike("E6", faces=[faces], retreat=Unasked() if option else ["D5"])
     assert where(battle)[0] == hex_
 
 
@@ -133,5 +133,5 @@ def test_the_allies_go_the_other_way():
     battle = Battlefield(
         axis={"infantry": "E6 H5 A1"}, allies={"infantry": "F6 I1"}, options=OPTION, active="axis", medals=9
     ).ready("E6")
-    battle.attack("E6", "F6", "FSS", retreat=["G6"], ground=0)
+    battle.attack("E6", "F6", "FSS", retreat=Unasked())
     assert battle.picture("allies") == {"G7": 4, "I1": 4}  # H5 touches G6

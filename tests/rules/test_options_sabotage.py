@@ -10,6 +10,7 @@ from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
 from engine.players.recruit import landmarks as by_count
 from engine.players.sergeant import landmarks as by_worth
+from tests.support.loaded_dice import Unasked
 from tests.support.markers import marker
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
@@ -30,8 +31,9 @@ def factory(options=ON_E5, allies=None, axis="A1", terrain=TOWN, **more):
     )
 
 
-def attempt(field, faces="SGG", card="direct_from_hq", **turn):
-    return field.turn(card, orders=["E5"], sabotage=["E5"], faces=[faces], **turn)
+def attempt(field, faces="SGG", card="direct_from_hq", may=True, **turn):
+    script = {"sabotage": ["E5"], "faces": [faces]} if may else {"sabotage": Unasked(), "faces": Unasked()}
+    return field.turn(card, orders=["E5"], **script, **turn)
 
 
 def rolled(field):
@@ -65,7 +67,7 @@ def test_a_star_destroys_the_tile_for_a_medal_and_open_ground_is_left(faces, don
     ],
 )
 def test_which_targets(options, tail, may):
-    field = attempt(factory(options, tail=tail))
+    field = attempt(factory(options, tail=tail), may=may)
     assert (rolled(field) == [3]) is may and field.medals("allies") == int(may)
 
 
@@ -95,7 +97,7 @@ def test_the_attempt_is_the_battle_of_the_unit():
 )
 def test_without_a_battle_there_is_no_attempt(allies, acts):
     field = factory(allies={"infantry": allies}).turn(
-        "direct_from_hq", sabotage=["E5"], faces=["SSS"], **acts
+        "direct_from_hq", sabotage=Unasked(), faces=Unasked(), **acts
     )
     assert rolled(field) == [] and field.medals("allies") == 0
 
@@ -172,7 +174,7 @@ def depot(options, faces="SGG"):
         tail=DEPOT,
         medals=9,
     )
-    attempt(field, faces)
+    attempt(field, faces, may=options != "")
     rows = [field.state["unit_row"][field.unit(hex_)] for hex_ in ("A5", "I5")]
     return field, [int(field.tables["row_move_max"][row]) for row in rows]
 

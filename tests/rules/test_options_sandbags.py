@@ -9,6 +9,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 OPTION = "sandbags-persist"
@@ -58,7 +59,7 @@ def shot_in_sandbags(option, by, faces, figures=1):
         field.strike("E6", faces=[faces])
     else:
         field = Battlefield(BAGS, axis, {by: "F6"}, options=option).ready("F6")
-        field.attack("F6", "E6", faces, ignore=0, ground=0)
+        field.attack("F6", "E6", faces, ground=Unasked() if by == "artillery" else 0)
     assert not field.figures("E6")
     return bool(field.pieces("E6")), field
 
@@ -103,7 +104,7 @@ def test_they_stay_while_a_figure_is_left_in_them():
 def test_a_blocked_retreat_counts_as_the_attack_that_caused_it(by, left):
     #  the way back of E6 by D5 and D6 is taken
     field = Battlefield(BAGS, {"infantry": "E6:1 D5 D6"}, {by: "F6"}, options=OPTION).ready("F6")
-    field.attack("F6", "E6", "FSS", ignore=0, ground=0)
+    field.attack("F6", "E6", "FSS", ignore=0, ground=Unasked() if by == "artillery" else 0)
     assert not field.figures("E6") and bool(field.pieces("E6")) is left
 
 
@@ -117,7 +118,7 @@ def test_an_attack_without_an_order_counts_as_that_of_its_own_unit(destroyed_by,
     gunner, unit, target = field.unit("G2"), field.unit("F6"), field.unit("E6")
     assert field.state["battles"][gunner] == 1
     engage(field.state, unit, target)
-    with field.loaded(["I"]), field.answering({"ignore": 0}):
+    with field.loaded(["I"]), field.answering({}):
         attack_engaged(field.tables, field.state, field.mind, unit, target)
     assert not field.figures("E6") and bool(field.pieces("E6")) is left
 

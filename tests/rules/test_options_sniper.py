@@ -6,6 +6,7 @@ from engine.codes import Face
 from engine.kernel import battle
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import numbers
+from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.pieces import dice_by_range
 
 
@@ -22,7 +23,7 @@ def shot(face, target="infantry", options="", **more):
     """Figures that one die of a sniper costs a target."""
     field, there = firing(target, options, **more)
     before = field.figures(there)
-    field.attack("E5", there, face, retreat=["D7"])
+    field.attack("E5", there, face, retreat=IfAsked(["D7"]))
     return before - max((n for hex_, n in field.picture("axis").items() if hex_ != "A1"), default=0)
 
 
@@ -31,7 +32,7 @@ def hit_by(faces, options="", row="infantry", at="D5"):
     field = Battlefield(
         axis={row: f"{at} A1"}, allies={"hr_sniper": "E5", "infantry": "I1"}, options=options, medals=9
     )
-    field.next_turn().ready(at).attack(at, "E5", faces, ground=0)
+    field.next_turn().ready(at).attack(at, "E5", faces, ground=IfAsked(0))
     return field
 
 
@@ -116,7 +117,7 @@ def test_stars_that_a_combat_card_makes_hits(options, left):
     axis = {"hr_sniper": "E5", "infantry": "A1"}
     field = Battlefield(axis=axis, allies={"infantry": "F5 I1"}, options=rules)
     field.ready("F5").state["combat_stars"][field.unit("F5")] = 1
-    field.attack("F5", "E5", "SAA", ground=0)
+    field.attack("F5", "E5", "SAA", ground=Unasked() if left else 0)
     assert field.figures("E5") == left
 
 
@@ -156,7 +157,7 @@ def test_next_to_an_enemy_it_attacks_him_or_nobody():
 @pytest.mark.rule("HR-SNIPER-7")
 def test_a_retreat_that_is_blocked_or_refused_removes_it():
     walls = {"F4": "hill_impassable", "F5": "hill_impassable"}
-    for terrain, options, stand in ((walls, "", 0), ({}, "no-retreat-choice", 1)):
+    for terrain, options, stand in ((walls, "", Unasked()), ({}, "no-retreat-choice", 1)):
         field = Battlefield(
             terrain, {"infantry": "D5 A1"}, {"hr_sniper": "E5", "infantry": "I1"}, options=options, medals=9
         ).next_turn().ready("D5")  # fmt: skip

@@ -10,6 +10,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, farthest, numbers, rows_at
+from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.pieces import dice_by_range, overruns
 
 SNOWY = {"face": "winter"}
@@ -20,7 +21,7 @@ def driven(row, faces, length, options="", terrain=None, **more):
     field = Battlefield(
         terrain, {row: "E6", "elite_armor": "A1"}, {"infantry": "F6 I1"}, options=options, medals=9, **more
     ).ready("F6")
-    field.attack("F6", "E6", faces, ground=0, length=length)
+    field.attack("F6", "E6", faces, ground=IfAsked(0), length=IfAsked(length))
     assert field.state["rule_gap"] == 0
     return {hex_: figures for hex_, figures in field.picture("axis").items() if hex_ != "A1"}
 
@@ -101,7 +102,8 @@ def test_cavalry_overruns_like_armor(row, fought, options):
     units = {"axis": {"infantry": "D5:1 C5 A1"}, "allies": {row: "E5", "elite_armor": "I1"}}
     field = Battlefield(**units, options=options, medals=9).ready("E5")
     assert field.dice("E5", "D5") == (2 if fought else 3)
-    field.attack("E5", "D5", "ISS", "IS", overrun="C5")
+    faces, overrun = ("IS", "C5") if fought else (Unasked(), Unasked())
+    field.attack("E5", "D5", "ISS", faces, overrun=overrun)
     assert field.unit("D5") >= 0 and overruns(field) == fought
     assert field.figures("C5") == 4 - fought
 
@@ -112,7 +114,7 @@ def test_a_horse_that_takes_woods_battles_no_more():
     field = Battlefield({"D5": "forest"}, {"infantry": "D5:1 C5 A1"}, {"hr_cavalry": "E5"}, medals=9).ready(
         "E5"
     )
-    field.attack("E5", "D5", "I", overrun="C5")
+    field.attack("E5", "D5", "I", overrun=Unasked())
     assert field.unit("D5") >= 0 and field.figures("C5") == 4
     assert field.tables["row_class"][field.state["unit_row"][field.unit("D5")]] == 0
 

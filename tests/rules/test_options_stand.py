@@ -5,6 +5,7 @@ import pytest
 from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import IfAsked, Unasked
 
 OPTION = "no-retreat-choice"
 
@@ -19,7 +20,7 @@ def flags(faces, axis="E6", row="infantry", option=OPTION, terrain=None, stand=1
         owner="axis",
         medals=9,
     )
-    field.ready("F6").attack("F6", "E6", faces, stand=stand, **{"ground": 0, **answers})
+    field.ready("F6").attack("F6", "E6", faces, stand=IfAsked(stand), **{"ground": IfAsked(0), **answers})
     assert field.state["rule_gap"] == 0
     return field
 
@@ -52,7 +53,9 @@ def test_a_flag_may_cost_two(loss, left):
 @pytest.mark.rule("HR-STAND-4", "HR-GEN-7")
 @pytest.mark.parametrize("least", [0, 1])
 def test_the_last_figure_may_stand_and_fall_unless_forbidden(least):
-    field = flags("FSS", "E6:1", option=f"{OPTION}:min_figures_left={least}", ground=1, retreat=["D5"])
+    field = flags(
+        "FSS", "E6:1", option=f"{OPTION}:min_figures_left={least}", ground=1, retreat=IfAsked(["D5"])
+    )
     if least == 0:
         assert field.picture("axis") == {"A1": 4}
         assert field.medals("allies") == 1
@@ -63,7 +66,7 @@ def test_the_last_figure_may_stand_and_fall_unless_forbidden(least):
 
 @pytest.mark.rule("HR-STAND-4")
 def test_one_figure_left_is_enough_to_stand():
-    field = flags("FSS", "E6:2", option=f"{OPTION}:min_figures_left=1", retreat=["D5"])
+    field = flags("FSS", "E6:2", option=f"{OPTION}:min_figures_left=1", retreat=Unasked())
     assert field.picture("axis") == {"E6": 1, "A1": 4}
 
 
@@ -90,13 +93,14 @@ def test_flags_of_cards_may_be_refused_by_the_parameter(card, allowed, where, le
         {"E6": "sandbag"}, {"infantry": "E6 A1"}, options=f"{OPTION}:allowed_vs_cards={allowed}"
     )
     faces = "FAAA" if card == "barrage" else "FA"
-    field.play(card).strike("E6", faces=[faces], stand=1, retreat=["D5"])
+    answers = {"stand": 1} if where == "E6" else {"stand": Unasked(), "retreat": ["D5"]}
+    field.play(card).strike("E6", faces=[faces], **answers)
     assert field.figures(where) == left
 
 
 @pytest.mark.rule("HR-STAND-8")
 def test_a_unit_that_stood_has_not_left_its_hex():
-    field = flags("FSS", ground=1)
+    field = flags("FSS", ground=Unasked())
     assert field.picture("allies") == {"F6": 4, "I1": 4}
 
 
@@ -105,7 +109,7 @@ def test_and_is_not_overrun():
     field = Battlefield(
         axis={"infantry": "E6 D5 A1"}, allies={"armor": "F6", "infantry": "I1"}, options=OPTION
     ).ready("F6")
-    field.attack("F6", "E6", "FSS", "III", stand=1, overrun="D5")
+    field.attack("F6", "E6", "FSS", Unasked(), stand=1, overrun=Unasked())
     assert field.picture("axis") == {"E6": 3, "D5": 4, "A1": 4}
 
 
@@ -128,6 +132,8 @@ def test_units_in_the_water_have_no_choice():
 @pytest.mark.parametrize("classes", ["INF", "ARM", "ART", "INF|ARM"])
 def test_the_classes_that_may_stand_are_a_parameter(row, classes):
     stands = {"infantry": "INF", "armor": "ARM", "artillery": "ART"}[row] in classes.split("|")
-    field = flags("FSS", row=row, option=f"{OPTION}:allowed_classes={classes}", retreat=["D5"])
+    field = flags(
+        "FSS", row=row, option=f"{OPTION}:allowed_classes={classes}", retreat=Unasked() if stands else ["D5"]
+    )
     assert (field.figures("E6") > 0) is stands
     assert (field.figures("D5") > 0) is not stands

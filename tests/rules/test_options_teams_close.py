@@ -10,6 +10,7 @@ from engine.loading.checks.force_warnings import warnings_of_forces
 from tests.support.battlefield import Battlefield
 from tests.support.engaged_field import position
 from tests.support.house_units import rows_at
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import dice_by_range
 from tests.support.turn_script import Turns
 
@@ -65,7 +66,7 @@ def test_nor_does_its_own_ground(ground):
 def test_its_stars_are_flags_once(effect, left, gone):
     options = f"{FLAME}:star_effect={effect}"
     field = Battlefield({}, {"infantry": "D4"}, {"hr_flame_team": "E4"}, options=options).ready("E4")
-    field.attack("E4", "D4", "ASA", retreat=["C4"])
+    field.attack("E4", "D4", "ASA", retreat=["C4"] if gone else Unasked())
     assert field.picture("axis") == {"C4" if gone else "D4": left}
 
 
@@ -124,7 +125,7 @@ def test_its_grenades_are_flags(grenade, faces, left, gone):
     options = f"{MORTAR}:grenade={grenade}"
     field = Battlefield({}, {"infantry": "D5"}, {"hr_mortar_team": "E4"}, options=options).ready("E4")
     assert field.dice("E4", "D5") == 2
-    field.attack("E4", "D5", faces, retreat=["C5"])
+    field.attack("E4", "D5", faces, retreat=["C5"] if gone else Unasked())
     assert field.picture("axis") == {"C5" if gone else "D5": left}
 
 
@@ -154,7 +155,7 @@ def test_artillery_bombard_orders_it_and_it_takes_no_ground():
     field.attack("E4", "E6", "II")
     assert field.figures("E6") == 2
     close = Battlefield({}, {"infantry": "D4:1 A1"}, {"hr_mortar_team": "E4"}).ready("E4")
-    close.attack("E4", "D4", "III", ground=1)
+    close.attack("E4", "D4", "III", ground=Unasked())
     assert close.unit("D4") < 0 and close.unit("E4") >= 0
 
 

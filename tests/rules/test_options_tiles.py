@@ -10,6 +10,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 TRENCHES, HILLS, FLOODS = "trenches-house", "hill-compound-los", "flooded-fields-map"
@@ -63,7 +64,8 @@ def test_dice_at_a_unit_in_a_trench_two_hexes_away(option, dice, class_, target)
 @pytest.mark.parametrize(("row", "there"), [("infantry", {"E6": 4}), ("armor", {"D5": 3})])
 def test_infantry_alone_ignores_the_first_flag(row, there, option):
     field = field_of({"E6": "ef_trench"}, {row: "E6", "elite_armor": "A1"}, {"armor": "G6"}, option, "G6")
-    field.attack("G6", "E6", "FS", ignore=1, retreat=["D5"])
+    answers = {"ignore": 1} if row == "infantry" else {"ignore": Unasked(), "retreat": ["D5"]}
+    field.attack("G6", "E6", "FS", **answers)
     assert field.picture("axis") == {**there, "A1": 4}
 
 
@@ -246,7 +248,7 @@ def test_who_stands_still_in_the_water_battles_without_cover_or_lost_sight(row, 
 @pytest.mark.rule("HR-FLOOD-3")
 def test_armor_takes_flooded_ground_but_does_not_overrun():
     field = field_of({"E5": "tp_high_ground"}, {"infantry": "E6:1 E7"}, {"armor": "E5"}, FLOODS, "E5")
-    field.attack("E5", "E6", "ISS", "III", overrun="E7")
+    field.attack("E5", "E6", "ISS", Unasked(), overrun=Unasked())
     assert (field.picture("allies"), field.picture("axis")) == ({"E6": 3}, {"E7": 4})
 
 

@@ -11,6 +11,7 @@ from engine.layout import OFF
 from engine.loading.in_force.selectors import select
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import dice_by_range
 
 # --- reconnaissance ---
@@ -263,7 +264,7 @@ def test_set_up_on_closed_ground_it_leaves_for_good():
 )
 def test_very_heavy_tanks_ignore_a_flag_beside_that_of_their_hex(ground, flags, stays):
     field = Battlefield({"D5": ground}, {"hr_very_heavy": "D5"}, {"infantry": "E5"}).ready("E5")
-    field.attack("E5", "D5", flags, ground=0)
+    field.attack("E5", "D5", flags, ground=Unasked() if stays else 0)
     assert (field.unit("D5") >= 0) is stays
 
 
@@ -322,7 +323,8 @@ def test_assault_gun_numbers():
 def test_overrun_of_guns_on_tracks(row, option, overruns):
     options = f"{option}:can_overrun={str(overruns).lower()}"
     field = Battlefield(axis={"infantry": "D5:1 C5:1 A1"}, allies={row: "E5"}, options=options).ready("E5")
-    field.attack("E5", "D5", "I", "I", overrun="C5", ground=[1, 0])
+    second, overrun, ground = ("I", "C5", [1, 0]) if overruns else (Unasked(), Unasked(), [1, Unasked()])
+    field.attack("E5", "D5", "I", second, overrun=overrun, ground=ground)
     assert field.unit("D5") >= 0
     assert ("C5" in field.picture("axis")) is not overruns
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.hooks import Event
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
 ALL_KINDS = {
@@ -118,7 +119,7 @@ def test_the_fallback_of_dig_in_does_not_dig():
 @pytest.mark.rule("CORE-ORD-9", "CARD-BEL-10")
 def test_the_fallback_of_behind_enemy_lines_moves_once():
     field = Turns(allies={"armor": "E5"})
-    field.turn("behind_enemy_lines", orders=["E5"], moves=[("E5", "E6", "E7", "E8")], second=("E8", "E9"))
+    field.turn("behind_enemy_lines", orders=["E5"], moves=[("E5", "E6", "E7", "E8")], second=Unasked())
     assert field.picture("allies") == {"E8": 3}
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.battlefield import Battlefield
+from tests.support.loaded_dice import IfAsked, Unasked
 
 WAYS = ["D5", "D6"]
 
@@ -14,7 +15,10 @@ def beaten(faces, axis, terrain=None, allies="F6 I1", row="infantry", way=(), he
     field = Battlefield(terrain, {row: hex_, "elite_armor": friends}, {"infantry": allies}, **more)
     attacker = allies.split()[0].partition(":")[0]
     field.ready(attacker).attack(
-        attacker, hex_.partition(":")[0], faces, **{"retreat": list(way), "ground": 0, **answers}
+        attacker,
+        hex_.partition(":")[0],
+        faces,
+        **{"retreat": IfAsked(list(way)), "ground": IfAsked(0), **answers},
     )
     assert field.state["rule_gap"] == 0
     return field
@@ -141,7 +145,7 @@ def test_steps_that_cannot_be_made_cost_a_figure_each():
 
 @pytest.mark.rule("RET-9", "AMB-1")
 def test_a_retreat_cannot_be_refused():
-    field = beaten("FSS", "A1", way=["D5"], stand=1)
+    field = beaten("FSS", "A1", way=["D5"], stand=Unasked())
     assert field.picture("axis") == {"D5": 4, "A1": 3}
 
 

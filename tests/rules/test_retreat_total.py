@@ -7,6 +7,7 @@ import pytest
 from engine.dialogue import fight
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import numbers
+from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.pieces import dice_by_range
 
 ANY_FLAGS = ("FSS", "FFS", "FFF")
@@ -17,7 +18,7 @@ def driven(faces, axis="E6", options="", friends=None, terrain=None, row="hr_res
     others = {"elite_armor": friends} if friends else {"elite_armor": "A1"}
     near = {"E6": "F6", "B6": "C6", "A6": "B6"}[axis.partition(":")[0]]
     field = Battlefield(terrain, {row: axis, **others}, {"infantry": f"{near} I1"}, options=options, medals=9)
-    field.ready(near).attack(near, axis.partition(":")[0], faces, ground=0, **answers)
+    field.ready(near).attack(near, axis.partition(":")[0], faces, ground=IfAsked(0), **answers)
     assert field.state["rule_gap"] == 0
     return field
 
@@ -87,7 +88,9 @@ def test_blocked_the_last_figure_is_lost():
 @pytest.mark.rule("HR-RESIST-4")
 @pytest.mark.parametrize(("most", "left"), [(1, {"D5": 3}), (0, {"E6": 2})])
 def test_as_far_as_the_row_may_and_one_figure_where_it_never_retreats(most, left):
-    assert hexes_of(driven("FFF", options=f"units.hr_resistance.retreat_max={most}", length=1)) == left
+    assert (
+        hexes_of(driven("FFF", options=f"units.hr_resistance.retreat_max={most}", length=Unasked())) == left
+    )
 
 
 @pytest.mark.rule("HR-RESIST-4", "RET-15")
@@ -112,7 +115,7 @@ def test_an_enemy_who_closes_the_way_costs_one_figure():
         {}, {"hr_resistance": "E6", "infantry": "A1"}, {"infantry": "F6 C5 C7 I1"},
         options="retreat-not-toward-enemy", medals=9,
     )  # fmt: skip
-    field.ready("F6").attack("F6", "E6", "FFF", ground=0)
+    field.ready("F6").attack("F6", "E6", "FFF")
     assert hexes_of(field) == {"E6": 2}
 
 
