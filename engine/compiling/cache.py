@@ -4,6 +4,7 @@ import hashlib
 import os
 import re
 import sys
+import time
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +21,7 @@ COMPILED = (
 )  # fmt: skip
 COMPILER = "compiling"
 HOOKS = ENGINE / "hooks"
+BEGUN = time.time_ns()  # no compiled module is imported before this one
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
 IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(r"\w+")
@@ -49,6 +51,8 @@ def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
         for file in files:
             digest.update(name_in_engine(file))
             digest.update(content(file))
+            if was_edited(file):
+                digest.update(f" edited beside process {os.getpid()} of {BEGUN}".encode())
     return digest.hexdigest()[:16]
 
 
@@ -56,6 +60,15 @@ def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
 def name_in_engine(file: Path) -> bytes:
     """Path of a source below ``engine``, the same on every system."""
     return os.path.relpath(file, ENGINE).replace(os.sep, "/").encode()
+
+
+@cache
+def was_edited(file: Path) -> bool:
+    """Whether a source was written while this process ran, which may have imported what stood there before.
+
+    Code of such a process is kept under a name that no other process asks for.
+    """
+    return BEGUN < file.stat().st_mtime_ns <= time.time_ns()
 
 
 @cache
