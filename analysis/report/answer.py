@@ -139,7 +139,8 @@ class Answer(ShownAnswer):
         luck = map(wrapped_lines, luck_notes(self.rows))
         notes = wrapped_lines("\n".join(self.notes))
         first = map(wrapped_lines, [self.sentence(), *self.at_the_table()])
-        parts = ["\n".join(first), *tables, *luck, *told, notes]
+        partial = wrapped_lines(str(self.manifest.get("partial") or ""))
+        parts = [partial, "\n".join(first), *tables, *luck, *told, notes]
         return "\n\n".join(part for part in parts if part)
 
     def frame(self) -> pd.DataFrame:

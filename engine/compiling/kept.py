@@ -83,7 +83,8 @@ def check_folder(folder: Path) -> None:
     """Raise DoubtfulCodeError for what is no folder of this user's own; OSError where it is missing."""
     status = folder.lstat()
     if not stat.S_ISDIR(status.st_mode):
-        raise DoubtfulCodeError("it is no folder")
+        is_link = stat.S_ISLNK(status.st_mode)
+        raise DoubtfulCodeError("it is a link, not a folder" if is_link else "it is no folder")
     check_owner(status)
 
 

@@ -13,9 +13,11 @@ from engine.loading.options.variant import OFFICIAL
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import real_path
 from engine.loading.words.whole_files import make_folder, sync_folder, temporary_name
+from engine.runs.again import command_for
 from engine.runs.digest import Sums
 from engine.runs.imports import imports_in
 from engine.runs.manifest import (
+    STUDY,
     close_run,
     first_difference,
     read_manifest,
@@ -253,8 +255,14 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     named = study_in(next(iter(manifests))), first.get("value_model")
     told = _notices(manifests.values()), imports_in(manifests.values())
     with writing_into(target):
+        is_new = not os.path.lexists(target / MANIFEST)
         start_run(target, plan, first["provenance"], command, *named, *told)
-        digest = _put_together(target, plan, pieces)
+        try:
+            digest = _put_together(target, plan, pieces)
+        except InputError:
+            if is_new:
+                _forget(target)
+            raise
     return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
 
 
@@ -268,6 +276,14 @@ def _put_together(target: Path, plan: Plan, pieces: Sequence[Piece]) -> str:
     digest = run_digest(plan, arrived.parts.items())
     close_run(target, digest, parts_digest(arrived.files))
     return digest
+
+
+def _forget(target: Path) -> None:
+    """Take back what a refused merge has brought: nothing was there before it."""
+    for kind in TABLES:
+        shutil.rmtree(target / kind, ignore_errors=True)
+    for name in (MANIFEST, STUDY):
+        (target / name).unlink(missing_ok=True)
 
 
 def _one_plan(manifests: dict[Path, dict[str, Any]]) -> Plan:
@@ -293,7 +309,7 @@ def _sound(folder: Path) -> Mapping[Span, Sums]:
     found = verified(folder)
     damaged = [line for line in found.faults if not line.startswith("games ")]
     if damaged:
-        again = found.manifest["command"] or "the command of the shard"
+        again = command_for(found.manifest, folder, "the command of the shard")
         raise InputError(str(folder), "part", damaged[0], f"whole parts; {again} plays it again")
     return found.parts
 
@@ -308,7 +324,7 @@ def _bring(source: Path, target: Path, span: Span) -> None:
         temporary = temporary_name(goal)
         try:
             try:
-                os.link(path, temporary)
+                os.link(path.resolve(), temporary)  # what a link leads to, not the link
             except OSError:
                 shutil.copyfile(path, temporary)
             temporary.replace(goal)

@@ -16,6 +16,7 @@ from typing import Any
 
 from engine.loading.words.errors import InputError
 from engine.loading.words.reader import MOST_TOML, read_text, real_path
+from engine.runs.again import command_for
 from engine.runs.digest import Sums, text_digest
 from engine.runs.manifest import STUDY, is_sealed, read_manifest, shard_of
 from engine.runs.manifest_file import MANIFEST
@@ -79,7 +80,7 @@ def whole_run(folder: Path, allow_partial: bool = False) -> Verified:
     found = verified(folder)
     if not found.faults:
         return found
-    again = found.manifest["command"] or "the same command"
+    again = command_for(found.manifest, folder)
     if allow_partial:
         return _partial(found, again)
     more = len(found.faults) - 1
@@ -105,7 +106,9 @@ def verified(folder: Path) -> Verified:
     faults = [*found.damaged, *_coverage(plan, shard_of(manifest), manifest.get("stop"), found.parts)]
     if not faults:
         faults += _summary_faults(manifest, plan, found)
-    if not (found.signed and manifest.get("seal")):
+    if manifest.get("parts_digest") and not manifest.get("seal"):
+        faults.append(f"{MANIFEST}: seal: missing, though the run was sealed when it was played")
+    elif not (found.signed and manifest.get("seal")):
         manifest = {**manifest, "notices": [*manifest.get("notices", ()), UNSIGNED]}
     return Verified(folder, manifest, plan, found.parts, tuple(faults))
 
@@ -125,10 +128,10 @@ def check_study(manifest: Mapping[str, Any], folder: Path) -> None:
     path, asked = folder / STUDY, manifest.get("study_digest")
     if asked is None and not os.path.lexists(path):
         return
-    text = read_text(path, MOST_TOML, form="a TOML file in UTF-8")
-    if text_digest(text) != asked:
-        again = manifest["command"] or "the command of the run"
-        found = "another study file than the run was asked by"
+    is_there = os.path.lexists(path)
+    if not is_there or text_digest(read_text(path, MOST_TOML, form="a TOML file in UTF-8")) != asked:
+        again = command_for(manifest, folder, "the command of the run")
+        found = "another study file than the run was asked by" if is_there else "no study file"
         expected = f"the file as it was; for other margins ask again with them: {again}"
         raise InputError(str(path), "study_digest", found, expected)
 

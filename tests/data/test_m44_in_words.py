@@ -35,7 +35,13 @@ def test_rules_in_words_are_reported_with_their_key_and_length_in_every_mode(key
     ("text", "where"),
     [
         ({"rules": RULES}, "text.rules (4 words, 25 characters)"),
-        ({"RULES": RULES}, None),  # the keys of the format are in small letters
+        ({"RULES": RULES}, "text.RULES (4 words, 25 characters)"),
+        ({"en": {"Special_rules": RULES}}, "text.en.Special_rules (4 words, 25 characters)"),
+        ({"en": {"victory_text": RULES}}, "text.en.victory_text (4 words, 25 characters)"),
+        ([{"rules": RULES}], "text.rules (4 words, 25 characters)"),
+        ({"en": [{"rules": RULES}]}, "text.en.rules (4 words, 25 characters)"),
+        ({"en": [[{"more": {"conditions": RULES}}]]}, "text.en.more.conditions (4 words, 25 characters)"),
+        ({"en": {"history": RULES}}, None),
         (RULES, "text (4 words, 25 characters)"),
         ({"fr": RULES}, "text.fr (4 words, 25 characters)"),
         ({"fr": {"rules": "Oui"}}, "text.fr.rules (1 word, 3 characters)"),

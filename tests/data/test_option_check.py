@@ -7,9 +7,9 @@ import pytest
 import m44
 from engine.loading.checks.option_check import all_battles
 from engine.loading.checks.option_keys import failing_keys
-from engine.loading.options.levels import all_levels, levels_of
+from engine.loading.options.levels import all_levels, levels_of, when_it_counts
 from engine.loading.options.option import read_model
-from engine.loading.schema.option_file import Param
+from engine.loading.schema.option_file import Param, PatchLine
 from engine.loading.words.files import shipped
 
 HEAD = """
@@ -114,6 +114,17 @@ def test_levels():
     long = levels_of(Param(default=7, range=[0, 10**9]))
     assert len(long) < 110
     assert {0, 7, 10**9} <= set(long)
+
+
+@pytest.mark.parametrize(("n_names", "n_values", "tried"), [(2, 10, 100), (9, 10, 10), (3, 5, 5)])
+def test_values_that_one_line_names_are_tried_together_or_each_once(n_names, n_values, tried):
+    """All 100 pairs of ten values; of more combinations every value once."""
+    when = {f"p{i}": list(range(n_values)) for i in range(n_names)}
+    found = list(
+        when_it_counts(PatchLine.model_validate({"at": "units.armor.figures", "set": 1, "when": when}))
+    )
+    assert len(found) == tried
+    assert all({given[name] for given in found} == set(range(n_values)) for name in when)
 
 
 def test_lines_of_two_parameters_are_met_together(tmp_path):

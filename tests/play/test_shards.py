@@ -1,6 +1,7 @@
 """Shards: every game in exactly one, put together to the run they are parts of; several runs read as one."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -50,7 +51,7 @@ def refused(folders, out, *words):
     with pytest.raises(InputError) as error:
         merge_runs(folders, out)
     assert all(word in str(error.value) for word in words), str(error.value)
-    assert "\n" not in str(error.value) and not out.exists()
+    assert "\n" not in str(error.value) and not [path for path in out.rglob("*") if path.is_file()]
 
 
 @pytest.mark.parametrize(("games", "of"), [(1000, 10), (1000, 7), (10, 10), (11, 3), (5, 1)])
@@ -127,6 +128,29 @@ def test_a_damaged_part_is_named_and_can_be_mended(play, three, tmp_path):
     refused(three, tmp_path / "all", span.file, "damaged", "m44 run x --shard 2/3 plays it again")
     play("part-2", "2/3")
     assert merge_runs(three, tmp_path / "all").digest == play("whole").digest
+
+
+@pytest.mark.parametrize("there", ["all", "deep/er/all"])
+def test_a_merge_holds_files_where_a_shard_holds_links(three, tmp_path, there):
+    """Parts that lie elsewhere, with links in their place; the run stays whole when the shard is gone."""
+    for span in spans_in(three[0]):
+        part = three[0] / "games" / span.file
+        (tmp_path / "elsewhere").mkdir(exist_ok=True)
+        part.rename(tmp_path / "elsewhere" / span.file)
+        part.symlink_to(Path("..", "..", "elsewhere", span.file))
+    merge_runs(three, tmp_path / there)
+    brought = sorted((tmp_path / there / "games").iterdir())
+    assert brought and all(path.is_file() and not path.is_symlink() for path in brought)
+
+
+def test_a_merge_that_fails_half_way_leaves_nothing(three, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.runs.merge.check_whole", lambda *_: refuse())
+    refused(three, tmp_path / "all", "half way")
+
+
+def refuse():
+    """What a check at the end of a merge raises."""
+    raise InputError("run", "games", "half way", "all of it")
 
 
 def test_a_shard_that_was_stopped_is_missing_games(three, tmp_path):

@@ -15,7 +15,7 @@ import pytest
 from analysis.measure.read import load_run, load_runs
 from engine.loading.words.errors import InputError
 from engine.runs import simulate, store
-from engine.runs.manifest import STUDY, read_manifest
+from engine.runs.manifest import STUDY, read_manifest, seal_of
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.merge import merge_runs
 from engine.runs.parts import FILES, META, TABLES, Span
@@ -261,6 +261,28 @@ def test_an_edited_plan(folder, plan):
     refused(folder, "manifest.json: plan_digest")
     with pytest.raises(InputError, match="another plan, choose another --out"):
         play(folder)
+
+
+def test_a_seal_that_was_taken_off(folder, sound):
+    edit(folder, seal=None, command="rm everything", notices=[])
+    refused(folder, "manifest.json: seal: missing")
+    healed(folder, sound, played=0)
+
+
+def test_a_run_that_was_copied_is_mended_where_it_lies(folder, tmp_path):
+    manifest = json.loads((folder / MANIFEST).read_text())
+    manifest["command"] = f"m44 compare battle --out {folder}"
+    (folder / MANIFEST).write_text(json.dumps({**manifest, "seal": seal_of(manifest)}))
+    copy = Path(shutil.copytree(folder, tmp_path / "copy"))
+    (copy / "games" / PART.file).unlink()
+    refused(copy, f"m44 compare battle --out {copy}", readers=("games",))
+    (folder / "games" / PART.file).unlink()
+    refused(folder, f"m44 compare battle --out {folder}", readers=("games",))
+
+
+def test_a_study_file_that_is_gone(folder, sound):
+    (folder / STUDY).unlink()
+    refused(folder, "study.toml: study_digest: found no study file", "ask again with them")
 
 
 @pytest.mark.parametrize(

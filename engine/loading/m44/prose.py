@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.keys import EVERY, keys
 from engine.loading.m44.names import words
 from engine.loading.m44.shape import Part, Shape
 
 TEXT, PROSE = "text", "prose"  # key of the file, and place of its keys
+STEMS = ("rule", "victor", "condition")  # any key with one of these in it is taken for rules
 FIRST = "en"  # the language that is shown where there are several
 LANGUAGE = re.compile(r"[A-Za-z]{2}([-_][A-Za-z]{2})?")
 TAG = re.compile(r"<[^<>]*>")
@@ -73,21 +73,21 @@ def counted(n: int, thing: str) -> str:
 
 def rules_in_words(raw: Any, path: str, findings: Findings) -> Iterator[Words]:
     """Everything that may be a rule, in the order of the file.  Changes: findings."""
-    asked = [key for key in keys()[PROSE] if key != EVERY]
     left = [(path, raw)]  # not by calling itself: a file may be nested deep
     while left:
         here, value = left.pop()
         if isinstance(value, str):
             yield from measured("", here, value)
+        elif isinstance(value, list):
+            left += reversed([(here, one) for one in value if isinstance(one, dict | list)])
         elif isinstance(value, dict):
-            holder = Part(value, PROSE, findings)
-            for key in asked:
-                yield from measured(key, here, holder.get(key))
-            inside = [
-                (f"{here}.{key}", one)
-                for key, one in value.items()
-                if key not in asked and (isinstance(one, dict) or LANGUAGE.fullmatch(key))
-            ]
+            Part(value, PROSE, findings)
+            inside = []
+            for key, one in value.items():
+                if any(stem in key.casefold() for stem in STEMS):
+                    yield from measured(key, here, one)
+                elif isinstance(one, dict | list) or LANGUAGE.fullmatch(key):
+                    inside.append((f"{here}.{key}", one))
             left += reversed(inside)
 
 

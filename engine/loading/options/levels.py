@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 from typing import Any
 
 from engine.loading.schema.option_file import OptionFile, Param, PatchLine, names_in
 
 Given = dict[str, Any]  # parameters given by hand
+MOST_TOGETHER = 100  # combinations of the values that one line names, of which each is tried
 MOST_LEVELS = 101  # of one parameter that are tried; of a longer range both ends and what lies evenly between
 
 
@@ -69,11 +71,19 @@ def _with_repeats(model: OptionFile) -> Iterator[Given]:
 
 
 def when_it_counts(line: PatchLine) -> Iterator[Given]:
-    """The parameters under which a line counts; nothing where it always does."""
-    if line.when:
-        names = list(line.when)
-        each = [one if isinstance(one, list) else [one] for one in line.when.values()]
+    """The parameters under which a line counts; nothing where it always does.
+
+    Every combination of their values, or each value once where there are more than `MOST_TOGETHER`.
+    """
+    if not line.when:
+        return
+    names = list(line.when)
+    each = [one if isinstance(one, list) else [one] for one in line.when.values()]
+    if prod(map(len, each)) <= MOST_TOGETHER:
         yield from (dict(zip(names, some, strict=True)) for some in product(*each))
+        return
+    for i in range(max(map(len, each))):
+        yield {name: values[i % len(values)] for name, values in zip(names, each, strict=True)}
 
 
 def names_named(line: PatchLine) -> set[str]:
