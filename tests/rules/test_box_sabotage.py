@@ -124,7 +124,9 @@ def test_its_medals_may_win():
         ("Z9", {}, "hexes of the board"),
         ("E5 E5", {}, "each once"),
         ("E5", {"E5": "hill"}, "hill on E5"),
-        ("E5", {"E5": "tp_dam"}, "a tile that bars nobody"),
+        ("E5", {"E5": "tp_mountain"}, "tp_mountain on E5"),
+        ("E5", {"E5": "tp_lake"}, "a tile that units may enter"),
+        ("E5", {"E5": "river"}, "a tile that units may enter"),
     ],
 )
 def test_what_cannot_be_sabotaged(hexes, terrain, said):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.geometry.boards import Board
 from engine.loading.in_force.by_hex import check_hexes
 from engine.loading.in_force.contents import Contents, below
-from engine.loading.in_force.stacks import FIXED_ONLY, after_fire, what_becomes
+from engine.loading.in_force.stacks import FIXED_ONLY, Stacks, after_fire, what_becomes, with_bridges_to_come
 from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.terrain_rows import REMOVED
@@ -20,7 +20,7 @@ KEY = "ruleset.sabotage_hexes"
 BY_TARGET = ("sabotage_sides", "sabotage_medals", "sabotage_dice", "sabotage_bonus")  # tables by hex
 TARGETS = "hexes that may be sabotaged"
 HOUSE_KEY, TARGETS_KEY = "ruleset.sabotage_house", "ruleset.sabotage_targets"
-TILE = "TILE"
+TILE, EVERYBODY = "TILE", "ALL"
 
 
 def names_of_targets(document: Document) -> list[tuple[str, str]]:
@@ -69,8 +69,8 @@ def with_ground_below(
     Raises
     ------
     InputError
-        A tile that keeps units out, has closed edges or a height, or one that becomes such a tile: those are fixed
-        during a game.
+        A tile that no unit may enter, that has closed edges or a height, or one that becomes a tile of the last two
+        kinds: edges and heights are fixed during a game.
     """
     found = list(contents)
     hexes = targets_of(document, board)
@@ -89,10 +89,10 @@ def with_ground_below(
 
 
 def check_target(one: Contents, place: str, terrain: Terrain, key: str) -> None:
-    """Refuse a Battle Star whose tile could not be taken off."""
+    """Refuse a Battle Star whose tile could not be taken off, or on which no unit could stand to do it."""
     tile = one.rows[0]
-    if terrain[tile]["barred"] or any(terrain[tile][column] for column in FIXED_ONLY):
-        expected = "a tile that bars nobody and has no height, like a town"
+    if terrain[tile]["barred"] == EVERYBODY or any(terrain[tile][column] for column in FIXED_ONLY):
+        expected = "a tile that units may enter, without height and closed edges, like a town"
         raise InputError("scenario", key, f"{tile} {place}", expected)
 
 
@@ -150,3 +150,17 @@ def grounds_to_come(contents: Iterable[Contents], terrain: Terrain) -> list[Cont
                 found[then] = None
                 waiting.append(then)
     return list(found)
+
+
+def grounds_later(
+    drawn: Sequence[Contents], contents: Sequence[Contents], stacks: Stacks, terrain: Terrain
+) -> dict[Contents, list[Contents]]:
+    """What a hex may be once its tile has gone, with every bridge that may come onto it then.
+
+    ``drawn``: what each hex is drawn as where edges are drawn, in place of ``contents``.  Rule: TP-SAB-2, TP-PON-2.
+    """
+    kinds = dict(zip(drawn, contents, strict=True))
+    return {
+        now: with_bridges_to_come(grounds_to_come([one], terrain), stacks, terrain)
+        for now, one in kinds.items()
+    }

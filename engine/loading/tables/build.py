@@ -28,7 +28,7 @@ from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
-from engine.loading.in_force.tiles_that_go import grounds_to_come, with_ground_below
+from engine.loading.in_force.tiles_that_go import grounds_later, grounds_to_come, with_ground_below
 from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import collect_rows
 from engine.loading.in_force.weather import (
@@ -222,8 +222,9 @@ def fill(
     fill_edges(table, board.grid, contents, terrain, rows)
     fill_marches(table, board.grid, len(rows.rows))
     open_ = with_bridges_to_come(contents, stacks, terrain)
-    if open_ != contents:
-        fill_edges(table, board.grid, open_, terrain, rows)
+    later = grounds_later(open_, contents, stacks, terrain)
+    if open_ != contents or any(later.values()):
+        fill_edges(table, board.grid, open_, terrain, rows, later)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     watch_gaps(table, document)
     fill_works(table, stacks, terrain, ruleset)
@@ -269,7 +270,7 @@ def fill(
     fill_box_terms(table)
     fill_duties(table, stacks, terrain, ruleset, rows)
     fill_mines(table, stacks, terrain, ruleset, rows)
-    fill_sabotage(table, contents, stacks, document, board, rows)
+    fill_sabotage(table, contents, document, board, rows)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
     table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])

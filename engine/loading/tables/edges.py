@@ -4,7 +4,10 @@ Combines the columns ``barred``, ``climb``, ``connects`` and ``edges`` of the tw
 the edge of the board (expansions 7.3).  All of this is fixed during a game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import and_
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -51,9 +54,19 @@ class Edges:
     terrain : mapping
         Terrain table of the document.
     rows : UnitRows
+    later : mapping of Contents to sequence of Contents
+        What hexes of these contents may be once their tile has gone.  An edge is closed only to rows that the hex
+        behind it always keeps out; for the others movement asks the ground of the moment.
     """
 
-    def __init__(self, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows):
+    def __init__(
+        self,
+        grid: HexGrid,
+        contents: Sequence[Contents],
+        terrain: Terrain,
+        rows: UnitRows,
+        later: Mapping[Contents, Sequence[Contents]] = MappingProxyType({}),
+    ):
         self.grid = grid
         self.contents = contents
         self.terrain = terrain
@@ -63,13 +76,15 @@ class Edges:
         self.free = sum(1 << i for i, row in enumerate(rows.rows) if row.free)
         alike: dict[Contents, int] = {}
         self.kind = [alike.setdefault(one, len(alike)) for one in contents]
-        of_kind = [
-            closed_rows(without_loose(Stack(one.rows, one.owner), terrain), terrain, rows) for one in alike
-        ]
+        of_kind = [reduce(and_, (self.closed(then) for then in (one, *later.get(one, ())))) for one in alike]
         self.barred = [of_kind[kind] for kind in self.kind]
         walls = [closed_edges(one, terrain) for one in alike]
         self.walled = [walls[kind] for kind in self.kind]
         self.stepped: dict[tuple[int, int], Step] = {}
+
+    def closed(self, one: Contents) -> int:
+        """Bit per unit row that a hex of these contents keeps out, pieces left aside that can be taken away."""
+        return closed_rows(without_loose(Stack(one.rows, one.owner), self.terrain), self.terrain, self.rows)
 
     def traits(self, hex_: int) -> set[str]:
         """Traits and row ids of a hex."""
@@ -143,10 +158,15 @@ class Edges:
 
 
 def fill_edges(
-    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows
+    table: np.void,
+    grid: HexGrid,
+    contents: Sequence[Contents],
+    terrain: Terrain,
+    rows: UnitRows,
+    later: Mapping[Contents, Sequence[Contents]] = MappingProxyType({}),
 ) -> None:
-    """Write the edge fields.  Changes: table.edge_*."""
-    edges = Edges(grid, contents, terrain, rows)
+    """Write the edge fields; ``later`` as in ``Edges``.  Changes: table.edge_*."""
+    edges = Edges(grid, contents, terrain, rows, later)
     table["edge_cost"][...] = 1
     steps = np.ones((grid.n_hexes, 6, len(STEP_FIELDS)), np.int64)
     for a in range(grid.n_hexes):
