@@ -4,7 +4,9 @@ import pytest
 
 from engine.hooks import Event
 from engine.kernel import ground
+from engine.kernel.boxes import bridges
 from engine.kernel.movement import fixed_in_place
+from engine.loading.words.errors import InputError
 from tests.support.turn_script import Turns
 
 TILES = ["tp_fortress", "tp_dam", "tp_marsh", "ef_city_ruins"]
@@ -157,3 +159,87 @@ def test_a_very_heavy_tank_may_enter_what_lies_under_a_tile_that_it_may_not_ente
     assert "E5" not in field.reach("E6")
     field.state["hex_stack"][field.index["E5"]] = field.tables["stack_bare"][field.stack("E5")]
     assert ground_of(field) == "open" and "E5" in field.reach("E6")
+
+
+# --- what the file names below the tile ---
+
+UNDER = {  # what lies there once the tile has gone, and who may enter it (TP-LAKE-1, TER-RIVER-1, TP-FLD-2, TER-BEACH)
+    "tp_lake": set(),
+    "river": set(),
+    "tp_flooded": set(ROWS),
+    "beach": set(ROWS),
+}
+
+
+@pytest.mark.rule("HR-SABOT-5", "TP-SAB-2", "TP-LAKE-1", "TER-RIVER-1")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("under", UNDER)
+@pytest.mark.parametrize("row", ROWS)
+def test_a_lake_or_a_river_below_a_dam_stays_as_the_scenario_says(under, row, way):
+    sides = {"infantry": "E5 I1"}
+    sides[row] = " ".join(filter(None, [sides.get(row), "E6"]))
+    kinds = {"E5": f"tp_dam over {under}"}
+    for faces, gone in (("IAG", False), ("IIS", True)):
+        field = blown(star("tp_dam", way, terrain=kinds, allies=sides), faces)
+        assert ground_of(field) == (under if gone else "tp_dam")
+        assert field.figures("E5") == 4  # the unit stays
+        field.turn("recon_left")
+        field.play("direct_from_hq").order("E5")
+        assert field.reach("E5") - {"E5"}  # and may go
+        field.put("E5", "H12")
+        may = row in UNDER[under] if gone else row == "infantry"
+        assert entered(field, "allies") == (may, may)
+
+
+@pytest.mark.rule("TP-SAB-2", "TP-FLD-1")
+@pytest.mark.parametrize(
+    ("kind", "options", "left"),
+    [
+        ("town over open", "", "open"),
+        ("town over open", "flooded-fields-map", "tp_flooded"),
+        ("town over beach", "flooded-fields-map", "beach"),
+        ("town + tp_road over beach", "", "beach + tp_road"),
+        ("tp_fortress over beach", "", "beach"),
+        ("town", "", "open"),
+    ],
+)
+def test_what_the_file_names_is_left_by_the_rules_in_force(kind, options, left):
+    words = "+".join(filter(None, ["star-sabotage:targets=E5", options]))
+    field = Turns(terrain={"E5": kind}, allies={"infantry": "E5 I1"}, options=words, medals=9)
+    assert ground_of(blown(field)) == left
+
+
+@pytest.mark.rule("TP-SAB-2", "HR-SABOT-5", "TP-PON-2")
+def test_a_pontoon_may_be_built_where_a_dam_has_left_a_river():
+    rules = 'pontoons = 1\npontoon_sides = "allies"\n'
+    field = star("tp_dam", rules=rules, terrain={"E5": "tp_dam over river", "E6": "river"}, active="allies",
+                 allies={"infantry": "E5 I1", "armor": "F5"})  # fmt: skip
+    assert not bridges.may_span(
+        field.tables, field.state, 1, field.copies_of("attack_center")[0], field.index["E5"]
+    )
+    blown(field)
+    field.put("E5", "D5")
+    assert ground_of(field) == "river"
+    bridges.span(field.tables, field.state, 1, field.index["E5"])
+    assert ground_of(field) == "river + tp_pontoon"
+    field.state["active"] = 1
+    field.play("direct_from_hq").order("F5")
+    assert "E5" in field.reach("F5")
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("tp_dam over hill", "under: found hill, expected ground without height and closed edges"),
+        ("tp_dam over tp_wadi", "under: found tp_wadi, expected ground without height and closed edges"),
+        ("tp_dam over tp_dam", "under: found tp_dam below tp_dam, expected a tile above it, and another one"),
+        ("wire over beach", "under: found beach below wire, expected a tile above it, and another one"),
+        ("tp_dam over wire", "under: found unknown tile 'wire'"),
+        ("tp_dam over lake", "under: found unknown tile 'lake', expected one of tp_lake"),
+    ],
+)
+def test_what_cannot_lie_below_a_tile_is_refused(kind, said):
+    with pytest.raises(InputError) as failed:
+        Turns(terrain={"E5": kind})
+    assert said in str(failed.value) and "field.toml: legend.k0." in str(failed.value)
+    assert "\n" not in str(failed.value)

@@ -62,7 +62,7 @@ def targets_of(document: Document, board: Board) -> list[int]:
 def with_ground_below(
     contents: Sequence[Contents], document: Document, board: Board, terrain: Terrain
 ) -> list[Contents]:
-    """What lies on each hex; where the tile may go, with the row that shows then.
+    """What lies on each hex; where the tile may go, with the row that shows then: that of the file, or the board's.
 
     Rule: TP-SAB-2, TP-FLD-1, HR-SABOT-5, HR-WOODVILL-1.
 
@@ -72,7 +72,7 @@ def with_ground_below(
         A tile that no unit may enter, that has closed edges or a height, or one that becomes a tile of the last two
         kinds: edges and heights are fixed during a game.
     """
-    found = list(contents)
+    found = [one if one.under is None else replace(one, under=None) for one in contents]
     hexes = targets_of(document, board)
     for hex_, (_, key) in zip(hexes, names_of_targets(document), strict=True):
         check_target(contents[hex_], f"on {board.grid.name(hex_)}", terrain, key)
@@ -81,10 +81,10 @@ def with_ground_below(
     for hex_, one in enumerate(contents):
         if hex_ in hexes or what_becomes(one.rows[0], terrain) != one.rows[0]:
             row = int(board.grid.rows[hex_])
-            under = below(row, one.rows[1:], document["scenario"], document)
+            under = one.under or below(row, one.rows[1:], document["scenario"], document)
             if under != one.rows[0]:
                 check_ground(under, one.rows[0], terrain)
-                found[hex_] = replace(one, under=under)
+                found[hex_] = replace(found[hex_], under=under)
     return found
 
 
