@@ -4,6 +4,7 @@ from engine.codes_of_boxes import DamChange, Landmark
 from engine.compiling.jit import cold
 from engine.hooks import Event
 from engine.kernel.boxes.depots import lose_depot
+from engine.kernel.boxes.hills_now import number_hills
 from engine.kernel.log_event import log_event
 
 DEPOT, DAM = int(Landmark.DEPOT), int(Landmark.DAM)
@@ -27,15 +28,17 @@ def enemy_on(tables, state, side, landmark):
 
 @cold
 def after_tile(tables, state, side, hex_, before):
-    """By an act of a side another stack lies on the hex than before: what hung on a landmark that is gone goes too.
+    """By an act of a side another stack lies on the hex than before: what hung on a tile that is gone goes too.
 
-    Rule: TP-SUP-2, TP-SAB-2.  Changes: rows of the armor of the other side, state.dam_tokens.
+    Rule: TP-SUP-2, TP-SAB-2, LOS-14.  Changes: rows of the armor of the other side, state.dam_tokens, state.hill_now.
     """
     gone = tables["stack_landmarks"][before] & ~tables["stack_landmarks"][state["hex_stack"][hex_]]
     if gone & DEPOT:
         lose_depot(tables, state, 1 - side)
     if gone & DAM:
         lose_tokens(tables, state, hex_)
+    if tables["loose_hills"]:
+        number_hills(tables, state)
 
 
 @cold

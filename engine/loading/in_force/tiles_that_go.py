@@ -10,7 +10,14 @@ from dataclasses import replace
 from engine.geometry.boards import Board
 from engine.loading.in_force.by_hex import check_hexes
 from engine.loading.in_force.contents import Contents, below
-from engine.loading.in_force.stacks import FIXED_ONLY, Stacks, after_fire, what_becomes, with_bridges_to_come
+from engine.loading.in_force.stacks import (
+    FIXED_ONLY,
+    FixedOnly,
+    Stacks,
+    after_fire,
+    what_becomes,
+    with_bridges_to_come,
+)
 from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.terrain_rows import REMOVED
@@ -20,6 +27,8 @@ KEY = "ruleset.sabotage_hexes"
 BY_TARGET = ("sabotage_sides", "sabotage_medals", "sabotage_dice", "sabotage_bonus")  # tables by hex
 TARGETS = "hexes that may be sabotaged"
 HOUSE_KEY, TARGETS_KEY = "ruleset.sabotage_house", "ruleset.sabotage_targets"
+# What the tile of a Battle Star may not have; its height may go, for sight then asks which hills stand now.
+WAYS_ONLY: tuple[FixedOnly, ...] = ("climb", "connects", "edges")
 TILE, EVERYBODY = "TILE", "ALL"
 
 
@@ -59,6 +68,11 @@ def targets_of(document: Document, board: Board) -> list[int]:
     return found
 
 
+def keys_of_targets(document: Document, board: Board) -> dict[int, str]:
+    """Each hex with a Battle Star that may be destroyed, and the switch that names it."""
+    return dict(zip(targets_of(document, board), (key for _, key in names_of_targets(document)), strict=True))
+
+
 def with_ground_below(
     contents: Sequence[Contents], document: Document, board: Board, terrain: Terrain
 ) -> list[Contents]:
@@ -69,12 +83,12 @@ def with_ground_below(
     Raises
     ------
     InputError
-        A tile that no unit may enter, that has closed edges or a height, or one that becomes a tile of the last two
-        kinds: edges and heights are fixed during a game.
+        A tile that no unit may enter or that has closed edges or climbs, and one that fire makes a tile with any of
+        these or a height: edges are fixed during a game.
     """
     found = [one if one.under is None else replace(one, under=None) for one in contents]
-    hexes = targets_of(document, board)
-    for hex_, (_, key) in zip(hexes, names_of_targets(document), strict=True):
+    hexes = keys_of_targets(document, board)
+    for hex_, key in hexes.items():
         check_target(contents[hex_], f"on {board.grid.name(hex_)}", terrain, key)
     for name in dict.fromkeys(name for one in contents for name in one.rows):
         check_becomes(name, terrain)
@@ -91,8 +105,8 @@ def with_ground_below(
 def check_target(one: Contents, place: str, terrain: Terrain, key: str) -> None:
     """Refuse a Battle Star whose tile could not be taken off, or on which no unit could stand to do it."""
     tile = one.rows[0]
-    if terrain[tile]["barred"] == EVERYBODY or any(terrain[tile][column] for column in FIXED_ONLY):
-        expected = "a tile that units may enter, without height and closed edges, like a town"
+    if terrain[tile]["barred"] == EVERYBODY or any(terrain[tile][column] for column in WAYS_ONLY):
+        expected = "a tile that units may enter, without climbs and closed edges, like a town"
         raise InputError("scenario", key, f"{tile} {place}", expected)
 
 

@@ -1,7 +1,7 @@
 """Edges between hexes: which unit rows may cross them by move, take ground or retreat, and what a step costs.
 
 Combines the columns ``barred``, ``climb``, ``connects`` and ``edges`` of the two hexes, trait NO_RETREAT and
-the edge of the board (expansions 7.3).  All of this is fixed during a game.
+the edge of the board (expansions 7.3).  All of this is fixed during a game but for whom a hex keeps out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,9 +22,11 @@ from engine.loading.in_force.stacks import (
     terrain_words,
     without_loose,
 )
+from engine.loading.in_force.tiles_that_go import without_tile
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.columns import ClimbColumns
 from engine.loading.schema.document import Terrain
+from engine.loading.words.errors import InputError
 
 STEP_FIELDS = ("edge_shut_move", "edge_shut_advance", "edge_shut_retreat", "edge_cost")
 
@@ -124,6 +126,10 @@ class Edges:
                     found.append((climb, up))
         return found
 
+    def bound(self, a: int, b: int) -> tuple[object, ...]:
+        """What a step meets that is fixed during a game, whoever makes it: connections, climbs, no way back."""
+        return self.disconnected(a, b), self.climbs(a, b), "NO_RETREAT" in self.traits(b)
+
     def across(self, a: int, edge: int, b: int) -> Step:
         """What a step over an edge meets.  Rule: CORE-MOV-11."""
         if b < 0:
@@ -155,6 +161,31 @@ class Edges:
         if "NO_RETREAT" in self.traits(b):
             retreat = self.everybody
         return Step(move, advance, retreat, cost)
+
+
+def check_ways_kept(
+    grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows, stars: Mapping[int, str]
+) -> None:
+    """Refuse a Battle Star without whose tile a step is another: edges are those of the start.
+
+    ``stars``: hex to the switch that names it.  Rule: TP-SAB-2, TER-HILL-5, TER-BLUFF-2, TP-MTN-1, RET-19.
+
+    Raises
+    ------
+    InputError
+        The next hex is a bluff, a steep hill or a mountain that the ground below the tile meets in another way, or the
+        tile lies over ground onto which nobody retreats.
+    """
+    then = [without_tile(one) if hex_ in stars else one for hex_, one in enumerate(contents)]
+    before, after = (Edges(grid, kind, terrain, rows) for kind in (contents, then))
+    for here, key in stars.items():
+        for there in grid.neighbors(here):
+            pairs = ((here, there), (there, here)) if there >= 0 else ()
+            if any(before.bound(a, b) != after.bound(a, b) for a, b in pairs):
+                lies = [f"{contents[hex_].rows[0]} on {grid.name(hex_)}" for hex_ in (here, there)]
+                found = f"{lies[0]} beside {lies[1]}, over {then[here].rows[0]}"
+                expected = "a tile without which climbs, connections and retreats stay the same"
+                raise InputError("scenario", key, found, expected)
 
 
 def fill_edges(

@@ -220,6 +220,7 @@ def judge_gone(table, e):
     if e["bare"]:
         here = table.board.hexes[e["hex"]]
         table.board.hexes[e["hex"]] = {**here, "terrain": here["below"]}
+        table.sight.look_at_hills()
         if table.dams.get(e["hex"]) not in (None, 0, FULL_DAM):
             table.make_due("dam_tokens", {"hex": e["hex"], "cause": "cleared"}, "TP-SAB-2")
     medals = at_star(table, "medals", e["hex"])
