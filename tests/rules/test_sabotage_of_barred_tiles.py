@@ -6,7 +6,14 @@ from engine.hooks import Event
 from engine.kernel import ground
 from engine.kernel.boxes import bridges
 from engine.kernel.movement import fixed_in_place
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.rules import base_document
+from engine.loading.options import drafts
+from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import USUAL
 from engine.loading.words.errors import InputError
+from engine.loading.writing.export import export
+from engine.positions.drawn import scenario_text
 from tests.support.turn_script import Turns
 
 TILES = ["tp_fortress", "tp_dam", "tp_marsh", "ef_city_ruins"]
@@ -243,3 +250,45 @@ def test_what_cannot_lie_below_a_tile_is_refused(kind, said):
         Turns(terrain={"E5": kind})
     assert said in str(failed.value) and "field.toml: legend.k0." in str(failed.value)
     assert "\n" not in str(failed.value)
+
+
+# --- the ground below in files ---
+
+
+def battle_of(tmp_path, kind, name="field"):
+    """A battle with this ground on E5, read from a file."""
+    sides = {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}
+    path = tmp_path / f"{name}.toml"
+    path.write_text(scenario_text({"E5": kind}, sides))
+    return load_scenario(str(path))
+
+
+@pytest.mark.rule("HR-SABOT-5")
+def test_the_ground_below_is_listed_where_the_publishers_format_has_no_word_for_it(tmp_path):
+    _, lost = export(battle_of(tmp_path, "tp_dam over tp_lake"))
+    assert any("tp_lake under tp_dam" in line and "E5" in line for line in lost)
+    assert not any("under" in line for line in export(battle_of(tmp_path, "tp_dam", "bare"))[1])
+
+
+@pytest.mark.rule("HR-SABOT-5")
+def test_a_draft_with_another_ground_below_is_another_draft(tmp_path):
+    bare, wet = battle_of(tmp_path, "tp_dam", "bare"), battle_of(tmp_path, "tp_dam over tp_lake")
+    (change,) = [one for one in drafts.differences(bare, wet, "wet") if "hexes" in one.path]
+    assert (change.path, change.was, change.now) == (
+        "scenario.hexes.E5",
+        "tp_dam",
+        "tp_dam, above tp_lake",
+    )
+
+
+@pytest.mark.rule("HR-SABOT-5")
+def test_a_stage_lays_a_tile_over_ground_that_it_names(tmp_path):
+    path = tmp_path / "wet.toml"
+    path.write_text(
+        'id = "wet"\ntitle = "Wet"\ngroup = "stages"\nof = "saverne-gap"\nwithout = "D8"\n[ground]\n'
+        'D9 = { terrain = "tp_dam", under = "river" }\n[units.axis]\ninfantry = "D9"\n'
+    )
+    data = load_scenario(str(path)).data
+    contents = contents_of(data, base_document())
+    assert contents[USUAL.grid.parse("D9")].rows == ("tp_dam",)
+    assert contents[USUAL.grid.parse("D9")].under == "river"

@@ -83,6 +83,7 @@ def judge_tokens(table, e):
             law(hex_ in table.stormed, "TP-DAM-7")
         else:
             table.was_due("TP-SAB-2")
+            pay_star(table, hex_)
         law(e["tokens"] == 0, "TP-DAM-7")
         table.stormed.discard(hex_)
         table.dams[hex_] = 0
@@ -221,11 +222,17 @@ def judge_gone(table, e):
         here = table.board.hexes[e["hex"]]
         table.board.hexes[e["hex"]] = {**here, "terrain": here["below"]}
         table.sight.look_at_hills()
-        if table.dams.get(e["hex"]) not in (None, 0, FULL_DAM):
-            table.make_due("dam_tokens", {"hex": e["hex"], "cause": "cleared"}, "TP-SAB-2")
-    medals = at_star(table, "medals", e["hex"])
+    if e["bare"] and table.dams.get(e["hex"]) not in (None, 0, FULL_DAM):
+        table.make_due("dam_tokens", {"hex": e["hex"], "cause": "cleared"}, "TP-SAB-2")
+    else:
+        pay_star(table, e["hex"])
+
+
+def pay_star(table, hex_):
+    """The medals of a Battle Star that is destroyed, once its marks are off the board (TP-SAB-2)."""
+    medals = at_star(table, "medals", hex_)
     if medals:
-        table.owe_medal(table.board.holder_at(e["hex"]), medals, "event", "TP-SAB-2")
+        table.owe_medal(table.board.holder_at(hex_), medals, "event", "TP-SAB-2")
 
 
 def lose_depot(table, loser, hex_):
