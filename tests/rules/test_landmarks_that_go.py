@@ -18,7 +18,10 @@ AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
 TERRAIN = base_document()["terrain"]
 TILES = [name for name, row in TERRAIN.items() if row["layer"] == "TILE" and name != "open"]
 FLAT = [name for name in TILES if not any(TERRAIN[name][column] for column in FIXED_ONLY)]
-CLOSED = [name for name in TILES if name not in FLAT or TERRAIN[name]["barred"] == "ALL"]
+FIXED = [
+    name for name in TILES if TERRAIN[name]["barred"] == "ALL" or "NO_RETREAT" in TERRAIN[name]["traits"]
+]
+CLOSED = [name for name in TILES if name not in FLAT or name in FIXED]
 KINDS = [(name, one) for name in TILES for one in Landmark if one.name in TERRAIN[name]["traits"]]
 
 
