@@ -5,6 +5,7 @@ from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import FIRED_WORDS, Event
 from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.hills_now import number_hills
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
@@ -110,6 +111,8 @@ def place_units(tables, state):
         state["unit_at"][hex_] = OFF
         if tables["stack_pieces"][stack] & tables["sandbags"]:
             state["sandbags"] += 1
+    if tables["loose_hills"]:
+        number_hills(tables, state)
     state["n_units"] = tables["n_units"]
     state["alive"][0] = 0
     state["alive"][1] = 0

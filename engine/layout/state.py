@@ -221,6 +221,8 @@ STATE = np.dtype(
         ("combat_hexes", i4, (MAX_UNITS,)),  # hexes it may move beyond its own this turn
         ("combat_stars", i4, (MAX_UNITS,)),  # 1 if stars of its battles hit this turn
         ("levied", i4, (MAX_UNITS,)),  # 1 once a combat card has brought the unit
+        # --- hills ---
+        ("hill_now", i4, (MAX_HEXES,)),  # connected hill of each hex, 0 = level; where TABLES.loose_hills
         # --- dams ---
         ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
         ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at

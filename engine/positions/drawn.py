@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+OVER = " over "
 Terrain = Mapping[str, str]  # hex name to terrain ids, ``{"C4": "hill + sandbag"}``
 Army = Mapping[str, str]  # unit row to hexes, ``{"infantry": "C4 D5:3"}``; figures after a colon
 LETTERS = "ABCDEFGHI"
@@ -22,7 +23,8 @@ def scenario_text(
     Parameters
     ----------
     terrain : mapping
-        Hex name to terrain ids; ``@2`` behind them turns closed edges by two steps.
+        Hex name to terrain ids; ``@2`` behind them turns closed edges by two steps, ``over river`` names what shows
+        once the tile has gone.
     units : mapping
         ``axis`` and ``allies`` to unit row to hexes.
     extra : str
@@ -67,7 +69,12 @@ map = '''
 
 
 def legend_entry(kind: str, owner: str | None) -> str:
-    """The line of the legend for terrain ids, ``"bridge_section @2"`` for a piece turned by two steps."""
-    terrain, _, turn = kind.partition("@")
+    """The line of the legend for terrain ids.
+
+    ``"bridge_section @2"`` is a piece turned by two steps, ``"tp_dam over river"`` a tile and the ground below it.
+    """
+    above, _, under = kind.partition(OVER)
+    terrain, _, turn = above.partition("@")
     more = (f', owner = "{owner}"' if owner else "") + (f", rotation = {turn}" if turn else "")
+    more += f', under = "{under.strip()}"' if under else ""
     return f'{{ terrain = "{terrain.strip()}"{more} }}'

@@ -38,12 +38,16 @@ def is_shut(board, start, end, hides):
 
 
 class Sight:
-    """Who sees whom on one board; hills and banks never change."""
+    """Who sees whom on one board; hills change where a tile goes, banks never."""
 
     def __init__(self, board):
         self.board = board
-        self.hill = board.parts(lambda hex_: board.hexes[hex_]["terrain"] in HILLS)
+        self.look_at_hills()
         self.bank = board.parts(lambda hex_: board.hexes[hex_]["terrain"] != "river")
+
+    def look_at_hills(self):
+        """Which hexes are one hill as the tiles lie now (LOS-14)."""
+        self.hill = self.board.parts(lambda hex_: self.board.hexes[hex_]["terrain"] in HILLS)
 
     def obstructs(self, hex_, start, end):
         """True if a hex in between hides start and end from each other (LOS-6, -13, -15)."""

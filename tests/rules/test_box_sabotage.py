@@ -124,8 +124,21 @@ def test_its_medals_may_win():
     [
         ("Z9", {}, "hexes of the board"),
         ("E5 E5", {}, "each once"),
-        ("E5", {"E5": "hill"}, "hill on E5"),
-        ("E5", {"E5": "tp_dam"}, "a tile that bars nobody"),
+        (
+            "E5",
+            {"E5": "bluff"},
+            "bluff on E5, expected a tile that units may enter, without climbs and closed edges",
+        ),
+        ("E5", {"E5": "tp_wadi"}, "tp_wadi on E5"),
+        ("E5", {"E5": "hill_steep"}, "hill_steep on E5"),
+        ("E5", {"E5": "hill", "E6": "hill_steep"}, "hill on E5 beside hill_steep on E6, over open"),
+        ("E5", {"E5": "hill", "D5": "tp_mountain"}, "hill on E5 beside tp_mountain on D5, over open"),
+        ("E5", {"E5": "town over beach", "E6": "bluff"}, "town on E5 beside bluff on E6, over beach"),
+        ("E5", {"E5": "ocean"}, "ocean on E5 beside open on E6, over open"),
+        ("E5", {"E5": "town over ocean"}, "over ocean, expected a tile without which climbs"),
+        ("E5", {"E5": "tp_mountain"}, "tp_mountain on E5"),
+        ("E5", {"E5": "tp_lake"}, "a tile that units may enter"),
+        ("E5", {"E5": "river"}, "a tile that units may enter"),
     ],
 )
 def test_what_cannot_be_sabotaged(hexes, terrain, said):

@@ -142,7 +142,7 @@ def test_neither_the_tile_nor_a_leader_changes_the_dice():
 @pytest.mark.parametrize(
     ("option", "terrain", "said"),
     [
-        (ON_E5, {"E5": "tp_dam"}, "tp_dam on E5, expected a tile that bars nobody"),
+        (ON_E5, {"E5": "tp_lake"}, "tp_lake on E5, expected a tile that units may enter"),
         (f"{OPTION}:targets=Z9", {}, "hexes of the board"),
         (f"{OPTION}:targets=E5|E5", TOWN, "each once"),
     ],

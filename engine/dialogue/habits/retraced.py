@@ -9,6 +9,7 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event
 from engine.kernel.battled import spend_battle
 from engine.kernel.boxes.combat_deck import grant
+from engine.kernel.boxes.hills_now import number_hills
 from engine.kernel.boxes.resupply import GAVE, SERVED
 from engine.kernel.movement import arrive, land, leave_hex, limits_lifted
 from engine.kernel.orders import bind_section, needs_section, order, play_card, spend_order
@@ -73,6 +74,8 @@ def repeat_other(tables, state, side, kind, a, b, c):
         state["alive"][side] += 1
     elif kind == Event.LANDMARK_GONE:
         state["hex_stack"][a] = tables["stack_bare"][state["hex_stack"][a]]
+        if tables["loose_hills"]:
+            number_hills(tables, state)
     elif kind == Event.OBJECTIVE:
         state["objective_holder"][a] = b
     elif kind == Event.MEDAL:

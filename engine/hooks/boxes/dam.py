@@ -59,7 +59,7 @@ HOOK = Hook(
         LogEvent(
             "DAM_TOKENS",
             66,
-            "Tokens on a dam: one more, none because the enemy came, or none because it is blown.",
+            "Tokens on a dam: one more, none because the enemy came or the dam is gone, or none because it is blown.",
             {
                 "hex": HEX,
                 "tokens": Number(0, MOST_TOKENS),

@@ -7,6 +7,7 @@ HOOK = Hook(
     source="TP-LAKE-2, WW-ENG-2",
     columns=(
         Column("loose_bars", "1 if a piece that can be taken away keeps units out"),
+        Column("loose_hills", "1 if a hill may go, so that hills are those of the moment (STATE.hill_now)"),
         Column("box_terms", "for players: 1 if something only a box has makes hexes better or worse"),
         Column("part_sight", "1 if more than the kind of a hex and its hill says whether it blocks sight"),
     ),

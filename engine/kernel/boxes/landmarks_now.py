@@ -1,10 +1,13 @@
 """Landmarks as they stand now, whatever stood on a hex at the set-up; what hangs on a tile goes with it."""
 
-from engine.codes_of_boxes import Landmark
+from engine.codes_of_boxes import DamChange, Landmark
 from engine.compiling.jit import cold
+from engine.hooks import Event
 from engine.kernel.boxes.depots import lose_depot
+from engine.kernel.boxes.hills_now import number_hills
+from engine.kernel.log_event import log_event
 
-DEPOT = int(Landmark.DEPOT)
+DEPOT, DAM = int(Landmark.DEPOT), int(Landmark.DAM)
 
 
 @cold
@@ -25,10 +28,23 @@ def enemy_on(tables, state, side, landmark):
 
 @cold
 def after_tile(tables, state, side, hex_, before):
-    """By an act of a side another stack lies on the hex than before: what hung on a landmark that is gone goes too.
+    """By an act of a side another stack lies on the hex than before: what hung on a tile that is gone goes too.
 
-    Rule: TP-SUP-2.  Changes: rows of the armor of the other side.
+    Rule: TP-SUP-2, TP-SAB-2, LOS-14.  Changes: rows of the armor of the other side, state.dam_tokens, state.hill_now.
     """
     gone = tables["stack_landmarks"][before] & ~tables["stack_landmarks"][state["hex_stack"][hex_]]
     if gone & DEPOT:
         lose_depot(tables, state, 1 - side)
+    if gone & DAM:
+        lose_tokens(tables, state, hex_)
+    if tables["loose_hills"]:
+        number_hills(tables, state)
+
+
+@cold
+def lose_tokens(tables, state, hex_):
+    """The dam on the hex is gone, and so are the tokens on it.  Rule: TP-SAB-2.  Changes: state.dam_tokens."""
+    for dam in range(tables["dams"]):
+        if tables["dam_hex"][dam] == hex_ and state["dam_tokens"][dam] > 0:
+            state["dam_tokens"][dam] = 0
+            log_event(state, Event.DAM_TOKENS, hex_, 0, DamChange.CLEARED, 0, 0)

@@ -41,6 +41,13 @@ def blocks_in_a_pair(tables, state, hex_, a, b):
 
 
 @kernel
+def same_hill_now(state, hex_, a, b):
+    """1 if the hex and both ends of the line are parts of one connected hill as it stands now.  Rule: LOS-13, -14."""
+    hill = state["hill_now"][hex_]
+    return 1 if hill > 0 and state["hill_now"][a] == hill and state["hill_now"][b] == hill else 0
+
+
+@kernel
 def blocks_below(tables, state, hex_, a, b):
     """1 if the height of the hex hides one of two hexes from the other.  Rule: LOS-15, switch hill_overlook."""
     if tables["hill_overlook"] == Overlook.SAME_HILL:

@@ -2,7 +2,7 @@
 
 from engine.codes import Sight
 from engine.compiling.compile_unit import compile_unit
-from engine.kernel.boxes.overlooking import blocks_below, blocks_in_a_pair
+from engine.kernel.boxes.overlooking import blocks_below, blocks_in_a_pair, same_hill_now
 
 
 @compile_unit()
@@ -10,4 +10,6 @@ def obstructs_in_part(tables, state, hex_, a, b):
     """1 if the hex blocks the line from a to b."""
     if tables["stack_sight"][state["hex_stack"][hex_]] == Sight.PAIR:
         return blocks_in_a_pair(tables, state, hex_, a, b)
+    if tables["loose_hills"] and same_hill_now(state, hex_, a, b):
+        return 0
     return blocks_below(tables, state, hex_, a, b)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from engine.geometry.boards import Board
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.columns import TerrainColumns
-from engine.loading.schema.document import Document, ScenarioPart, Terrain
+from engine.loading.schema.document import Document, ScenarioPart, Terrain, TokenEntry
 
 PRINTED = "."  # token of a hex on which only the printed board shows
 NO_TILE = frozenset(board.ground for board in BOARDS.values())  # rows of hexes on which no tile lies
+PRINTED_ENTRY: TokenEntry = {"terrain": [], "owner": None, "rotation": 0}
 ALL_EDGES = frozenset(range(6))
 DRY = {"ROAD", "RAIL"}  # traits of pieces under which open ground stays open (TP-FLD-1)
 
@@ -28,7 +29,8 @@ class Contents:
     rotation : int
         Steps of 60 degrees, counter-clockwise, by which closed edges are turned.
     under : str or None
-        Row that shows once the tile is gone; None where it stays for the whole battle.
+        Row that shows once the tile is gone; None where it stays for the whole battle.  As read from the file: the row
+        that the file names, None where it names none.
     """
 
     rows: tuple[str, ...]
@@ -65,7 +67,7 @@ def asks_for_owner(columns: TerrainColumns) -> bool:
 
 
 def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
-    """Contents of every hex in hex order.  Rule: TP-FLD-1.
+    """Contents of every hex in hex order.  Rule: TP-FLD-1, HR-SABOT-5.
 
     Parameters
     ----------
@@ -79,11 +81,7 @@ def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
     found = []
     for row, text in enumerate(scenario["map"]):
         for token in text.split():
-            entry = (
-                {"terrain": [], "owner": None, "rotation": 0}
-                if token == PRINTED
-                else scenario["legend"][token]
-            )
+            entry = PRINTED_ENTRY if token == PRINTED else scenario["legend"][token]
             tiles = [name for name in entry["terrain"] if terrain[name]["layer"] == "TILE"]
             pieces = sorted((name for name in entry["terrain"] if name not in tiles), key=order.__getitem__)
             ground = (
@@ -93,7 +91,8 @@ def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
             )
             rows = (ground, *pieces)
             owned = any(asks_for_owner(terrain[name]) for name in rows)
-            found.append(Contents(rows, entry["owner"] if owned else None, entry["rotation"]))
+            under = ground_in_force(entry["under"], pieces, board, document) if "under" in entry else None
+            found.append(Contents(rows, entry["owner"] if owned else None, entry["rotation"], under))
     return found
 
 

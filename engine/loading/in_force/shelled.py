@@ -102,16 +102,17 @@ def kind_of(name: str, terrain: Terrain) -> Shot:
 
 
 def watch_bars(table: np.void, stacks: Stacks) -> None:
-    """Where what is left keeps out a row that may enter now, movement asks the ground of the moment.
+    """Where what goes leaves a hex to other unit rows than before, movement asks the ground of the moment.
 
-    Changes: table.loose_bars.  Rule: HR-RADAR-4, HR-BRSHELL-1.
+    Tiles and pieces alike, by sabotage or by fire.
+    Changes: table.loose_bars.  Rule: TP-SAB-2, HR-SABOT-5, HR-RADAR-4, HR-BRSHELL-1, HR-VHEAVY-1.
     """
-    barred = table["stack_barred"][: len(stacks.stacks)]
-    for piece in range(len(stacks.pieces)):
-        if (int(table["shelling"]) | int(table["fire_ends"])) >> piece & 1:
-            left = barred[table["stack_without"][: len(stacks.stacks), piece]]
-            if (left & ~barred).any():
-                table["loose_bars"] = 1
+    n = len(stacks.stacks)
+    barred = table["stack_barred"][:n]
+    fired_at = int(table["shelling"]) | int(table["fire_ends"])
+    ways = [table["stack_without"][:n, piece] for piece in range(len(stacks.pieces)) if fired_at >> piece & 1]
+    if any((barred[left] != barred).any() for left in (table["stack_bare"][:n], *ways)):
+        table["loose_bars"] = 1
 
 
 def fill_faces_of_ground(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:

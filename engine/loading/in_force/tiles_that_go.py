@@ -10,7 +10,14 @@ from dataclasses import replace
 from engine.geometry.boards import Board
 from engine.loading.in_force.by_hex import check_hexes
 from engine.loading.in_force.contents import Contents, below
-from engine.loading.in_force.stacks import FIXED_ONLY, after_fire, what_becomes
+from engine.loading.in_force.stacks import (
+    FIXED_ONLY,
+    FixedOnly,
+    Stacks,
+    after_fire,
+    what_becomes,
+    with_bridges_to_come,
+)
 from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.terrain_rows import REMOVED
@@ -20,7 +27,9 @@ KEY = "ruleset.sabotage_hexes"
 BY_TARGET = ("sabotage_sides", "sabotage_medals", "sabotage_dice", "sabotage_bonus")  # tables by hex
 TARGETS = "hexes that may be sabotaged"
 HOUSE_KEY, TARGETS_KEY = "ruleset.sabotage_house", "ruleset.sabotage_targets"
-TILE = "TILE"
+# What the tile of a Battle Star may not have; its height may go, for sight then asks which hills stand now.
+WAYS_ONLY: tuple[FixedOnly, ...] = ("climb", "connects", "edges")
+TILE, EVERYBODY = "TILE", "ALL"
 
 
 def names_of_targets(document: Document) -> list[tuple[str, str]]:
@@ -59,40 +68,45 @@ def targets_of(document: Document, board: Board) -> list[int]:
     return found
 
 
+def keys_of_targets(document: Document, board: Board) -> dict[int, str]:
+    """Each hex with a Battle Star that may be destroyed, and the switch that names it."""
+    return dict(zip(targets_of(document, board), (key for _, key in names_of_targets(document)), strict=True))
+
+
 def with_ground_below(
     contents: Sequence[Contents], document: Document, board: Board, terrain: Terrain
 ) -> list[Contents]:
-    """What lies on each hex; where the tile may go, with the row that shows then.
+    """What lies on each hex; where the tile may go, with the row that shows then: that of the file, or the board's.
 
     Rule: TP-SAB-2, TP-FLD-1, HR-SABOT-5, HR-WOODVILL-1.
 
     Raises
     ------
     InputError
-        A tile that keeps units out, has closed edges or a height, or one that becomes such a tile: those are fixed
-        during a game.
+        A tile that no unit may enter or that has closed edges or climbs, and one that fire makes a tile with any of
+        these or a height: edges are fixed during a game.
     """
-    found = list(contents)
-    hexes = targets_of(document, board)
-    for hex_, (_, key) in zip(hexes, names_of_targets(document), strict=True):
+    found = [one if one.under is None else replace(one, under=None) for one in contents]
+    hexes = keys_of_targets(document, board)
+    for hex_, key in hexes.items():
         check_target(contents[hex_], f"on {board.grid.name(hex_)}", terrain, key)
     for name in dict.fromkeys(name for one in contents for name in one.rows):
         check_becomes(name, terrain)
     for hex_, one in enumerate(contents):
         if hex_ in hexes or what_becomes(one.rows[0], terrain) != one.rows[0]:
             row = int(board.grid.rows[hex_])
-            under = below(row, one.rows[1:], document["scenario"], document)
+            under = one.under or below(row, one.rows[1:], document["scenario"], document)
             if under != one.rows[0]:
                 check_ground(under, one.rows[0], terrain)
-                found[hex_] = replace(one, under=under)
+                found[hex_] = replace(found[hex_], under=under)
     return found
 
 
 def check_target(one: Contents, place: str, terrain: Terrain, key: str) -> None:
-    """Refuse a Battle Star whose tile could not be taken off."""
+    """Refuse a Battle Star whose tile could not be taken off, or on which no unit could stand to do it."""
     tile = one.rows[0]
-    if terrain[tile]["barred"] or any(terrain[tile][column] for column in FIXED_ONLY):
-        expected = "a tile that bars nobody and has no height, like a town"
+    if terrain[tile]["barred"] == EVERYBODY or any(terrain[tile][column] for column in WAYS_ONLY):
+        expected = "a tile that units may enter, without climbs and closed edges, like a town"
         raise InputError("scenario", key, f"{tile} {place}", expected)
 
 
@@ -150,3 +164,17 @@ def grounds_to_come(contents: Iterable[Contents], terrain: Terrain) -> list[Cont
                 found[then] = None
                 waiting.append(then)
     return list(found)
+
+
+def grounds_later(
+    drawn: Sequence[Contents], contents: Sequence[Contents], stacks: Stacks, terrain: Terrain
+) -> dict[Contents, list[Contents]]:
+    """What a hex may be once its tile has gone, with every bridge that may come onto it then.
+
+    ``drawn``: what each hex is drawn as where edges are drawn, in place of ``contents``.  Rule: TP-SAB-2, TP-PON-2.
+    """
+    kinds = dict(zip(drawn, contents, strict=True))
+    return {
+        now: with_bridges_to_come(grounds_to_come([one], terrain), stacks, terrain)
+        for now, one in kinds.items()
+    }

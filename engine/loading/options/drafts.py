@@ -69,10 +69,11 @@ def _ground(data: ScenarioPart) -> dict[str, str]:
 
 
 def _lying(contents: Contents) -> str:
-    """What lies on a hex: ``hill + bunker (axis)``, turned where its edges count."""
+    """What lies on a hex: ``hill + bunker (axis)``, turned where its edges count, above ground that the file names."""
     owner = f" ({contents.owner})" if contents.owner else ""
     turned = f", turned by {contents.rotation}" if contents.rotation else ""
-    return " + ".join(contents.rows) + owner + turned
+    above = f", above {contents.under}" if contents.under else ""
+    return " + ".join(contents.rows) + owner + turned + above
 
 
 def _units(old: ScenarioPart, new: ScenarioPart) -> Iterator[Cell]:

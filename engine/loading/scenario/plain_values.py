@@ -135,7 +135,8 @@ def patch_entry(line: Patch) -> PatchEntry:
 def legend_entry(entry: LegendEntry) -> TokenEntry:
     """A line of the legend with its row ids split: ``"river + bridge"`` is a tile and a piece."""
     terrain = [word.strip() for word in entry.terrain.split("+")]
-    return {"terrain": terrain, "owner": entry.owner, "rotation": entry.rotation}
+    found: TokenEntry = {"terrain": terrain, "owner": entry.owner, "rotation": entry.rotation}
+    return found if entry.under is None else {**found, "under": entry.under.strip()}
 
 
 def list_units(model: ScenarioFile, file: str) -> list[UnitEntry]:

@@ -17,7 +17,7 @@ from engine.loading.in_force.field_works import bridge_on
 from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.posts import posts_by_side, posts_of
 from engine.loading.in_force.rigging import CHARGES
-from engine.loading.in_force.stacks import may_stand
+from engine.loading.in_force.stacks import FIXED_ONLY, may_stand
 from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import UnitRow, carried
 from engine.loading.scenario.train_refusals import check_trains
@@ -136,9 +136,25 @@ def check_legend(token: str, entry: TokenEntry, terrain: Terrain, file: str) -> 
     owned = [name for name in entry["terrain"] if asks_for_owner(terrain[name])]
     if owned and entry["owner"] is None:
         raise InputError(file=file, key=key, found=f"{owned[0]} without an owner", expected=expected)
+    check_under(entry, tiles, terrain, file, f"{key}.under")
     laid = [name for name in owned if "OWNER_ONLY" not in terrain[name]["traits"]]
     if laid and entry["owner"] not in SIDES:
         raise InputError(file=file, key=key, found=f"{laid[0]} of both sides", expected=expected)
+
+
+def check_under(entry: TokenEntry, tiles: Sequence[str], terrain: Terrain, file: str, key: str) -> None:
+    """What lies below a tile is another tile, without what is fixed during a game: a height, closed edges."""
+    if "under" not in entry:
+        return
+    under = entry["under"]
+    known_row(under, [name for name, row in terrain.items() if row["layer"] == "TILE"], file, key, "tile")
+    if not tiles or under in tiles:
+        found = " + ".join(entry["terrain"]) or "nothing"
+        raise InputError(
+            file=file, key=key, found=f"{under} below {found}", expected="a tile above it, and another one"
+        )
+    if any(terrain[under][column] for column in FIXED_ONLY):
+        raise InputError(file=file, key=key, found=under, expected="ground without height and closed edges")
 
 
 def check_units(data: ScenarioPart, document: Document, board: Board, file: str) -> None:

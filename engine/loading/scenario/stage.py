@@ -93,7 +93,7 @@ def laid(there: Any, entry: LegendEntry) -> dict[str, Any]:
     """A line of the legend for what a stage lays on a hex, in place of what lies there or beside it."""
     told = {"terrain": there} if isinstance(there, str) else dict(there)
     words = entry.terrain.strip()
-    given = entry.model_dump(include={"owner", "rotation"}, exclude_unset=True)
+    given = entry.model_dump(include={"owner", "rotation", "under"}, exclude_unset=True)
     if not words.startswith(BESIDE):
         return {"terrain": words, **given}
     joined = [told["terrain"], words[len(BESIDE) :].strip()]

@@ -36,11 +36,12 @@ class NationsEntry(TypedDict):
 
 
 class TokenEntry(TypedDict):
-    """What a token of the map stands for."""
+    """What a token of the map stands for; ``under`` only where the file names what lies below the tile."""
 
     terrain: list[str]
     owner: SideName | Literal["both"] | None
     rotation: int
+    under: NotRequired[str]
 
 
 class UnitEntry(TypedDict):

@@ -76,11 +76,15 @@ class Nations(Table):
 
 
 class LegendEntry(Table):
-    """What a token of the map stands for: row ids joined by ``+``, the owner of works, turns of the tile."""
+    """What a token of the map stands for: row ids joined by ``+``, the owner of works, turns of the tile.
+
+    ``under``: the row that shows once the tile has gone, where that is not the printed board.
+    """
 
     terrain: str
     owner: SideName | Literal["both"] | None = None
     rotation: Annotated[int, Field(ge=0, le=5)] = 0
+    under: str | None = None
 
 
 class Objective(Table):

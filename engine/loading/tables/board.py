@@ -12,6 +12,7 @@ from engine.geometry.sight import lines
 from engine.layout import MAX_RANGE, OFF, TABLES
 from engine.loading.in_force.contents import Contents
 from engine.loading.schema.document import Terrain
+from engine.loading.words.errors import InputError
 
 FIELDS = (
     "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "near", "near_distance",
@@ -92,6 +93,22 @@ def fill_lines(table: np.void, number: Mapping[Hex, int]) -> None:
 
 
 def fill_hills(table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain) -> None:
-    """Number the connected hills.  Changes: table.hex_group.  Rule: LOS-14."""
+    """Number the connected hills; those that may lose a hex have no number here, for sight asks STATE.hill_now.
+
+    Changes: table.hex_group, loose_hills.  Rule: LOS-14, TP-SAB-2.
+
+    Raises
+    ------
+    InputError
+        A hill may lose a hex, and cover goes by the hill a unit stands on.
+    """
     heights = [max(terrain[name]["height"] for name in one.rows) for one in contents]
-    table["hex_group"][: grid.n_hexes] = connected_groups(grid, heights)
+    groups = connected_groups(grid, heights)
+    loose = {groups[hex_] for hex_, one in enumerate(contents) if one.under is not None} - {0}
+    for group, one in zip(groups, contents, strict=True):
+        by_hill = [name for name in one.rows if terrain[name]["cover_when"] == "GROUP"]
+        if group in loose and by_hill:
+            key, expected = f"terrain.{by_hill[0]}.cover_when", "another word, where a hex of the hill may go"
+            raise InputError("rules", key, "GROUP", expected)
+    table["hex_group"][: grid.n_hexes] = [0 if group in loose else group for group in groups]
+    table["loose_hills"] = bool(loose)

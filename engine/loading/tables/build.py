@@ -28,7 +28,12 @@ from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling
 from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
-from engine.loading.in_force.tiles_that_go import grounds_to_come, with_ground_below
+from engine.loading.in_force.tiles_that_go import (
+    grounds_later,
+    grounds_to_come,
+    keys_of_targets,
+    with_ground_below,
+)
 from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import collect_rows
 from engine.loading.in_force.weather import (
@@ -55,7 +60,7 @@ from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.combat_deck import fill_combat_deck
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.duties import fill_duties
-from engine.loading.tables.edges import fill_edges
+from engine.loading.tables.edges import check_ways_kept, fill_edges
 from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
 from engine.loading.tables.mines import fill_mines
@@ -217,13 +222,15 @@ def fill(
         raise InputError("scenario", "units", found, f"at most {MAX_UNITS}")
     rows = collect_rows(forces, document)
     stacks = enumerate_stacks([*contents, *grounds_to_come(contents, terrain)], terrain)
+    check_ways_kept(board.grid, contents, terrain, rows, keys_of_targets(document, board))
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
     fill_marches(table, board.grid, len(rows.rows))
     open_ = with_bridges_to_come(contents, stacks, terrain)
-    if open_ != contents:
-        fill_edges(table, board.grid, open_, terrain, rows)
+    later = grounds_later(open_, contents, stacks, terrain)
+    if open_ != contents or any(later.values()):
+        fill_edges(table, board.grid, open_, terrain, rows, later)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     watch_gaps(table, document)
     fill_works(table, stacks, terrain, ruleset)
@@ -261,7 +268,8 @@ def fill(
     part_marches(table, len(rows.rows))
     fill_close_only(table, board.grid, contents, terrain, rows)
     overlooked = table["hill_overlook"] != Overlook.SAME_HILL
-    table["part_sight"] = overlooked or (table["stack_sight"] == Sight.PAIR).any()
+    in_part = overlooked or table["loose_hills"]
+    table["part_sight"] = in_part or (table["stack_sight"] == Sight.PAIR).any()
     fill_trains(table, scenario["trains"], board.grid, contents, terrain)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_markers(table, scenario, stacks, terrain, rows, ruleset, posts_of(document))
@@ -269,7 +277,7 @@ def fill(
     fill_box_terms(table)
     fill_duties(table, stacks, terrain, ruleset, rows)
     fill_mines(table, stacks, terrain, ruleset, rows)
-    fill_sabotage(table, contents, stacks, document, board, rows)
+    fill_sabotage(table, contents, document, board, rows)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
     table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])

@@ -1,10 +1,13 @@
 """Edges between hexes: which unit rows may cross them by move, take ground or retreat, and what a step costs.
 
 Combines the columns ``barred``, ``climb``, ``connects`` and ``edges`` of the two hexes, trait NO_RETREAT and
-the edge of the board (expansions 7.3).  All of this is fixed during a game.
+the edge of the board (expansions 7.3).  All of this is fixed during a game but for whom a hex keeps out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import and_
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -19,9 +22,11 @@ from engine.loading.in_force.stacks import (
     terrain_words,
     without_loose,
 )
+from engine.loading.in_force.tiles_that_go import without_tile
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.columns import ClimbColumns
 from engine.loading.schema.document import Terrain
+from engine.loading.words.errors import InputError
 
 STEP_FIELDS = ("edge_shut_move", "edge_shut_advance", "edge_shut_retreat", "edge_cost")
 
@@ -51,9 +56,19 @@ class Edges:
     terrain : mapping
         Terrain table of the document.
     rows : UnitRows
+    later : mapping of Contents to sequence of Contents
+        What hexes of these contents may be once their tile has gone.  An edge is closed only to rows that the hex
+        behind it always keeps out; for the others movement asks the ground of the moment.
     """
 
-    def __init__(self, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows):
+    def __init__(
+        self,
+        grid: HexGrid,
+        contents: Sequence[Contents],
+        terrain: Terrain,
+        rows: UnitRows,
+        later: Mapping[Contents, Sequence[Contents]] = MappingProxyType({}),
+    ):
         self.grid = grid
         self.contents = contents
         self.terrain = terrain
@@ -63,13 +78,15 @@ class Edges:
         self.free = sum(1 << i for i, row in enumerate(rows.rows) if row.free)
         alike: dict[Contents, int] = {}
         self.kind = [alike.setdefault(one, len(alike)) for one in contents]
-        of_kind = [
-            closed_rows(without_loose(Stack(one.rows, one.owner), terrain), terrain, rows) for one in alike
-        ]
+        of_kind = [reduce(and_, (self.closed(then) for then in (one, *later.get(one, ())))) for one in alike]
         self.barred = [of_kind[kind] for kind in self.kind]
         walls = [closed_edges(one, terrain) for one in alike]
         self.walled = [walls[kind] for kind in self.kind]
         self.stepped: dict[tuple[int, int], Step] = {}
+
+    def closed(self, one: Contents) -> int:
+        """Bit per unit row that a hex of these contents keeps out, pieces left aside that can be taken away."""
+        return closed_rows(without_loose(Stack(one.rows, one.owner), self.terrain), self.terrain, self.rows)
 
     def traits(self, hex_: int) -> set[str]:
         """Traits and row ids of a hex."""
@@ -109,6 +126,10 @@ class Edges:
                     found.append((climb, up))
         return found
 
+    def bound(self, a: int, b: int) -> tuple[object, ...]:
+        """What a step meets that is fixed during a game, whoever makes it: connections, climbs, no way back."""
+        return self.disconnected(a, b), self.climbs(a, b), "NO_RETREAT" in self.traits(b)
+
     def across(self, a: int, edge: int, b: int) -> Step:
         """What a step over an edge meets.  Rule: CORE-MOV-11."""
         if b < 0:
@@ -142,11 +163,41 @@ class Edges:
         return Step(move, advance, retreat, cost)
 
 
-def fill_edges(
-    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows
+def check_ways_kept(
+    grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows, stars: Mapping[int, str]
 ) -> None:
-    """Write the edge fields.  Changes: table.edge_*."""
-    edges = Edges(grid, contents, terrain, rows)
+    """Refuse a Battle Star without whose tile a step is another: edges are those of the start.
+
+    ``stars``: hex to the switch that names it.  Rule: TP-SAB-2, TER-HILL-5, TER-BLUFF-2, TP-MTN-1, RET-19.
+
+    Raises
+    ------
+    InputError
+        The next hex is a bluff, a steep hill or a mountain that the ground below the tile meets in another way, or the
+        tile lies over ground onto which nobody retreats.
+    """
+    then = [without_tile(one) if hex_ in stars else one for hex_, one in enumerate(contents)]
+    before, after = (Edges(grid, kind, terrain, rows) for kind in (contents, then))
+    for here, key in stars.items():
+        for there in grid.neighbors(here):
+            pairs = ((here, there), (there, here)) if there >= 0 else ()
+            if any(before.bound(a, b) != after.bound(a, b) for a, b in pairs):
+                lies = [f"{contents[hex_].rows[0]} on {grid.name(hex_)}" for hex_ in (here, there)]
+                found = f"{lies[0]} beside {lies[1]}, over {then[here].rows[0]}"
+                expected = "a tile without which climbs, connections and retreats stay the same"
+                raise InputError("scenario", key, found, expected)
+
+
+def fill_edges(
+    table: np.void,
+    grid: HexGrid,
+    contents: Sequence[Contents],
+    terrain: Terrain,
+    rows: UnitRows,
+    later: Mapping[Contents, Sequence[Contents]] = MappingProxyType({}),
+) -> None:
+    """Write the edge fields; ``later`` as in ``Edges``.  Changes: table.edge_*."""
+    edges = Edges(grid, contents, terrain, rows, later)
     table["edge_cost"][...] = 1
     steps = np.ones((grid.n_hexes, 6, len(STEP_FIELDS)), np.int64)
     for a in range(grid.n_hexes):

@@ -10,7 +10,6 @@ from engine.layout import MAX_OBJECTIVES
 from engine.loading.in_force.by_hex import value_on
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.side_words import bits_of_sides
-from engine.loading.in_force.stacks import Stacks
 from engine.loading.in_force.tiles_that_go import KEY, targets_of
 from engine.loading.in_force.unit_rows import UnitRows, plain_rows
 from engine.loading.schema.document import Document
@@ -24,7 +23,6 @@ CLOSE = 1  # distance
 def fill_sabotage(
     table: np.void,
     contents: Sequence[Contents],
-    stacks: Stacks,
     document: Document,
     board: Board,
     rows: UnitRows,
@@ -32,10 +30,9 @@ def fill_sabotage(
     """Battle Stars that may be destroyed: objectives that nobody earns by standing there.
 
     Call after ``fill_scenario``.
-    Where the bare ground keeps out a row that the tile does not, movement asks the ground of the moment.
     Changes: table.sabotage, sabotage_own, target_*, hex_target, landmarks, depot_sides,
-    objective_*, n_objectives, hex_objectives, loose_bars.
-    Rule: TP-SAB-1, -2, HR-VHEAVY-1, HR-SABOT-1, -5.
+    objective_*, n_objectives, hex_objectives.
+    Rule: TP-SAB-1, -2, HR-SABOT-1, -5.
 
     Raises
     ------
@@ -56,9 +53,6 @@ def fill_sabotage(
     for n, hex_ in enumerate(hexes):
         fill_values(table, first + n, board.grid.name(hex_), ruleset)
         fill_target(table, first + n, hex_, n < len(ruleset["sabotage_hexes"]))
-    barred = table["stack_barred"][: len(stacks.stacks)]
-    if (barred[table["stack_bare"][: len(stacks.stacks)]] & ~barred).any():
-        table["loose_bars"] = 1
 
 
 def fill_values(table: np.void, objective: int, name: str, ruleset: Switches) -> None:

@@ -94,6 +94,8 @@ def write_terrain(writer: Writer) -> None:
         turned = [row for row in one.rows if row not in left and terrain[row]["edges"]]
         if one.rotation and turned and not any("orientation" in entry for entry in said.values()):
             writer.lose(f"how {' '.join(turned)} lies", name)
+        if one.under is not None:
+            writer.lose(f"{one.under} under {one.rows[0]}", name)
         for row in sorted(left):
             marked = say_marked(row, one.owner, data["ruleset"], terrain)
             if marked is None:

@@ -46,7 +46,7 @@ def workable(table):
     return [
         hex_
         for hex_, tokens in table.dams.items()
-        if tokens != FULL_DAM and table.board.holder_at(hex_) == table.dam_side
+        if tokens != FULL_DAM and stands(table, hex_) and table.board.holder_at(hex_) == table.dam_side
     ]
 
 
@@ -68,14 +68,24 @@ def place_tokens(table, roll):
         table.make_due("dam_tokens", {}, "TP-DAM-5", "TP-GAP-20")
 
 
+def stands(table, hex_):
+    """True while the tile of a dam lies on the hex (TP-SAB-2)."""
+    return table.board.hexes[hex_]["terrain"] == "tp_dam"
+
+
 @judges("dam_tokens")
 def judge_tokens(table, e):
-    """Tokens come by stars and go by the last of them, or because the enemy has been there (TP-DAM-5 to -7)."""
+    """Tokens come by stars and go by the last of them, by an enemy who enters, or with the dam (TP-DAM-5 to -7)."""
     hex_ = e["hex"]
     law(hex_ in table.dams, "TP-DAM-5")
     if e["cause"] == "cleared":
-        law(hex_ in table.stormed and e["tokens"] == 0, "TP-DAM-7")
-        table.stormed.remove(hex_)
+        if stands(table, hex_):
+            law(hex_ in table.stormed, "TP-DAM-7")
+        else:
+            table.was_due("TP-SAB-2")
+            pay_star(table, hex_)
+        law(e["tokens"] == 0, "TP-DAM-7")
+        table.stormed.discard(hex_)
         table.dams[hex_] = 0
         return
     table.was_due("TP-DAM-5")
@@ -211,9 +221,18 @@ def judge_gone(table, e):
     if e["bare"]:
         here = table.board.hexes[e["hex"]]
         table.board.hexes[e["hex"]] = {**here, "terrain": here["below"]}
-    medals = at_star(table, "medals", e["hex"])
+        table.sight.look_at_hills()
+    if e["bare"] and table.dams.get(e["hex"]) not in (None, 0, FULL_DAM):
+        table.make_due("dam_tokens", {"hex": e["hex"], "cause": "cleared"}, "TP-SAB-2")
+    else:
+        pay_star(table, e["hex"])
+
+
+def pay_star(table, hex_):
+    """The medals of a Battle Star that is destroyed, once its marks are off the board (TP-SAB-2)."""
+    medals = at_star(table, "medals", hex_)
     if medals:
-        table.owe_medal(table.board.holder_at(e["hex"]), medals, "event", "TP-SAB-2")
+        table.owe_medal(table.board.holder_at(hex_), medals, "event", "TP-SAB-2")
 
 
 def lose_depot(table, loser, hex_):

@@ -72,7 +72,7 @@ def draw_battle(seed: int, number: int) -> Battle:
     rows, legend = map_of(ground)
     part = {"board": board.id, "face": face, "map": rows, "legend": legend}
     forces = Forces(ground, cast(ScenarioPart, part))
-    rules = draw_switches(ground, forces)
+    rules = draw_switches(ground, forces, face)
     entries = (objectives(ground), exits(ground), barriers(ground))
     entries = (*entries, forces.trains, forces.drops, forces.markers, patches(ground))
     tables = dict(zip(TABLES, entries, strict=True))

@@ -72,10 +72,11 @@ ON_THE_MAP = (
     "pontoons", "sabotage_hexes", "depot_loss", "oasis_recovery", "leader_dice", "camouflage_ends", "decoy_medals",
 )  # fmt: skip
 DRAWN = (*ALONE, *BESIDE, *ON_THE_MAP)
-FIXED = ("barred", "climb", "connects", "edges", "height")  # columns of tiles that nobody may destroy
+BINDS = ("climb", "connects")  # columns of tiles beside which nobody may destroy one
+FIXED = (*BINDS, "edges")  # columns of tiles that nobody may destroy
 
 
-def draw_switches(ground: Ground, forces: Forces) -> dict[str, Any]:
+def draw_switches(ground: Ground, forces: Forces, face: str) -> dict[str, Any]:
     """The switches of a battle, each with its value."""
     chance = ground.chance
     rules = {name: chance.choice(values) for name, values in ALONE.items() if chance.random() < CHANCE_ALONE}
@@ -83,7 +84,7 @@ def draw_switches(ground: Ground, forces: Forces) -> dict[str, Any]:
         rules["reshuffle"] = "NEVER"
     by_landmarks(ground, rules)
     by_bridges(ground, rules)
-    by_targets(ground, rules)
+    by_targets(ground, rules, face)
     by_markers(forces, rules)
     for name, (of, values) in BESIDE.items():
         if any(one in rules for one in of) and chance.random() < CHANCE_BESIDE:
@@ -120,14 +121,22 @@ def by_bridges(ground: Ground, rules: dict[str, Any]) -> None:
         rules["pontoons"] = chance.randint(1, 3)
 
 
-def by_targets(ground: Ground, rules: dict[str, Any]) -> None:
+def may_go(ground: Ground, hex_: int, face: str) -> bool:
+    """Whether the tile of a hex may be a Battle Star: units enter it, and no step beside it changes without it."""
+    grid, tile = ground.board.grid, ground.tile(hex_)
+    rows = [*tile, ground.board.printed(face, int(grid.rows[hex_]))]
+    if not tile or any("NO_RETREAT" in TERRAIN[name]["traits"] for name in rows):
+        return False
+    beside = [name for there in grid.neighbors(hex_) if there >= 0 for name in ground.tile(there)]
+    if any(TERRAIN[name][key] for name in beside for key in BINDS):
+        return False
+    return TERRAIN[tile[0]]["barred"] != "ALL" and not any(TERRAIN[tile[0]][key] for key in FIXED)
+
+
+def by_targets(ground: Ground, rules: dict[str, Any], face: str) -> None:
     """Tiles that may be destroyed, a depot among them where there is one.  Changes: rules."""
     chance, name = ground.chance, ground.board.grid.name
-    plain = [
-        hex_
-        for hex_, token in sorted(ground.at.items())
-        if ground.tile(hex_) and not any(TERRAIN[token.rows[0]][key] for key in FIXED)
-    ]
+    plain = [hex_ for hex_ in sorted(ground.at) if may_go(ground, hex_, face)]
     depots = [hex_ for hex_ in plain if hex_ in ground.having("DEPOT")]
     if plain and chance.random() < (0.6 if depots else 0.2):
         hexes = dict.fromkeys([*depots[:1], *chance.sample(plain, min(2, len(plain)))])
