@@ -350,7 +350,10 @@ def test_observation_hexes_may_be_named_for_each_side_with_dice_of_their_own(sid
     field = stations(axis, allies, side)
     target = "A1" if side == "allies" else "I1"
     field.turn(
-        "recon_left", as_strike=True, strike=[target] if dice else [], faces=["G" * dice] if dice else []
+        "recon_left",
+        as_strike=True if dice else Unasked(),
+        strike=[target] if dice else [],
+        faces=["G" * dice] if dice else [],
     )
     assert [one[0] for one in field.logged(Event.STRIKE_AS)] == ([dice] if dice else [])
     assert not dice or field.fired(Fired.RECON_STRUCK)
@@ -361,7 +364,8 @@ def test_observation_hexes_may_be_named_for_each_side_with_dice_of_their_own(sid
 def test_each_observation_hex_has_a_hold_to_the_section_of_its_own(allies, hit):
     #  B12 lies on the right of the Allies, whose Recon is for the left
     field = stations("A1 B12", allies)
-    field.turn("recon_left", as_strike=True, strike=["B12"], faces=["GGG"], gap=0 if hit else Gap.STRIKE)
+    faces = ["GGG"] if hit else []
+    field.turn("recon_left", as_strike=True, strike=["B12"], faces=faces, gap=0 if hit else Gap.STRIKE)
     assert field.figures("B12") == (1 if hit else 4)
 
 

@@ -353,15 +353,16 @@ def test_a_road_spares_the_second_move_from_mud_also_when_its_hex_is_used():
 @pytest.mark.parametrize(("first", "most"), [(3, 4), (4, 3)])
 def test_players_look_no_farther_in_the_second_move(first, most):
     field = Turns(terrain=ROW_E, allies={"infantry": "E2"}, axis={"infantry": "A13"})
-    walk, seen = field._walk_plan, set()
+    walk, seen, here = field._walk_plan, set(), f"E{2 + first}"
 
     def look(way):
-        if not way:
-            seen.update(field.second_reach(f"E{2 + first}"))
+        if way[0] == here:
+            seen.update(field.second_reach(here))
         return walk(way)
 
     with patch.object(field, "_walk_plan", look):
-        field.turn("behind_enemy_lines", orders=["E2"], moves=[east(first)])
+        again = (here, f"E{3 + first}")
+        field.turn("behind_enemy_lines", orders=["E2"], moves=[east(first)], second=again)
     assert f"E{2 + first + most}" in seen and f"E{3 + first + most}" not in seen
 
 

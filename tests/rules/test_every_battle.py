@@ -18,6 +18,7 @@ from engine.hooks import Fired
 from engine.kernel import battle, big_push, shelling
 from engine.kernel.boxes import resupply, sabotage
 from tests.support.battlefield import SIDES, Battlefield
+from tests.support.engaged_field import set_engaged
 from tests.support.markers import marker
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +65,7 @@ def overrun(board):
 
 def fight_on(board):
     state, units = board.state, (board.unit("E5"), board.unit("E6"))
+    set_engaged(board, "E5", "E6")
     with board.loaded(["SSS"]), board.answering({}):
         engagement.attack_engaged(board.tables, state, board.mind, *units)
 
@@ -74,7 +76,7 @@ def ambush(board):
 
 
 def charged(board):
-    assert board.move("E7", "E6") or board.move("E8", "E7", "E6")
+    assert board.move("E8", "E7", "E6")
     board.attack("E6", "E5", "SSS", "SSS")
 
 

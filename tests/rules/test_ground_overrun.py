@@ -77,9 +77,9 @@ def test_one_overrun_battle_a_second_advance_and_no_third_battle():
 @pytest.mark.parametrize(("overruns", "left"), [(0, 4), (1, 4), (2, 2)])
 def test_the_number_of_overruns_is_a_switch(overruns, left):
     #  the armor wins E6 and D5, its third battle would be against C5
-    field = overrun(
-        ["ISS", "ISS", "IIS"], "E6:1 D5:1 C5", target=["D5", "C5"], options=f"ruleset.overruns={overruns}"
-    )
+    faces = [*["ISS", "ISS", "IIS"][: 1 + overruns], Unasked()]
+    target = [*["D5", "C5"][:overruns], Unasked()]
+    field = overrun(faces, "E6:1 D5:1 C5", target=target, options=f"ruleset.overruns={overruns}")
     assert field.figures("C5") == left
     assert set(field.picture("allies")) == {"E6" if overruns == 0 else "D5", "I1"}
 
@@ -158,5 +158,6 @@ def test_an_ambush_may_answer_the_overrun(allowed, armor, enemy):
         options=f"ruleset.ambush_overrun={allowed}",
     )
     field.give("ambush", "axis")
-    field.ready("F6").attack("F6", "E6", "ISS", "AGS", "SSS", overrun="D5", ambush=[0, 1])
+    answers = [True, "SSS"] if allowed == "true" else [Unasked(), Unasked()]
+    field.ready("F6").attack("F6", "E6", "ISS", "AGS", answers[1], overrun="D5", ambush=[0, answers[0]])
     assert (field.figures("E6"), field.figures("D5")) == (armor, enemy)

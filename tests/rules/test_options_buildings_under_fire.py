@@ -108,7 +108,7 @@ def test_other_cover_is_not_reported_of_other_ground():
     field = Battlefield(
         {"E6": "forest", "A1": "tp_fortress"}, {"infantry": "E6 A1"}, {"infantry": "E5"}, options=option
     )
-    field.ready("E5").attack("E5", "E6", "FF", ignore=0, retreat=["D6", "C6"], ground=0)
+    field.ready("E5").attack("E5", "E6", "FF", retreat=["D6", "C6"])
     assert not field.fired(Fired.COVER_CHANGED)
 
 

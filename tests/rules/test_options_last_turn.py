@@ -113,7 +113,7 @@ def test_a_target_reached_when_the_turn_begins_leaves_no_turn():
     field.hold("allies", "direct_from_hq", "move_out")
     field.turn("direct_from_hq", orders=["F4"], moves=[("F4", "F5")])
     field.turn("direct_from_hq")
-    field.turn("move_out", orders=["F5"], moves=[("F5", "F6")])
+    field.turn(Unasked(), orders=Unasked(), moves=Unasked())
     assert field.medals("allies") == 1
     assert field.picture("allies") == {"F5": 4, "I1": 4}
     assert "move_out" in field.hand("allies")

@@ -130,7 +130,7 @@ def test_his_flag_is_reported_where_official_rules_would_not_ignore_it(row, grou
     others = {"armor" if row == "infantry" else "infantry": "A1"}
     field = led(row, others=others, terrain={"E6": ground} if ground else None).ready("F6")
     assert not field.fired(Fired.LEADER_HOUSE)
-    field.attack("F6", "E6", faces, ground=0)
+    field.attack("F6", "E6", faces)
     assert field.unit("E6") >= 0 and field.fired(Fired.LEADER_HOUSE) is acts
 
 

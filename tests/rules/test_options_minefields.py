@@ -176,7 +176,7 @@ def test_infantry_symbols_and_grenades_clear_the_mine(die):
 @pytest.mark.rule("HR-MINEROLL-1", "HR-MINEROLL-2", "HR-MINEROLL-5")
 @pytest.mark.parametrize("die", "AFS")
 def test_anything_else_sets_it_off_and_drives_them_back_a_hex(die):
-    field = trying(die, faces=["IS"])
+    field = trying(die, faces=["IS"], retreat=("F5",))
     assert field.picture("allies") == {"F5": 3, "I1": 4}
     assert field.mined("E5") and field.known("E5") and field.fired(Fired.MINE_HELD)
     assert not field.state["battles_allowed"] > field.state["battles"][field.unit("F5")]
@@ -210,13 +210,13 @@ def test_the_faces_are_a_parameter(symbols, clears):
 def test_the_blast_may_kill_them_and_a_decoy_goes_and_drives_them_back():
     field = trying("S", 4, ["IIGG"])
     assert field.picture("allies") == {"I1": 4} and field.medals("axis") == 1
-    field = trying("S", 0)
+    field = trying("S", 0, retreat=("F5",))
     assert field.picture("allies") == {"F5": 4, "I1": 4} and not field.mined("E5")
 
 
 @pytest.mark.rule("HR-MINEROLL-5")
 def test_the_blast_is_a_parameter():
-    field = trying("S", 3, option=f"{ROLL}:detonation_hits_engineer=false")
+    field = trying("S", 3, retreat=("F5",), option=f"{ROLL}:detonation_hits_engineer=false")
     assert field.picture("allies") == {"F5": 4, "I1": 4}
     assert field.mined("E5") and field.known("E5")
 
@@ -318,7 +318,7 @@ def test_with_the_option_the_owner_may_refuse_for_a_figure(stand, left):
 @pytest.mark.rule("HR-MINEROLL-6")
 def test_nothing_ignores_this_retreat():
     ground = {"E5": "tp_minefield + sandbag"}
-    field = trying("S", 1, ["F"], ground=ground)
+    field = trying("S", 1, ["F"], retreat=("F5",), ground=ground)
     assert field.picture("allies") == {"F5": 4, "I1": 4}
 
 

@@ -145,7 +145,8 @@ def test_the_other_side_has_no_cover_of_sandbags_that_have_an_owner(option, dice
     field.put("D6", "E6").next_turn().next_turn().ready("G6")
     assert field.dice("G6", "E6") == dice
     assert not field.fired(Fired.SANDBAGS_OWNED)  # nobody has battled
-    field.attack("G6", "E6", "FFG"[-dice:], ignore=0, retreat=["D6", "C6"], ground=0)
+    ways = ["D6", "C6"] if option == OWNED else ["D6"]  # one flag of "FG", two of "FFG"
+    field.attack("G6", "E6", "FFG"[-dice:], ignore=0 if option == OPTION else Unasked(), retreat=ways)
     assert field.fired(Fired.SANDBAGS_OWNED) is (option == OWNED)
 
 

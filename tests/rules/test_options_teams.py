@@ -7,6 +7,7 @@ from engine.hooks import Fired
 from tests.support.armor_dice import FLOOR, GUNS, SHORT, table_with
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import numbers, rows_at
+from tests.support.loaded_dice import Unasked
 from tests.support.pieces import dice_by_range
 
 TEAMS = ("hr_at_team", "hr_mg_team", "hr_flame_team", "hr_mortar_team")
@@ -194,7 +195,7 @@ def test_who_takes_ground(row, takes):
     assert numbers(row)[0][2] == takes
     for options in ("", "take-ground-overrun-matrix"):
         field = Battlefield({}, {"infantry": "D4:1 A1"}, {row: "E4"}, options=options).ready("E4")
-        field.attack("E4", "D4", "III", ground=1)
+        field.attack("E4", "D4", "III", ground=1 if takes else Unasked())
         assert (field.unit("D4") >= 0) == bool(takes)
 
 
