@@ -34,8 +34,10 @@ def kind_of(folder: Path) -> str | None:
     path = folder / MANIFEST
     if not path.is_file():
         return None
-    kind = read_json(path, "the manifest of a study").get("study", {}).get("kind")
-    return kind if kind in REDRAW else None
+    manifest = read_json(path, "the manifest of a study")
+    study = manifest.get("study") if isinstance(manifest, dict) else None
+    kind = study.get("kind") if isinstance(study, dict) else None
+    return str(kind) if kind in list(REDRAW) else None
 
 
 def drifted(folder: Path) -> dict[str, list[str]]:

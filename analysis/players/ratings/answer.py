@@ -13,8 +13,9 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.measure.origin import made_by
-from analysis.measure.packed import packed, unpacked
+from analysis.measure.packed import packed
 from analysis.measure.read import VALUES, Run
+from analysis.measure.study_manifest import TABLES, RunStudyPart, check_table, read_study, with_tables
 from analysis.pages.drawn_table import plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
@@ -189,9 +190,11 @@ class Tournament(ShownAnswer):
         frames = {RATINGS: self.ratings, MATRIX: self.matrix, SCENARIOS: self.per_scenario}
         for name, frame in frames.items():
             yield name, csv_text(frame)
-        yield JSON, json_text(self.to_json())
-        kept = {key: value for key, value in self.manifest.items() if key != "folder"}
-        yield MANIFEST, json.dumps(packed(kept), ensure_ascii=False, allow_nan=False) + "\n"
+        tables = json_text(self.to_json())
+        yield JSON, tables
+        kept = packed({key: value for key, value in self.manifest.items() if key != "folder"})
+        whole = with_tables(kept, {JSON: tables}) if TABLES in kept else kept
+        yield MANIFEST, json.dumps(whole, ensure_ascii=False, allow_nan=False) + "\n"
         yield PAGE, self._page()
 
     def _page(self) -> str:
@@ -254,7 +257,7 @@ def judge(
         tables.edges_frame(legs, fitted, replicates),
         found,
         anchor,
-        {**manifest, "folder": str(run_folder), "study": study, **made_by(Run(games, manifest))},
+        {**manifest, "folder": str(run_folder), "study": study, **made_by(Run(games, manifest)), TABLES: {}},
     )
 
 
@@ -263,12 +266,13 @@ def redraw(folder: Path) -> dict[str, str]:
 
     What ratings leave unexplained of each pair is not kept beside the matrix; no page tells more of it.
     """
+    manifest = read_study(folder, "the manifest of a tournament", RunStudyPart)
+    check_table(folder / JSON, manifest)
     kept = read_json(folder / JSON, "the tables of a tournament")
     frames = {
         name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
     }
     found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
-    manifest = unpacked(read_json(folder / MANIFEST, "the manifest of a tournament"))
     n_battles = frames["per_scenario"]["scenario"].nunique()
     answer = text.sentence(frames["ratings"], frames["matrix"], n_battles, kept["anchor"])
     manifest = {**manifest, "study": {**manifest["study"], "answer": answer}}
