@@ -14,6 +14,7 @@ from analysis.studies import value_model as value
 from analysis.studies.atlas import make as atlas
 from analysis.studies.choices import make as choices
 from analysis.studies.rulestudy import redraw as rules
+from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, read_text
 from engine.runs.manifest_file import MANIFEST
@@ -45,7 +46,10 @@ def drifted(folder: Path) -> dict[str, list[str]]:
     kind = kind_of(folder)
     if kind is None:
         return {}
-    wanted = REDRAW[kind](folder)
+    try:
+        wanted = REDRAW[kind](folder)
+    except InputError as error:  # a table or the manifest is damaged: no page can be drawn
+        return {MANIFEST: [str(error)]}
     found = {name: _differences(folder / name, text) for name, text in wanted.items()}
     return {name: lines[:SHOWN] for name, lines in found.items() if lines}
 
