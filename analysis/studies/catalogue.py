@@ -78,8 +78,9 @@ def studies(folder: Path, *, judged: bool = True) -> list[dict[str, Any]]:
 def _of_folder(folder: Path, judged: bool) -> dict[str, Any] | None:
     """A study with a manifest; None for a run without an answer."""
     manifest = read_json(folder / MANIFEST, A_STUDY)
-    try:
+    if isinstance(manifest, dict):
         check_seal(manifest, folder / MANIFEST)
+    try:
         return _row(folder, unpacked(manifest), judged)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(str(folder / MANIFEST), "", "another manifest", A_STUDY) from None
