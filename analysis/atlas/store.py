@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.atlas.expected import FOLDER
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain
-from engine.runs.manifest_file import MANIFEST
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,17 +64,29 @@ def load_atlas(folder: Path | None = None) -> Atlas:
     Raises
     ------
     InputError
-        No atlas there.
+        No atlas there, or a damaged one.
+    """
+    from analysis.measure.study_manifest import RunStudyPart, check_table, read_study
+
+    folder = shipped_folder() if folder is None else Path(folder)
+    manifest = read_study(folder, FOLDER, RunStudyPart)
+    effects = read_parquet(folder / EFFECTS)
+    check_table(folder / EFFECTS, manifest)
+    return Atlas(effects, manifest)
+
+
+def read_parquet(path: Path) -> "pd.DataFrame":
+    """A table of an atlas.
+
+    Raises
+    ------
+    InputError
+        No such table, or one that cannot be read.
     """
     import pandas as pd
 
-    folder = shipped_folder() if folder is None else Path(folder)
-    manifest = read_json(folder / MANIFEST, FOLDER)
-    if not isinstance(manifest, dict) or not {"study", "first_moves", "plan"} <= manifest.keys():
-        raise InputError(str(folder / MANIFEST), "manifest", "another manifest", "the manifest of an atlas")
-    check_plain(folder / EFFECTS, MOST_JSON, FOLDER)
+    check_plain(path, MOST_JSON, FOLDER)
     try:
-        effects = pd.read_parquet(folder / EFFECTS)
+        return pd.read_parquet(path)
     except (OSError, ValueError) as error:
-        raise InputError(str(folder / EFFECTS), "", "no readable table", FOLDER) from error
-    return Atlas(effects, manifest)
+        raise InputError(str(path), "", "no readable table", FOLDER) from error

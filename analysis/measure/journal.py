@@ -28,7 +28,7 @@ class Journal:
     Raises
     ------
     InputError
-        The file belongs to another screening or cannot be written.
+        The file belongs to another screening, has no digests, or cannot be written.
     """
 
     def __init__(self, path: Path, head: Row) -> None:
@@ -40,6 +40,7 @@ class Journal:
             whole = whole_lines(lines)
             if whole:
                 self._take(whole, head)
+                self._refuse_without_digests(lines[1:])
                 write_atomically(path, b"".join(whole))
             else:
                 write_atomically(path, f"{json.dumps(head)}\n".encode())
@@ -55,6 +56,15 @@ class Journal:
         if first != json.loads(json.dumps(head)):
             raise InputError(str(self.path), "plan", "another screening", "its own command, or another --out")
         self.rows = [row for line in lines[1:] if (row := row_of(line)) is not None]
+
+    def _refuse_without_digests(self, lines: list[bytes]) -> None:
+        """Rows of an earlier version of the program have no digests; they are not thrown away as damaged ones are."""
+        rows = [row for line in lines if isinstance(row := _parsed(line), dict)]
+        if rows and len(rows) == len(lines) and not any(DIGEST in row for row in rows):
+            expected = "another --out, or the version of the program that wrote it"
+            raise InputError(
+                str(self.path), "journal", "rows without digests, of an earlier version", expected
+            )
 
     def add(self, row: Row) -> None:
         """Note a finished block.  Changes: rows, the file."""
@@ -78,6 +88,13 @@ def row_of(line: bytes) -> Row | None:
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
         return None
     return row if line == line_of(row) and digest == digest_of(row) else None
+
+
+def _parsed(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
 
 
 def digest_of(row: Row) -> str:

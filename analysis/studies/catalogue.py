@@ -12,6 +12,7 @@ from typing import Any
 
 from analysis.answers.run_answer import RESULTS
 from analysis.measure.packed import unpacked
+from analysis.measure.study_manifest import check_seal
 from analysis.pages.markdown import markup_row
 from analysis.pages.writing import write_whole
 from engine.loading.words.errors import InputError
@@ -77,6 +78,8 @@ def studies(folder: Path, *, judged: bool = True) -> list[dict[str, Any]]:
 def _of_folder(folder: Path, judged: bool) -> dict[str, Any] | None:
     """A study with a manifest; None for a run without an answer."""
     manifest = read_json(folder / MANIFEST, A_STUDY)
+    if isinstance(manifest, dict):
+        check_seal(manifest, folder / MANIFEST)
     try:
         return _row(folder, unpacked(manifest), judged)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):

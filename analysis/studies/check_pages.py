@@ -14,6 +14,7 @@ from analysis.studies import value_model as value
 from analysis.studies.atlas import make as atlas
 from analysis.studies.choices import make as choices
 from analysis.studies.rulestudy import redraw as rules
+from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, read_text
 from engine.runs.manifest_file import MANIFEST
@@ -34,8 +35,10 @@ def kind_of(folder: Path) -> str | None:
     path = folder / MANIFEST
     if not path.is_file():
         return None
-    kind = read_json(path, "the manifest of a study").get("study", {}).get("kind")
-    return kind if kind in REDRAW else None
+    manifest = read_json(path, "the manifest of a study")
+    study = manifest.get("study") if isinstance(manifest, dict) else None
+    kind = study.get("kind") if isinstance(study, dict) else None
+    return str(kind) if kind in list(REDRAW) else None
 
 
 def drifted(folder: Path) -> dict[str, list[str]]:
@@ -43,7 +46,10 @@ def drifted(folder: Path) -> dict[str, list[str]]:
     kind = kind_of(folder)
     if kind is None:
         return {}
-    wanted = REDRAW[kind](folder)
+    try:
+        wanted = REDRAW[kind](folder)
+    except InputError as error:  # a table or the manifest is damaged: no page can be drawn
+        return {MANIFEST: [str(error)]}
     found = {name: _differences(folder / name, text) for name, text in wanted.items()}
     return {name: lines[:SHOWN] for name, lines in found.items() if lines}
 

@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.measure.origin import made_by
 from analysis.measure.read import Run
+from analysis.measure.study_manifest import Part, RunStudyPart, check_table, read_study, sealed
 from analysis.pages.imports import Entry, import_columns, import_markdown, imports_of, with_imports
 from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import json_text, write_whole
@@ -21,7 +22,6 @@ from analysis.value.fit import Positions, fit, positions_of
 from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
 from analysis.wording.intervals import between
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_json
 from engine.loading.words.terminal import wrapped_lines
 from engine.loading.words.whole_files import write_atomically
 from engine.runs.manifest_file import MANIFEST
@@ -29,6 +29,20 @@ from engine.runs.manifest_file import MANIFEST
 README, PICTURE = "README.md", "calibration"
 KIND = "value-model"
 QUESTION = "What is the chance of winning in a position?"
+
+
+class CalibrationPart(Part):
+    """How well the model is calibrated."""
+
+    deciles: list[dict[str, Any]]
+    scenarios: list[dict[str, Any]]
+
+
+class ValuePart(RunStudyPart):
+    """``manifest.json`` of ``m44 fit-value``."""
+
+    calibration: CalibrationPart
+    notices: list[str] = []
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -108,7 +122,7 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
         kept = manifest_of(found, Run(games, manifest))
-        write_whole(out / MANIFEST, json_text(kept))
+        write_whole(out / MANIFEST, json_text(sealed(kept, out, [FILE])))
         if freeze:
             write_whole(SHIPPED, model.text())
     except OSError as error:
@@ -166,9 +180,10 @@ def manifest_of(found: FittedModel, run: Run) -> dict[str, Any]:
 
 def redraw(folder: Path) -> dict[str, str]:
     """Page and picture of a fitted model as they would be written today, from its file and the manifest alone."""
-    manifest = read_json(folder / MANIFEST, "the manifest of m44 fit-value")
+    manifest = read_study(folder, "the manifest of m44 fit-value", ValuePart)
     deciles, scenarios = (pd.DataFrame(manifest["calibration"][name]) for name in ("deciles", "scenarios"))
     said, model = tuple(manifest.get("notices", ())), read_model(folder / FILE)
+    check_table(folder / FILE, manifest)
     found = FittedModel(model, deciles, scenarios, folder, manifest["command"], said, imports_of(manifest))
     return _drawn(found)
 

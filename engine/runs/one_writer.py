@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from engine.loading.words.errors import InputError
 from engine.loading.words.quoting import harmless
 from engine.loading.words.reader import read_bytes, real_path
-from engine.loading.words.whole_files import make_folder
+from engine.loading.words.whole_files import make_folder, remove_leftovers
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -43,6 +43,7 @@ def writing_into(folder: Path, say: Say = tell) -> Iterator[None]:
     """Be the only one who writes into a folder; wait, and say for whom, while somebody else does.
 
     A thread that writes into the folder already goes on.  The folder is created; it goes again if nothing was written.
+    Temporary files of writers that were killed go.
 
     Parameters
     ----------
@@ -79,6 +80,7 @@ def writing_into(folder: Path, say: Say = tell) -> Iterator[None]:
         raise _refusal(folder, error) from error
     mine.add(real)
     try:
+        remove_leftovers(folder)
         yield
     finally:
         mine.discard(real)

@@ -8,6 +8,7 @@ import pytest
 
 import m44
 from analysis.measure.origin import is_current
+from analysis.measure.study_manifest import sealed_again
 from analysis.studies.check_pages import drifted
 from analysis.studies.choices import games as played
 from analysis.studies.choices import make, read
@@ -79,7 +80,7 @@ def test_only_what_is_played_otherwise_today_is_played_again(small, tmp_path, mo
         name: "0123456789abcdef" if "infantry-charge" in name else moves
         for name, moves in manifest["first_moves"].items()
     }
-    path.write_text(json.dumps({**manifest, "origin": {}, "first_moves": other}), "utf-8")
+    path.write_text(json.dumps(sealed_again({**manifest, "origin": {}, "first_moves": other})), "utf-8")
     monkeypatch.chdir(tmp_path)
     said = []
     again = m44.choices(

@@ -8,6 +8,7 @@ import pytest
 
 import m44
 from analysis.atlas import store
+from analysis.measure.study_manifest import sealed_again
 
 MARKS = {"import_trust", "import_notes"}  # of battles from files of the publisher's editor
 ASK = "survey training --games 14 --seed 5 --players random --quiet"
@@ -94,7 +95,7 @@ def test_an_older_study_fails_the_check(made):
     manifest = made.folder / "atlas/manifest.json"
     words = json.loads(manifest.read_text(encoding="utf-8"))
     words |= {"origin": {}, "first_moves": dict.fromkeys(words["first_moves"], "")}
-    manifest.write_text(json.dumps(words), encoding="utf-8")
+    manifest.write_text(json.dumps(sealed_again(words)), encoding="utf-8")
     assert made("studies . --write").code == 0
     said = made("studies . --check")
     assert said.code == 1 and "./atlas: made by other rules or players" in said.out
@@ -141,7 +142,7 @@ def test_fair_ranks_by_the_atlas_that_ships(made, monkeypatch):
     manifest = made.folder / "atlas/manifest.json"
     words = json.loads(manifest.read_text(encoding="utf-8"))
     words |= {"origin": {}, "first_moves_of_ten": dict.fromkeys(words["first_moves"], "")}
-    manifest.write_text(json.dumps(words), encoding="utf-8")
+    manifest.write_text(json.dumps(sealed_again(words)), encoding="utf-8")
     older = made("fair long-ridge --games 20 --players random --quiet")
     assert "No rank among the 2 battles of the training atlas: it was made with older rules." in older.out
 

@@ -42,7 +42,12 @@ MANIFEST = {
     "provenance": [],
 }  # fmt: skip
 TUNING = {"asked": {"name": "mine"}, "plan": {"seed": 1}}
-ATLAS = {"study": {"name": "base"}, "first_moves": {}, "plan": PLAN}
+ATLAS = {
+    "study": {"name": "base", "kind": "atlas", "question": "How even?", "answer": "Even."},
+    "created": "2026-01-01T00:00:00+00:00", "command": "m44 survey toulon", "origin": {}, "first_moves": {},
+    "plan": PLAN,
+}  # fmt: skip
+RULES = {**ATLAS, "battles": {}, "tried": {}}
 
 
 @dataclass(frozen=True)
@@ -129,7 +134,7 @@ JSON_KINDS = {
         ("studies reports", "studies reports --check"),
     ),
     "tables": Kind(
-        "try/manifest.json", json.dumps(ATLAS, indent=1), ("rule-study rules.toml --redraw --out try",)
+        "try/manifest.json", json.dumps(RULES, indent=1), ("rule-study rules.toml --redraw --out try",)
     ),
 }
 KINDS = {**TOML_KINDS, **JSON_KINDS}

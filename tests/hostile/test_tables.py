@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.hostile.harms import PLACES
-from tests.hostile.kinds import ATLAS, MANIFEST, RULE_STUDY, TOML_KINDS
+from tests.hostile.kinds import ATLAS, MANIFEST, RULE_STUDY, RULES, TOML_KINDS
 
 ODD = {
     name: PLACES[name][0]
@@ -16,7 +16,7 @@ TABLES = {
     "atlas/effects.parquet": ("atlas/manifest.json", ATLAS, "atlas atlas"),
     "try/effects.csv": (
         "try/manifest.json",
-        {**ATLAS, "study": {}},
+        RULES,
         "rule-study rules.toml --redraw --out try",
     ),
 }

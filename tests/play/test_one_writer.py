@@ -249,3 +249,22 @@ def test_a_manifest_that_vanishes_is_noticed(tmp_path, monkeypatch):
     monkeypatch.setattr(simulate, "store_block", harmed)
     with pytest.raises(InputError, match="No such file"):
         simulate.simulate(fake_play.request(), tmp_path / "run", quiet=True)
+
+
+def test_a_writer_removes_what_killed_writers_left(tmp_path):
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    inside = tmp_path / "options"
+    inside.mkdir()
+    left = [folder / f".page.md.{dead.pid}-18ec37{TEMPORARY}" for folder in (tmp_path, inside)]
+    stays = [
+        tmp_path / f".board.svg.{os.getppid()}-18ec37{TEMPORARY}",  # a process at work
+        tmp_path / f"mine{TEMPORARY}",
+        tmp_path / f".mine.{dead.pid}",
+        inside / "page.md",
+    ]
+    for path in (*left, *stays):
+        path.write_text("half")
+    with writing_into(tmp_path):
+        assert not any(path.exists() for path in left)
+    assert all(path.exists() for path in stays)

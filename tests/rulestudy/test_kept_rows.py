@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 import m44
+from analysis.measure.study_manifest import sealed_again
 from analysis.studies.choices.kept import player_under
 from analysis.studies.rulestudy import kept as kept_rows
 from analysis.studies.rulestudy.digests import told_digests
@@ -48,7 +49,7 @@ def held(folder, **changes):
     manifest = json.loads(path.read_text("utf-8"))
     for key, change in changes.items():
         change(manifest[key])
-    path.write_text(json.dumps(manifest), encoding="utf-8")
+    path.write_text(json.dumps(sealed_again(manifest)), encoding="utf-8")
     study = read_rule_study(folder / "small.toml")
     return study, kept_of(study, pd.read_csv(folder / "found" / "cells.csv"), folder / "found")
 
@@ -118,7 +119,7 @@ DAMAGE = CELL.format("river-line", "damage-scoring")
         ({"plan": lambda plan: plan.update(seed=2)}, EVERYTHING),
         ({"plan": lambda plan: plan.update(player="captain")}, EVERYTHING),
         ({"margins": lambda margins: margins.update(medals=0.2)}, EVERYTHING),
-        ({"study": lambda study: study.clear()}, set()),
+        ({"study": lambda study: study.update(question="another", answer="another")}, set()),
     ],
 )  # fmt: skip
 def test_rows_that_rest_on_something_else_are_played_anew(copied, changes, lost):
@@ -130,7 +131,7 @@ def test_rows_that_rest_on_something_else_are_played_anew(copied, changes, lost)
 def test_rows_of_a_version_that_counted_otherwise_are_played_anew(copied, version, groups):
     path = copied / "found" / "manifest.json"
     manifest = json.loads(path.read_text("utf-8"))
-    path.write_text(json.dumps({**manifest, "behaviour": version}), encoding="utf-8")
+    path.write_text(json.dumps(sealed_again({**manifest, "behaviour": version})), encoding="utf-8")
     assert set(held(copied)[1].groups) == groups
 
 
@@ -157,6 +158,17 @@ def test_a_study_that_does_not_tell_of_its_later_parts_plays_them_anew(copied):
     assert not kept.ladder_of(study, cells, "medals-to-win") and not kept.bundle_of(
         study, cells, "house-core"
     )
+
+
+@pytest.mark.parametrize(("file", "found"), [("effects.csv", "digest"), ("manifest.json", "study_seal")])
+def test_nothing_is_kept_of_a_study_with_a_changed_digit(copied, file, found):
+    path = copied / "found" / file
+    text = path.read_text("utf-8")
+    at = max(i for i, sign in enumerate(text[: len(text) // 2]) if sign in "12345678")
+    path.write_text(text[:at] + "9" + text[at + 1 :], encoding="utf-8")
+    study = read_rule_study(copied / "small.toml")
+    kept = kept_of(study, pd.read_csv(copied / "found" / "cells.csv"), copied / "found")
+    assert not kept.groups and file in kept.damage and found in kept.damage
 
 
 def test_nothing_is_kept_where_nothing_lies_or_what_lies_is_damaged(copied):

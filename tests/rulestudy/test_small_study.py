@@ -9,6 +9,7 @@ import pytest
 
 import m44
 from analysis.measure.origin import is_current
+from analysis.measure.study_manifest import sealed, sealed_again
 from analysis.studies.check_pages import drifted
 from analysis.studies.rulestudy.redraw import redraw
 from analysis.studies.rulestudy.tables import FILES
@@ -125,7 +126,8 @@ def test_options_that_came_after_the_games_are_named_as_not_tried(made, tmp_path
         (tmp_path / file).write_bytes((folder / file).read_bytes())
     known = {name: why for name, why in manifest["plan"]["left_out"].items() if name != "sniper"}
     plan = {**manifest["plan"], "left_out": known}
-    (tmp_path / "manifest.json").write_text(json.dumps({**manifest, "plan": plan}), encoding="utf-8")
+    text = json.dumps(sealed_again({**manifest, "plan": plan}))
+    (tmp_path / "manifest.json").write_text(text, encoding="utf-8")
     assert "Not tried here" not in (folder / "README.md").read_text("utf-8")
     page = redraw(tmp_path)["README.md"]
     assert "**Not tried here**: 1 of today's options" in page and "were played:\n`sniper`.\n" in page
@@ -138,6 +140,10 @@ def test_a_table_that_was_changed_no_longer_fits_its_pages(made, tmp_path):
     effects = pd.read_csv(tmp_path / "effects.csv")
     effects["allies_change_points"] += 1
     effects.to_csv(tmp_path / "effects.csv", index=False)
+    with pytest.raises(InputError, match=r"effects\.csv: table: found digest"):
+        redraw(tmp_path)
+    manifest = sealed(json.loads((tmp_path / "manifest.json").read_text("utf-8")), tmp_path, FILES)
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     drawn = redraw(tmp_path)
     assert drawn["README.md"] != (folder / "README.md").read_text("utf-8")
     assert drawn["battles.svg"] != (folder / "battles.svg").read_text("utf-8")
@@ -171,6 +177,6 @@ def test_nothing_is_played_twice_and_nothing_depends_on_workers(made, monkeypatc
     stashed = folder.parent / "stashed"
     folder.rename(stashed)  # so that no row is kept, and only the folder of the games is there
     again = m44.rule_study("small.toml", out="found", quiet=True, workers=2, say=lambda line: None)
-    days = {"created": None, "since": None}
+    days = {"created": None, "since": None, "study_seal": None}
     assert {**again, **days} == {**manifest, **days}
     assert {file: Path(folder, file).read_bytes() for file in FILES} == tables

@@ -1,10 +1,14 @@
 """The journal of blocks that were played: a damaged row and all after it are played again."""
 
+import json
+from pathlib import Path
+
 import pytest
 
-from analysis.measure.journal import Journal
+from analysis.measure.journal import Journal, whole_lines
 from engine.loading.words.errors import InputError
 
+ROOT = Path(__file__).resolve().parents[2]
 HEAD = {"seed": 1}
 ROWS = [{"block": i, "wins": [1, 2]} for i in range(4)]
 
@@ -46,3 +50,21 @@ def test_a_damaged_head_is_refused(journal, head):
     journal.write_bytes(head + end + rest)
     with pytest.raises(InputError, match="expected"):
         Journal(journal, HEAD)
+
+
+def test_rows_of_a_version_without_digests_are_refused_and_stay(journal):
+    old = b"".join(json.dumps(one).encode() + b"\n" for one in (HEAD, *ROWS))
+    journal.write_bytes(old)
+    with pytest.raises(
+        InputError, match="rows without digests, of an earlier version, expected another --out"
+    ):
+        Journal(journal, HEAD)
+    assert journal.read_bytes() == old
+
+
+def test_every_journal_in_the_reports_is_whole():
+    journals = sorted((ROOT / "reports").rglob("*.jsonl"))
+    assert journals
+    for path in journals:
+        lines = path.read_bytes().splitlines(keepends=True)
+        assert whole_lines(lines) == lines, path

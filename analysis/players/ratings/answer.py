@@ -13,8 +13,9 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.measure.origin import made_by
-from analysis.measure.packed import packed, unpacked
+from analysis.measure.packed import packed
 from analysis.measure.read import VALUES, Run
+from analysis.measure.study_manifest import TABLES, Part, RunStudyPart, check_table, read_study, with_tables
 from analysis.pages.drawn_table import plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
@@ -28,6 +29,7 @@ from analysis.players.ratings.bootstrap import REPLICATES, games_of, rate, resam
 from analysis.players.ratings.cycles import Cycles, cycles
 from analysis.players.ratings.matches import legs_of
 from analysis.plots import ladder, theme
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.terminal import wrapped
@@ -40,6 +42,7 @@ JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
 )  # fmt: skip
 LADDER, SQUARE, SPEED = "ratings.svg", "matrix.svg", "speed.svg"
 KIND = "players"
+Rows = list[dict[str, Any]]
 WORST_IN_WORDS = (0, 1, 2, 4)  # columns of the last table that hold no numbers
 
 
@@ -47,6 +50,26 @@ def _table(cells: Sequence[Sequence[str]], in_words: Sequence[int] = (0,)) -> st
     """Headings and rows as a table of the terminal."""
     heads, *rows = cells
     return plain_table(heads, rows, [i not in in_words for i in range(len(heads))]).text()
+
+
+class KeptCycles(Part):
+    """Cycles of a tournament (`cycles.Cycles`)."""
+
+    index: float | None
+    q: float
+    p: float | None
+
+
+class KeptTables(Part):
+    """What ``tournament.json`` holds of its tables."""
+
+    anchor: str
+    ratings: Rows
+    matrix: Rows
+    per_scenario: Rows
+    worst: Rows
+    edges: Rows
+    cycles: KeptCycles
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -189,9 +212,11 @@ class Tournament(ShownAnswer):
         frames = {RATINGS: self.ratings, MATRIX: self.matrix, SCENARIOS: self.per_scenario}
         for name, frame in frames.items():
             yield name, csv_text(frame)
-        yield JSON, json_text(self.to_json())
-        kept = {key: value for key, value in self.manifest.items() if key != "folder"}
-        yield MANIFEST, json.dumps(packed(kept), ensure_ascii=False, allow_nan=False) + "\n"
+        tables = json_text(self.to_json())
+        yield JSON, tables
+        kept = packed({key: value for key, value in self.manifest.items() if key != "folder"})
+        whole = with_tables(kept, {JSON: tables}) if TABLES in kept else kept
+        yield MANIFEST, json.dumps(whole, ensure_ascii=False, allow_nan=False) + "\n"
         yield PAGE, self._page()
 
     def _page(self) -> str:
@@ -254,7 +279,7 @@ def judge(
         tables.edges_frame(legs, fitted, replicates),
         found,
         anchor,
-        {**manifest, "folder": str(run_folder), "study": study, **made_by(Run(games, manifest))},
+        {**manifest, "folder": str(run_folder), "study": study, **made_by(Run(games, manifest)), TABLES: {}},
     )
 
 
@@ -263,12 +288,14 @@ def redraw(folder: Path) -> dict[str, str]:
 
     What ratings leave unexplained of each pair is not kept beside the matrix; no page tells more of it.
     """
+    manifest = read_study(folder, "the manifest of a tournament", RunStudyPart)
+    check_table(folder / JSON, manifest)
     kept = read_json(folder / JSON, "the tables of a tournament")
+    tell_pydantic(KeptTables, kept, str(folder / JSON))
     frames = {
         name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
     }
     found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
-    manifest = unpacked(read_json(folder / MANIFEST, "the manifest of a tournament"))
     n_battles = frames["per_scenario"]["scenario"].nunique()
     answer = text.sentence(frames["ratings"], frames["matrix"], n_battles, kept["anchor"])
     manifest = {**manifest, "study": {**manifest["study"], "answer": answer}}

@@ -8,14 +8,10 @@ from typing import Any
 import pandas as pd
 
 from analysis.atlas.effects import MORE_VALUES, effects, wide
-from analysis.atlas.store import (
-    EFFECTS,
-    HEXES,
-    Atlas,
-    load_atlas,
-)
+from analysis.atlas.store import EFFECTS, HEXES, Atlas, load_atlas, read_parquet
 from analysis.measure.origin import made_by, made_by_runs
 from analysis.measure.read import VALUES, Run
+from analysis.measure.study_manifest import check_table, sealed, sealed_again
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.atlas.page import answer_sentence, page, titles
 from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
@@ -72,10 +68,11 @@ def make_atlas(
         old.unlink()
     write_frame(frame, folder / EFFECTS)
     write_frame(losses(read_hexes(run_folder)), folder / HEXES)
-    write_whole(folder / MANIFEST, json_text(manifest))
     (folder / RULES).unlink(missing_ok=True)
     if tried:
         write_whole(folder / RULES, csv_text(rules_frame(tried)))
+    tables = [EFFECTS, HEXES, *([RULES] if tried else [])]
+    write_whole(folder / MANIFEST, json_text(sealed(manifest, folder, tables)))
     atlas = load_atlas(folder)
     hexes = pd.read_parquet(folder / HEXES)
     for file, content in drawn(atlas, hexes, scenarios, read_frame(folder)).items():
@@ -110,10 +107,12 @@ def redraw(folder: Path) -> dict[str, str]:
     study = {**kept.manifest["study"], "answer": answer_sentence(wide(kept.effects))}
     atlas = replace(kept, manifest={**kept.manifest, "study": study})
     ids = dict.fromkeys(cell["scenario"] for cell in atlas.manifest["plan"]["cells"])
-    files = drawn(
-        atlas, pd.read_parquet(folder / HEXES), [load_scenario(one) for one in ids], read_frame(folder)
-    )
-    return {**files, MANIFEST: json_text(atlas.manifest)}
+    for name in (HEXES, RULES):
+        if (folder / name).exists():
+            check_table(folder / name, kept.manifest)
+    hexes = read_parquet(folder / HEXES)
+    files = drawn(atlas, hexes, [load_scenario(one) for one in ids], read_frame(folder))
+    return {**files, MANIFEST: json_text(sealed_again(atlas.manifest))}
 
 
 def losses(hexes: pd.DataFrame) -> pd.DataFrame:

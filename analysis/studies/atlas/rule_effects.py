@@ -14,7 +14,7 @@ from analysis.pages.page import template
 from analysis.stats.margins import Margins
 from analysis.stats.rounding import number_text
 from analysis.studies.atlas.rules_file import Rule, Tried
-from analysis.studies.kept_table import read_table
+from analysis.studies.kept_table import COUNT, NUMBER, OF_100, TRUTH, WORD, read_table
 from analysis.wording.intervals import number_and_ends
 from analysis.wording.verdict_names import LONG
 
@@ -27,10 +27,13 @@ CHANGES = (
     ("turns_change", 1),
 )  # columns and their digits
 ENDS = ("", "_low", "_high")  # behind the name of a column: the change itself, and its interval
-COLUMNS = (
-    "rule", "about", "change", "taken_away", "scenario", "title", "n_pairs", "without_of_100", "with_of_100",
-    *(f"{column}{end}" for column, _ in CHANGES for end in ENDS), "judged", "idle", "touched_of_100",
-)  # fmt: skip
+KINDS = {
+    "rule": WORD, "about": WORD, "change": WORD, "taken_away": TRUTH, "scenario": WORD, "title": WORD.or_empty,
+    "n_pairs": COUNT, "without_of_100": OF_100.or_empty, "with_of_100": OF_100.or_empty,
+    **{f"{column}{end}": NUMBER.or_empty for column, _ in CHANGES for end in ENDS},
+    "judged": WORD.or_empty, "idle": WORD.or_empty, "touched_of_100": OF_100.or_empty,
+}  # fmt: skip
+COLUMNS = tuple(KINDS)
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,7 @@ def read_frame(folder: Path) -> pd.DataFrame | None:
     path = folder / FILE
     if not path.exists():
         return None
-    found = read_table(path, COLUMNS, "the rules of an atlas")
+    found = read_table(path, KINDS, "the rules of an atlas")
     return found.astype({"judged": object, "idle": object}).fillna({"judged": "", "idle": ""})
 
 

@@ -15,15 +15,16 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.origin import is_current, part_of, parts_together
+from analysis.measure.study_manifest import read_study
 from analysis.studies.choices.boards import offered_in
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
-from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, choices_frame
+from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, frame_of
+from analysis.studies.choices.shape import EXPECTED, ChoicesPart
 from analysis.studies.screen.plan import options_digest
 from engine.hooks import OFFERS, Fired
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_json
 from engine.policies.player_files import load_player
 from engine.runs.digest import text_digest
 from engine.runs.manifest_file import MANIFEST
@@ -43,12 +44,15 @@ class Kept:
         By choice: when it was played.
     tries : dict
         ``first_moves``, ``first_games`` and ``played`` of the tries of these choices, as in a manifest.
+    damage : str
+        What is wrong with the earlier table, of which nothing is kept then; empty if all is well.
     """
 
     choices: tuple[Choice, ...] = ()
     rows: pd.DataFrame = field(default_factory=pd.DataFrame)
     made: Mapping[str, str] = field(default_factory=dict)
     tries: Mapping[str, Any] = field(default_factory=lambda: parts_together([]))
+    damage: str = ""
 
 
 def plan_of(asked: Asked) -> dict[str, Any]:
@@ -128,13 +132,13 @@ def kept_of(asked: Asked, folder: Path) -> Kept:
     """
     if not (folder / MANIFEST).exists():
         return Kept()
-    manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
-    before, now = manifest.get("plan", {}), plan_of(asked)
-    if {key: before.get(key) for key in now} != now or "played" not in manifest:
-        return Kept()
     try:
-        frame = choices_frame(folder)
-    except InputError:  # nothing that could be kept: it is made anew
+        manifest = read_study(folder, EXPECTED, ChoicesPart)
+        frame = frame_of(folder, manifest)
+    except InputError as error:  # nothing that could be kept: it is made anew
+        return Kept(damage=str(error))
+    before, now = manifest["plan"], plan_of(asked)
+    if {key: before.get(key) for key in now} != now:
         return Kept()
     known, digests = manifest.get("choices", {}), manifest.get("scenarios", {})
     choices = tuple(

@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.origin import made_by_runs, origin, parts_together
+from analysis.measure.study_manifest import read_study, sealed, sealed_again
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.choices.boards import ids_of
 from analysis.studies.choices.games import play_all, tried
@@ -15,10 +16,10 @@ from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_o
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page
 from analysis.studies.choices.plan import Asked, choices_of
-from analysis.studies.choices.read import TABLE, choices_frame
+from analysis.studies.choices.read import TABLE, frame_of, read_frame
+from analysis.studies.choices.shape import EXPECTED, ChoicesPart
 from analysis.studies.screen.confirm import Work
 from engine.loading.scenario.load import load_scenario
-from engine.loading.words.files import read_json
 from engine.runs.games import engine_digest
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.plan import players_digest
@@ -47,6 +48,8 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
         As ``read.choices_frame`` reads it again.
     """
     kept = kept_of(asked, folder)
+    if kept.damage:
+        work.say(f"{kept.damage}: everything is played again")
     if kept.choices:
         work.say(KEPT.format(kept=len(kept.choices), n=len(asked.choices)))
     left = replace(asked, choices=tuple(one for one in asked.choices if one not in kept.choices))
@@ -55,10 +58,8 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     found = table(asked, play_all(left, work), kept.rows)
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / TABLE, csv_text(found))
-    frame = choices_frame(
-        folder
-    )  # with the digits that are kept, so that the page can be drawn anew from them
-    manifest = manifest_of(asked, kept, frame, folder.name, work)
+    frame = read_frame(folder)  # with the digits that are kept, so that the page can be drawn anew from them
+    manifest = sealed(manifest_of(asked, kept, frame, folder.name, work), folder, [TABLE])
     write_whole(folder / MANIFEST, json_text(manifest))
     write_whole(folder / PAGE, page(frame, asked, manifest))
     return frame
@@ -66,14 +67,14 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
 
 def redraw(folder: Path) -> dict[str, str]:
     """Page and manifest of a table of choices as they would be written today, from table and manifest alone."""
-    manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
+    manifest = read_study(folder, EXPECTED, ChoicesPart)
     plan = manifest["plan"]
     numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
     boards = {name: tuple(map(load_scenario, ids)) for name, ids in plan.get("boards", {}).items()}
     battles = tuple(map(load_scenario, plan["scenarios"]))
     asked = Asked(choices_of(plan["options"]), battles, **numbers, boards=boards)
-    frame = choices_frame(folder)
-    told = {**manifest, "study": {**manifest["study"], "answer": answer(frame)}}
+    frame = frame_of(folder, manifest)
+    told = sealed_again({**manifest, "study": {**manifest["study"], "answer": answer(frame)}})
     return {PAGE: page(frame, asked, told), MANIFEST: json_text(told)}
 
 

@@ -1,10 +1,15 @@
 """The table of choices as a frame: what a folder like ``reports/choices`` holds, checked."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
-from analysis.studies.kept_table import read_table
+from analysis.measure.study_manifest import check_table, read_study
+from analysis.studies.choices.shape import EXPECTED, ChoicesPart
+from analysis.studies.kept_table import COUNT, NUMBER, OF_100, WORD, one_of, read_table
+from engine.runs.manifest_file import MANIFEST
 
 TABLE = "choices.csv"
 ALL = "all"  # in place of a battle: the mean of all battles in which the choice can occur
@@ -28,21 +33,22 @@ SHOWN = {  # what stands for them on pages and in the terminal
     NEVER_KEPT: "choice never made, as intended",
     NEVER_BROKEN: "choice made after all",
 }
-COLUMNS = (
-    "option",
-    "words",
-    "scenario",
-    "mode",
-    "change",
-    "ci_low",
-    "ci_high",
-    "family_low",
-    "family_high",
-    "n_pairs",
-    "used",
-    "used_by_never",
-    "verdict",
-)
+KINDS = {
+    "option": WORD,
+    "words": WORD,
+    "scenario": WORD,
+    "mode": one_of(MODES),
+    "change": NUMBER.or_empty,
+    "ci_low": NUMBER.or_empty,
+    "ci_high": NUMBER.or_empty,
+    "family_low": NUMBER.or_empty,
+    "family_high": NUMBER.or_empty,
+    "n_pairs": COUNT,
+    "used": OF_100,
+    "used_by_never": COUNT,
+    "verdict": one_of(SHOWN),
+}
+COLUMNS = tuple(KINDS)
 
 
 def choices_frame(folder: Path | str) -> pd.DataFrame:
@@ -67,11 +73,26 @@ def choices_frame(folder: Path | str) -> pd.DataFrame:
     Raises
     ------
     InputError
-        No such table, or one without these columns.
+        No such table, one without these columns, a value of another kind, a table that is not the one of its manifest.
 
     Examples
     --------
     >>> frame = choices_frame("reports/choices")  # doctest: +SKIP
     >>> frame.query("scenario == 'all' and mode == 'axis'")  # doctest: +SKIP
     """
-    return read_table(Path(folder) / TABLE, COLUMNS, "the folder of m44 choices")[list(COLUMNS)]
+    folder = Path(folder)
+    if (folder / MANIFEST).exists():
+        return frame_of(folder, read_study(folder, EXPECTED, ChoicesPart))
+    return read_frame(folder)
+
+
+def frame_of(folder: Path, manifest: Mapping[str, Any]) -> pd.DataFrame:
+    """The same, checked against a manifest that was read already."""
+    if (folder / TABLE).exists():
+        check_table(folder / TABLE, manifest)
+    return read_frame(folder)
+
+
+def read_frame(folder: Path) -> pd.DataFrame:
+    """The same from the table alone."""
+    return read_table(folder / TABLE, KINDS, "the folder of m44 choices")[list(COLUMNS)]

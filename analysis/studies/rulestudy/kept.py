@@ -74,6 +74,8 @@ class Kept:
         ``first_moves``, ``first_games`` and ``played`` of the rows, as in a manifest.
     now : dict
         ``told_digests`` of today.
+    damage : str
+        What is wrong with the earlier study, of which nothing is kept then; empty if all is well.
     """
 
     results: Results | None = None
@@ -81,6 +83,7 @@ class Kept:
     alike: Mapping[str, set[str]] = field(default_factory=dict)
     first_games: Mapping[str, Any] = field(default_factory=lambda: parts_together([]))
     now: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    damage: str = ""
 
     def rows(self, name: str, what: str) -> pd.DataFrame:
         """Rows of the table of effects."""
@@ -194,8 +197,8 @@ def kept_of(study: RuleStudy, cells: pd.DataFrame, folder: Path) -> Kept:
         return Kept(now=now)
     try:
         results = read_results(folder)
-    except InputError:  # nothing that could be kept: it is made anew
-        return Kept(now=now)
+    except InputError as error:  # nothing that could be kept: it is made anew
+        return Kept(now=now, damage=str(error))
     manifest = results.manifest
     if not asked_alike(study, manifest):
         return Kept(now=now)

@@ -79,6 +79,8 @@ def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
     work.say(f"At most {sum(planned(study).values()):,} games.")
     cells, ranking = screened(study, work)
     kept = kept_of(study, cells, folder)
+    if kept.damage:
+        work.say(f"{kept.damage}: everything is played again")
     work = replace(work, folder=work.folder / question_digest(study, kept))
     work.say("Every option alone …")
     rows, folders = alone(study, cells, work, kept)

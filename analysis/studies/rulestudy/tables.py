@@ -8,14 +8,14 @@ from typing import Any
 import pandas as pd
 
 from analysis.findings.along_ladder import Along
+from analysis.measure.study_manifest import check_table, read_study, sealed, sealed_again
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.kept_table import read_table
 from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
 from analysis.studies.rulestudy.option_pairs import COLUMNS as PAIR_COLUMNS
 from analysis.studies.rulestudy.preferred_rules import COLUMNS as OURS_COLUMNS
 from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
-from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_json
+from analysis.studies.rulestudy.shape import OTHERS, TABLES, RuleStudyPart
 from engine.runs.manifest_file import MANIFEST
 
 LADDER_COLUMNS = (
@@ -83,12 +83,12 @@ def write_results(results: Results, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for file, frame in results.tables.items():
         write_whole(folder / file, csv_text(frame))
-    write_whole(folder / MANIFEST, manifest_text(results.manifest))
+    write_whole(folder / MANIFEST, json_text(sealed(results.manifest, folder, FILES)))
 
 
 def manifest_text(manifest: Mapping[str, Any]) -> str:
-    """``manifest.json``."""
-    return json_text(manifest)
+    """``manifest.json``, with a new seal if it has one."""
+    return json_text(sealed_again(manifest))
 
 
 def read_results(folder: Path) -> Results:
@@ -97,15 +97,14 @@ def read_results(folder: Path) -> Results:
     Raises
     ------
     InputError
-        A file that is missing or cannot be read.
+        A file that is missing or damaged.
     """
-    manifest = read_json(folder / MANIFEST, "the manifest of a study")
-    if not isinstance(manifest, dict) or not isinstance(manifest.get("study"), dict):
-        raise InputError(str(folder / MANIFEST), "study", "another manifest", "the manifest of a study")
-    tables = {
-        file.removesuffix(".csv"): read_table(folder / file, columns, "a table of a study")
-        for file, columns in FILES.items()
-    }
+    manifest = read_study(folder, "the manifest of a study", RuleStudyPart)
+    tables = {}
+    for file in FILES:
+        found = read_table(folder / file, TABLES[file], "a table of a study", OTHERS.get(file))
+        check_table(folder / file, manifest)
+        tables[file.removesuffix(".csv")] = found
     return Results(manifest, **tables)
 
 

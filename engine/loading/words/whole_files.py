@@ -5,6 +5,7 @@ that, so that the name outlives a power cut too.
 """
 
 import os
+import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,6 +13,8 @@ from pathlib import Path
 
 TEMPORARY = ".tmp"
 MOST_OF_A_NAME = 40  # characters of a file's name in its temporary one, which must not become too long
+MOST_PROCESSES = 1 << 31  # numbers of processes are smaller
+OF_A_PROCESS = re.compile(rf"\..*\.(\d+)-[0-9a-f]+{re.escape(TEMPORARY)}")
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -72,6 +75,31 @@ def leftovers_of(path: Path) -> Iterator[Path]:
     return (
         one for one in path.parent.iterdir() if one.name.startswith(head) and one.name.endswith(TEMPORARY)
     )
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove temporary files in a folder and the folders in it that processes left when they were killed.
+
+    For the one writer of the folder: what processes at work write there stays.
+    """
+    with suppress(OSError):
+        inside = [one for one in folder.iterdir() if one.is_dir() and not one.is_symlink()]
+        for place in (folder, *inside):
+            for path in place.glob(f".*{TEMPORARY}"):
+                found = OF_A_PROCESS.fullmatch(path.name)
+                if found and not _is_at_work(int(found.group(1))):
+                    path.unlink(missing_ok=True)
+
+
+def _is_at_work(process: int) -> bool:
+    """Whether a process of this number runs on this machine; a system that cannot say has the lock of the folder."""
+    if os.name != "posix" or process >= MOST_PROCESSES:
+        return False
+    try:
+        os.kill(process, 0)
+    except OSError as error:
+        return isinstance(error, PermissionError)
+    return True
 
 
 def _write(path: Path, content: bytes, replace: bool) -> None:
