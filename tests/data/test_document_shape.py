@@ -43,7 +43,8 @@ ENTRIES: list[tuple[Any, Any, dict[str, tuple[str, Any]], set[str]]] = [
     (Marker, document.MarkerEntry,
      {"hexes": ("cells", list[str]), "stays": ("to", list[str]), "to": ("to", list[str]), "value": ("value", int),
       "sides": ("sides", list[SideName]), "by": ("by", str)}, {"by"}),
-    (LegendEntry, document.TokenEntry, {"terrain": ("terrain", list[str])}, set()),
+    (LegendEntry, document.TokenEntry,
+     {"terrain": ("terrain", list[str]), "under": ("under", str)}, {"under"}),
 ]  # fmt: skip
 # Keys of the file, and what they become.
 TOLD_OTHERWISE: dict[str, dict[str, Any]] = {

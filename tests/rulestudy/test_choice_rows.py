@@ -14,7 +14,7 @@ def table():
         ("charge", "charge", "arracourt", "axis", 0.6, 0.1, 1.1, 0.1, 1.1, 10_000, 20.0, 0, "keeps the bar"),
         ("charge", "charge", ALL, "axis", 0.1, -0.2, 0.4, -0.2, 0.4, 20_000, 33.0, 0, "keeps the bar"),
         ("charge", "charge", ALL, "never", -1.5, -2.0, -1.0, -2.0, -1.0, 20_000, 0.0, 0, "no bar"),
-        ("charge", "charge", ALL, "search-axis", None, None, None, None, None, 400, None, 0, None),
+        ("charge", "charge", ALL, "search-axis", None, None, None, None, None, 0, 0.0, 0, "not used"),
     ]
     return pd.DataFrame(rows, columns=list(COLUMNS))
 

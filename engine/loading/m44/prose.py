@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.keys import EVERY, keys
 from engine.loading.m44.names import words
 from engine.loading.m44.shape import Part, Shape
 
@@ -73,6 +74,7 @@ def counted(n: int, thing: str) -> str:
 
 def rules_in_words(raw: Any, path: str, findings: Findings) -> Iterator[Words]:
     """Everything that may be a rule, in the order of the file.  Changes: findings."""
+    asked = [key for key in keys()[PROSE] if key != EVERY]
     left = [(path, raw)]  # not by calling itself: a file may be nested deep
     while left:
         here, value = left.pop()
@@ -81,9 +83,12 @@ def rules_in_words(raw: Any, path: str, findings: Findings) -> Iterator[Words]:
         elif isinstance(value, list):
             left += reversed([(here, one) for one in value if isinstance(one, dict | list)])
         elif isinstance(value, dict):
-            Part(value, PROSE, findings)
-            inside = []
+            holder, inside = Part(value, PROSE, findings), []
+            for key in asked:
+                yield from measured(key, here, holder.get(key))
             for key, one in value.items():
+                if key in asked:
+                    continue
                 if any(stem in key.casefold() for stem in STEMS):
                     yield from measured(key, here, one)
                 elif isinstance(one, dict | list) or LANGUAGE.fullmatch(key):
