@@ -138,7 +138,7 @@ def judged(run: "Run") -> "FairnessAnswer":
 
 
 def run_in(folder: Path, marks: Mapping[str, Any] | None = None, allow_partial: bool = False) -> "Run":
-    """The rows of a finished run, with the folder they lie in and marks for whoever reads the answer."""
+    """The rows of a finished run, with the folder they lie in and marks for the reader of the answer."""
     from analysis.measure.read import load_run
 
     run = load_run(folder, allow_partial)
@@ -152,7 +152,7 @@ def answer(question: Question, run: "Run") -> "RunAnswer":
 
 
 def written(found: "A", answered: "Callable[[Any], object] | None") -> "A":
-    """The answer, shown to whoever asked and with its files beside the games."""
+    """The answer, shown to the person who asked, with its files beside the games."""
     if answered is not None:
         answered(found)
     folder = Path(found.manifest["folder"])

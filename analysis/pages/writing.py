@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,9 @@ def plain_word(cell: Any) -> Any:
     if not isinstance(cell, str) or NUMBER.fullmatch(cell):
         return cell
     word = cell.replace("\r\n", "\n").replace("\r", "\n")
-    return f"'{word}" if cell.startswith(FORMULA) else word
+    # Some table programs trim blanks and marks of byte order, and read signs of full width as plain ones.
+    read = unicodedata.normalize("NFKC", cell).lstrip(" \ufeff\u200b")
+    return f"'{word}" if cell.startswith(FORMULA) or read.startswith(FORMULA) else word
 
 
 def write_whole(path: Path, content: str) -> None:

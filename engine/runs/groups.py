@@ -1,7 +1,7 @@
 """Groups of games: what sums over hexes and cards are told apart by, so that they get intervals.
 
 A run stores such sums by block, and blocks are cut as workers, shards and interruptions ask.  No block holds games of
-two groups, and groups depend on the plan alone: whoever reads a run adds its blocks up to groups, and finds the same
+two groups, and groups depend on the plan alone: a reader of a run adds its blocks up to groups, and finds the same
 sums however the games were played.
 """
 

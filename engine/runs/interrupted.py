@@ -1,4 +1,4 @@
-"""What is said of a run that Ctrl-C stopped: one line, by whoever knows how to go on, else by the command itself."""
+"""The one line about a run that Ctrl-C stopped: from the code that knows how to go on, else from the command itself."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The file that makes a folder the folder of a run: its name, and what is said where there is none."""
+"""The file that makes a folder the folder of a run: its name, and the error where there is none."""
 
 from pathlib import Path
 

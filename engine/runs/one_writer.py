@@ -118,7 +118,7 @@ def _take(lock: "FileLock", folder: Path, say: Say) -> None:
         except Timeout:
             is_told = True
             say(f"Waiting: {holder_of(folder)} writes into {folder}.")
-        except FileNotFoundError:  # whoever created the folder for nothing has removed it
+        except FileNotFoundError:  # the process that created the folder for nothing has removed it
             make_folder(folder)
 
 

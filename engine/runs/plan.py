@@ -1,4 +1,4 @@
-"""The plan of a run: which games are asked for, whoever plays them in whatever blocks.
+"""The plan of a run: which games are asked for; who plays them, and in which blocks, changes nothing.
 
 A *cell* is one scenario under one variant between one pair of players; every cell of a run plays the same
 game indices, so that game 17 of two variants meets the same deck and dice.  A *companion* of a cell plays its first

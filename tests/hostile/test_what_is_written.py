@@ -25,6 +25,10 @@ FORMULAS = [
     "=",
     "+1+1",
     "-7a",
+    " =1",
+    "\ufeff=1",
+    "\uff1d1",  # the sign of equality in full width
+    "\u200b@sum",
 ]
 WORDS = ["town", "", "1/2", "a=b", "-7", "+4.5", "-1e9", "'=1", "a\nb", 'a"b', "a,b"]
 
