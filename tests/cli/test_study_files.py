@@ -155,7 +155,7 @@ def test_a_run_without_a_study_file_is_reported_too(terminal):
     ask = f"run pegasus-bridge --games 30 {QUICK} --out run"
     terminal(ask)
     (terminal.folder / "run/study.toml").unlink()
-    refused(terminal, "report run", "run/study.toml", "No such file")
+    refused(terminal, "report run", "run/study.toml", "found no study file")
     assert terminal(ask).code == 0 and (terminal.folder / "run/study.toml").is_file()
     (terminal.folder / "run/study.toml").unlink()
     note_in_manifest(terminal.folder / "run", {"study_digest": None})  # as before there were study files

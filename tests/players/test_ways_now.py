@@ -91,11 +91,13 @@ NARROW = '[[exit]]\nsides = "allies"\nhexes = "A1"\nwho = "VEHICLE"\n'
 def at_blocks(units, tail=GOAL):
     """South of a row of road blocks, most of which have been cleared since the battle began."""
     table = Table(
-        hand="attack_left", terrain=BLOCKS, allies=units, axis={"infantry": "A13"}, tail=tail, medals=9
-    )
+        hand="attack_left", terrain=BLOCKS, allies={**units, "ww_engineer": "I13"}, axis={"infantry": "A13"},
+        tail=tail, medals=9,
+    )  # fmt: skip
     for hex_ in ("E6", "E7"):
         stack = table.state["hex_stack"][table.index[hex_]]
         pieces = int(table.tables["stack_pieces"][stack])
+        assert pieces  # somebody in the battle clears them
         remove_piece(table.tables, table.state, table.index[hex_], pieces.bit_length() - 1)
     return looked(table)
 
