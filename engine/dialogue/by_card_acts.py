@@ -7,7 +7,7 @@ from engine.codes import Gap
 from engine.codes_of_boxes import Demolition
 from engine.compiling.jit import cold
 from engine.dialogue.breakthrough import order_to_move
-from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
+from engine.dialogue.draws import end_instead
 from engine.dialogue.movement_step import move_units
 from engine.kernel.boxes.bridges import (
     blow_bridge,
@@ -15,7 +15,6 @@ from engine.kernel.boxes.bridges import (
     may_act_by_card,
     may_blow,
 )
-from engine.kernel.deck import discard
 from engine.kernel.log_event import mark_gap
 from engine.layout import OFF
 from engine.players.options.by_card import choose_by_card
@@ -47,23 +46,14 @@ def play_for_bridge(tables, state, mind, side):
     if not may_act_by_card(tables, state, side, card_copy, hex_):
         mark_gap(state, Gap.LANDMARK)
         return 0
-    draws = 1
-    blows = may_blow(tables, state, side, card_copy, hex_)
-    if blows:
+    if may_blow(tables, state, side, card_copy, hex_):
         draws = 0 if tables["hex_demolition"][hex_] == Demolition.SURE else 1
         blow_bridge(tables, state, side, card_copy, hex_)
+        end_instead(tables, state, mind, side, OFF, 1, draws)
     else:
         build_bridge(tables, state, side, card_copy, hex_)
         march_by_card(tables, state, mind, side, tables["copy_row"][card_copy])
-    if state["n_ordered"] == 0:
-        state["dead_turns"][side] += 1
-    if not state["over"]:
-        drawn = replace_ambushes(tables, state, 1 - side)
-        if not blows:
-            discard(tables, state, side, card_copy)
-        if draws and not state["cut_turn"]:
-            drawn &= draw_step(tables, state, mind, side, 1)
-        test_deck(tables, state, drawn)
+        end_instead(tables, state, mind, side, card_copy, 1, 1)
     return 1
 
 

@@ -1,11 +1,12 @@
 """The dialogue of the draw at the end of a turn (core 3, CARD-RECON-2)."""
 
 from engine.codes import EndReason, Gap
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
 from engine.kernel.deck import discard, draw_aside, draw_card, draw_up, keep_drawn
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.victory import immediate_win
+from engine.layout import OFF
 from engine.players.roster import choose_keep
 
 
@@ -41,6 +42,26 @@ def test_deck(tables, state, drawn):
     """A spent deck may end the game.  Rule: AMB-40.  ``drawn``: 0 if a card was wanting."""
     if tables["deck_out"] >= 0 and (state["pile"] == 0 or not drawn):
         immediate_win(tables, state, tables["deck_out"], EndReason.DECK_OUT)
+
+
+@cold
+def end_instead(tables, state, mind, side, card_copy, drawn, draws):
+    """The end of a turn in which no card was in force.
+
+    ``card_copy``: a card that was spent otherwise and goes to the discards now, or OFF; ``drawn``: 0 if the piles have
+    run out already; ``draws``: 1 if a card is due.
+    Rule: CORE-TURN-9 .. -11, TP-BRB-2, -4, TP-PON-2.
+    """
+    if state["n_ordered"] == 0:
+        state["dead_turns"][side] += 1
+    if state["over"]:
+        return
+    drawn &= replace_ambushes(tables, state, 1 - side)
+    if card_copy != OFF:
+        discard(tables, state, side, card_copy)
+    if draws and not state["cut_turn"]:
+        drawn &= draw_step(tables, state, mind, side, 1)
+    test_deck(tables, state, drawn)
 
 
 @kernel

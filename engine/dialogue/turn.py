@@ -14,7 +14,7 @@ from engine.dialogue.by_card import act_by_card
 from engine.dialogue.clear_beside import after_battle
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_after, committed_card
-from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
+from engine.dialogue.draws import draw_step, end_instead, replace_ambushes, test_deck
 from engine.dialogue.engagement import fight_on
 from engine.dialogue.engineers import engineers_first
 from engine.dialogue.exchanges import exchange_cards
@@ -132,13 +132,7 @@ def act_instead(tables, state, mind, side):
         state["orderable"][side] += state["n_ordered"]
         advance_everybody(tables, state, mind, side)
         battle_units(tables, state, mind, side)
-    if state["n_ordered"] == 0:
-        state["dead_turns"][side] += 1
-    if not state["over"]:
-        drawn &= replace_ambushes(tables, state, 1 - side)
-        if tables["action_draw"][action] and not state["cut_turn"]:
-            drawn &= draw_step(tables, state, mind, side, 1)
-        test_deck(tables, state, drawn)
+    end_instead(tables, state, mind, side, OFF, drawn, tables["action_draw"][action])
     return 1
 
 

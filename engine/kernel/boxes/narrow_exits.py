@@ -14,8 +14,7 @@ def medals_of_exit(tables, state, unit, hex_):
     kinds = tables["hex_exits"][state["unit_side"][unit], hex_]
     for kind in range(MAX_EXIT_KINDS):
         if (kinds >> kind) & 1 and (tables["exit_rows"][kind] >> state["unit_row"][unit]) & 1:
-            times = (
-                state["unit_figures"][unit] if tables["exit_by_figure"][kind] else 1
-            )  # an exit that wins pays once
+            by_figure = tables["exit_by_figure"][kind]  # 0 for an exit that wins
+            times = state["unit_figures"][unit] if by_figure else 1
             most = max(most, tables["exit_medals"][kind] * times)
     return most
