@@ -13,7 +13,7 @@ from engine.dice.setting_words import WHERE, check_word
 from engine.layout import ALL, MAX_FIGURES, MAX_RANGE, TABLES
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.penalties import penalties_in_force
-from engine.loading.in_force.stacks import Stack, fill_battle, fill_limits, may_stand
+from engine.loading.in_force.stacks import Stack, may_stand
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows, unit_words
 from engine.loading.schema.boards import USUAL
 from engine.loading.schema.columns import CardColumns, StrikeColumns
@@ -21,6 +21,7 @@ from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.penalties import fill_weakness
 from engine.loading.tables.rules import fill_floors, fill_strike_less
+from engine.loading.tables.stack_fields import fill_battle, fill_limits
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.words.errors import InputError
 from engine.loading.words.quoting import quoted

@@ -4,6 +4,7 @@ import pytest
 
 from engine.codes import Side
 from engine.kernel.boxes import bridges
+from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.bridges import BOMBARD, has_bridge
 from tests.support.turn_script import Turns
@@ -48,6 +49,13 @@ def test_the_medal_of_a_bridge_is_not_that_of_the_bridge_built_in_its_place():
     bridges.span(field.tables, field.state, ALLIES, at)
     bridges.fell_bridge(field.tables, field.state, ALLIES, at, int(field.tables["pontoon_piece"]), 4)
     assert not has_bridge(field, "E5") and field.medals("allies") == 1
+
+
+@pytest.mark.rule("SCEN-BRG-1", "TP-PON-2")
+def test_no_medal_for_a_pontoon_bridge_where_another_may_be_built():
+    tail = PONTOONS + 'demolition_medals = "E5"\n'
+    with pytest.raises(InputError, match="demolition_medals: found a pontoon bridge on E5"):
+        Turns(terrain={"E5": "river + tp_pontoon", "E6": "river"}, tail=tail, medals=9)
 
 
 @pytest.mark.rule("HR-BRSHELL-1", "TILE-BRG-1")

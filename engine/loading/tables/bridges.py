@@ -43,27 +43,53 @@ def fill_bridges(
         bridges_named(ruleset, contents, terrain, board)
     check_ways(ruleset, contents, terrain, board)
     if blown_by_card(ruleset):
-        table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])
-        table["demolition_dice"] = ruleset["demolition_dice"]
-        ways: Any = ruleset["bridge_demolition"]
-        for hex_ in bridges_named(ruleset, contents, terrain, board):
-            way = Demolition[value_on(ways, board.grid.name(hex_))]
-            if way:
-                table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
-                table["hex_demolition"][hex_] = way
-        table["demolition"] = table["hex_demolition"].max()
-        for hex_ in hexes_named("demolition_medals", ruleset["demolition_medals"], contents, terrain, board):
-            table["hex_bridge_medal"][hex_] = 1
+        fill_demolition(table, ruleset, contents, stacks, terrain, board)
     if ruleset["pontoons"]:
-        pieces = [i for i, name in enumerate(stacks.pieces) if name and TO_COME in terrain[name]["traits"]]
-        own = np.arange(len(stacks.stacks))
-        if not pieces or (table["stack_with"][: len(own), pieces[0]] == own).all():
-            raise InputError("scenario", "ruleset.pontoons", "no river to bridge", "a river, or 0")
-        table["pontoons"] = ruleset["pontoons"]
-        table["pontoon_sides"] = bits_of_sides(ruleset["pontoon_sides"])
-        table["pontoon_piece"] = pieces[0]
+        fill_building(table, ruleset, stacks, terrain, board)
     table["card_acts"] = bool(table["demolition"] or table["pontoons"])
     table["landmarks"] |= table["card_acts"]
+
+
+def fill_demolition(
+    table: np.void,
+    ruleset: Switches,
+    contents: Sequence[Contents],
+    stacks: Stacks,
+    terrain: Terrain,
+    board: Board,
+) -> None:
+    """Bridges that cards blow, each in its way.  Changes: demolition fields, hex_bridge, hex_bridge_medal."""
+    table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])
+    table["demolition_dice"] = ruleset["demolition_dice"]
+    ways: Any = ruleset["bridge_demolition"]
+    for hex_ in bridges_named(ruleset, contents, terrain, board):
+        way = Demolition[value_on(ways, board.grid.name(hex_))]
+        if way:
+            table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
+            table["hex_demolition"][hex_] = way
+    table["demolition"] = table["hex_demolition"].max()
+    for hex_ in hexes_named("demolition_medals", ruleset["demolition_medals"], contents, terrain, board):
+        table["hex_bridge_medal"][hex_] = 1
+
+
+def fill_building(table: np.void, ruleset: Switches, stacks: Stacks, terrain: Terrain, board: Board) -> None:
+    """Pontoon bridges that may be built.  Changes: pontoon fields of the table.
+
+    A bridge that pays a medal is no pontoon bridge then: one built in its place could not be told from it (SCEN-BRG-1).
+    """
+    pieces = [i for i, name in enumerate(stacks.pieces) if name and TO_COME in terrain[name]["traits"]]
+    own = np.arange(len(stacks.stacks))
+    if not pieces or (table["stack_with"][: len(own), pieces[0]] == own).all():
+        raise InputError("scenario", "ruleset.pontoons", "no river to bridge", "a river, or 0")
+    table["pontoons"] = ruleset["pontoons"]
+    table["pontoon_sides"] = bits_of_sides(ruleset["pontoon_sides"])
+    table["pontoon_piece"] = pieces[0]
+    paid = np.flatnonzero(table["hex_bridge_medal"] & (table["hex_bridge"] == 1 + pieces[0]))
+    if len(paid):
+        found = f"a pontoon bridge on {board.grid.name(int(paid[0]))}, where another may be built"
+        raise InputError(
+            "scenario", "ruleset.demolition_medals", found, "a bridge of another kind, or no pontoons"
+        )
 
 
 def check_ways(ruleset: Switches, contents: Sequence[Contents], terrain: Terrain, board: Board) -> None:

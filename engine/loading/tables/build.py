@@ -26,7 +26,7 @@ from engine.loading.in_force.posts import posts_of
 from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling
-from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks, with_bridges_to_come
+from engine.loading.in_force.stacks import enumerate_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
 from engine.loading.in_force.tiles_that_go import (
     grounds_later,
@@ -73,6 +73,7 @@ from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables.sabotage import fill_sabotage
 from engine.loading.tables.scenario import fill_gate, fill_scenario
 from engine.loading.tables.slots import fill_slots
+from engine.loading.tables.stack_fields import fill_stacks
 from engine.loading.tables.trains import fill_train_rows, fill_trains
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.tables.walking_distance import fill_marches, keep_from_exits, part_marches

@@ -14,12 +14,13 @@ from engine.loading.in_force.contents import has_trait
 from engine.loading.in_force.marked_units import is_concealed, leader_classes
 from engine.loading.in_force.posts import BATTERY, CROSSHAIR, Post, posts_by_side
 from engine.loading.in_force.side_words import bits_of_sides
-from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned, take_off
+from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned
 from engine.loading.in_force.unit_rows import AFLOAT, BOAT, SPOTTED, UNSUPPLIED, UnitRows
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import MarkerEntry, ScenarioPart, Terrain
 from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.schema.switch_columns import Switches
+from engine.loading.tables.stack_fields import take_off
 
 HARD = int(Stop.HARD)
 OFFICIAL_DICE = 1  # fewer in boats, more with a leader
