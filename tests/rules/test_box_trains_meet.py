@@ -1,4 +1,4 @@
-"""Trains of the Terrain Pack where other rules meet them: ground, cards, markers, objectives, Ambush."""
+"""Trains of the Terrain Pack where other rules meet them: ground, cards, markers, Ambush."""
 
 from unittest.mock import patch
 
@@ -12,7 +12,6 @@ from engine.kernel import movement
 from engine.kernel.boxes.bridges import blow_bridge, may_blow
 from engine.kernel.boxes.combat_deck import may_use, use_text
 from engine.kernel.boxes.trains import may_get_off
-from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
@@ -331,46 +330,7 @@ def test_markers_return_when_the_train_is_pushed_or_loses_its_wagon():
     assert field.parts() == ("E6", None) and aims(field) == {"E6"}
 
 
-# --- objectives ---
-
-
-def two_objectives(first, second):
-    return "".join(
-        f'\n[[objective]]\nid = "{name}"\nsides = ["allies"]\nhexes = "{hex_}"\n'
-        for name, hex_ in (("a", first), ("b", second))
-    )
-
-
-@pytest.mark.rule("VIC-OBJ-11", "VIC-9")
-@pytest.mark.parametrize("way", [("E6", "E7"), ("E6", "E5")])
-def test_a_step_that_gives_up_a_medal_as_it_takes_one_wins_nothing(way):
-    # The train holds one medal by the part behind and takes another with the part in front.
-    leaves, enters = ("E5", "E7") if way[1] == "E7" else ("E6", "E4")
-    field = Railway(trains=train() + two_objectives(leaves, enters), medals=2).ready("E6")
-    assert field.medals("allies") == 1
-    assert field.go(*way)
-    assert field.medals("allies") == 1 and field.winner() is None
-    assert (field.holder(0), field.holder(1)) == (None, "allies")
-
-
-@pytest.mark.rule("VIC-OBJ-11", "TP-TRN-6")
-def test_a_push_that_gives_up_a_medal_as_it_takes_one_wins_nothing():
-    field = Railway(
-        trains=train() + two_objectives("E6", "E4"), medals=2, axis={"artillery": "C7 A1"}, active="axis"
-    ).ready("C7")
-    field.attack("C7", "E6", "FII", follow=False, ignore=0)
-    assert field.parts() == ("E5", "E4")
-    assert field.medals("allies") == 1 and field.winner() is None
-
-
-@pytest.mark.rule("VIC-OBJ-11")
-def test_a_step_wins_with_what_the_train_holds_after_it():
-    field = Railway(trains=train() + two_objectives("E6", "E7"), medals=2).ready("E6")
-    assert field.go("E6", "E7")
-    assert field.winner() == "allies"
-
-
-# --- Ambush, flags, orders ---
+# --- Ambush, flags ---
 
 
 @pytest.mark.rule("TP-TRN-4", "TP-TRNED-10", "CARD-AMBUSH-3")
@@ -423,24 +383,3 @@ def test_the_owner_of_a_locomotive_alone_picks_at_a_fork(branch):
         fight.suffer(field.tables, field.state, field.mind, field.unit("E6"), 1)
     assert field.parts() == (branch, None)
     assert {"D8", "E9"} in asked
-
-
-@pytest.mark.rule("TP-TRN-2", "WW-GAP-7")
-def test_a_train_in_two_sections_goes_on_the_move_in_either():
-    field = Railway(trains=train("E5 E4"))
-    field.state["quota_on_move"] = 1
-    may = []
-    for section in range(3):
-        field.state["taken_up"] = 1 << section
-        may.append(may_order_on_move(field.tables, field.state, field.unit("E5")))
-    assert may == [1, 1, 0]
-
-
-@pytest.mark.rule("TP-TRN-2", "BT-OTM-1")
-def test_the_order_on_the_move_of_a_locomotive_is_that_of_its_wagon():
-    field = Railway(trains=train("E5 E4"))
-    loco, wagon = field.unit("E5"), field.unit("E4")
-    order_on_move(field.tables, field.state, loco)
-    assert field.state["n_on_move"] == 1 and field.state["n_ordered"] == 1
-    for unit in (loco, wagon):
-        assert field.state["ordered"][unit] and not field.state["never_ordered"][unit]
