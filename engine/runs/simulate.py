@@ -1,6 +1,5 @@
 """Play the games of a plan that a run folder does not hold yet, on any number of workers."""
 
-import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -18,6 +17,7 @@ from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
 from engine.policies.usual import PAIR
 from engine.runs.blocks import Done, Job, job_of, play_block
+from engine.runs.brake import Brake
 from engine.runs.digest import Sums
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
@@ -95,33 +95,6 @@ def block_size_for(games: int, workers: int, slow: bool = False) -> int:
     """Games per block: about a second of play (``slow``: players that search), and several blocks for every worker."""
     even = -(-games // (workers * BLOCKS_PER_WORKER))
     return max(1, min(SEARCHED_BLOCK, even)) if slow else max(SMALLEST_BLOCK, min(LARGEST_BLOCK, even))
-
-
-class Brake:
-    """Lets the threads of a run stop between two blocks: no block begins once it is pulled."""
-
-    def __init__(self) -> None:
-        self._pulled = False
-        self._running = 0
-        self._changed = threading.Condition()
-
-    def begin(self) -> bool:
-        """A thread wants to play a block; False if it must not."""
-        with self._changed:
-            self._running += not self._pulled
-            return not self._pulled
-
-    def end(self) -> None:
-        """The block is played."""
-        with self._changed:
-            self._running -= 1
-            self._changed.notify_all()
-
-    def pull(self) -> None:
-        """Let no block begin and wait for those that run."""
-        with self._changed:
-            self._pulled = True
-            self._changed.wait_for(lambda: self._running == 0)
 
 
 def play_and_store(folder: Path, job: Job) -> Done:

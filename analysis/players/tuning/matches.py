@@ -10,8 +10,8 @@ import numpy as np
 from engine.codes import Side, Winner
 from engine.loading.tables.build import Built
 from engine.policies.minds import Policy, mind_of
+from engine.runs.brake import Brake
 from engine.runs.games import play_games
-from engine.runs.simulate import Brake
 
 LEGS = 2
 HALVES = np.array(

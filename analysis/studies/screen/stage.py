@@ -19,8 +19,8 @@ from analysis.studies.screen.vectors import Address, rule_vectors
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
+from engine.runs.brake import Brake
 from engine.runs.games import play_games
-from engine.runs.simulate import Brake
 
 KEPT = 32  # built rules; equal vectors stand next to each other
 
