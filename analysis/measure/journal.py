@@ -1,6 +1,5 @@
 """Blocks that have been played, one JSON line with a digest each, so that a screening that was stopped goes on."""
 
-import hashlib
 import itertools
 import json
 import os
@@ -10,6 +9,7 @@ from typing import Any
 from engine.loading.words.errors import InputError
 from engine.loading.words.reader import MOST_JSON, read_bytes
 from engine.loading.words.whole_files import write_atomically
+from engine.runs.digest import text_digest
 
 Row = dict[str, Any]
 DIGEST = "digest"  # last key of a row
@@ -99,7 +99,7 @@ def _parsed(line: bytes) -> Any:
 
 def digest_of(row: Row) -> str:
     """Sixteen digits of the text of a row."""
-    return hashlib.blake2s(json.dumps(row).encode(), digest_size=8).hexdigest()
+    return text_digest(json.dumps(row))
 
 
 def whole_lines(lines: list[bytes]) -> list[bytes]:

@@ -4,7 +4,6 @@ A manifest keeps the digest of every table beside it (``tables``) and a digest o
 changed digit is noticed.  One that was written before there were seals has neither, and is checked for its shape alone.
 """
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, read_bytes
+from engine.runs.digest import bytes_digest, text_digest
 from engine.runs.manifest import seal_of
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.manifest_shape import Number, PlanPart
@@ -85,7 +85,7 @@ def sealed(manifest: Mapping[str, Any], folder: Path, tables: Iterable[str]) -> 
 
 def with_tables(manifest: Mapping[str, Any], tables: Mapping[str, str]) -> dict[str, Any]:
     """The same from the texts of the tables by file name."""
-    return with_seal({**manifest, TABLES: {name: _digest(text.encode()) for name, text in tables.items()}})
+    return with_seal({**manifest, TABLES: {name: text_digest(text) for name, text in tables.items()}})
 
 
 def with_seal(manifest: Mapping[str, Any]) -> dict[str, Any]:
@@ -165,11 +165,7 @@ def table_digest(path: Path) -> str:
     InputError
         No plain file, or one that cannot be read.
     """
-    return _digest(read_bytes(path, MOST_JSON))
-
-
-def _digest(content: bytes) -> str:
-    return hashlib.blake2s(content, digest_size=8).hexdigest()
+    return bytes_digest(read_bytes(path, MOST_JSON))
 
 
 def _seal(manifest: Mapping[str, Any]) -> str:

@@ -96,4 +96,9 @@ def outcome_digest(cells: Iterable[tuple[str, Sums]]) -> str:
 
 def text_digest(text: str, digits: int = 16) -> str:
     """Digest of a text, an even number of hexadecimal digits up to 64."""
-    return hashlib.blake2s(text.encode(), digest_size=digits // 2).hexdigest()
+    return bytes_digest(text.encode(), digits)
+
+
+def bytes_digest(content: bytes, digits: int = 16) -> str:
+    """The same of bytes."""
+    return hashlib.blake2s(content, digest_size=digits // 2).hexdigest()
