@@ -69,12 +69,8 @@ def mark_trench(tables, state, unit, other, far):
 
     Changes: state.fired.
     """
-    if (
-        not (tables["trench_fights"][state["hex_stack"][state["unit_hex"][unit]]] >> state["unit_row"][unit])
-        & 1
-    ):
-        return
-    if attack_dice(tables, state, unit, other, Attack.ORDERED) > 0:
+    fights = tables["trench_fights"][state["hex_stack"][state["unit_hex"][unit]]]
+    if (fights >> state["unit_row"][unit]) & 1 and attack_dice(tables, state, unit, other, ORDERED) > 0:
         mark_fired(state, Fired.TRENCH)
 
 
@@ -93,7 +89,7 @@ def in_trench(tables, state, unit):
 
 
 @kernel
-def covers(tables, state, unit, far):
+def cover_class_of(tables, state, unit, far):
     """Class of attackers whose cover counts against the unit's attack, NO_COVER if it ignores cover."""
     still = 1 if state["moved"][unit] == 0 else 0
     return tables["cover_entry"][2 * still + (1 if far == 1 else 0), state["unit_row"][unit]]
@@ -102,7 +98,7 @@ def covers(tables, state, unit, far):
 @kernel
 def more_by_cover(tables, state, unit, other, far):
     """Dice more than officially because ground is other cover.  Rule: HR-FORT-4."""
-    class_ = covers(tables, state, unit, far)
+    class_ = cover_class_of(tables, state, unit, far)
     stack = state["hex_stack"][state["unit_hex"][other]]
     return 0 if class_ == NO_COVER else -tables["cover_more"][stack, class_]
 
@@ -110,7 +106,7 @@ def more_by_cover(tables, state, unit, other, far):
 @kernel
 def more_by_owner(tables, state, unit, other, far):
     """Dice more than officially because sandbags serve the side alone that laid them.  Rule: HR-SANDBAG-5."""
-    class_ = covers(tables, state, unit, far)
+    class_ = cover_class_of(tables, state, unit, far)
     if not tables["sandbags_owned"] or class_ == NO_COVER:
         return 0
     stack = state["hex_stack"][state["unit_hex"][other]]
