@@ -10,6 +10,7 @@ from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
     declare_strike,
+    mark_spared,
     may_strike,
     may_use_as_strike,
     roll_strike,
@@ -46,6 +47,8 @@ def strike(tables, state, mind, side):
 
     Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15.
     """
+    if tables["target_marks"]:
+        mark_spared(tables, state)
     if tables["strike_shelling"]:
         return strike_at_ground(tables, state, mind, side)
     if strikes_are_shut(tables, state):

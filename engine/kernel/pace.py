@@ -1,8 +1,9 @@
 """That a road took a unit farther, or a penalty held it back: what is said of moves whose length rules bend."""
 
 from engine.codes import March, Slow
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
+from engine.kernel.boxes.boats import is_river
 from engine.kernel.log_event import has_fired, mark_fired
 from engine.kernel.movement import allowance, battle_allowance, battle_hexes, first_limit, limits_lifted
 from engine.kernel.penalties import longest, paths_at, slowed, slowed_at_best
@@ -55,7 +56,7 @@ def mark_haste(tables, state, row):
 
 @kernel
 def mark_reach(tables, state, mind, unit):
-    """Note hexes that a unit which is about to move cannot reach for a penalty, or reaches by a Blitzkrieg alone.
+    """Note hexes that a unit about to move cannot reach for a penalty, or reaches by a Blitzkrieg or its boats alone.
 
     Cards played together give allowances of their own, unit by unit, and trains keep to their rails: they are left out.
     Rule: HR-BLITZARM-1, -4, WW-WX-1, HR-GEN-11.  Changes: state.fired, mind.reach and its companions.
@@ -67,6 +68,8 @@ def mark_reach(tables, state, mind, unit):
     lifted = limits_lifted(tables, state, unit)
     find_reach(tables, state, mind, unit, most, lifted)
     hexes = mind["reach_n"]
+    if tables["boats_given"] and tables["row_afloat"][row]:
+        mark_rivers(tables, state, mind)
     gain = tables["row_gain"][row]
     if gain > 0 and not has_fired(state, Fired.ARMOR_HASTENED):
         raised = 0 if state["on_move"][unit] else state["raise_max"]
@@ -79,6 +82,14 @@ def mark_reach(tables, state, mind, unit):
         search_reach(tables, state, mind, unit, first_limit(tables, state, here, most, lifted), lifted)
         if mind["reach_n"] > hexes:
             mark_slow(tables, state, row, paths_at(tables, here), March.MOST, most)
+
+
+@cold
+def mark_rivers(tables, state, mind):
+    """Note that a unit may take to boats that an option gave.  Rule: HR-BOAT-1, -3, -4.  Changes: state.fired."""
+    for i in range(mind["reach_n"]):
+        if is_river(tables, state, mind["reach"][i]):
+            mark_fired(state, Fired.OFFERED)
 
 
 @kernel

@@ -21,6 +21,7 @@ NEVER_USED = "with no use the option is off"
 
 # Levels that change no game of any battle, and why that is so.
 IDLE_LEVELS: dict[str, dict[str, str]] = {
+    "blitz-armor-movement": {"slowed_move=3": "armor moves 3 hexes officially"},
     "discard-method-1": {"uses_per_game=0": NEVER_USED},
     "discard-method-2": {"uses_per_game=0": NEVER_USED},
     "infantry-vs-armor-close-only": {"max_range=3": "infantry fires no farther than 3 hexes officially"},

@@ -7,7 +7,7 @@ from tests.triggers.differences import faults_of
 from tests.triggers.levels import every_option, levels_of, words_of
 from tests.triggers.open_cases import IDLE_LEVELS, OPEN_CASES
 
-GAMES, BATTLES = 3, 1
+GAMES, BATTLES = 12, 2
 
 
 @pytest.mark.parametrize("name", every_option())

@@ -12,6 +12,9 @@ from engine.kernel.terrain import distance
 from engine.kernel.visibility import strikes_are_shut
 
 
+STARS = 1  # of a line of ``strike_hits``: stars hit; the other bit: it strikes from afar
+
+
 @kernel
 def anchor_sections(tables, row, view, uses):
     """Bits of the physical sections that targets of a strike have to stand in, 0 if anywhere.
@@ -157,6 +160,21 @@ def joins_targets(tables, state, hex_):
     return touching
 
 
+@cold
+def mark_spared(tables, state):
+    """Note units that the strike in force may not have as targets since an option takes all its dice at them.
+
+    Rule: HR-ARTARM-5.  Changes: state.fired.
+    """
+    card, side, uses = state["card"], state["active"], state["as_strike"]
+    if strike_dice(tables, card, side, uses) == 0:
+        return
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        hex_, row = state["unit_hex"][unit], state["unit_row"][unit]
+        if hex_ >= 0 and dice_at(tables, card, side, uses, row) == 0:
+            mark_fired(state, Fired.GUNS_FEWER)
+
+
 @kernel
 def declare_strike(state, unit):
     """Fix a target.  Rule: CARD-AIR-5.  Changes: state.strike, state.strike_n."""
@@ -180,7 +198,7 @@ def roll_strike(tables, state, unit):
     """Roll the card's dice against one target.
 
     Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8, HR-FORT-5, HR-HEAVY-3,
-    HR-BLITZAIR-4, HR-CHECK-16.
+    HR-BLITZAIR-4, HR-CHECK-16, WW-VIS-1.
     Changes: state.hits, state.flags.
     """
     side = state["active"]
@@ -188,6 +206,8 @@ def roll_strike(tables, state, unit):
     card = state["card"]
     dice = dice_at(tables, card, side, state["as_strike"], row)
     faces = strike_faces(tables, card, state["as_strike"])
+    if tables["strike_hits"][faces, row] != tables["strike_hits"][faces & STARS, row]:
+        mark_fired(state, Fired.SYMBOLS_LOST)
     state["struck_by"] = Origin.AIRPOWER if tables["card_air"][card] else Origin.BARRAGE
     if tables["strike_less"][row] > 0:
         mark_fired(state, Fired.GUNS_FEWER)

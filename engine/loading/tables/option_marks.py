@@ -53,12 +53,13 @@ def fill_option_marks(
         elif by_option and one.now != one.was:
             table["offers"] |= any(one.path.startswith(path) and table[on] for path, on in ASKED_BY)
     table["advance_cut"] = table["row_advance_cut"].any() or table["row_advance_gain"].any()
-    if bends and table["pace_marks"]:
+    if (bends and table["pace_marks"]) or table["boats_given"]:
         table["pace_marks"] = 2
     if table["cover_changed"].any():
         table["ground_marks"] = table["dice_marks"] = 1
     table["target_marks"] = bool(
         table["cover_more"].any()
+        or table["strike_less"].any()
         or table["sandbags_owned"]
         or table["trench_fights"].any()
         or table["shelling"]
