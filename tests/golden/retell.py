@@ -4,7 +4,7 @@ Which games are kept stays as it is.  Nothing is written if one of them makes ot
 behaviour version has been raised; then ``--sums`` also keeps the sums of many games anew.
 """
 
-import sys
+import argparse
 
 from tests.golden import option_games
 from tests.golden.games import FOLDER, Game, cells, keep, kept, label_in, sums, tell
@@ -29,4 +29,6 @@ def main(with_sums: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    main("--sums" in sys.argv[1:])
+    parser = argparse.ArgumentParser(prog="python -m tests.golden.retell", description=__doc__)
+    parser.add_argument("--sums", action="store_true", help="keep the sums of many games anew as well")
+    main(parser.parse_args().sums)
