@@ -61,7 +61,7 @@ class CompileUnit:
     @cached_property
     def body(self) -> Entry:
         """The function as an entry of its own, made when it is asked for: most games ask few of all units."""
-        return compile_entry(self.function, is_unit=True)
+        return compile_entry(self.function, self.signature, is_unit=True)
 
     def install(self) -> None:
         """Compile the unit, or load it from the cache or from what was shipped; its place then holds its address."""

@@ -11,7 +11,6 @@ from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
 from engine.kernel.visibility import strikes_are_shut
 
-
 STARS = 1  # of a line of ``strike_hits``: stars hit; the other bit: it strikes from afar
 
 
