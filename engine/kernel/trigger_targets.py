@@ -5,8 +5,8 @@ from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Fired
 from engine.kernel.battle import attack_dice, bonus_of, count_dice, line_open, may_battle
-from engine.kernel.boxes.shells_asked import ask_shells
 from engine.kernel.log_event import has_fired, mark_fired
+from engine.kernel.shelling import shell_dice
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_RANGE, NO_COVER
 
@@ -78,7 +78,7 @@ def mark_trench(tables, state, unit, other, far):
 def mark_shells(tables, state, unit):
     """Note that a unit may fire at what lies on some hex.  Rule: HR-SHELLWIRE-1.  Changes: state.fired."""
     for hex_ in range(tables["n_hexes"]):
-        if not has_fired(state, Fired.OFFERED) and ask_shells(tables, state, unit, hex_) > 0:
+        if not has_fired(state, Fired.OFFERED) and shell_dice(tables, state, unit, hex_) > 0:
             mark_fired(state, Fired.OFFERED)
 
 
