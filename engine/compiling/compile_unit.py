@@ -52,8 +52,8 @@ class CompileUnit:
         self.function = function
         self._prototype = ctypes.CFUNCTYPE(_C_TYPES[signature.return_type], *c_types)
         self._trampoline = self._prototype(self._first)
-        self._place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
-        binding.add_symbol(self.symbol, ctypes.addressof(self._place))
+        self.place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
+        binding.add_symbol(self.symbol, ctypes.addressof(self.place))
         self.is_ready = False
         # What its code was made of, if it was not compiled from its sources.
         self.shipped: Shipped | None = None
@@ -73,13 +73,13 @@ class CompileUnit:
             if self.shipped is None or not self._load_shipped():
                 self.body.compile(self.signature)
                 made = self.body.overloads[self.signature.args]
-                self._place.value = made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
+                self.place.value = made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
             self.is_ready = True
 
     def _load_shipped(self) -> bool:
         """Load what was shipped; False if LLVM does not take it, which is said, and it is forgotten."""
         try:
-            self._place.value = self.shipped.load(self.body.targetctx)
+            self.place.value = self.shipped.load(self.body.targetctx)
         except Exception as error:
             say_once(
                 f"Compiled code {self.shipped.file} cannot be loaded: {reason_of(error)}. "
@@ -90,7 +90,7 @@ class CompileUnit:
 
     def call(self, *arguments: int) -> Any:
         """Call it from Python, by addresses and numbers; the GIL is released."""
-        return self._prototype(self._place.value)(*arguments)
+        return self._prototype(self.place.value)(*arguments)
 
     def take_over(self, is_pressed: bool = False) -> None:
         """Let thorough code follow upon quick code, if it was made meanwhile, or in any case."""
@@ -100,7 +100,7 @@ class CompileUnit:
                 and self.shipped.is_quick
                 and (is_pressed or self.shipped.has_thorough())
             ):
-                self._place.value = self.shipped.load(self.body.targetctx, otherwise=THOROUGH)
+                self.place.value = self.shipped.load(self.body.targetctx, otherwise=THOROUGH)
 
     def is_kept(self) -> bool:
         """Whether a process could load the unit without compiling it."""
@@ -116,13 +116,13 @@ class CompileUnit:
         try:
             self.install()
         except BaseException as error:
-            _FAILED.append(error)
+            keep_failure(error)
             return 0
         return self.call(*arguments)
 
 
 @cache
-def _kind(name: str) -> Any:
+def kind_of(name: str) -> Any:
     """Type of a parameter by its name."""
     return numba.from_dtype(RECORDS[name]) if name in RECORDS else WHOLE
 
@@ -135,21 +135,35 @@ def compile_unit(gives: Any = WHOLE) -> Callable[[Callable[..., Any]], Any]:
             return function
         names = inspect.signature(function).parameters
         c_types = [ctypes.c_void_p if name in RECORDS else ctypes.c_int64 for name in names]
-        made = CompileUnit(function, gives(*(_kind(name) for name in names)), c_types)
+        made = CompileUnit(function, gives(*(kind_of(name) for name in names)), c_types)
         UNITS_BY_NAME[made.name] = made
         return _caller(made, function)
 
     return make
 
 
-class UnitKernel(Kernel):
-    """A kernel that calls a unit by its address from compiled code, and runs it as plain Python from Python."""
+class ByAddress(Kernel):
+    """A kernel that calls something by its address from compiled code, and as plain Python from Python.
 
-    unit: CompileUnit
+    Attributes
+    ----------
+    inner : callable
+        What is called from Python.
+    called : str
+        All that machine code which calls it is made of.
+    """
+
     inner: Callable[..., Any]
+    called: str
 
     def __call__(self, *args: Any) -> Any:
         return self.inner(*args)
+
+
+class UnitKernel(ByAddress):
+    """A kernel that calls a unit."""
+
+    unit: CompileUnit
 
 
 def _caller(made: CompileUnit, function: Callable[..., Any]) -> Any:
@@ -180,7 +194,7 @@ def _caller(made: CompileUnit, function: Callable[..., Any]) -> Any:
     stub.__module__ = function.__module__
     caller = compile_kernel(stub, inlined=True)
     caller.__class__ = UnitKernel
-    caller.unit, caller.inner = made, function
+    caller.unit, caller.inner, caller.called = made, function, f"unit {symbol} {signature}"
     update_wrapper(caller, function)
     return caller
 
@@ -211,6 +225,11 @@ def settle() -> None:
 
 def _quick_units() -> list[CompileUnit]:
     return [unit for unit in UNITS_BY_NAME.values() if unit.shipped is not None and unit.shipped.is_quick]
+
+
+def keep_failure(error: BaseException) -> None:
+    """Keep what went wrong while compiled code was waiting, for `raise_failure`."""
+    _FAILED.append(error)
 
 
 def raise_failure() -> None:

@@ -20,7 +20,7 @@ from engine.compiling.sources import source_digest
 
 # Sources that shape the code of every unit, whatever it is made of.
 SHAPES_ALL = tuple(
-    f"compiling/{name}.py" for name in ("jit", "link", "compile_unit", "entry_unit", "reached")
+    f"compiling/{name}.py" for name in ("jit", "link", "compile_unit", "entry_unit", "moment", "reached")
 )
 HAS_DOCSTRING = 0x4000000  # a flag of code, from Python 3.13 on
 PLAIN = (bool, int, float, str, bytes, type(None), np.generic)  # constants that are what they print
@@ -84,8 +84,8 @@ def _parts(function: FunctionType) -> tuple[bytes, tuple[FunctionType, ...]]:
     for name, value in _named(function):
         words.append(f"{name}=")
         plain = _plain(value)
-        if is_unit(value):
-            words.append(f"unit {value.unit.symbol} {value.unit.signature}")
+        if is_called(value):
+            words.append(value.called)
         elif plain is not None:
             words.append(f"{type(value).__name__} {sorted(getattr(value, 'targetoptions', {}).items())}")
             asked.append(plain)
@@ -94,9 +94,9 @@ def _parts(function: FunctionType) -> tuple[bytes, tuple[FunctionType, ...]]:
     return hashlib.sha256("\n".join(words).encode()).digest(), tuple(asked)
 
 
-def is_unit(value: Any) -> bool:
-    """Whether a name stands for a unit, which is called by its address."""
-    return isinstance(value, CPUDispatcher) and hasattr(value, "unit")
+def is_called(value: Any) -> bool:
+    """Whether a name stands for something that is called by its address."""
+    return isinstance(value, CPUDispatcher) and hasattr(value, "called")
 
 
 def _plain(value: Any) -> FunctionType | None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.codes import Source
 from engine.hooks import boxes, house, official
-from engine.hooks.declare import Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import Number
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
@@ -131,3 +131,6 @@ HOUSE_EVENTS: dict[str, LogEvent] = {
 
 # Weights of choices that these rules add.
 OPTIONAL_TERMS: tuple[OptionalTerm, ...] = tuple(sorted(_all("terms"), key=lambda one: one.number))
+
+# Who is asked at moments, in the order in which they are.
+ACTS: tuple[Act, ...] = tuple(sorted(_all("acts"), key=lambda one: (one.moment, one.order, one.unit)))

@@ -187,6 +187,28 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class Act:
+    """What a rule does at a moment of the game.
+
+    Attributes
+    ----------
+    moment : str
+        A name of ``engine.moments``.
+    unit : str
+        Who is asked, as ``module:unit``; it is imported when it is first asked.
+    where : str
+        Field of TABLES that is set, anywhere, where the rule is in force.
+    order : int
+        Who is asked before whom at one moment, by ascending numbers.
+    """
+
+    moment: str
+    unit: str
+    where: str
+    order: int = 0
+
+
+@dataclass(frozen=True)
 class Hook:
     """One rule, or a few that hang together, with all that is kept for it.
 
@@ -197,6 +219,8 @@ class Hook:
     source : str
         Statements of the rulebook it stands in.
     switches, columns, triggers, streams, terms, events : tuple
+    acts : tuple of Act
+        What it does at moments.
     offer : Offer, optional
         The choice that it lets battles offer.
     no_choice : str
@@ -211,5 +235,6 @@ class Hook:
     streams: tuple[ChanceStream, ...] = ()
     terms: tuple[OptionalTerm, ...] = ()
     events: tuple[LogEvent, ...] = ()
+    acts: tuple[Act, ...] = ()
     offer: Offer | None = None
     no_choice: str = ""

@@ -3,7 +3,7 @@
 from engine.codes import DIE, Attack, Contact, DiceScope, Face, Fire, UnitClass
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes.dice_of_markers import dice_of_markers
+from engine.kernel.ask import dice_of_attack
 from engine.kernel.chance import philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import battle_allowance
@@ -89,9 +89,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
         if dice == 0:
             return 0
         dice += 1
-    dice += bonus
-    if tables["marker_dice"]:
-        dice += dice_of_markers(tables, state, attacker, target, far)
+    dice += bonus + dice_of_attack(tables, state, attacker, target, far)
     class_ = tables["row_class"][row]
     dice -= tables["out_kept"][state["hex_stack"][from_hex], 3 * tables["ignores_out"][variant, row] + class_]
     entry = tables["cover_entry"][variant, row]

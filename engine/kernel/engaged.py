@@ -4,6 +4,7 @@ A pair stands in both its units' words, one bit per enemy; which of them assault
 """
 
 from engine.codes import UnitClass
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event
 from engine.kernel.log_event import log_event
@@ -83,6 +84,13 @@ def part_from_all(tables, state, unit):
         for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
             if are_engaged(state, unit, other):
                 part(state, unit, other)
+
+
+@compile_unit(NOTHING)
+def part_after_move(tables, state, unit, start, end):
+    """A unit that has gone to another hex by a move.  Rule: HR-ENGAGE-6, -11."""
+    if end >= 0:
+        part_from_far(tables, state, unit)
 
 
 @cold

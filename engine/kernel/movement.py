@@ -4,9 +4,8 @@ from engine.codes import Ban, Clear, Lift, March, Stop, Trait, UnitClass
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.boats import boat_stays
+from engine.kernel.ask import step_of_unit, unit_has_moved
 from engine.kernel.boxes.marker_moments import heed_markers
-from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
@@ -121,7 +120,7 @@ def step_cost(tables, state, row, hex_, edge, spent, lifted):
         return 0
     if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
         return 0
-    if (tables["boat_rows"] >> row) & 1 and boat_stays(tables, state, row, hex_, to, spent):
+    if step_of_unit(tables, state, row, hex_, to, spent):
         return 0
     if lifted:
         return 1
@@ -252,10 +251,7 @@ def end_move(tables, state, start):
     unit = state["mover"]
     end = state["unit_hex"][unit]
     state["mover"] = OFF
-    if tables["engagement"] and end >= 0:
-        part_from_far(tables, state, unit)
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.STOPPED, unit, start, end, 0)
+    unit_has_moved(tables, state, unit, start, end)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:

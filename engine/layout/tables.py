@@ -5,12 +5,14 @@ import numpy as np
 from engine.hooks import COLUMNS, FIRED_WORDS
 from engine.sizes import (
     LINE,
+    MAX_ACTS,
     MAX_CARD_ROWS,
     MAX_CARDS,
     MAX_DROPS,
     MAX_HELD,
     MAX_HEXES,
     MAX_MARCHES,
+    MAX_MOMENTS,
     MAX_OBJECTIVES,
     MAX_PIECES,
     MAX_RANGE,
@@ -254,6 +256,10 @@ TABLES = np.dtype(
         # dice taken off by the own hex, [stack, 3 * what the firer's row ignores of them (ignores_out) + its class]
         ("out_kept", i4, (MAX_STACKS, 15)),
         *((column.name, column.kind, column.shape) for column in COLUMNS),
+        # --- who is asked at moments ---
+        ("moments", np.int64),  # bit per moment at which somebody is asked
+        ("moment_n", i4, (MAX_MOMENTS,)),
+        ("moment_acts", i4, (MAX_MOMENTS, MAX_ACTS)),  # their numbers, in the order in which they are asked
     ],
     align=True,
 )

@@ -1,6 +1,6 @@
 """Infantry that carries boats and crosses rivers in them (TP-BOAT, HR-BOAT)."""
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, UNIT, YES
 from engine.hooks.values import Some, Whole, YesNo
 from engine.sizes import MAX_ROWS, MAX_STACKS
@@ -27,6 +27,7 @@ HOOK = Hook(
         Column("boat_rows", "bit per row that carries a boat or is afloat; boats that stay are none"),
         Column("stack_river", "1 for a river without a way across", (MAX_STACKS,)),
     ),
+    acts=(Act("step_of_unit", "engine.kernel.boxes.boats:boat_stays", "boat_rows"),),
     terms=(
         # At 1 the Allies of Nijmegen Bridges who alone take to boats lose 0.9 +- 0.9 games of 100, at 3 0.3 +- 0.6.
         OptionalTerm(

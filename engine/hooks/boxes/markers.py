@@ -1,6 +1,6 @@
 """Markers of units and hexes: what a scenario gives them, and what kernels ask first."""
 
-from engine.hooks.declare import Column, Hook
+from engine.hooks.declare import Act, Column, Hook
 
 HOOK = Hook(
     says="Markers of units and hexes",
@@ -12,5 +12,9 @@ HOOK = Hook(
         Column(
             "marker_dice", "1 if markers or combat cards may change dice: cross-hairs, leaders, camouflage"
         ),
+    ),
+    acts=(
+        Act("dice_of_attack", "engine.kernel.boxes.dice_of_markers:dice_of_markers", "marker_dice"),
+        Act("unit_has_moved", "engine.kernel.boxes.marker_moments:markers_have_moved", "markers", order=1),
     ),
 )

@@ -1,7 +1,7 @@
 """Engaged units that fight on without orders (engagement)."""
 
 from engine.codes import Face, Source
-from engine.hooks.declare import ChanceStream, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import Act, ChanceStream, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import UNIT, YES
 from engine.hooks.readers import faces_but, is_value
 from engine.hooks.values import Whole, Word, YesNo
@@ -31,6 +31,7 @@ HOOK = Hook(
             "engage_on_non_battle_cards", YesNo(), True, "also in turns whose card gives no battles", "engage_always"
         ),
     ),
+    acts=(Act("unit_has_moved", "engine.kernel.engaged:part_after_move", "engagement"),),
     triggers=(Trigger("ENGAGEMENT", 23, "engaged units fight on without an order"),),
     streams=(ChanceStream("ENGAGE", 8, Source.DICE, "attacks between engaged units"),),
     terms=(OptionalTerm("ENGAGE", 50, "worth asked of an attack between engaged units; 99 = never"),),

@@ -1,5 +1,6 @@
 """Boats: infantry that carries them is of another unit row on a river, and of a third once it has landed."""
 
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
@@ -35,7 +36,7 @@ def board_or_land(tables, state, unit, hex_):
     log_event(state, Event.BOAT, unit, hex_, afloat, 0, 0)
 
 
-@cold
+@compile_unit()
 def boat_stays(tables, state, row, hex_, to, spent):
     """1 if a unit that carries a boat or is afloat may not step from a hex to the next, whatever a card lifts.
 
@@ -43,6 +44,8 @@ def boat_stays(tables, state, row, hex_, to, spent):
     which the move began, a step for the one the unit is of by then.  Boats that serve again may be launched at once.
     Rule: TP-BOAT-2, -5, -7, HR-BOAT-3, -5.
     """
+    if not (tables["boat_rows"] >> row) & 1:
+        return 0
     if is_river(tables, state, hex_):
         return 1 if spent > 0 else 0
     if tables["boats_kept"]:

@@ -16,6 +16,12 @@ from engine.layout import CROSSHAIRS, OFF
 
 
 @compile_unit(NOTHING)
+def markers_have_moved(tables, state, unit, start, end):
+    """The move of a unit is over."""
+    heed_markers(tables, state, MarkerMoment.STOPPED, unit, start, end, 0)
+
+
+@compile_unit(NOTHING)
 def heed_markers(tables, state, moment, unit, here, there, hits):
     """See to the markers at a moment; of dice ``here`` is the hex they were rolled at, ``there`` the unit on it.
 

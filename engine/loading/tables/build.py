@@ -64,6 +64,7 @@ from engine.loading.tables.edges import check_ways_kept, fill_edges
 from engine.loading.tables.landmarks import fill_landmarks
 from engine.loading.tables.markers import fill_markers
 from engine.loading.tables.mines import fill_mines
+from engine.loading.tables.moments import fill_moments
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.option_marks import fill_option_marks
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
@@ -154,6 +155,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
         raise of_its_maker(error, provenance, files_of(variant.options), scenario.file) from None
     tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
     fill_option_marks(tables[0], provenance, document, unit_rows, stack_names, card_rows)
+    fill_moments(tables[0])
     tables.setflags(write=False)
     return Built(
         tables=tables,
