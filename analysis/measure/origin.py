@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from analysis.measure.read import VALUES, Run, answered_cells
-from engine.compiling.cache import source_digest
+from engine.compiling.sources import source_digest
 from engine.compiling.kept import DoubtfulCodeError, read_kept, write_kept
 from engine.compiling.place import base_folder
 from engine.loading.options.variant import OFFICIAL, parse_variant

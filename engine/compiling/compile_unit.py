@@ -61,7 +61,7 @@ class CompileUnit:
     @cached_property
     def body(self) -> Entry:
         """The function as an entry of its own, made when it is asked for: most games ask few of all units."""
-        return compile_entry(self.function, is_unit=True)
+        return compile_entry(self.function, self.signature, is_unit=True)
 
     def install(self) -> None:
         """Compile the unit, or load it from the cache or from what was shipped; its place then holds its address."""
@@ -110,15 +110,24 @@ class CompileUnit:
     def _first(self, *arguments: Any) -> Any:
         """What the place holds at first.
 
-        Compiled code cannot pass an exception on, so a failure is kept for `raise_failure`, and whoever asked goes on
-        with 0 until it comes back to Python.
+        Compiled code cannot pass an exception on, so the first failure is kept for `raise_failure`, the game is over,
+        and whoever asked goes on with 0 until it comes back to Python.
         """
         try:
+            if _FAILED:
+                raise _FAILED[0]
             self.install()
         except BaseException as error:
-            _FAILED.append(error)
+            _FAILED[:] = [error]
+            self._end_game(arguments)
             return 0
         return self.call(*arguments)
+
+    def _end_game(self, arguments: Sequence[Any]) -> None:
+        """Let the game be over whose STATE is among the arguments: without the unit it might never be."""
+        for name, address in zip(inspect.signature(self.function).parameters, arguments, strict=True):
+            if name == "state" and address:
+                ctypes.c_int32.from_address(address + STATE.fields["over"][1]).value = 1
 
 
 @cache

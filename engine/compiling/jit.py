@@ -17,11 +17,10 @@ from numba import literal_unroll as literal_unroll  # a loop over names of field
 from numba import njit, types
 from numba.core.registry import CPUDispatcher
 
-from engine.compiling.cache import unit_folder
 from engine.compiling.interrupts import held
 from engine.compiling.link import COUNTS, KERNELS, OPTIMISED, UNITS, link_once, name_records
 from engine.compiling.place import prepare
-from engine.compiling.unit_cache import UnitCache
+from engine.compiling.unit_cache import UnitCache, folder_of
 
 # Kernels of at most so many lines of code are inlined whatever LLVM thinks of it: measured, this is worth a fifth of
 # the speed; with some forty kernels more, as 18 lines give, the entry takes twice as long to compile and is no faster.
@@ -98,16 +97,16 @@ def entry(function: Callable[..., Any]) -> Any:
     return function if numba.config.DISABLE_JIT else compile_entry(function)
 
 
-def compile_entry(function: Callable[..., Any], *, is_unit: bool = False) -> Any:
-    """The dispatcher of an entry point, or of a unit, which Python never calls."""
-    folder = unit_folder(function.__name__, Path(function.__code__.co_filename).resolve())
+def compile_entry(function: Callable[..., Any], signature: Any = "", *, is_unit: bool = False) -> Any:
+    """The dispatcher of an entry point, or of a unit of this signature, which Python never calls."""
+    folder = folder_of(function, signature)
     prepare(folder)
     compiled = njit(function, nogil=True, error_model="numpy", no_cpython_wrapper=is_unit and _DEFERS)
     if is_unit:
         UNITS.add(function.__qualname__)
     compiled.__class__ = Entry
     compiled.folder = folder
-    compiled._cache = UnitCache(function, folder)
+    compiled._cache = UnitCache(folder)
     return compiled
 
 

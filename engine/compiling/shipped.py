@@ -100,7 +100,7 @@ def find_shipped(name: str, kept_in: Path) -> Shipped | None:
     name : str
         Of the unit.
     kept_in : Path
-        Its folder in the cache (`cache.unit_folder`).
+        Its folder in the cache (`unit_cache.folder_of`).
     """
     folder = _folder()
     sources, digest = (None, None) if folder is None else _listed(folder)[1].get(name, (None, None))

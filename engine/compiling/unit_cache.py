@@ -9,6 +9,7 @@ import hashlib
 import pickle
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,15 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from engine.compiling.kept import DoubtfulCodeError, read_kept, write_kept
-from engine.compiling.place import reason_of, say_once
+from engine.compiling.place import base_folder, reason_of, say_once
+from engine.compiling.reached import code_digest
 
 CODE, BITCODE = ".code", ".bitcode"  # what ends the names of files: of machine code, of what it was made of
+
+
+def folder_of(function: Callable[..., Any], signature: Any) -> Path:
+    """Folder of the machine code of a function, named after a digest of exactly what it is compiled from."""
+    return base_folder() / f"{function.__name__}-{code_digest(function, signature)}"
 
 
 class UnitCache(NullCache):
@@ -30,12 +37,11 @@ class UnitCache(NullCache):
     Attributes
     ----------
     folder : Path
-        Named after the sources of the function.
+        Named after what the function is compiled from (`folder_of`).
     """
 
-    def __init__(self, function: Any, folder: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._code = hashlib.sha256(function.__code__.co_code).hexdigest()
         self._read: dict[str, bytes] = {}  # of machine code that was asked for and not loaded yet, by its key
 
     @property
@@ -48,7 +54,7 @@ class UnitCache(NullCache):
         config = numba.config
         switches = (config.OPT, config.BOUNDSCHECK, config.DEBUGINFO_DEFAULT)
         versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__)
-        return repr((self.folder.name, str(signature), codegen.magic_tuple(), self._code, versions, switches))
+        return repr((self.folder.name, str(signature), codegen.magic_tuple(), versions, switches))
 
     def file(self, about: str, ending: str) -> Path:
         """Where code is kept."""

@@ -5,6 +5,7 @@ The unit that landmarks call is ``dialogue.bridge_orders``.
 
 from engine.codes import Gap
 from engine.codes_of_boxes import LandmarkStep
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
@@ -20,7 +21,7 @@ from engine.layout import MAX_RIGGED, OFF
 from engine.players.options.rigged_bridges import choose_bridge_order, choose_to_set_off
 
 
-@cold
+@compile_unit(NOTHING)
 def act_at_bridges(tables, state, mind, side, step):
     """Orders to bridges, or what was ordered; not in a turn cut short.  Rule: HR-BRBLOW-7, HR-LASTTURN-5."""
     if step == LandmarkStep.AFTER_CARD or step == LandmarkStep.LATER_CARD:

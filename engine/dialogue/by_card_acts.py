@@ -1,10 +1,8 @@
-"""A card played for a bridge instead of its orders: who is asked, and what is drawn afterwards.
-
-The unit that the turn calls is ``dialogue.by_card``.
-"""
+"""A card played for a bridge instead of its orders: who is asked, and what is drawn afterwards."""
 
 from engine.codes import Gap
 from engine.codes_of_boxes import Demolition
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.draws import end_instead
@@ -30,7 +28,7 @@ def any_by_card(tables, state, side):
     return 0
 
 
-@cold
+@compile_unit()
 def play_for_bridge(tables, state, mind, side):
     """Ask whether a card is played for a bridge, and carry it out; 1 if the turn was spent so.
 

@@ -5,7 +5,7 @@ from engine.codes_of_boxes import CombatStep, Coming
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.offer import offer
-from engine.dialogue.train_units import train_suffers
+from engine.dialogue.trains import suffer_on_rails
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import (
     EVERY_FACE,
@@ -178,7 +178,7 @@ def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
 def suffer(tables, state, mind, unit, by_card):
     """The unit takes the hits, then the flags, of the last roll.  Rule: CORE-HIT-6, RET-1, TP-TRN-4, -6."""
     if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
-        train_suffers(tables, state, mind, unit, by_card)
+        suffer_on_rails(tables, state, mind, unit, by_card)
         return
     flags = state["flags"]
     if remove_figures(tables, state, unit, state["hits"], Loss.HIT):

@@ -2,7 +2,7 @@
 
 from engine.codes_of_boxes import LandmarkStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.dialogue.bridge_orders import order_bridges
+from engine.dialogue.bridge_acts import act_at_bridges
 from engine.dialogue.landmark_acts import (
     build_by_orders,
     fly_in,
@@ -26,7 +26,7 @@ def act_at_landmarks(tables, state, mind, side, step):
     Rule: TP-DAM-4, TP-OAS-6, TP-SAB-1, TP-AFD-2, HR-PONTOON-1, HR-BRCHARGE-1, HR-BRBLOW-7, HR-BLIMP-7.
     """
     if tables["rigging"]:
-        order_bridges(tables, state, mind, side, step)
+        act_at_bridges(tables, state, mind, side, step)
     if step == LandmarkStep.AFTER_CARD:
         work_at_dams(tables, state, mind, side)
     if step == LandmarkStep.AFTER_CARD or step == LandmarkStep.LATER_CARD:

@@ -5,7 +5,7 @@ from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.dialogue.mine_tries import fall_back
 from engine.dialogue.pace import note_pace
-from engine.dialogue.train_units import train_marches
+from engine.dialogue.trains import train_marches
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.exits import leave_board
 from engine.kernel.log_event import mark_gap

@@ -1,9 +1,7 @@
-"""Which card is played where a radar station watches, and which is shown for the next turn.
-
-The unit that the turn calls is ``dialogue.under_radar``.
-"""
+"""Which card is played where a radar station watches, and which is shown for the next turn."""
 
 from engine.codes import Gap
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
 from engine.kernel.boxes.radar import announce, due_card, is_watched, lay_apart, may_announce
 from engine.kernel.deck import has_playable, in_hand, may_play
@@ -13,8 +11,8 @@ from engine.players.options.notice import choose_notice
 from engine.players.roster import choose_card
 
 
-@cold
-def card_of_turn(tables, state, mind, side):
+@compile_unit()
+def card_under_radar(tables, state, mind, side):
     """The card the side plays: one it has shown, else any but Air Power while the enemy watches; OFF if none can be.
 
     It may show an Air Power beside the card it plays, or where it can play none.  Rule: TP-RAD-3, TP-GAP-15.

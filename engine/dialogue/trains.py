@@ -2,6 +2,7 @@
 
 from engine.codes import Gap, Loss
 from engine.codes_of_boxes import CombatStep
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.hooks import Event, Fired
@@ -28,8 +29,8 @@ from engine.players.options.trains import choose_door
 from engine.players.roster import choose_ignore, choose_retreat_step
 
 
-@kernel
-def march(tables, state, mind, unit, most):
+@compile_unit(NOTHING)
+def train_marches(tables, state, mind, unit, most):
     """The locomotive goes the way laid out for it, its wagon in its track, and unloads at the station.
 
     Hexes that a combat card gives keep the gun on the wagon from nothing.  Mines end the way.
@@ -98,7 +99,7 @@ def unload(tables, state, mind, train):
         get_off(tables, state, train, i, hex_)
 
 
-@kernel
+@compile_unit(NOTHING)
 def suffer_on_rails(tables, state, mind, unit, by_card):
     """A part of a train takes the hits, then the flags, of the last roll.
 

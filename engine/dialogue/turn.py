@@ -10,7 +10,7 @@ from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
-from engine.dialogue.by_card import act_by_card
+from engine.dialogue.by_card_acts import play_for_bridge
 from engine.dialogue.clear_beside import after_battle
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.commissar import commit_after, committed_card
@@ -23,16 +23,15 @@ from engine.dialogue.landmarks import act_at_landmarks
 from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.movement_step import move_units
+from engine.dialogue.radar_notice import card_under_radar
 from engine.dialogue.resupply import resupply_units
 from engine.dialogue.second_move import second_move
 from engine.dialogue.strikes import strike, strikes_instead
-from engine.dialogue.under_radar import card_under_radar
 from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.big_push import battles_owed
 from engine.kernel.boxes.radar import is_due
-from engine.kernel.boxes.shells_asked import ask_shells, fire_shell
 from engine.kernel.commissar import advance_slots, card_due
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
@@ -48,6 +47,7 @@ from engine.kernel.orders import (
     order,
     play_card,
 )
+from engine.kernel.shelling import fire_shell, shell_dice
 from engine.kernel.tactics.rolls import roll_finest
 from engine.kernel.target_bans import log_no_attack
 from engine.kernel.terrain import remove_piece
@@ -114,7 +114,7 @@ def act_instead(tables, state, mind, side):
     """
     if tables["radars"] and is_due(tables, state, side):
         return 0
-    if tables["card_acts"] and act_by_card(tables, state, mind, side):
+    if tables["card_acts"] and play_for_bridge(tables, state, mind, side):
         return 1
     action = ask_action(tables, state, mind, side)
     drawn = 1
@@ -313,7 +313,7 @@ def attack_or_clear(tables, state, mind, unit, target):
         remove_piece(tables, state, hex_, piece)
         state["battles"][unit] = state["battles_allowed"]
     elif target <= SHELL:
-        if ask_shells(tables, state, unit, SHELL - target) == 0:
+        if shell_dice(tables, state, unit, SHELL - target) == 0:
             mark_gap(state, Gap.SHELL)
             return 0
         fire_shell(tables, state, unit, SHELL - target)

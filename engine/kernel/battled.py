@@ -8,7 +8,7 @@ from engine.codes import Attack, Clear
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import clear_pieces
 from engine.layout import OFF

@@ -3,7 +3,7 @@
 from engine.codes import MedalSource, Stop
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.exits_asked import exit_for
+from engine.kernel.boxes.narrow_exits import medals_of_exit
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
@@ -25,7 +25,7 @@ def may_leave(tables, state, unit):
     if state["spent"] + COST > state["limit"]:
         return 0
     if tables["exits_narrow"]:
-        return exit_for(tables, state, unit, state["unit_hex"][unit])
+        return medals_of_exit(tables, state, unit, state["unit_hex"][unit])
     return tables["exit_value"][state["unit_side"][unit], state["unit_hex"][unit]]
 
 
@@ -75,7 +75,7 @@ def find_exit(tables, state, mind, unit):
         if medals == 0 or spent + COST > mind["label_limit"][i]:
             continue
         if tables["exits_narrow"]:
-            medals = exit_for(tables, state, unit, mind["label_hex"][i])
+            medals = medals_of_exit(tables, state, unit, mind["label_hex"][i])
         if medals > best or (medals == best and spent < shortest):
             best = medals
             shortest = spent

@@ -4,7 +4,7 @@ from engine.codes import Loss, MedalSource
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.boxes.part_medals import pay_parts
 from engine.kernel.boxes.second_roll import confirm_hits
 from engine.kernel.engaged import part_from_all

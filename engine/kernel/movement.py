@@ -5,7 +5,7 @@ from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.boats import boat_stays
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step

@@ -4,7 +4,7 @@ from engine.codes import Ban, Contact, Effect, Section, Side
 from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.duties_asked import clear_owed
+from engine.kernel.boxes.duties import clear_duties
 from engine.kernel.boxes.train_asked import ask_train
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
@@ -376,7 +376,7 @@ def order(tables, state, unit):
         mark_fired(state, Fired.SPECIAL_ROW)
     log_event(state, Event.ORDER, unit, hex_, 0, 0, 0)
     if tables["duty_rows"]:
-        clear_owed(tables, state, unit)
+        clear_duties(tables, state, unit)
     if tables["trains"]:
         ask_train(tables, state, TrainQuestion.ORDER, unit)
 

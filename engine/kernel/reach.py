@@ -2,8 +2,8 @@
 
 from engine.codes import Stop
 from engine.compiling.jit import kernel
-from engine.kernel.boxes.rails_asked import search_rails
-from engine.kernel.boxes.ways_asked import search_ways
+from engine.kernel.boxes.rails import find_rails
+from engine.kernel.boxes.ways import search_ways
 from engine.kernel.movement import (
     NO_STOP,
     allowance,
@@ -31,7 +31,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
     Rule: HR-GEN-11, TP-TRN-3.  Changes: mind.reach and its companions, reach_paths, label_*, label_n.
     """
     if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
-        search_rails(tables, state, mind, unit, most)
+        find_rails(tables, state, mind, unit, most)
         return
     start = state["unit_hex"][unit]
     anyway = slowed_anyway(tables, state["unit_row"][unit], start, most)

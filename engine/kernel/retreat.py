@@ -6,7 +6,7 @@ from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.boats import is_river
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water

@@ -4,8 +4,8 @@ from engine.codes import Action, EndReason, Origin, Place, When
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import FIRED_WORDS, Event
-from engine.kernel.boxes.heed_markers import heed_markers
 from engine.kernel.boxes.hills_now import number_hills
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand

@@ -1,10 +1,8 @@
-"""Guns that fire at what lies on a hex instead of a unit: obstacles, bridges, mines (house rules).
-
-Asked by ``boxes/shells_asked``, so that games without such rules compile none of it.
-"""
+"""Guns that fire at what lies on a hex instead of a unit: obstacles, bridges, mines (house rules)."""
 
 from engine.codes import DIE, Attack, Contact
 from engine.codes_of_house import Shot
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, line_open, may_battle
@@ -89,7 +87,7 @@ def tried_out(tables, state, hex_, piece):
     return 1 if tries >= most else 0
 
 
-@kernel
+@compile_unit()
 def shell_dice(tables, state, unit, hex_):
     """Dice of a shot the ordered unit may fire now at the obstacle on a hex; 0 = it may not.  Rule: HR-SHELLWIRE-5."""
     if hex_ < 0 or hex_ >= tables["n_hexes"] or may_battle(tables, state, unit) != 1:
@@ -97,8 +95,8 @@ def shell_dice(tables, state, unit, hex_):
     return dice_at_piece(tables, state, unit, hex_)
 
 
-@kernel
-def shell(tables, state, unit, hex_):
+@compile_unit(NOTHING)
+def fire_shell(tables, state, unit, hex_):
     """Fire at the obstacle: faces that count are hits on it, enough of them destroy it.  The shot is the unit's battle.
 
     Rule: HR-SHELLWIRE-1, -2, -5, HR-BRSHELL-1, -7, HR-MINEART-1, -7, HR-EQUIP-5, HR-CHECK-9, -10, HR-GEN-17, WW-CAM-3.

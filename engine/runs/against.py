@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.compiling.cache import ENGINE
+from engine.compiling.sources import ENGINE
 from engine.loading.words.errors import InputError
 from engine.policies.usual import ROUNDS
 

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 
 from engine.codes import Source
-from engine.compiling.cache import source_digest
 from engine.compiling.compile_unit import raise_failure, take_over
+from engine.compiling.sources import source_digest
 from engine.dialogue.batch import play_block
 from engine.hooks import SOURCE_STREAMS
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
-from engine.compiling.cache import sources_of, text_of
 from engine.compiling.compile_unit import CompileUnit, compile_units
 from engine.compiling.machine_code import only
+from engine.compiling.reached import size
 from engine.compiling.shipped import SETTING, write_shipped
 from engine.runs.precompile import compile_beside
 
@@ -49,17 +49,12 @@ def compile_with_bitcode(names: Sequence[str] = ()) -> list[CompileUnit]:
 
 
 def shares(units: Sequence[CompileUnit], count: int) -> list[list[CompileUnit]]:
-    """The units in so many groups, or fewer, of about the same length of source."""
-    lengths = {unit.name: _length(unit) for unit in units}
+    """The units in so many groups, or fewer, of about the same size."""
+    lengths = {unit.name: size(unit.function) for unit in units}
     groups: list[list[CompileUnit]] = [[] for _ in range(min(count, len(units)))]
     for unit in sorted(units, key=lambda one: (-lengths[one.name], one.name)):
         min(groups, key=lambda group: sum(lengths[one.name] for one in group)).append(unit)
     return groups
-
-
-def _length(unit: CompileUnit) -> int:
-    file = Path(unit.function.__code__.co_filename)
-    return sum(len(text_of(one)) for one in sources_of(file))
 
 
 def _bitcode(unit: CompileUnit) -> bytes:

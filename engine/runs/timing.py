@@ -14,7 +14,7 @@ from time import perf_counter
 import numpy as np
 
 from engine.compiling.beside import answer_of
-from engine.compiling.cache import TIMED
+from engine.compiling.sources import TIMED
 from engine.dialogue.batch import play_block
 from engine.kernel.clock import has_clock, ticks_now
 from engine.layout import EVENT, RESULT, STATE, TURN

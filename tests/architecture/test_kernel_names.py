@@ -13,12 +13,13 @@ import numba
 import pytest
 
 import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
-from engine.compiling.cache import COMPILED, ENGINE, text_of, units_in
 from engine.compiling.compile_unit import compile_units
 from engine.compiling.link import KERNELS
+from engine.compiling.sources import COMPILED, ENGINE
 from engine.players.common.answers import MANNERS
 
 DECLARE_KERNELS = {"kernel", "cold", "question"}
+UNIT = re.compile(r"^@(?:compile_unit\(.*\)|entry_unit)\ndef (\w+)|^(\w+) = answers\(", re.MULTILINE)
 OFFERED = re.compile(
     r"^(\w+_)answers = optional_answers\(", re.MULTILINE
 )  # a unit for each manner of playing
@@ -40,12 +41,17 @@ def kernels_in(text):
     ]
 
 
+def units_in(text):
+    """Names of the units that a module declares."""
+    return {"".join(found) for found in UNIT.findall(text)}
+
+
 def all_units():
     """Names of all units, each once for every module that declares it."""
     modules = compiled_modules()
-    offered = [option for file in modules for option in OFFERED.findall(text_of(file))]
+    offered = [option for file in modules for option in OFFERED.findall(file.read_text("utf-8"))]
     of_manners = [f"{option}{manner.name.lower()}" for option in offered for manner in MANNERS]
-    return [name for file in modules for name in units_in(file)] + of_manners
+    return [name for file in modules for name in units_in(file.read_text("utf-8"))] + of_manners
 
 
 def clashes(units, kernels):
@@ -66,7 +72,7 @@ def test_clashes_are_found():
 
 def test_no_unit_is_called_like_a_kernel_or_another_unit():
     units = all_units()
-    kernels = [name for file in compiled_modules() for name in kernels_in(text_of(file))]
+    kernels = [name for file in compiled_modules() for name in kernels_in(file.read_text("utf-8"))]
     assert len(kernels) > 500
     assert clashes(units, kernels) == []
 

@@ -1,12 +1,12 @@
-"""A process that began before a source was edited may run the old text: its code is not kept for the new one."""
+"""A process that began before a source was edited may run the old text: its digest of sources is nobody else's."""
 
 import os
 import time
 
 import pytest
 
-from engine.compiling import cache
-from engine.compiling.cache import BEGUN, source_digest, was_edited
+from engine.compiling import sources
+from engine.compiling.sources import BEGUN, source_digest, was_edited
 
 HOUR = 3600 * 10**9
 
@@ -21,7 +21,7 @@ HOUR = 3600 * 10**9
     ],
     ids=["before", "after", "now", "in the future"],
 )
-def test_code_of_a_source_edited_meanwhile_has_a_name_of_its_own(tmp_path, monkeypatch, written, edited):
+def test_a_source_edited_meanwhile_gives_a_digest_of_its_own(tmp_path, monkeypatch, written, edited):
     file = tmp_path / "rule.py"
     file.write_text("x = 1\n", encoding="utf-8")
     os.utime(file, ns=(BEGUN - HOUR, BEGUN - HOUR))
@@ -31,5 +31,5 @@ def test_code_of_a_source_edited_meanwhile_has_a_name_of_its_own(tmp_path, monke
     was_edited.cache_clear()
     after = source_digest((str(file),))
     assert (after != before) is edited
-    monkeypatch.setattr(cache.os, "getpid", lambda: -1)
+    monkeypatch.setattr(sources.os, "getpid", lambda: -1)
     assert (source_digest((str(file),)) != after) is edited  # nor is it that of any other process

@@ -8,8 +8,8 @@ import numba
 import pytest
 
 from engine.compiling import link
-from engine.compiling.cache import ENGINE
 from engine.compiling.compile_unit import compile_units
+from engine.compiling.sources import ENGINE
 from engine.compiling.unit_cache import UnitCache
 from engine.runs.ship import shares
 

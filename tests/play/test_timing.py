@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from engine.compiling.cache import TIMED
+from engine.compiling.sources import TIMED
 from engine.layout import MIND, STATE
 from engine.loading.words.files import shipped
 from engine.runs import bench as bench_module

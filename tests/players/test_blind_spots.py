@@ -9,7 +9,7 @@ from engine.players.common.box_places import cost_of_boats, cost_of_parts, hits_
 from engine.players.common.errands import DELAY, worth_of_errands
 from engine.players.common.features import dice_at, look_around
 from engine.players.common.ground_price import ground_price
-from engine.players.common.odd_losses import odd_loss_worth
+from engine.players.common.odd_rolls import worth_of_odd_roll
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.moves import worth_of_leaving
 from engine.players.sergeant.reactions import retreat_worth, step_back_worth
@@ -267,10 +267,10 @@ def test_a_tiger_is_eliminated_as_often_as_a_hit_is_confirmed_by_a_grenade(dice)
     value = weight(table, "HIT") + weight(table, "KILL")
     before = 1 - (4 / 6) ** dice
     after = 1 - (17 / 18) ** dice
-    found = odd_loss_worth(table.tables, table.state, table.mind, tiger, dice, 2)
+    found = worth_of_odd_roll(table.tables, table.state, table.mind, tiger, dice, 2)
     assert found == pytest.approx(value * (after - before))
     table.mind["weights"][:, Weight.CONFIRMED] = 0.0
-    by_mean = odd_loss_worth(table.tables, table.state, table.mind, tiger, dice, 2)
+    by_mean = worth_of_odd_roll(table.tables, table.state, table.mind, tiger, dice, 2)
     assert by_mean == pytest.approx(value * (before / 6 - before))
 
 

@@ -9,7 +9,7 @@ from engine.players.common.targets import attack_worth
 from engine.players.random.bombard import random_aim_at_ground
 from engine.players.recruit.bombard import recruit_aim_at_ground
 from engine.players.sergeant.bombard import sergeant_aim_at_ground
-from engine.players.sergeant.shells_asked import best_shell
+from engine.players.sergeant.shells import best_shot
 from tests.support.sergeant_at_table import Table
 
 PLAYERS = ("sergeant", "captain")
@@ -29,7 +29,7 @@ def before(
 
 def worth_of_shot(table, here="I7"):
     look_around(table.tables, table.state, table.mind, table.side)
-    return float(best_shell(table.tables, table.state, table.mind, table.unit(here)))
+    return float(best_shot(table.tables, table.state, table.mind, table.unit(here)))
 
 
 @pytest.mark.parametrize("player", PLAYERS)

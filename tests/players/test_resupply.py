@@ -4,7 +4,7 @@ import pytest
 
 from engine.layout import OFF
 from engine.players.common.features import open_book
-from engine.players.common.odd_losses import odd_loss_worth
+from engine.players.common.odd_rolls import worth_of_odd_roll
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.options.engineers import choose_clear_beside
 from engine.players.options.resupply import choose_resupply
@@ -92,12 +92,12 @@ def test_a_part_of_a_medal_is_worth_a_part_and_the_last_one_the_game():
     weights = field.mind["weights"][0]
     target = field.unit("E5")
     #  one die of which two sides hit: a third of a figure on average, a third of a medal each
-    worth = odd_loss_worth(field.tables, field.state, field.mind, target, 1, 2)
+    worth = worth_of_odd_roll(field.tables, field.state, field.mind, target, 1, 2)
     assert worth == pytest.approx(weights[Weight.KILL] / 9)
-    assert odd_loss_worth(field.tables, field.state, field.mind, field.unit("I1"), 1, 2) == 0.0
+    assert worth_of_odd_roll(field.tables, field.state, field.mind, field.unit("I1"), 1, 2) == 0.0
     field.state["parts_lost"][1] = 2 * field.tables["part_medals"] // 3
     field.state["medals"][0] = field.tables["medal_target"][0] - 1
-    last = odd_loss_worth(field.tables, field.state, field.mind, target, 1, 2)
+    last = worth_of_odd_roll(field.tables, field.state, field.mind, target, 1, 2)
     assert last == pytest.approx(worth + weights[Weight.WIN_NOW] / 3)
 
 
@@ -107,5 +107,5 @@ def test_hits_on_a_tiger_are_worth_a_sixth_to_who_reckons_by_the_mean():
     open_book(field.tables, field.mind, 0)
     weights = field.mind["weights"][0]
     weights[Weight.CONFIRMED] = 0.0
-    less = odd_loss_worth(field.tables, field.state, field.mind, field.unit("E5"), 1, 2)
+    less = worth_of_odd_roll(field.tables, field.state, field.mind, field.unit("E5"), 1, 2)
     assert less == pytest.approx(-5 / 6 * (weights[Weight.HIT] + weights[Weight.KILL]) / 3)

@@ -8,7 +8,7 @@ from engine.players.common.features import dice_at, look_around
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import Weight
 from engine.players.sergeant.battles import strike_worth
-from engine.players.sergeant.shells_asked import best_shell
+from engine.players.sergeant.shells import best_shot
 from tests.players.test_recruit import Recruits
 from tests.support.sergeant_at_table import Table
 
@@ -109,7 +109,7 @@ def wire_before(infantry="F6 G6", axis="B6", player="sergeant", weights=None, **
 
 def worth_of_shot(table):
     look_around(table.tables, table.state, table.mind, table.side)
-    return float(best_shell(table.tables, table.state, table.mind, table.unit("I6")))
+    return float(best_shot(table.tables, table.state, table.mind, table.unit("I6")))
 
 
 @pytest.mark.parametrize("player", PLAYERS)

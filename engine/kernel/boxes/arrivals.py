@@ -2,7 +2,7 @@
 
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.movement import arrive
 from engine.kernel.objective_holders import test_entry, test_hex
 

@@ -1,6 +1,7 @@
 """Obstacles that a unit must clear: at once when it may battle there, else with its next order (combat-engineers)."""
 
 from engine.codes import Clear
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
@@ -8,7 +9,7 @@ from engine.kernel.terrain import remove_piece
 from engine.layout import MAX_PIECES
 
 
-@kernel
+@compile_unit(NOTHING)
 def clear_duties(tables, state, unit):
     """Take away whatever lies under the unit that it must clear, its own side's pieces too.
 

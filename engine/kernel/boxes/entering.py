@@ -5,7 +5,7 @@ from engine.codes_of_boxes import Coming, MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.ground_dice import lose_to_ground
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.boxes.minefields import set_off
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step, test_step_back

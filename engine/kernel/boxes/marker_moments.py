@@ -1,6 +1,7 @@
 """The moments of a game at which markers of units and hexes are laid, lost, taken or given back."""
 
 from engine.codes_of_boxes import EndOfCamouflage, MarkerMoment
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
 from engine.kernel.boxes.boats import board_or_land
@@ -14,8 +15,8 @@ from engine.kernel.shot_ground import end_by_fire, forget_shots
 from engine.layout import CROSSHAIRS, OFF
 
 
-@kernel
-def heed(tables, state, moment, unit, here, there, hits):
+@compile_unit(NOTHING)
+def heed_markers(tables, state, moment, unit, here, there, hits):
     """See to the markers at a moment; of dice ``here`` is the hex they were rolled at, ``there`` the unit on it.
 
     Both are OFF for dice at no unit.

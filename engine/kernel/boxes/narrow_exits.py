@@ -1,10 +1,10 @@
 """Exits for some units alone, and what a unit of so many figures earns by them (SCEN-EXIT-3)."""
 
-from engine.compiling.jit import kernel
+from engine.compiling.compile_unit import compile_unit
 from engine.layout import MAX_EXIT_KINDS
 
 
-@kernel
+@compile_unit()
 def medals_of_exit(tables, state, unit, hex_):
     """Medals for the unit if it leaves the board from the hex, the most that an exit there gives; 0 if none is for it.
 

@@ -4,6 +4,7 @@ A train stands on the hex of its locomotive, and an edge of that hex, its *tail*
 Track never turns by 60 degrees: from the edge it comes in by, a train goes on straight or over one of the edges beside.
 """
 
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.kernel.penalties import slowed_at_best
 from engine.kernel.reach_labels import MOST_RAIL_LABELS, add_label, begin_search
@@ -117,7 +118,7 @@ def note_ways(tables, state, mind, train, label, labels, backwards):
     return labels
 
 
-@kernel
+@compile_unit(NOTHING)
 def find_rails(tables, state, mind, unit, most):
     """List the hexes to which a locomotive can go, forwards or else backwards, its own first.
 

@@ -4,7 +4,7 @@ from engine.codes import Loss
 from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.boxes.rails import wagon_hex
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired

@@ -6,7 +6,7 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.arrivals import come_in
 from engine.kernel.boxes.entering import suffer_ground
-from engine.kernel.boxes.heed_markers import heed_markers
+from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.boxes.rails import TURNS, wagon_hex, way_ahead, way_back
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired

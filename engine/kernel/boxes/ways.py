@@ -1,5 +1,6 @@
 """Where a unit can get along roads and other ways that spare a move or lengthen it: the search of its reach goes on."""
 
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.kernel.movement import NO_STOP, battle_allowance, first_limit, limit_after, step_cost
 from engine.kernel.penalties import longest, paths_after, paths_at, slowed
@@ -7,8 +8,8 @@ from engine.kernel.reach_labels import MOST_LABELS, add_label
 from engine.layout import ALL, OFF
 
 
-@kernel
-def find_ways(tables, state, mind, unit, most, lifted):
+@compile_unit(NOTHING)
+def search_ways(tables, state, mind, unit, most, lifted):
     """Go on with a search of reach along roads and other hexes that spare a move, one search for each set of kinds.
 
     A way that leads no farther still counts if the unit may battle after it and not after the one found so far.

@@ -11,7 +11,6 @@ from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
 from engine.kernel.visibility import strikes_are_shut
 
-
 STARS = 1  # of a line of ``strike_hits``: stars hit; the other bit: it strikes from afar
 
 
@@ -158,21 +157,6 @@ def joins_targets(tables, state, hex_):
         if far == 1 and (i == n - 1 or not tables["air_chain"]):
             touching = 1
     return touching
-
-
-@cold
-def mark_spared(tables, state):
-    """Note units that the strike in force may not have as targets since an option takes all its dice at them.
-
-    Rule: HR-ARTARM-5.  Changes: state.fired.
-    """
-    card, side, uses = state["card"], state["active"], state["as_strike"]
-    if strike_dice(tables, card, side, uses) == 0:
-        return
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        hex_, row = state["unit_hex"][unit], state["unit_row"][unit]
-        if hex_ >= 0 and dice_at(tables, card, side, uses, row) == 0:
-            mark_fired(state, Fired.GUNS_FEWER)
 
 
 @kernel

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.codes import Player
-from engine.compiling.cache import TIMED
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
+from engine.compiling.sources import TIMED
 from engine.players.common.questions import ABOUT, MOST, Question
 
 # In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.

@@ -4,6 +4,7 @@ Medals only end such a game: whoever takes the last one while the enemy's score 
 """
 
 from engine.codes import Hold, When
+from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import cold
 from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.victory import damage_score
@@ -15,7 +16,7 @@ from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
 
 
-@cold
+@compile_unit(SCORE)
 def end_by_roll(tables, state, mind, side, target, dice, sixths, spared):
     """Worth of the end that a roll may bring by eliminating an enemy unit; 0 where its medal ends nothing.
 

@@ -1,6 +1,7 @@
 """Rolls at units that do not lose figures, or pay for them, as others do: half-tracks and Tigers."""
 
 from engine.codes import DIE
+from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import kernel
 from engine.layout import MAX_FIGURES
 from engine.players.common.bounds import EVERY_SIDE
@@ -9,7 +10,7 @@ from engine.players.common.goals import medal_extra
 from engine.players.common.weights import FORBIDS, Weight
 
 
-@kernel
+@compile_unit(SCORE)
 def worth_of_odd_roll(tables, state, mind, target, dice, sixths):
     """What is to be added to the worth of a roll: parts of a medal that figures pay, less hits that do not count.
 

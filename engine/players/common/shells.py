@@ -2,7 +2,7 @@
 
 from engine.codes_of_house import Shot
 from engine.compiling.jit import cold, kernel
-from engine.kernel.boxes.shells_asked import ask_shells
+from engine.kernel.shelling import shell_dice
 from engine.kernel.terrain import distance
 from engine.layout import MAX_HEXES, MAX_PIECES, OFF, SHELL
 from engine.players.common.crossings import enemies_alone_near
@@ -12,7 +12,7 @@ from engine.players.common.crossings import enemies_alone_near
 def list_shells(tables, state, mind, unit, n):
     """Add the obstacles the unit may shell now to a list of answers; gives its length.  Changes: mind.list."""
     for hex_ in range(tables["n_hexes"]):
-        if n < MAX_HEXES and ask_shells(tables, state, unit, hex_) > 0:
+        if n < MAX_HEXES and shell_dice(tables, state, unit, hex_) > 0:
             mind["list"][n] = SHELL - hex_
             n += 1
     return n
@@ -25,7 +25,7 @@ def nearest_shell(tables, state, unit):
     chosen = OFF
     for hex_ in range(tables["n_hexes"]):
         far = distance(tables, state["unit_hex"][unit], hex_)
-        if far < best and ask_shells(tables, state, unit, hex_) > 0:
+        if far < best and shell_dice(tables, state, unit, hex_) > 0:
             if is_plain_gain(tables, state, unit, hex_):
                 best = far
                 chosen = hex_

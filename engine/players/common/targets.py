@@ -9,13 +9,13 @@ from engine.players.common.aim_notes import worth_of_aim, worth_of_choice
 from engine.players.common.bounds import MOST_SPARED, NEVER
 from engine.players.common.captain_terms import as_seen, promise, sharp_attack, sharp_roll
 from engine.players.common.charges import charge_worth, less_defence
-from engine.players.common.ending_asked import end_of_roll
+from engine.players.common.ending import end_by_roll
 from engine.players.common.features import hit_worth, no_future, sixths_of
 from engine.players.common.further_terms import flags_kill, flags_lost
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
-from engine.players.common.odd_losses import odd_loss_worth
+from engine.players.common.odd_rolls import worth_of_odd_roll
 from engine.players.common.weights import Weight
 
 
@@ -38,13 +38,13 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
         kill += share * flags_kill(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
     worth = hit_worth(tables, mind, side) * loss
     if tables["odd_losses"]:
-        worth += odd_loss_worth(tables, state, mind, target, dice, sixths)
+        worth += worth_of_odd_roll(tables, state, mind, target, dice, sixths)
     medals = tables["row_medals"][state["unit_row"][target]]
     worth += weights[Weight.KILL] * kill * medals
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
     if tables["win"] == Win.DAMAGE:
-        worth += end_of_roll(tables, state, mind, side, target, dice, sixths, spared)
+        worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
     if spared < 3 and steps != 0:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
     if further:

@@ -20,7 +20,7 @@ from engine.players.common.ending import end_by_several
 from engine.players.common.features import no_future, sixths_of
 from engine.players.common.targets import best_battle, roll_worth
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.sergeant.shells_asked import best_shell
+from engine.players.sergeant.shells import best_shot
 
 
 @kernel
@@ -52,7 +52,7 @@ def sergeant_battle(tables, state, mind, side):
             worth = mind["weights"][side, Weight.CLEAR]
             picked = CLEAR_OBSTACLE
         if tables["shelling"]:
-            shot = best_shell(tables, state, mind, unit)
+            shot = best_shot(tables, state, mind, unit)
             if shot > max(worth, 0.0):
                 worth = shot
                 picked = SHELL - mind["shell_at"]

@@ -21,7 +21,7 @@ from engine.players.common.order_notes import worth_of_order
 from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
 from engine.players.common.whole_turn import note_sure_medals
-from engine.players.sergeant.shells_asked import best_shell
+from engine.players.sergeant.shells import best_shot
 
 LEAST_GAIN = 0.02
 
@@ -91,7 +91,7 @@ def judge_unit(tables, state, mind, unit):
     mind["aim_worth"][unit] = fire
     mind["best_hex"][unit] = here
     if tables["shelling"] and fire == 0.0 and not marching and state["battles_allowed"] > 0:
-        fire = best_shell(tables, state, mind, unit)
+        fire = best_shot(tables, state, mind, unit)
     if mind["sharp"][side]:
         prospect = 0.0 if no_future(tables, state) else mind["weights"][side, Weight.PROSPECT] * fire
         stay += prospect + noise(state, side, mind["weights"][side, Weight.NOISE], unit, here)

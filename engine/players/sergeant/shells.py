@@ -2,6 +2,7 @@
 
 from engine.codes import UnitClass
 from engine.codes_of_house import Shot
+from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import kernel
 from engine.kernel.shelling import dice_at_piece, shelled_piece, tokens_on
 from engine.layout import ALL, OFF
@@ -15,7 +16,7 @@ MINED = 2.0  # times a hex of march that an enemy minefield on the way costs
 SIDES_OF_DIE = 6.0
 
 
-@kernel
+@compile_unit(SCORE)
 def best_shot(tables, state, mind, unit):
     """Worth of the best shot at the ground from where the unit stands, were it ordered; 0 if none pays.
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
-from engine.compiling.cache import COMPILED, ENGINE
+from engine.compiling.sources import COMPILED, ENGINE
 
 Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
