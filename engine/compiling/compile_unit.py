@@ -10,7 +10,7 @@ Called from Python, a unit runs as plain Python like any kernel.
 
 import ctypes
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, update_wrapper
 from threading import RLock
 from typing import Any
@@ -110,13 +110,14 @@ class CompileUnit:
     def _first(self, *arguments: Any) -> Any:
         """What the place holds at first.
 
-        Compiled code cannot pass an exception on, so a failure is kept for `raise_failure`, and whoever asked goes on
-        with 0 until it comes back to Python.
+        Compiled code cannot pass an exception on, so the first failure is kept for `raise_failure`, the game is over,
+        and whoever asked goes on with 0 until it comes back to Python.
         """
         try:
+            check_failures()
             self.install()
         except BaseException as error:
-            keep_failure(error)
+            keep_failure(error, inspect.signature(self.function).parameters, arguments)
             return 0
         return self.call(*arguments)
 
@@ -227,9 +228,21 @@ def _quick_units() -> list[CompileUnit]:
     return [unit for unit in UNITS_BY_NAME.values() if unit.shipped is not None and unit.shipped.is_quick]
 
 
-def keep_failure(error: BaseException) -> None:
-    """Keep what went wrong while compiled code was waiting, for `raise_failure`."""
-    _FAILED.append(error)
+def check_failures() -> None:
+    """Raise what went wrong before, if it has not been raised yet: nobody else is asked until then."""
+    if _FAILED:
+        raise _FAILED[0]
+
+
+def keep_failure(error: BaseException, names: Iterable[str], arguments: Sequence[Any]) -> None:
+    """Keep what went wrong while compiled code was waiting, for `raise_failure`.
+
+    The game is over whose STATE is among the arguments: without whoever was asked it might never be.
+    """
+    _FAILED[:] = [error]
+    for name, address in zip(names, arguments, strict=True):
+        if name == "state" and address:
+            ctypes.c_int32.from_address(address + STATE.fields["over"][1]).value = 1
 
 
 def raise_failure() -> None:

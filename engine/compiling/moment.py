@@ -21,6 +21,7 @@ from engine.compiling.compile_unit import (
     RECORDS,
     WHOLE,
     ByAddress,
+    check_failures,
     keep_failure,
     kind_of,
 )
@@ -147,7 +148,7 @@ def enlist(names: Sequence[tuple[str, str]]) -> None:
             raise TypeError(f"{where}: no moment is called {at}")
         _NAMES[number] = where
         if not numba.config.DISABLE_JIT:
-            trampoline = prototype_of(MOMENTS[at])(_first(number, signature_of(MOMENTS[at])))
+            trampoline = prototype_of(MOMENTS[at])(_first(number, MOMENTS[at]))
             place = ctypes.c_void_p(ctypes.cast(trampoline, ctypes.c_void_p).value)
             _TRAMPOLINES.append((trampoline, place))
             _PLACES[number] = ctypes.addressof(place)
@@ -160,18 +161,20 @@ def unit_of(number: int) -> Any:
     return getattr(import_module(module), name)
 
 
-def _first(number: int, expected: Any) -> Callable[..., Any]:
+def _first(number: int, made: Moment) -> Callable[..., Any]:
     """What the place of a number holds at first."""
+    expected, takes = signature_of(made), made.takes
 
     def begin(*arguments: Any) -> Any:
         try:
+            check_failures()
             unit = unit_of(number).unit
             unit.install()
             if unit.signature != expected:
                 raise TypeError(f"{_NAMES[number]}: takes {unit.signature}, its moment {expected}")
             _PLACES[number] = ctypes.addressof(unit.place)
         except BaseException as error:
-            keep_failure(error)
+            keep_failure(error, takes, arguments)
             return 0
         return unit.call(*arguments)
 

@@ -10,13 +10,13 @@ from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
     declare_strike,
-    mark_spared,
     may_strike,
     may_use_as_strike,
     roll_strike,
     strike_targets,
     use_as_strike,
 )
+from engine.kernel.trigger_targets import mark_spared
 from engine.kernel.visibility import strikes_are_shut
 from engine.players.roster import choose_as_strike, choose_strike
 

@@ -3,7 +3,7 @@
 from engine.codes import Stop
 from engine.compiling.jit import kernel
 from engine.kernel.boxes.rails import find_rails
-from engine.kernel.boxes.ways import find_ways
+from engine.kernel.boxes.ways import search_ways
 from engine.kernel.movement import (
     NO_STOP,
     allowance,
@@ -37,7 +37,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
     anyway = slowed_anyway(tables, state["unit_row"][unit], start, most)
     search_reach(tables, state, mind, unit, first_limit(tables, state, start, anyway, lifted), lifted)
     if tables["n_paths"]:
-        find_ways(tables, state, mind, unit, most, lifted)
+        search_ways(tables, state, mind, unit, most, lifted)
 
 
 @kernel

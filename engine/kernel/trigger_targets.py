@@ -1,4 +1,4 @@
-"""Targets that an option gives or takes by other dice, a compile unit, so that official games compile none of it."""
+"""Targets that an option gives or takes by other dice, compile units, so that official games compile none of it."""
 
 from engine.codes import Attack, UnitClass
 from engine.compiling.compile_unit import NOTHING, compile_unit
@@ -7,6 +7,7 @@ from engine.hooks import Fired
 from engine.kernel.battle import attack_dice, bonus_of, count_dice, line_open, may_battle
 from engine.kernel.log_event import has_fired, mark_fired
 from engine.kernel.shelling import shell_dice
+from engine.kernel.tactics.strike import dice_at, strike_dice
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_RANGE, NO_COVER
 
@@ -34,6 +35,21 @@ def mark_targets(tables, state, side):
             far = distance(tables, state["unit_hex"][unit], there) if there >= 0 else MAX_RANGE + 1
             if far <= MAX_RANGE and (far == 1 or not close):
                 mark_target(tables, state, unit, other, far)
+
+
+@compile_unit(NOTHING)
+def mark_spared(tables, state):
+    """Note units that the strike in force may not have as targets since an option takes all its dice at them.
+
+    Rule: HR-ARTARM-5.  Changes: state.fired.
+    """
+    card, side, uses = state["card"], state["active"], state["as_strike"]
+    if strike_dice(tables, card, side, uses) == 0:
+        return
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        hex_, row = state["unit_hex"][unit], state["unit_row"][unit]
+        if hex_ >= 0 and dice_at(tables, card, side, uses, row) == 0:
+            mark_fired(state, Fired.GUNS_FEWER)
 
 
 @kernel

@@ -9,7 +9,7 @@ from engine.layout import ALL, OFF
 
 
 @compile_unit(NOTHING)
-def find_ways(tables, state, mind, unit, most, lifted):
+def search_ways(tables, state, mind, unit, most, lifted):
     """Go on with a search of reach along roads and other hexes that spare a move, one search for each set of kinds.
 
     A way that leads no farther still counts if the unit may battle after it and not after the one found so far.

@@ -159,21 +159,6 @@ def joins_targets(tables, state, hex_):
     return touching
 
 
-@cold
-def mark_spared(tables, state):
-    """Note units that the strike in force may not have as targets since an option takes all its dice at them.
-
-    Rule: HR-ARTARM-5.  Changes: state.fired.
-    """
-    card, side, uses = state["card"], state["active"], state["as_strike"]
-    if strike_dice(tables, card, side, uses) == 0:
-        return
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        hex_, row = state["unit_hex"][unit], state["unit_row"][unit]
-        if hex_ >= 0 and dice_at(tables, card, side, uses, row) == 0:
-            mark_fired(state, Fired.GUNS_FEWER)
-
-
 @kernel
 def declare_strike(state, unit):
     """Fix a target.  Rule: CARD-AIR-5.  Changes: state.strike, state.strike_n."""
