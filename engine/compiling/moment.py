@@ -26,7 +26,7 @@ from engine.compiling.compile_unit import (
     kind_of,
 )
 from engine.compiling.jit import cold, compile_kernel, kernel
-from engine.moments import MOMENTS, Answers, Moment
+from engine.moments import Answers, Moment
 
 SYMBOL = "m44_acts"
 MOST_ACTS = 512
@@ -103,7 +103,7 @@ def _caller(made: Moment) -> Any:
 
     signature = signature_of(made)
 
-    def typing(context: Any, number: Any, *arguments: Any) -> Any:
+    def typing(context: Any, act_number: Any, *arguments: Any) -> Any:
         def generate(target: Any, builder: Any, _: Any, values: Any) -> Any:
             kinds = [target.get_value_type(kind) for kind in signature.args]
             gives = signature.return_type
@@ -121,7 +121,7 @@ def _caller(made: Moment) -> Any:
 
         return signature.return_type(WHOLE, *signature.args), generate
 
-    names = ", ".join(("number", *made.takes))
+    names = ", ".join(("act_number", *made.takes))
     name = f"call_{made.name}"
     scope: dict[str, Any] = {"typing": typing, "__name__": f"{__name__}.{made.name}"}
     exec(f"def {name}(context, {names}):\n    return typing(context, {names})\n", scope)
@@ -133,22 +133,20 @@ def _caller(made: Moment) -> Any:
     return caller
 
 
-def enlist(names: Sequence[tuple[str, str]]) -> None:
-    """Give numbers to all that may be asked, in order: (moment, ``module:unit``) of each.
+def enlist(acts: Sequence[tuple[Moment, str]], first: int = 0) -> None:
+    """Give numbers to all that may be asked, in order: the moment of each, and the unit as ``module:unit``.
 
     Raises
     ------
     TypeError
-        There are too many, or a moment is not known.
+        There are too many.
     """
-    if len(names) > MOST_ACTS:
-        raise TypeError(f"{len(names)} units are asked at moments, expected at most {MOST_ACTS}")
-    for number, (at, where) in enumerate(names):
-        if at not in MOMENTS:
-            raise TypeError(f"{where}: no moment is called {at}")
+    if first + len(acts) > MOST_ACTS:
+        raise TypeError(f"{first + len(acts)} units are asked at moments, expected at most {MOST_ACTS}")
+    for number, (made, where) in enumerate(acts, first):
         _NAMES[number] = where
         if not numba.config.DISABLE_JIT:
-            trampoline = prototype_of(MOMENTS[at])(_first(number, MOMENTS[at]))
+            trampoline = prototype_of(made)(_first(number, made))
             place = ctypes.c_void_p(ctypes.cast(trampoline, ctypes.c_void_p).value)
             _TRAMPOLINES.append((trampoline, place))
             _PLACES[number] = ctypes.addressof(place)

@@ -8,4 +8,4 @@ dice_of_attack = asker(moments.dice_of_attack)
 unit_has_moved = asker(moments.unit_has_moved)
 step_of_unit = asker(moments.step_of_unit)
 
-enlist([(act.moment, act.unit) for act in ACTS])
+enlist([(moments.MOMENTS[act.moment], act.unit) for act in ACTS])
