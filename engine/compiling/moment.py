@@ -22,10 +22,11 @@ from engine.compiling.compile_unit import (
     WHOLE,
     ByAddress,
     check_failures,
+    compile_unit,
     keep_failure,
     kind_of,
 )
-from engine.compiling.jit import cold, compile_kernel, kernel
+from engine.compiling.jit import compile_kernel, kernel
 from engine.moments import Answers, Moment
 
 SYMBOL = "m44_acts"
@@ -62,7 +63,7 @@ def prototype_of(made: Moment) -> Any:
 
 
 def asker(made: Moment) -> Any:
-    """A kernel that asks at a moment: one test where nobody is asked, and a loop of its own where somebody is."""
+    """A kernel that asks at a moment: one test where nobody is asked, and a unit with a loop where somebody is."""
     given = ", ".join(made.takes)
     one = f"call(tables['{NUMBERS}'][{made.number}, i], {given})"
     scope: dict[str, Any] = {"call": _caller(made), "__name__": f"{__name__}.{made.name}"}
@@ -75,7 +76,7 @@ def asker(made: Moment) -> Any:
         "    return answer",
     ]
     exec("\n".join(lines), scope)
-    scope["ask"] = cold(scope[f"ask_{made.name}"])
+    scope["ask"] = compile_unit()(scope[f"ask_{made.name}"])
     lines = [
         f"def {made.name}({given}):",
         f"    return ask({given}) if (tables['{BITS}'] >> {made.number}) & 1 else 0",

@@ -20,6 +20,7 @@ from engine.players.common.answers import MANNERS
 
 DECLARE_KERNELS = {"kernel", "cold", "question"}
 UNIT = re.compile(r"^@(?:compile_unit\(.*\)|entry_unit)\ndef (\w+)|^(\w+) = answers\(", re.MULTILINE)
+ASKING = re.compile(r"^(\w+) = asker\(", re.MULTILINE)  # a unit that asks at a moment
 OFFERED = re.compile(
     r"^(\w+_)answers = optional_answers\(", re.MULTILINE
 )  # a unit for each manner of playing
@@ -51,7 +52,9 @@ def all_units():
     modules = compiled_modules()
     offered = [option for file in modules for option in OFFERED.findall(file.read_text("utf-8"))]
     of_manners = [f"{option}{manner.name.lower()}" for option in offered for manner in MANNERS]
-    return [name for file in modules for name in units_in(file.read_text("utf-8"))] + of_manners
+    at_moments = [f"ask_{name}" for file in modules for name in ASKING.findall(file.read_text("utf-8"))]
+    declared = [name for file in modules for name in units_in(file.read_text("utf-8"))]
+    return declared + of_manners + at_moments
 
 
 def clashes(units, kernels):
