@@ -7,6 +7,7 @@ asks: it is compiled once, whichever rules there are.
 """
 
 import ctypes
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -66,7 +67,7 @@ def asker(made: Moment) -> Any:
     """A kernel that asks at a moment: one test where nobody is asked, and a unit with a loop where somebody is."""
     given = ", ".join(made.takes)
     one = f"call(tables['{NUMBERS}'][{made.number}, i], {given})"
-    scope: dict[str, Any] = {"call": _caller(made), "__name__": f"{__name__}.{made.name}"}
+    scope: dict[str, Any] = {"call": _caller(made), "moment": made, "__name__": _asking_module()}
     lines = [
         f"def ask_{made.name}({given}):",
         "    answer = 0",
@@ -85,6 +86,16 @@ def asker(made: Moment) -> Any:
     asked = kernel(scope[made.name])
     asked.__doc__ = made.says
     return asked
+
+
+def _asking_module() -> str:
+    """Name of the module that makes a moment a kernel."""
+    return str(sys._getframe(2).f_globals["__name__"])
+
+
+def is_asker(function: Any) -> bool:
+    """Whether a function is one that `asker` made: it asks by the name ``ask`` among its globals."""
+    return isinstance(function.__globals__.get("moment"), Moment)
 
 
 class MomentCall(ByAddress):

@@ -16,8 +16,10 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.codes import Player
+from engine.hooks import ACTS
 from engine.layout import TABLES
 from engine.loading.tables.build import Built
+from engine.moments import MOMENTS
 from engine.players.common.answers import MANNER, MANNERS
 from engine.policies.player_files import load_player
 
@@ -91,7 +93,7 @@ def functions(folders: tuple[str, ...] = ASKED, root: Path = ENGINE) -> dict[str
         return name
 
     wanted = tuple(f"{root.name}.{folder}." for folder in folders)
-    return {
+    return at_moments(root) | {
         f"{file.module}.{name}": Read(
             frozenset(COLUMN.findall(body)),
             frozenset(origin(file.meant(called)) for called in CALL.findall(body)),
@@ -100,6 +102,16 @@ def functions(folders: tuple[str, ...] = ASKED, root: Path = ENGINE) -> dict[str
         if file.module.startswith(wanted)
         for name, body in file.bodies.items()
     }
+
+
+def at_moments(root: Path) -> dict[str, Read]:
+    """The moments as functions: what says that a rule acts at one, and the units that act."""
+    found = {}
+    for name in MOMENTS:
+        acts = [act for act in ACTS if act.moment == name]
+        units = (act.unit.replace(":", ".") for act in acts)
+        found[f"{root.name}.kernel.ask.{name}"] = Read(frozenset(act.where for act in acts), frozenset(units))
+    return found
 
 
 def kernels_answering(kernel: str, root: Path = ENGINE) -> list[str]:

@@ -115,6 +115,14 @@ def test_a_column_read_by_a_function_that_is_called_counts():
     assert "hit_faces" not in functions()["engine.players.sergeant.cards.sergeant_card"].columns
 
 
+def test_a_column_read_by_whoever_acts_at_a_moment_counts():
+    """Dice of cross-hairs are asked at a moment; players who count dice see them, and whether anybody is asked."""
+    asked = functions()["engine.kernel.ask.dice_of_attack"]
+    assert "marker_dice" in asked.columns
+    assert "engine.kernel.boxes.dice_of_markers.dice_of_markers" in asked.calls
+    assert {"aim_dice", "leader_bonus", "marker_dice"} <= columns_judged("sergeant")
+
+
 @cache
 def tree_of(module):
     """Syntax tree of a module."""
@@ -122,10 +130,10 @@ def tree_of(module):
 
 
 def every_function():
-    """All functions looked at, with their modules; the compiler and the clock make functions and judge nothing."""
+    """All functions looked at, with their modules; the compiler, the clock and moments make functions of their own."""
     for name, read in (functions() | functions(DIALOGUE)).items():
         module = name.rpartition(".")[0]
-        if module not in ("engine.compiling.jit", "engine.kernel.clock"):
+        if module not in ("engine.compiling.jit", "engine.kernel.clock", "engine.kernel.ask"):
             yield name, read, importlib.import_module(module)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
+from engine.compiling.moment import is_asker, unit_of
 from engine.compiling.sources import COMPILED, ENGINE
 
 Function = Callable[..., Any]
@@ -33,7 +34,9 @@ class InstrumentedEngine:
         for space in self._spaces.values():
             for name, value in space.items():
                 code = plain_function(value)
-                if code is not None and code.__module__ in self._spaces:
+                if code is not None and is_asker(code):
+                    space[name] = self._asking(code)
+                elif code is not None and code.__module__ in self._spaces:
                     space[name] = self._copy(code)
 
     def _copy(self, function: FunctionType) -> Function:
@@ -45,6 +48,19 @@ class InstrumentedEngine:
             wrap = self._wraps.get(function.__name__)
             self._copies[key] = copy if wrap is None else wrap(copy)
         return self._copies[key]
+
+    def _asking(self, function: FunctionType) -> Function:
+        """A copy of what asks at a moment, which asks the copies of those who act at it."""
+
+        def call(number: int, *given: Any) -> Any:
+            acting = plain_function(unit_of(number))
+            assert acting is not None
+            return self._copy(acting)(*given)
+
+        loop = plain_function(function.__globals__["ask"])
+        assert loop is not None
+        asks = FunctionType(loop.__code__, {**loop.__globals__, "call": call})
+        return FunctionType(function.__code__, {**function.__globals__, "ask": asks})
 
     def __getitem__(self, name: str) -> Function:
         """The copy of the kernel of this name."""
