@@ -161,7 +161,7 @@ def test_columns_are_found_where_the_parser_finds_them():
         ),
         ("kernel.battle.cover_of", {"battle", "charges"}),
         ("players.common.features.dice_at", {"features", "order_notes", "own_losses", "box_places"}),
-        ("kernel.tactics.strike.dice_at", {"strike", "battles"}),
+        ("kernel.tactics.strike.dice_at", {"strike", "battles", "trigger_targets"}),
         ("players.common.last_turn.value_of", {"last_turn"}),
         ("players.sergeant.actions.value_of", {"actions"}),
         ("players.sergeant.breakthrough.best_march", {"breakthrough"}),
