@@ -9,6 +9,7 @@ from engine.hooks import FIRED_WORDS, HOOKS, OPTIONAL_TERMS, Event, Fired, Strea
 from engine.hooks.declare import Hook
 from engine.loading.options.patches import show
 from engine.loading.options.paths import list_cells
+from engine.moments import MOMENTS
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, N_WEIGHTS
 from tests.rulebook.tracing import ROOT
 
@@ -31,7 +32,12 @@ Written by `make hooks`, and held up to date by a test.
 
 def page() -> str:
     """The page as text."""
-    return "\n\n".join([HEAD, *("\n".join(lines(name, hook)) for name, hook in HOOKS.items()), room()]) + "\n"
+    return (
+        "\n\n".join(
+            [HEAD, *("\n".join(lines(name, hook)) for name, hook in HOOKS.items()), at_moments(), room()]
+        )
+        + "\n"
+    )
 
 
 def lines(name: str, hook: Hook) -> Iterator[str]:
@@ -52,6 +58,8 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
         yield f"* stream {stream.number} `{stream.name.lower()}` ({stream.source.name.lower()}): {stream.says}"
     for term in hook.terms:
         yield f"* weight {term.number} `{term.name.lower()}`: {term.meaning}"
+    for act in hook.acts:
+        yield f"* acts at `{act.moment}`, where `{act.where}`: `{act.unit.removeprefix('engine.').replace(':', '.')}`"
     if hook.offer:
         where = " and ".join(f"`{field}`" for field in hook.offer.where)
         yield f"* choice `{name}`, where {where}: {hook.offer.title}"
@@ -60,6 +68,17 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
     for event in hook.events:
         told = ", ".join(key for key, number in event.numbers.items() if number.told)
         yield f"* event {event.number} `{event.name.lower()}` ({told}): {event.says}"
+
+
+def at_moments() -> str:
+    """Every moment: what is given, what becomes of several answers, what it is."""
+    rows = [
+        f"| `{one.name}` | {', '.join(one.takes[2:])} | {one.answers.value} | {' '.join(one.says.split())} |"
+        for one in MOMENTS.values()
+    ]
+    return "\n".join(
+        ["## Moments", "", "| moment | what is given | answers | what it is |", "|---|---|---|---|", *rows]
+    )
 
 
 def room() -> str:
