@@ -49,17 +49,17 @@ def unit(bitcode, expected, monkeypatch, tmp_path):
     one = compile_units()[UNIT]
     made_of = json.loads((bitcode / LIST).read_text("utf-8"))["units"][UNIT]["sources"]
     assert made_of == one.body.folder.name, "the engine was edited after this process had read it: run again"
-    place = one._place.value
+    place = one.place.value
     monkeypatch.setenv("M44_SHIPPED", str(bitcode))
     monkeypatch.setattr(one, "is_ready", False)
     monkeypatch.setattr(one, "shipped", None)
     monkeypatch.setattr(one.body, "folder", tmp_path / one.body.folder.name)
     monkeypatch.setattr(one.body, "is_kept", lambda signature: False)
     one.body.folder.mkdir()
-    one._place.value = ctypes.cast(one._trampoline, ctypes.c_void_p).value
+    one.place.value = ctypes.cast(one._trampoline, ctypes.c_void_p).value
     shipped._folder.cache_clear()
     yield one
-    one._place.value = place
+    one.place.value = place
     shipped._folder.cache_clear()
 
 
@@ -74,12 +74,12 @@ def test_quick_code_plays_at_once_and_thorough_code_takes_over(unit, expected, m
     assert unit.is_kept()
     np.testing.assert_array_equal(games(), expected)
     assert unit.shipped.is_quick and asked == []  # it was first asked within these games
-    quick = unit._place.value
+    quick = unit.place.value
     np.testing.assert_array_equal(games(), expected)
-    assert unit._place.value == quick and asked == [[unit.shipped]]
+    assert unit.place.value == quick and asked == [[unit.shipped]]
     keep_object(unit.shipped.file, unit.shipped.digest, unit.shipped.thorough)
     np.testing.assert_array_equal(games(), expected)
-    assert not unit.shipped.is_quick and unit._place.value not in (quick, 0) and len(asked) == 1
+    assert not unit.shipped.is_quick and unit.place.value not in (quick, 0) and len(asked) == 1
 
 
 def test_a_process_in_the_background_makes_thorough_code(unit):
