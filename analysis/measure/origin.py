@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from analysis.measure.read import VALUES, Run, answered_cells
-from engine.compiling.sources import source_digest
 from engine.compiling.kept import DoubtfulCodeError, read_kept, write_kept
 from engine.compiling.place import base_folder
+from engine.compiling.sources import source_digest
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import build_tables

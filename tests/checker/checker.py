@@ -113,7 +113,8 @@ class Checker(
         self.counts.see(e, self)
         if not any(judge(self, e) for judge in boxes.INSTEAD.get(e["event"], ())):
             self.judge_of(e["event"])(e)
-        if not goes_on:
+        # Engineers may clear the wire they stand on between a battle and its ground (TP-ENG-3).
+        if not goes_on and not (e["event"] == "clear" and self.won and self.won["attacker"] == e["unit"]):
             self.won = None
         self.check_places(e)
         for look in boxes.SEES_AFTER:

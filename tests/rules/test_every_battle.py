@@ -83,7 +83,7 @@ def charged(board):
 def shell(board):
     """A shot in which no die counts."""
     with patch.object(shelling, "draw_below", lambda *_: 5):
-        shelling.shell(board.tables, board.state, board.unit("E5"), board.index["E6"])
+        shelling.fire_shell(board.tables, board.state, board.unit("E5"), board.index["E6"])
 
 
 def lay_charges(board):

@@ -80,7 +80,7 @@ class Shelling:
     def shoot(self, field: Battlefield, at: str = "", here: str = "") -> None:
         """The battle of the gun in its turn."""
         gun, hex_ = field.unit(here or self.here), field.index[at or self.at]
-        shelling.shell(field.tables, field.state, gun, hex_)
+        shelling.fire_shell(field.tables, field.state, gun, hex_)
 
     def fire(self, field: Battlefield, *rolls: str, at: str = "", here: str = "") -> None:
         """Shots that show these faces, each as in a turn of its own."""
