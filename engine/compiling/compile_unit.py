@@ -113,12 +113,12 @@ class CompileUnit:
         Compiled code cannot pass an exception on, so the first failure is kept for `raise_failure`, the game is over,
         and whoever asked goes on with 0 until it comes back to Python.
         """
-        try:
-            if _FAILED:
-                raise _FAILED[0]
-            self.install()
-        except BaseException as error:
-            _FAILED[:] = [error]
+        if not _FAILED:  # after a failure nobody else is asked until it is raised
+            try:
+                self.install()
+            except BaseException as error:
+                _FAILED.append(error)
+        if _FAILED:
             self._end_game(arguments)
             return 0
         return self.call(*arguments)
