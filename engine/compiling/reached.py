@@ -20,9 +20,11 @@ from engine.compiling.sources import source_digest
 
 # Sources that shape the code of every unit, whatever it is made of.
 SHAPES_ALL = tuple(
-    f"compiling/{name}.py" for name in ("jit", "link", "compile_unit", "entry_unit", "moment", "reached")
+    f"compiling/{name}.py"
+    for name in ("jit", "link", "machine_code", "compile_unit", "entry_unit", "moment", "reached")
 )
 HAS_DOCSTRING = 0x4000000  # a flag of code, from Python 3.13 on
+LIBRARIES = {"builtins", "math", "numpy", "numba"}  # whose versions are part of the digest
 PLAIN = (bool, int, float, str, bytes, type(None), np.generic)  # constants that are what they print
 
 
@@ -102,8 +104,13 @@ def is_called(value: Any) -> bool:
 def _plain(value: Any) -> FunctionType | None:
     """The function that a kernel or a plain function of this engine is; None for everything else."""
     function = getattr(value, "py_func", value)
-    is_own = isinstance(function, FunctionType) and not function.__module__.startswith("numba.")
-    return function if is_own else None
+    return function if isinstance(function, FunctionType) and not _is_of_library(function) else None
+
+
+def _is_of_library(value: Any) -> bool:
+    """Whether a module, or what says in which module it stands, is of a library."""
+    name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+    return str(name).partition(".")[0] in LIBRARIES
 
 
 def _named(function: FunctionType) -> Iterator[tuple[str, Any]]:
@@ -146,10 +153,8 @@ def _constant(where: str, name: str, value: Any, members: set[str]) -> str:
         return f"{value.dtype.descr} {value.shape} {value.tobytes().hex()}"
     if isinstance(value, np.dtype):
         return repr((value.descr, value.itemsize))
-    if isinstance(value, ModuleType):
-        return f"module {value.__name__}"
-    if isinstance(value, (type, BuiltinFunctionType, FunctionType)):  # of Python, of numpy, of the compiler
-        return f"{value.__module__}.{value.__qualname__}"
+    if isinstance(value, (ModuleType, type, BuiltinFunctionType, FunctionType)) and _is_of_library(value):
+        return f"{getattr(value, '__module__', 'module')}.{getattr(value, '__qualname__', value.__name__)}"
     origin = getattr(value, "_defn", None)
     if isinstance(origin, FunctionType):  # instructions written by hand: whatever their module says
         return f"{name} {source_digest((origin.__code__.co_filename,))}"

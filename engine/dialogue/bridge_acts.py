@@ -1,7 +1,4 @@
-"""What is done at bridges in a turn, step by step: orders after the card, what they do before or after the moves.
-
-The unit that landmarks call is ``dialogue.bridge_orders``.
-"""
+"""What is done at bridges in a turn, step by step: orders after the card, what they do before or after the moves."""
 
 from engine.codes import Gap
 from engine.codes_of_boxes import LandmarkStep
@@ -23,7 +20,10 @@ from engine.players.options.rigged_bridges import choose_bridge_order, choose_to
 
 @compile_unit(NOTHING)
 def act_at_bridges(tables, state, mind, side, step):
-    """Orders to bridges, or what was ordered; not in a turn cut short.  Rule: HR-BRBLOW-7, HR-LASTTURN-5."""
+    """Orders to bridges, or what was ordered; not in a turn cut short.
+
+    Rule: HR-BRCHARGE-1, HR-BRBLOW-1, -7, HR-LASTTURN-5.
+    """
     if step == LandmarkStep.AFTER_CARD or step == LandmarkStep.LATER_CARD:
         give_bridge_orders(tables, state, mind, side)
     else:

@@ -7,7 +7,7 @@ from engine.hooks import Fired
 from engine.kernel.battle import attack_dice, bonus_of, count_dice, line_open, may_battle
 from engine.kernel.log_event import has_fired, mark_fired
 from engine.kernel.shelling import shell_dice
-from engine.kernel.tactics.strike import dice_at, strike_dice
+from engine.kernel.tactics.strike import dice_at, joins_targets, strike_dice
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_RANGE, NO_COVER
 
@@ -48,8 +48,9 @@ def mark_spared(tables, state):
         return
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         hex_, row = state["unit_hex"][unit], state["unit_row"][unit]
-        if hex_ >= 0 and dice_at(tables, card, side, uses, row) == 0:
-            mark_fired(state, Fired.GUNS_FEWER)
+        if hex_ >= 0 and not state["camouflaged"][unit] and dice_at(tables, card, side, uses, row) == 0:
+            if joins_targets(tables, state, hex_):
+                mark_fired(state, Fired.GUNS_FEWER)
 
 
 @kernel

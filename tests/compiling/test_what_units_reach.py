@@ -251,10 +251,27 @@ def test_in_which_module_a_kernel_stands_does_not_matter(digests):
     assert digests(texts) == digests(TOY)
 
 
-def test_what_is_not_understood_is_refused(digests):
-    strange = TOY["numbers"].replace("FEW = 3", "FEW = [3]")
-    with pytest.raises(TypeError, match=r"way names FEW, <class 'list'>: expected a kernel, a number"):
-        digests({**TOY, "numbers": strange})
+@pytest.mark.parametrize(
+    ("file", "old", "new", "found"),
+    [
+        ("numbers", "FEW = 3", "FEW = [3]", "FEW, <class 'list'>"),
+        # What such a name leads on to is looked up by the compiler, and would not be seen here.
+        (
+            "kernels",
+            "import FEW, MASK, SHARE, WAYS, Face",
+            "import MASK, SHARE, WAYS, Face",
+            "FEW, <class 'module'>",
+        ),
+        ("numbers", "FEW = 3", "class FEW:\n    MOST = 3", "FEW, <class 'type'>"),
+    ],
+    ids=["a list", "a module of the engine", "a class"],
+)
+def test_what_is_not_understood_is_refused(digests, file, old, new, found):
+    texts = {**TOY, file: TOY[file].replace(old, new)}
+    if "module" in found:
+        texts["kernels"] += "\n\nimport TOY.numbers as FEW\n"
+    with pytest.raises(TypeError, match=rf"way names {found}: expected a kernel, a number"):
+        digests(texts)
 
 
 def test_a_longer_kernel_is_no_longer_inlined_in_its_callers(digests):

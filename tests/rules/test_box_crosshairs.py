@@ -153,10 +153,10 @@ def test_an_ambush_of_the_gun_marks_too():
 POST = marker("post", "C4", sides="allies")
 
 
-def with_post(scout="C4", **more):
+def with_post(scout="C4", axis="I13 A1", **more):
     """An Allied gun seven hexes from the enemy, and infantry that may stand on the post."""
     return Battlefield(
-        axis={"infantry": "I13 A1"},
+        axis={"infantry": axis},
         allies={"artillery": "I6", "infantry": scout},
         tail=POST,
         medals=9,
@@ -175,6 +175,17 @@ def test_guns_are_big_guns_while_their_side_holds_the_post():
     assert field.dice("I6", "I13") == 2
     assert field.move("C4", "C5")
     assert field.dice("I6", "I13") == 0 and row_at(field, "I6") == "artillery"
+
+
+@pytest.mark.rule("TP-FSA-1", "TP-BIG-2")
+def test_a_gun_whose_post_is_lost_hits_a_marked_hex_like_any_other():
+    """Its markers lie where they were; that it hits there again says nothing of cross-hairs."""
+    field = with_post(axis="I10 A1").order("I6", "C4")
+    field.attack("I6", "I10", "I")
+    field.next_turn().next_turn().ready("I6", "C4")
+    assert field.move("C4", "C5") and row_at(field, "I6") == "artillery"
+    field.attack("I6", "I10", "I")
+    assert marks(field, "I6") == {"I10"} and not field.fired(Fired.CROSSHAIR)
 
 
 @pytest.mark.rule("TP-FSA-1")

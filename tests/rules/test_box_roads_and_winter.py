@@ -267,14 +267,14 @@ def test_stars_that_hit_still_do():
     assert field.figures("E8") == 2
     field = Battlefield({}, {"infantry": "E6 A1"}, {"infantry": "I1"}, options=DIM)
     field.play("air_power").strike("E6", faces=["SI"])
-    assert field.figures("E6") == 3
+    assert field.figures("E6") == 3 and field.fired(Fired.SYMBOLS_LOST)
 
 
 @pytest.mark.rule("WW-VIS-5")
 def test_barrage_hits_as_ever():
     field = Battlefield({}, {"infantry": "E6 A1"}, {"infantry": "I1"}, options=DIM)
     field.play("barrage").strike("E6", faces=["IISS"])
-    assert field.figures("E6") == 2
+    assert field.figures("E6") == 2 and not field.fired(Fired.SYMBOLS_LOST)
 
 
 # --- files of the publisher's editor ---

@@ -187,6 +187,17 @@ def test_the_least_allowance_is_noted_whatever_ways_lead_to_a_hex():
     assert (cost["E6"], cost["E5"], cost["D6"], cost["D5"], cost["F4"]) == (2, 2, 2, 3, 2)
 
 
+@pytest.mark.rule("CORE-MOV-11")
+@pytest.mark.parametrize("hill", ["E6", "E7"])
+def test_the_shorter_of_two_ways_counts_whichever_is_found_first(hill):
+    """D6 is steep: two hexes from the open neighbour, one from the hill beside it, so that C6 can be reached."""
+    ground = {"D6": "hill_steep", hill: "hill"}
+    field = Battlefield(ground, {"infantry": "A1"}, {"armor": "F6", "infantry": "I1"}).ready("F6")
+    reached = field.reach("F6")
+    cost = {name: int(field.mind["reach_cost"][field.index[name]]) for name in reached}
+    assert cost["D6"] == 2 and cost["C6"] == 3
+
+
 def with_order(field, unit):
     """The field with an order for the unit, whatever the card allows."""
     field.state["ordered"][unit] = 1

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.hooks import Fired
+from engine.kernel import trigger_targets
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from tests.support.armor_dice import GUNS, refused, table_with
@@ -109,6 +110,9 @@ def test_a_strike_without_dice_is_not_allowed():
         field.play("air_power")
         assert strike.may_strike(field.tables, field.state, field.unit("E6")) == allowed
         assert strike.may_strike(field.tables, field.state, field.unit("E7")) == 1
+        trigger_targets.mark_spared(field.tables, field.state)
+        assert has_fired(field.state, Fired.GUNS_FEWER) == 1 - allowed
+        assert field.tables["target_marks"] == 1 - allowed  # elsewhere nobody asks
 
 
 @pytest.mark.rule("HR-ARTARM-1", "HR-ARTARM-2")

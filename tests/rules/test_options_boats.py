@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.dialogue import pace
 from engine.hooks import Fired
 from engine.kernel.retreat import may_stand
 from engine.loading.checks.occurrence import State, effect_on
@@ -40,6 +41,24 @@ def test_tagged_infantry_has_boats_with_the_option_only():
     assert field.fired(Fired.BOAT_LAUNCHED) and field.fired(Fired.BOAT_HOUSE)
     plain = crossing(options="").order("F5")
     assert not any(hex_.startswith("E") for hex_ in plain.reach("F5"))
+
+
+@pytest.mark.rule("HR-BOAT-1", "HR-BOAT-3", "HR-GEN-4")
+@pytest.mark.parametrize(
+    ("options", "tail", "ordered", "offered"),
+    [
+        (HOUSE, TAGGED, "F5", True),
+        (HOUSE, TAGGED, "I1", False),  # without boats
+        (f"{HOUSE}:units=I1", TAGGED, "I1", False),  # too far from the river
+        ("", marker("boat", "F5"), "F5", False),  # boats of the battle itself
+        (f"{HOUSE}:dice_penalty=2", marker("boat", "F5"), "F5", False),  # they cross no more rivers
+    ],
+)
+def test_rivers_that_boats_of_an_option_may_cross_are_an_offer(options, tail, ordered, offered):
+    field = crossing(options, tail).order(ordered)
+    if field.tables["pace_marks"] > 1:
+        pace.note_reach(field.tables, field.state, field.mind, field.state["active"])
+    assert bool(field.fired(Fired.OFFERED)) is offered
 
 
 @pytest.mark.rule("HR-BOAT-4")

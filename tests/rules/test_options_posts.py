@@ -63,7 +63,7 @@ def test_while_the_hex_is_held_guns_have_the_dice_of_the_big_gun():
 def test_guns_have_cross_hairs_as_that_gun_has(options, bonus, kept):
     field = posted(options)
     field.attack("I6", "I13", "I")
-    assert aims_of(field, "I6") == {"I13"}
+    assert aims_of(field, "I6") == {"I13"} and field.fired(Fired.SPECIAL_ROW) is (OPTION in options)
     field.next_turn().next_turn().ready("I6")
     assert field.dice("I6", "I13") == 1 + bonus
     assert field.move("I6", "I7") and aims_of(field, "I7") == kept

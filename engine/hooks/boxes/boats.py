@@ -21,7 +21,7 @@ HOOK = Hook(
     columns=(
         Column("boats_kept", "1 if boats serve again once they have landed"),
         Column("boats_house", "1 if boats are not quite those of the official rules"),
-        Column("boats_given", "1 if rivers are crossed that the official rules do not let boats cross"),
+        Column("boats_given", "1 if an option lets units cross rivers in boats that they otherwise would not"),
         Column("row_afloat", "row a unit that carries a boat is of on a river, and one more; 0 = none", (MAX_ROWS,)),
         Column("row_landed", "row it is of once it has landed, and one more; 0 = none", (MAX_ROWS,)),
         Column("boat_rows", "bit per row that carries a boat or is afloat; boats that stay are none"),

@@ -13,7 +13,7 @@ from engine.layout import MAX_PIECES
 def clear_duties(tables, state, unit):
     """Take away whatever lies under the unit that it must clear, its own side's pieces too.
 
-    Rule: HR-ENGINEER-3, -6, -8.  Changes: the hex, state.duty_turn.
+    Rule: HR-ENGINEER-3, -5, -6, -8.  Changes: the hex, state.duty_turn.
     """
     hex_ = state["unit_hex"][unit]
     row = state["unit_row"][unit]

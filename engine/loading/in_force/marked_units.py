@@ -53,6 +53,13 @@ def give_boats(document: Document, file: str, option: str) -> None:
             unit["markers"] = [*markers, BOAT]
 
 
+def gives_boats(document: Document) -> bool:
+    """Whether units have boats by the ruleset, beside those with a marker.  Rule: HR-BOAT-4."""
+    words = document["ruleset"]["boat_units"]
+    tagged = any(BOAT in tags_of(unit) for unit in document["scenario"]["units"])
+    return any(word != OF_THE_BATTLE or tagged for word in words)
+
+
 def on_foot(unit: UnitEntry | None, document: Document) -> bool:
     """Whether there is a unit, and it is infantry."""
     return unit is not None and document["units"][unit["row"]]["class"] == ON_FOOT

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from engine.loading.schema.cells import OF_THE_BATTLE
+from engine.loading.schema.columns import UnitColumns
 from engine.loading.schema.document import Document, Units
+from engine.loading.schema.rows import Box
 from engine.loading.schema.scenario_file import SIDES
 
 CROSSHAIR = "CROSSHAIR"  # the trait of guns that zero in on hexes
@@ -39,11 +41,14 @@ class Lent:
     dice : list of int
         By range, none where cross-hairs are all.
     traits : tuple of str
+    box : Box
+        Of the gun whose rules they are: a gun that is lent those of a house battery is one.
     """
 
     who: str
     dice: list[int]
     traits: tuple[str, ...]
+    box: Box
 
     def better(self, dice: list[int]) -> list[int]:
         """The more dice of both at every range: a gun keeps its own where they are more.  Rule: TP-FSA-2, HR-SPOT-4."""
@@ -83,14 +88,14 @@ def lent_by_posts(document: Document) -> Lent | None:
     gun = big_gun(document["units"], house) if posts_of(document) else None
     if gun is None:
         return None
-    dice, traits = gun
     full = ruleset["post_scope"] == "FULL_PROFILE"
-    return Lent(ruleset["post_guns"] or "ART", dice if full else [], traits)
+    traits = (CROSSHAIR, *([BATTERY] if house else []))
+    return Lent(ruleset["post_guns"] or "ART", (gun["dice"] or []) if full else [], traits, gun["box"])
 
 
-def big_gun(units: Units, house: bool) -> tuple[list[int], tuple[str, ...]] | None:
-    """Dice by range and traits of the first row that has cross-hairs, of the house rules or of the official ones."""
+def big_gun(units: Units, house: bool) -> UnitColumns | None:
+    """The first row that has cross-hairs, of the house rules or of the official ones."""
     for columns in units.values():
         if CROSSHAIR in columns["traits"] and (BATTERY in columns["traits"]) == house:
-            return columns["dice"], (CROSSHAIR, *([BATTERY] if house else []))
+            return columns
     return None

@@ -345,7 +345,8 @@ def changed(columns: UnitColumns, carries: str, lent: Lent | None) -> UnitColumn
     if carries == SPOTTED and lent is not None:
         against = {key: dice and lent.better(dice) for key, dice in columns["dice_vs"].items()}
         traits = [*columns["traits"], *(one for one in lent.traits if one not in columns["traits"])]
-        return {**columns, "dice": lent.better(columns["dice"]), "dice_vs": against, "traits": traits}
+        dice = lent.better(columns["dice"])
+        return {**columns, "dice": dice, "dice_vs": against, "traits": traits, "box": lent.box}
     return columns
 
 

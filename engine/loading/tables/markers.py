@@ -83,7 +83,6 @@ def fill_boats(table: np.void, ruleset: Switches, stacks: Stacks, terrain: Terra
     kept = ruleset["boats_reused"]
     pair_rows(table, rows, "row_landed", AFLOAT, BOAT if kept else "")
     table["boats_kept"] = bool(rows.launched and kept)
-    table["boats_given"] = bool(rows.launched and (kept or ruleset["boat_units"]))
     odd = kept or ruleset["boat_dice"] != OFFICIAL_DICE or ruleset["boat_units"]
     table["boats_house"] = bool(rows.launched and odd)
 

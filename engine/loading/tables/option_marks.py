@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.loading.in_force.marked_units import gives_boats
 from engine.loading.options.patches import Change
 from engine.loading.schema.card_words import AIR
 from engine.loading.schema.document import Document
@@ -14,6 +15,7 @@ OF_A_BATTLE = "scenario "  # how the maker of a battle's own special rules is ca
 AIR_DICE = "ruleset.air_dice"
 BY_CARD = "CARD"
 BENDS = ("ruleset.penalties", "ruleset.blitz_armor")  # what options take hexes off moves by
+BOATS = ("ruleset.boat_units", "ruleset.boats_reused")  # what options let boats cross further rivers by
 
 # Rules of some battles that options bring to others: how their switches begin, and the field that is 0 without them.
 ASKED_BY = (
@@ -36,12 +38,13 @@ def fill_option_marks(
 
     Special rules of the battle itself are official there; ground they deny alone is noted.
     Changes: table.row_advance_cut, row_advance_gain, advance_cut, cover_changed, cover_more, ground_marks,
-    dice_marks, pace_marks, target_marks, air_dice_changed, air_use_changed, offers.
+    dice_marks, pace_marks, boats_given, target_marks, air_dice_changed, air_use_changed, offers.
     """
-    bends = bool(table["row_gain"].any())
+    bends, given = bool(table["row_gain"].any()), False
     for one in provenance:
         by_option = not one.option.startswith(OF_A_BATTLE)
         bends |= by_option and one.path in BENDS
+        given |= by_option and one.path in BOATS and one.now != one.was
         place, _, column = one.path.rpartition(".")
         kind, _, row = place.partition(".")
         if kind == "units" and column == "advance":
@@ -53,6 +56,7 @@ def fill_option_marks(
         elif by_option and one.now != one.was:
             table["offers"] |= any(one.path.startswith(path) and table[on] for path, on in ASKED_BY)
     table["advance_cut"] = table["row_advance_cut"].any() or table["row_advance_gain"].any()
+    table["boats_given"] = given and (table["boats_kept"] or gives_boats(document))
     if (bends and table["pace_marks"]) or table["boats_given"]:
         table["pace_marks"] = 2
     if table["cover_changed"].any():

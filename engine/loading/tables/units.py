@@ -8,7 +8,6 @@ import numpy as np
 
 from engine.codes import DIE, Face, Fire, UnitClass
 from engine.layout import ALL, CUT, MAX_RANGE, NO_COVER
-from engine.loading.in_force.posts import BATTERY
 from engine.loading.in_force.trains import TRAIN
 from engine.loading.in_force.unit_rows import (
     LABELS,
@@ -123,11 +122,11 @@ def fill_supply(table: np.void, rows: UnitRows) -> None:
 
 
 def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
-    """What tells when a house row matters; a gun that posts make a house battery is one.
+    """What tells when a house row matters.
 
     Changes: table.special_rows, choosy_rows, motor_rows, foot_*, proof_faces.
     """
-    if is_house(row.columns) or BATTERY in row.columns["traits"]:
+    if is_house(row.columns):
         usual: Mapping[str, object] = rows.plain.get(row.columns["class"]) or {}
         plain = {key: value for key, value in usual.items() if key not in LABELS}
         alike: dict[str, object] = {key: value for key, value in row.columns.items() if key not in LABELS}
