@@ -14,13 +14,6 @@ class Coming(IntEnum):
     RETREAT = 4
 
 
-class GroundMoment(IntEnum):
-    """When ground that costs figures is asked although nobody comes onto it: no bits of ``Coming``."""
-
-    SET_UP = 0
-    IMAGINE = 8
-
-
 class GroundQuestion(IntEnum):
     """What the price of ground is asked for."""
 
@@ -46,18 +39,6 @@ class TrainQuestion(IntEnum):
     ORDER = 1
     TOUCHES = 2
     DECLARED = 3
-
-
-class MarkerMoment(IntEnum):
-    """When markers of units and hexes are looked at."""
-
-    LAID = 0  # the battle is set up
-    LANDED = 1  # a unit has moved or advanced from a hex to the next
-    STOPPED = 2  # its move from a hex to another, or off the board, is over
-    RETREATED = 3  # it has fallen back from a hex to the next
-    FOUGHT = 4  # it has rolled its dice, and what they show is done
-    DIED = 5  # it is eliminated
-    PLACED = 6  # it comes onto the board in the middle of a battle
 
 
 class EndOfCamouflage(IntEnum):
@@ -92,15 +73,6 @@ class LoadFate(IntEnum):
     LEFT = 1
     LOST = 2
     BROUGHT = 3
-
-
-class LandmarkStep(IntEnum):
-    """When in a turn something is done at landmarks: before orders, before moves, after them."""
-
-    AFTER_CARD = 0
-    AFTER_ORDERS = 1
-    BEFORE_BATTLES = 2
-    LATER_CARD = 3  # before the orders of every card of the turn but the first
 
 
 class LandmarkAct(IntEnum):
@@ -174,17 +146,6 @@ class CombatTime(IntEnum):
     OWN_FLAGS = 4  # flags are to be obeyed in the owner's turn
     ENEMY_FLAGS = 5  # the same in the enemy's turn
     AFTER_BATTLES = 6  # the owner's battles are fought
-
-
-class CombatStep(IntEnum):
-    """Where the game asks the combat cards."""
-
-    DEAL = 0
-    BEFORE_ORDERS = 1
-    MARCH = 2
-    BATTLE = 3
-    FLAGS = 4
-    END = 5
 
 
 class Landmark(IntEnum):

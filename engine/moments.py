@@ -57,14 +57,179 @@ def moment(answers: Answers) -> Callable[[Callable[..., Any]], Moment]:
     return make
 
 
+# --- a game begins ---
+
+
+@moment(Answers.ALL)
+def board_is_laid(tables, state):
+    """Ground and units stand where the scenario has them; no card is dealt yet."""
+
+
+@moment(Answers.FIRST)
+def hands_are_dealt(tables, state):
+    """The deck is shuffled; 1 if the hands are not to be dealt yet, but by whoever answers."""
+
+
+@moment(Answers.ALL)
+def game_begins(tables, state, mind):
+    """The board is laid and the hands are dealt, but for what follows here; no turn has begun."""
+
+
+@moment(Answers.ALL)
+def game_is_imagined(tables, state, side, sample):
+    """A copy of the game is to hold what a side cannot see as it may be: cards are dealt anew already."""
+
+
+# --- a turn, in its order ---
+
+
+@moment(Answers.ALL)
+def turn_begins(tables, state, side):
+    """The turn of a side begins: the last one is forgotten, nothing is tested yet."""
+
+
+@moment(Answers.FIRST)
+def turn_without_card(tables, state, mind, side):
+    """1 if a side does something else instead of playing a card, and has done it; OFF if it must play one."""
+
+
+@moment(Answers.FIRST)
+def card_is_due(tables, state, mind, side):
+    """What a side plays if it is not free to choose: 1 + the copy, or OFF for none.  Asked before it chooses."""
+
+
+@moment(Answers.ALL)
+def turn_passes(tables, state, side):
+    """A side plays no card and does nothing instead."""
+
+
+@moment(Answers.FIRST)
+def card_is_played(tables, state, mind, side):
+    """A card lies open, its orders are not given yet; 1 if the game is over by what is done."""
+
+
+@moment(Answers.ALL)
+def orders_begin(tables, state, mind, side):
+    """What the card says is carried out from here on, orders or a strike."""
+
+
+@moment(Answers.ALL)
+def next_card_orders(tables, state, mind, side):
+    """A further card of the same turn is in force, its orders are not given yet."""
+
+
+@moment(Answers.ALL)
+def orders_are_given(tables, state, mind, side):
+    """All orders of the turn are given; nobody has moved."""
+
+
+@moment(Answers.ALL)
+def moves_begin(tables, state, mind, side):
+    """Units that a card has ordered are about to move."""
+
+
+@moment(Answers.ALL)
+def moves_are_over(tables, state, mind, side):
+    """All units that a card has ordered have moved; their battles follow."""
+
+
+@moment(Answers.ALL)
+def battles_begin(tables, state, mind, side):
+    """The battle step begins, whoever ordered it."""
+
+
+@moment(Answers.SUM)
+def fight_unordered(tables, state, mind, side, more):
+    """Attacks of units that need no order for them; gives their number.
+
+    Asked before each ordered battle or strike (``more`` is 1: others may follow) and after the last (0).
+    """
+
+
+@moment(Answers.ALL)
+def battle_is_next(tables, state, mind, side):
+    """A side is about to choose its next battle, or that there is none."""
+
+
+@moment(Answers.ALL)
+def battle_is_fought(tables, state, mind, unit):
+    """A unit has battled and has not taken ground yet."""
+
+
+@moment(Answers.SUM)
+def flags_spared(tables, state, mind, unit, flags):
+    """Flags that a unit need not obey, of so many that its ground and its kind leave."""
+
+
+@moment(Answers.ALL)
+def card_is_discarded(tables, state, mind, side):
+    """The cards of a turn are discarded, none is drawn yet; not in a turn that was cut short."""
+
+
+@moment(Answers.ALL)
+def turn_is_over(tables, state, mind, side):
+    """Cards are discarded and drawn: nothing but tests follows in the turn."""
+
+
+# --- a unit ---
+
+
 @moment(Answers.SUM)
 def dice_of_attack(tables, state, unit, target, far):
     """Dice more or fewer of an attack of a unit on an enemy at a distance.  Asked wherever dice are counted."""
 
 
 @moment(Answers.ALL)
+def unit_has_landed(tables, state, unit, start, end):
+    """A unit has moved or advanced from a hex to the next, and may go on."""
+
+
+@moment(Answers.ALL)
 def unit_has_moved(tables, state, unit, start, end):
     """The move of a unit is over: from a hex to another, the same, or off the board.  Asked by the move itself."""
+
+
+@moment(Answers.ALL)
+def unit_has_stopped(tables, state, unit, start, end):
+    """A unit stands where its move or its advance has brought it, and lives; off the board ``end`` is OFF."""
+
+
+@moment(Answers.ALL)
+def unit_has_retreated(tables, state, unit, start, end):
+    """A unit has fallen back from a hex to the next."""
+
+
+@moment(Answers.ALL)
+def unit_has_arrived(tables, state, unit, hex_):
+    """A unit has come onto the board in the middle of a battle."""
+
+
+@moment(Answers.ALL)
+def unit_has_battled(tables, state, unit, target, hex_, hits):
+    """Dice of a unit were rolled at another that stood on a hex, and what they show is done.
+
+    A battle at no unit has OFF as target and hex.
+    """
+
+
+@moment(Answers.ALL)
+def unit_has_advanced(tables, state, unit, start, end):
+    """An advance of a unit after a won assault is over: it stands where it has come."""
+
+
+@moment(Answers.ALL)
+def assault_is_over(tables, state, unit, target, start, hex_):
+    """A unit has assaulted another on a hex from its own, and all that follows is done but taking ground."""
+
+
+@moment(Answers.ALL)
+def contact_ends(tables, state, unit):
+    """A unit touches nobody any more whom it has fought: it has retreated, is eliminated or has left the board."""
+
+
+@moment(Answers.ALL)
+def unit_has_fallen(tables, state, unit, hex_):
+    """A unit that stood on a hex is gone, and paid for."""
 
 
 @moment(Answers.FIRST)

@@ -1,13 +1,13 @@
 """Air drops: the player picks where to aim, chance and the rules do the rest (core section 2)."""
 
 from engine.codes import Gap
-from engine.compiling.jit import kernel
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.kernel.air_drop import scatter, touch_down
 from engine.kernel.log_event import mark_gap
 from engine.players.roster import choose_aim
 
 
-@kernel
+@compile_unit(NOTHING)
 def air_drops(tables, state, mind):
     """Carry out every air drop of the scenario, figure by figure, unless the set-up has decided the game.
 

@@ -2,15 +2,12 @@
 
 from engine.codes import Action, Origin, When
 from engine.compiling.jit import kernel
-from engine.dialogue.landmarks import begin_at_landmarks
 from engine.hooks import Event
-from engine.kernel.boxes.combat_deck import forget_combat_cards
-from engine.kernel.commissar import count_committed
+from engine.kernel.ask import turn_begins
 from engine.kernel.log_event import log_event
 from engine.kernel.objective_holders import test_turn_objectives
 from engine.kernel.orders import forget_cards, void_orders
 from engine.kernel.setup import rest_units
-from engine.kernel.visibility import break_dawn
 from engine.layout import OFF
 
 
@@ -35,17 +32,10 @@ def begin_turn(tables, state):
     state["cut_turn"] = 0
     state["to_commit"] = 0
     rest_units(state)
-    if tables["combat_texts"]:
-        forget_combat_cards(state)
     void_orders(state)
     forget_cards(state)
     for i in range(state["hand_n"][side]):
         state["card_held"][side, tables["copy_row"][state["hand"][side, i]]] += 1
-    if state["committed_n"][side] > 0:
-        count_committed(tables, state, side)
     log_event(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
-    if tables["landmarks"]:
-        begin_at_landmarks(tables, state)
-    if tables["dawn_dice"]:
-        break_dawn(tables, state, side)
+    turn_begins(tables, state, side)
     test_turn_objectives(tables, state, When.TURN_START, side)

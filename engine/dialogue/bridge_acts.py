@@ -1,7 +1,6 @@
 """What is done at bridges in a turn, step by step: orders after the card, what they do before or after the moves."""
 
 from engine.codes import Gap
-from engine.codes_of_boxes import LandmarkStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.offer import offer
@@ -18,16 +17,23 @@ from engine.layout import MAX_RIGGED, OFF
 from engine.players.options.rigged_bridges import choose_bridge_order, choose_to_set_off
 
 
-@compile_unit(NOTHING)
-def act_at_bridges(tables, state, mind, side, step):
-    """Orders to bridges, or what was ordered; not in a turn cut short.
+@compile_unit()
+def order_bridges(tables, state, mind, side):
+    """Orders to bridges; not in a turn cut short; 1 if the game is over.  Rule: HR-BRCHARGE-1, HR-LASTTURN-5."""
+    give_bridge_orders(tables, state, mind, side)
+    return state["over"]
 
-    Rule: HR-BRCHARGE-1, HR-BRBLOW-1, -7, HR-LASTTURN-5.
-    """
-    if step == LandmarkStep.AFTER_CARD or step == LandmarkStep.LATER_CARD:
-        give_bridge_orders(tables, state, mind, side)
-    else:
-        set_off_charges(tables, state, mind, side, 1 if step == LandmarkStep.BEFORE_BATTLES else 0)
+
+@compile_unit(NOTHING)
+def blow_before_moves(tables, state, mind, side):
+    """Bridges that are ordered may be set off before the moves.  Rule: HR-BRBLOW-7."""
+    set_off_charges(tables, state, mind, side, 0)
+
+
+@compile_unit(NOTHING)
+def blow_after_moves(tables, state, mind, side):
+    """Bridges that are ordered may be set off after the moves, for the last time.  Rule: HR-BRBLOW-7."""
+    set_off_charges(tables, state, mind, side, 1)
 
 
 @cold

@@ -1,22 +1,11 @@
 """The dialogue of engineers who have battled on an obstacle: they may clear it as well."""
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.engineers import piece_beside
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import remove_piece
 from engine.players.options.engineers import choose_clear_beside
-
-
-@kernel
-def after_battle(tables, state, mind, unit):
-    """What a unit may do once it has battled and before it takes ground, whatever the battle was at.
-
-    Rule: TP-ENG-3, BOX-UNIT-1, TP-GAP-5, HR-ENGAGE-2.
-    """
-    if tables["clears_beside"]:
-        clear_beside(tables, state, mind, unit)
 
 
 @compile_unit(NOTHING)

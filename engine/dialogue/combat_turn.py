@@ -1,7 +1,8 @@
 """The dialogue about combat cards: flags that a unit may ignore by one, texts that are played in a turn (WW-CC)."""
 
 from engine.codes import Gap
-from engine.codes_of_boxes import CombatEffect, CombatTime
+from engine.codes_of_boxes import CombatEffect
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.offer import offer
 from engine.kernel.boxes.combat_deck import may_resist, may_use, resist, use_text
@@ -38,7 +39,7 @@ def can_resist(tables, state, unit):
     return 0
 
 
-@cold
+@compile_unit(NOTHING)
 def play_texts(tables, state, mind, side, time):
     """The side may play combat cards for their texts, as many as it likes.  Rule: WW-CC-2, WW-CC-3."""
     while not state["over"] and not state["cut_turn"] and can_use_any(tables, state, side, time):
@@ -67,10 +68,3 @@ def can_use_any(tables, state, side, time):
             if may_use(tables, state, side, card, unit, time):
                 return 1
     return 0
-
-
-@cold
-def before_battles(tables, state, mind, side):
-    """The side in turn plays cards on its own units, then the enemy reacts.  Rule: WW-CC-3."""
-    play_texts(tables, state, mind, side, CombatTime.BATTLE)
-    play_texts(tables, state, mind, 1 - side, CombatTime.ENEMY_BATTLE)

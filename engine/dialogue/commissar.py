@@ -1,35 +1,38 @@
 """The dialogue with a side that commits its cards ahead (house-rules 4.3, political-commissar)."""
 
 from engine.codes import Gap
-from engine.compiling.jit import cold, kernel
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.jit import kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Fired
-from engine.kernel.commissar import advance_slots, commit, may_commit, may_except, release_due
+from engine.kernel.commissar import advance_slots, card_due, commit, may_commit, may_except, release_due
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.layout import OFF
 from engine.players.options.commissar import choose_commit, choose_exception
 
 
-@cold
+@compile_unit()
 def committed_card(tables, state, mind, side):
-    """Copy of the card to play where one is due: an exception from the hand, else the card that was committed.
+    """1 + the copy to play where one is due: an exception from the hand, else the card that was committed; else 0.
 
     With an exception all committed cards wait a turn longer and none is added; else a card is committed first.
     Rule: HR-COMMISSAR-3, -4, -14.
     """
+    if not tables["commissar"][side] or card_due(tables, state, side) == OFF:
+        return 0
     offer(state, 1)
     card_copy = choose_exception(tables, state, mind, side)
     if card_copy != OFF:
         if may_except(tables, state, side, card_copy):
             mark_fired(state, Fired.EXCEPTION)
-            return card_copy
+            return 1 + card_copy
         mark_gap(state, Gap.COMMIT)
     new = ask_commitment(tables, state, mind, side)
     card_copy = release_due(tables, state, side)
     advance_slots(tables, state, side)
     if new != OFF:
         commit(tables, state, side, new, tables["commissar_delay"] - 1)
-    return card_copy
+    return 1 + card_copy
 
 
 @kernel
@@ -45,7 +48,7 @@ def ask_commitment(tables, state, mind, side):
     return card_copy
 
 
-@cold
+@compile_unit(NOTHING)
 def commit_after(tables, state, mind, side):
     """After a turn played from the hand the slots advance and a card is committed, before any is drawn.
 
@@ -59,7 +62,7 @@ def commit_after(tables, state, mind, side):
         commit(tables, state, side, card_copy, tables["commissar_delay"] - 1)
 
 
-@cold
+@compile_unit(NOTHING)
 def commit_before(tables, state, mind):
     """Fill the slots of commissars before the first turn, the first side first.  Rule: HR-COMMISSAR-10."""
     for offset in range(2):

@@ -1,12 +1,13 @@
 """Engaged units fight on without orders: the dialogue of these attacks (house rule firefight-continuation)."""
 
 from engine.codes import Attack, Gap
-from engine.compiling.jit import cold, kernel
-from engine.dialogue.clear_beside import after_battle
+from engine.compiling.compile_unit import compile_unit
+from engine.compiling.jit import kernel
 from engine.dialogue.fight import ambush, suffer
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
-from engine.kernel.battled import drive_over, has_battled, spend_battle
+from engine.kernel.ask import battle_is_fought, unit_has_battled
+from engine.kernel.battled import drive_over, spend_battle
 from engine.kernel.engaged import after_assault
 from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
@@ -17,7 +18,7 @@ from engine.players.options.engagement import choose_engagement
 ENGAGEMENT = int(Attack.ENGAGEMENT)
 
 
-@cold
+@compile_unit()
 def fight_on(tables, state, mind, side, more):
     """Attacks of engaged units where the turn of a card allows them; gives their number.
 
@@ -78,7 +79,7 @@ def attack_engaged(tables, state, mind, attacker, target):
     roll_engaged(tables, state, attacker, target, dice)
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
-    has_battled(tables, state, attacker, target, hex_, hits)
-    after_battle(tables, state, mind, attacker)
+    unit_has_battled(tables, state, attacker, target, hex_, hits)
+    battle_is_fought(tables, state, mind, attacker)
     if tables["engagement"]:
         after_assault(tables, state, attacker, target, from_hex, hex_)

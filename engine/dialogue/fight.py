@@ -1,12 +1,13 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
 from engine.codes import Action, Attack, Gap, Loss
-from engine.codes_of_boxes import CombatStep, Coming
+from engine.codes_of_boxes import Coming
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
-from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.offer import offer
 from engine.dialogue.trains import suffer_on_rails
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.ask import assault_is_over, flags_spared, unit_has_advanced, unit_has_battled
 from engine.kernel.battle import (
     EVERY_FACE,
     attack_dice,
@@ -15,13 +16,12 @@ from engine.kernel.battle import (
     may_battle,
     roll_battle,
 )
-from engine.kernel.battled import drive_over, has_battled, spend_battle
+from engine.kernel.battled import drive_over, spend_battle
 from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.boxes.ground_bites import ground_bites
 from engine.kernel.boxes.leader import mark_flag_of_leader
 from engine.kernel.boxes.train_asked import who_answers
 from engine.kernel.deck import find_ambush, take_from_hand
-from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.engagement import ENGAGE
 from engine.kernel.ground import mark_cut, mark_gain, may_overrun, may_take_ground, take_ground
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
@@ -96,8 +96,8 @@ def fight(tables, state, mind, attacker, target, kind):
         mark_spotted(tables, state, attacker, hex_, far)
     drive_over(tables, state, attacker)
     roll_out(tables, state, mind, attacker, target, dice, far, still, stream_of(state))
-    if tables["engagement"] and far == 1:
-        after_assault(tables, state, attacker, target, from_hex, hex_)
+    if far == 1:
+        assault_is_over(tables, state, attacker, target, from_hex, hex_)
     return 1 if far == 1 and not state["over"] and state["unit_at"][hex_] == OFF else 0
 
 
@@ -171,10 +171,10 @@ def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
     roll_battle(tables, state, unit, target, dice, far, still, stream, EVERY_FACE)
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
-    has_battled(tables, state, unit, target, hex_, hits)
+    unit_has_battled(tables, state, unit, target, hex_, hits)
 
 
-@kernel
+@compile_unit(NOTHING)
 def suffer(tables, state, mind, unit, by_card):
     """The unit takes the hits, then the flags, of the last roll.  Rule: CORE-HIT-6, RET-1, TP-TRN-4, -6."""
     if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
@@ -204,8 +204,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
                 flags -= ignorable
                 state["flags_ignored"][side] += ignorable
                 log_event(state, Event.IGNORE, unit, ignorable, flags, 0, 0)
-        if tables["combat_deck"]:
-            flags = combat_deck(tables, state, mind, CombatStep.FLAGS, unit, flags)
+        flags -= flags_spared(tables, state, mind, unit, flags)
     if flags == 0:
         return
     if cannot_retreat(tables, state, unit):
@@ -341,6 +340,7 @@ def follow_up(tables, state, mind, unit, hex_):
 def go_further(tables, state, mind, unit):
     """After taking ground the unit may go on before its overrun.  Rule: HR-DESERT-1, -4."""
     most = hexes_further(tables, state, unit)
+    start = state["unit_hex"][unit]
     if most == 0:
         return
     offer(state, tables["offers"])
@@ -358,5 +358,4 @@ def go_further(tables, state, mind, unit):
         spent += cost
         if state["over"] or state["cut_turn"]:
             break
-    if tables["engagement"]:
-        part_from_far(tables, state, unit)
+    unit_has_advanced(tables, state, unit, start, state["unit_hex"][unit])

@@ -1,25 +1,19 @@
-"""What is done at landmarks in a turn, step by step: dams after the card, recovery after the orders.
-
-The unit that the turn calls is ``dialogue.landmarks``.
-"""
+"""What is done at landmarks at moments of a turn: dams after the card, recovery after the orders."""
 
 from engine.codes import Gap
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
-from engine.dialogue.clear_beside import after_battle
 from engine.dialogue.offer import offer
+from engine.kernel.ask import battle_is_fought
 from engine.kernel.boxes.airfield import (
     any_reinforcement,
-    forget_reinforcements,
     leave_out,
     may_reinforce,
     reinforce,
 )
-from engine.kernel.boxes.bridges import forget_bridges
 from engine.kernel.boxes.dams import clear_dams, dams_held, empty_dams, may_work, place_token, roll_at_dams
 from engine.kernel.boxes.pontoon_orders import may_order_bridge, order_bridge, orders_left
-from engine.kernel.boxes.radar import forget_notices
 from engine.kernel.boxes.sabotage import may_sabotage, sabotage
-from engine.kernel.charge_tokens import renew_attempts
 from engine.kernel.log_event import mark_gap
 from engine.kernel.tactics.oasis import may_recover, recover
 from engine.layout import OFF
@@ -35,23 +29,25 @@ from engine.players.options.pontoon_orders import choose_pontoon
 FIRST_TURN = 1
 
 
-@cold
-def look_at_landmarks(tables, state):
-    """The turn begins: what the last one has done to landmarks.  Rule: TP-DAM-7, HR-BRBLOW-3."""
+@compile_unit(NOTHING)
+def look_at_dams(tables, state, side):
+    """The turn begins: what the last one has done to dams.  Rule: TP-DAM-7."""
     if state["turn"] == FIRST_TURN:
         empty_dams(tables, state)
-        forget_bridges(state)
-        forget_reinforcements(state)
-        forget_notices(state)
     else:
         clear_dams(tables, state)
-    if tables["rigging"]:
-        renew_attempts(tables, state)
+
+
+@compile_unit()
+def work_at_dams(tables, state, mind, side):
+    """A side that holds a dam may roll; 1 if that ends the game.  Rule: TP-DAM-4."""
+    roll_and_place(tables, state, mind, side)
+    return state["over"]
 
 
 @cold
-def work_at_dams(tables, state, mind, side):
-    """A side that holds a dam may roll; every star is a token on a dam, one at most on each.
+def roll_and_place(tables, state, mind, side):
+    """Every star of the roll is a token on a dam, one at most on each.
 
     Rule: TP-DAM-4 .. -6, TP-GAP-20, HR-DAM-1, HR-DAM-4, HR-DAM-5.
     """
@@ -79,7 +75,7 @@ def work_at_dams(tables, state, mind, side):
             place_token(tables, state, dam)
 
 
-@cold
+@compile_unit(NOTHING)
 def rest_in_oases(tables, state, mind, side):
     """Ordered infantry in an oasis may roll for lost figures, each unit once.  Rule: TP-OAS-6."""
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
@@ -89,7 +85,7 @@ def rest_in_oases(tables, state, mind, side):
                 recover(tables, state, unit)
 
 
-@cold
+@compile_unit(NOTHING)
 def sabotage_objectives(tables, state, mind, side):
     """Before the battles units may lay charges where they stand, instead of one; not in a turn cut short.
 
@@ -100,12 +96,14 @@ def sabotage_objectives(tables, state, mind, side):
             offer(state, tables["offers"])
             if choose_sabotage(tables, state, mind, unit):
                 sabotage(tables, state, unit)
-                after_battle(tables, state, mind, unit)
+                battle_is_fought(tables, state, mind, unit)
 
 
-@cold
+@compile_unit()
 def fly_in(tables, state, mind, side):
     """Before units are ordered, orders may be spent on infantry that comes to airfields; not in a turn cut short.
+
+    1 if the game is over.
 
     Rule: TP-AFD-2, HR-LASTTURN-5.
     """
@@ -120,24 +118,26 @@ def fly_in(tables, state, mind, side):
             break
         reinforce(tables, state, side, hex_)
     leave_out(state, side, state["reinforced"][side] - before)
+    return state["over"]
 
 
-@cold
+@compile_unit()
 def build_by_orders(tables, state, mind, side):
-    """Before any order of an Attack card is given, some of them may build a pontoon bridge.
+    """Before any order of an Attack card is given, some of them may build a pontoon bridge; 1 if the game is over.
 
     Rule: HR-PONTOON-1, -3.
     """
     if orders_left(tables, state) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
-        return
+        return state["over"]
     offer(state, 1)
     hex_ = choose_pontoon(tables, state, mind, side)
     if hex_ == OFF:
-        return
+        return state["over"]
     if may_order_bridge(tables, state, side, mind["target"], hex_):
         order_bridge(tables, state, side, mind["target"], hex_)
     else:
         mark_gap(state, Gap.LANDMARK)
+    return state["over"]
 
 
 @cold

@@ -1,6 +1,7 @@
 """The dialogue of a turn with several cards: which are shown, for which sections, what is drawn (manoeuvre-blimp)."""
 
 from engine.codes import Gap
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Fired
@@ -21,30 +22,36 @@ from engine.players.options.many_cards import choose_more, choose_part
 from engine.players.roster import choose_keep
 
 
-@cold
+@compile_unit()
 def show_cards(tables, state, mind, side):
-    """The first card having been played, choose those shown with it.  Rule: HR-BLIMP-1, -2, -5, -6, -7, -11."""
+    """The first card having been played, choose those shown with it; the game is not over by it.
+
+    Rule: HR-BLIMP-1, -2, -5, -6, -7, -11.
+    """
+    if tables["max_cards"][side] <= 1:
+        return 0
     if show_first(tables, state):
         section = ask_part(tables, state, mind, side, state["card"], state["view"])
         if section == OFF:
-            return
+            return 0
         play_for(tables, state, section)
     state["taken_up"] = state["cards_taken"][0]
     while state["cards_n"] < tables["max_cards"][side] and state["taken_up"] != ALL_SECTIONS:
         offer(state, 1)
         card_copy = choose_more(tables, state, mind, side)
         if card_copy == OFF:
-            return
+            return 0
         if not may_add(tables, state, side, card_copy):
             mark_gap(state, Gap.SECOND_CARD)
-            return
+            return 0
         section = OFF
         row = tables["copy_row"][card_copy]
         if wants_part(tables, row):
             section = ask_part(tables, state, mind, side, row, side)
             if section == OFF:
-                return
+                return 0
         add_card(tables, state, side, card_copy, section)
+    return 0
 
 
 @kernel

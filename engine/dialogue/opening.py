@@ -1,7 +1,7 @@
 """Small opening hands: which of the cards laid out a player keeps (house-rules 4.3)."""
 
 from engine.codes import Gap
-from engine.compiling.jit import cold
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
 from engine.kernel.opening import give, lay_down, opening_to_choose
@@ -9,7 +9,7 @@ from engine.kernel.setup import deal_rest
 from engine.players.options.opening import choose_opening
 
 
-@cold
+@compile_unit(NOTHING)
 def open_hands(tables, state, mind):
     """Both sides choose from the cards laid out for them, then the rest is dealt.  Rule: HR-HAND-3, -5, -7."""
     if not opening_to_choose(tables):

@@ -13,13 +13,13 @@ from engine.players.roster import choose_card
 
 @compile_unit()
 def card_under_radar(tables, state, mind, side):
-    """The card the side plays: one it has shown, else any but Air Power while the enemy watches; OFF if none can be.
+    """1 + the card the side plays: one it has shown, else no Air Power while the enemy watches; OFF if none can be.
 
     It may show an Air Power beside the card it plays, or where it can play none.  Rule: TP-RAD-3, TP-GAP-15.
     """
     due = due_card(tables, state, side)
     if due != OFF:
-        return due
+        return 1 + due
     apart = lay_apart(tables, state, side) if is_watched(tables, state, side) else 0
     state["acts"] += 1
     card_copy = choose_card(tables, state, mind, side)
@@ -36,7 +36,7 @@ def card_under_radar(tables, state, mind, side):
                 announce(state, side, shown)
             else:
                 mark_gap(state, Gap.LANDMARK)
-    return card_copy
+    return 1 + card_copy if card_copy != OFF else OFF
 
 
 @cold

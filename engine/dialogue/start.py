@@ -1,10 +1,7 @@
 """What a game begins with: the board, the hands, the air drops."""
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.dialogue.air_drop import air_drops
-from engine.dialogue.commissar import commit_before
-from engine.dialogue.laid_out import lay_out_further
-from engine.dialogue.opening import open_hands
+from engine.kernel.ask import game_begins
 from engine.kernel.setup import set_up
 from engine.layout import OFF
 from engine.players.common.features import open_book
@@ -19,11 +16,4 @@ def start_game(tables, state, mind, base0, base1, game):
     mind["judged_turn"] = OFF
     open_book(tables, mind, game)
     set_up(tables, state, base0, base1, game)
-    if tables["laid_further"]:
-        lay_out_further(tables, state, mind)
-    if tables["opening"]:
-        open_hands(tables, state, mind)
-    if tables["n_drops"] > 0:
-        air_drops(tables, state, mind)
-    if tables["commissar_before"]:
-        commit_before(tables, state, mind)
+    game_begins(tables, state, mind)

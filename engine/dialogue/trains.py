@@ -1,11 +1,10 @@
 """The dialogue about trains: their moves, what they carry, hits and flags (Terrain Pack)."""
 
 from engine.codes import Gap, Loss
-from engine.codes_of_boxes import CombatStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
-from engine.dialogue.combat_deck import combat_deck
 from engine.hooks import Event, Fired
+from engine.kernel.ask import flags_spared
 from engine.kernel.boxes.rails import TURNS, mined, room_behind, wagon_hex, way_back
 from engine.kernel.boxes.train_losses import hit_train
 from engine.kernel.boxes.trains import (
@@ -117,8 +116,8 @@ def suffer_on_rails(tables, state, mind, unit, by_card):
         part = loco
     if not by_card:
         flags -= ignored(tables, state, mind, part, flags)
-        if tables["combat_deck"]:  # asked about the locomotive, whichever part was the target
-            flags = combat_deck(tables, state, mind, CombatStep.FLAGS, loco, flags)
+        # asked about the locomotive, whichever part was the target
+        flags -= flags_spared(tables, state, mind, loco, flags)
     if flags > 0:
         obey(tables, state, mind, train, flags)
 

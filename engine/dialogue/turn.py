@@ -4,35 +4,37 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
 from engine.codes import Action, Attack, Effect, Gap, When
-from engine.codes_of_boxes import CombatStep, LandmarkStep
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import cold, kernel
-from engine.dialogue.actions import advance_everybody, ask_action, attack_in_contact
+from engine.compiling.jit import kernel
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
-from engine.dialogue.by_card_acts import play_for_bridge
-from engine.dialogue.clear_beside import after_battle
-from engine.dialogue.combat_deck import combat_deck
-from engine.dialogue.commissar import commit_after, committed_card
-from engine.dialogue.draws import draw_step, end_instead, replace_ambushes, test_deck
-from engine.dialogue.engagement import fight_on
-from engine.dialogue.engineers import engineers_first
-from engine.dialogue.exchanges import exchange_cards
+from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.dialogue.fight import fight, follow_up
-from engine.dialogue.landmarks import act_at_landmarks
-from engine.dialogue.many_cards import draw_for_many, show_cards
+from engine.dialogue.many_cards import draw_for_many
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.movement_step import move_units
-from engine.dialogue.radar_notice import card_under_radar
-from engine.dialogue.resupply import resupply_units
 from engine.dialogue.second_move import second_move
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.hooks import Event, Fired
-from engine.kernel.actions import order_everybody
+from engine.kernel.ask import (
+    battle_is_fought,
+    battle_is_next,
+    battles_begin,
+    card_is_discarded,
+    card_is_due,
+    card_is_played,
+    fight_unordered,
+    moves_are_over,
+    moves_begin,
+    next_card_orders,
+    orders_are_given,
+    orders_begin,
+    turn_is_over,
+    turn_passes,
+    turn_without_card,
+)
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.big_push import battles_owed
-from engine.kernel.boxes.radar import is_due
-from engine.kernel.commissar import advance_slots, card_due
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
@@ -49,13 +51,8 @@ from engine.kernel.orders import (
 )
 from engine.kernel.shelling import fire_shell, shell_dice
 from engine.kernel.tactics.rolls import roll_finest
-from engine.kernel.target_bans import log_no_attack
 from engine.kernel.terrain import remove_piece
-from engine.kernel.trigger_dice import mark_lost_shots
-from engine.kernel.trigger_sight import mark_unseen
-from engine.kernel.trigger_targets import mark_targets
 from engine.kernel.victory import cap_turns, end_of_turn
-from engine.kernel.visibility import mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
 from engine.players.roster import choose_battle, choose_card, choose_order, choose_section
 
@@ -69,27 +66,22 @@ def play_turn(tables, state, mind):
     side = state["active"]
     if not state["over"] and state["cut_turn"]:
         pass_turn(tables, state, side)
-    elif not state["over"]:
-        if not (tables["actions"] and act_instead(tables, state, mind, side)):
-            play_hand(tables, state, mind, side)
+    elif not state["over"] and turn_without_card(tables, state, mind, side) <= 0:
+        play_hand(tables, state, mind, side)
     end_turn(tables, state, side)
 
 
 @kernel
 def play_hand(tables, state, mind, side):
     """A card is played, carried out and replaced; without one the turn passes.  Rule: CORE-TURN-3, AMB-51."""
-    if tables["air_grounded"]:
-        mark_shelved(tables, state, side)
-    if tables["commissar"][side] and card_due(tables, state, side) != OFF:
-        card_copy = committed_card(tables, state, mind, side)
-    elif tables["radars"]:
-        card_copy = card_under_radar(tables, state, mind, side)
-    else:
+    due = card_is_due(tables, state, mind, side)
+    card_copy = due - 1 if due > 0 else OFF
+    if due == 0:
         state["acts"] += 1
         card_copy = choose_card(tables, state, mind, side)
-    if card_copy == OFF:
-        if has_playable(tables, state, side) and not tables["radars"]:
+        if card_copy == OFF and has_playable(tables, state, side):
             mark_gap(state, Gap.CARD)
+    if card_copy == OFF:
         pass_turn(tables, state, side)
     elif not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
         mark_gap(state, Gap.CARD)
@@ -97,51 +89,18 @@ def play_hand(tables, state, mind, side):
     else:
         play_card(tables, state, side, card_copy)
         state["card_played"][side, tables["copy_row"][card_copy]] += 1
-        if tables["max_cards"][side] > 1:
-            show_cards(tables, state, mind, side)
-        if tables["landmarks"] and act_at_landmarks(tables, state, mind, side, LandmarkStep.AFTER_CARD):
+        if card_is_played(tables, state, mind, side):
             return
         carry_out(tables, state, mind, side)
         if not state["over"]:
             end_step(tables, state, mind, side)
 
 
-@cold
-def act_instead(tables, state, mind, side):
-    """What a side does instead of playing a card; 0 if it plays one, as it must one that it has shown.
-
-    Rule: HR-GEN-5, HR-SWAP1-9, HR-SWAP2-2, -3, HR-CHAPMAN-4, -5, HR-MELCHETT-1, TP-RAD-3.
-    """
-    if tables["radars"] and is_due(tables, state, side):
-        return 0
-    if tables["card_acts"] and play_for_bridge(tables, state, mind, side):
-        return 1
-    action = ask_action(tables, state, mind, side)
-    drawn = 1
-    if action == Action.CARD:
-        return 0
-    if action == Action.EXCHANGE_OPEN or action == Action.EXCHANGE_CLOSED:
-        drawn = exchange_cards(tables, state, mind, side, action)
-        if state["quota_any"] > 0:
-            give_orders(tables, state, mind, side)
-            battle_units(tables, state, mind, side)
-        if action == Action.EXCHANGE_CLOSED:
-            attack_in_contact(tables, state, mind, side)
-    else:
-        order_everybody(tables, state, side)
-        state["orderable"][side] += state["n_ordered"]
-        advance_everybody(tables, state, mind, side)
-        battle_units(tables, state, mind, side)
-    end_instead(tables, state, mind, side, OFF, drawn, tables["action_draw"][action])
-    return 1
-
-
 @kernel
 def pass_turn(tables, state, side):
     """No card is played: the turn passes without a draw, and none is committed.  Rule: AMB-51, HR-GEN-5."""
     log_event(state, Event.PASS, side, 0, 0, 0, 0)
-    if state["to_commit"]:
-        advance_slots(tables, state, side)
+    turn_passes(tables, state, side)
     state["last_was_copy"] = 0
     state["dead_turns"][side] += 1
 
@@ -152,21 +111,17 @@ def carry_out(tables, state, mind, side):
     card = state["card"]
     effect = tables["card_effect"][card] if card >= 0 and not state["fallback"] else NO_EFFECT
     struck = fought = 0
-    if tables["air_grounded"]:
-        mark_grounded(tables, state, side)
-    if tables["combat_texts"]:
-        combat_deck(tables, state, mind, CombatStep.BEFORE_ORDERS, side, 0)
+    orders_begin(tables, state, mind, side)
     if card >= 0 and (
         effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side))
     ):
-        if tables["engagement"]:
-            fight_on(tables, state, mind, side, 1)
+        fight_unordered(tables, state, mind, side, 1)
         if not state["over"] and not state["cut_turn"]:
             struck = strike(tables, state, mind, side)
     elif card >= 0:
         fought = order_and_fight(tables, state, mind, side, effect)
-    if tables["engagement"] and not fought:
-        fight_on(tables, state, mind, side, 0)
+    if not fought:
+        fight_unordered(tables, state, mind, side, 0)
     if state["n_ordered"] > 0 and card >= 0 and tables["card_literal"][card] and not state["fallback"]:
         mark_fired(state, Fired.LITERAL)
     if state["cards_n"] > 1:
@@ -187,13 +142,11 @@ def order_and_fight(tables, state, mind, side, effect):
         order_to_move(tables, state, mind, side)
     for card_at in range(1, state["cards_n"]):
         bring_in_force(tables, state, card_at)
-        if tables["landmarks"]:
-            act_at_landmarks(tables, state, mind, side, LandmarkStep.LATER_CARD)
+        next_card_orders(tables, state, mind, side)
         prepare(tables, state, mind, side, NO_EFFECT)
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)
-    if tables["landmarks"]:
-        act_at_landmarks(tables, state, mind, side, LandmarkStep.AFTER_ORDERS)
+    orders_are_given(tables, state, mind, side)
     if effect == Effect.DIG_IN:
         dig_in_all(tables, state)
         if state["n_on_move"] == 0 and not digs_and_acts(state):
@@ -207,11 +160,9 @@ def order_and_fight(tables, state, mind, side, effect):
 @kernel
 def march_and_battle(tables, state, mind, side):
     """The movement step, the battle step and a second move.  Rule: CORE-TURN-5, -7, CARD-BEL-2."""
-    if tables["combat_texts"]:
-        combat_deck(tables, state, mind, CombatStep.MARCH, side, 0)
+    moves_begin(tables, state, mind, side)
     move_units(tables, state, mind, side)
-    if tables["combat_texts"]:
-        combat_deck(tables, state, mind, CombatStep.BATTLE, side, 0)
+    moves_are_over(tables, state, mind, side)
     battle_units(tables, state, mind, side)
     if state["second_move"] > 0:
         second_move(tables, state, mind, side)
@@ -256,36 +207,23 @@ def give_orders(tables, state, mind, side):
         order(tables, state, unit)
 
 
-@kernel
+@compile_unit(NOTHING)
 def battle_units(tables, state, mind, side):
     """The battle step, one battle finished before the next; engaged units attack before, between and after.
 
     Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12, HR-ENGINEER-6, TP-ENG-3, WW-HT-12.
     """
     last = OFF
-    if tables["choosy_rows"]:
-        log_no_attack(tables, state, side)
-    if tables["landmarks"]:
-        act_at_landmarks(tables, state, mind, side, LandmarkStep.BEFORE_BATTLES)
-    if tables["engineer_steps"]:
-        engineers_first(tables, state, mind, side)
-    if tables["sight_limited"] and not state["over"] and not state["cut_turn"]:
-        mark_unseen(tables, state, side)
+    battles_begin(tables, state, mind, side)
     for _ in range(2 * MAX_UNITS):
-        if tables["engagement"]:
-            fight_on(tables, state, mind, side, 1)
-        if tables["resupply"]:
-            resupply_units(tables, state, mind, side)
+        fight_unordered(tables, state, mind, side, 1)
+        battle_is_next(tables, state, mind, side)
         if state["over"] or state["cut_turn"]:
             return
-        if tables["shots_lost"]:
-            mark_lost_shots(tables, state, side)
-        if tables["target_marks"]:
-            mark_targets(tables, state, side)
         state["acts"] += 1
         unit = choose_battle(tables, state, mind, side)
         if unit < 0:
-            if tables["engagement"] and fight_on(tables, state, mind, side, 0) > 0:
+            if fight_unordered(tables, state, mind, side, 0) > 0:
                 continue
             if state["action"] == Action.BIG_PUSH and battles_owed(tables, state, side):
                 mark_gap(state, Gap.ACTION)
@@ -323,7 +261,7 @@ def attack_or_clear(tables, state, mind, unit, target):
     else:
         hex_ = state["unit_hex"][target]
         won = fight(tables, state, mind, unit, target, Attack.ORDERED)
-        after_battle(tables, state, mind, unit)
+        battle_is_fought(tables, state, mind, unit)
         if won:
             follow_up(tables, state, mind, unit, hex_)
     return 1
@@ -340,8 +278,7 @@ def end_step(tables, state, mind, side):
         close_cards(tables, state, side)
     discard_played(tables, state, side)
     if not state["cut_turn"]:
-        if state["to_commit"]:
-            commit_after(tables, state, mind, side)
+        card_is_discarded(tables, state, mind, side)
         wanted = tables["card_draw"][state["card"]] if state["card"] >= 0 else 1
         if state["as_strike"]:
             by_strike = tables["as_strike_draw"][state["as_strike"]]
@@ -351,8 +288,7 @@ def end_step(tables, state, mind, side):
             draw_up(tables, state, side)
         else:
             drawn &= draw_step(tables, state, mind, side, wanted)
-    if tables["combat_deck"]:
-        combat_deck(tables, state, mind, CombatStep.END, side, 0)
+    turn_is_over(tables, state, mind, side)
     test_deck(tables, state, drawn)
 
 

@@ -133,4 +133,6 @@ HOUSE_EVENTS: dict[str, LogEvent] = {
 OPTIONAL_TERMS: tuple[OptionalTerm, ...] = tuple(sorted(_all("terms"), key=lambda one: one.number))
 
 # Who is asked at moments, in the order in which they are.
-ACTS: tuple[Act, ...] = tuple(sorted(_all("acts"), key=lambda one: (one.moment, one.order, one.unit)))
+ACTS: tuple[Act, ...] = tuple(
+    sorted((*official.ACTS, *_all("acts")), key=lambda one: (one.moment, one.order, one.unit))
+)

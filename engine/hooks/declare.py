@@ -200,12 +200,15 @@ class Act:
         Field of TABLES that is set, anywhere, where the rule is in force.
     order : int
         Who is asked before whom at one moment, by ascending numbers.
+    usual : int
+        What the field holds where the rule is not in force.
     """
 
     moment: str
     unit: str
     where: str
     order: int = 0
+    usual: int = 0
 
 
 @dataclass(frozen=True)

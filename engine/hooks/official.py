@@ -4,7 +4,7 @@
 """
 
 from engine.codes import Attack, EndReason, Face, Landing, Loss, MedalSource, Source, Winner
-from engine.hooks.declare import ChanceStream, Trigger
+from engine.hooks.declare import Act, ChanceStream, Trigger
 from engine.hooks.limits import (
     COPY,
     COUNT,
@@ -46,6 +46,8 @@ STREAMS = (
     ChanceStream("PLAYER_NOISE", 5, Source.PLAYERS, "noise of a player's judgement"),
     ChanceStream("SEARCH", 6, Source.PLAYERS, "imagined hands and dice"),
 )
+
+ACTS = (Act("game_begins", "engine.dialogue.air_drop:air_drops", "n_drops", order=4),)
 
 CARD = {"side": SIDE, "card_copy": COPY, "row": ROW}
 WAY = {"unit": UNIT, "from": HEX, "to": HEX}

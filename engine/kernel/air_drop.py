@@ -1,10 +1,9 @@
 """The air drop before the first turn: where figures come down and what becomes of them (core section 2)."""
 
 from engine.codes import Landing
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes.marker_moments import heed_markers
+from engine.kernel.ask import unit_has_arrived
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_entry, test_hex
@@ -64,8 +63,7 @@ def touch_down(tables, state, unit, aim, hex_):
     state["unit_hex"][unit] = hex_
     state["never_ordered"][unit] = 1
     state["alive"][side] += 1
-    if tables["loads_land"]:
-        heed_markers(tables, state, MarkerMoment.PLACED, unit, hex_, hex_, 0)
+    unit_has_arrived(tables, state, unit, hex_)
     test_hex(tables, state, hex_)
     if tables["entries"]:
         test_entry(tables, state, hex_, 0)

@@ -1,19 +1,16 @@
 """A unit battles, whatever it fires at: another unit, wire, mines, a bridge, or the objective on which it stands.
 
 What follows from a battle hangs on two moments, which nobody else writes down: the battle is spent when it is declared
-(an Ambush may still answer), and the unit has battled once what its dice show is done.
+(an Ambush may still answer), and the unit has battled (``moments.unit_has_battled``) once what its dice show is done.
 """
 
 from engine.codes import Attack, Clear
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
-from engine.kernel.boxes.marker_moments import heed_markers
+from engine.kernel.ask import unit_has_battled
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import clear_pieces
 from engine.layout import OFF
-
-FOUGHT = int(MarkerMoment.FOUGHT)
 
 
 @kernel
@@ -37,17 +34,6 @@ def drive_over(tables, state, unit):
     clear_pieces(tables, state, state["unit_hex"][unit], state["unit_row"][unit], Clear.ENTER)
 
 
-@kernel
-def has_battled(tables, state, unit, target, hex_, hits):
-    """Dice of a unit were rolled at another that stood on a hex, and scored hits; what they show is done.
-
-    A battle at no unit has OFF as target and hex.
-    Rule: TP-BIG-2, WW-CAM-3, HR-CAMO-2, HR-CAMO-6, HR-BRBLOW-6, HR-WOODVILL-3.  Changes: markers, the ground.
-    """
-    if tables["markers"]:
-        heed_markers(tables, state, FOUGHT, unit, hex_, target, hits)
-
-
 @cold
 def begin_at_ground(tables, state, unit):
     """The battle of the unit in turn is at what lies on a hex: nobody answers before its dice are rolled."""
@@ -59,4 +45,4 @@ def begin_at_ground(tables, state, unit):
 @cold
 def end_at_ground(tables, state, unit):
     """The battle of the unit at what lies on a hex is over."""
-    has_battled(tables, state, unit, OFF, OFF, 0)
+    unit_has_battled(tables, state, unit, OFF, OFF, 0)

@@ -4,19 +4,38 @@ A place of ``STATE.rig_*`` holds one side's charges at one bridge.
 """
 
 from engine.codes_of_house import ChargeChange
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_RIGGED, OFF
 
 
-@cold
+@compile_unit(NOTHING)
 def lay_first_charges(tables, state):
     """The charges that the battle begins with.  Rule: HR-BRBLOW-7.  Changes: state.rig_*."""
     for place in range(MAX_RIGGED):
         state["rig_hex"][place] = OFF
     for place in range(tables["rigged_n"]):
         put_charges(state, place, tables["rigged_hex"][place], tables["rigged_side"][place], 0)
+
+
+@compile_unit(NOTHING)
+def lift_after_step(tables, state, unit, start, end):
+    """Whoever steps onto a bridge may remove charges there.  Rule: HR-BRCHARGE-4, HR-BRBLOW-10."""
+    lift_charges(tables, state)
+
+
+@compile_unit(NOTHING)
+def lift_after_arrival(tables, state, unit, hex_):
+    """The same for a unit that comes onto the board.  Rule: HR-BRCHARGE-4."""
+    lift_charges(tables, state)
+
+
+@compile_unit(NOTHING)
+def shake_by_battle(tables, state, unit, target, hex_, hits):
+    """A battle shakes charges at either end of it.  Rule: HR-BRBLOW-6."""
+    shake_charges(state, state["unit_hex"][unit], hex_)
 
 
 @cold
@@ -29,8 +48,8 @@ def put_charges(state, place, hex_, side, tries):
     state["rig_due"][place] = 0
 
 
-@cold
-def renew_attempts(tables, state):
+@compile_unit(NOTHING)
+def renew_attempts(tables, state, side):
     """A turn begins: every rigged bridge may be given orders.  Rule: HR-BRBLOW-3.  Changes: state.rig_*."""
     lift_charges(tables, state)
     state["rig_cards"] = 0

@@ -5,6 +5,7 @@ past the card due leaves all slots as they are.
 """
 
 from engine.codes import Place
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.deck import has_playable, in_hand, may_play, take_from_hand, take_in_hand
@@ -95,7 +96,14 @@ def release_due(tables, state, side):
     return card_copy
 
 
-@cold
+@compile_unit(NOTHING)
+def wait_longer(tables, state, side):
+    """A turn passes in which no card was due: what is committed is a turn nearer.  Rule: HR-COMMISSAR-9."""
+    if state["to_commit"]:
+        advance_slots(tables, state, side)
+
+
+@compile_unit(NOTHING)
 def count_committed(tables, state, side):
     """Committed cards count as held in the tallies of cards.  Changes: state.card_held."""
     for i in range(MAX_SLOTS):

@@ -30,8 +30,8 @@ def is_engaged(state, unit):
     return 1 if state["engaged"][unit, 0] or state["engaged"][unit, 1] else 0
 
 
-@cold
-def forget_engaged(state):
+@compile_unit(NOTHING)
+def forget_engaged(tables, state):
     """Nobody is engaged.  Changes: state.engaged, state.began."""
     for unit in range(state["n_units"]):
         for word in range(2):
@@ -39,19 +39,19 @@ def forget_engaged(state):
             state["began"][unit, word] = 0
 
 
-@cold
-def after_assault(tables, state, attacker, target, from_hex, hex_):
+@compile_unit(NOTHING)
+def after_assault(tables, state, unit, target, start, hex_):
     """A close assault is over: if neither unit fell or went back, the two are engaged.
 
     Rule: HR-ENGAGE-1, -10, -11, HR-CHARGE-16.  Changes: state.engaged, state.began.
     """
-    if state["unit_hex"][attacker] != from_hex or state["unit_hex"][target] != hex_:
+    if state["unit_hex"][unit] != start or state["unit_hex"][target] != hex_:
         return
     if tables["engage_infantry"] and not (
-        state["ordered"][attacker] and tables["row_class"][state["unit_row"][attacker]] == UnitClass.INF
+        state["ordered"][unit] and tables["row_class"][state["unit_row"][unit]] == UnitClass.INF
     ):
         return
-    engage(state, attacker, target)
+    engage(state, unit, target)
 
 
 @kernel
@@ -76,7 +76,7 @@ def part(state, unit, other):
     state["began"][other, unit // ENGAGED_BITS] &= theirs
 
 
-@cold
+@compile_unit(NOTHING)
 def part_from_all(tables, state, unit):
     """A unit that retreats, falls or leaves the board is engaged with nobody.  Rule: HR-ENGAGE-6, -11."""
     if is_engaged(state, unit):
@@ -88,7 +88,7 @@ def part_from_all(tables, state, unit):
 
 @compile_unit(NOTHING)
 def part_after_move(tables, state, unit, start, end):
-    """A unit that has gone to another hex by a move.  Rule: HR-ENGAGE-6, -11."""
+    """A unit that has gone to another hex by a move or an advance.  Rule: HR-ENGAGE-6, -11."""
     if end >= 0:
         part_from_far(tables, state, unit)
 

@@ -3,8 +3,8 @@
 from engine.codes import MedalSource, Stop
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.ask import contact_ends
 from engine.kernel.boxes.narrow_exits import medals_of_exit
-from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_objectives_of
@@ -48,8 +48,7 @@ def leave_board(tables, state):
     log_event(state, Event.EXIT, unit, here, medals if medals < WINS else 0, 0, 0)
     mark_fired(state, Fired.EXITED)
     leave_hex(tables, state, unit)
-    if tables["engagement"]:
-        part_from_all(tables, state, unit)
+    contact_ends(tables, state, unit)
     state["alive"][side] -= 1
     pay(tables, state, side, medals, MedalSource.EVENT)
     if tables["objective_passing"] and not state["over"]:

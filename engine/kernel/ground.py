@@ -3,8 +3,8 @@
 from engine.codes import Attack, Stop, Trait
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
+from engine.kernel.ask import unit_has_advanced
 from engine.kernel.battle import attack_dice
-from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, land, leave_hex
 from engine.kernel.objective_holders import test_step
@@ -62,8 +62,7 @@ def take_ground(tables, state, unit, hex_):
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, hex_)
     land(tables, state, unit, here, hex_, tables["row_free"][state["unit_row"][unit]])
-    if tables["engagement"]:
-        part_from_far(tables, state, unit)
+    unit_has_advanced(tables, state, unit, here, hex_)
     if not tables["ground_bites"]:
         test_step(tables, state, here, hex_)
 

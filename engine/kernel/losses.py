@@ -1,19 +1,16 @@
 """Losses: figures removed, units eliminated, and the medals they pay (core 6.3)."""
 
 from engine.codes import Loss, MedalSource
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event
-from engine.kernel.boxes.marker_moments import heed_markers
+from engine.kernel.ask import contact_ends, unit_has_fallen
 from engine.kernel.boxes.part_medals import pay_parts
 from engine.kernel.boxes.second_roll import confirm_hits
-from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
 from engine.kernel.sandbags import fall_on
 from engine.kernel.victory import check_victory, pay
-from engine.layout import OFF
 
 
 @kernel
@@ -61,10 +58,8 @@ def eliminate(tables, state, unit):
         leave_hex(tables, state, unit)
     state["alive"][side] -= 1
     state["units_lost"][side] += 1
-    if tables["engagement"]:
-        part_from_all(tables, state, unit)
+    contact_ends(tables, state, unit)
     pay(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.DIED, unit, hex_, OFF, 0)
+    unit_has_fallen(tables, state, unit, hex_)
     test_hex(tables, state, hex_)
     check_victory(tables, state)

@@ -1,11 +1,9 @@
 """Movement: how far a unit may go, what a step costs, and making it (core section 5; expansions 7.8)."""
 
 from engine.codes import Ban, Clear, Lift, March, Stop, Trait, UnitClass
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import step_of_unit, unit_has_moved
-from engine.kernel.boxes.marker_moments import heed_markers
+from engine.kernel.ask import step_of_unit, unit_has_landed, unit_has_moved, unit_has_stopped
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
@@ -228,8 +226,7 @@ def land(tables, state, unit, here, to, lifted):
     Rule: CORE-MOV-12 .. -15, OBS-WIRE-6, expansions 7.8(5), TP-FLD-5, TP-MRSH-4, TP-GAP-25.
     Changes: state.stopped, state.banned.
     """
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.LANDED, unit, here, to, 0)
+    unit_has_landed(tables, state, unit, here, to)
     row = state["unit_row"][unit]
     old = state["hex_stack"][here]
     new = state["hex_stack"][to]
@@ -252,6 +249,7 @@ def end_move(tables, state, start):
     end = state["unit_hex"][unit]
     state["mover"] = OFF
     unit_has_moved(tables, state, unit, start, end)
+    unit_has_stopped(tables, state, unit, start, end)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:

@@ -4,7 +4,8 @@ The order of all other cards stays what their priorities say.
 """
 
 from engine.codes import Place
-from engine.compiling.jit import cold, kernel
+from engine.compiling.compile_unit import compile_unit
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.deck import take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
@@ -15,9 +16,9 @@ DISCARDED = 0
 BACK = 2
 
 
-@cold
+@compile_unit()
 def lay_out(tables, state):
-    """Give the cards of the lists that are certain, lay those to choose from aside and those left over down.
+    """Give the cards that are certain, lay those to choose from aside and those left over down; 1 if a hand is chosen.
 
     Rule: HR-HAND-1, -3, -5, -7, -10, HR-SCRIPT-1.  Changes: state.offered, offered_n, hands, card_place, pile.
     """
@@ -33,6 +34,7 @@ def lay_out(tables, state):
         while state["offered_n"][side] > tables["opening_offered"][side]:
             lay_down(tables, state, side, state["offered_n"][side] - 1)
     mark_fired(state, Fired.OPENING_FIXED if tables["opening"] == 1 else Fired.OPENING_SCRIPTED)
+    return opening_to_choose(tables)
 
 
 @kernel

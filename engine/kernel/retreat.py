@@ -1,13 +1,11 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
 from engine.codes import Side
-from engine.codes_of_boxes import MarkerMoment
 from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.ask import contact_ends, unit_has_retreated
 from engine.kernel.boxes.boats import is_river
-from engine.kernel.boxes.marker_moments import heed_markers
-from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
 from engine.kernel.objective_holders import test_step_back
@@ -173,10 +171,8 @@ def retreat_step(tables, state, unit, to):
     state["retreat_steps"][state["unit_side"][unit]] += 1
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.RETREATED, unit, here, to, 0)
-    if tables["engagement"]:
-        part_from_all(tables, state, unit)
+    unit_has_retreated(tables, state, unit, here, to)
+    contact_ends(tables, state, unit)
     state["stopped"][unit] = 0
     if not tables["ground_bites"]:
         test_step_back(tables, state, here, to)

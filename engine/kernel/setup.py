@@ -1,18 +1,14 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
 from engine.codes import Action, EndReason, Origin, Place, When
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import FIRED_WORDS, Event
-from engine.kernel.boxes.hills_now import number_hills
-from engine.kernel.boxes.marker_moments import heed_markers
+from engine.kernel.ask import board_is_laid, hands_are_dealt
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
-from engine.kernel.engaged import forget_engaged
 from engine.kernel.log_event import log_event
 from engine.kernel.objective_holders import test_objective, test_sudden_death
-from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders
 from engine.kernel.visibility import begin_sight
 from engine.layout import N_ACTIONS, OFF
@@ -111,8 +107,6 @@ def place_units(tables, state):
         state["unit_at"][hex_] = OFF
         if tables["stack_pieces"][stack] & tables["sandbags"]:
             state["sandbags"] += 1
-    if tables["loose_hills"]:
-        number_hills(tables, state)
     state["n_units"] = tables["n_units"]
     state["alive"][0] = 0
     state["alive"][1] = 0
@@ -129,10 +123,7 @@ def place_units(tables, state):
             state["unit_at"][hex_] = unit
             state["alive"][side] += 1
     rest_units(state)
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.LAID, OFF, OFF, OFF, 0)
-    if tables["engagement"]:
-        forget_engaged(state)
+    board_is_laid(tables, state)
 
 
 @kernel
@@ -173,11 +164,8 @@ def deal(tables, state):
         state["hand_n"][side] = 0
         state["hand_size"][side] = tables["hand_size"][side]
     empty_slots(state)
-    if tables["opening"]:
-        lay_out(tables, state)
-        if opening_to_choose(tables):
-            return  # dealt once both sides have chosen: dialogue/opening.py
-    deal_rest(tables, state)
+    if not hands_are_dealt(tables, state):
+        deal_rest(tables, state)
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Units of rows that may not attack every kind of enemy: which of them find nobody to attack (HR-LIGHT-6)."""
 
 from engine.codes import Attack
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Fired
 from engine.kernel.battle import attack_dice, may_battle
@@ -9,8 +10,8 @@ from engine.kernel.motorised import mark_motorised
 from engine.kernel.terrain import distance
 
 
-@cold
-def log_no_attack(tables, state, side):
+@compile_unit(NOTHING)
+def log_no_attack(tables, state, mind, side):
     """Before the battles: is there a unit that could battle, has enemies in range and may attack none of them?
 
     Only enemies out of bounds for the row as such count, not those out of sight or behind too much cover.

@@ -4,6 +4,7 @@ Asked in the dialogue only, and only where an option says so (``dice_marks``, ``
 """
 
 from engine.codes import Attack, UnitClass
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle
@@ -35,12 +36,14 @@ def mark_dice(tables, state, attacker, target, dice, far, still, bonus):
             mark_fired(state, Fired.ASSAULT_FLOOR)
 
 
-@cold
-def mark_lost_shots(tables, state, side):
+@compile_unit(NOTHING)
+def mark_lost_shots(tables, state, mind, side):
     """The next battle is about to be chosen: note shots at armor that ordered units could take but for an option.
 
     Rule: HR-INFARM-1, HR-ARTARM-2.  Changes: state.fired.
     """
+    if state["over"] or state["cut_turn"]:
+        return
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if not state["ordered"][unit] or state["battles"][unit] > 0:
             continue

@@ -4,6 +4,7 @@ Asked by the dialogue only, once in a battle step, and only where such a rule is
 """
 
 from engine.codes import Attack, Contact, Fire
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
@@ -14,12 +15,14 @@ from engine.kernel.terrain import direction, distance, enemy_adjacent
 from engine.layout import ALL, LINE, OFF
 
 
-@cold
-def mark_unseen(tables, state, side):
+@compile_unit(NOTHING)
+def mark_unseen(tables, state, mind, side):
     """Look for enemies that ordered units could attack but for the rules of sight.  Changes: state.fired.
 
     Rule: HR-FIRE-1, -2, HR-FOG-1, -2, HR-NIGHT-1, -2, HR-RAIN-2, -3, HR-BRIDGELOS-1.
     """
+    if state["over"] or state["cut_turn"]:
+        return
     if have_fired(state, tables["sight_marks"]) or state["contact"] == Contact.ADJACENT:
         return
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):

@@ -15,13 +15,15 @@ ORDERED = int(Attack.ORDERED)
 
 
 @compile_unit(NOTHING)
-def mark_targets(tables, state, side):
+def mark_targets(tables, state, mind, side):
     """The next battle is about to be chosen: note targets that units have, or lack, by an option alone.
 
     Among them what lies on a hex and may be shelled.
     Rule: HR-FORT-4, HR-SANDBAG-5, HR-LEADER-1, HR-TRENCH-2, -3, HR-MINEART-1, HR-BRSHELL-1, HR-SHELLWIRE-1.
     Changes: state.fired.
     """
+    if state["over"] or state["cut_turn"]:
+        return
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if state["unit_hex"][unit] < 0 or may_battle(tables, state, unit) != 1:
             continue

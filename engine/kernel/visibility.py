@@ -1,7 +1,8 @@
 """How far one sees: the limit of the rules, the night that may end, and what cards may do in it (house-rules 4.13)."""
 
 from engine.codes import DIE, Face, Fire
-from engine.compiling.jit import cold, kernel
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
@@ -24,7 +25,7 @@ def set_sight(tables, state):
     state["spotting"] = min(tables["spotter"], state["night"])
 
 
-@cold
+@compile_unit(NOTHING)
 def break_dawn(tables, state, side):
     """Roll for daylight: every star lets units see a hex farther, until the night is over.
 
@@ -58,17 +59,21 @@ def strikes_are_shut(tables, state):
     return 1 if tables["strikes_shut"] and state["visibility"] < ALL else 0
 
 
-@cold
-def mark_shelved(tables, state, side):
-    """Note that the hand holds a card that only the weather keeps from being played.  Rule: HR-RAIN-4."""
+@compile_unit()
+def mark_shelved(tables, state, mind, side):
+    """Note that the hand holds a card that only the weather keeps from being played; no card is due.
+
+    Rule: HR-RAIN-4.
+    """
     for i in range(state["hand_n"][side]):
         row = tables["copy_row"][state["hand"][side, i]]
         if tables["card_grounded"][row] and tables["card_banned"][row]:
             mark_fired(state, Fired.AIR_GROUNDED)
+    return 0
 
 
-@cold
-def mark_grounded(tables, state, side):
+@compile_unit(NOTHING)
+def mark_grounded(tables, state, mind, side):
     """Note that the card in force would have struck from the air but for the weather.  Rule: HR-RAIN-1, -4, -8, -9."""
     card = state["card"]
     if card >= 0 and (tables["card_grounded"][card] or (tables["recon_grounded"][card] >> side) & 1):

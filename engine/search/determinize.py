@@ -7,11 +7,9 @@ key words of the copy's own, so that nothing of the real game to come can be lea
 """
 
 from engine.codes import Place
-from engine.codes_of_boxes import GroundMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
-from engine.kernel.boxes.combat_deck import deal_combat_anew
-from engine.kernel.boxes.ground_bites import ground_bites
+from engine.kernel.ask import game_is_imagined
 from engine.kernel.chance import draw_word, use_keys
 from engine.kernel.deck import may_play, sort_in, take_in_hand
 from engine.layout import MAX_SLOTS
@@ -33,10 +31,7 @@ def imagine(tables, states, side, sample):
     copy["tracing"] = 0
     copy["turn"] += 1
     deal_anew(tables, copy, side, sample)
-    if tables["ground_bites"]:
-        ground_bites(tables, copy, GroundMoment.IMAGINE, side, sample)
-    if tables["combat_deck"]:
-        deal_combat_anew(tables, copy, side, CARDS + sample)
+    game_is_imagined(tables, copy, side, sample)
     word0 = draw_word(copy, SEARCH, side, KEYS, 2 * sample)
     word1 = draw_word(copy, SEARCH, side, KEYS, 2 * sample + 1)
     copy["turn"] -= 1

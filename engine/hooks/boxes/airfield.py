@@ -1,6 +1,6 @@
 """Infantry that is flown in to airfields (Terrain Pack)."""
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, UNIT
 from engine.hooks.values import Sides, Whole
 from engine.sizes import MAX_CARD_ROWS
@@ -17,6 +17,11 @@ HOOK = Hook(
         Column("reserve_first", "first unit in reserve, by side", (2,)),
         Column("reserve_n", "units in reserve, by side", (2,)),
         Column("card_brings", "1 for a tactic card of plain orders to some units anywhere", (MAX_CARD_ROWS,)),
+    ),
+    acts=(
+        Act("board_is_laid", "engine.kernel.boxes.airfield:forget_reinforcements", "airfields"),
+        Act("card_is_played", "engine.dialogue.landmark_acts:fly_in", "airfields", order=2),
+        Act("next_card_orders", "engine.dialogue.landmark_acts:fly_in", "airfields", order=2),
     ),
     triggers=(Trigger("REINFORCED", 97, "infantry is flown in to an airfield"),),
     terms=(

@@ -27,12 +27,14 @@ HOOK = Hook(
         Column("boat_rows", "bit per row that carries a boat or is afloat; boats that stay are none"),
         Column("stack_river", "1 for a river without a way across", (MAX_STACKS,)),
     ),
-    acts=(Act("step_of_unit", "engine.kernel.boxes.boats:boat_stays", "boat_rows"),),
     terms=(
         # At 1 the Allies of Nijmegen Bridges who alone take to boats lose 0.9 +- 0.9 games of 100, at 3 0.3 +- 0.6.
         OptionalTerm(
             "AFLOAT", 66, "share of what flags cost a unit in its boats that is looked at; 99 = never there", 3.0, 0.0
         ),
+    ),
+    acts=(
+        Act("step_of_unit", "engine.kernel.boxes.boats:boat_stays", "boat_rows"),
     ),
     triggers=(
         Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),

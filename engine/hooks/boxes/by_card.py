@@ -4,6 +4,7 @@ from engine.codes import Source
 from engine.codes_of_boxes import CardAct, Demolition
 from engine.hooks.declare import (
     FORBIDS,
+    Act,
     ChanceStream,
     Column,
     Hook,
@@ -57,6 +58,10 @@ HOOK = Hook(
         Column("pontoons", "bridges that a side may build"),
         Column("pontoon_sides", "bit per side that may"),
         Column("pontoon_piece", "removable piece that is such a bridge"),
+    ),
+    acts=(
+        Act("board_is_laid", "engine.kernel.boxes.bridges:forget_bridges", "pontoons"),
+        Act("turn_without_card", "engine.dialogue.by_card_acts:play_for_bridge", "card_acts"),
     ),
     triggers=(
         Trigger("BRIDGE_MINED", 92, "a card is played to blow a bridge"),

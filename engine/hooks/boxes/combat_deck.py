@@ -8,6 +8,7 @@ from engine.codes import Source
 from engine.codes_of_boxes import CombatUse, CombatWay
 from engine.hooks.declare import (
     FORBIDS,
+    Act,
     ChanceStream,
     Column,
     Hook,
@@ -69,6 +70,16 @@ HOOK = Hook(
         Column("levy_first", "first unit that texts may bring, by side", (2,)),
         Column("levy_n", "units that texts may bring, by side", (2,)),
         Column("card_recon", "1 for a Recon, which earns a combat card", (MAX_CARD_ROWS,)),
+    ),
+    acts=(
+        Act("game_begins", "engine.dialogue.combat_deck:deal_at_start", "combat_deck", order=2),
+        Act("game_is_imagined", "engine.dialogue.combat_deck:imagine_combat_cards", "combat_deck", order=1),
+        Act("turn_begins", "engine.dialogue.combat_deck:end_effects", "combat_texts"),
+        Act("orders_begin", "engine.dialogue.combat_deck:texts_before_orders", "combat_texts", order=1),
+        Act("moves_begin", "engine.dialogue.combat_deck:texts_for_marches", "combat_texts"),
+        Act("moves_are_over", "engine.dialogue.combat_deck:texts_for_battles", "combat_texts"),
+        Act("flags_spared", "engine.dialogue.combat_deck:flags_resisted", "combat_deck"),
+        Act("turn_is_over", "engine.dialogue.combat_deck:end_turn_of_deck", "combat_deck"),
     ),
     triggers=(
         Trigger("COMBAT_DRAWN", 99, "a Recon earns a combat card"),

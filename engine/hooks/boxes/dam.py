@@ -6,6 +6,7 @@ from engine.codes import Source
 from engine.codes_of_boxes import DamChange
 from engine.hooks.declare import (
     FORBIDS,
+    Act,
     ChanceStream,
     Column,
     Hook,
@@ -48,6 +49,10 @@ HOOK = Hook(
         Column("dam_dice", "dice of one roll"),
         Column("dam_tokens", "tokens that blow one"),
         Column("dam_medals", "medals for that"),
+    ),
+    acts=(
+        Act("turn_begins", "engine.dialogue.landmark_acts:look_at_dams", "dams", order=2),
+        Act("card_is_played", "engine.dialogue.landmark_acts:work_at_dams", "dams", order=1),
     ),
     triggers=(
         Trigger("DAM_ROLLED", 89, "somebody works at a dam"),

@@ -1,7 +1,7 @@
 """Ground that costs figures on entry: frozen rivers (Winter Wars)."""
 
 from engine.codes import Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import DICE, HEX, UNIT
 from engine.hooks.telling import dice
 from engine.sizes import MAX_ROWS, MAX_STACKS
@@ -15,6 +15,10 @@ HOOK = Hook(
         Column("enter_faces", "bit per Face that costs it a figure, by unit row", (MAX_STACKS, MAX_ROWS)),
         Column("enter_on", "bits of codes_of_boxes.Coming", (MAX_STACKS,)),
         Column("enter_who", "bit per unit row that is rolled at, by side", (MAX_STACKS, 2)),
+    ),
+    acts=(
+        Act("game_begins", "engine.kernel.boxes.ground_bites:lay_ground", "ground_bites"),
+        Act("game_is_imagined", "engine.kernel.boxes.ground_bites:imagine_ground", "ground_bites"),
     ),
     triggers=(
         Trigger("ICE_ROLLED", 67, "a unit goes onto a frozen river"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import FIGURES, UNIT
 from engine.hooks.values import YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_ROWS
@@ -31,6 +31,9 @@ HOOK = Hook(
         Column("part_medals", "parts that make a medal where some unit row pays by the figure, else 0"),
         Column("row_part", "parts a lost figure pays, 0 = the unit pays when it is gone", (MAX_ROWS,)),
         Column("card_any_row", "bit per unit row that may be ordered where nobody fits the card", (MAX_CARD_ROWS,)),
+    ),
+    acts=(
+        Act("battle_is_next", "engine.dialogue.resupply:resupply_units", "resupply"),
     ),
     triggers=(
         Trigger("RESUPPLIED", 73, "a half-track gives figures to another unit"),

@@ -1,7 +1,17 @@
 """Infantry that recovers in an oasis (Terrain Pack)."""
 
 from engine.codes import Source
-from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import (
+    FORBIDS,
+    Act,
+    ChanceStream,
+    Column,
+    Hook,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.hooks.values import YesNo
 
 HOOK = Hook(
@@ -11,6 +21,7 @@ HOOK = Hook(
         Switch("oasis_recovery", YesNo(), False, "ordered infantry in an oasis may roll for lost figures"),
     ),
     columns=(Column("oases", "hexes in which infantry may recover, 0 = off"),),
+    acts=(Act("orders_are_given", "engine.dialogue.landmark_acts:rest_in_oases", "oases", order=1),),
     triggers=(Trigger("OASIS_RECOVERY", 91, "infantry recovers in an oasis"),),
     streams=(ChanceStream("OASIS", 18, Source.DICE, "recovery in an oasis"),),
     terms=(OptionalTerm("RECOVER", 70, "extra worth asked of a recovery in an oasis; 99 = never"),),

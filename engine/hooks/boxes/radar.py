@@ -1,6 +1,6 @@
 """Air Power that a radar station sees coming (Terrain Pack)."""
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, SIDE, untold
 from engine.hooks.values import ByHex, YesNo
 from engine.sizes import MAX_HEXES
@@ -17,6 +17,11 @@ HOOK = Hook(
     columns=(
         Column("radars", "radar stations that give notice, 0 = off"),
         Column("hex_radar", "1 where a radar station gives notice as long as it stands", (MAX_HEXES,)),
+    ),
+    acts=(
+        Act("board_is_laid", "engine.kernel.boxes.radar:forget_notices", "radars"),
+        Act("turn_without_card", "engine.kernel.boxes.radar:must_play_card", "radars", order=-1),
+        Act("card_is_due", "engine.dialogue.radar_notice:card_under_radar", "radars", order=2),
     ),
     triggers=(Trigger("AIR_ANNOUNCED", 98, "Air Power is shown a turn ahead"),),
     terms=(OptionalTerm("NOTICE", 77, "extra worth asked of Air Power that is shown a turn ahead; 99 = never"),),

@@ -1,6 +1,6 @@
 """Objectives that are destroyed by sabotage (Terrain Pack, and a house rule)."""
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import HEX, YES
 from engine.hooks.values import ByHex, Sides, Some, Whole, YesNo
 from engine.sizes import MAX_HEXES, MAX_OBJECTIVES, MAX_ROWS, MAX_STACKS
@@ -46,6 +46,9 @@ HOOK = Hook(
         Column("sabotage_own", "dice of a close assault on plain infantry, [variant, row]", (4, MAX_ROWS)),
         Column("hex_target", "1 + the objective that stands for a Battle Star to be destroyed, 0 = none", (MAX_HEXES,)),
         Column("stack_bare", "stack after the tile is taken off, itself where nobody may do that", (MAX_STACKS,)),
+    ),
+    acts=(
+        Act("battles_begin", "engine.dialogue.landmark_acts:sabotage_objectives", "sabotage", order=2),
     ),
     triggers=(
         Trigger("SABOTAGE_TRIED", 95, "a unit lays charges at an objective"),

@@ -1,6 +1,6 @@
 """Hexes that block some lines of sight, and pieces that keep units out until somebody takes them away."""
 
-from engine.hooks.declare import FORBIDS, Column, Hook, OptionalTerm
+from engine.hooks.declare import FORBIDS, Act, Column, Hook, OptionalTerm
 
 HOOK = Hook(
     says="Lakes, and road blocks that can be cleared",
@@ -11,6 +11,7 @@ HOOK = Hook(
         Column("box_terms", "for players: 1 if something only a box has makes hexes better or worse"),
         Column("part_sight", "1 if more than the kind of a hex and its hill says whether it blocks sight"),
     ),
+    acts=(Act("board_is_laid", "engine.kernel.boxes.hills_now:number_hills", "loose_hills"),),
     terms=(
         OptionalTerm(
             "DETOUR",

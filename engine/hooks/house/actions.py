@@ -1,7 +1,7 @@
 """Something else instead of a card: what exchanges, Restoring Order and the Big Push have in common."""
 
 from engine.codes import Action, Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent
+from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent
 from engine.hooks.limits import SIDE, code, untold
 from engine.sizes import N_ACTIONS
 
@@ -19,6 +19,7 @@ HOOK = Hook(
         Column("action_uses", "by Action: how often a side may in one game", (N_ACTIONS,)),
         Column("action_draw", "by Action: 1 if a card is drawn at the end of such a turn", (N_ACTIONS,)),
     ),
+    acts=(Act("turn_without_card", "engine.dialogue.turn_without_card:act_instead", "actions", order=1),),
     streams=(ChanceStream("EXTRA", 11, Source.DICE, "attacks of a turn without a card"),),
     events=(
         LogEvent(

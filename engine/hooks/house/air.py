@@ -1,6 +1,6 @@
 """The air force kept on the ground by weather."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
 from engine.hooks.values import Cards, Some, Word
 from engine.sizes import MAX_CARD_ROWS
 
@@ -28,6 +28,10 @@ HOOK = Hook(
             "air_dice_changed", "bit per side whose strikes with it have other dice by an option", (MAX_CARD_ROWS,)
         ),
         Column("air_use_changed", "the same of a Recon used as a strike from the air"),
+    ),
+    acts=(
+        Act("card_is_due", "engine.kernel.visibility:mark_shelved", "air_grounded"),
+        Act("orders_begin", "engine.kernel.visibility:mark_grounded", "air_grounded"),
     ),
     triggers=(
         Trigger("AIR_GROUNDED", 41, "the weather keeps the air force on the ground"),

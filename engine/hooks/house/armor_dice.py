@@ -1,6 +1,6 @@
 """Dice at armor: the less_vs columns, floors of close assaults, strikes (infantry, artillery, vulnerable vehicles)."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
 from engine.hooks.readers import is_not
 from engine.hooks.values import NumberFor, YesNo
 from engine.sizes import MAX_ROWS
@@ -25,6 +25,9 @@ HOOK = Hook(
         Column("dice_marks", "1 if battles are asked what an option made of their dice"),
         Column("shots_lost", "1 if a column or switch leaves some attack without dice"),
         Column("strike_less", "dice fewer of a strike at the row", (MAX_ROWS,)),
+    ),
+    acts=(
+        Act("battle_is_next", "engine.kernel.trigger_dice:mark_lost_shots", "shots_lost", order=1),
     ),
     triggers=(
         Trigger("INFANTRY_SHORT", 24, "infantry may not fire at armor from afar"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, ROW, SIDE, Number
 from engine.hooks.telling import side
 from engine.hooks.values import Cards, Some, Whole, YesNo
@@ -39,6 +39,13 @@ HOOK = Hook(
         Column("commissar_before", "slots are filled before the first turn"),
         Column("commissar_counts", "committed cards count where a card counts those held"),
         Column("card_exception", "may be played past the committed card", (MAX_CARD_ROWS,)),
+    ),
+    acts=(
+        Act("game_begins", "engine.dialogue.commissar:commit_before", "commissar_before", order=5),
+        Act("turn_begins", "engine.kernel.commissar:count_committed", "commissar", order=1),
+        Act("card_is_due", "engine.dialogue.commissar:committed_card", "commissar", order=1),
+        Act("turn_passes", "engine.kernel.commissar:wait_longer", "commissar"),
+        Act("card_is_discarded", "engine.dialogue.commissar:commit_after", "commissar"),
     ),
     triggers=(
         Trigger("COMMITTED", 21, "a card committed a turn before is played"),

@@ -1,6 +1,6 @@
 """Engineers who must clear what they stand on (combat-engineers)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import HEX, PIECE, UNIT
 from engine.hooks.values import Some, Whole
 
@@ -19,8 +19,8 @@ HOOK = Hook(
     columns=(
         Column("duty_rows", "bit per unit row that must clear some piece of the battle"),
         Column("duty_dice", "dice fewer in the turn in which one is cleared"),
-        Column("laid_further", "1 if an expansion or an option lays something out as a game begins"),
     ),
+    acts=(Act("game_begins", "engine.kernel.boxes.duties:forget_duties", "duty_rows", order=1),),
     triggers=(Trigger("DUTY_CLEARED", 119, "engineers clear an obstacle that they must clear"),),
     events=(
         LogEvent(

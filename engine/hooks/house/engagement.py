@@ -31,7 +31,14 @@ HOOK = Hook(
             "engage_on_non_battle_cards", YesNo(), True, "also in turns whose card gives no battles", "engage_always"
         ),
     ),
-    acts=(Act("unit_has_moved", "engine.kernel.engaged:part_after_move", "engagement"),),
+    acts=(
+        Act("board_is_laid", "engine.kernel.engaged:forget_engaged", "engagement", order=3),
+        Act("fight_unordered", "engine.dialogue.engagement:fight_on", "engagement"),
+        Act("assault_is_over", "engine.kernel.engaged:after_assault", "engagement"),
+        Act("unit_has_moved", "engine.kernel.engaged:part_after_move", "engagement"),
+        Act("unit_has_advanced", "engine.kernel.engaged:part_after_move", "engagement"),
+        Act("contact_ends", "engine.kernel.engaged:part_from_all", "engagement"),
+    ),
     triggers=(Trigger("ENGAGEMENT", 23, "engaged units fight on without an order"),),
     streams=(ChanceStream("ENGAGE", 8, Source.DICE, "attacks between engaged units"),),
     terms=(OptionalTerm("ENGAGE", 50, "worth asked of an attack between engaged units; 99 = never"),),

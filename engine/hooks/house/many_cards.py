@@ -1,6 +1,6 @@
 """Several cards in a turn (manoeuvre-blimp)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.hooks.limits import COPY, ROW, SECTIONS
 from engine.hooks.values import Whole, Word
 
@@ -23,6 +23,9 @@ HOOK = Hook(
         Column("max_cards", "cards by side", (2,)),
         Column("many_one_section", "a card for several sections is played for one of them"),
         Column("many_no_tactics", "tactic cards are always alone"),
+    ),
+    acts=(
+        Act("card_is_played", "engine.dialogue.many_cards:show_cards", "max_cards", order=-1, usual=1),
     ),
     triggers=(Trigger("MANY_CARDS", 48, "several cards are played in one turn"),),
     terms=(OptionalTerm("MORE_CARDS", 57, "extra worth asked of each further card of a turn; 99 = never"),),

@@ -1,7 +1,7 @@
 """Minefields that hit each row on its own faces, and that engineers clear by a roll (house rules)."""
 
 from engine.codes import Face, Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import HEX, UNIT
 from engine.hooks.values import Some, Whole, Word, YesNo
 
@@ -34,6 +34,7 @@ HOOK = Hook(
         Column("mine_roll_tries", "attempts on it in a turn"),
         Column("engineer_steps", "1 if engineers do something of their own as the battle step begins"),
     ),
+    acts=(Act("battles_begin", "engine.dialogue.engineers:engineers_first", "engineer_steps", order=3),),
     triggers=(
         Trigger("MINE_TRIED", 120, "engineers roll to clear a minefield"),
         Trigger("MINE_HELD", 121, "engineers fail to clear a minefield"),

@@ -1,6 +1,6 @@
 """Opening hands that are fixed or scripted."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import COPY, ROW, SIDE, words
 from engine.hooks.telling import side
 from engine.hooks.values import Cards, Whole, Word, YesNo
@@ -45,6 +45,10 @@ HOOK = Hook(
         Column("opening_places", "of those offered, cards the hand has room for", (2,)),
         Column("opening_row", "card rows, OFF = the next section card of the pile", (2, MAX_OPENING)),
         Column("opening_discard", "1 = what is left starts the discard pile, 0 = it goes back"),
+    ),
+    acts=(
+        Act("hands_are_dealt", "engine.kernel.opening:lay_out", "opening"),
+        Act("game_begins", "engine.dialogue.opening:open_hands", "opening", order=3),
     ),
     triggers=(
         Trigger("OPENING_FIXED", 16, "opening cards are given, not dealt"),

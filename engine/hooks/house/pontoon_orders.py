@@ -1,6 +1,6 @@
 """Pontoon bridges that cost orders of an Attack card, and engineers beside the river (pontoon-engineer)."""
 
-from engine.hooks.declare import Column, Hook, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, OptionalTerm, Switch, Trigger
 from engine.hooks.values import Whole, YesNo
 
 HOOK = Hook(
@@ -16,6 +16,10 @@ HOOK = Hook(
         Column("pontoon_orders", "orders of an Attack card that a pontoon bridge costs, 0 = the whole card"),
         Column("pontoon_engineer", "1 if engineers must stand next to it"),
         Column("pontoon_rows", "bit per unit row that is engineers"),
+    ),
+    acts=(
+        Act("card_is_played", "engine.dialogue.landmark_acts:build_by_orders", "pontoon_orders", order=3),
+        Act("next_card_orders", "engine.dialogue.landmark_acts:build_by_orders", "pontoon_orders", order=3),
     ),
     triggers=(Trigger("PONTOON_ORDERED", 122, "orders of an Attack card build a pontoon bridge"),),
     terms=(

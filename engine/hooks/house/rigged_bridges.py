@@ -5,6 +5,7 @@ from typing import Any
 from engine.codes import Source
 from engine.codes_of_house import ChargeChange
 from engine.hooks.declare import (
+    Act,
     ChanceStream,
     Column,
     Hook,
@@ -55,6 +56,18 @@ HOOK = Hook(
         Column("fuse_dice", "dice of an order to a rigged bridge, 0 = none can be given"),
         Column("fuse_fails", "bit per face that fails: as laid, after a battle on the bridge", (2,)),
         Column("fuse_tries", "orders to one bridge in a turn"),
+    ),
+    acts=(
+        Act("turn_begins", "engine.kernel.charge_tokens:renew_attempts", "rigging", order=3),
+        Act("card_is_played", "engine.dialogue.bridge_acts:order_bridges", "rigging"),
+        Act("next_card_orders", "engine.dialogue.bridge_acts:order_bridges", "rigging"),
+        Act("orders_are_given", "engine.dialogue.bridge_acts:blow_before_moves", "rigging"),
+        Act("battles_begin", "engine.dialogue.bridge_acts:blow_after_moves", "rigging", order=1),
+        Act("board_is_laid", "engine.kernel.charge_tokens:lay_first_charges", "rigging", order=2),
+        Act("unit_has_landed", "engine.kernel.charge_tokens:lift_after_step", "rigging", order=1),
+        Act("unit_has_retreated", "engine.kernel.charge_tokens:lift_after_step", "rigging", order=1),
+        Act("unit_has_arrived", "engine.kernel.charge_tokens:lift_after_arrival", "rigging", order=1),
+        Act("unit_has_battled", "engine.kernel.charge_tokens:shake_by_battle", "rigging", order=1),
     ),
     triggers=(
         Trigger("CHARGES_LAID", 131, "charges are laid at a bridge"),

@@ -1,6 +1,6 @@
 """Trenches, wooded and built-up hills and flooded country as the house has them."""
 
-from engine.hooks.declare import Column, Hook, Trigger
+from engine.hooks.declare import Act, Column, Hook, Trigger
 from engine.sizes import MAX_STACKS
 
 HOOK = Hook(
@@ -21,6 +21,7 @@ HOOK = Hook(
         ),
         Column("stack_grown", "1 if what stands on a hill hides nothing more than the hill", (MAX_STACKS,)),
     ),
+    acts=(Act("battle_is_next", "engine.kernel.trigger_targets:mark_targets", "target_marks", order=2),),
     triggers=(
         Trigger("TRENCH", 143, "a trench is other cover, or a tank battles from it"),
         Trigger("PLATEAU", 144, "units see each other over what stands on their hill"),

@@ -1,6 +1,6 @@
 """Unit rows of house rules, and what only they can do."""
 
-from engine.hooks.declare import Column, Hook, Trigger
+from engine.hooks.declare import Act, Column, Hook, Trigger
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(
@@ -18,6 +18,7 @@ HOOK = Hook(
         ),
         Column("proof_faces", "bit of the grenade if it would hit but for the row itself", (MAX_ROWS,)),
     ),
+    acts=(Act("battles_begin", "engine.kernel.target_bans:log_no_attack", "choosy_rows"),),
     triggers=(
         Trigger("SPECIAL_ROW", 42, "a unit of a house type acts"),
         Trigger("NO_ATTACK", 43, "a unit may attack none of the enemies in its reach"),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import COUNT, SEEN, SIDE
 from engine.hooks.values import Whole, Word, YesNo
 
@@ -46,6 +46,10 @@ HOOK = Hook(
         Column("spotting", "1 if some row that needs no line itself may need a spotter"),
         Column("strikes_shut", "1 if poor visibility forbids attacks of cards"),
         Column("sight_limited", "1 if a rule of sight that is not official may forbid a shot"),
+    ),
+    acts=(
+        Act("turn_begins", "engine.kernel.visibility:break_dawn", "dawn_dice", order=9),
+        Act("battles_begin", "engine.kernel.trigger_sight:mark_unseen", "sight_limited", order=4),
     ),
     triggers=(
         Trigger("DIMMED", 37, "a target is too far away to be seen"),

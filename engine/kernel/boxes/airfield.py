@@ -1,6 +1,7 @@
 """Infantry flown in to airfields in place of orders (expansions 1.7)."""
 
 from engine.codes_of_boxes import Landmark
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.arrivals import come_in
@@ -12,8 +13,8 @@ from engine.layout import ALL
 AIRFIELD = int(Landmark.AIRFIELD)
 
 
-@cold
-def forget_reinforcements(state):
+@compile_unit(NOTHING)
+def forget_reinforcements(tables, state):
     """The reserves are whole as a game begins.  Changes: state.reinforced."""
     for side in range(2):
         state["reinforced"][side] = 0

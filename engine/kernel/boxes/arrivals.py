@@ -1,8 +1,7 @@
 """Units that come onto the board in the middle of a battle."""
 
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import cold
-from engine.kernel.boxes.marker_moments import heed_markers
+from engine.kernel.ask import unit_has_arrived
 from engine.kernel.movement import arrive
 from engine.kernel.objective_holders import test_entry, test_hex
 
@@ -17,8 +16,7 @@ def come_in(tables, state, unit, hex_):
     arrive(tables, state, unit, hex_)
     state["alive"][state["unit_side"][unit]] += 1
     state["never_ordered"][unit] = 1
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.PLACED, unit, hex_, hex_, 0)
+    unit_has_arrived(tables, state, unit, hex_)
     test_hex(tables, state, hex_)
     if tables["entries"]:
         test_entry(tables, state, hex_, 0)

@@ -6,6 +6,7 @@ water (``TABLES.loose_bars``).
 
 from engine.codes import Loss, MedalSource
 from engine.codes_of_boxes import CardAct, Demolition, LandmarkAct
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.boats import board_or_land
@@ -91,8 +92,8 @@ def may_act_by_card(tables, state, side, card_copy, hex_):
     )
 
 
-@cold
-def forget_bridges(state):
+@compile_unit(NOTHING)
+def forget_bridges(tables, state):
     """Nobody has built a bridge as a game begins.  Changes: state.pontoons_built."""
     for side in range(2):
         state["pontoons_built"][side] = 0

@@ -2,7 +2,6 @@
 
 from engine.codes import Clear
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import remove_piece
@@ -28,8 +27,8 @@ def clear_duties(tables, state, unit):
             remove_piece(tables, state, hex_, piece)
 
 
-@kernel
-def forget_duties(state):
+@compile_unit(NOTHING)
+def forget_duties(tables, state, mind):
     """Nobody has cleared anything as a game begins.  Changes: state.duty_turn."""
     for unit in range(state["n_units"]):
         state["duty_turn"][unit] = 0

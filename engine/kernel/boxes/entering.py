@@ -1,11 +1,11 @@
 """A unit has come onto a hex: what the ground does to it, and what that does to objectives."""
 
 from engine.codes import Loss
-from engine.codes_of_boxes import Coming, MarkerMoment
+from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.ask import unit_has_stopped
 from engine.kernel.boxes.ground_dice import lose_to_ground
-from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.boxes.minefields import set_off
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step, test_step_back
@@ -23,8 +23,8 @@ def enter(tables, state, unit, here, how):
     """
     to = state["unit_hex"][unit]
     gone = suffer_ground(tables, state, unit, how)
-    if how == Coming.ADVANCE and tables["markers"] and not gone and not state["over"]:
-        heed_markers(tables, state, MarkerMoment.STOPPED, unit, here, to, 0)
+    if how == Coming.ADVANCE and not gone and not state["over"]:
+        unit_has_stopped(tables, state, unit, here, to)
     if state["over"] or (how == Coming.MOVE and not tables["objective_passing"]):
         return gone
     if gone:

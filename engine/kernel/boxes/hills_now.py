@@ -1,11 +1,11 @@
 """Connected hills as they stand now, a compile unit that only battles ask in which a hill may go."""
 
-from engine.compiling.compile_unit import compile_unit
+from engine.compiling.compile_unit import NOTHING, compile_unit
 
 EDGES = 6
 
 
-@compile_unit()
+@compile_unit(NOTHING)
 def number_hills(tables, state):
     """Number the connected hexes of equal height anew.  Rule: LOS-14, TP-SAB-2.  Changes: state.hill_now."""
     for hex_ in range(tables["n_hexes"]):
@@ -30,4 +30,3 @@ def number_hills(tables, state):
                     if tables["stack_height"][state["hex_stack"][to]] == height:
                         state["hill_now"][to] = hills
                         grown = 1
-    return hills

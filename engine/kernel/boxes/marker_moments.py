@@ -1,66 +1,65 @@
 """The moments of a game at which markers of units and hexes are laid, lost, taken or given back."""
 
-from engine.codes_of_boxes import EndOfCamouflage, MarkerMoment
+from engine.codes_of_boxes import EndOfCamouflage
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.hooks import Fired
 from engine.kernel.boxes.boats import board_or_land
 from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.boxes.crosshairs import aim_at, break_aims, lift_aims, spot_for_guns, withdraw_aims
 from engine.kernel.boxes.leader import lose_leader
 from engine.kernel.boxes.loads import bring_off, drop_loads, land_with_loads, stop_with_loads
-from engine.kernel.charge_tokens import lay_first_charges, lift_charges, shake_charges
 from engine.kernel.log_event import mark_fired
 from engine.kernel.shot_ground import end_by_fire, forget_shots
 from engine.layout import CROSSHAIRS, OFF
 
-
-@compile_unit(NOTHING)
-def markers_have_moved(tables, state, unit, start, end):
-    """The move of a unit is over."""
-    heed_markers(tables, state, MarkerMoment.STOPPED, unit, start, end, 0)
+LANDED, STOPPED, RETREATED, FALLEN = range(4)  # ways of leaving a hex
 
 
 @compile_unit(NOTHING)
-def heed_markers(tables, state, moment, unit, here, there, hits):
-    """See to the markers at a moment; of dice ``here`` is the hex they were rolled at, ``there`` the unit on it.
-
-    Both are OFF for dice at no unit.
-    """
-    if moment == MarkerMoment.LAID:
-        lay_markers(tables, state)
-    elif moment == MarkerMoment.FOUGHT:
-        after_dice(tables, state, unit, here, there, hits)
-        if tables["fire_ends"] and there != OFF:
-            end_by_fire(tables, state, unit, here, hits)
-    elif moment == MarkerMoment.PLACED:
-        spot_for_guns(tables, state)
-        if tables["loads_land"]:
-            land_with_loads(tables, state, unit, there)
-    elif moment == MarkerMoment.STOPPED and there != OFF:
-        if here != there:
-            stop_with_loads(tables, state, unit, there)
-    else:
-        leave(tables, state, moment, unit, here, there)
-    if tables["rigging"]:
-        heed_charges(tables, state, moment, unit, here)
+def markers_have_landed(tables, state, unit, start, end):
+    """A unit has moved or advanced from a hex to the next."""
+    leave(tables, state, LANDED, unit, start, end)
 
 
-@cold
-def heed_charges(tables, state, moment, unit, here):
-    """A battle shakes charges at either end of it, whoever steps onto a bridge may remove them.
-
-    Rule: HR-BRCHARGE-4, HR-BRBLOW-6, -10.
-    """
-    if moment == MarkerMoment.FOUGHT:
-        shake_charges(state, state["unit_hex"][unit], here)
-    elif moment == MarkerMoment.LAID:
-        lay_first_charges(tables, state)
-    else:
-        lift_charges(tables, state)
+@compile_unit(NOTHING)
+def markers_have_stopped(tables, state, unit, start, end):
+    """A unit stands where it has come, or it is off the board."""
+    if end == OFF:
+        leave(tables, state, STOPPED, unit, start, end)
+    elif start != end:
+        stop_with_loads(tables, state, unit, end)
 
 
-@kernel
+@compile_unit(NOTHING)
+def markers_have_retreated(tables, state, unit, start, end):
+    """A unit has fallen back from a hex to the next."""
+    leave(tables, state, RETREATED, unit, start, end)
+
+
+@compile_unit(NOTHING)
+def markers_of_fallen(tables, state, unit, hex_):
+    """A unit is eliminated."""
+    leave(tables, state, FALLEN, unit, hex_, OFF)
+
+
+@compile_unit(NOTHING)
+def markers_have_arrived(tables, state, unit, hex_):
+    """A unit has come onto the board in the middle of a battle."""
+    spot_for_guns(tables, state)
+    if tables["loads_land"]:
+        land_with_loads(tables, state, unit, hex_)
+
+
+@compile_unit(NOTHING)
+def markers_after_battle(tables, state, unit, target, hex_, hits):
+    """A unit has rolled its dice, and what they show is done."""
+    after_dice(tables, state, unit, hex_, target, hits)
+    if tables["fire_ends"] and target != OFF:
+        end_by_fire(tables, state, unit, hex_, hits)
+
+
+@compile_unit(NOTHING)
 def lay_markers(tables, state):
     """The markers and the trains of the set-up.  Rule: TP-BIG-1, TP-BOAT-1, TP-HERO-1, WW-CAM-1.
 
@@ -87,8 +86,8 @@ def lay_markers(tables, state):
     spot_for_guns(tables, state)
 
 
-@kernel
-def leave(tables, state, moment, unit, here, there):
+@compile_unit(NOTHING)
+def leave(tables, state, way, unit, here, there):
     """A unit is no more on a hex, or off the board: aims at it are lost, and what else its way of leaving ends.
 
     Ground that bites is felt first (``entering.enter``).
@@ -96,20 +95,20 @@ def leave(tables, state, moment, unit, here, there):
     HR-CAMO-4, -7.
     """
     lift_aims(tables, state, here)
-    if moment == MarkerMoment.LANDED:
+    if way == LANDED:
         board_or_land(tables, state, unit, there)
         end_camouflage(tables, state, unit, EndOfCamouflage.MOVE)
         if state["mover"] == OFF and not tables["ground_bites"]:  # it has advanced, and stands where it is
             stop_with_loads(tables, state, unit, there)
-    elif moment == MarkerMoment.RETREATED:
+    elif way == RETREATED:
         end_camouflage(tables, state, unit, EndOfCamouflage.RETREAT)
-    elif moment == MarkerMoment.STOPPED:
+    elif way == STOPPED:
         bring_off(tables, state, unit)
-    if moment == MarkerMoment.DIED or moment == MarkerMoment.STOPPED:
+    if way == FALLEN or way == STOPPED:
         withdraw_aims(state, unit)
     else:
         break_aims(tables, state, unit)
-    if moment == MarkerMoment.DIED:
+    if way == FALLEN:
         drop_loads(tables, state, unit, here)
         if state["led"][unit]:
             lose_leader(tables, state, unit, here)

@@ -2,6 +2,7 @@
 
 from engine.codes import Effect
 from engine.codes_of_boxes import Landmark
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.boxes.landmarks_now import stands
@@ -12,8 +13,8 @@ from engine.layout import OFF
 RADAR = int(Landmark.RADAR)
 
 
-@cold
-def forget_notices(state):
+@compile_unit(NOTHING)
+def forget_notices(tables, state):
     """Nothing is announced as a game begins.  Changes: state.announced."""
     for side in range(2):
         state["announced"][side] = OFF
@@ -44,6 +45,12 @@ def is_due(tables, state, side):
     """1 if the side has shown a card that it must play now, and can.  Rule: TP-RAD-3."""
     card_copy = state["announced"][side]
     return 1 if card_copy != OFF and in_hand(state, side, card_copy) and may_play(tables, card_copy) else 0
+
+
+@compile_unit()
+def must_play_card(tables, state, mind, side):
+    """OFF if the side has shown a card that it must play now: it does nothing else instead.  Rule: TP-RAD-3."""
+    return OFF if is_due(tables, state, side) else 0
 
 
 @cold

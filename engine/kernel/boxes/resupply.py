@@ -1,11 +1,9 @@
 """Figures that half-tracks give to weakened units beside them, instead of battling (Winter Wars)."""
 
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.ask import contact_ends, unit_has_fallen
 from engine.kernel.battle import may_battle
-from engine.kernel.boxes.marker_moments import heed_markers
-from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
@@ -67,11 +65,9 @@ def supply(tables, state, unit, served):
     if left == 0:
         here = state["unit_hex"][unit]
         leave_hex(tables, state, unit)
-        if tables["engagement"]:
-            part_from_all(tables, state, unit)
+        contact_ends(tables, state, unit)
         state["alive"][state["unit_side"][unit]] -= 1
-        if tables["markers"]:
-            heed_markers(tables, state, MarkerMoment.DIED, unit, here, OFF, 0)
+        unit_has_fallen(tables, state, unit, here)
         test_hex(tables, state, here)
         check_victory(tables, state)
 

@@ -1,12 +1,10 @@
 """Hits that a train has taken, and what it loses by them: its wagon, what that carries, itself (Terrain Pack)."""
 
 from engine.codes import Loss
-from engine.codes_of_boxes import MarkerMoment
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.marker_moments import heed_markers
+from engine.kernel.ask import contact_ends, unit_has_fallen
 from engine.kernel.boxes.rails import wagon_hex
-from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import eliminate
 from engine.kernel.movement import leave_hex
@@ -63,14 +61,12 @@ def lose_wagon(tables, state, train):
     leave_hex(tables, state, wagon)
     state["unit_figures"][wagon] = 0
     state["alive"][side] -= 1
-    if tables["engagement"]:
-        part_from_all(tables, state, wagon)
+    contact_ends(tables, state, wagon)
     for i in range(MAX_CARGO):
         if (state["aboard"][train] >> i) & 1:
             lose_cargo(tables, state, train, tables["train_cargo"][train, i])
     state["aboard"][train] = 0
-    if tables["markers"]:
-        heed_markers(tables, state, MarkerMoment.DIED, wagon, hex_, OFF, 0)
+    unit_has_fallen(tables, state, wagon, hex_)
     test_hex(tables, state, hex_)
     check_victory(tables, state)
 

@@ -1,14 +1,13 @@
 """Trains as one unit of two hexes: their steps, what they carry (Terrain Pack)."""
 
 from engine.codes import Trait
-from engine.codes_of_boxes import Coming, MarkerMoment
+from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.ask import contact_ends, unit_has_landed, unit_has_retreated
 from engine.kernel.boxes.arrivals import come_in
 from engine.kernel.boxes.entering import suffer_ground
-from engine.kernel.boxes.marker_moments import heed_markers
 from engine.kernel.boxes.rails import TURNS, wagon_hex, way_ahead, way_back
-from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, leave_hex
 from engine.kernel.objective_holders import enter_objectives, test_objectives_of
@@ -42,8 +41,7 @@ def roll_on(tables, state, train, edge):
     if behind != OFF:
         shift(tables, state, wagon, here, Event.STEP, 0)
     state["tail"][train] = (edge + 3) % 6
-    if tables["markers"]:
-        mark_step(tables, state, train, MarkerMoment.LANDED, here if behind == OFF else behind)
+    mark_step(tables, state, train, 0, here if behind == OFF else behind)
     if tables["ground_bites"]:
         suffer_ground(tables, state, loco, Coming.MOVE)
     if tables["objective_passing"]:
@@ -67,8 +65,7 @@ def roll_back(tables, state, train, tail, event):
     shift(tables, state, loco, behind, event, 1 if event == Event.STEP else 0)
     state["tail"][train] = tail
     back = 1 if event == Event.RETREAT else 0
-    if tables["markers"]:
-        mark_step(tables, state, train, MarkerMoment.RETREATED if back else MarkerMoment.LANDED, here)
+    mark_step(tables, state, train, back, here)
     if tables["ground_bites"]:
         first = loco if beyond == OFF else wagon
         suffer_ground(tables, state, first, Coming.RETREAT if back else Coming.MOVE)
@@ -77,16 +74,18 @@ def roll_back(tables, state, train, tail, event):
 
 
 @kernel
-def mark_step(tables, state, train, moment, left):
-    """Both parts have rolled on, and one hex is left behind: where one part follows the other the train still stands.
+def mark_step(tables, state, train, back, left):
+    """Both parts have rolled on, or been pushed ``back``, and one hex is left behind.
 
-    Rule: TP-BIG-4, TP-FSA-1, WW-CAM-3.  Changes: what ``heed_markers`` does.
+    Where one part follows the other the train still stands.
+    Rule: TP-BIG-4, TP-FSA-1, WW-CAM-3.  Changes: what is done at the moments.
     """
-    loco = tables["train_loco"][train]
-    heed_markers(tables, state, moment, loco, left, state["unit_hex"][loco], 0)
     behind = wagon_hex(tables, state, train)
-    if behind != OFF:
-        heed_markers(tables, state, moment, tables["train_wagon"][train], left, behind, 0)
+    for part in (tables["train_loco"][train], tables["train_wagon"][train] if behind != OFF else OFF):
+        if part != OFF and back:
+            unit_has_retreated(tables, state, part, left, state["unit_hex"][part])
+        elif part != OFF:
+            unit_has_landed(tables, state, part, left, state["unit_hex"][part])
 
 
 @kernel
@@ -163,10 +162,9 @@ def push_back(tables, state, train, tail):
     state["retreat_steps"][state["unit_side"][loco]] += 1
     mark_fired(state, Fired.TRAIN_PUSHED)
     roll_back(tables, state, train, tail, Event.RETREAT)
-    if tables["engagement"]:
-        part_from_all(tables, state, loco)
-        if wagon_hex(tables, state, train) != OFF:
-            part_from_all(tables, state, wagon)
+    contact_ends(tables, state, loco)
+    if wagon_hex(tables, state, train) != OFF:
+        contact_ends(tables, state, wagon)
 
 
 @kernel

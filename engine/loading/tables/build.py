@@ -283,7 +283,6 @@ def fill(
     fill_sabotage(table, contents, document, board, rows)
     fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
-    table["laid_further"] = bool(table["ground_bites"] or table["combat_deck"] or table["duty_rows"])
     check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

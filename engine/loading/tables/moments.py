@@ -9,7 +9,7 @@ from engine.moments import MOMENTS
 def fill_moments(table: np.void) -> None:
     """List who acts at every moment; call when all else is filled.  Changes: table.moments, moment_n, moment_acts."""
     for number, act in enumerate(ACTS):
-        if np.any(table[act.where]):
+        if np.any(table[act.where] != act.usual):
             at = MOMENTS[act.moment].number
             table["moment_acts"][at, table["moment_n"][at]] = number
             table["moment_n"][at] += 1
