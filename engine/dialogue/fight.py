@@ -34,6 +34,7 @@ from engine.kernel.retreat import (
     hexes_allowed,
     hexes_demanded,
     home_edge,
+    is_shut_later,
     mark_shut,
     may_stand,
     retreat_room,
@@ -258,10 +259,17 @@ def retreat(tables, state, mind, unit, flags):
 
 @cold
 def mark_way(tables, state, mind, unit, length, demanded):
-    """Note where enemies close a step to a unit on the way it has planned.  Rule: HR-RETDIR-2."""
-    mark_shut(tables, state, unit, state["unit_hex"][unit])
+    """Note where enemies close a step, or what would follow it, to a unit on the way it has planned.
+
+    Rule: HR-RETDIR-2.
+    """
+    here = state["unit_hex"][unit]
+    looks = 0 if tables["retreat_path_free"] else 1  # whether the rest of the way decides about a step
+    if is_shut_later(tables, state, unit, here, demanded):
+        mark_fired(state, Fired.RETREAT_SHUT)
+    mark_shut(tables, state, unit, here, looks * (demanded - 1))
     for i in range(min(length, demanded - 1)):
-        mark_shut(tables, state, unit, mind["path"][i])
+        mark_shut(tables, state, unit, mind["path"][i], looks * (demanded - i - 2))
 
 
 @kernel

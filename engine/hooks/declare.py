@@ -149,6 +149,8 @@ class LogEvent:
         At most five, in the order in which they are noted; keys are those of the told event.
     tell : callable
         The event in words for a reader: (narrator, event) -> line; the narrator names sides, cards and units.
+    rolls : int
+        Dice that follow, where it notes no number of them.
     """
 
     name: str
@@ -156,6 +158,7 @@ class LogEvent:
     says: str
     numbers: dict[str, Number]
     tell: Callable[[Any, dict[str, Any]], str]
+    rolls: int = 0
 
 
 @dataclass(frozen=True)

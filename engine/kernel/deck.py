@@ -64,6 +64,7 @@ def draw_top(tables, state):
     Rule: CORE-TURN-12.  Changes: state.card_place, card_top, pile.
     """
     if state["pile"] == 0:
+        mark_shorter(tables, state)
         if tables["reshuffle"] == Reshuffle.NEVER or discards(tables, state) == 0:
             return OFF
         shuffle_into_pile(tables, state, Place.DISCARD)
@@ -73,6 +74,7 @@ def draw_top(tables, state):
     if tables["removed_n"]:
         log_removed(tables, state, card_copy)
     if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
+        mark_shorter(tables, state)
         shuffle_into_pile(tables, state, Place.DISCARD)
     return card_copy
 
@@ -94,6 +96,13 @@ def log_removed(tables, state, card_copy):
         priority = deck_priority(state, tables["removed_address"][i], state["shuffles"] - 1)
         if priority < state["card_priority"][card_copy]:
             mark_fired(state, Fired.DECK_CHANGED)
+
+
+@kernel
+def mark_shorter(tables, state):
+    """The pile is used up: with the cards that were taken out it would have lasted longer.  Changes: state.fired."""
+    if tables["removed_n"]:
+        mark_fired(state, Fired.DECK_CHANGED)
 
 
 @kernel

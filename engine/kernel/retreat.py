@@ -101,19 +101,40 @@ def nears_enemy(tables, state, side, hex_, to, edge):
 
 
 @kernel
-def mark_shut(tables, state, unit, hex_):
-    """Note whether an enemy forbids a step back that is open otherwise.  Rule: HR-RETDIR-2."""
+def mark_shut(tables, state, unit, hex_, rest):
+    """Note whether an enemy forbids a step back that is open otherwise, or the rest of the way after it.
+
+    Rule: HR-RETDIR-2, RET-10.  Changes: state.fired.
+    """
     side = state["unit_side"][unit]
     for which in range(2):
         edge = home_edge(side, which)
         to = open_back(tables, state, unit, hex_, edge)
-        if to != OFF and nears_enemy(tables, state, side, hex_, to, edge):
+        if to == OFF:
+            continue
+        if nears_enemy(tables, state, side, hex_, to, edge) or is_shut_later(tables, state, unit, to, rest):
             mark_fired(state, Fired.RETREAT_SHUT)
 
 
 @kernel
+def is_shut_later(tables, state, unit, hex_, rest):
+    """1 if enemies alone keep the unit from so many steps back from a hex."""
+    return (
+        1
+        if room_back(tables, state, unit, hex_, rest, 0) > retreat_room(tables, state, unit, hex_, rest)
+        else 0
+    )
+
+
+@kernel
 def retreat_room(tables, state, unit, hex_, most):
-    """Largest number of retreat steps possible from a hex, at most ``most``.
+    """Largest number of retreat steps possible from a hex, at most ``most``.  Rule: RET-10."""
+    return room_back(tables, state, unit, hex_, most, 1)
+
+
+@kernel
+def room_back(tables, state, unit, hex_, most, heeding):
+    """The same, where enemies near by forbid no step unless they are heeded.
 
     Every step leads one row back, so the hexes reachable after n steps lie in one row and fit a bit mask by column.
     Rule: RET-10.
@@ -129,7 +150,11 @@ def retreat_room(tables, state, unit, hex_, most):
         while bits:
             if bits & 1:
                 for which in range(2):
-                    to = retreat_to(tables, state, unit, base + place, home_edge(side, which))
+                    edge = home_edge(side, which)
+                    if heeding:
+                        to = retreat_to(tables, state, unit, base + place, edge)
+                    else:
+                        to = open_back(tables, state, unit, base + place, edge)
                     if to != OFF:
                         following |= 1 << (tables["hex_col"][to] >> 1)
                         first = to - (tables["hex_col"][to] >> 1)

@@ -32,7 +32,7 @@ def kind_of(number: Number) -> Any:
 def class_of(event: LogEvent) -> Any:
     """The class of an event: its fields are the numbers that are told, ``roll`` before them where dice follow."""
     numbers = {name: kind_of(number) for name, number in event.numbers.items() if number.told}
-    rolls = any(number.told == "dice" for number in event.numbers.values())
+    rolls = event.rolls or any(number.told == "dice" for number in event.numbers.values())
     fields = {"event": Literal[event.name.lower()], **({"roll": Count} if rolls else {}), **numbers}
     title = "".join(word.capitalize() for word in event.name.split("_"))
     return create_model(  # type: ignore[call-overload]  # fields by name are all there is

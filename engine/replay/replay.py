@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.codes import Attack, EndReason, Face, Landing, Loss, MedalSource, Section, Side, Winner
-from engine.hooks import NOTED, Event, Fired
+from engine.hooks import HOUSE_EVENTS, NOTED, Event, Fired
 from engine.hooks.limits import Number
 from engine.layout import OFF, RESULT
 from engine.loading.scenario.load import Scenario
@@ -60,6 +60,8 @@ class Teller:
         """Number of the roll the next die belongs to: the last begun that still waits for dice."""
         while len(self.open) > 1 and self.open[-1][1] == 0:
             self.open.pop()
+        if not self.open or self.open[-1][1] == 0:
+            raise ValueError(f"found a die after roll {self.rolls}, expected none: no roll waits for dice")
         self.open[-1][1] -= 1
         return self.open[-1][0]
 
@@ -67,7 +69,12 @@ class Teller:
         """Name and fields of one event."""
         kind = Event(int(e["kind"]))
         numbers = [int(e[name]) for name in "abcde"]
-        told = FIELDS[kind](self, *numbers) if kind in FIELDS else self.house(NOTED[kind], numbers)
+        if kind in FIELDS:
+            told = FIELDS[kind](self, *numbers)
+        else:
+            told = self.house(NOTED[kind], numbers)
+            if dice := HOUSE_EVENTS[kind.name.lower()].rolls:
+                told = {"roll": self.new_roll(dice), **told}
         return {"event": kind.name.lower(), **told}
 
     def house(self, noted: dict[str, Number], numbers: list[int]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.event_log import EventLog
@@ -36,6 +37,21 @@ def test_games_are_played_to_their_end(players, game):
     log = log_of(players, game)
     assert log["events"][-1]["event"] == "end" and log["events"][-1]["reason"] != "rule_gap"
     EventLog.model_validate(log)
+
+
+@pytest.mark.rule("HR-MINEROLL-1")
+def test_the_die_of_engineers_who_try_to_clear_belongs_to_their_roll():
+    variant = parse_variant("minefields+combat-engineers+mine-clearing-roll")
+    built = build_tables(load_scenario("omaha-mined"), variant)
+    tries = 0
+    for game in range(12):
+        events = event_log(built, 1, game, ("random", "random"))["events"]
+        for i, event in enumerate(events):
+            if event["event"] == "mine_try":
+                (face,) = after(events, i, "face")[:1]
+                assert face["roll"] == event["roll"] and face["index"] == 0
+                tries += 1
+    assert tries > 0
 
 
 @each

@@ -5,7 +5,8 @@ import pytest
 
 from engine.codes import Gap, Place
 from engine.hooks import Event, Fired
-from engine.kernel import battle, movement
+from engine.kernel import battle, deck, movement
+from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -276,3 +277,13 @@ def test_the_mark_is_set_when_a_missing_card_would_have_come():
     later = Turns("pegasus-bridge", f"remove-card:card={last}")
     assert not later.fired(Fired.DECK_CHANGED)
     assert {side: later.hand(side) for side in dealt} == dealt
+
+
+@pytest.mark.parametrize("option", ["", "remove-card"])
+def test_the_mark_is_set_when_the_pile_is_used_up_sooner(option):
+    """A missing card that would have lain last is missed when there is nothing to draw; at Vassieux nobody shuffles."""
+    field = Turns("vassieux", option)
+    field.state["fired"] = 0
+    field.state["pile"] = 0
+    assert deck.draw_top(field.tables, field.state) == OFF
+    assert field.fired(Fired.DECK_CHANGED) is bool(option)

@@ -176,7 +176,7 @@ def test_no_air_drop_takes_place_and_its_units_stay_out_of_the_battle(option, dr
     on_board = len(scenario.data["units"])
     assert figures > 0 and bool(table["n_drops"]) is dropped
     assert table["n_units"] == on_board + (figures if dropped else 0)
-    assert bool(acted(table["fired_start"], [Fired.AIR_GROUNDED])) is not dropped
+    assert bool(acted(table["fired_start"], [Fired.DROP_GROUNDED])) is not dropped
 
 
 @pytest.mark.rule("HR-RAIN-2")

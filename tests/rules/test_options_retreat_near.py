@@ -76,6 +76,19 @@ def test_the_longest_way_is_looked_for_among_the_steps_left():
     assert where(flags("FFS", "B5", retreat=Unasked())) == ("C7", 4)
 
 
+@pytest.mark.rule("HR-RETDIR-2", "RET-10")
+@pytest.mark.parametrize(("option", "asked"), [("", ["D6"]), (OPTION, Unasked())])
+def test_a_step_is_shut_by_what_enemies_close_behind_it(option, asked):
+    """B4 closes C5 alone, and a friend stands on C6: by D5 one hex could be gone, by D6 two."""
+    battle = Battlefield(
+        axis={"infantry": "E6 C6 A1"}, allies={"infantry": "F6 B4 I1"}, options=option, medals=9
+    )
+    answers = {"ground": IfAsked(0), "retreat": asked}
+    battle.ready("F6").attack("F6", "E6", "FFS", **answers)
+    assert {"C7", "C6", "A1"} == set(battle.picture("axis"))
+    assert shut(battle) is bool(option)
+
+
 @pytest.mark.rule("HR-RETDIR-4", "RET-10")
 def test_without_a_long_way_it_goes_as_far_as_it_can():
     #  B5 and B6 close row C: one step, one figure

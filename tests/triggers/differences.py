@@ -38,6 +38,9 @@ SET_UP = (
 )  # fmt: skip
 
 
+WAYS = ("n_paths", "start_paths", "hex_paths", "edge_paths")
+
+
 @dataclass(frozen=True)
 class Fault:
     """A game that an option changes and nothing says so.
@@ -169,6 +172,7 @@ def set_up_alike(plain: Built, built: Built) -> Built | None:
     None where the option brings units, ground or cards of its own: the rules without it have no such thing.  Games then
     may part at the deal, at a choice and at a unit that the set-up made another one; any other outcome needs a trigger.
     """
+    plain = with_ways(plain, built)
     if not (built.tables["fired_start"] != plain.tables["fired_start"]).any():
         return plain
     if any(
@@ -177,6 +181,20 @@ def set_up_alike(plain: Built, built: Built) -> Built | None:
         return None
     tables = plain.tables.copy()
     for field in SET_UP:
+        tables[field] = built.tables[field]
+    tables.setflags(write=False)
+    return replace(plain, tables=tables)
+
+
+def with_ways(plain: Built, built: Built) -> Built:
+    """The battle without the option, whose moves are searched along the ways that matter under it, if only there.
+
+    Ways that bend no move are the same hexes, found in another order, and players at random draw from the list.
+    """
+    if plain.tables["n_paths"][0] > 0 or built.tables["n_paths"][0] == 0:
+        return plain
+    tables = plain.tables.copy()
+    for field in WAYS:
         tables[field] = built.tables[field]
     tables.setflags(write=False)
     return replace(plain, tables=tables)

@@ -87,6 +87,6 @@ def test_an_offer_that_is_declined_is_noted(option, faces, offered):
     field = Battlefield(
         axis={"infantry": "E6 A1"}, allies={"infantry": "F6 I1"}, options=option, owner="axis", medals=9
     )
-    answers = {"stand": 0} if offered else {}
-    field.ready("F6").attack("F6", "E6", faces, ground=0, **answers)
+    answers = ({"ground": 0} if "F" in faces else {}) | ({"stand": 0} if offered else {})
+    field.ready("F6").attack("F6", "E6", faces, **answers)
     assert field.fired(Fired.OFFERED) is offered and not field.fired(Fired.STOOD)

@@ -35,6 +35,7 @@ HOOK = Hook(
     ),
     triggers=(
         Trigger("AIR_GROUNDED", 41, "the weather keeps the air force on the ground"),
+        Trigger("DROP_GROUNDED", 156, "the weather forbids an air drop"),
         Trigger("AIR_DICE_CHANGED", 154, "an option changes the dice of a strike from the air"),
     ),
 )  # fmt: skip

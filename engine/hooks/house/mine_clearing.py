@@ -47,6 +47,7 @@ HOOK = Hook(
             "Engineers roll a die to clear a minefield; it follows, and ``mine_cleared`` if they do.",
             {"unit": UNIT, "hex": HEX},
             lambda n, e: f"{n.unit(e['unit'])} tries to clear the minefield on {e['hex']}",
+            rolls=1,
         ),
     ),
 )

@@ -198,7 +198,7 @@ def fired_at_start(provenance: list[Change], variant: Variant, document: Documen
     if FLOODS in changed and is_flooded(document):
         bits.append(Fired.FLOODED)
     if drops_are_grounded(document):
-        bits.append(Fired.AIR_GROUNDED)
+        bits.append(Fired.DROP_GROUNDED)
     return bits
 
 
