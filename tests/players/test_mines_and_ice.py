@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from engine.codes_of_boxes import GroundMoment, GroundQuestion
+from engine.codes_of_boxes import GroundQuestion
 from engine.dialogue.turn import play_turn
-from engine.kernel.boxes.ground_bites import ground_bites
+from engine.kernel.boxes.ground_bites import lay_ground
 from engine.kernel.reach import reach_of
 from engine.layout import OFF
 from engine.loading.scenario.load import load_scenario
@@ -27,7 +27,7 @@ class Biting(Table):
 
     def __init__(self, terrain, known=None, **pieces):
         super().__init__(terrain=terrain, owner="axis", **pieces)
-        ground_bites(self.tables, self.state, GroundMoment.SET_UP, OFF, OFF)
+        lay_ground(self.tables, self.state, self.mind)
         for hex_, value in (known or {}).items():
             self.state["mine_value"][self.index[hex_]] = value
             self.state["mine_known"][self.index[hex_]] = 1
@@ -156,7 +156,7 @@ def test_searching_players_imagine_the_strengths_nobody_has_seen():
     tables = build_tables(load_scenario(MINED)).tables[0]
     searcher = Searcher(tables)
     real = searcher.states[0]
-    ground_bites(tables, real, GroundMoment.SET_UP, OFF, OFF)
+    lay_ground(tables, real, None)
     fields = np.flatnonzero(tables["stack_mine"][real["hex_stack"][: tables["n_hexes"]]])
     real["mine_known"][fields[:2]] = 1
     before = real.copy()

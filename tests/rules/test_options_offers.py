@@ -48,7 +48,7 @@ def before_a_battle(options, row="infantry", at="E5", ground="tp_fortress", tail
     """What is reported of the targets of an Allied unit that is ordered, before it battles; and its dice at E6."""
     field = Battlefield({"E6": ground}, {"infantry": axis}, {row: at}, options=options, tail=tail).ready(at)
     if field.tables["target_marks"]:
-        mark_targets(field.tables, field.state, ALLIES)
+        mark_targets(field.tables, field.state, field.mind, ALLIES)
     bits = (Fired.COVER_CHANGED, Fired.SANDBAGS_OWNED, Fired.LEADER_HOUSE)
     return {bit for bit in bits if field.fired(bit)}, field.dice(at, "E6")
 

@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from engine.codes import Face
-from engine.dialogue import turn
 from engine.hooks import Fired
-from engine.kernel import retreat
+from engine.kernel import retreat, target_bans
 from engine.layout import OFF
 from engine.loading.in_force.selectors import select
 from tests.support.battlefield import Battlefield
@@ -75,7 +74,7 @@ def test_recon_battles_as_armor():
 def test_locked_beside_whom_it_may_not_attack(row):
     field = Battlefield(axis={"armor": "D5", "infantry": "C6"}, allies={row: "E5"}).ready("E5")
     assert field.dice("E5", "D5") == 0 and field.dice("E5", "C6") == 0
-    turn.log_no_attack(field.tables, field.state, 1)
+    target_bans.log_no_attack(field.tables, field.state, field.mind, 1)
     assert field.fired(Fired.NO_ATTACK)
     assert field.move("E5", "E6", "D6")
     assert field.dice("D6", "C6") == UNITS[row]["dice"][0]
@@ -119,7 +118,7 @@ def test_the_softer_setting():
 )
 def test_finding_nobody_to_attack_is_reported(enemies, reported):
     field = Battlefield(axis=enemies, allies={"hr_light_medium": "E5"}).ready("E5")
-    turn.log_no_attack(field.tables, field.state, 1)
+    target_bans.log_no_attack(field.tables, field.state, field.mind, 1)
     assert field.fired(Fired.NO_ATTACK) is reported
 
 

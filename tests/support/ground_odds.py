@@ -8,8 +8,7 @@ from itertools import product
 import numpy as np
 from scipy.stats import binom
 
-from engine.codes_of_boxes import GroundMoment
-from engine.kernel.boxes.ground_bites import ground_bites
+from engine.kernel.boxes.ground_bites import ground_bites, lay_ground
 from engine.layout import OFF
 from tests.support.mined_field import Mined
 
@@ -53,7 +52,7 @@ def frequencies(field: Mined, hex_: str, to: str, how: int, rolls: int) -> Count
     for n in range(rolls):
         state = start.copy()
         state["turn"] = n
-        ground_bites(field.tables, state, GroundMoment.SET_UP, OFF, OFF)
+        lay_ground(field.tables, state, field.mind)
         ground_bites(field.tables, state, how, unit, here)
         found[int(start["unit_figures"][unit] - state["unit_figures"][unit])] += 1
     return found

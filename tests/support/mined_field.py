@@ -9,13 +9,12 @@ from unittest.mock import patch
 
 import numpy as np
 
-from engine.codes_of_boxes import GroundMoment
 from engine.dialogue.march import follow_path
 from engine.hooks import Event
 from engine.kernel import movement
 from engine.kernel.boxes import ground_dice, rolling
-from engine.kernel.boxes.ground_bites import ground_bites
-from engine.layout import LEAVE_BOARD, OFF
+from engine.kernel.boxes.ground_bites import lay_ground
+from engine.layout import LEAVE_BOARD
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
 
@@ -28,7 +27,7 @@ class Mined(Battlefield):
     ) -> None:
         super().__init__(terrain, **{"owner": "axis", **pieces})
         self.state["tracing"] = 1
-        ground_bites(self.tables, self.state, GroundMoment.SET_UP, OFF, OFF)
+        lay_ground(self.tables, self.state, self.mind)
         for hex_, value in (tokens or {}).items():
             self.state["mine_value"][self.index[hex_]] = value
 
