@@ -32,15 +32,6 @@ class BoxQuestion(IntEnum):
     OUT = 1  # leaving the board
 
 
-class TrainQuestion(IntEnum):
-    """What rules that know no trains ask of one."""
-
-    SECTIONS = 0
-    ORDER = 1
-    TOUCHES = 2
-    DECLARED = 3
-
-
 class EndOfCamouflage(IntEnum):
     """What camouflage ends by: places of bits in the switch ``camouflage_ends``."""
 

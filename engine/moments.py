@@ -18,7 +18,7 @@ class Answers(Enum):
 
     ALL = "everybody acts, nobody answers"
     SUM = "the sum of all answers"
-    ANY = "1 if anybody says 1"
+    ANY = "all bits that anybody says: 1 if anybody says 1"
     FIRST = "the first answer that is not 0"
 
 
@@ -238,3 +238,166 @@ def step_of_unit(tables, state, row, hex_, to, spent):
 
     Asked by every step, and by every search of reach.
     """
+
+
+# --- asked where rules of the base game are carried out ---
+
+
+@moment(Answers.ANY)
+def further_sections(tables, state, unit):
+    """Bits of the sections in which a unit stands as well as in those of its hex."""
+
+
+@moment(Answers.ANY)
+def touches_enemy(tables, state, unit):
+    """1 if an enemy touches a unit elsewhere than on its hex."""
+
+
+@moment(Answers.ALL)
+def unit_is_ordered(tables, state, unit):
+    """A unit has received an order."""
+
+
+@moment(Answers.ALL)
+def unit_is_ordered_on_move(tables, state, unit):
+    """A unit has received an order to move and no more."""
+
+
+@moment(Answers.ANY)
+def is_target_already(tables, state, unit):
+    """1 if a strike has a unit for a target by another name."""
+
+
+@moment(Answers.FIRST)
+def part_that_answers(tables, state, unit, enemy):
+    """1 + the unit that answers the assault of an enemy on a unit in its place."""
+
+
+@moment(Answers.FIRST)
+def suffers_otherwise(tables, state, mind, unit, by_card):
+    """1 if hits and flags of the last roll at a unit are taken in another way, and have been."""
+
+
+@moment(Answers.FIRST)
+def marches_otherwise(tables, state, mind, unit, most):
+    """1 if a unit goes its way in another manner, and has gone it."""
+
+
+@moment(Answers.FIRST)
+def reaches_otherwise(tables, state, mind, unit, most):
+    """1 if where a unit can get is found in another manner, and has been."""
+
+
+@moment(Answers.ALL)
+def reach_is_found(tables, state, mind, unit, most, lifted):
+    """The search of where a unit can get is done; more may be added to it."""
+
+
+@moment(Answers.ALL)
+def move_is_next(tables, state, mind, side):
+    """A side is about to choose its next move."""
+
+
+@moment(Answers.ALL)
+def way_is_gone(tables, state, mind, unit):
+    """A unit has gone the way laid out for it, as far as it could."""
+
+
+@moment(Answers.ALL)
+def second_move_begins(tables, state, unit):
+    """A unit is about to move again after its battle."""
+
+
+@moment(Answers.ANY)
+def is_looked_through(tables, state, hex_, a, b):
+    """1 if what stands on a hex does not block the line from a to b, although its kind does."""
+
+
+@moment(Answers.ANY)
+def shot_is_barred(tables, state, unit, row, start, hex_, far):
+    """1 if a unit may not fire from a hex at another so far away without a line of its own."""
+
+
+@moment(Answers.SUM)
+def hits_more(tables, state, unit, hits, cause):
+    """How many figures more, or fewer, than hits a unit is to lose for a cause."""
+
+
+@moment(Answers.ALL)
+def figures_are_lost(tables, state, unit, lost):
+    """A unit has lost figures, perhaps the last."""
+
+
+@moment(Answers.ALL)
+def flags_can_be_ignored(tables, state, unit, flags):
+    """A unit may ignore some of so many flags."""
+
+
+@moment(Answers.FIRST)
+def step_back_is_shut(tables, state, row, hex_, to):
+    """1 if a unit of the row may not step back from a hex to the next."""
+
+
+@moment(Answers.ANY)
+def ground_is_entered(tables, state, unit, start, coming):
+    """1 if a unit that has come onto a hex in a way (Coming) goes no further."""
+
+
+@moment(Answers.ALL)
+def way_is_barred(tables, state, mind, unit):
+    """The ground has stopped a unit on its march."""
+
+
+@moment(Answers.ALL)
+def ground_is_taken(tables, state, mind, unit):
+    """A unit has taken ground and may go on to an overrun."""
+
+
+@moment(Answers.ALL)
+def strike_begins(tables, state, mind, side):
+    """The targets of a strike are about to be declared."""
+
+
+@moment(Answers.FIRST)
+def strikes_otherwise(tables, state, mind, side):
+    """1 + the number of targets if a strike is carried out in another manner, and has been."""
+
+
+@moment(Answers.FIRST)
+def acts_instead_of_battle(tables, state, unit, target):
+    """1 if a unit has done what a target stands for that is no unit, OFF if it may not."""
+
+
+@moment(Answers.ALL)
+def battle_is_declared(tables, state, unit, target, dice, far, still, bonus):
+    """Dice of a unit are about to be rolled at another; still: 1 if it has not moved."""
+
+
+@moment(Answers.ANY)
+def battle_is_owed(tables, state, side):
+    """1 if the side may not end its battles yet."""
+
+
+@moment(Answers.ANY)
+def ground_must_be_taken(tables, state, unit):
+    """1 if a unit may not decline ground that it has won."""
+
+
+@moment(Answers.ANY)
+def overrun_is_owed(tables, state, unit):
+    """1 if a unit may not decline its overrun."""
+
+
+@moment(Answers.FIRST)
+def victory_is_barred(tables, state, side, reached):
+    """1 if a side may not win by medals although it has ``reached`` them; also asked when it has not."""
+
+
+@moment(Answers.ALL)
+def nobody_has_won(tables, state):
+    """No side wins by medals now."""
+
+
+@moment(Answers.FIRST)
+def another_winner(tables, state, winner):
+    """1 + who wins a settled game instead of the winner."""

@@ -29,10 +29,11 @@ from engine.compiling.compile_unit import (
 )
 from engine.compiling.jit import compile_kernel, kernel
 from engine.moments import Answers, Moment
+from engine.sizes import WORD_BITS
 
 SYMBOL = "m44_acts"
 MOST_ACTS = 512
-BITS = "moments"  # field of TABLES: a bit for every moment at which somebody is asked
+BITS = "moments"  # field of TABLES: a bit, in words of them, for every moment at which somebody is asked
 COUNT, NUMBERS = "moment_n", "moment_acts"  # how many are asked, and their numbers, by moment
 _PLACES = (ctypes.c_void_p * MOST_ACTS)()
 _TRAMPOLINES: list[Any] = []  # kept for as long as machine code may call them
@@ -78,9 +79,10 @@ def asker(made: Moment) -> Any:
     ]
     exec("\n".join(lines), scope)
     scope["ask"] = compile_unit()(scope[f"ask_{made.name}"])
+    word, bit = divmod(made.number, WORD_BITS)
     lines = [
         f"def {made.name}({given}):",
-        f"    return ask({given}) if (tables['{BITS}'] >> {made.number}) & 1 else 0",
+        f"    return ask({given}) if (tables['{BITS}'][{word}] >> {bit}) & 1 else 0",
     ]
     exec("\n".join(lines), scope)
     asked = kernel(scope[made.name])

@@ -7,6 +7,7 @@ from engine.compiling.jit import cold
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.draws import end_instead
 from engine.dialogue.movement_step import move_units
+from engine.kernel.ask import moves_are_over
 from engine.kernel.boxes.bridges import (
     blow_bridge,
     build_bridge,
@@ -65,3 +66,4 @@ def march_by_card(tables, state, mind, side, row):
     if state["quota_on_move"] > 0 and not state["over"] and not state["cut_turn"]:
         order_to_move(tables, state, mind, side)
         move_units(tables, state, mind, side)
+        moves_are_over(tables, state, mind, side)

@@ -45,8 +45,9 @@ def texts_for_marches(tables, state, mind, side):
 @compile_unit(NOTHING)
 def texts_for_battles(tables, state, mind, side):
     """The side in turn plays cards on its own units, then the enemy reacts.  Rule: WW-CC-3."""
-    play_texts(tables, state, mind, side, CombatTime.BATTLE)
-    play_texts(tables, state, mind, 1 - side, CombatTime.ENEMY_BATTLE)
+    if state["card"] >= 0:
+        play_texts(tables, state, mind, side, CombatTime.BATTLE)
+        play_texts(tables, state, mind, 1 - side, CombatTime.ENEMY_BATTLE)
 
 
 @compile_unit()

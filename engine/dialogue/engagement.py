@@ -6,12 +6,11 @@ from engine.compiling.jit import kernel
 from engine.dialogue.fight import ambush, suffer
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
-from engine.kernel.ask import battle_is_fought, unit_has_battled
+from engine.kernel.ask import battle_is_declared, battle_is_fought, unit_has_battled
 from engine.kernel.battled import drive_over, spend_battle
 from engine.kernel.engaged import after_assault
 from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
-from engine.kernel.trigger_dice import mark_dice
 from engine.layout import MAX_UNITS
 from engine.players.options.engagement import choose_engagement
 
@@ -73,8 +72,7 @@ def attack_engaged(tables, state, mind, attacker, target):
     ambush(tables, state, mind, attacker, target, ENGAGEMENT)
     if state["over"] or state["unit_hex"][attacker] != from_hex:
         return
-    if tables["dice_marks"]:
-        mark_dice(tables, state, attacker, target, dice, 1, 1, -tables["engage_penalty"])
+    battle_is_declared(tables, state, attacker, target, dice, 1, 1, -tables["engage_penalty"])
     drive_over(tables, state, attacker)
     roll_engaged(tables, state, attacker, target, dice)
     hits = state["hits"]

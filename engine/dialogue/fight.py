@@ -5,9 +5,20 @@ from engine.codes_of_boxes import Coming
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.offer import offer
-from engine.dialogue.trains import suffer_on_rails
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.ask import assault_is_over, flags_spared, unit_has_advanced, unit_has_battled
+from engine.kernel.ask import (
+    assault_is_over,
+    battle_is_declared,
+    flags_can_be_ignored,
+    flags_spared,
+    ground_is_entered,
+    ground_is_taken,
+    ground_must_be_taken,
+    overrun_is_owed,
+    part_that_answers,
+    suffers_otherwise,
+    unit_has_battled,
+)
 from engine.kernel.battle import (
     EVERY_FACE,
     attack_dice,
@@ -17,16 +28,11 @@ from engine.kernel.battle import (
     roll_battle,
 )
 from engine.kernel.battled import drive_over, spend_battle
-from engine.kernel.big_push import OWES_ASSAULT, must_overrun
-from engine.kernel.boxes.ground_bites import ground_bites
-from engine.kernel.boxes.leader import mark_flag_of_leader
-from engine.kernel.boxes.train_asked import who_answers
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engagement import ENGAGE
 from engine.kernel.ground import mark_cut, mark_gain, may_overrun, may_take_ground, take_ground
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
-from engine.kernel.north_african_overrun import hexes_further, step_further
 from engine.kernel.objective_holders import test_entry
 from engine.kernel.retreat import (
     cannot_retreat,
@@ -42,10 +48,7 @@ from engine.kernel.retreat import (
     retreat_to,
 )
 from engine.kernel.terrain import distance
-from engine.kernel.trigger_dice import mark_dice
-from engine.kernel.trigger_sight import mark_spotted
 from engine.layout import OFF
-from engine.players.options.desert import choose_extra_hex
 from engine.players.roster import (
     choose_ambush,
     choose_ground,
@@ -78,14 +81,13 @@ def fight(tables, state, mind, attacker, target, kind):
     still = 1 if state["moved"][attacker] == 0 and state["advances"][attacker] == 0 else 0
     log_event(state, Event.BATTLE, attacker, target, dice, far, kind)
     spend_battle(state, attacker, kind)
-    if tables["dice_marks"]:
-        bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
-        mark_dice(tables, state, attacker, target, dice, far, still, bonus)
+    bonus = (
+        bonus_of(tables, state, state["unit_row"][attacker], still, kind, far) if tables["dice_marks"] else 0
+    )
+    battle_is_declared(tables, state, attacker, target, dice, far, still, bonus)
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
-        if state["action"] == Action.BIG_PUSH and state["owes"][attacker] == OWES_ASSAULT:
-            mark_fired(state, Fired.PUSH_CHARGED)
         if not (charging and defend_charge(tables, state, mind, attacker, target)):
             ambush(tables, state, mind, attacker, target, kind)
         if state["over"]:
@@ -93,8 +95,6 @@ def fight(tables, state, mind, attacker, target, kind):
         if state["unit_hex"][attacker] != from_hex:
             state["pushed"][attacker] = 1
             return 0
-    elif tables["sight_limited"]:
-        mark_spotted(tables, state, attacker, hex_, far)
     drive_over(tables, state, attacker)
     roll_out(tables, state, mind, attacker, target, dice, far, still, stream_of(state))
     if far == 1:
@@ -118,8 +118,7 @@ def defend_charge(tables, state, mind, attacker, target):
         return 0
     mark_fired(state, Fired.CHARGE_DEFENDED)
     log_event(state, Event.CHARGE, attacker, target, dice, 0, 0)
-    if tables["dice_marks"]:
-        mark_dice(tables, state, target, attacker, dice, 1, 1, tables["charge_dice_mod"])
+    battle_is_declared(tables, state, target, attacker, dice, 1, 1, tables["charge_dice_mod"])
     strike_first(tables, state, mind, target, attacker, dice, Attack.CHARGE_DEFENCE, CHARGE)
     return 1
 
@@ -138,8 +137,9 @@ def ambush(tables, state, mind, attacker, target, kind):
     card_copy = find_ambush(tables, state, side)
     if card_copy == OFF:
         return
-    if tables["trains"]:
-        target = who_answers(tables, state, target, attacker)
+    other = part_that_answers(tables, state, target, attacker)
+    if other > 0:
+        target = other - 1
     dice = defence_dice(tables, state, target, attacker, 0)
     if dice == 0:
         return
@@ -152,8 +152,7 @@ def ambush(tables, state, mind, attacker, target, kind):
     state["card_played"][side, tables["copy_row"][card_copy]] += 1
     mark_fired(state, Fired.AMBUSHED)
     log_event(state, Event.AMBUSH, card_copy, target, attacker, 0, 0)
-    if tables["dice_marks"]:
-        mark_dice(tables, state, target, attacker, dice, 1, 1, 0)
+    battle_is_declared(tables, state, target, attacker, dice, 1, 1, 0)
     stream = ENGAGE if kind == Attack.ENGAGEMENT else stream_of(state)
     strike_first(tables, state, mind, target, attacker, dice, Attack.AMBUSH, stream)
 
@@ -178,8 +177,7 @@ def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
 @compile_unit(NOTHING)
 def suffer(tables, state, mind, unit, by_card):
     """The unit takes the hits, then the flags, of the last roll.  Rule: CORE-HIT-6, RET-1, TP-TRN-4, -6."""
-    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
-        suffer_on_rails(tables, state, mind, unit, by_card)
+    if suffers_otherwise(tables, state, mind, unit, by_card):
         return
     flags = state["flags"]
     if remove_figures(tables, state, unit, state["hits"], Loss.HIT):
@@ -195,8 +193,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
     if not by_card:
         ignorable = flags_ignorable(tables, state, unit, flags)
         if ignorable > 0:
-            if state["led"][unit]:
-                mark_flag_of_leader(tables, state, unit, flags)
+            flags_can_be_ignored(tables, state, unit, flags)
             ignored = 1
             if not tables["ignore_flag_always"]:
                 state["acts"] += 1
@@ -249,7 +246,7 @@ def retreat(tables, state, mind, unit, flags):
         if not state["over"]:
             here = state["unit_hex"][unit]
             retreat_step(tables, state, unit, mind["path"][i])
-            if tables["ground_bites"] and ground_bites(tables, state, RETREAT, unit, here):
+            if ground_is_entered(tables, state, unit, here, RETREAT):
                 return
     if length > 0 and tables["entries"]:
         test_entry(tables, state, state["unit_hex"][unit], 1)
@@ -314,16 +311,15 @@ def follow_up(tables, state, mind, unit, hex_):
     while may_take_ground(tables, state, unit, hex_):
         if tables["advance_cut"]:
             mark_gain(tables, state, unit, GROUND)
-        if state["action"] != Action.BIG_PUSH:
+        if not ground_must_be_taken(tables, state, unit):
             state["acts"] += 1
             if not choose_ground(tables, state, mind, unit, hex_):
                 return
         here = state["unit_hex"][unit]
         take_ground(tables, state, unit, hex_)
-        if tables["ground_bites"] and ground_bites(tables, state, ADVANCE, unit, here):
+        if ground_is_entered(tables, state, unit, here, ADVANCE):
             return
-        if tables["desert_extra"]:
-            go_further(tables, state, mind, unit)
+        ground_is_taken(tables, state, mind, unit)
         if tables["advance_cut"]:
             mark_cut(tables, state, unit, OFF)
         if not may_overrun(tables, state, unit):
@@ -333,7 +329,7 @@ def follow_up(tables, state, mind, unit, hex_):
         state["acts"] += 1
         target = choose_overrun(tables, state, mind, unit)
         if target < 0:
-            if must_overrun(tables, state, unit):
+            if overrun_is_owed(tables, state, unit):
                 mark_gap(state, Gap.ACTION)
             return
         if attack_dice(tables, state, unit, target, Attack.OVERRUN) == 0:
@@ -342,28 +338,3 @@ def follow_up(tables, state, mind, unit, hex_):
         hex_ = state["unit_hex"][target]
         if not fight(tables, state, mind, unit, target, Attack.OVERRUN):
             return
-
-
-@cold
-def go_further(tables, state, mind, unit):
-    """After taking ground the unit may go on before its overrun.  Rule: HR-DESERT-1, -4."""
-    most = hexes_further(tables, state, unit)
-    start = state["unit_hex"][unit]
-    if most == 0:
-        return
-    offer(state, tables["offers"])
-    if not choose_extra_hex(tables, state, mind, unit):
-        return
-    spent = 0
-    for i in range(mind["path_n"]):
-        here = state["unit_hex"][unit]
-        cost = step_further(tables, state, unit, mind["path"][i], spent, most)
-        if cost == 0:
-            mark_gap(state, Gap.GROUND)
-            break
-        if tables["ground_bites"] and ground_bites(tables, state, ADVANCE, unit, here):
-            return
-        spent += cost
-        if state["over"] or state["cut_turn"]:
-            break
-    unit_has_advanced(tables, state, unit, start, state["unit_hex"][unit])

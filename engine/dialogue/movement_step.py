@@ -3,10 +3,10 @@
 from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.march import follow_path
-from engine.dialogue.pace import note_pace, note_reach
+from engine.kernel.ask import move_is_next
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import allowance, limits_lifted, may_move
-from engine.layout import MAX_UNITS, OFF
+from engine.layout import MAX_UNITS
 from engine.players.roster import choose_move
 
 
@@ -16,8 +16,7 @@ def move_units(tables, state, mind, side):
     for _ in range(MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return
-        if tables["pace_marks"] > 1:
-            note_reach(tables, state, mind, side)
+        move_is_next(tables, state, mind, side)
         state["acts"] += 1
         unit = choose_move(tables, state, mind, side)
         if unit < 0:
@@ -28,5 +27,3 @@ def move_units(tables, state, mind, side):
         follow_path(
             tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
         )
-    if tables["pace_marks"]:
-        note_pace(tables, state, OFF)

@@ -2,8 +2,8 @@
 
 from engine.compiling.jit import kernel
 from engine.dialogue.march import follow_path
-from engine.dialogue.pace import note_road
 from engine.hooks import Event
+from engine.kernel.ask import second_move_begins
 from engine.kernel.log_event import write_log
 from engine.kernel.movement import limits_lifted
 from engine.players.roster import choose_second_move
@@ -30,8 +30,7 @@ def second_move(tables, state, mind, side):
             state["acts"] += 1
             if tables["ground_bites"]:
                 state["battles"][unit] = max(state["battles"][unit], state["battles_allowed"])
-            if tables["road_path"]:
-                note_road(tables, state, unit)
+            second_move_begins(tables, state, unit)
             if choose_second_move(tables, state, mind, unit):
                 follow_path(
                     tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)

@@ -4,9 +4,9 @@ from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.fight import suffer
 from engine.dialogue.offer import offer
-from engine.dialogue.strikes_at_ground import strike_at_ground
 from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
+from engine.kernel.ask import strike_begins, strikes_otherwise
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
     declare_strike,
@@ -16,7 +16,6 @@ from engine.kernel.tactics.strike import (
     strike_targets,
     use_as_strike,
 )
-from engine.kernel.trigger_targets import mark_spared
 from engine.kernel.visibility import strikes_are_shut
 from engine.players.roster import choose_as_strike, choose_strike
 
@@ -47,10 +46,10 @@ def strike(tables, state, mind, side):
 
     Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15.
     """
-    if tables["target_marks"]:
-        mark_spared(tables, state)
-    if tables["strike_shelling"]:
-        return strike_at_ground(tables, state, mind, side)
+    strike_begins(tables, state, mind, side)
+    done = strikes_otherwise(tables, state, mind, side)
+    if done > 0:
+        return done - 1
     if strikes_are_shut(tables, state):
         mark_fired(state, Fired.DIMMED)
     while True:

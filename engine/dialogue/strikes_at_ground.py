@@ -18,7 +18,7 @@ from engine.players.roster import choose_strike
 
 @compile_unit()
 def strike_at_ground(tables, state, mind, side):
-    """A strike: declare all targets, units and hexes, then resolve them one by one; gives the number of targets.
+    """A strike: declare all targets, units and hexes, then resolve them one by one; gives 1 + the number of targets.
 
     Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15, HR-BRSHELL-1, -3, -5.
     """
@@ -37,7 +37,7 @@ def strike_at_ground(tables, state, mind, side):
         elif state["unit_hex"][unit] >= 0:
             roll_strike(tables, state, unit)
             suffer(tables, state, mind, unit, 1)
-    return declared
+    return 1 + declared
 
 
 @cold

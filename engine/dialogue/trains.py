@@ -1,7 +1,7 @@
 """The dialogue about trains: their moves, what they carry, hits and flags (Terrain Pack)."""
 
 from engine.codes import Gap, Loss
-from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.ask import flags_spared
@@ -28,14 +28,18 @@ from engine.players.options.trains import choose_door
 from engine.players.roster import choose_ignore, choose_retreat_step
 
 
-@compile_unit(NOTHING)
+@compile_unit()
 def train_marches(tables, state, mind, unit, most):
-    """The locomotive goes the way laid out for it, its wagon in its track, and unloads at the station.
+    """1 if the unit is a locomotive, which has gone its way.
+
+    It goes the way laid out for it, its wagon in its track, and unloads at the station.
 
     Hexes that a combat card gives keep the gun on the wagon from nothing.  Mines end the way.
     Rule: TP-TRN-3, -8, -9, TP-TRNED-7, TP-MINE-3, CORE-MOV-1, -4, WW-CC-4.
     Changes: positions, state.moved, state.tail.
     """
+    if not (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        return 0
     train = tables["train_of"][unit]
     wagon = tables["train_wagon"][train]
     start = state["unit_hex"][unit]
@@ -69,6 +73,7 @@ def train_marches(tables, state, mind, unit, most):
         test_train(tables, state, train, start, last, 0)
     if may_unload(tables, state, train):
         unload(tables, state, mind, train)
+    return 1
 
 
 @kernel
@@ -98,20 +103,22 @@ def unload(tables, state, mind, train):
         get_off(tables, state, train, i, hex_)
 
 
-@compile_unit(NOTHING)
+@compile_unit()
 def suffer_on_rails(tables, state, mind, unit, by_card):
-    """A part of a train takes the hits, then the flags, of the last roll.
+    """1 if the unit is a part of a train, which has taken the hits, then the flags, of the last roll.
 
     Rule: TP-TRN-4, -6, CORE-HIT-6, RET-15, WW-CC-12.
     """
+    if not (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        return 0
     flags = state["flags"]
     train = tables["train_of"][unit]
     loco = tables["train_loco"][train]
     part = unit
     if hit_train(tables, state, train, state["hits"], Loss.HIT):
-        return
+        return 1
     if flags == 0 or state["over"]:
-        return
+        return 1
     if state["unit_hex"][part] == OFF:
         part = loco
     if not by_card:
@@ -120,6 +127,7 @@ def suffer_on_rails(tables, state, mind, unit, by_card):
         flags -= flags_spared(tables, state, mind, loco, flags)
     if flags > 0:
         obey(tables, state, mind, train, flags)
+    return 1
 
 
 @kernel

@@ -3,7 +3,7 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Action, Attack, Effect, Gap, When
+from engine.codes import Attack, Effect, Gap, When
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.dialogue.begin_turn import begin_turn
@@ -17,8 +17,10 @@ from engine.dialogue.second_move import second_move
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.hooks import Event, Fired
 from engine.kernel.ask import (
+    acts_instead_of_battle,
     battle_is_fought,
     battle_is_next,
+    battle_is_owed,
     battles_begin,
     card_is_discarded,
     card_is_due,
@@ -34,7 +36,6 @@ from engine.kernel.ask import (
     turn_without_card,
 )
 from engine.kernel.battle import attack_dice, may_clear
-from engine.kernel.big_push import battles_owed
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
@@ -49,7 +50,6 @@ from engine.kernel.orders import (
     order,
     play_card,
 )
-from engine.kernel.shelling import fire_shell, shell_dice
 from engine.kernel.tactics.rolls import roll_finest
 from engine.kernel.terrain import remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn
@@ -225,7 +225,7 @@ def battle_units(tables, state, mind, side):
         if unit < 0:
             if fight_unordered(tables, state, mind, side, 0) > 0:
                 continue
-            if state["action"] == Action.BIG_PUSH and battles_owed(tables, state, side):
+            if battle_is_owed(tables, state, side):
                 mark_gap(state, Gap.ACTION)
             return
         if last >= 0 and last != unit:
@@ -251,10 +251,9 @@ def attack_or_clear(tables, state, mind, unit, target):
         remove_piece(tables, state, hex_, piece)
         state["battles"][unit] = state["battles_allowed"]
     elif target <= SHELL:
-        if shell_dice(tables, state, unit, SHELL - target) == 0:
+        if acts_instead_of_battle(tables, state, unit, target) <= 0:
             mark_gap(state, Gap.SHELL)
             return 0
-        fire_shell(tables, state, unit, SHELL - target)
     elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
         mark_gap(state, Gap.BATTLE)
         return 0

@@ -3,13 +3,12 @@
 from engine.codes import DIE, Attack, Contact, DiceScope, Face, Fire, UnitClass
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.ask import dice_of_attack
+from engine.kernel.ask import dice_of_attack, shot_is_barred
 from engine.kernel.chance import philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import battle_allowance
 from engine.kernel.orders import serve
 from engine.kernel.sight import barred_by_line, sees
-from engine.kernel.spotting import is_spotted
 from engine.kernel.terrain import clearable_piece, distance, enemy_adjacent
 from engine.layout import NO_COVER, OFF
 
@@ -144,7 +143,7 @@ def line_open(tables, state, attacker, row, from_hex, to_hex, far, ghost):
     if tables["row_fire"][row] == Fire.DIRECT:
         if far > state["visibility"] or not sees(tables, state, from_hex, to_hex, ghost):
             return 0
-    elif tables["spotting"] and not is_spotted(tables, state, attacker, row, from_hex, to_hex, far):
+    elif shot_is_barred(tables, state, attacker, row, from_hex, to_hex, far):
         return 0
     return may_cross(tables, row, from_hex, to_hex)
 

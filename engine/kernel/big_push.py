@@ -4,9 +4,12 @@ Duties are asked about unit by unit as the board stands: a way that is blocked n
 """
 
 from engine.codes import Action, Attack, UnitClass
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Fired
 from engine.kernel.actions import can_battle, may_regroup_to, rows_gained
 from engine.kernel.battle import attack_dice, dice_from, may_battle
+from engine.kernel.log_event import mark_fired
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.reach import barred_on_way, reach_of
 from engine.layout import OFF
@@ -193,3 +196,28 @@ def must_overrun(tables, state, unit):
         if attack_dice(tables, state, unit, other, Attack.OVERRUN) > 0:
             return 1
     return 0
+
+
+@compile_unit()
+def owes_battle(tables, state, side):
+    """1 if a unit that has gone forward still has to battle and can.  Rule: HR-MELCHETT-2, -3, -7."""
+    return battles_owed(tables, state, side) if state["action"] == Action.BIG_PUSH else 0
+
+
+@compile_unit()
+def takes_all_ground(tables, state, unit):
+    """1 in the Big Push: ground is not declined.  Rule: HR-MELCHETT-8."""
+    return 1 if state["action"] == Action.BIG_PUSH else 0
+
+
+@compile_unit()
+def owes_overrun(tables, state, unit):
+    """1 if the unit must attack whom it can overrun.  Rule: HR-MELCHETT-8."""
+    return must_overrun(tables, state, unit)
+
+
+@compile_unit(NOTHING)
+def mark_push(tables, state, unit, target, dice, far, still, bonus):
+    """Note the assault of a unit that the push has brought there.  Changes: state.fired."""
+    if far == 1 and state["action"] == Action.BIG_PUSH and state["owes"][unit] == OWES_ASSAULT:
+        mark_fired(state, Fired.PUSH_CHARGED)

@@ -3,9 +3,7 @@
 from engine.codes import Loss, MedalSource
 from engine.compiling.jit import kernel
 from engine.hooks import Event
-from engine.kernel.ask import contact_ends, unit_has_fallen
-from engine.kernel.boxes.part_medals import pay_parts
-from engine.kernel.boxes.second_roll import confirm_hits
+from engine.kernel.ask import contact_ends, figures_are_lost, hits_more, unit_has_fallen
 from engine.kernel.log_event import log_event
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
@@ -19,8 +17,7 @@ def remove_figures(tables, state, unit, n, cause):
 
     Rule: CORE-HIT-4, -5, RET-8, VIC-2, UNIT-TIG-2, WW-HT-5, HR-SNIPER-10.  Changes: state.unit_figures, losses, medals.
     """
-    if tables["second_rolls"]:
-        n = confirm_hits(tables, state, unit, n, cause)
+    n += hits_more(tables, state, unit, n, cause)
     figures = state["unit_figures"][unit]
     lost = min(n, figures)
     left = figures - lost
@@ -34,8 +31,7 @@ def remove_figures(tables, state, unit, n, cause):
         state["figures_lost_other"][side, class_] += lost
     state["hex_losses"][side, state["unit_hex"][unit]] += lost
     log_event(state, Event.HIT, unit, lost, left, cause, 0)
-    if tables["part_medals"]:
-        pay_parts(tables, state, unit, lost)
+    figures_are_lost(tables, state, unit, lost)
     if left > 0:
         return 0
     eliminate(tables, state, unit)

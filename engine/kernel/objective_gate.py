@@ -1,10 +1,12 @@
 """No victory without objectives of one's own (house rule objective-gate)."""
 
-from engine.codes import Winner
+from engine.codes import EndReason, Winner
 from engine.codes_of_house import GateFail
-from engine.compiling.jit import cold, kernel
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.victory import finish
 
 DRAWN = int(Winner.DRAW)
 
@@ -32,9 +34,9 @@ def missing_objectives(tables, state, side):
     return tables["gate_need"][side] - own_objectives(tables, state, side)
 
 
-@cold
-def opens_gate(tables, state, side, reached):
-    """1 if the side has reached its medals and may win by them; the first time that it may not is noted.
+@compile_unit()
+def bars_victory(tables, state, side, reached):
+    """1 if the side has reached its medals and may not win by them, which is noted the first time.
 
     Rule: HR-GATE-1, -3, HR-LASTTURN-13.  Changes: state.gate_shut.
     """
@@ -44,11 +46,11 @@ def opens_gate(tables, state, side, reached):
     missing = missing_objectives(tables, state, side)
     if missing <= 0:
         state["gate_shut"][side] = 0
-        return 1
+        return 0
     if not state["gate_shut"][side]:
         state["gate_shut"][side] = 1
         log_shut(tables, state, side, missing)
-    return 0
+    return 1
 
 
 @kernel
@@ -68,16 +70,28 @@ def instead_of(tables, state, side):
     return DRAWN
 
 
-@cold
-def gated(tables, state, winner):
-    """The winner of a game that is settled, once the gate has been asked about him.
+@compile_unit()
+def wins_instead(tables, state, winner):
+    """1 + who wins a game that is settled, once the gate has been asked about the winner; 0 where nothing bars him.
 
     Rule: HR-GATE-1, -4, HR-DAMAGE-12.
     """
     if winner == DRAWN:
-        return winner
+        return 0
     missing = missing_objectives(tables, state, winner)
     if missing <= 0:
-        return winner
+        return 0
     log_shut(tables, state, winner, missing)
-    return instead_of(tables, state, winner)
+    return 1 + instead_of(tables, state, winner)
+
+
+@compile_unit(NOTHING)
+def fail_gate(tables, state):
+    """Medals without the objectives end the game, unless the enemy has no unit left.  Rule: HR-GATE-3, -6."""
+    if not tables["gate_on_fail"]:
+        return
+    for offset in range(2):
+        side = (state["active"] + offset) & 1
+        wiped_out = tables["wiped_out_loses"] and state["alive"][1 - side] == 0
+        if state["gate_shut"][side] and not wiped_out:
+            finish(state, instead_of(tables, state, side), EndReason.MEDALS)

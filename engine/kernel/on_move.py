@@ -1,9 +1,8 @@
 """Orders on the move: units that march and do nothing else (expansions: Breakthrough)."""
 
-from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.train_asked import ask_train
+from engine.kernel.ask import unit_is_ordered_on_move
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import sections_of
 
@@ -40,5 +39,4 @@ def order_on_move(tables, state, unit):
     state["on_move"][unit] = 1
     mark_fired(state, Fired.ON_MOVE)
     log_event(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
-    if tables["trains"]:
-        ask_train(tables, state, TrainQuestion.ORDER, unit)
+    unit_is_ordered_on_move(tables, state, unit)

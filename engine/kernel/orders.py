@@ -1,11 +1,9 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
 from engine.codes import Ban, Contact, Effect, Section, Side
-from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.duties import clear_duties
-from engine.kernel.boxes.train_asked import ask_train
+from engine.kernel.ask import further_sections, touches_enemy, unit_is_ordered
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
 from engine.kernel.log_event import log_event, mark_fired, write_log
@@ -237,10 +235,7 @@ def bind_section(tables, state):
 @kernel
 def sections_of(tables, state, unit):
     """Bits of the sections in which a unit on the board stands, both parts of a train.  Rule: CORE-SEC-6, TP-TRN-2."""
-    sections = tables["hex_sections"][state["unit_hex"][unit]]
-    if tables["trains"]:
-        sections |= ask_train(tables, state, TrainQuestion.SECTIONS, unit)
-    return sections
+    return tables["hex_sections"][state["unit_hex"][unit]] | further_sections(tables, state, unit)
 
 
 @kernel
@@ -302,9 +297,7 @@ def fits_card(tables, state, unit):
     if not (state["who"] >> state["unit_row"][unit]) & 1:
         return 0
     if state["contact"] != Contact.ANY:
-        adjacent = enemy_adjacent(tables, state, hex_, side)
-        if tables["trains"]:
-            adjacent |= ask_train(tables, state, TrainQuestion.TOUCHES, unit)
+        adjacent = enemy_adjacent(tables, state, hex_, side) | touches_enemy(tables, state, unit)
         if adjacent != (1 if state["contact"] == Contact.ADJACENT else 0):
             return 0
     return 1
@@ -375,10 +368,7 @@ def order(tables, state, unit):
     if (tables["special_rows"] >> row) & 1:
         mark_fired(state, Fired.SPECIAL_ROW)
     log_event(state, Event.ORDER, unit, hex_, 0, 0, 0)
-    if tables["duty_rows"]:
-        clear_duties(tables, state, unit)
-    if tables["trains"]:
-        ask_train(tables, state, TrainQuestion.ORDER, unit)
+    unit_is_ordered(tables, state, unit)
 
 
 @cold

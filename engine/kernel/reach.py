@@ -2,8 +2,7 @@
 
 from engine.codes import Stop
 from engine.compiling.jit import kernel
-from engine.kernel.boxes.rails import find_rails
-from engine.kernel.boxes.ways import search_ways
+from engine.kernel.ask import reach_is_found, reaches_otherwise
 from engine.kernel.movement import (
     NO_STOP,
     allowance,
@@ -30,14 +29,12 @@ def find_reach(tables, state, mind, unit, most, lifted):
     ``most``: hexes that row and card give; penalties take theirs off.
     Rule: HR-GEN-11, TP-TRN-3.  Changes: mind.reach and its companions, reach_paths, label_*, label_n.
     """
-    if (tables["train_rows"] >> state["unit_row"][unit]) & 1:
-        find_rails(tables, state, mind, unit, most)
+    if reaches_otherwise(tables, state, mind, unit, most):
         return
     start = state["unit_hex"][unit]
     anyway = slowed_anyway(tables, state["unit_row"][unit], start, most)
     search_reach(tables, state, mind, unit, first_limit(tables, state, start, anyway, lifted), lifted)
-    if tables["n_paths"]:
-        search_ways(tables, state, mind, unit, most, lifted)
+    reach_is_found(tables, state, mind, unit, most, lifted)
 
 
 @kernel

@@ -4,8 +4,7 @@ from engine.codes import Side
 from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import contact_ends, unit_has_retreated
-from engine.kernel.boxes.boats import is_river
+from engine.kernel.ask import contact_ends, step_back_is_shut, unit_has_retreated
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
 from engine.kernel.objective_holders import test_step_back
@@ -78,7 +77,7 @@ def open_back(tables, state, unit, hex_, edge):
     to = tables["near"][hex_, edge]
     if to < 0 or (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
         return OFF
-    if (tables["boat_rows"] >> row) & 1 and is_river(tables, state, to):
+    if step_back_is_shut(tables, state, row, hex_, to):
         return OFF
     at = state["unit_at"][to]
     return to if at < 0 or at == unit else OFF

@@ -2,7 +2,7 @@
 
 from engine.codes import DIE, Attack, Contact
 from engine.codes_of_house import Shot
-from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, line_open, may_battle
@@ -13,7 +13,7 @@ from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.shot_ground import closed_to, shoot_off
 from engine.kernel.terrain import distance, enemy_adjacent
-from engine.layout import ALL, MAX_PIECES, MAX_RANGE, OFF
+from engine.layout import ALL, MAX_PIECES, MAX_RANGE, OFF, SHELL
 
 FACE_BITS = 3
 SHOWN_BITS = 48  # of the faces of a roll: it has no more than 16 dice
@@ -95,7 +95,16 @@ def shell_dice(tables, state, unit, hex_):
     return dice_at_piece(tables, state, unit, hex_)
 
 
-@compile_unit(NOTHING)
+@compile_unit()
+def shell_instead(tables, state, unit, target):
+    """1 if the unit has fired at the obstacle on a hex, SHELL - target, OFF if it may not."""
+    if target > SHELL or shell_dice(tables, state, unit, SHELL - target) == 0:
+        return OFF
+    fire_shell(tables, state, unit, SHELL - target)
+    return 1
+
+
+@kernel
 def fire_shell(tables, state, unit, hex_):
     """Fire at the obstacle: faces that count are hits on it, enough of them destroy it.  The shot is the unit's battle.
 

@@ -2,7 +2,7 @@
 
 from engine.codes import Sight
 from engine.compiling.jit import kernel
-from engine.kernel.boxes.part_sight import obstructs_in_part
+from engine.kernel.ask import is_looked_through
 from engine.kernel.terrain import direction
 from engine.layout import LINE, OFF
 
@@ -26,9 +26,7 @@ def obstructs(tables, state, hex_, a, b, ghost):
     group = tables["hex_group"][hex_]
     if group > 0 and tables["hex_group"][a] == group and tables["hex_group"][b] == group:
         return 0
-    if tables["part_sight"]:
-        return obstructs_in_part(tables, state, hex_, a, b)
-    return 1
+    return 0 if is_looked_through(tables, state, hex_, a, b) else 1
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Fire at what the gun itself may not see: who sees the target, or stands near it (house-rules 4.7, 4.13)."""
 
 from engine.codes import Fire
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import kernel
 from engine.kernel.sight import obstructs, sees
 from engine.kernel.terrain import distance
@@ -9,6 +10,12 @@ from engine.layout import ALL, MAX_RANGE, OFF
 EVERY_ROW = -1
 CORNER_X = (0, 0, 1, 1, -1, -1)  # of a hex with its center at (column, 3 * row): LOS-9
 CORNER_Y = (2, -2, 1, -1, 1, -1)
+
+
+@compile_unit()
+def is_hidden(tables, state, unit, row, start, hex_, far):
+    """1 if indirect fire may not fall on a hex, for nobody spots for the gun."""
+    return 0 if is_spotted(tables, state, unit, row, start, hex_, far) else 1
 
 
 @kernel

@@ -5,7 +5,7 @@ Asked in the dialogue only, and only where an option says so (``dice_marks``, ``
 
 from engine.codes import Attack, UnitClass
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle
 from engine.kernel.log_event import mark_fired
@@ -17,22 +17,22 @@ ORDERED = int(Attack.ORDERED)
 PUT_OUT = CUT // 2  # cells below it are cut off by range
 
 
-@cold
-def mark_dice(tables, state, attacker, target, dice, far, still, bonus):
+@compile_unit(NOTHING)
+def mark_dice(tables, state, unit, target, dice, far, still, bonus):
     """A battle is about to be rolled: note dice that the option for guns took, or that the floor of an assault gave.
 
     The floor holds where one die more would change nothing.
     Rule: HR-ARTARM-1, HR-VULN-1.  Changes: state.fired.
     """
     if tables["ground_marks"]:
-        mark_ground(tables, state, attacker, target, far)
-    row = state["unit_row"][attacker]
+        mark_ground(tables, state, unit, target, far)
+    row = state["unit_row"][unit]
     other = state["unit_row"][target]
     if tables["dice_less"][row, other] > 0 and tables["row_class"][row] == UnitClass.ART:
         mark_fired(state, Fired.GUNS_FEWER)
     if far == 1 and dice <= tables["close_min"][row, other]:
-        here = state["unit_hex"][attacker]
-        if count_dice(tables, state, attacker, here, target, 1, still, bonus + 1) == dice:
+        here = state["unit_hex"][unit]
+        if count_dice(tables, state, unit, here, target, 1, still, bonus + 1) == dice:
             mark_fired(state, Fired.ASSAULT_FLOOR)
 
 

@@ -5,7 +5,7 @@ Asked by the dialogue only, once in a battle step, and only where such a rule is
 
 from engine.codes import Attack, Contact, Fire
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
 from engine.kernel.log_event import have_fired, mark_fired
@@ -63,11 +63,12 @@ def mark_lost(tables, state, unit, other):
         mark_fired(state, Fired.DIMMED)
 
 
-@cold
-def mark_spotted(tables, state, unit, hex_, far):
+@compile_unit(NOTHING)
+def mark_spotted(tables, state, unit, target, dice, far, still, bonus):
     """Mark a shot that only a spotter makes possible.  Rule: HR-FIRE-2.  Changes: state.fired."""
     row = state["unit_row"][unit]
     here = state["unit_hex"][unit]
+    hex_ = state["unit_hex"][target]
     if far > 1 and tables["row_fire"][row] == Fire.SPOTTED and state["spotting"] >= ALL:
         if not sees_at(tables, state, here, hex_, far, here):
             mark_fired(state, Fired.SPOTTED)

@@ -40,12 +40,12 @@ def mark_targets(tables, state, mind, side):
 
 
 @compile_unit(NOTHING)
-def mark_spared(tables, state):
+def mark_spared(tables, state, mind, side):
     """Note units that the strike in force may not have as targets since an option takes all its dice at them.
 
     Rule: HR-ARTARM-5.  Changes: state.fired.
     """
-    card, side, uses = state["card"], state["active"], state["as_strike"]
+    card, uses = state["card"], state["as_strike"]
     if strike_dice(tables, card, side, uses) == 0:
         return
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):

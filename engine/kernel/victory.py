@@ -2,12 +2,14 @@
 
 from engine.codes import End, EndReason, When, Win, Winner
 from engine.codes_of_house import TieBreak
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.ask import another_winner, nobody_has_won, victory_is_barred
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
-from engine.kernel.objective_gate import DRAWN, gated, instead_of, opens_gate
 from engine.layout import OFF, WINS
+
+DRAWN = int(Winner.DRAW)
 
 
 @kernel
@@ -56,11 +58,11 @@ def check_victory(tables, state):
     active = state["active"]
     mine = 1 if state["medals"][active] >= tables["medal_target"][active] else 0
     theirs = 1 if state["medals"][1 - active] >= tables["medal_target"][1 - active] else 0
-    if tables["objective_gate"] and state["trigger_side"] == OFF:
-        mine = opens_gate(tables, state, active, mine)
-        theirs = opens_gate(tables, state, 1 - active, theirs)
-        if tables["gate_on_fail"] and not (mine or theirs):
-            fail_gate(tables, state)
+    if state["trigger_side"] == OFF:
+        mine &= 1 - victory_is_barred(tables, state, active, mine)
+        theirs &= 1 - victory_is_barred(tables, state, 1 - active, theirs)
+        if not (mine or theirs):
+            nobody_has_won(tables, state)
     if tables["end"] == End.AT_ONCE:
         if mine or theirs:
             if mine and theirs and tables["both_reach_draw"]:
@@ -80,16 +82,6 @@ def lose_without_units(tables, state):
         for side in range(2):
             if state["alive"][side] == 0 and not state["over"]:
                 finish(state, 1 - side, EndReason.WIPED_OUT)
-
-
-@cold
-def fail_gate(tables, state):
-    """Medals without the objectives end the game, unless the enemy has no unit left.  Rule: HR-GATE-3, -6."""
-    for offset in range(2):
-        side = (state["active"] + offset) & 1
-        wiped_out = tables["wiped_out_loses"] and state["alive"][1 - side] == 0
-        if state["gate_shut"][side] and not wiped_out:
-            finish(state, instead_of(tables, state, side), EndReason.MEDALS)
 
 
 @kernel
@@ -175,9 +167,8 @@ def decide(tables, state, by_medals, reason):
             winner = 0 if ahead > 0 else 1
         if winner != by_medals:
             mark_fired(state, Fired.DAMAGE_DECIDED)
-    if tables["objective_gate"]:
-        winner = gated(tables, state, winner)
-    finish(state, winner, reason)
+    other = another_winner(tables, state, winner)
+    finish(state, other - 1 if other > 0 else winner, reason)
 
 
 @kernel

@@ -20,6 +20,7 @@ from engine.sizes import (
     MAX_STACKS,
     MAX_UNITS,
     MAX_USES,
+    MOMENT_WORDS,
     NEAR,
 )
 
@@ -257,7 +258,7 @@ TABLES = np.dtype(
         ("out_kept", i4, (MAX_STACKS, 15)),
         *((column.name, column.kind, column.shape) for column in COLUMNS),
         # --- who is asked at moments ---
-        ("moments", np.int64),  # bit per moment at which somebody is asked
+        ("moments", np.int64, (MOMENT_WORDS,)),  # bit per moment at which somebody is asked
         ("moment_n", i4, (MAX_MOMENTS,)),
         ("moment_acts", i4, (MAX_MOMENTS, MAX_ACTS)),  # their numbers, in the order in which they are asked
     ],

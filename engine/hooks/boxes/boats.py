@@ -34,6 +34,7 @@ HOOK = Hook(
         ),
     ),
     acts=(
+        Act("step_back_is_shut", "engine.kernel.boxes.boats:boat_stays_back", "boat_rows"),
         Act("step_of_unit", "engine.kernel.boxes.boats:boat_stays", "boat_rows"),
     ),
     triggers=(

@@ -17,6 +17,7 @@ HOOK = Hook(
         Column("enter_who", "bit per unit row that is rolled at, by side", (MAX_STACKS, 2)),
     ),
     acts=(
+        Act("ground_is_entered", "engine.kernel.boxes.ground_bites:ground_bites", "ground_bites"),
         Act("game_begins", "engine.kernel.boxes.ground_bites:lay_ground", "ground_bites"),
         Act("game_is_imagined", "engine.kernel.boxes.ground_bites:imagine_ground", "ground_bites"),
     ),

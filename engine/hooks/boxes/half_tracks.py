@@ -33,6 +33,7 @@ HOOK = Hook(
         Column("card_any_row", "bit per unit row that may be ordered where nobody fits the card", (MAX_CARD_ROWS,)),
     ),
     acts=(
+        Act("figures_are_lost", "engine.kernel.boxes.part_medals:pay_parts", "part_medals"),
         Act("battle_is_next", "engine.dialogue.resupply:resupply_units", "resupply"),
     ),
     triggers=(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import COUNT, UNIT, UNIT_OR_NONE, YES
 from engine.hooks.values import Whole, Word, YesNo
 from engine.sizes import MAX_ROWS, MAX_UNITS
@@ -38,6 +38,9 @@ HOOK = Hook(
         Column("leader_strongest", "1 if of units as near he joins the one of most figures"),
         Column("leader_house", "bit per unit row that he leads otherwise than official rules have it"),
         Column("unit_led", "1 for a unit that begins with a leader", (MAX_UNITS,)),
+    ),
+    acts=(
+        Act("flags_can_be_ignored", "engine.kernel.boxes.leader:mark_flag_of_leader", "unit_led"),
     ),
     triggers=(
         Trigger("LEADER_FELL", 85, "a heroic leader falls", official=True),

@@ -1,7 +1,7 @@
 """Hits that count only if a second die confirms them."""
 
 from engine.codes import Source
-from engine.hooks.declare import FORBIDS, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.hooks.declare import FORBIDS, Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import DICE, FIGURES, UNIT
 from engine.hooks.telling import dice
 from engine.sizes import MAX_ROWS
@@ -18,6 +18,7 @@ HOOK = Hook(
             (MAX_ROWS,),
         ),
     ),
+    acts=(Act("hits_more", "engine.kernel.boxes.second_roll:confirm_hits", "second_rolls"),),
     triggers=(Trigger("HIT_UNDONE", 75, "a hit on a Tiger is not confirmed"),),
     streams=(ChanceStream("CONFIRM", 14, Source.DICE, "second rolls that confirm hits"),),
     terms=(

@@ -11,7 +11,10 @@ HOOK = Hook(
         Column("box_terms", "for players: 1 if something only a box has makes hexes better or worse"),
         Column("part_sight", "1 if more than the kind of a hex and its hill says whether it blocks sight"),
     ),
-    acts=(Act("board_is_laid", "engine.kernel.boxes.hills_now:number_hills", "loose_hills"),),
+    acts=(
+        Act("board_is_laid", "engine.kernel.boxes.hills_now:number_hills", "loose_hills"),
+        Act("is_looked_through", "engine.kernel.boxes.part_sight:is_overlooked", "part_sight"),
+    ),
     terms=(
         OptionalTerm(
             "DETOUR",

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.hooks.declare import Column, Hook, LogEvent, Trigger
+from engine.hooks.declare import Act, Column, Hook, LogEvent, Trigger
 from engine.hooks.limits import COUNT, HEX, UNIT
 from engine.sizes import MAX_CARGO, MAX_HEXES, MAX_TRAINS, MAX_UNITS
 
@@ -24,6 +24,17 @@ HOOK = Hook(
         Column("train_cargo", "units it carries, OFF = none", CARGO),
         Column("train_aboard", "bit per unit it carries at the set-up", TRAINS),
         Column("rails", "bit per edge of a hex over which track leads on", (MAX_HEXES,), np.int8),
+    ),
+    acts=(
+        Act("unit_is_ordered_on_move", "engine.kernel.boxes.train_asked:order_train", "trains"),
+        Act("marches_otherwise", "engine.dialogue.trains:train_marches", "train_rows"),
+        Act("suffers_otherwise", "engine.dialogue.trains:suffer_on_rails", "train_rows"),
+        Act("reaches_otherwise", "engine.kernel.boxes.train_asked:reach_on_rails", "train_rows"),
+        Act("part_that_answers", "engine.kernel.boxes.train_asked:who_answers", "trains"),
+        Act("is_target_already", "engine.kernel.boxes.train_asked:train_is_target", "trains"),
+        Act("unit_is_ordered", "engine.kernel.boxes.train_asked:order_train", "trains", order=1),
+        Act("touches_enemy", "engine.kernel.boxes.train_asked:train_touches", "trains"),
+        Act("further_sections", "engine.kernel.boxes.train_asked:sections_of_train", "trains"),
     ),
     triggers=(
         Trigger("TRAIN_MOVED", 104, "a train moves", official=True),

@@ -27,6 +27,7 @@ HOOK = Hook(
         Column("strike_less", "dice fewer of a strike at the row", (MAX_ROWS,)),
     ),
     acts=(
+        Act("battle_is_declared", "engine.kernel.trigger_dice:mark_dice", "dice_marks"),
         Act("battle_is_next", "engine.kernel.trigger_dice:mark_lost_shots", "shots_lost", order=1),
     ),
     triggers=(

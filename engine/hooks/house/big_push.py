@@ -1,6 +1,6 @@
 """The Big Push (manoeuvre-melchett)."""
 
-from engine.hooks.declare import Column, Hook, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, OptionalTerm, Switch, Trigger
 from engine.hooks.values import Whole, YesNo
 
 HOOK = Hook(
@@ -13,6 +13,12 @@ HOOK = Hook(
         Switch("push_draw", YesNo(), False, "a card is drawn at the end of the turn"),
     ),
     columns=(Column("push_special", "bit per row of special infantry, which must assault where it can"),),
+    acts=(
+        Act("battle_is_declared", "engine.kernel.big_push:mark_push", "actions"),
+        Act("overrun_is_owed", "engine.kernel.big_push:owes_overrun", "actions"),
+        Act("ground_must_be_taken", "engine.kernel.big_push:takes_all_ground", "actions"),
+        Act("battle_is_owed", "engine.kernel.big_push:owes_battle", "actions"),
+    ),
     triggers=(
         Trigger("PUSHED_ON", 50, "a side orders the big push"),
         Trigger("PUSH_CHARGED", 51, "an assault is made because the push demands it"),

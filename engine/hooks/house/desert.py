@@ -1,6 +1,6 @@
 """The hex beyond the ground that armor takes (desert-rules)."""
 
-from engine.hooks.declare import FORBIDS, Hook, Offer, OptionalTerm, Switch, Trigger
+from engine.hooks.declare import FORBIDS, Act, Hook, Offer, OptionalTerm, Switch, Trigger
 from engine.hooks.values import Rows, Whole, YesNo
 
 HOOK = Hook(
@@ -17,6 +17,7 @@ HOOK = Hook(
         Switch("desert_who", Rows(), "ARM", "units that may", "desert_rows"),
         Switch("desert_again", YesNo(), False, "also after the ground of a won overrun", "desert_again"),
     ),
+    acts=(Act("ground_is_taken", "engine.dialogue.desert:go_further", "desert_extra"),),
     triggers=(Trigger("EXTRA_HEX", 31, "armor goes one hex beyond the ground it takes"),),
     terms=(
         OptionalTerm("EXTRA_HEX", 56, "extra worth asked of the hex beyond the ground taken; 99 = never"),

@@ -20,7 +20,10 @@ HOOK = Hook(
         Column("duty_rows", "bit per unit row that must clear some piece of the battle"),
         Column("duty_dice", "dice fewer in the turn in which one is cleared"),
     ),
-    acts=(Act("game_begins", "engine.kernel.boxes.duties:forget_duties", "duty_rows", order=1),),
+    acts=(
+        Act("game_begins", "engine.kernel.boxes.duties:forget_duties", "duty_rows", order=1),
+        Act("unit_is_ordered", "engine.kernel.boxes.duties:clear_duties", "duty_rows"),
+    ),
     triggers=(Trigger("DUTY_CLEARED", 119, "engineers clear an obstacle that they must clear"),),
     events=(
         LogEvent(

@@ -1,6 +1,6 @@
 """Artillery that fires at what it or a spotter sees (artillery-fire-modes)."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
 from engine.hooks.values import Some, Whole, Word
 
 HOOK = Hook(
@@ -24,6 +24,9 @@ HOOK = Hook(
         Column("spotter_rows", "bit per unit row whose sight serves guns (Fire.SPOTTED)"),
         Column("spotter_range", "hexes from the spotter to the target"),
         Column("mode_rows", "bit per unit row of artillery whose fire mode an option decides"),
+    ),
+    acts=(
+        Act("shot_is_barred", "engine.kernel.spotting:is_hidden", "spotting"),
     ),
     triggers=(Trigger("SPOTTED", 32, "a gun depends on a spotter"),),
 )  # fmt: skip

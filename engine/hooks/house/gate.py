@@ -1,7 +1,7 @@
 """Objectives a side needs to win (objective-gate)."""
 
 from engine.codes_of_house import GateFail
-from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, LogEvent, Switch, Trigger
 from engine.hooks.limits import OBJECTIVES, SIDE
 from engine.hooks.readers import code_of, is_value
 from engine.hooks.telling import side
@@ -30,6 +30,11 @@ HOOK = Hook(
         Column("objective_gate", "1 if some side needs objectives of its own to win"),
         Column("gate_need", "how many; 0 = none", (2,)),
         Column("gate_own", "bit per objective that counts: those that earn the side a medal", (2,)),
+    ),
+    acts=(
+        Act("another_winner", "engine.kernel.objective_gate:wins_instead", "objective_gate"),
+        Act("nobody_has_won", "engine.kernel.objective_gate:fail_gate", "objective_gate"),
+        Act("victory_is_barred", "engine.kernel.objective_gate:bars_victory", "objective_gate"),
     ),
     triggers=(Trigger("GATE_SHUT", 14, "a side has its medals but lacks the objectives to win with"),),
     events=(

@@ -34,7 +34,10 @@ HOOK = Hook(
         Column("mine_roll_tries", "attempts on it in a turn"),
         Column("engineer_steps", "1 if engineers do something of their own as the battle step begins"),
     ),
-    acts=(Act("battles_begin", "engine.dialogue.engineers:engineers_first", "engineer_steps", order=3),),
+    acts=(
+        Act("battles_begin", "engine.dialogue.engineers:engineers_first", "engineer_steps", order=3),
+        Act("way_is_barred", "engine.dialogue.mine_tries:fall_back", "mine_roll"),
+    ),
     triggers=(
         Trigger("MINE_TRIED", 120, "engineers roll to clear a minefield"),
         Trigger("MINE_HELD", 121, "engineers fail to clear a minefield"),

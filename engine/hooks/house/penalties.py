@@ -1,6 +1,6 @@
 """Figures, movement and dice that units lack: weather and morale."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
 from engine.hooks.values import Shaped
 from engine.sizes import MAX_MARCH, MAX_PATHS, MAX_ROWS
 
@@ -33,6 +33,13 @@ HOOK = Hook(
         ),
         Column("move_cause", "bits of Slow that make it less", (MAX_ROWS, 1 << MAX_PATHS, 3, MAX_MARCH + 1)),
         Column("weak_rows", "bit per unit row that battles with dice fewer"),
+    ),
+    acts=(
+        Act("second_move_begins", "engine.dialogue.pace:note_road", "road_path"),
+        Act("moves_are_over", "engine.dialogue.pace:note_held", "pace_marks", order=-1),
+        Act("way_is_gone", "engine.dialogue.pace:note_pace", "pace_marks"),
+        Act("move_is_next", "engine.dialogue.pace:note_reach", "pace_marks"),
+        Act("reach_is_found", "engine.kernel.boxes.ways:search_ways", "n_paths"),
     ),
     triggers=(
         Trigger("SLOWED", 39, "a unit moves less far than it could"),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.codes import Origin, Source
-from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
 from engine.hooks.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
 from engine.hooks.telling import dice
 from engine.sizes import MAX_PIECES, MAX_RANGE, MAX_ROWS, MAX_STACKS
@@ -48,6 +48,10 @@ HOOK = Hook(
         Column("ground_touched", "bit per Face that it changes", (MAX_STACKS,)),
         Column("ground_hits", "of these, bits of those that hit", (MAX_STACKS,)),
         Column("ground_flags", "of these, bits of those that are flags", (MAX_STACKS,)),
+    ),
+    acts=(
+        Act("acts_instead_of_battle", "engine.kernel.shelling:shell_instead", "shelling"),
+        Act("strikes_otherwise", "engine.dialogue.strikes_at_ground:strike_at_ground", "strike_shelling"),
     ),
     triggers=(
         Trigger("WIRE_SHELLED", 36, "artillery shells wire"),

@@ -21,7 +21,10 @@ HOOK = Hook(
         ),
         Column("stack_grown", "1 if what stands on a hill hides nothing more than the hill", (MAX_STACKS,)),
     ),
-    acts=(Act("battle_is_next", "engine.kernel.trigger_targets:mark_targets", "target_marks", order=2),),
+    acts=(
+        Act("battle_is_next", "engine.kernel.trigger_targets:mark_targets", "target_marks", order=2),
+        Act("strike_begins", "engine.kernel.trigger_targets:mark_spared", "target_marks"),
+    ),
     triggers=(
         Trigger("TRENCH", 143, "a trench is other cover, or a tank battles from it"),
         Trigger("PLATEAU", 144, "units see each other over what stands on their hill"),

@@ -51,3 +51,9 @@ def boat_stays(tables, state, row, hex_, to, spent):
     if tables["boats_kept"]:
         return 0
     return 1 if tables["row_landed"][row] and is_river(tables, state, to) else 0
+
+
+@compile_unit()
+def boat_stays_back(tables, state, row, hex_, to):
+    """1 if a unit that carries a boat would retreat onto a river.  Rule: TP-BOAT-4, -6, HR-BOAT-6."""
+    return 1 if (tables["boat_rows"] >> row) & 1 and is_river(tables, state, to) else 0

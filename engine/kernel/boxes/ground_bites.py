@@ -20,10 +20,10 @@ def imagine_ground(tables, state, side, sample):
 
 
 @compile_unit()
-def ground_bites(tables, state, coming, unit, place):
-    """What the ground does to the unit that has come from a place, in a way (codes_of_boxes.Coming).
+def ground_bites(tables, state, unit, start, coming):
+    """What the ground does to the unit that has come from a hex, in a way (codes_of_boxes.Coming).
 
     1 if the unit goes no further: it is gone, or driven back by a minefield that it has failed to clear.
     """
-    gone = enter(tables, state, unit, place, coming)
+    gone = enter(tables, state, unit, start, coming)
     return 1 if tables["mine_roll"] and state["mine_drives"] == unit else gone

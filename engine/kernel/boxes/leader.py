@@ -1,6 +1,7 @@
 """A heroic leader whose unit is eliminated (Terrain Pack, house rules)."""
 
 from engine.codes import DIE, Face, MedalSource, UnitClass
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.boxes.rolling import SIDES_OF_DIE
@@ -97,12 +98,13 @@ def mark_choice(tables, state, hex_, heir):
             mark_fired(state, Fired.LEADER_HOUSE)
 
 
-@cold
+@compile_unit(NOTHING)
 def mark_flag_of_leader(tables, state, unit, flags):
     """Note that a leader lets a unit ignore a flag which officially he could not lead.  Rule: HR-LEADER-1, -7.
 
     Changes: state.fired.
     """
     stack = state["hex_stack"][state["unit_hex"][unit]]
-    if tables["flags_spared"][stack, state["unit_side"][unit], state["unit_row"][unit]] < flags:
+    own = tables["flags_spared"][stack, state["unit_side"][unit], state["unit_row"][unit]]
+    if state["led"][unit] and own < flags:
         mark_led(tables, state, unit)

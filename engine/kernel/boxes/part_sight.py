@@ -6,10 +6,10 @@ from engine.kernel.boxes.overlooking import blocks_below, blocks_in_a_pair, same
 
 
 @compile_unit()
-def obstructs_in_part(tables, state, hex_, a, b):
-    """1 if the hex blocks the line from a to b."""
+def is_overlooked(tables, state, hex_, a, b):
+    """1 if the hex does not block the line from a to b."""
     if tables["stack_sight"][state["hex_stack"][hex_]] == Sight.PAIR:
-        return blocks_in_a_pair(tables, state, hex_, a, b)
+        return 1 - blocks_in_a_pair(tables, state, hex_, a, b)
     if tables["loose_hills"] and same_hill_now(state, hex_, a, b):
-        return 0
-    return blocks_below(tables, state, hex_, a, b)
+        return 1
+    return 1 - blocks_below(tables, state, hex_, a, b)

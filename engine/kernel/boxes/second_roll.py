@@ -15,14 +15,14 @@ MOST_HITS = 16  # of one roll
 
 @compile_unit()
 def confirm_hits(tables, state, unit, hits, cause):
-    """How many hits on a unit count: those of its row that are confirmed by a second die each, else all.
+    """0 less the hits on a unit that do not count: those of its row that no second die confirms.
 
     Ice and a bridge that is blown take figures at once.  A unit is hit once for one cause between two decisions, or
     once by each of the mines on its way, so every second roll has an address of its own.  Rule: UNIT-TIG-2, N-GAP-6.
     """
     faces = tables["row_second_roll"][state["unit_row"][unit]]
     if not faces or hits == 0 or cause == Loss.ICE or cause == Loss.BLAST:
-        return hits
+        return 0
     field = state["ground_rolls"] if cause == Loss.MINE else 0
     confirmed = shown = 0
     side = 1 - state["unit_side"][unit]
@@ -37,4 +37,4 @@ def confirm_hits(tables, state, unit, hits, cause):
         log_event(state, Event.FACE, die, (shown >> (FACE_BITS * die)) & 7, 0, 0, 0)
     if confirmed < hits:
         mark_fired(state, Fired.HIT_UNDONE)
-    return confirmed
+    return confirmed - hits

@@ -1,11 +1,10 @@
 """Air Power, Barrage and a Recon used like them: dice on enemy units without any order (core 9.2, 9.3)."""
 
 from engine.codes import Anchor, Attack, Origin
-from engine.codes_of_boxes import TrainQuestion
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.ask import is_target_already
 from engine.kernel.battle import mark_rows, roll, spare_hits
-from engine.kernel.boxes.train_asked import ask_train
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
@@ -129,7 +128,7 @@ def may_strike(tables, state, unit):
         return 0
     if dice_at(tables, state["card"], state["active"], state["as_strike"], state["unit_row"][unit]) == 0:
         return 0
-    if tables["trains"] and ask_train(tables, state, TrainQuestion.DECLARED, unit):
+    if is_target_already(tables, state, unit):
         return 0
     return joins_targets(tables, state, hex_)
 

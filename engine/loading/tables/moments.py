@@ -4,6 +4,7 @@ import numpy as np
 
 from engine.hooks import ACTS
 from engine.moments import MOMENTS
+from engine.sizes import WORD_BITS
 
 
 def fill_moments(table: np.void) -> None:
@@ -13,4 +14,4 @@ def fill_moments(table: np.void) -> None:
             at = MOMENTS[act.moment].number
             table["moment_acts"][at, table["moment_n"][at]] = number
             table["moment_n"][at] += 1
-            table["moments"] |= 1 << at
+            table["moments"][at // WORD_BITS] |= 1 << at % WORD_BITS
