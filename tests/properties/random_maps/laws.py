@@ -30,6 +30,7 @@ class Watch:
         self.gained = np.zeros(2, np.int64)
         self.before = (OFF, OFF)
         self.stood = self.tables["unit_hex"][: self.n].copy()
+        self.ground = self.tables["hex_stack"].copy()
         self.broken: list[str] = []
 
     def look(self) -> None:
@@ -103,13 +104,14 @@ def every_card_lies_in_one_place(watch: Watch) -> str:
 
 
 def nobody_comes_where_the_ground_keeps_him_out(watch: Watch) -> str:
-    """CORE-MOV-20: who was set up there, or stands where the ground has changed, may stay."""
+    """CORE-MOV-20: who was set up there, or stands where the ground has changed, perhaps in this turn, may stay."""
     state, tables = watch.state, watch.tables
+    is_as_before = state["hex_stack"] == watch.ground
     hexes = state["unit_hex"][: watch.n].copy()
     on_board = np.flatnonzero(hexes != OFF)
     barred = (tables["stack_barred"][state["hex_stack"][hexes[on_board]]] >> state["unit_row"][on_board]) & 1
-    strange = [u for u in on_board[barred > 0] if hexes[u] != watch.stood[u]]
-    watch.stood = hexes
+    strange = [u for u in on_board[barred > 0] if hexes[u] != watch.stood[u] and is_as_before[hexes[u]]]
+    watch.stood, watch.ground = hexes, state["hex_stack"].copy()
     return ", ".join(
         f"{watch.name(u)}: {watch.built.stack_names[state['hex_stack'][hexes[u]]]}" for u in strange
     )
