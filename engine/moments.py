@@ -243,6 +243,41 @@ def step_of_unit(tables, state, row, hex_, to, spent):
 # --- asked where rules of the base game are carried out ---
 
 
+@moment(Answers.FIRST)
+def next_card(tables, state, mind, side):
+    """1 if a further card of the turn is in force now."""
+
+
+@moment(Answers.FIRST)
+def turn_is_counted(tables, state, side):
+    """1 if the tallies of turns and cards without an order are kept in another way, and have been."""
+
+
+@moment(Answers.ALL)
+def cards_are_laid_away(tables, state, side):
+    """The card of a turn is about to be discarded."""
+
+
+@moment(Answers.FIRST)
+def draws_otherwise(tables, state, mind, side):
+    """1 if a side has drawn in another way and a card was wanting, 2 if it has and none was."""
+
+
+@moment(Answers.FIRST)
+def leaves_otherwise(tables, state, unit):
+    """1 if an eliminated unit has been lifted off its hex in another way, for what is to stay there."""
+
+
+@moment(Answers.ALL)
+def hex_is_left(tables, state, hex_, row):
+    """A unit of a row has gone off a hex where pieces lie, and those that go with it are gone."""
+
+
+@moment(Answers.ALL)
+def ground_is_dug(tables, state, hex_):
+    """Sandbags are about to be laid on a hex where some lie that do not serve who digs."""
+
+
 @moment(Answers.ANY)
 def further_sections(tables, state, unit):
     """Bits of the sections in which a unit stands as well as in those of its hex."""

@@ -9,7 +9,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.ask import battle_is_declared, battle_is_fought, unit_has_battled
 from engine.kernel.battled import drive_over, spend_battle
 from engine.kernel.engaged import after_assault
-from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged
+from engine.kernel.engagement import ENGAGE, anyone_engaged, engagement_dice, fights_on, roll_engaged
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import MAX_UNITS
 from engine.players.options.engagement import choose_engagement
@@ -69,7 +69,7 @@ def attack_engaged(tables, state, mind, attacker, target):
         mark_fired(state, Fired.ENGAGEMENT)
     log_event(state, Event.BATTLE, attacker, target, dice, 1, ENGAGEMENT)
     spend_battle(state, attacker, ENGAGEMENT)
-    ambush(tables, state, mind, attacker, target, ENGAGEMENT)
+    ambush(tables, state, mind, attacker, target, ENGAGEMENT, ENGAGE)
     if state["over"] or state["unit_hex"][attacker] != from_hex:
         return
     battle_is_declared(tables, state, attacker, target, dice, 1, 1, -tables["engage_penalty"])

@@ -29,7 +29,6 @@ from engine.kernel.battle import (
 )
 from engine.kernel.battled import drive_over, spend_battle
 from engine.kernel.deck import find_ambush, take_from_hand
-from engine.kernel.engagement import ENGAGE
 from engine.kernel.ground import mark_cut, mark_gain, may_overrun, may_take_ground, take_ground
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
@@ -89,7 +88,7 @@ def fight(tables, state, mind, attacker, target, kind):
         if charging:
             mark_fired(state, Fired.CHARGED)
         if not (charging and defend_charge(tables, state, mind, attacker, target)):
-            ambush(tables, state, mind, attacker, target, kind)
+            ambush(tables, state, mind, attacker, target, kind, stream_of(state))
         if state["over"]:
             return 0
         if state["unit_hex"][attacker] != from_hex:
@@ -124,10 +123,9 @@ def defend_charge(tables, state, mind, attacker, target):
 
 
 @kernel
-def ambush(tables, state, mind, attacker, target, kind):
-    """The assaulted side may play Ambush before the roll.
+def ambush(tables, state, mind, attacker, target, kind, stream):
+    """The assaulted side may play Ambush before the roll; its dice come from the stream of the attack.
 
-    The answer to an attack that an option adds has dice from that attack's stream.
     Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12, HR-ENGAGE-17, HR-GEN-17, TP-TRN-4.
     Changes: state.ambush_copies and what the roll does.
     """
@@ -153,7 +151,6 @@ def ambush(tables, state, mind, attacker, target, kind):
     mark_fired(state, Fired.AMBUSHED)
     log_event(state, Event.AMBUSH, card_copy, target, attacker, 0, 0)
     battle_is_declared(tables, state, target, attacker, dice, 1, 1, 0)
-    stream = ENGAGE if kind == Attack.ENGAGEMENT else stream_of(state)
     strike_first(tables, state, mind, target, attacker, dice, Attack.AMBUSH, stream)
 
 

@@ -65,6 +65,12 @@ def ask_part(tables, state, mind, side, row, view):
     return section
 
 
+@compile_unit()
+def draw_after_many(tables, state, mind, side):
+    """1 + whether all cards were there that a side draws after a turn with several; 0 after one with one."""
+    return 1 + draw_for_many(tables, state, mind, side) if state["cards_n"] > 1 else 0
+
+
 @cold
 def draw_for_many(tables, state, mind, side):
     """Draw as many cards as were played, one more for each Recon and one of them away again; 1 if all were there.

@@ -10,7 +10,6 @@ from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
 from engine.dialogue.fight import fight, follow_up
-from engine.dialogue.many_cards import draw_for_many
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.movement_step import move_units
 from engine.dialogue.second_move import second_move
@@ -25,12 +24,16 @@ from engine.kernel.ask import (
     card_is_discarded,
     card_is_due,
     card_is_played,
+    cards_are_laid_away,
+    draws_otherwise,
     fight_unordered,
     moves_are_over,
     moves_begin,
+    next_card,
     next_card_orders,
     orders_are_given,
     orders_begin,
+    turn_is_counted,
     turn_is_over,
     turn_passes,
     turn_without_card,
@@ -39,7 +42,6 @@ from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
-from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
 from engine.kernel.objective_holders import test_turn_objectives
 from engine.kernel.orders import (
     bind_section,
@@ -124,9 +126,7 @@ def carry_out(tables, state, mind, side):
         fight_unordered(tables, state, mind, side, 0)
     if state["n_ordered"] > 0 and card >= 0 and tables["card_literal"][card] and not state["fallback"]:
         mark_fired(state, Fired.LITERAL)
-    if state["cards_n"] > 1:
-        count_dead(tables, state, side)
-    elif state["n_ordered"] == 0 and not struck:
+    if not turn_is_counted(tables, state, side) and state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["copy_row"][state["card_copy"]]] += 1
 
@@ -140,8 +140,7 @@ def order_and_fight(tables, state, mind, side, effect):
     prepare(tables, state, mind, side, effect)
     if state["quota_on_move"] > 0:
         order_to_move(tables, state, mind, side)
-    for card_at in range(1, state["cards_n"]):
-        bring_in_force(tables, state, card_at)
+    while next_card(tables, state, mind, side):
         next_card_orders(tables, state, mind, side)
         prepare(tables, state, mind, side, NO_EFFECT)
         if state["quota_on_move"] > 0:
@@ -273,8 +272,7 @@ def end_step(tables, state, mind, side):
     Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12, CARD-RECON-4, AMB-63, WW-CC-5, WW-CC-7.
     """
     drawn = replace_ambushes(tables, state, 1 - side)
-    if state["cards_n"] > 1:
-        close_cards(tables, state, side)
+    cards_are_laid_away(tables, state, side)
     discard_played(tables, state, side)
     if not state["cut_turn"]:
         card_is_discarded(tables, state, mind, side)
@@ -282,8 +280,9 @@ def end_step(tables, state, mind, side):
         if state["as_strike"]:
             by_strike = tables["as_strike_draw"][state["as_strike"]]
             wanted = wanted if by_strike == ALL else by_strike
-        if state["cards_n"] > 1:
-            drawn &= draw_for_many(tables, state, mind, side)
+        other = draws_otherwise(tables, state, mind, side)
+        if other > 0:
+            drawn &= other - 1
             draw_up(tables, state, side)
         else:
             drawn &= draw_step(tables, state, mind, side, wanted)

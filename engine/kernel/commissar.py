@@ -13,11 +13,10 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_SLOTS, OFF
 
 
-@kernel
-def empty_slots(state):
-    """Nothing is committed.  Changes: state.committed, committed_n, to_commit."""
+@compile_unit(NOTHING)
+def empty_slots(tables, state):
+    """Nothing is committed as a game begins.  Changes: state.committed, to_commit."""
     for side in range(2):
-        state["committed_n"][side] = 0
         for i in range(MAX_SLOTS):
             state["committed"][side, i] = OFF
     state["to_commit"] = 0

@@ -3,8 +3,8 @@
 from engine.codes import Trait
 from engine.compiling.jit import kernel
 from engine.hooks import Fired
+from engine.kernel.ask import ground_is_dug
 from engine.kernel.log_event import mark_fired
-from engine.kernel.sandbags import take_over
 from engine.kernel.terrain import place_piece
 
 
@@ -28,7 +28,7 @@ def dig_in(tables, state, unit):
     if piece < 0 or tables["stack_dug"][stack, side]:
         return
     if tables["stack_pieces"][stack] & tables["sandbags"]:
-        take_over(tables, state, hex_)
+        ground_is_dug(tables, state, hex_)
     if state["sandbags"] < tables["dig_in_limit"]:
         place_piece(tables, state, hex_, piece)
     else:

@@ -3,11 +3,10 @@
 from engine.codes import Loss, MedalSource
 from engine.compiling.jit import kernel
 from engine.hooks import Event
-from engine.kernel.ask import contact_ends, figures_are_lost, hits_more, unit_has_fallen
+from engine.kernel.ask import contact_ends, figures_are_lost, hits_more, leaves_otherwise, unit_has_fallen
 from engine.kernel.log_event import log_event
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
-from engine.kernel.sandbags import fall_on
 from engine.kernel.victory import check_victory, pay
 
 
@@ -48,9 +47,7 @@ def eliminate(tables, state, unit):
     side = state["unit_side"][unit]
     hex_ = state["unit_hex"][unit]
     log_event(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
-    if tables["sandbags_stay"]:
-        fall_on(tables, state, unit)
-    else:
+    if not leaves_otherwise(tables, state, unit):
         leave_hex(tables, state, unit)
     state["alive"][side] -= 1
     state["units_lost"][side] += 1

@@ -5,7 +5,8 @@ the terms in force are those of the card that ordered the unit asked about last 
 """
 
 from engine.codes import Effect
-from engine.compiling.jit import cold, kernel
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand, take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
@@ -152,7 +153,16 @@ def add_card(tables, state, side, card_copy, section):
     log_event(state, Event.MORE_CARDS, card_copy, row, taken, 0, 0)
 
 
-@cold
+@compile_unit()
+def bring_next(tables, state, mind, side):
+    """1 if there was a further card, which gives its orders now."""
+    if state["card_at"] + 1 >= state["cards_n"]:
+        return 0
+    bring_in_force(tables, state, state["card_at"] + 1)
+    return 1
+
+
+@kernel
 def bring_in_force(tables, state, at):
     """The next card of the turn gives its orders; those given so far stay.  Rule: HR-BLIMP-2, -7, -10.
 
@@ -175,12 +185,14 @@ def bring_in_force(tables, state, at):
     state["quota_on_move"] += on_move
 
 
-@cold
+@compile_unit(NOTHING)
 def close_cards(tables, state, side):
     """Discard all cards but the first, and leave to be copied the last in the order left, center, right.
 
     Rule: HR-BLIMP-8, -12.  Changes: state.card, view, section, card_place.
     """
+    if state["cards_n"] < 2:
+        return
     last = 0
     farthest = -1
     for at in range(state["cards_n"]):
@@ -195,12 +207,14 @@ def close_cards(tables, state, side):
     state["section"] = state["cards_section"][last]
 
 
-@cold
+@compile_unit()
 def count_dead(tables, state, side):
-    """Tallies of a turn with several cards: turns and cards that ordered nobody, nor a bridge.
+    """1 if the turn has several cards, with its tallies: turns and cards that ordered nobody, nor a bridge.
 
     Changes: dead_turns, card_dead.
     """
+    if state["cards_n"] < 2:
+        return 0
     if state["n_ordered"] == 0:
         state["dead_turns"][side] += 1
     for at in range(state["cards_n"]):
@@ -210,6 +224,7 @@ def count_dead(tables, state, side):
                 used = 1
         if not used:
             state["card_dead"][side, state["cards_row"][at]] += 1
+    return 1
 
 
 @kernel

@@ -3,12 +3,11 @@
 from engine.codes import Ban, Clear, Lift, March, Stop, Trait, UnitClass
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import step_of_unit, unit_has_landed, unit_has_moved, unit_has_stopped
+from engine.kernel.ask import hex_is_left, step_of_unit, unit_has_landed, unit_has_moved, unit_has_stopped
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
 from engine.kernel.penalties import longest, paths_after, paths_at, slowed, slowed_at_best
-from engine.kernel.sandbags import leave_pieces
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
@@ -208,7 +207,8 @@ def leave_hex(tables, state, unit):
     state["unit_at"][here] = OFF
     state["unit_hex"][unit] = OFF
     if tables["stack_pieces"][state["hex_stack"][here]]:
-        leave_pieces(tables, state, here, state["unit_row"][unit])
+        clear_pieces(tables, state, here, state["unit_row"][unit], Clear.LEAVE)
+        hex_is_left(tables, state, here, state["unit_row"][unit])
 
 
 @kernel

@@ -1,24 +1,23 @@
 """Sandbags that outlast their occupant, and whose they are (house rule sandbags-persist)."""
 
 from engine.codes import Clear
-from engine.compiling.jit import kernel
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired
-from engine.kernel.terrain import clear_pieces, remove_piece
+from engine.kernel.terrain import remove_piece
 from engine.layout import MAX_PIECES, OFF
 
 
-@kernel
-def leave_pieces(tables, state, hex_, row):
-    """Pieces that go with the occupant go; sandbags may stay.  Rule: OBS-SANDBAG-4, -5, HR-SANDBAG-1."""
-    clear_pieces(tables, state, hex_, row, Clear.LEAVE)
-    if tables["sandbags_stay"] and tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags"]:
+@compile_unit(NOTHING)
+def note_stay(tables, state, hex_, row):
+    """Note that sandbags stay behind.  Rule: OBS-SANDBAG-4, -5, HR-SANDBAG-1.  Changes: state.fired."""
+    if tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags"]:
         mark_fired(state, Fired.SANDBAGS_STAYED)
 
 
-@kernel
+@compile_unit()
 def fall_on(tables, state, unit):
-    """Lift an eliminated unit off its hex; its sandbags go only if the last attack destroys them.
+    """1: an eliminated unit is lifted off its hex; its sandbags go only if the last attack destroys them.
 
     Rule: HR-SANDBAG-2, -3.  Changes: state.unit_at, state.unit_hex and the pieces of the hex.
     """
@@ -37,9 +36,10 @@ def fall_on(tables, state, unit):
                 remove_piece(tables, state, here, piece)
         elif tables["clear_mode"][piece, row] == Clear.LEAVE:
             remove_piece(tables, state, here, piece)
+    return 1
 
 
-@kernel
+@compile_unit(NOTHING)
 def take_over(tables, state, hex_):
     """Sandbags that do not serve the side that digs in make room for its own.  Rule: HR-SANDBAG-5."""
     mark_fired(state, Fired.SANDBAGS_OWNED)

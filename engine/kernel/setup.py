@@ -5,7 +5,6 @@ from engine.compiling.jit import kernel
 from engine.hooks import FIRED_WORDS, Event
 from engine.kernel.ask import board_is_laid, hands_are_dealt
 from engine.kernel.chance import set_keys
-from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.log_event import log_event
 from engine.kernel.objective_holders import test_objective, test_sudden_death
@@ -162,8 +161,8 @@ def deal(tables, state):
     void_orders(state)
     for side in range(2):
         state["hand_n"][side] = 0
+        state["committed_n"][side] = 0
         state["hand_size"][side] = tables["hand_size"][side]
-    empty_slots(state)
     if not hands_are_dealt(tables, state):
         deal_rest(tables, state)
 

@@ -41,6 +41,7 @@ HOOK = Hook(
         Column("card_exception", "may be played past the committed card", (MAX_CARD_ROWS,)),
     ),
     acts=(
+        Act("board_is_laid", "engine.kernel.commissar:empty_slots", "commissar"),
         Act("game_begins", "engine.dialogue.commissar:commit_before", "commissar_before", order=5),
         Act("turn_begins", "engine.kernel.commissar:count_committed", "commissar", order=1),
         Act("card_is_due", "engine.dialogue.commissar:committed_card", "commissar", order=1),

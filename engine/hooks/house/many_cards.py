@@ -25,6 +25,10 @@ HOOK = Hook(
         Column("many_no_tactics", "tactic cards are always alone"),
     ),
     acts=(
+        Act("draws_otherwise", "engine.dialogue.many_cards:draw_after_many", "max_cards", usual=1),
+        Act("cards_are_laid_away", "engine.kernel.many_cards:close_cards", "max_cards", usual=1),
+        Act("turn_is_counted", "engine.kernel.many_cards:count_dead", "max_cards", usual=1),
+        Act("next_card", "engine.kernel.many_cards:bring_next", "max_cards", usual=1),
         Act("card_is_played", "engine.dialogue.many_cards:show_cards", "max_cards", order=-1, usual=1),
     ),
     triggers=(Trigger("MANY_CARDS", 48, "several cards are played in one turn"),),

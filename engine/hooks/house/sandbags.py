@@ -1,6 +1,6 @@
 """Sandbags that outlast their occupant (sandbags-persist)."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
 from engine.hooks.values import Some, Word
 
 HOOK = Hook(
@@ -25,6 +25,11 @@ HOOK = Hook(
         Column("sandbags_stay", "1 if sandbags may outlast their occupant"),
         Column("sandbags_owned", "1 if sandbags serve the side alone that laid them"),
         Column("sandbags_fall", "bit per Origin of an attack that destroys them with their occupant"),
+    ),
+    acts=(
+        Act("ground_is_dug", "engine.kernel.sandbags:take_over", "sandbags_owned"),
+        Act("hex_is_left", "engine.kernel.sandbags:note_stay", "sandbags_stay"),
+        Act("leaves_otherwise", "engine.kernel.sandbags:fall_on", "sandbags_stay"),
     ),
     triggers=(
         Trigger("SANDBAGS_STAYED", 34, "sandbags stay behind"),
