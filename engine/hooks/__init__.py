@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import Any
 
 from engine.codes import Source
+from engine.declaring.declare import Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.declaring.limits import Number
 from engine.hooks import boxes, house, official
-from engine.hooks.declare import Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import Number
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
 

@@ -4,8 +4,8 @@
 """
 
 from engine.codes import Attack, EndReason, Face, Landing, Loss, MedalSource, Source, Winner
-from engine.hooks.declare import Act, ChanceStream, Trigger
-from engine.hooks.limits import (
+from engine.declaring.declare import Act, ChanceStream, Trigger
+from engine.declaring.limits import (
     COPY,
     COUNT,
     FIGURES,

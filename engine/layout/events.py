@@ -1,7 +1,7 @@
 """How wide each number of a packed event is (``kernel.log_event``): as its limits in all kinds of events ask."""
 
+from engine.declaring.limits import Number
 from engine.hooks import NOTED
-from engine.hooks.limits import Number
 
 PLACES = 5  # numbers of an event, a to e
 

@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 from pydantic import create_model
 
+from engine.declaring.declare import LogEvent
+from engine.declaring.limits import Number
 from engine.hooks import HOUSE_EVENTS
-from engine.hooks.declare import LogEvent
-from engine.hooks.limits import Number
 from engine.replay.event_types import CardId, Count, Happened, HexName, SectionName, SideName, UnitId
 
 KINDS = {

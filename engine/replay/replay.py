@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.codes import Attack, EndReason, Face, Landing, Loss, MedalSource, Section, Side, Winner
+from engine.declaring.limits import Number
 from engine.hooks import HOUSE_EVENTS, NOTED, Event, Fired
-from engine.hooks.limits import Number
 from engine.layout import OFF, RESULT
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import create_model
 
-from engine.hooks.values import ByHex, Sides, Whole, Word, YesNo
+from engine.declaring.values import ByHex, Sides, Whole, Word, YesNo
 from engine.loading.in_force.by_hex import check_hexes, key_of, value_on, with_value_on
 from engine.loading.schema.cells import Row
 from engine.loading.schema.switches import type_of

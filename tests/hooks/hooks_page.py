@@ -5,8 +5,8 @@ Run ``python -m tests.hooks.hooks_page`` to write the page anew.
 
 from collections.abc import Iterator
 
+from engine.declaring.declare import Hook
 from engine.hooks import FIRED_WORDS, HOOKS, OPTIONAL_TERMS, Event, Fired, Stream
-from engine.hooks.declare import Hook
 from engine.loading.options.patches import show
 from engine.loading.options.paths import list_cells
 from engine.moments import MOMENTS

@@ -12,7 +12,7 @@ from engine.sizes import WORD_BITS
 
 MANY = '''
 """A hundred triggers, more than the first word has room for."""
-from engine.hooks.declare import Hook, Trigger
+from engine.declaring.declare import Hook, Trigger
 HOOK = Hook("many", "HR-GEN", triggers=tuple(Trigger(f"MORE_{n}", n, f"number {n}") for n in range(156, 256)))
 '''
 PLAY = """

@@ -1,8 +1,18 @@
 """Infantry that is flown in to airfields (Terrain Pack)."""
 
-from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import HEX, UNIT
-from engine.hooks.values import Sides, Whole
+from engine.declaring.declare import (
+    FORBIDS,
+    Act,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
+from engine.declaring.limits import HEX, UNIT
+from engine.declaring.values import Sides, Whole
 from engine.sizes import MAX_CARD_ROWS
 
 HOOK = Hook(

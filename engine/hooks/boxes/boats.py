@@ -1,8 +1,18 @@
 """Infantry that carries boats and crosses rivers in them (TP-BOAT, HR-BOAT)."""
 
-from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import HEX, UNIT, YES
-from engine.hooks.values import Some, Whole, YesNo
+from engine.declaring.declare import (
+    FORBIDS,
+    Act,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
+from engine.declaring.limits import HEX, UNIT, YES
+from engine.declaring.values import Some, Whole, YesNo
 from engine.sizes import MAX_ROWS, MAX_STACKS
 
 HOOK = Hook(

@@ -2,7 +2,7 @@
 
 from engine.codes import Source
 from engine.codes_of_boxes import CardAct, Demolition
-from engine.hooks.declare import (
+from engine.declaring.declare import (
     FORBIDS,
     Act,
     ChanceStream,
@@ -14,8 +14,8 @@ from engine.hooks.declare import (
     Switch,
     Trigger,
 )
-from engine.hooks.limits import COPY, HEX, code
-from engine.hooks.values import ByHex, Sides, Some, Whole, Word, YesNo
+from engine.declaring.limits import COPY, HEX, code
+from engine.declaring.values import ByHex, Sides, Some, Whole, Word, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_FIGURES, MAX_HEXES
 
 ACTS = {"demolition": "to blow the bridge at", "pontoon": "to build a pontoon bridge at"}

@@ -1,9 +1,9 @@
 """Camouflaged units, which only an enemy next to them may attack (WW-CAM, HR-CAMO)."""
 
 from engine.codes_of_boxes import EndOfCamouflage
-from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import HEX, UNIT
-from engine.hooks.values import Some, Word, YesNo
+from engine.declaring.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import HEX, UNIT
+from engine.declaring.values import Some, Word, YesNo
 from engine.sizes import MAX_UNITS
 
 ENDS = tuple(one.name for one in EndOfCamouflage)  # a bit each of what ends it

@@ -1,9 +1,9 @@
 """Equipment that is captured and prisoners that are freed: infantry carries them off (TP-CAP, TP-POW)."""
 
 from engine.codes_of_boxes import Load, LoadFate
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import HEX_OR_NONE, UNIT, code
-from engine.hooks.values import Rows, Whole, Word, YesNo
+from engine.declaring.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.limits import HEX_OR_NONE, UNIT, code
+from engine.declaring.values import Rows, Whole, Word, YesNo
 from engine.sizes import MAX_HEXES, MAX_LOADS
 
 TOLD = {

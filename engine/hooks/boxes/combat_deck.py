@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.codes import Source
 from engine.codes_of_boxes import CombatUse, CombatWay
-from engine.hooks.declare import (
+from engine.declaring.declare import (
     FORBIDS,
     Act,
     ChanceStream,
@@ -18,9 +18,9 @@ from engine.hooks.declare import (
     Switch,
     Trigger,
 )
-from engine.hooks.limits import COUNT, HEX, SIDE, UNIT, Number, code
-from engine.hooks.telling import side
-from engine.hooks.values import Share, Some, Whole
+from engine.declaring.limits import COUNT, HEX, SIDE, UNIT, Number, code
+from engine.declaring.telling import side
+from engine.declaring.values import Share, Some, Whole
 from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_STACKS, MAX_TURNS
 
 COMBAT = Number(0, MAX_COMBAT - 1, "combat")

@@ -1,8 +1,8 @@
 """Cross-hair markers of Big Guns, and posts that spot for the guns of a side (TP-BIG, TP-FSA, HR-BIGGUN, HR-SPOT)."""
 
-from engine.hooks.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import HEX, UNIT, YES
-from engine.hooks.values import Rows, Some, Whole, Word, YesNo
+from engine.declaring.declare import FORBIDS, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.limits import HEX, UNIT, YES
+from engine.declaring.values import Rows, Some, Whole, Word, YesNo
 from engine.sizes import CROSSHAIRS, MAX_POSTS, MAX_ROWS
 
 HOOK = Hook(

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.codes import Source
 from engine.codes_of_boxes import DamChange
-from engine.hooks.declare import (
+from engine.declaring.declare import (
     FORBIDS,
     Act,
     ChanceStream,
@@ -16,8 +16,8 @@ from engine.hooks.declare import (
     Switch,
     Trigger,
 )
-from engine.hooks.limits import HEX, Number, code
-from engine.hooks.values import Whole, Word, YesNo
+from engine.declaring.limits import HEX, Number, code
+from engine.declaring.values import Whole, Word, YesNo
 from engine.sizes import MAX_DAMS
 
 MOST_TOKENS = 9

@@ -1,9 +1,9 @@
 """Supply depots whose loss slows armor (Terrain Pack)."""
 
-from engine.hooks.declare import Column, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import SIDE
-from engine.hooks.telling import side
-from engine.hooks.values import Sides
+from engine.declaring.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import SIDE
+from engine.declaring.telling import side
+from engine.declaring.values import Sides
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(

@@ -1,6 +1,6 @@
 """Combat engineers: what they clear beside their battle."""
 
-from engine.hooks.declare import FORBIDS, Act, Column, Hook, Offer, OptionalTerm, Trigger
+from engine.declaring.declare import FORBIDS, Act, Column, Hook, Offer, OptionalTerm, Trigger
 
 HOOK = Hook(
     says="Obstacles cleared beside a battle",

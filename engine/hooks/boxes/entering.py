@@ -1,9 +1,9 @@
 """Ground that costs figures on entry: frozen rivers (Winter Wars)."""
 
 from engine.codes import Source
-from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
-from engine.hooks.limits import DICE, HEX, UNIT
-from engine.hooks.telling import dice
+from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.declaring.limits import DICE, HEX, UNIT
+from engine.declaring.telling import dice
 from engine.sizes import MAX_ROWS, MAX_STACKS
 
 HOOK = Hook(

@@ -1,6 +1,6 @@
 """Exits that are for some units alone, or pay by the figure (WW-EXIT, N-GAP-15)."""
 
-from engine.hooks.declare import Column, Hook
+from engine.declaring.declare import Column, Hook
 from engine.sizes import MAX_EXIT_KINDS, MAX_HEXES
 
 HOOK = Hook(

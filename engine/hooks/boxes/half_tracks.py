@@ -2,9 +2,19 @@
 
 from typing import Any
 
-from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import FIGURES, UNIT
-from engine.hooks.values import YesNo
+from engine.declaring.declare import (
+    FORBIDS,
+    Act,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
+from engine.declaring.limits import FIGURES, UNIT
+from engine.declaring.values import YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_ROWS
 
 

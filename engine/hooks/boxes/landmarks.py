@@ -3,9 +3,9 @@
 from typing import Any
 
 from engine.codes_of_boxes import LandmarkAct
-from engine.hooks.declare import Column, Hook, LogEvent
-from engine.hooks.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, code
-from engine.hooks.telling import dice
+from engine.declaring.declare import Column, Hook, LogEvent
+from engine.declaring.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, code
+from engine.declaring.telling import dice
 from engine.sizes import MAX_STACKS
 
 ACTS = {

@@ -3,9 +3,9 @@
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import COUNT, UNIT, UNIT_OR_NONE, YES
-from engine.hooks.values import Whole, Word, YesNo
+from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import COUNT, UNIT, UNIT_OR_NONE, YES
+from engine.declaring.values import Whole, Word, YesNo
 from engine.sizes import MAX_ROWS, MAX_UNITS
 
 

@@ -1,6 +1,6 @@
 """Markers of units and hexes: what a scenario gives them, and what kernels ask first."""
 
-from engine.hooks.declare import Act, Column, Hook
+from engine.declaring.declare import Act, Column, Hook
 
 HOOK = Hook(
     says="Markers of units and hexes",

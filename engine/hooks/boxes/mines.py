@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.codes import Source
-from engine.hooks.declare import (
+from engine.declaring.declare import (
     FORBIDS,
     ChanceStream,
     Column,
@@ -14,9 +14,9 @@ from engine.hooks.declare import (
     Switch,
     Trigger,
 )
-from engine.hooks.limits import DICE, HEX, PIECE, UNIT
-from engine.hooks.telling import dice
-from engine.hooks.values import Whole
+from engine.declaring.limits import DICE, HEX, PIECE, UNIT
+from engine.declaring.telling import dice
+from engine.declaring.values import Whole
 from engine.sizes import MAX_HEXES, MAX_PIECES, MAX_ROWS, MAX_STACKS, MAX_TOKENS
 
 

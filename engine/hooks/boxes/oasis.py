@@ -1,7 +1,7 @@
 """Infantry that recovers in an oasis (Terrain Pack)."""
 
 from engine.codes import Source
-from engine.hooks.declare import (
+from engine.declaring.declare import (
     FORBIDS,
     Act,
     ChanceStream,
@@ -12,7 +12,7 @@ from engine.hooks.declare import (
     Switch,
     Trigger,
 )
-from engine.hooks.values import YesNo
+from engine.declaring.values import YesNo
 
 HOOK = Hook(
     says="Recovery in an oasis",

@@ -1,8 +1,18 @@
 """Air Power that a radar station sees coming (Terrain Pack)."""
 
-from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import COPY, SIDE, untold
-from engine.hooks.values import ByHex, YesNo
+from engine.declaring.declare import (
+    FORBIDS,
+    Act,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
+from engine.declaring.limits import COPY, SIDE, untold
+from engine.declaring.values import ByHex, YesNo
 from engine.sizes import MAX_HEXES
 
 HOOK = Hook(

@@ -1,6 +1,6 @@
 """Symbols that miss because the target is too far away to be made out."""
 
-from engine.hooks.declare import Hook, Trigger
+from engine.declaring.declare import Hook, Trigger
 
 HOOK = Hook(
     says="Reduced visibility of Winter Wars",

@@ -1,6 +1,6 @@
 """Roads: a hex more for whoever keeps to one."""
 
-from engine.hooks.declare import Column, Hook, Trigger
+from engine.declaring.declare import Column, Hook, Trigger
 from engine.sizes import MAX_HEXES
 
 HOOK = Hook(

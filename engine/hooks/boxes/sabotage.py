@@ -1,8 +1,18 @@
 """Objectives that are destroyed by sabotage (Terrain Pack, and a house rule)."""
 
-from engine.hooks.declare import FORBIDS, Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import HEX, YES
-from engine.hooks.values import ByHex, Sides, Some, Whole, YesNo
+from engine.declaring.declare import (
+    FORBIDS,
+    Act,
+    Column,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
+from engine.declaring.limits import HEX, YES
+from engine.declaring.values import ByHex, Sides, Some, Whole, YesNo
 from engine.sizes import MAX_HEXES, MAX_OBJECTIVES, MAX_ROWS, MAX_STACKS
 
 HOOK = Hook(

@@ -1,9 +1,9 @@
 """Hits that count only if a second die confirms them."""
 
 from engine.codes import Source
-from engine.hooks.declare import FORBIDS, Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
-from engine.hooks.limits import DICE, FIGURES, UNIT
-from engine.hooks.telling import dice
+from engine.declaring.declare import FORBIDS, Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.declaring.limits import DICE, FIGURES, UNIT
+from engine.declaring.telling import dice
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(

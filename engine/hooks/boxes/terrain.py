@@ -1,6 +1,6 @@
 """Hexes that block some lines of sight, and pieces that keep units out until somebody takes them away."""
 
-from engine.hooks.declare import FORBIDS, Act, Column, Hook, OptionalTerm
+from engine.declaring.declare import FORBIDS, Act, Column, Hook, OptionalTerm
 
 HOOK = Hook(
     says="Lakes, and road blocks that can be cleared",

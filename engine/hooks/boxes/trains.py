@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from engine.hooks.declare import Act, Column, Hook, LogEvent, Trigger
-from engine.hooks.limits import COUNT, HEX, UNIT
+from engine.declaring.declare import Act, Column, Hook, LogEvent, Trigger
+from engine.declaring.limits import COUNT, HEX, UNIT
 from engine.sizes import MAX_CARGO, MAX_HEXES, MAX_TRAINS, MAX_UNITS
 
 TRAINS, CARGO, UNITS = (MAX_TRAINS,), (MAX_TRAINS, MAX_CARGO), (MAX_UNITS,)

@@ -1,8 +1,8 @@
 """Something else instead of a card: what exchanges, Restoring Order and the Big Push have in common."""
 
 from engine.codes import Action, Source
-from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent
-from engine.hooks.limits import SIDE, code, untold
+from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent
+from engine.declaring.limits import SIDE, code, untold
 from engine.sizes import N_ACTIONS
 
 WORDS = {

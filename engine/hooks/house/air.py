@@ -1,7 +1,7 @@
 """The air force kept on the ground by weather."""
 
-from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
-from engine.hooks.values import Cards, Some, Word
+from engine.declaring.declare import Act, Column, Hook, Switch, Trigger
+from engine.declaring.values import Cards, Some, Word
 from engine.sizes import MAX_CARD_ROWS
 
 HOOK = Hook(

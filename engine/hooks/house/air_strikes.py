@@ -1,7 +1,7 @@
 """Air strikes called in from a hex that is held, by any Recon (Battle Star of the house rules)."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
-from engine.hooks.values import Sides, Some
+from engine.declaring.declare import Column, Hook, Switch, Trigger
+from engine.declaring.values import Sides, Some
 from engine.sizes import MAX_UNITS, MAX_USES
 
 HOOK = Hook(

@@ -1,8 +1,8 @@
 """Dice at armor: the less_vs columns, floors of close assaults, strikes (infantry, artillery, vulnerable vehicles)."""
 
-from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
-from engine.hooks.readers import is_not
-from engine.hooks.values import NumberFor, YesNo
+from engine.declaring.declare import Act, Column, Hook, Switch, Trigger
+from engine.declaring.readers import is_not
+from engine.declaring.values import NumberFor, YesNo
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(

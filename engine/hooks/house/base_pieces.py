@@ -1,7 +1,7 @@
 """Battles of the base box alone (base-pieces-only)."""
 
-from engine.hooks.declare import Hook, Switch
-from engine.hooks.values import YesNo
+from engine.declaring.declare import Hook, Switch
+from engine.declaring.values import YesNo
 
 HOOK = Hook(
     says="Battles of the base box alone",

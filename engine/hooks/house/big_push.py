@@ -1,7 +1,7 @@
 """The Big Push (manoeuvre-melchett)."""
 
-from engine.hooks.declare import Act, Column, Hook, OptionalTerm, Switch, Trigger
-from engine.hooks.values import Whole, YesNo
+from engine.declaring.declare import Act, Column, Hook, OptionalTerm, Switch, Trigger
+from engine.declaring.values import Whole, YesNo
 
 HOOK = Hook(
     says="The Big Push",

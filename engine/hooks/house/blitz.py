@@ -1,7 +1,7 @@
 """Blitzkrieg: armor of both sides, Recons that strike from the air."""
 
-from engine.hooks.declare import Column, Hook, OptionalTerm, Switch, Trigger
-from engine.hooks.values import Shaped
+from engine.declaring.declare import Column, Hook, OptionalTerm, Switch, Trigger
+from engine.declaring.values import Shaped
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(

@@ -1,7 +1,7 @@
 """Bridges that hide what lies behind them (bridge-blocks-los)."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
-from engine.hooks.values import Word
+from engine.declaring.declare import Column, Hook, Switch, Trigger
+from engine.declaring.values import Word
 from engine.sizes import MAX_STACKS
 
 HOOK = Hook(

@@ -1,9 +1,9 @@
 """Infantry that charges at longer range (infantry-charge)."""
 
 from engine.codes import Source
-from engine.hooks.declare import ChanceStream, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import COUNT, UNIT
-from engine.hooks.values import Rows, Whole, YesNo
+from engine.declaring.declare import ChanceStream, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import COUNT, UNIT
+from engine.declaring.values import Rows, Whole, YesNo
 
 HOOK = Hook(
     says="Charge of regular infantry",

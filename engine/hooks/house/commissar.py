@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from engine.hooks.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import COPY, ROW, SIDE, Number
-from engine.hooks.telling import side
-from engine.hooks.values import Cards, Some, Whole, YesNo
+from engine.declaring.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.limits import COPY, ROW, SIDE, Number
+from engine.declaring.telling import side
+from engine.declaring.values import Cards, Some, Whole, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_SLOTS, OFF
 
 

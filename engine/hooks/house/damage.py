@@ -1,9 +1,9 @@
 """Damage decides instead of medals (damage-scoring)."""
 
 from engine.codes import Win
-from engine.hooks.declare import Column, Hook, Switch, Trigger
-from engine.hooks.readers import code_of
-from engine.hooks.values import Triplet, Whole, Word, YesNo
+from engine.declaring.declare import Column, Hook, Switch, Trigger
+from engine.declaring.readers import code_of
+from engine.declaring.values import Triplet, Whole, Word, YesNo
 
 HOOK = Hook(
     says="Damage decides instead of medals",

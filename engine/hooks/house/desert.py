@@ -1,7 +1,7 @@
 """The hex beyond the ground that armor takes (desert-rules)."""
 
-from engine.hooks.declare import FORBIDS, Act, Hook, Offer, OptionalTerm, Switch, Trigger
-from engine.hooks.values import Rows, Whole, YesNo
+from engine.declaring.declare import FORBIDS, Act, Hook, Offer, OptionalTerm, Switch, Trigger
+from engine.declaring.values import Rows, Whole, YesNo
 
 HOOK = Hook(
     says="Armor that goes on after taking ground",

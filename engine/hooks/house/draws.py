@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
-from engine.hooks.values import Sides, Some, Whole
+from engine.declaring.declare import Column, Hook, Switch, Trigger
+from engine.declaring.values import Sides, Some, Whole
 from engine.sizes import MAX_CARDS
 
 HOOK = Hook(

@@ -1,8 +1,8 @@
 """Engineers who must clear what they stand on (combat-engineers)."""
 
-from engine.hooks.declare import Act, Column, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import HEX, PIECE, UNIT
-from engine.hooks.values import Some, Whole
+from engine.declaring.declare import Act, Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import HEX, PIECE, UNIT
+from engine.declaring.values import Some, Whole
 
 HOOK = Hook(
     says="Units that must clear what they stand on",

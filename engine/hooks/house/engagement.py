@@ -1,10 +1,10 @@
 """Engaged units that fight on without orders (engagement)."""
 
 from engine.codes import Face, Source
-from engine.hooks.declare import Act, ChanceStream, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import UNIT, YES
-from engine.hooks.readers import faces_but, is_value
-from engine.hooks.values import Whole, Word, YesNo
+from engine.declaring.declare import Act, ChanceStream, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.limits import UNIT, YES
+from engine.declaring.readers import faces_but, is_value
+from engine.declaring.values import Whole, Word, YesNo
 
 HOOK = Hook(
     says="Engaged units fight on without orders",

@@ -3,11 +3,11 @@
 from typing import Any
 
 from engine.codes_of_house import Exempt
-from engine.hooks.declare import Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import COPY, ROW, SIDE, SIDE_OR_NONE
-from engine.hooks.readers import is_value
-from engine.hooks.telling import side
-from engine.hooks.values import Whole, Word, YesNo
+from engine.declaring.declare import Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.limits import COPY, ROW, SIDE, SIDE_OR_NONE
+from engine.declaring.readers import is_value
+from engine.declaring.telling import side
+from engine.declaring.values import Whole, Word, YesNo
 
 EXEMPT = {"NONE": Exempt.NOBODY, "FIREFIGHTS_ONLY": Exempt.ENGAGED, "ALL_ADJACENT": Exempt.ADJACENT}
 

@@ -1,7 +1,7 @@
 """Artillery that fires at what it or a spotter sees (artillery-fire-modes)."""
 
-from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
-from engine.hooks.values import Some, Whole, Word
+from engine.declaring.declare import Act, Column, Hook, Switch, Trigger
+from engine.declaring.values import Some, Whole, Word
 
 HOOK = Hook(
     says="Fire modes of artillery",

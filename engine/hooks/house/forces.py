@@ -1,6 +1,6 @@
 """Another set-up: units, figures, hands and medals changed before the first turn."""
 
-from engine.hooks.declare import Hook, Trigger
+from engine.declaring.declare import Hook, Trigger
 
 HOOK = Hook(
     says="Another set-up",

@@ -1,11 +1,11 @@
 """Objectives a side needs to win (objective-gate)."""
 
 from engine.codes_of_house import GateFail
-from engine.hooks.declare import Act, Column, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import OBJECTIVES, SIDE
-from engine.hooks.readers import code_of, is_value
-from engine.hooks.telling import side
-from engine.hooks.values import Sides, Whole, Word
+from engine.declaring.declare import Act, Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import OBJECTIVES, SIDE
+from engine.declaring.readers import code_of, is_value
+from engine.declaring.telling import side
+from engine.declaring.values import Sides, Whole, Word
 
 HOOK = Hook(
     says="Objectives of its own that a side needs to win",

@@ -1,6 +1,6 @@
 """Who may take ground and overrun, and how often (columns of unit rows)."""
 
-from engine.hooks.declare import Column, Hook, OptionalTerm, Trigger
+from engine.declaring.declare import Column, Hook, OptionalTerm, Trigger
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(

@@ -2,9 +2,9 @@
 
 from engine.codes import End
 from engine.codes_of_house import TieBreak
-from engine.hooks.declare import Hook, Switch, Trigger
-from engine.hooks.readers import code_of
-from engine.hooks.values import Whole, Word, YesNo
+from engine.declaring.declare import Hook, Switch, Trigger
+from engine.declaring.readers import code_of
+from engine.declaring.values import Whole, Word, YesNo
 
 HOOK = Hook(
     says="Last turns after the target is reached",

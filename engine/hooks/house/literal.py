@@ -1,7 +1,7 @@
 """Tactic cards read to the letter (tactic-card-literal-actions)."""
 
-from engine.hooks.declare import Column, Hook, Switch, Trigger
-from engine.hooks.values import Some, Word
+from engine.declaring.declare import Column, Hook, Switch, Trigger
+from engine.declaring.values import Some, Word
 from engine.sizes import MAX_CARD_ROWS
 
 HOOK = Hook(

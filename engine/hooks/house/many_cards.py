@@ -1,8 +1,8 @@
 """Several cards in a turn (manoeuvre-blimp)."""
 
-from engine.hooks.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
-from engine.hooks.limits import COPY, ROW, SECTIONS
-from engine.hooks.values import Whole, Word
+from engine.declaring.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.limits import COPY, ROW, SECTIONS
+from engine.declaring.values import Whole, Word
 
 HOOK = Hook(
     says="Several cards played together in a turn",

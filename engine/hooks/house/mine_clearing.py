@@ -1,9 +1,9 @@
 """Minefields that hit each row on its own faces, and that engineers clear by a roll (house rules)."""
 
 from engine.codes import Face, Source
-from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import HEX, UNIT
-from engine.hooks.values import Some, Whole, Word, YesNo
+from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import HEX, UNIT
+from engine.declaring.values import Some, Whole, Word, YesNo
 
 FACES = [face.name.lower() for face in Face]
 

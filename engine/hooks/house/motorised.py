@@ -1,6 +1,6 @@
 """Support weapons that ride: how far they go otherwise than on foot (isw-motorised)."""
 
-from engine.hooks.declare import Column, Hook, Trigger
+from engine.declaring.declare import Column, Hook, Trigger
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(

@@ -1,6 +1,6 @@
 """Objectives that stay earned until an enemy enters them (objectives-held-until-retaken)."""
 
-from engine.hooks.declare import Column, Hook, Trigger
+from engine.declaring.declare import Column, Hook, Trigger
 from engine.sizes import MAX_OBJECTIVES
 
 HOOK = Hook(

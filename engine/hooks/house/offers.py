@@ -1,6 +1,6 @@
 """Choices that options add: that a player has been offered one (every option with a choice)."""
 
-from engine.hooks.declare import Column, Hook, Trigger
+from engine.declaring.declare import Column, Hook, Trigger
 
 HOOK = Hook(
     says="Choices that options add",

@@ -1,9 +1,9 @@
 """Opening hands that are fixed or scripted."""
 
-from engine.hooks.declare import Act, Column, Hook, LogEvent, Switch, Trigger
-from engine.hooks.limits import COPY, ROW, SIDE, words
-from engine.hooks.telling import side
-from engine.hooks.values import Cards, Whole, Word, YesNo
+from engine.declaring.declare import Act, Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.limits import COPY, ROW, SIDE, words
+from engine.declaring.telling import side
+from engine.declaring.values import Cards, Whole, Word, YesNo
 from engine.sizes import MAX_OPENING
 
 # What becomes of a card laid out before the deal, in the order of the event's numbers.

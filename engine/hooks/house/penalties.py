@@ -1,7 +1,7 @@
 """Figures, movement and dice that units lack: weather and morale."""
 
-from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
-from engine.hooks.values import Shaped
+from engine.declaring.declare import Act, Column, Hook, Switch, Trigger
+from engine.declaring.values import Shaped
 from engine.sizes import MAX_MARCH, MAX_PATHS, MAX_ROWS
 
 HOOK = Hook(

@@ -1,7 +1,7 @@
 """Pontoon bridges that cost orders of an Attack card, and engineers beside the river (pontoon-engineer)."""
 
-from engine.hooks.declare import Act, Column, Hook, OptionalTerm, Switch, Trigger
-from engine.hooks.values import Whole, YesNo
+from engine.declaring.declare import Act, Column, Hook, OptionalTerm, Switch, Trigger
+from engine.declaring.values import Whole, YesNo
 
 HOOK = Hook(
     says="Pontoon bridges built by orders",

@@ -1,8 +1,8 @@
 """Restoring Order (manoeuvre-chapman)."""
 
-from engine.hooks.declare import Hook, OptionalTerm, Switch, Trigger
-from engine.hooks.readers import is_value
-from engine.hooks.values import Whole, Word, YesNo
+from engine.declaring.declare import Hook, OptionalTerm, Switch, Trigger
+from engine.declaring.readers import is_value
+from engine.declaring.values import Whole, Word, YesNo
 
 HOOK = Hook(
     says="Restoring Order",

@@ -1,9 +1,9 @@
 """Retreats that do not lead towards an enemy (retreat-not-toward-enemy)."""
 
 from engine.codes_of_house import NearEnemy
-from engine.hooks.declare import Hook, Switch, Trigger
-from engine.hooks.readers import code_of
-from engine.hooks.values import Word
+from engine.declaring.declare import Hook, Switch, Trigger
+from engine.declaring.readers import code_of
+from engine.declaring.values import Word
 
 HOOK = Hook(
     says="Retreats that do not lead towards an enemy",

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.codes import Source
 from engine.codes_of_house import ChargeChange
-from engine.hooks.declare import (
+from engine.declaring.declare import (
     Act,
     ChanceStream,
     Column,
@@ -14,9 +14,9 @@ from engine.hooks.declare import (
     Switch,
     Trigger,
 )
-from engine.hooks.limits import HEX, SIDE, UNIT, code
-from engine.hooks.telling import side
-from engine.hooks.values import Whole, Word, YesNo
+from engine.declaring.limits import HEX, SIDE, UNIT, code
+from engine.declaring.telling import side
+from engine.declaring.values import Whole, Word, YesNo
 from engine.sizes import MAX_RIGGED
 
 LIFTED = {"lifted": "are removed by the enemy", "blown": "go off"}

@@ -1,7 +1,7 @@
 """Sandbags that outlast their occupant (sandbags-persist)."""
 
-from engine.hooks.declare import Act, Column, Hook, Switch, Trigger
-from engine.hooks.values import Some, Word
+from engine.declaring.declare import Act, Column, Hook, Switch, Trigger
+from engine.declaring.values import Some, Word
 
 HOOK = Hook(
     says="Sandbags that last",

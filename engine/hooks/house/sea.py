@@ -1,6 +1,6 @@
 """Units that wade one hex a turn (ocean-start-move-1): columns of terrain only."""
 
-from engine.hooks.declare import Hook, Trigger
+from engine.declaring.declare import Hook, Trigger
 
 HOOK = Hook(
     says="Slow moves out of the sea",

@@ -3,9 +3,9 @@
 from typing import Any
 
 from engine.codes import Origin, Source
-from engine.hooks.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
-from engine.hooks.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
-from engine.hooks.telling import dice
+from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.declaring.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
+from engine.declaring.telling import dice
 from engine.sizes import MAX_PIECES, MAX_RANGE, MAX_ROWS, MAX_STACKS
 
 

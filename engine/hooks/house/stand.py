@@ -1,9 +1,9 @@
 """Losses instead of a retreat (no-retreat-choice)."""
 
 from engine.codes import RetreatChoice
-from engine.hooks.declare import Hook, Switch, Trigger
-from engine.hooks.readers import code_of
-from engine.hooks.values import Rows, Whole, Word, YesNo
+from engine.declaring.declare import Hook, Switch, Trigger
+from engine.declaring.readers import code_of
+from engine.declaring.values import Rows, Whole, Word, YesNo
 
 HOOK = Hook(
     says="Units that may stand and lose figures instead of retreating",

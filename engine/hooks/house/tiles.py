@@ -1,6 +1,6 @@
 """Trenches, wooded and built-up hills and flooded country as the house has them."""
 
-from engine.hooks.declare import Act, Column, Hook, Trigger
+from engine.declaring.declare import Act, Column, Hook, Trigger
 from engine.sizes import MAX_STACKS
 
 HOOK = Hook(

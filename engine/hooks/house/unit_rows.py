@@ -1,6 +1,6 @@
 """Unit rows of house rules, and what only they can do."""
 
-from engine.hooks.declare import Act, Column, Hook, Trigger
+from engine.declaring.declare import Act, Column, Hook, Trigger
 from engine.sizes import MAX_ROWS
 
 HOOK = Hook(

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Any, TypeVar
 
+from engine.declaring.values import OTHERS, ByHex
 from engine.hooks import SWITCHES
-from engine.hooks.values import OTHERS, ByHex
 from engine.loading.words.errors import InputError
 
 BY_HEX = frozenset(switch.name for switch in SWITCHES if isinstance(switch.values, ByHex))

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args
 
-from engine.hooks import SWITCHES, values
+from engine.declaring import values
+from engine.hooks import SWITCHES
 from engine.loading.schema.document import Document
 
 SIDE_WORD = re.compile(r"\b(axis|allies)\b")

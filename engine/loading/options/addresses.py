@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, get_args
 
-from engine.hooks.values import OTHERS
+from engine.declaring.values import OTHERS
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.by_hex import BY_HEX, key_of, value_on, with_value_on
 from engine.loading.in_force.rules import TABLES

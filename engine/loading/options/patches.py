@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.hooks.values import OTHERS
+from engine.declaring.values import OTHERS
 from engine.loading.in_force.air_drops import all_units, one_by_one
 from engine.loading.in_force.by_hex import BY_HEX
 from engine.loading.in_force.marked_units import give_boats

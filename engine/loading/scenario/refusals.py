@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from operator import getitem
 from typing import Any
 
+from engine.declaring.values import Cards as CardList
 from engine.geometry.boards import Board
 from engine.hooks import SWITCHES
-from engine.hooks.values import Cards as CardList
 from engine.layout import MAX_DROPS, MAX_LOADS, MAX_OBJECTIVES, MAX_POSTS, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box

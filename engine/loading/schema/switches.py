@@ -1,4 +1,4 @@
-"""Switches of house rules as types: what ``engine.hooks.values`` says a switch may be becomes a field of the schema."""
+"""Switches of house rules as types: what ``engine.declaring.values`` lets a switch be becomes a field of the schema."""
 
 import re
 from functools import singledispatch
@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from engine.hooks import values
+from engine.declaring import values
 from engine.layout import ALL
 from engine.loading.schema.card_words import CardWords
 from engine.loading.schema.cells import (

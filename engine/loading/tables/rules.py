@@ -11,9 +11,9 @@ from engine.codes import (
     Overlook,
     Reshuffle,
 )
+from engine.declaring.readers import NO_LIMIT, cap_or_none, code_of, is_value, limit_or_none, side_or_none
+from engine.declaring.values import Rows
 from engine.hooks import SWITCHES
-from engine.hooks.readers import NO_LIMIT, cap_or_none, code_of, is_value, limit_or_none, side_or_none
-from engine.hooks.values import Rows
 from engine.layout import MAX_TURNS
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.scenario_file import SIDES

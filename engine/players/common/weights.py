@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from engine.declaring.declare import FORBIDS as FORBIDS
 from engine.hooks import OPTIONAL_TERMS, checked, codes
-from engine.hooks.declare import FORBIDS as FORBIDS
 from engine.players.common.class_terms import CLASSES, ORDERED, class_terms
 from engine.sizes import N_AIM, N_ORDER, N_PLACE
 

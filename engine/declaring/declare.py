@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Source
-from engine.hooks.limits import Number
-from engine.hooks.readers import Reader
-from engine.hooks.values import Values
+from engine.declaring.limits import Number
+from engine.declaring.readers import Reader
+from engine.declaring.values import Values
 
 # A weight that says never; -FORBIDS where less weight makes a choice rarer.  A victory in the last turn of a game is
 # worth more than that (20 medals), so players look at the weight before they compare.
