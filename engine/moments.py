@@ -436,3 +436,13 @@ def nobody_has_won(tables, state):
 @moment(Answers.FIRST)
 def another_winner(tables, state, winner):
     """1 + who wins a settled game instead of the winner."""
+
+
+@moment(Answers.ALL)
+def ground_has_gone(tables, state, side, hex_, before):
+    """By an act of a side another stack lies on a hex than before."""
+
+
+@moment(Answers.FIRST)
+def pays_for_exit(tables, state, unit, hex_):
+    """1 + the medals for a unit that leaves the board from a hex, where they depend on the unit."""

@@ -15,7 +15,7 @@ from engine.compiling.environment import ENGINE
 # Folders (and files) below ``engine`` in which modules hold compiled functions and what these name.
 COMPILED = (
     "codes.py", "codes_of_boxes.py", "codes_of_house.py", "sizes.py",
-    "hooks", "layout", "kernel", "players", "dialogue", "search", "dice/bulk",
+    "hooks", "layout", "kernel", "players", "dialogue", "rules", "search", "dice/bulk",
 )  # fmt: skip
 BEGUN = time.time_ns()  # no compiled module is imported before this one
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py

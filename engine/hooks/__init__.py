@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
+from engine import rules
 from engine.codes import Source
 from engine.declaring.declare import Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.declaring.limits import Number
@@ -19,25 +20,32 @@ from engine.hooks import boxes, house, official
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
 
-def declared(rooms: Iterable[ModuleType]) -> dict[str, Hook]:
-    """The declarations of all rooms by the names of their files.
+def declared(folders: Iterable[ModuleType], kinds: tuple[str, ...] = ("HOUSE", "BOXES")) -> dict[str, Hook]:
+    """The declarations of all rooms by their names: of some folders of files, and of the rooms of ``engine.rules``.
 
     Raises
     ------
     TypeError
-        Two rooms have a file of one name.
+        Two declarations have one name.
     """
     found: dict[str, Hook] = {}
-    for room in rooms:
-        for name in sorted(module.name for module in iter_modules(room.__path__)):
-            if name in found:
-                raise TypeError(f"{room.__name__}.{name}: a file of another room has this name")
-            found[name] = import_module(f"{room.__name__}.{name}").HOOK
-    return found
+    for folder in folders:
+        for name in sorted(module.name for module in iter_modules(folder.__path__)):
+            found[name] = import_module(f"{folder.__name__}.{name}").HOOK
+    for room in sorted(module.name for module in iter_modules(rules.__path__)):
+        of_room = import_module(f"{rules.__name__}.{room}")
+        for kind in kinds:
+            for name, hook in getattr(of_room, kind).items():
+                if name in found:
+                    raise TypeError(
+                        f"{of_room.__name__}: {name}: another room has a declaration of this name"
+                    )
+                found[name] = hook
+    return dict(sorted(found.items()))
 
 
 HOOKS = declared((house, boxes))
-BOX_HOOKS = declared((boxes,))
+BOX_HOOKS = declared((boxes,), ("BOXES",))
 
 # Choices that battles offer by rules of their own, by the file that declares them.
 OFFERS: dict[str, Offer] = {name: hook.offer for name, hook in HOOKS.items() if hook.offer is not None}
@@ -92,7 +100,9 @@ Fired: Any = codes(
 TRIGGER_WORDS: dict[str, str] = {
     one.name.lower(): one.words for one in sorted(_TRIGGERS, key=lambda one: one.number)
 }
-_OF_HOUSE = frozenset(one.name.lower() for hook in declared((house,)).values() for one in hook.triggers)
+_OF_HOUSE = frozenset(
+    one.name.lower() for hook in declared((house,), ("HOUSE",)).values() for one in hook.triggers
+)
 OFFICIAL_TRIGGERS = tuple(Fired[one.name] for one in _TRIGGERS if one.official)
 FIRED_WORDS = max(Fired) // WORD_BITS + 1  # words of so many bits, as many as are needed
 FIRED_COLUMNS = ("fired", *(f"fired_{n}" for n in range(2, FIRED_WORDS + 1)))  # in results, one for each word

@@ -76,5 +76,7 @@ overrun_is_owed = asker(moments.overrun_is_owed)
 victory_is_barred = asker(moments.victory_is_barred)
 nobody_has_won = asker(moments.nobody_has_won)
 another_winner = asker(moments.another_winner)
+ground_has_gone = asker(moments.ground_has_gone)
+pays_for_exit = asker(moments.pays_for_exit)
 
 enlist([(moments.MOMENTS[act.moment], act.unit) for act in ACTS])

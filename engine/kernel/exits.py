@@ -3,8 +3,7 @@
 from engine.codes import MedalSource, Stop
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import contact_ends
-from engine.kernel.boxes.narrow_exits import medals_of_exit
+from engine.kernel.ask import contact_ends, pays_for_exit
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_objectives_of
@@ -24,9 +23,14 @@ def may_leave(tables, state, unit):
         return 0
     if state["spent"] + COST > state["limit"]:
         return 0
-    if tables["exits_narrow"]:
-        return medals_of_exit(tables, state, unit, state["unit_hex"][unit])
-    return tables["exit_value"][state["unit_side"][unit], state["unit_hex"][unit]]
+    return exit_value(tables, state, unit, state["unit_hex"][unit])
+
+
+@kernel
+def exit_value(tables, state, unit, hex_):
+    """Medals for the unit if it leaves the board from the hex, 0 if it may not there."""
+    paid = pays_for_exit(tables, state, unit, hex_)
+    return paid - 1 if paid > 0 else tables["exit_value"][state["unit_side"][unit], hex_]
 
 
 @kernel
@@ -73,8 +77,7 @@ def find_exit(tables, state, mind, unit):
         spent = mind["label_spent"][i]
         if medals == 0 or spent + COST > mind["label_limit"][i]:
             continue
-        if tables["exits_narrow"]:
-            medals = medals_of_exit(tables, state, unit, mind["label_hex"][i])
+        medals = exit_value(tables, state, unit, mind["label_hex"][i])
         if medals > best or (medals == best and spent < shortest):
             best = medals
             shortest = spent

@@ -6,7 +6,7 @@ A tile that becomes another one is taken off like a piece (``TABLES.stack_withou
 from engine.codes_of_house import Shot
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.landmarks_now import after_tile
+from engine.kernel.ask import ground_has_gone
 from engine.kernel.charge_tokens import is_rigged
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import remove_piece
@@ -43,7 +43,7 @@ def shoot_off(tables, state, side, hex_, piece):
     """Fire of a side takes a piece or a tile off, and what hangs on it.  Changes: the ground of the hex."""
     before = state["hex_stack"][hex_]
     remove_piece(tables, state, hex_, piece)
-    after_tile(tables, state, side, hex_, before)
+    ground_has_gone(tables, state, side, hex_, before)
 
 
 @cold

@@ -24,7 +24,7 @@ from engine.players.common.answers import MANNER, MANNERS
 from engine.policies.player_files import load_player
 
 ENGINE = Path(__file__).resolve().parent.parent
-ASKED = ("players", "kernel")
+ASKED = ("players", "kernel", "rules")
 DIALOGUE = ("dialogue", "search")
 QUESTION, TEST = "choose_", "may_"
 DEF = re.compile(r"^def ", re.MULTILINE)

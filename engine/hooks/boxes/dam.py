@@ -51,6 +51,7 @@ HOOK = Hook(
         Column("dam_medals", "medals for that"),
     ),
     acts=(
+        Act("ground_has_gone", "engine.kernel.boxes.dams:dam_has_gone", "dams", order=1),
         Act("turn_begins", "engine.dialogue.landmark_acts:look_at_dams", "dams", order=2),
         Act("card_is_played", "engine.dialogue.landmark_acts:work_at_dams", "dams", order=1),
     ),

@@ -1,6 +1,6 @@
 """Supply depots whose loss slows armor (Terrain Pack)."""
 
-from engine.declaring.declare import Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.declare import Act, Column, Hook, LogEvent, Switch, Trigger
 from engine.declaring.limits import SIDE
 from engine.declaring.telling import side
 from engine.declaring.values import Sides
@@ -18,6 +18,9 @@ HOOK = Hook(
     columns=(
         Column("depot_sides", "bit per side whose armor a lost depot slows"),
         Column("row_unsupplied", "1 + row of armor whose depot is lost, 0 = as it is", (MAX_ROWS,)),
+    ),
+    acts=(
+        Act("ground_has_gone", "engine.kernel.boxes.depots:depot_has_gone", "stack_landmarks"),
     ),
     triggers=(Trigger("DEPOT_LOST", 109, "armor is slowed, for a depot is destroyed"),),
     events=(

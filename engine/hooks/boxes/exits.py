@@ -1,6 +1,6 @@
 """Exits that are for some units alone, or pay by the figure (WW-EXIT, N-GAP-15)."""
 
-from engine.declaring.declare import Column, Hook
+from engine.declaring.declare import Act, Column, Hook
 from engine.sizes import MAX_EXIT_KINDS, MAX_HEXES
 
 HOOK = Hook(
@@ -13,4 +13,5 @@ HOOK = Hook(
         Column("exit_medals", "medals for a unit or a figure", (MAX_EXIT_KINDS,)),
         Column("exit_by_figure", "1 if each figure earns them", (MAX_EXIT_KINDS,)),
     ),
+    acts=(Act("pays_for_exit", "engine.kernel.boxes.narrow_exits:medals_of_exit", "exits_narrow"),),
 )

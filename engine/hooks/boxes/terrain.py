@@ -12,6 +12,7 @@ HOOK = Hook(
         Column("part_sight", "1 if more than the kind of a hex and its hill says whether it blocks sight"),
     ),
     acts=(
+        Act("ground_has_gone", "engine.kernel.boxes.hills_now:number_hills_again", "loose_hills", order=2),
         Act("board_is_laid", "engine.kernel.boxes.hills_now:number_hills", "loose_hills"),
         Act("is_looked_through", "engine.kernel.boxes.part_sight:is_overlooked", "part_sight"),
     ),

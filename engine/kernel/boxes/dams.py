@@ -6,9 +6,10 @@ about dams.
 
 from engine.codes import MedalSource
 from engine.codes_of_boxes import DamChange, Landmark, LandmarkAct
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes.landmarks_now import stands
+from engine.kernel.boxes.landmarks_now import has_gone, stands
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -88,3 +89,19 @@ def place_token(tables, state, dam):
     mark_fired(state, Fired.DAM_BLOWN)
     award(tables, state, tables["dam_side"], tables["dam_medals"], MedalSource.EVENT)
     check_victory(tables, state)
+
+
+@compile_unit(NOTHING)
+def dam_has_gone(tables, state, side, hex_, before):
+    """With a dam the tokens on it are gone.  Rule: TP-SAB-2.  Changes: state.dam_tokens."""
+    if has_gone(tables, state, hex_, before, DAM):
+        lose_tokens(tables, state, hex_)
+
+
+@cold
+def lose_tokens(tables, state, hex_):
+    """The dam on the hex is gone, and so are the tokens on it.  Rule: TP-SAB-2.  Changes: state.dam_tokens."""
+    for dam in range(tables["dams"]):
+        if tables["dam_hex"][dam] == hex_ and state["dam_tokens"][dam] > 0:
+            state["dam_tokens"][dam] = 0
+            log_event(state, Event.DAM_TOKENS, hex_, 0, DamChange.CLEARED, 0, 0)

@@ -30,3 +30,9 @@ def number_hills(tables, state):
                     if tables["stack_height"][state["hex_stack"][to]] == height:
                         state["hill_now"][to] = hills
                         grown = 1
+
+
+@compile_unit(NOTHING)
+def number_hills_again(tables, state, side, hex_, before):
+    """A hill may have gone.  Rule: LOS-14, TP-SAB-2.  Changes: state.hill_now."""
+    number_hills(tables, state)

@@ -1,13 +1,6 @@
-"""Landmarks as they stand now, whatever stood on a hex at the set-up; what hangs on a tile goes with it."""
+"""Landmarks as they stand now, whatever stood on a hex at the set-up."""
 
-from engine.codes_of_boxes import DamChange, Landmark
 from engine.compiling.jit import cold
-from engine.hooks import Event
-from engine.kernel.boxes.depots import lose_depot
-from engine.kernel.boxes.hills_now import number_hills
-from engine.kernel.log_event import log_event
-
-DEPOT, DAM = int(Landmark.DEPOT), int(Landmark.DAM)
 
 
 @cold
@@ -27,24 +20,8 @@ def enemy_on(tables, state, side, landmark):
 
 
 @cold
-def after_tile(tables, state, side, hex_, before):
-    """By an act of a side another stack lies on the hex than before: what hung on a tile that is gone goes too.
-
-    Rule: TP-SUP-2, TP-SAB-2, LOS-14.  Changes: rows of the armor of the other side, state.dam_tokens, state.hill_now.
-    """
-    gone = tables["stack_landmarks"][before] & ~tables["stack_landmarks"][state["hex_stack"][hex_]]
-    if gone & DEPOT:
-        lose_depot(tables, state, 1 - side)
-    if gone & DAM:
-        lose_tokens(tables, state, hex_)
-    if tables["loose_hills"]:
-        number_hills(tables, state)
-
-
-@cold
-def lose_tokens(tables, state, hex_):
-    """The dam on the hex is gone, and so are the tokens on it.  Rule: TP-SAB-2.  Changes: state.dam_tokens."""
-    for dam in range(tables["dams"]):
-        if tables["dam_hex"][dam] == hex_ and state["dam_tokens"][dam] > 0:
-            state["dam_tokens"][dam] = 0
-            log_event(state, Event.DAM_TOKENS, hex_, 0, DamChange.CLEARED, 0, 0)
+def has_gone(tables, state, hex_, before, landmark):
+    """1 if a landmark of a kind stood on the hex before and does not now."""
+    return (
+        1 if tables["stack_landmarks"][before] & landmark and not stands(tables, state, hex_, landmark) else 0
+    )

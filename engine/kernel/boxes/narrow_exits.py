@@ -6,7 +6,7 @@ from engine.layout import MAX_EXIT_KINDS
 
 @compile_unit()
 def medals_of_exit(tables, state, unit, hex_):
-    """Medals for the unit if it leaves the board from the hex, the most that an exit there gives; 0 if none is for it.
+    """1 + the medals for the unit if it leaves the board from the hex, the most that an exit there gives; 0 if none is for it.
 
     Rule: WW-EXIT-3, SCEN-EXIT-3.
     """
@@ -17,4 +17,4 @@ def medals_of_exit(tables, state, unit, hex_):
             by_figure = tables["exit_by_figure"][kind]  # 0 for an exit that wins
             times = state["unit_figures"][unit] if by_figure else 1
             most = max(most, tables["exit_medals"][kind] * times)
-    return most
+    return 1 + most

@@ -7,9 +7,9 @@ from engine.codes import Attack, MedalSource
 from engine.codes_of_boxes import LandmarkAct
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.ask import ground_has_gone
 from engine.kernel.battle import bonus_of, may_battle
 from engine.kernel.battled import begin_at_ground, end_at_ground
-from engine.kernel.boxes.landmarks_now import after_tile
 from engine.kernel.boxes.rolling import STARS, faces_of, roll_faces
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -84,7 +84,7 @@ def destroy(tables, state, side, hex_):
     bare = tables["stack_bare"][before]
     log_event(state, Event.LANDMARK_GONE, hex_, 1 if bare != before else 0, 0, 0, 0)
     state["hex_stack"][hex_] = bare
-    after_tile(tables, state, side, hex_, before)
+    ground_has_gone(tables, state, side, hex_, before)
     target = tables["hex_target"][hex_] - 1
     state["objective_holder"][target] = side
     award(tables, state, side, tables["target_medals"][target], MedalSource.EVENT)
