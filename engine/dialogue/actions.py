@@ -6,7 +6,6 @@ Orders and battles of such a turn are those of ``turn.py``.
 from engine.codes import Gap
 from engine.codes_of_house import Exempt
 from engine.compiling.jit import cold, kernel
-from engine.dialogue.engagement import engagement_attacks
 from engine.dialogue.march import follow_path
 from engine.dialogue.offer import offer
 from engine.kernel.actions import (
@@ -35,6 +34,7 @@ from engine.players.options.actions import (
     choose_take,
 )
 from engine.players.options.march import choose_march
+from engine.rules.engagement.turn import engagement_attacks
 
 
 @cold

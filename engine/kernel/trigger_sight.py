@@ -10,9 +10,9 @@ from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
 from engine.kernel.log_event import have_fired, mark_fired
 from engine.kernel.sight import obstructs, sees
-from engine.kernel.spotting import sees_at
 from engine.kernel.terrain import direction, distance, enemy_adjacent
 from engine.layout import ALL, LINE, OFF
+from engine.rules.spotting.law import sees_at
 
 
 @compile_unit(NOTHING)

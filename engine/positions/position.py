@@ -12,7 +12,7 @@ from typing import Self
 import numpy as np
 
 from engine.codes import Attack, Place, Winner
-from engine.dialogue import pace, turn
+from engine.dialogue import turn
 from engine.geometry.hexgrid import distance
 from engine.kernel import battle, exits, movement, orders, reach, retreat, setup, sight
 from engine.layout import MIND, OFF, STATE
@@ -22,6 +22,7 @@ from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
+from engine.rules.ways import turn as pace
 
 SIDES: dict[str, int] = {name: code for code, name in enumerate(SIDE_NAMES)}
 WHERE = "position"  # of errors

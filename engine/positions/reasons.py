@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.codes import Attack, Contact, Fire
-from engine.kernel import battle, movement, sight, spotting
-from engine.kernel.boxes.dice_of_markers import dice_of_markers
+from engine.kernel import battle, movement, sight
 from engine.kernel.terrain import enemy_adjacent
-from engine.kernel.trigger_dice import PUT_OUT
 from engine.layout import NO_COVER, OFF
 from engine.positions.position import Position
+from engine.rules.markers.law import dice_of_markers
+from engine.rules.marks.law import PUT_OUT
+from engine.rules.spotting import law as spotting
 
 
 def why_no_dice(position: Position, attacker: str, target: str) -> str:

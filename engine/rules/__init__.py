@@ -1,1 +1,1 @@
-"""Rules that are optional, or of an expansion, a room each: what it declares, its law, its part in a turn, its choices."""
+"""Optional rules and those of expansions, a room each: what it declares, its law, its part in a turn, choices."""

@@ -13,13 +13,13 @@ from engine.compiling.jit import kernel
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.turn import play_turn
 from engine.kernel.actions import CARD, FIRST, LAST, any_action, may_act
-from engine.kernel.commissar import card_due
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.weights import FORBIDS
 from engine.players.options.actions import choose_action
-from engine.players.options.by_card import choose_by_card
 from engine.players.roster import choose_card
+from engine.rules.bridges.choices import choose_by_card
+from engine.rules.commissar.law import card_due
 from engine.search.determinize import imagine
 from engine.search.worth import worth_of_position
 

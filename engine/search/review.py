@@ -15,12 +15,12 @@ from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
 from engine.kernel.actions import any_action
-from engine.kernel.commissar import card_due
 from engine.kernel.deck import may_play
 from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.options.actions import choose_action
 from engine.players.roster import choose_card
+from engine.rules.commissar.law import card_due
 from engine.search.determinize import imagine
 from engine.search.plan_turn import add_plan, list_styles, open_mind, play_on, put_on, take_off
 from engine.search.worth import worth_of_position

@@ -2,9 +2,9 @@
 
 from engine.codes import Winner
 from engine.compiling.jit import kernel
-from engine.kernel.objective_gate import missing_objectives
 from engine.layout import MAX_RANGE
 from engine.players.common.features import earns
+from engine.rules.gate.law import missing_objectives
 
 GATED = 0.8
 

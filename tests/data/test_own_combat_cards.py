@@ -9,7 +9,6 @@ import pytest
 import m44
 from engine.codes import Place
 from engine.codes_of_boxes import CombatEffect
-from engine.kernel.boxes.combat_deck import use_text
 from engine.layout import MAX_COMBAT, OFF
 from engine.loading.in_force.rules import shared_base
 from engine.loading.m44.convert import convert
@@ -19,6 +18,7 @@ from engine.loading.scenario.load import load_scenario, scenario_from
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
+from engine.rules.combat_cards.law import use_text
 from tests.support.combat_cards import CombatTurns
 from tests.support.m44_files import battle, scenario_of
 

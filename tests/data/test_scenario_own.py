@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from engine.codes_of_boxes import Coming
-from engine.kernel.boxes.entering import enter
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
 from engine.loading.m44.convert import convert
@@ -14,6 +13,7 @@ from engine.loading.m44.findings import Mode
 from engine.loading.scenario.load import load_scenario, resolve_scenarios, scenario_from
 from engine.loading.schema.boards import BOARDS
 from engine.loading.writing.export import export
+from engine.rules.mines.law import enter
 from tests.support.base_battle import Battle
 from tests.support.terrain_sheet import assert_terrain, shapes_of
 

@@ -6,14 +6,14 @@ import pytest
 from engine.codes import Place
 from engine.codes_of_boxes import CombatTime
 from engine.hooks import Fired
-from engine.kernel.boxes.combat_deck import deal_combat_anew, may_resist, may_use
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF, STATE
 from engine.players.common.features import open_book
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.options.bitter import choose_bitter, choose_combat_card
 from engine.players.roster import choose_card
 from engine.policies.player_files import fill_mind
+from engine.rules.combat_cards.choices import choose_bitter, choose_combat_card
+from engine.rules.combat_cards.law import deal_combat_anew, may_resist, may_use
 from engine.search.determinize import deal_anew, imagine
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
 from tests.support.played_turns import played_turns

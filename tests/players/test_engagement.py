@@ -3,13 +3,12 @@
 import pytest
 
 from engine.codes import Player
-from engine.kernel import engaged
 from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
-from engine.players.options.engagement import choose_engagement
-from engine.players.sergeant.engagement import engagement_worth
 from engine.policies.player_files import fill_mind
+from engine.rules.engagement import law as engaged
+from engine.rules.engagement.choices import choose_engagement, engagement_worth
 from tests.players.test_random_is_uniform import answers, assert_even
 from tests.support.battlefield import SIDES, Battlefield
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.kernel.boxes.dams import may_work
-from engine.kernel.boxes.trains import list_doors
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.rules.landmarks.law import may_work
+from engine.rules.trains.law import list_doors
 from tests.support.dialogue import (
     BOARD,
     KINDS,

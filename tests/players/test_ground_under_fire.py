@@ -6,10 +6,8 @@ from engine.layout import OFF, SHELL
 from engine.players import roster
 from engine.players.common.features import look_around
 from engine.players.common.targets import attack_worth
-from engine.players.random.bombard import random_aim_at_ground
-from engine.players.recruit.bombard import recruit_aim_at_ground
-from engine.players.sergeant.bombard import sergeant_aim_at_ground
 from engine.players.sergeant.shells import best_shot
+from engine.rules.shelling.choices import random_aim_at_ground, recruit_aim_at_ground, sergeant_aim_at_ground
 from tests.support.sergeant_at_table import Table
 
 PLAYERS = ("sergeant", "captain")

@@ -8,8 +8,8 @@ from engine.players import roster
 from engine.players.common.features import earns, worth_of
 from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
-from engine.players.options.desert import choose_extra_hex
 from engine.players.sergeant.cards import dig_worth
+from engine.rules.desert.choices import choose_extra_hex
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table
 

@@ -5,13 +5,15 @@ Each choice is offered to a captain whom it would win the game, and to one whose
 
 import pytest
 
-from engine.kernel import commissar, engaged, many_cards
 from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.common.targets import best_charge_from
 from engine.players.common.weights import FORBIDS, WEIGHTS
 from engine.players.sergeant.cards import judge_all, sections_worth
 from engine.policies.player_files import fill_search_minds
+from engine.rules.commissar import law as commissar
+from engine.rules.engagement import law as engaged
+from engine.rules.many_cards import law as many_cards
 from engine.search.plan_turn import put_on
 from tests.support import dialogue
 from tests.support.battlefield import SIDES

@@ -6,9 +6,9 @@ from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.common.odd_rolls import worth_of_odd_roll
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.options.engineers import choose_clear_beside
-from engine.players.options.resupply import choose_resupply
 from engine.policies.player_files import fill_mind
+from engine.rules.engineers.choices import choose_clear_beside
+from engine.rules.supply.choices import choose_resupply
 from tests.players.test_random_is_uniform import answers, assert_even
 from tests.support.battlefield import SIDES, Battlefield
 

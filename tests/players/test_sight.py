@@ -119,7 +119,7 @@ def test_a_column_read_by_whoever_acts_at_a_moment_counts():
     """Dice of cross-hairs are asked at a moment; players who count dice see them, and whether anybody is asked."""
     asked = functions()["engine.kernel.ask.dice_of_attack"]
     assert "marker_dice" in asked.columns
-    assert "engine.kernel.boxes.dice_of_markers.dice_of_markers" in asked.calls
+    assert "engine.rules.markers.law.dice_of_markers" in asked.calls
     assert {"aim_dice", "leader_bonus", "marker_dice"} <= columns_judged("sergeant")
 
 

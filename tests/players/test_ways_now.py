@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from engine.hooks import Fired
-from engine.kernel.boxes.bridges import blow_bridge, build_bridge
 from engine.kernel.log_event import has_fired
 from engine.kernel.terrain import remove_piece
 from engine.layout import OFF
 from engine.players.common.ways_now import NOW, look_for_ways, worth_of_detours
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.options.by_card import choose_by_card
+from engine.rules.bridges.choices import choose_by_card
+from engine.rules.bridges.law import blow_bridge, build_bridge
 from engine.search.plan_turn import list_plans
 from tests.players.test_blind_spots import looked, weight
 from tests.players.test_random_is_uniform import answers

@@ -7,12 +7,10 @@ from engine.hooks import Event, Fired
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
-from engine.players.random import landmarks as by_lot
-from engine.players.random.notice import random_notice
-from engine.players.recruit import landmarks as by_count
-from engine.players.recruit.notice import recruit_notice
-from engine.players.sergeant import landmarks as by_worth
-from engine.players.sergeant.notice import sergeant_notice
+from engine.rules.landmarks import choices as by_count
+from engine.rules.landmarks import choices as by_lot
+from engine.rules.landmarks import choices as by_worth
+from engine.rules.radar.choices import random_notice, recruit_notice, sergeant_notice
 from tests.support.battlefield import built_from, scenario_text
 from tests.support.loaded_dice import Unasked
 from tests.support.sergeant_at_table import Table

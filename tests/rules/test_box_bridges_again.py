@@ -3,8 +3,8 @@
 import pytest
 
 from engine.codes import Side
-from engine.kernel.boxes import bridges
 from engine.loading.words.errors import InputError
+from engine.rules.bridges import law as bridges
 from tests.support.battlefield import Battlefield
 from tests.support.bridges import BOMBARD, has_bridge
 from tests.support.turn_script import Turns

@@ -4,8 +4,8 @@ import pytest
 
 from engine.codes_of_boxes import EndOfCamouflage
 from engine.hooks import Fired
-from engine.kernel.boxes.camouflage import end_camouflage
 from engine.kernel.tactics.strike import may_strike
+from engine.rules.markers.law import end_camouflage
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker
 

@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 
 from engine.codes import Place
-from engine.dialogue import combat_turn
 from engine.dialogue.start import start_game
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.combat_deck import deal_combat_cards, shuffle_combat
 from engine.layout import STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
+from engine.rules.combat_cards import turn as combat_turn
+from engine.rules.combat_cards.law import deal_combat_cards, shuffle_combat
 from tests.support.combat_cards import OPTION, CombatTurns
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import BREAKTHROUGH

@@ -5,22 +5,21 @@ import pytest
 
 from engine.codes import Attack, Gap, Place
 from engine.codes_of_boxes import CombatTime
-from engine.dialogue import combat_turn
-from engine.dialogue.combat_turn import can_use_any
 from engine.dialogue.habits.retraced import repeat_event
 from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.combat_deck import may_use, use_text
-from engine.kernel.boxes.levies import may_come, spare_figures
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF, STATE
 from engine.loading.in_force.rules import shared_base
 from engine.loading.words.errors import InputError
 from engine.players.common.features import open_book
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.options.bitter import choose_combat_card
 from engine.policies.player_files import fill_mind
+from engine.rules.combat_cards import turn as combat_turn
+from engine.rules.combat_cards.choices import choose_combat_card
+from engine.rules.combat_cards.law import may_come, may_use, spare_figures, use_text
+from engine.rules.combat_cards.turn import can_use_any
 from engine.runs.games import base_key
 from tests.support.battlefield import built_from, scenario_text
 from tests.support.combat_cards import EXAMPLE, CombatTurns

@@ -4,14 +4,14 @@ import pytest
 
 from engine.codes import Attack, Place
 from engine.codes_of_boxes import CombatTime
-from engine.dialogue.combat_turn import can_use_any
 from engine.dialogue.habits.retraced import repeat_event
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.airfield import reinforce
-from engine.kernel.boxes.combat_deck import may_use, use_text
 from engine.layout import OFF
 from engine.loading.in_force.rules import check_row
 from engine.loading.words.errors import InputError
+from engine.rules.combat_cards.law import may_use, use_text
+from engine.rules.combat_cards.turn import can_use_any
+from engine.rules.landmarks.law import reinforce
 from tests.support.combat_cards import EXAMPLE, CombatTurns
 
 HOLD, SUPPORT, SNOWSHOES = "hr_combat_hold_on", "hr_combat_close_support", "hr_combat_snowshoes"

@@ -3,12 +3,13 @@
 import pytest
 
 from engine.codes import Gap
-from engine.dialogue import landmark_acts, turn
+from engine.dialogue import turn
 from engine.hooks import Event
 from engine.kernel.tactics.strike import may_use_as_strike
 from engine.layout import OFF
 from engine.players.common.weights import FORBIDS
-from engine.players.sergeant.by_card import sergeant_by_card, who_would_cross
+from engine.rules.bridges.choices import sergeant_by_card, who_would_cross
+from engine.rules.landmarks import turn as landmark_acts
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked
 from tests.support.markers import marker, row_at

@@ -5,8 +5,8 @@ from unittest.mock import patch
 import pytest
 
 from engine.hooks import Event, Fired
-from engine.kernel import north_african_overrun
-from engine.kernel.boxes import leader
+from engine.rules.desert import law as north_african_overrun
+from engine.rules.markers import law as leader
 from tests.support.armor_dice import FLOOR
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS

@@ -4,13 +4,11 @@ import pytest
 
 from engine.codes import Gap
 from engine.hooks import Event, Fired
-from engine.kernel.boxes.bridges import may_act_by_card
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
-from engine.players.random.by_card import random_by_card
-from engine.players.recruit.by_card import recruit_by_card
-from engine.players.sergeant.by_card import sergeant_by_card
+from engine.rules.bridges.choices import random_by_card, recruit_by_card, sergeant_by_card
+from engine.rules.bridges.law import may_act_by_card
 from tests.support.battlefield import built_from, scenario_text
 from tests.support.bridges import RIVER, has_bridge
 from tests.support.demolition import CARDS, PONTOONS, ROLL, SURE, at_river, on_the_line, river

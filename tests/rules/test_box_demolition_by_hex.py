@@ -3,9 +3,9 @@
 import pytest
 
 from engine.hooks import Event
-from engine.kernel.boxes.bridges import may_act_by_card
 from engine.loading.words.errors import InputError
-from engine.players.sergeant.by_card import sergeant_by_card, worth_of_blowing, worth_without
+from engine.rules.bridges.choices import sergeant_by_card, worth_of_blowing, worth_without
+from engine.rules.bridges.law import may_act_by_card
 from tests.support.bridges import has_bridge
 from tests.support.demolition import CARDS, SURE, at_river, river
 

@@ -4,7 +4,8 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.dialogue import clear_beside, engagement
+from engine.rules.engagement import turn as engagement
+from engine.rules.engineers import turn as clear_beside
 from tests.support.engaged_field import set_engaged
 from tests.support.turn_script import Turns
 

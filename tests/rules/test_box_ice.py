@@ -6,8 +6,9 @@ import pytest
 
 from engine.codes import Loss
 from engine.hooks import Event, Stream
-from engine.kernel.boxes import ground_dice, rolling
+from engine.kernel import rolling
 from engine.layout import OFF
+from engine.rules.mines import law as ground_dice
 from tests.support.battlefield import Battlefield
 from tests.support.mined_field import Mined, entering
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.dialogue import second_move, turn
 from engine.hooks import Event
-from engine.kernel.boxes import second_roll
-from engine.kernel.boxes.resupply import supply
 from engine.kernel.tactics import rolls
 from engine.layout import OFF
+from engine.rules.second_rolls import law as second_roll
+from engine.rules.supply.law import supply
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
 from tests.support.markers import marker

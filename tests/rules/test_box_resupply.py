@@ -4,12 +4,12 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.dialogue import resupply as dialogue
 from engine.dialogue import turn
 from engine.hooks import Fired
 from engine.layout import OFF
-from engine.players.sergeant.resupply import recruit_resupply
 from engine.replay.board_text import Position
+from engine.rules.supply import turn as dialogue
+from engine.rules.supply.choices import recruit_resupply
 from tests.support.battlefield import SIDES
 from tests.support.half_tracks import ON, field_of, give, gives, weaken
 

@@ -6,9 +6,10 @@ import pytest
 
 from engine.codes import Gap, Section
 from engine.hooks import Fired
-from engine.kernel import movement, orders, pace
+from engine.kernel import movement, orders
 from engine.kernel.log_event import has_fired
 from engine.loading.in_force.rules import base_document
+from engine.rules.ways import law as pace
 from tests.support.battlefield import Battlefield
 from tests.support.m44_files import at, battle, scenario_of
 from tests.support.turn_script import BREAKTHROUGH, Turns

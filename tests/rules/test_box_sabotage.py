@@ -6,9 +6,9 @@ from engine.codes import Gap
 from engine.hooks import Event, Fired
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
-from engine.players.random import landmarks as by_lot
-from engine.players.recruit import landmarks as by_count
-from engine.players.sergeant import landmarks as by_worth
+from engine.rules.landmarks import choices as by_count
+from engine.rules.landmarks import choices as by_lot
+from engine.rules.landmarks import choices as by_worth
 from tests.support.loaded_dice import Unasked
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns

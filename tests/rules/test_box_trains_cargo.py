@@ -5,13 +5,13 @@ import json
 import pytest
 
 from analysis.boards.unit_marks import class_of, counter
-from engine.dialogue import trains
 from engine.hooks import Fired
 from engine.kernel import movement
 from engine.layout import OFF
 from engine.loading.writing.export import export
 from engine.replay.replay_text import show_text
 from engine.replay.setup_log import setup_of
+from engine.rules.trains import turn as trains
 from tests.support.markers import marker
 from tests.support.railway import LINE, Railway, train
 

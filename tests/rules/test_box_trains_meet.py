@@ -6,14 +6,16 @@ import pytest
 
 from engine.codes import Place
 from engine.codes_of_boxes import CombatTime
-from engine.dialogue import combat_turn, fight, trains
+from engine.dialogue import fight
 from engine.hooks import Event, Fired
 from engine.kernel import movement
-from engine.kernel.boxes.bridges import blow_bridge, may_blow
-from engine.kernel.boxes.combat_deck import may_use, use_text
-from engine.kernel.boxes.trains import may_get_off
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
+from engine.rules.bridges.law import blow_bridge, may_blow
+from engine.rules.combat_cards import turn as combat_turn
+from engine.rules.combat_cards.law import may_use, use_text
+from engine.rules.trains import turn as trains
+from engine.rules.trains.law import may_get_off
 from tests.support.combat_cards import EXAMPLE, OPTION, CombatTurns
 from tests.support.loaded_dice import Unasked
 from tests.support.railway import FORK, LINE, Railway, train

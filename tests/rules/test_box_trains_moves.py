@@ -3,8 +3,8 @@
 import pytest
 
 from engine.codes import Gap
-from engine.dialogue import trains
 from engine.hooks import Fired
+from engine.rules.trains import turn as trains
 from tests.support.railway import FORK, Railway, train
 
 

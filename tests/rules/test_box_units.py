@@ -6,11 +6,12 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import Face
-from engine.dialogue import clear_beside, turn
+from engine.dialogue import turn
 from engine.dice.describe import describe_battle
 from engine.hooks import Fired
-from engine.kernel.boxes import second_roll
 from engine.loading.in_force.rules import base_document
+from engine.rules.engineers import turn as clear_beside
+from engine.rules.second_rolls import law as second_roll
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS, Unasked
 

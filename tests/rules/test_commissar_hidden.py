@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from engine.codes import Place
-from engine.dialogue import commissar
 from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF, STATE
 from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
-from engine.players.options.commissar import choose_exception
 from engine.policies.player_files import fill_mind
+from engine.rules.commissar import turn as commissar
+from engine.rules.commissar.choices import choose_exception
 from engine.search.determinize import deal_anew, imagine
 from tests.support.commissar_field import OPTION, PROBES, field
 from tests.support.played_turns import grown_hands, played_turns

@@ -13,10 +13,12 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import Action, Attack
-from engine.dialogue import engagement
 from engine.hooks import Fired
-from engine.kernel import battle, big_push, shelling
-from engine.kernel.boxes import resupply, sabotage
+from engine.kernel import battle, big_push
+from engine.rules.engagement import turn as engagement
+from engine.rules.landmarks import law as sabotage
+from engine.rules.shelling import law as shelling
+from engine.rules.supply import law as resupply
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.engaged_field import set_engaged
 from tests.support.markers import marker
@@ -142,7 +144,7 @@ def test_nobody_else_writes_down_that_a_unit_has_battled():
                 found.add(str(path.relative_to(ROOT)))
     assert found == {
         "engine/kernel/battled.py",
-        "engine/kernel/boxes/marker_moments.py",
+        "engine/rules/markers/law.py",
     }  # who tells, who hears
 
 

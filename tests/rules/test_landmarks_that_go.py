@@ -4,12 +4,17 @@ import pytest
 
 from engine.codes_of_boxes import Landmark
 from engine.hooks import Event
-from engine.kernel import shelling, shot_ground
-from engine.kernel.boxes import airfield, bridges, dams, radar, sabotage
-from engine.kernel.tactics import oasis
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.stacks import FIXED_ONLY
 from engine.loading.words.errors import InputError
+from engine.rules.bridges import law as bridges
+from engine.rules.landmarks import law as airfield
+from engine.rules.landmarks import law as dams
+from engine.rules.landmarks import law as oasis
+from engine.rules.landmarks import law as sabotage
+from engine.rules.radar import law as radar
+from engine.rules.shelling import law as shelling
+from engine.rules.shelling import law as shot_ground
 from tests.support.battlefield import SIDES
 from tests.support.markers import marker
 from tests.support.turn_script import Turns

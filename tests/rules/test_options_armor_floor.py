@@ -3,8 +3,9 @@
 import pytest
 
 from engine.hooks import Event, Fired
-from engine.kernel import engaged, engagement
 from engine.kernel.log_event import has_fired
+from engine.rules.engagement import law as engaged
+from engine.rules.engagement import law as engagement
 from tests.support.armor_dice import FLOOR, refused
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns

@@ -5,7 +5,7 @@ import pytest
 from engine.codes import Gap
 from engine.dialogue import turn
 from engine.hooks import Event, Fired
-from engine.kernel import many_cards, orders
+from engine.kernel import orders
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
@@ -14,6 +14,7 @@ from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
 from engine.players.roster import choose_card
 from engine.policies.player_files import fill_mind
+from engine.rules.many_cards import law as many_cards
 from tests.support.loaded_dice import Unasked
 from tests.support.played_turns import grown_hands, played_turns
 from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.dialogue import pace
 from engine.hooks import Fired
 from engine.kernel.retreat import may_stand
 from engine.loading.checks.occurrence import State, effect_on
@@ -10,6 +9,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from engine.rules.ways import turn as pace
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked
 from tests.support.markers import marker, row_at

@@ -5,8 +5,8 @@ import pytest
 from engine.codes import Gap
 from engine.hooks import Event
 from engine.kernel.orders import may_order
-from engine.kernel.rigged_bridges import may_lay
 from engine.layout import OFF
+from engine.rules.charges.law import may_lay
 from tests.support.bridges import CHARGES, LAY, RIVER, has_bridge, rigged, rigged_river
 from tests.support.loaded_dice import Unasked
 

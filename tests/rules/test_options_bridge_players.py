@@ -3,9 +3,13 @@
 import pytest
 
 from engine.layout import OFF
-from engine.players.random.rigged_bridges import random_bridge_order
-from engine.players.recruit.rigged_bridges import recruit_bridge_order, recruit_to_set_off
-from engine.players.sergeant.rigged_bridges import sergeant_bridge_order, sergeant_to_set_off
+from engine.rules.charges.choices import (
+    random_bridge_order,
+    recruit_bridge_order,
+    recruit_to_set_off,
+    sergeant_bridge_order,
+    sergeant_to_set_off,
+)
 from tests.support.bridges import BLOW, CHARGES, LAY, RIVER
 from tests.support.sergeant_at_table import Table
 

@@ -4,11 +4,12 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.dialogue import strikes_at_ground, struck_next
+from engine.dialogue import struck_next
 from engine.hooks import Fired
 from engine.kernel.tactics.strike import may_strike
-from engine.kernel.tactics.strike_ground import declare_hex, may_aim
 from engine.layout import OFF
+from engine.rules.shelling import turn as strikes_at_ground
+from engine.rules.shelling.law import declare_hex, may_aim
 from tests.rules.test_box_carry import lies
 from tests.support.battlefield import Battlefield
 from tests.support.bridges import AT_BRIDGE, BOMBARD, FAR_ENEMY, ONE_BRIDGE

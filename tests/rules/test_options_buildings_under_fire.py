@@ -5,11 +5,11 @@ import pytest
 from engine.codes import DIE
 from engine.hooks import Event, Fired
 from engine.kernel.battle import EVERY_FACE, bend_faces
-from engine.kernel.boxes.radar import is_watched
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from engine.rules.radar.law import is_watched
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns

@@ -4,10 +4,10 @@ import pytest
 
 from engine.codes_of_boxes import CombatEffect
 from engine.hooks import Fired
-from engine.kernel.boxes.combat_deck import changes_something
 from engine.kernel.tactics.strike import may_strike
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.checks.occurrence import State, effect_on
+from engine.rules.combat_cards.law import changes_something
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker
 

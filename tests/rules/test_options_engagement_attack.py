@@ -3,12 +3,12 @@
 import pytest
 
 from engine.codes import Attack, Gap
-from engine.dialogue import engagement as dialogue
 from engine.hooks import Event, Fired
-from engine.kernel import engagement
 from engine.kernel.log_event import has_fired
 from engine.players.common.features import sixths_of
-from engine.players.sergeant.engagement import weakest_engaged
+from engine.rules.engagement import law as engagement
+from engine.rules.engagement import turn as dialogue
+from engine.rules.engagement.choices import weakest_engaged
 from tests.support.battlefield import SIDES
 from tests.support.engaged_field import OPTION, dice, locked, pair, position, set_engaged
 from tests.support.loaded_dice import Unasked

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.hooks import Event, Fired
-from engine.kernel import engaged
 from engine.kernel.log_event import has_fired
+from engine.rules.engagement import law as engaged
 from tests.support.battlefield import Battlefield
 from tests.support.engaged_field import OPTION, locked, pair, position, set_engaged
 from tests.support.loaded_dice import Unasked

@@ -4,12 +4,14 @@ import numpy as np
 import pytest
 
 from engine.codes import Attack, Face, Place
-from engine.dialogue import engagement as dialogue
 from engine.dialogue import fight
 from engine.hooks import Event, Fired, Stream
-from engine.kernel import engaged, engagement, setup
+from engine.kernel import setup
 from engine.kernel.log_event import has_fired
 from engine.layout import MAX_UNITS, OFF
+from engine.rules.engagement import law as engaged
+from engine.rules.engagement import law as engagement
+from engine.rules.engagement import turn as dialogue
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.engaged_field import BLANK, OPTION, dice, locked, pair, position
 from tests.support.loaded_dice import IfAsked, Unasked

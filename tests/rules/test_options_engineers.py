@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from engine.codes import Clear
-from engine.dialogue.engineers import engineers_first
 from engine.hooks import Event, Fired
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from engine.rules.engineers.turn import engineers_first
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import numbers, rows_at
 from tests.support.mined_field import Mined

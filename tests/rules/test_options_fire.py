@@ -6,10 +6,10 @@ import pytest
 
 from engine.geometry import sight as geometry
 from engine.hooks import Fired
-from engine.kernel import spotting
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
+from engine.rules.spotting import law as spotting
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns

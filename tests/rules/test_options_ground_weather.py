@@ -3,12 +3,13 @@
 import pytest
 
 from engine.hooks import Fired
-from engine.kernel import battle, movement, pace, reach
+from engine.kernel import battle, movement, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common import features, goals
+from engine.rules.ways import law as pace
 from tests.support.battlefield import Battlefield
 
 SNOW, MUD, RUSSIAN = "weather-deep-snow", "weather-mud", "weather-russian-mud"

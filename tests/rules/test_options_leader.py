@@ -8,10 +8,10 @@ import pytest
 
 from engine.codes import DIE, Attack, Face
 from engine.hooks import Fired
-from engine.kernel.boxes import leader
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from engine.rules.markers import law as leader
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS, Unasked
 from tests.support.markers import marker

@@ -6,9 +6,9 @@ import pytest
 
 from engine.codes import DIE
 from engine.hooks import Fired
-from engine.kernel.boxes.mine_tries import may_try, note_try
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from engine.rules.mines.law import may_try, note_try
 from tests.support.shelled_ground import Shelling
 
 OPTION = "minefields+mine-clearing-artillery"

@@ -7,14 +7,16 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import DIE, Loss, Stop
-from engine.dialogue import mine_tries as dialogue
-from engine.dialogue.engineers import engineers_first
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.boxes import mine_tries, minefields, rolling
+from engine.kernel import rolling
 from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common.ground_odds import begin_odds, come_onto_trying
+from engine.rules.engineers.turn import engineers_first
+from engine.rules.mines import law as mine_tries
+from engine.rules.mines import law as minefields
+from engine.rules.mines import turn as dialogue
 from tests.rules.test_box_mines import dealt
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS, Unasked
@@ -281,7 +283,7 @@ def test_without_a_way_back_they_lose_a_figure_stay_and_may_try_again():
         asked.append(unit)
         return 1
 
-    with patch("engine.dialogue.engineers.choose_mine_again", again):
+    with patch("engine.rules.engineers.turn.choose_mine_again", again):
         engineers_first(field.tables, field.state, field.mind, ALLIES)
         assert not asked  # not in the turn in which it has failed
         turn_of(field, "E5")
@@ -293,7 +295,7 @@ def test_without_a_way_back_they_lose_a_figure_stay_and_may_try_again():
 @pytest.mark.rule("HR-MINEROLL-6")
 def test_who_declines_to_try_again_battles_and_who_was_not_driven_there_is_not_asked():
     field = turn_of(stuck(), "E5")
-    with patch("engine.dialogue.engineers.choose_mine_again", lambda *_: 0):
+    with patch("engine.rules.engineers.turn.choose_mine_again", lambda *_: 0):
         engineers_first(field.tables, field.state, field.mind, ALLIES)
     assert field.mined("E5") and field.dice("E5", "E6") == 3
     other = turn_of(trying("", 1, ["F"], way=("E3", "E4", "E5")), "E5")

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.hooks import Fired
-from engine.kernel import north_african_overrun
 from engine.kernel.log_event import has_fired
 from engine.loading.words.errors import InputError
+from engine.rules.desert import law as north_african_overrun
 from tests.support.battlefield import Battlefield, built_from, scenario_text
 from tests.support.loaded_dice import Unasked
 from tests.support.pieces import overruns, place

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.dialogue.pace import note_reach
 from engine.hooks import Fired
-from engine.kernel.trigger_targets import mark_targets
+from engine.rules.marks.law import mark_targets
+from engine.rules.ways.turn import note_reach
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from engine.codes import Place
-from engine.dialogue import opening
 from engine.dialogue.start import start_game
 from engine.hooks import Event, Fired
 from engine.kernel import setup
@@ -17,6 +16,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
+from engine.rules.opening import turn as opening
 from tests.support.turn_script import Turns
 
 FIXED = "starting-hand-recon-hq"

@@ -5,13 +5,13 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import Gap
-from engine.dialogue import landmark_acts
 from engine.hooks import Event, Fired
 from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
-from engine.players.options.pontoon_orders import choose_pontoon
+from engine.rules.bridges.choices import choose_pontoon
+from engine.rules.landmarks import turn as landmark_acts
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 

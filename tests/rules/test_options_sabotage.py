@@ -8,8 +8,8 @@ from engine.kernel import victory
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
-from engine.players.recruit import landmarks as by_count
-from engine.players.sergeant import landmarks as by_worth
+from engine.rules.landmarks import choices as by_count
+from engine.rules.landmarks import choices as by_worth
 from tests.support.loaded_dice import Unasked
 from tests.support.markers import marker
 from tests.support.sergeant_at_table import Table

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.dialogue.engagement import attack_engaged
 from engine.hooks import Fired
-from engine.kernel.engaged import engage
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.rules.engagement.law import engage
+from engine.rules.engagement.turn import attack_engaged
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns

@@ -4,9 +4,9 @@ import pytest
 
 from engine.codes import Face
 from engine.hooks import Fired
-from engine.kernel import engagement
 from engine.kernel.log_event import has_fired
 from engine.loading.checks.force_warnings import warnings_of_forces
+from engine.rules.engagement import law as engagement
 from tests.support.battlefield import Battlefield
 from tests.support.engaged_field import position
 from tests.support.house_units import rows_at

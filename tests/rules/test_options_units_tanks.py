@@ -5,9 +5,10 @@ import pytest
 
 from engine.codes import Face
 from engine.hooks import Fired
-from engine.kernel import retreat, target_bans
+from engine.kernel import retreat
 from engine.layout import OFF
 from engine.loading.in_force.selectors import select
+from engine.rules.marks import law as target_bans
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
 from tests.support.loaded_dice import Unasked

@@ -3,13 +3,13 @@
 import pytest
 
 from engine.hooks import Event
-from engine.kernel.boxes import radar
-from engine.kernel.boxes.sabotage import may_sabotage
 from engine.loading.checks.prospects import event_medals
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
-from engine.players.recruit import landmarks as by_count
-from engine.players.sergeant import landmarks as by_worth
+from engine.rules.landmarks import choices as by_count
+from engine.rules.landmarks import choices as by_worth
+from engine.rules.landmarks.law import may_sabotage
+from engine.rules.radar import law as radar
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns

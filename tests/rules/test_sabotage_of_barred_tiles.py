@@ -4,7 +4,6 @@ import pytest
 
 from engine.hooks import Event
 from engine.kernel import ground
-from engine.kernel.boxes import bridges
 from engine.kernel.movement import fixed_in_place
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
@@ -14,6 +13,7 @@ from engine.loading.schema.boards import USUAL
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
 from engine.positions.drawn import scenario_text
+from engine.rules.bridges import law as bridges
 from tests.support.turn_script import Turns
 
 TILES = ["tp_fortress", "tp_dam", "tp_marsh", "ef_city_ruins"]

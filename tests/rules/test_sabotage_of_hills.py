@@ -6,10 +6,10 @@ from engine.codes import Overlook
 from engine.geometry.sight import sees
 from engine.hooks import Event
 from engine.kernel import setup
-from engine.kernel.boxes import sabotage
 from engine.layout import OFF
 from engine.loading.schema.boards import USUAL
 from engine.loading.words.errors import InputError
+from engine.rules.landmarks import law as sabotage
 from tests.support.turn_script import Turns
 
 ALLIES = 1

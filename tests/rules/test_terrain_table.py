@@ -10,8 +10,8 @@ import pytest
 
 from engine.codes import Section
 from engine.kernel import orders
-from engine.kernel.boxes import ground_dice
 from engine.loading.in_force.rules import base_document
+from engine.rules.mines import law as ground_dice
 from tests.support.battlefield import Battlefield
 
 ROWS = ("infantry", "armor", "artillery")

@@ -8,9 +8,9 @@ from typing import Any
 from unittest.mock import patch
 
 from engine.codes import Place
-from engine.dialogue import combat_turn
 from engine.layout import OFF
 from engine.loading.in_force.combat_pile import combat_pile
+from engine.rules.combat_cards import turn as combat_turn
 from tests.support.battlefield import SIDES
 from tests.support.loaded_dice import Answers, Unasked
 from tests.support.turn_script import Turns

@@ -17,28 +17,13 @@ from engine.dialogue import (
     actions,
     air_drop,
     breakthrough,
-    bridge_acts,
-    by_card_acts,
-    clear_beside,
-    combat_turn,
-    commissar,
     draws,
-    engagement,
-    engineers,
     fight,
-    landmark_acts,
-    many_cards,
     medics,
-    mine_tries,
     movement_step,
-    opening,
-    radar_notice,
-    resupply,
     second_move,
     strikes,
-    strikes_at_ground,
     struck_next,
-    trains,
     turn,
 )
 from engine.dialogue.start import start_game
@@ -46,6 +31,21 @@ from engine.layout import OFF, STATE
 from engine.players import options, roster
 from engine.players.random.actions import random_action
 from engine.policies.player_files import fill_mind
+from engine.rules.bridges import turn as by_card_acts
+from engine.rules.charges import turn as bridge_acts
+from engine.rules.combat_cards import turn as combat_turn
+from engine.rules.commissar import turn as commissar
+from engine.rules.engagement import turn as engagement
+from engine.rules.engineers import turn as clear_beside
+from engine.rules.engineers import turn as engineers
+from engine.rules.landmarks import turn as landmark_acts
+from engine.rules.many_cards import turn as many_cards
+from engine.rules.mines import turn as mine_tries
+from engine.rules.opening import turn as opening
+from engine.rules.radar import turn as radar_notice
+from engine.rules.shelling import turn as strikes_at_ground
+from engine.rules.supply import turn as resupply
+from engine.rules.trains import turn as trains
 from engine.runs.games import base_key
 
 DIALOGUE = (

@@ -1,6 +1,7 @@
 """Fields on which enemies are locked in close assault (house rule firefight-continuation)."""
 
-from engine.kernel import engaged, engagement
+from engine.rules.engagement import law as engaged
+from engine.rules.engagement import law as engagement
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
 

@@ -8,8 +8,8 @@ from itertools import product
 import numpy as np
 from scipy.stats import binom
 
-from engine.kernel.boxes.ground_bites import ground_bites, lay_ground
 from engine.layout import OFF
+from engine.rules.mines.law import ground_bites, lay_ground
 from tests.support.mined_field import Mined
 
 DIE = "IIAGFS"

@@ -1,6 +1,6 @@
 """Battlefields on which half-tracks give figures to others."""
 
-from engine.kernel.boxes.resupply import may_serve, may_supply, supply
+from engine.rules.supply.law import may_serve, may_supply, supply
 from tests.support.battlefield import Battlefield
 
 ON = "\n[ruleset]\nresupply = true\n"

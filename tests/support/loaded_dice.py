@@ -14,8 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from engine.dialogue import fight
-from engine.kernel import battle
-from engine.kernel.boxes import rolling
+from engine.kernel import battle, rolling
 from engine.kernel.tactics import rolls
 from engine.layout import OFF
 

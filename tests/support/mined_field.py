@@ -11,10 +11,10 @@ import numpy as np
 
 from engine.dialogue.march import follow_path
 from engine.hooks import Event
-from engine.kernel import movement
-from engine.kernel.boxes import ground_dice, rolling
-from engine.kernel.boxes.ground_bites import lay_ground
+from engine.kernel import movement, rolling
 from engine.layout import LEAVE_BOARD
+from engine.rules.mines import law as ground_dice
+from engine.rules.mines.law import lay_ground
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
 

@@ -3,10 +3,11 @@
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from engine.dialogue import march, trains
+from engine.dialogue import march
 from engine.kernel import movement
 from engine.kernel.tactics import strike
 from engine.layout import OFF
+from engine.rules.trains import turn as trains
 from tests.support.battlefield import Battlefield
 
 LINE = {f"E{n}": "tp_rail" for n in range(1, 13)}  # from west to east through the whole board

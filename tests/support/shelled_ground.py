@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from engine.hooks import Stream
-from engine.kernel import shelling
+from engine.rules.shelling import law as shelling
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS
 

@@ -15,16 +15,9 @@ from engine.codes import Action
 from engine.dialogue import (
     actions,
     breakthrough,
-    bridge_acts,
-    by_card_acts,
-    commissar,
     draws,
-    engagement,
-    landmark_acts,
-    many_cards,
     medics,
     movement_step,
-    radar_notice,
     second_move,
     strikes,
     struck_next,
@@ -33,6 +26,13 @@ from engine.dialogue import (
 from engine.hooks import Event
 from engine.kernel import movement, orders, reach
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
+from engine.rules.bridges import turn as by_card_acts
+from engine.rules.charges import turn as bridge_acts
+from engine.rules.commissar import turn as commissar
+from engine.rules.engagement import turn as engagement
+from engine.rules.landmarks import turn as landmark_acts
+from engine.rules.many_cards import turn as many_cards
+from engine.rules.radar import turn as radar_notice
 from tests.support.hands import Hands
 from tests.support.loaded_dice import Answers, IfAsked, Unasked
 

@@ -8,12 +8,12 @@ from engine.codes_of_boxes import CombatUse, LandmarkAct
 from engine.compiling.jit import kernel
 from engine.hooks import Event
 from engine.kernel.battled import spend_battle
-from engine.kernel.boxes.combat_deck import grant
-from engine.kernel.boxes.hills_now import number_hills
-from engine.kernel.boxes.resupply import GAVE, SERVED
 from engine.kernel.movement import arrive, land, leave_hex, limits_lifted
 from engine.kernel.orders import bind_section, needs_section, order, play_card, spend_order
 from engine.kernel.terrain import place_piece, remove_piece
+from engine.rules.combat_cards.law import grant
+from engine.rules.lines.law import number_hills
+from engine.rules.supply.law import GAVE, SERVED
 
 
 @kernel

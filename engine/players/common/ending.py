@@ -6,7 +6,6 @@ Medals only end such a game: whoever takes the last one while the enemy's score 
 from engine.codes import Hold, When
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import cold
-from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.victory import damage_score
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE
@@ -14,6 +13,7 @@ from engine.players.common.gate_terms import DISASTER
 from engine.players.common.goals import completes
 from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
+from engine.rules.gate.law import missing_objectives
 
 
 @compile_unit(SCORE)

@@ -6,12 +6,12 @@ A medal that lies some hexes off is worth less by a share for each of them; it d
 from engine.codes import UnitClass
 from engine.codes_of_boxes import GroundQuestion, LoadPay
 from engine.compiling.jit import kernel
-from engine.kernel.boxes.crosshairs import spots_at
 from engine.layout import OFF
 from engine.players.common.goals import medal_extra
 from engine.players.common.ground_price import ground_price
 from engine.players.common.odd_rolls import power
 from engine.players.common.weights import FORBIDS, Weight
+from engine.rules.markers.law import spots_at
 from engine.sizes import OUT_OF_REACH
 
 DELAY = 0.85  # what is left, for each hex of march, of the worth of what waits at its end

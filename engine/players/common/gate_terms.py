@@ -2,9 +2,9 @@
 
 from engine.codes_of_house import GateFail
 from engine.compiling.jit import cold
-from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.terrain import FAR
 from engine.players.common.weights import Weight
+from engine.rules.gate.law import missing_objectives
 
 LACKING = 0.5  # pull of an objective, as a share of its usual worth, when one is missing and no medal won
 PRESSING = 1.5  # its growth to the last medal

@@ -2,10 +2,10 @@
 
 from engine.codes import Hold, March, Win
 from engine.compiling.jit import cold, kernel
-from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.penalties import slowed
 from engine.layout import MAX_OBJECTIVES, OFF
 from engine.players.common.weights import Weight
+from engine.rules.gate.law import missing_objectives
 
 LONG_WAY = 99.0
 

@@ -7,11 +7,11 @@ apart, each is as likely as any other.
 from engine.codes import Lift
 from engine.codes_of_boxes import Coming
 from engine.compiling.jit import cold, kernel
-from engine.kernel.boxes.mine_tries import may_try
 from engine.kernel.movement import battle_allowance
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE
 from engine.players.common.features import sixths_of
+from engine.rules.mines.law import may_try
 
 MOST_STRENGTH = 9
 MOVE = int(Coming.MOVE)

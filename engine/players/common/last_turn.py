@@ -7,11 +7,11 @@ medal by ``KILL``, for a figure by ``HIT``; one whose weight for objectives is 0
 from engine.codes import Hold, When, Win
 from engine.codes_of_house import TieBreak
 from engine.compiling.jit import kernel
-from engine.kernel.objective_gate import missing_objectives
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.goals import needed
 from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
+from engine.rules.gate.law import missing_objectives
 
 WINS = 20.0  # points that a victory at once is worth
 ADMITS = 3.0  # points of an objective without which nobody may win

@@ -2,10 +2,10 @@
 
 from engine.codes_of_house import Shot
 from engine.compiling.jit import cold, kernel
-from engine.kernel.shelling import shell_dice
 from engine.kernel.terrain import distance
 from engine.layout import MAX_HEXES, MAX_PIECES, OFF, SHELL
 from engine.players.common.crossings import enemies_alone_near
+from engine.rules.shelling.law import shell_dice
 
 
 @cold

@@ -3,7 +3,6 @@
 from engine.compiling.jit import kernel
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
-from engine.players.options.many_cards import LEAD, many_cards_answers
 from engine.players.sergeant.actions import judged_before
 from engine.players.sergeant.air_drop import sergeant_aim
 from engine.players.sergeant.battles import (
@@ -30,6 +29,7 @@ from engine.players.sergeant.reactions import (
     sergeant_retreat_step,
     sergeant_stand,
 )
+from engine.rules.many_cards.choices import LEAD, many_cards_answers
 
 
 @kernel

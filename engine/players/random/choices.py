@@ -14,7 +14,6 @@ from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.movement import allowance, limits_lifted, may_move
-from engine.kernel.north_african_overrun import find_further
 from engine.kernel.on_move import may_order_on_move
 from engine.kernel.orders import may_choose_section, may_order, orders_spent
 from engine.kernel.reach import find_reach, path_to, reach_of, short_way
@@ -23,6 +22,7 @@ from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.common.shells import list_shells
+from engine.rules.desert.law import find_further
 
 TIE = int(Stream.PLAYER_TIE)
 STREAM = 2 * TIE

@@ -4,7 +4,6 @@ from engine.codes import Attack, Lift
 from engine.compiling.jit import kernel
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.movement import battle_allowance, may_move
-from engine.kernel.north_african_overrun import find_further
 from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import FAR, distance, enemy_adjacent
 from engine.kernel.visibility import range_now
@@ -12,6 +11,7 @@ from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
 from engine.players.common.shells import nearest_shell
 from engine.players.recruit.choices import nearest_enemy
 from engine.players.recruit.ground import may_bite
+from engine.rules.desert.law import find_further
 
 FIGHTING = 1000  # hexes by which a place to fight from counts as nearer
 

@@ -17,15 +17,15 @@ from engine.kernel.actions import (
     may_act,
     was_exposed,
 )
-from engine.kernel.engagement import touching_dice
 from engine.layout import MAX_HAND, OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.hand_value import gain_in_hand, keep_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.card_judged import best_card, judge_every_unit, worth_played
 from engine.players.sergeant.card_terms import bends
-from engine.players.sergeant.engagement import engagement_worth
 from engine.players.sergeant.march_judged import worth_of_marching
+from engine.rules.engagement.choices import engagement_worth
+from engine.rules.engagement.law import touching_dice
 
 FOR_AN_EXCHANGE = int(Weight.EXCHANGE)
 FOR_REGROUPING = int(Weight.REGROUP)

@@ -3,13 +3,13 @@
 from engine.codes import Lift
 from engine.compiling.jit import kernel
 from engine.kernel.movement import NO_STOP, limit_after, step_cost
-from engine.kernel.north_african_overrun import find_further, hexes_from
 from engine.kernel.reach import path_to
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
 from engine.players.common.ground_priced import price_of_advance, price_of_march
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.judged import attack_from, hex_worth
+from engine.rules.desert.law import find_further, hexes_from
 
 
 @kernel

@@ -4,12 +4,12 @@ from engine.codes import UnitClass
 from engine.codes_of_house import Shot
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import kernel
-from engine.kernel.shelling import dice_at_piece, shelled_piece, tokens_on
 from engine.layout import ALL, OFF
 from engine.players.common.crossings import worth_of_gap
 from engine.players.common.features import assess_hex
 from engine.players.common.surroundings import WITHIN_TWO
 from engine.players.common.weights import FORBIDS, Weight
+from engine.rules.shelling.law import dice_at_piece, shelled_piece, tokens_on
 
 MAY_WANT_IT = 0.5  # share of a hex of march that an enemy near the obstacle loses by it
 MINED = 2.0  # times a hex of march that an enemy minefield on the way costs

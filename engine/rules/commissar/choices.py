@@ -1,0 +1,164 @@
+"""Which card to commit to a commissar's slot, and when to play one past it (all kinds of players)."""
+
+from engine.codes import Contact, Effect
+from engine.compiling.jit import kernel
+from engine.kernel.orders import PLAIN_TERMS, put_contact, put_terms, terms_in_force
+from engine.layout import OFF
+from engine.players.common.answers import optional_answers, question
+from engine.players.common.bounds import NEVER
+from engine.players.common.features import assess_all, fresh_notes
+from engine.players.common.weights import FORBIDS, Weight
+from engine.players.random.choices import pick, random_card
+from engine.players.recruit.choices import rank_units, recruit_card, units_ordered
+from engine.players.sergeant.card_judged import gain_played, rank_by_gain, survey_turn
+from engine.rules.commissar.law import may_commit, may_except
+
+
+@kernel
+def random_exception(tables, state, mind, side):
+    """The card committed, or any exception of the hand, all as likely."""
+    n = 0
+    for i in range(state["hand_n"][side]):
+        if may_except(tables, state, side, state["hand"][side, i]):
+            mind["list"][n] = state["hand"][side, i]
+            n += 1
+    choice = pick(state, side, n + 1)
+    return mind["list"][choice] if choice < n else OFF
+
+
+@kernel
+def random_commit(tables, state, mind, side):
+    """Any card that may be played, of a hand without one any card."""
+    card_copy = random_card(tables, state, mind, side)
+    return card_copy if card_copy != OFF else state["hand"][side, pick(state, side, state["hand_n"][side])]
+
+
+@kernel
+def recruit_exception(tables, state, mind, side):
+    """An exception that orders more units than the card committed.  Changes: mind.ranked and its companions."""
+    rank_units(tables, state, mind, side)
+    row = tables["copy_row"][state["committed"][side, 0]]
+    most = units_ordered(tables, state, mind, side, row, side, OFF)
+    chosen = OFF
+    for i in range(state["hand_n"][side]):
+        card_copy = state["hand"][side, i]
+        if may_except(tables, state, side, card_copy):
+            units = units_ordered(tables, state, mind, side, tables["copy_row"][card_copy], side, OFF)
+            if units > most:
+                most = units
+                chosen = card_copy
+    return chosen
+
+
+@kernel
+def recruit_commit(tables, state, mind, side):
+    """The card that orders most units as things stand, of a hand that orders none the first.
+
+    Changes: mind.ranked and its companions.
+    """
+    card_copy = recruit_card(tables, state, mind, side)
+    return card_copy if card_copy != OFF else state["hand"][side, 0]
+
+
+@kernel
+def sergeant_exception(tables, state, mind, side):
+    """An exception that gains more over keeping it than the card committed, by more than the player asks.
+
+    The whole board is judged first, for orders follow whichever card is played.  Changes: the notes of the turn.
+    """
+    survey_turn(tables, state, mind, side)
+    row = tables["copy_row"][state["committed"][side, 0]]
+    asked = mind["weights"][side, Weight.EXCEPTION]
+    best = gain_played(tables, state, mind, side, row) + asked
+    chosen = OFF
+    if asked >= FORBIDS:
+        return chosen
+    for i in range(state["hand_n"][side]):
+        card_copy = state["hand"][side, i]
+        if may_except(tables, state, side, card_copy):
+            worth = gain_played(tables, state, mind, side, tables["copy_row"][card_copy])
+            if worth > best:
+                best = worth
+                chosen = card_copy
+    return chosen
+
+
+@kernel
+def sergeant_commit(tables, state, mind, side):
+    """The card that would gain most on the board as it stands; what the enemy will leave to copy is not known.
+
+    Changes: mind.card_gain; the notes of the turn if they are old.
+    """
+    if state["card_copy"] != OFF or mind["assessed_turn"] != state["turn"] or mind["assessed_side"] != side:
+        look_over(tables, state, mind, side)
+    assess_worths(tables, state, mind, side)
+    best = NEVER
+    chosen = OFF
+    for i in range(state["hand_n"][side]):
+        card_copy = state["hand"][side, i]
+        if may_commit(tables, state, side, card_copy) and (chosen == OFF or mind["card_gain"][i] > best):
+            best = mind["card_gain"][i]
+            chosen = card_copy
+    return chosen
+
+
+@kernel
+def assess_worths(tables, state, mind, side):
+    """What each card of the hand would gain; a copy counts like the mean of the others.  Changes: mind.card_gain."""
+    total = 0.0
+    n = 0
+    for i in range(state["hand_n"][side]):
+        row = tables["copy_row"][state["hand"][side, i]]
+        effect = tables["card_effect"][row]
+        mind["card_gain"][i] = 0.0
+        if effect != Effect.COPY and effect != Effect.AMBUSH:
+            mind["card_gain"][i] = gain_played(tables, state, mind, side, row)
+            total += mind["card_gain"][i]
+            n += 1
+    for i in range(state["hand_n"][side]):
+        row = tables["copy_row"][state["hand"][side, i]]
+        if tables["card_effect"][row] == Effect.COPY and n > 0:
+            mind["card_gain"][i] = total / n
+
+
+@kernel
+def look_over(tables, state, mind, side):
+    """Judge every own unit anew under plain orders, whatever card is in force.  Changes: the notes of the turn."""
+    in_force = terms_in_force(state)
+    contact = state["contact"]
+    put_terms(state, PLAIN_TERMS)
+    put_contact(state, Contact.ANY)
+    fresh_notes(state, mind, side)
+    mind["assessed_stamp"] += 1
+    assess_all(tables, state, mind, side)
+    rank_by_gain(tables, state, mind, side)
+    put_terms(state, in_force)
+    put_contact(state, contact)
+
+
+# --- which cards are committed ahead, and which are played past them (political-commissar) ---
+
+
+EXCEPTION = 0
+COMMIT = 1
+commissar_answers = optional_answers(
+    "commissar_answers",
+    {
+        EXCEPTION: (("side",), (random_exception, recruit_exception, sergeant_exception)),
+        COMMIT: (("side",), (random_commit, recruit_commit, sergeant_commit)),
+    },
+)
+
+
+@question
+def choose_exception(tables, state, mind, side):
+    """Copy of a card to play past the one committed, OFF to play that."""
+    kind = mind["player"][side]
+    return commissar_answers(tables, state, mind, kind, EXCEPTION, side, 0, 0, 0)
+
+
+@question
+def choose_commit(tables, state, mind, side):
+    """Copy of the card to commit."""
+    kind = mind["player"][side]
+    return commissar_answers(tables, state, mind, kind, COMMIT, side, 0, 0, 0)

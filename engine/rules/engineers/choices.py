@@ -1,0 +1,63 @@
+"""Whether engineers of a player who weighs terms try once more to clear the minefield on which they stand."""
+
+from engine.compiling.jit import kernel
+from engine.players.common.answers import optional_answers, question
+from engine.players.common.bounds import EVERY_SIDE
+from engine.players.common.features import look_around, no_future
+from engine.players.common.ground_costs import INFANTRY_SIXTHS, chance_to_clear, price_of_losses
+from engine.players.common.ground_odds import begin_odds, come_onto_trying, expected_strength
+from engine.players.common.weights import FORBIDS, Weight
+from engine.rules.supply.choices import (
+    battle_given_up,
+    random_clear_beside,
+    recruit_clear_beside,
+    sergeant_clear_beside,
+)
+
+
+@kernel
+def sergeant_mine_again(tables, state, mind, unit):
+    """1 if the way cleared, its chance counted, is worth more than the figures at stake and the battle given up.
+
+    Changes: mind.figures_left and what judging the battle changes.
+    """
+    side = state["unit_side"][unit]
+    gain = mind["weights"][side, Weight.CLEAR_MINES]
+    if gain <= -FORBIDS or no_future(tables, state):
+        return 0
+    hex_ = state["unit_hex"][unit]
+    piece = tables["stack_mine"][state["hex_stack"][hex_]] - 1
+    look_around(tables, state, mind, side)
+    strength = expected_strength(tables, state, hex_, piece)
+    worth = gain * strength * INFANTRY_SIXTHS / EVERY_SIDE * chance_to_clear(tables)
+    begin_odds(state, mind, unit)
+    come_onto_trying(tables, state, mind, unit, hex_)
+    cost = price_of_losses(tables, state, mind, unit, Weight.BITTEN)
+    return 1 if worth > cost + battle_given_up(tables, state, mind, unit) else 0
+
+
+# --- engineers who may clear an obstacle after their battle, or try again to clear a minefield ---
+
+
+CLEAR, MINE_AGAIN = range(2)
+engineers_answers = optional_answers(
+    "engineers_answers",
+    {
+        CLEAR: (("unit",), (random_clear_beside, recruit_clear_beside, sergeant_clear_beside)),
+        MINE_AGAIN: (("unit",), (random_clear_beside, recruit_clear_beside, sergeant_mine_again)),
+    },
+)
+
+
+@question
+def choose_clear_beside(tables, state, mind, unit):
+    """1 to clear the obstacle the unit stands on, its battle being over."""
+    kind = mind["player"][state["unit_side"][unit]]
+    return engineers_answers(tables, state, mind, kind, CLEAR, unit, 0, 0, 0)
+
+
+@question
+def choose_mine_again(tables, state, mind, unit):
+    """1 to try once more to clear the minefield on which the unit stayed, instead of battling."""
+    kind = mind["player"][state["unit_side"][unit]]
+    return engineers_answers(tables, state, mind, kind, MINE_AGAIN, unit, 0, 0, 0)

@@ -1,0 +1,210 @@
+"""The dialogue about trains: their moves, what they carry, hits and flags (Terrain Pack)."""
+
+from engine.codes import Gap, Loss
+from engine.compiling.compile_unit import compile_unit
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
+from engine.kernel.ask import flags_spared
+from engine.kernel.log_event import log_event, mark_fired, mark_gap
+from engine.kernel.objective_holders import test_entry
+from engine.kernel.penalties import slowed_at_best
+from engine.kernel.retreat import cannot_retreat, flags_ignorable
+from engine.layout import MAX_CARGO, OFF
+from engine.players.roster import choose_ignore, choose_retreat_step
+from engine.rules.trains.choices import choose_door
+from engine.rules.trains.law import (
+    TURNS,
+    edge_ahead,
+    edge_back,
+    get_off,
+    hit_train,
+    list_doors,
+    may_get_off,
+    may_unload,
+    mined,
+    push_back,
+    roll_back,
+    roll_on,
+    room_behind,
+    test_train,
+    wagon_hex,
+    way_back,
+)
+
+
+@compile_unit()
+def train_marches(tables, state, mind, unit, most):
+    """1 if the unit is a locomotive, which has gone its way.
+
+    It goes the way laid out for it, its wagon in its track, and unloads at the station.
+
+    Hexes that a combat card gives keep the gun on the wagon from nothing.  Mines end the way.
+    Rule: TP-TRN-3, -8, -9, TP-TRNED-7, TP-MINE-3, CORE-MOV-1, -4, WW-CC-4.
+    Changes: positions, state.moved, state.tail.
+    """
+    if not (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        return 0
+    train = tables["train_of"][unit]
+    wagon = tables["train_wagon"][train]
+    start = state["unit_hex"][unit]
+    last = wagon_hex(tables, state, train)
+    limit = slowed_at_best(tables, state["unit_row"][unit], start, most)
+    stopped = 0
+    backwards = mind["path_n"] > 0 and mind["path"][0] == tables["near"][start, state["tail"][train]]
+    for i in range(mind["path_n"]):
+        if state["over"] or state["cut_turn"]:
+            break
+        to = mind["path"][i]
+        then = mind["path"][i + 1] if i + 1 < mind["path_n"] else OFF
+        edge = (
+            edge_back(tables, state, train, to, then) if backwards else edge_ahead(tables, state, train, to)
+        )
+        if edge == OFF or state["moved"][unit] >= limit or stopped:
+            mark_gap(state, Gap.MOVE)
+            break
+        state["moved"][unit] += 1
+        state["moved"][wagon] = max(1, state["moved"][unit] - state["combat_hexes"][unit])
+        mark_fired(state, Fired.TRAIN_MOVED)
+        if tables["ground_bites"]:
+            stopped = mined(tables, state, first_hex(tables, state, train, edge, backwards))
+        if backwards:
+            roll_back(tables, state, train, edge, Event.STEP)
+        else:
+            roll_on(tables, state, train, edge)
+        if state["unit_hex"][unit] == OFF:
+            break
+    if not tables["objective_passing"] and state["unit_hex"][unit] != start:
+        test_train(tables, state, train, start, last, 0)
+    if may_unload(tables, state, train):
+        unload(tables, state, mind, train)
+    return 1
+
+
+@kernel
+def first_hex(tables, state, train, edge, backwards):
+    """Hex onto which the part that goes first comes with the next step over an edge, see ``roll_on``, ``roll_back``."""
+    here = state["unit_hex"][tables["train_loco"][train]]
+    if not backwards:
+        return tables["near"][here, edge]
+    behind = tables["near"][here, state["tail"][train]]
+    return behind if wagon_hex(tables, state, train) == OFF else tables["near"][behind, edge]
+
+
+@kernel
+def unload(tables, state, mind, train):
+    """Everybody aboard for whom there is room gets off; who finds none stays aboard.  Rule: TP-TRN-8."""
+    for i in range(MAX_CARGO):
+        unit = tables["train_cargo"][train, i]
+        if not (state["aboard"][train] >> i) & 1 or state["over"]:
+            continue
+        if list_doors(tables, state, mind, train, unit) == 0:
+            continue
+        state["acts"] += 1
+        hex_ = choose_door(tables, state, mind, unit, train)
+        if not may_get_off(tables, state, train, unit, hex_):
+            mark_gap(state, Gap.MOVE)
+            return
+        get_off(tables, state, train, i, hex_)
+
+
+@compile_unit()
+def suffer_on_rails(tables, state, mind, unit, by_card):
+    """1 if the unit is a part of a train, which has taken the hits, then the flags, of the last roll.
+
+    Rule: TP-TRN-4, -6, CORE-HIT-6, RET-15, WW-CC-12.
+    """
+    if not (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        return 0
+    flags = state["flags"]
+    train = tables["train_of"][unit]
+    loco = tables["train_loco"][train]
+    part = unit
+    if hit_train(tables, state, train, state["hits"], Loss.HIT):
+        return 1
+    if flags == 0 or state["over"]:
+        return 1
+    if state["unit_hex"][part] == OFF:
+        part = loco
+    if not by_card:
+        flags -= ignored(tables, state, mind, part, flags)
+        # asked about the locomotive, whichever part was the target
+        flags -= flags_spared(tables, state, mind, loco, flags)
+    if flags > 0:
+        obey(tables, state, mind, train, flags)
+    return 1
+
+
+@kernel
+def ignored(tables, state, mind, part, flags):
+    """Flags that the train ignores.  Rule: TP-TRN-6, RET-13, -14, AMB-4."""
+    n = flags_ignorable(tables, state, part, flags)
+    if n == 0:
+        return 0
+    if not tables["ignore_flag_always"]:
+        state["acts"] += 1
+        if not choose_ignore(tables, state, mind, part, flags):
+            return 0
+    state["flags_ignored"][state["unit_side"][part]] += n
+    log_event(state, Event.IGNORE, part, n, flags - n, 0, 0)
+    return n
+
+
+@kernel
+def obey(tables, state, mind, train, flags):
+    """The train is pushed back a hex for each flag; each hex it cannot go costs it a hit.
+
+    How far it can go is known before it pays: a wagon lost in paying makes no room.
+    Rule: TP-TRN-6, RET-8, -10, -11, AMB-3.
+    """
+    loco = tables["train_loco"][train]
+    length = 0
+    if not cannot_retreat(tables, state, loco):
+        length = room_behind(tables, state, mind, train, state["unit_hex"][loco], state["tail"][train], flags)
+    short = flags - length
+    if short > 0 and not tables["retreat_losses_after"]:
+        if hit_train(tables, state, train, short, Loss.BLOCKED):
+            return
+    for i in range(length):
+        if state["over"]:
+            return
+        tail = tail_of_push(tables, state, mind, train, length - i)
+        if tail == OFF:
+            break
+        push_back(tables, state, train, tail)
+        if state["unit_hex"][loco] == OFF:
+            return
+    if length > 0 and tables["entries"]:
+        test_entry(tables, state, state["unit_hex"][loco], 1)
+    if short > 0 and tables["retreat_losses_after"] and not state["over"]:
+        hit_train(tables, state, train, short, Loss.BLOCKED)
+
+
+@kernel
+def tail_of_push(tables, state, mind, train, rest):
+    """The tail after the next hex back; at a switch the owner picks among those that let all the rest be gone.
+
+    Rule: TP-TRN-6, RET-5, -10.
+    """
+    loco = tables["train_loco"][train]
+    here = state["unit_hex"][loco]
+    tail = state["tail"][train]
+    behind = tables["near"][here, tail]
+    chosen = OFF
+    for turn in TURNS:
+        edge = way_back(tables, state, train, here, tail, turn)
+        if edge == OFF:
+            continue
+        if rest > 1 and room_behind(tables, state, mind, train, behind, edge, rest - 1) < rest - 1:
+            continue
+        if chosen == OFF:
+            chosen = edge
+        else:
+            state["acts"] += 1
+            left = tables["near"][behind, chosen]
+            right = tables["near"][behind, edge]
+            to = choose_retreat_step(tables, state, mind, loco, left, right)
+            if to != left and to != right:
+                mark_gap(state, Gap.RETREAT)
+                to = left
+            chosen = edge if to == right else chosen
+    return chosen
