@@ -446,3 +446,18 @@ def ground_has_gone(tables, state, side, hex_, before):
 @moment(Answers.FIRST)
 def pays_for_exit(tables, state, unit, hex_):
     """1 + the medals for a unit that leaves the board from a hex, where they depend on the unit."""
+
+
+@moment(Answers.FIRST)
+def hit_otherwise(tables, state, unit, hits, cause):
+    """1 if a unit has taken hits for a cause in another way, 2 if that was its end."""
+
+
+@moment(Answers.ALL)
+def bridge_has_fallen(tables, state, hex_):
+    """The bridge on a hex is blown, whatever blew it; who stands on it is not hit yet."""
+
+
+@moment(Answers.ALL)
+def bridge_has_changed(tables, state, unit, hex_):
+    """A bridge has come or gone under a unit."""

@@ -78,5 +78,8 @@ nobody_has_won = asker(moments.nobody_has_won)
 another_winner = asker(moments.another_winner)
 ground_has_gone = asker(moments.ground_has_gone)
 pays_for_exit = asker(moments.pays_for_exit)
+hit_otherwise = asker(moments.hit_otherwise)
+bridge_has_fallen = asker(moments.bridge_has_fallen)
+bridge_has_changed = asker(moments.bridge_has_changed)
 
 enlist([(moments.MOMENTS[act.moment], act.unit) for act in ACTS])

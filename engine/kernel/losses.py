@@ -3,7 +3,14 @@
 from engine.codes import Loss, MedalSource
 from engine.compiling.jit import kernel
 from engine.hooks import Event
-from engine.kernel.ask import contact_ends, figures_are_lost, hits_more, leaves_otherwise, unit_has_fallen
+from engine.kernel.ask import (
+    contact_ends,
+    figures_are_lost,
+    hit_otherwise,
+    hits_more,
+    leaves_otherwise,
+    unit_has_fallen,
+)
 from engine.kernel.log_event import log_event
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
@@ -35,6 +42,13 @@ def remove_figures(tables, state, unit, n, cause):
         return 0
     eliminate(tables, state, unit)
     return 1
+
+
+@kernel
+def take_hits(tables, state, unit, hits, cause):
+    """Hits on a unit that no battle dealt, on a train as a whole; 1 if that eliminates it."""
+    other = hit_otherwise(tables, state, unit, hits, cause)
+    return other - 1 if other > 0 else remove_figures(tables, state, unit, hits, cause)
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Questions to the judgement (`judgement`) from outside of it."""
 
 from engine.compiling.jit import kernel
+from engine.kernel.battle import may_battle
 from engine.layout import OFF
 from engine.players.sergeant.asked import ASSAULT, ATTACK, FIRE, HEX, PROMISE, PROSPECT, ROLL, UNIT
 from engine.players.sergeant.judgement import judgement
@@ -52,3 +53,12 @@ def promise(tables, state, mind, unit):
 def worth_of_roll(tables, state, mind, unit, other, dice, faces):
     """Worth of so many dice at an enemy beside the unit, of which these faces hit (`targets.roll_as_seen`)."""
     return judgement(tables, state, mind, ROLL, unit, other, dice, faces)
+
+
+@kernel
+def battle_given_up(tables, state, mind, unit):
+    """Worth of the battle that an ordered unit could fight now, 0 if it has none."""
+    if state["battles"][unit] > 0 or not may_battle(tables, state, unit):
+        return 0.0
+    still = 1 if state["moved"][unit] == 0 else 0
+    return max(attack_from(tables, state, mind, unit, state["unit_hex"][unit], still), 0.0)

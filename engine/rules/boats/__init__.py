@@ -44,6 +44,9 @@ BOATS = Hook(
         ),
     ),
     acts=(
+        Act("board_is_laid", "engine.rules.boats.law:begin_afloat", "boat_rows", order=2),
+        Act("unit_has_landed", "engine.rules.boats.law:board_after_step", "boat_rows", order=-1),
+        Act("bridge_has_changed", "engine.rules.boats.law:board_where_it_stands", "boat_rows"),
         Act("step_back_is_shut", "engine.rules.boats.law:boat_stays_back", "boat_rows"),
         Act("step_of_unit", "engine.rules.boats.law:boat_stays", "boat_rows"),
     ),

@@ -1,6 +1,6 @@
 """Boats: infantry that carries them is of another unit row on a river, and of a third once it has landed."""
 
-from engine.compiling.compile_unit import compile_unit
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
@@ -57,3 +57,23 @@ def boat_stays(tables, state, row, hex_, to, spent):
 def boat_stays_back(tables, state, row, hex_, to):
     """1 if a unit that carries a boat would retreat onto a river.  Rule: TP-BOAT-4, -6, HR-BOAT-6."""
     return 1 if (tables["boat_rows"] >> row) & 1 and is_river(tables, state, to) else 0
+
+
+@compile_unit(NOTHING)
+def begin_afloat(tables, state):
+    """Units that begin on a river are in their boats.  Rule: TP-BOAT-1."""
+    for unit in range(state["n_units"]):
+        if state["unit_hex"][unit] >= 0:
+            board_or_land(tables, state, unit, state["unit_hex"][unit])
+
+
+@compile_unit(NOTHING)
+def board_after_step(tables, state, unit, start, end):
+    """A unit has come from a hex to the next.  Rule: TP-BOAT-1, -4."""
+    board_or_land(tables, state, unit, end)
+
+
+@compile_unit(NOTHING)
+def board_where_it_stands(tables, state, unit, hex_):
+    """A bridge has come or gone under a unit: it is afloat now, or on a bridge.  Rule: TP-BOAT-8."""
+    board_or_land(tables, state, unit, hex_)

@@ -104,8 +104,8 @@ PONTOON_ORDERS = Hook(
         Column("pontoon_rows", "bit per unit row that is engineers"),
     ),
     acts=(
-        Act("card_is_played", "engine.rules.landmarks.turn:build_by_orders", "pontoon_orders", order=3),
-        Act("next_card_orders", "engine.rules.landmarks.turn:build_by_orders", "pontoon_orders", order=3),
+        Act("card_is_played", "engine.rules.bridges.turn:build_by_orders", "pontoon_orders", order=3),
+        Act("next_card_orders", "engine.rules.bridges.turn:build_by_orders", "pontoon_orders", order=3),
     ),
     triggers=(Trigger("PONTOON_ORDERED", 122, "orders of an Attack card build a pontoon bridge"),),
     terms=(

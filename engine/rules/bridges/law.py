@@ -9,18 +9,16 @@ from engine.codes_of_boxes import CardAct, Demolition, LandmarkAct
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
+from engine.kernel.ask import bridge_has_changed, bridge_has_fallen
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.losses import remove_figures
+from engine.kernel.losses import take_hits
 from engine.kernel.medals import award
 from engine.kernel.orders import may_order, order, seen_by, spend_order
 from engine.kernel.rolling import STARS, faces_of, roll_faces
 from engine.kernel.terrain import distance, enemy_adjacent, place_piece, remove_piece
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
-from engine.rules.boats.law import board_or_land
-from engine.rules.charges.law import blow_charges
-from engine.rules.trains.law import hit_train
 
 
 @cold
@@ -136,8 +134,7 @@ def fell_bridge(tables, state, side, hex_, piece, hits):
 
     Rule: TP-BRB-3, TP-BRBED-1, VIC-9, HR-BRBLOW-5, -9.  Changes: the bridge, charges, losses, medals.
     """
-    if tables["rigging"]:
-        blow_charges(state, hex_)
+    bridge_has_fallen(tables, state, hex_)
     remove_piece(tables, state, hex_, piece)
     if tables["hex_bridge_medal"][hex_] and piece == tables["hex_bridge"][hex_] - 1:
         award(tables, state, side, 1, MedalSource.EVENT)
@@ -153,10 +150,7 @@ def fall_with_bridge(tables, state, hex_, hits):
     """
     unit = state["unit_at"][hex_]
     if unit >= 0:
-        if tables["trains"] and tables["train_of"][unit] != OFF:
-            hit_train(tables, state, tables["train_of"][unit], hits, Loss.BLAST)
-        else:
-            remove_figures(tables, state, unit, hits, Loss.BLAST)
+        take_hits(tables, state, unit, hits, Loss.BLAST)
         find_water(tables, state, hex_)
 
 
@@ -186,8 +180,8 @@ def span(tables, state, side, hex_):
 def find_water(tables, state, hex_):
     """A bridge has come or gone: who stands there is afloat now, or on a bridge.  Rule: TP-BOAT-8."""
     unit = state["unit_at"][hex_]
-    if unit >= 0 and tables["boat_rows"]:
-        board_or_land(tables, state, unit, hex_)
+    if unit >= 0:
+        bridge_has_changed(tables, state, unit, hex_)
 
 
 # --- pontoon bridges built by orders of the Attack card in play (pontoon-engineer) ---

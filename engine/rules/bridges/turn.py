@@ -7,11 +7,20 @@ from engine.compiling.jit import cold
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.draws import end_instead
 from engine.dialogue.movement_step import move_units
+from engine.dialogue.offer import offer
 from engine.kernel.ask import moves_are_over
 from engine.kernel.log_event import mark_gap
 from engine.layout import OFF
-from engine.rules.bridges.choices import choose_by_card
-from engine.rules.bridges.law import blow_bridge, build_bridge, may_act_by_card, may_blow
+from engine.rules.bridges.choices import choose_by_card, choose_pontoon
+from engine.rules.bridges.law import (
+    blow_bridge,
+    build_bridge,
+    may_act_by_card,
+    may_blow,
+    may_order_bridge,
+    order_bridge,
+    orders_left,
+)
 
 
 @cold
@@ -62,3 +71,32 @@ def march_by_card(tables, state, mind, side, row):
         order_to_move(tables, state, mind, side)
         move_units(tables, state, mind, side)
         moves_are_over(tables, state, mind, side)
+
+
+@compile_unit()
+def build_by_orders(tables, state, mind, side):
+    """Before any order of an Attack card is given, some of them may build a pontoon bridge; 1 if the game is over.
+
+    Rule: HR-PONTOON-1, -3.
+    """
+    if orders_left(tables, state) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
+        return state["over"]
+    offer(state, 1)
+    hex_ = choose_pontoon(tables, state, mind, side)
+    if hex_ == OFF:
+        return state["over"]
+    if may_order_bridge(tables, state, side, mind["target"], hex_):
+        order_bridge(tables, state, side, mind["target"], hex_)
+    else:
+        mark_gap(state, Gap.LANDMARK)
+    return state["over"]
+
+
+@cold
+def any_bridge(tables, state, side):
+    """1 if there is a hex, and a unit if engineers are needed, for a bridge by orders."""
+    for hex_ in range(tables["n_hexes"]):
+        for unit in range(OFF, tables["end_unit"][side]):
+            if may_order_bridge(tables, state, side, unit, hex_):
+                return 1
+    return 0

@@ -94,8 +94,8 @@ def take_charges(state, place, change):
     state["rig_due"][place] = 0
 
 
-@cold
-def blow_charges(state, hex_):
+@compile_unit(NOTHING)
+def blow_charges(tables, state, hex_):
     """The bridge on the hex is blown, whatever blew it: charges of both sides go with it.  Changes: state.rig_*."""
     for place in range(MAX_RIGGED):
         if state["rig_hex"][place] == hex_:

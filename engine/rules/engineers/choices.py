@@ -7,12 +7,8 @@ from engine.players.common.features import look_around, no_future
 from engine.players.common.ground_costs import INFANTRY_SIXTHS, chance_to_clear, price_of_losses
 from engine.players.common.ground_odds import begin_odds, come_onto_trying, expected_strength
 from engine.players.common.weights import FORBIDS, Weight
-from engine.rules.supply.choices import (
-    battle_given_up,
-    random_clear_beside,
-    recruit_clear_beside,
-    sergeant_clear_beside,
-)
+from engine.players.random.choices import pick
+from engine.players.sergeant.judged import battle_given_up
 
 
 @kernel
@@ -37,6 +33,26 @@ def sergeant_mine_again(tables, state, mind, unit):
 
 
 # --- engineers who may clear an obstacle after their battle, or try again to clear a minefield ---
+
+
+@kernel
+def random_clear_beside(tables, state, unit):
+    """Either answer, as likely."""
+    return pick(state, state["unit_side"][unit], 2)
+
+
+@kernel
+def recruit_clear_beside(unit):
+    """The way is cleared."""
+    return 1 if unit >= 0 else 0
+
+
+@kernel
+def sergeant_clear_beside(state, mind, unit):
+    """The obstacle is cleared if that is worth more to the player than he asks."""
+    side = state["unit_side"][unit]
+    asked = mind["weights"][side, Weight.CLEAR_BESIDE]
+    return 1 if asked < FORBIDS and mind["weights"][side, Weight.CLEAR] > asked else 0
 
 
 CLEAR, MINE_AGAIN = range(2)

@@ -7,8 +7,6 @@ from engine.dialogue.offer import offer
 from engine.kernel.ask import battle_is_fought
 from engine.kernel.log_event import mark_gap
 from engine.layout import OFF
-from engine.rules.bridges.choices import choose_pontoon
-from engine.rules.bridges.law import may_order_bridge, order_bridge, orders_left
 from engine.rules.landmarks.choices import (
     choose_dam,
     choose_recovery,
@@ -126,32 +124,3 @@ def fly_in(tables, state, mind, side):
         reinforce(tables, state, side, hex_)
     leave_out(state, side, state["reinforced"][side] - before)
     return state["over"]
-
-
-@compile_unit()
-def build_by_orders(tables, state, mind, side):
-    """Before any order of an Attack card is given, some of them may build a pontoon bridge; 1 if the game is over.
-
-    Rule: HR-PONTOON-1, -3.
-    """
-    if orders_left(tables, state) < tables["pontoon_orders"] or not any_bridge(tables, state, side):
-        return state["over"]
-    offer(state, 1)
-    hex_ = choose_pontoon(tables, state, mind, side)
-    if hex_ == OFF:
-        return state["over"]
-    if may_order_bridge(tables, state, side, mind["target"], hex_):
-        order_bridge(tables, state, side, mind["target"], hex_)
-    else:
-        mark_gap(state, Gap.LANDMARK)
-    return state["over"]
-
-
-@cold
-def any_bridge(tables, state, side):
-    """1 if there is a hex, and a unit if engineers are needed, for a bridge by orders."""
-    for hex_ in range(tables["n_hexes"]):
-        for unit in range(OFF, tables["end_unit"][side]):
-            if may_order_bridge(tables, state, side, unit, hex_):
-                return 1
-    return 0

@@ -12,8 +12,6 @@ from engine.kernel.rolling import SIDES_OF_DIE
 from engine.kernel.terrain import distance
 from engine.kernel.victory import check_victory
 from engine.layout import CROSSHAIRS, CUT, OFF
-from engine.rules.boats.law import board_or_land
-from engine.rules.shelling.law import end_by_fire, forget_shots
 
 
 @kernel
@@ -430,8 +428,6 @@ def markers_have_arrived(tables, state, unit, hex_):
 def markers_after_battle(tables, state, unit, target, hex_, hits):
     """A unit has rolled its dice, and what they show is done."""
     after_dice(tables, state, unit, hex_, target, hits)
-    if tables["fire_ends"] and target != OFF:
-        end_by_fire(tables, state, unit, hex_, hits)
 
 
 @compile_unit(NOTHING)
@@ -442,8 +438,6 @@ def lay_markers(tables, state):
     shell_tokens.
     """
     state["leader_rolls"] = 0
-    if tables["shell_marks"]:
-        forget_shots(tables, state)
     for train in range(tables["trains"]):
         state["tail"][train] = tables["train_tail"][train]
         state["aboard"][train] = tables["train_aboard"][train]
@@ -452,8 +446,6 @@ def lay_markers(tables, state):
         state["led"][unit] = tables["unit_led"][unit]
         for i in range(CROSSHAIRS):
             state["crosshair"][unit, i] = OFF
-        if state["unit_hex"][unit] >= 0:
-            board_or_land(tables, state, unit, state["unit_hex"][unit])
     for load in range(tables["loads_n"]):
         state["load_hex"][load] = tables["load_hex"][load]
         state["load_unit"][load] = OFF
@@ -471,7 +463,6 @@ def leave(tables, state, way, unit, here, there):
     """
     lift_aims(tables, state, here)
     if way == LANDED:
-        board_or_land(tables, state, unit, there)
         end_camouflage(tables, state, unit, EndOfCamouflage.MOVE)
         if state["mover"] == OFF and not tables["ground_bites"]:  # it has advanced, and stands where it is
             stop_with_loads(tables, state, unit, there)

@@ -9,14 +9,13 @@ from engine.kernel.ask import unit_has_stopped
 from engine.kernel.battle import may_battle
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.losses import remove_figures
+from engine.kernel.losses import take_hits
 from engine.kernel.medals import award
 from engine.kernel.objective_holders import test_objectives_of, test_step, test_step_back
 from engine.kernel.rolling import faces_of, roll_faces
 from engine.kernel.terrain import remove_piece
 from engine.kernel.victory import check_victory
 from engine.layout import MAX_HEXES, OFF
-from engine.rules.trains.law import hit_train
 
 
 @kernel
@@ -35,10 +34,7 @@ def lose_to_ground(tables, state, unit, dice, faces, stream, cause):
     if lost == 0:
         return 0
     state["struck_by"] = Origin.OTHER
-    if tables["trains"] and tables["train_of"][unit] != OFF:
-        gone = hit_train(tables, state, tables["train_of"][unit], lost, cause)
-    else:
-        gone = remove_figures(tables, state, unit, lost, cause)
+    gone = take_hits(tables, state, unit, lost, cause)
     if gone:
         mark_fired(state, Fired.MINE_KILLED)
     return gone

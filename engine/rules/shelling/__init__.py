@@ -50,6 +50,8 @@ SHELLING = Hook(
         Column("ground_flags", "of these, bits of those that are flags", (MAX_STACKS,)),
     ),
     acts=(
+        Act("board_is_laid", "engine.rules.shelling.law:forget_shots", "shell_marks"),
+        Act("unit_has_battled", "engine.rules.shelling.law:end_by_fire", "fire_ends", order=1),
         Act("acts_instead_of_battle", "engine.rules.shelling.law:shell_instead", "shelling"),
         Act("strikes_otherwise", "engine.rules.shelling.turn:strike_at_ground", "strike_shelling"),
     ),

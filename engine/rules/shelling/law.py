@@ -5,7 +5,7 @@ A tile that becomes another one is taken off like a piece (``TABLES.stack_withou
 
 from engine.codes import DIE, Attack, Contact, Origin
 from engine.codes_of_house import Shot
-from engine.compiling.compile_unit import compile_unit
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import ground_has_gone
@@ -21,19 +21,21 @@ from engine.rules.charges.law import is_rigged
 from engine.rules.mines.law import note_try, tries_made
 
 
-@cold
+@compile_unit(NOTHING)
 def forget_shots(tables, state):
     """No hit has been counted as a game begins.  Changes: state.shell_tokens."""
     for hex_ in range(tables["n_hexes"]):
         state["shell_tokens"][hex_] = 0
 
 
-@cold
-def end_by_fire(tables, state, unit, hex_, hits):
+@compile_unit(NOTHING)
+def end_by_fire(tables, state, unit, target, hex_, hits):
     """An attack of a unit on another on the hex is over: what burns there is gone, whoever still stands in it.
 
     Rule: HR-WOODVILL-1 .. -4, HR-RADAR-1, -2, HR-GEN-8.  Changes: the ground of the hex.
     """
+    if target == OFF:
+        return
     burns = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["fire_ends"]
     if burns == 0:
         return

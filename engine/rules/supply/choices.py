@@ -1,14 +1,13 @@
 """What units do beside a battle or instead of it: figures given, obstacles cleared, in each manner of playing."""
 
 from engine.compiling.jit import kernel
-from engine.kernel.battle import may_battle
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.features import hit_worth, no_future
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick, pick_or_none
+from engine.players.random.choices import pick_or_none
 from engine.players.sergeant.card_judged import take_notes
-from engine.players.sergeant.judged import attack_from
+from engine.players.sergeant.judged import battle_given_up
 from engine.rules.supply.law import GAVE, served_by
 
 NEIGHBORS = 6
@@ -101,35 +100,6 @@ def cost_of_giving(tables, state, mind, side, unit):
     if state["unit_figures"][unit] == 1:
         cost += 0.5 * hit_worth(tables, mind, side)
     return cost
-
-
-@kernel
-def battle_given_up(tables, state, mind, unit):
-    """Worth of the battle that an ordered unit could fight now, 0 if it has none."""
-    if state["battles"][unit] > 0 or not may_battle(tables, state, unit):
-        return 0.0
-    still = 1 if state["moved"][unit] == 0 else 0
-    return max(attack_from(tables, state, mind, unit, state["unit_hex"][unit], still), 0.0)
-
-
-@kernel
-def random_clear_beside(tables, state, unit):
-    """Either answer, as likely."""
-    return pick(state, state["unit_side"][unit], 2)
-
-
-@kernel
-def recruit_clear_beside(unit):
-    """The way is cleared."""
-    return 1 if unit >= 0 else 0
-
-
-@kernel
-def sergeant_clear_beside(state, mind, unit):
-    """The obstacle is cleared if that is worth more to the player than he asks."""
-    side = state["unit_side"][unit]
-    asked = mind["weights"][side, Weight.CLEAR_BESIDE]
-    return 1 if asked < FORBIDS and mind["weights"][side, Weight.CLEAR] > asked else 0
 
 
 # --- half-tracks that give figures to weakened units beside them (resupply) ---

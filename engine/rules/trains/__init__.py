@@ -26,6 +26,7 @@ TRAINS = Hook(
         Column("rails", "bit per edge of a hex over which track leads on", (MAX_HEXES,), np.int8),
     ),
     acts=(
+        Act("hit_otherwise", "engine.rules.trains.law:hit_part", "trains"),
         Act("unit_is_ordered_on_move", "engine.rules.trains.law:order_train", "trains"),
         Act("marches_otherwise", "engine.rules.trains.turn:train_marches", "train_rows"),
         Act("suffers_otherwise", "engine.rules.trains.turn:suffer_on_rails", "train_rows"),

@@ -575,3 +575,10 @@ def reach_on_rails(tables, state, mind, unit, most):
         return 0
     find_rails(tables, state, mind, unit, most)
     return 1
+
+
+@compile_unit()
+def hit_part(tables, state, unit, hits, cause):
+    """1 if the unit is a part of a train, which has taken the hits as a whole, 2 if that was its end."""
+    train = tables["train_of"][unit]
+    return 0 if train == OFF else 1 + hit_train(tables, state, train, hits, cause)
