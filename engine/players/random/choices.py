@@ -22,7 +22,6 @@ from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.common.shells import list_shells
-from engine.rules.desert.law import find_further
 
 TIE = int(Stream.PLAYER_TIE)
 STREAM = 2 * TIE
@@ -196,15 +195,6 @@ def list_works(tables, state, mind, unit, n):
         mind["list"][n] = CLEAR_OBSTACLE
         n += 1
     return list_shells(tables, state, mind, unit, n) if tables["shelling"] else n
-
-
-@kernel
-def random_extra_hex(tables, state, mind, unit):
-    """Any hex the unit may go on to, its own among them; 1 unless it stays.  Changes: mind.path."""
-    find_further(tables, state, mind, unit)
-    choice = pick(state, state["unit_side"][unit], mind["reach_n"])
-    path_to(mind, mind["reach"][choice])
-    return 1 if choice > 0 else 0
 
 
 @kernel

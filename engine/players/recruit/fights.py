@@ -11,7 +11,6 @@ from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
 from engine.players.common.shells import nearest_shell
 from engine.players.recruit.choices import nearest_enemy
 from engine.players.recruit.ground import may_bite
-from engine.rules.desert.law import find_further
 
 FIGHTING = 1000  # hexes by which a place to fight from counts as nearer
 
@@ -115,28 +114,6 @@ def recruit_battle(tables, state, mind, side):
                 return unit
         mind["battle_at"] += 1
     return OFF
-
-
-@kernel
-def recruit_extra_hex(tables, state, mind, unit):
-    """Next to nobody, it goes on to the hex nearest to an enemy; 1 unless it stays.  Changes: mind.path."""
-    side = state["unit_side"][unit]
-    here = state["unit_hex"][unit]
-    enemy = nearest_enemy(tables, state, side, here)
-    if enemy == OFF or distance(tables, here, state["unit_hex"][enemy]) == 1:
-        return 0
-    find_further(tables, state, mind, unit)
-    best = here
-    for i in range(1, mind["reach_n"]):
-        hex_ = mind["reach"][i]
-        if distance(tables, hex_, state["unit_hex"][enemy]) < distance(
-            tables, best, state["unit_hex"][enemy]
-        ):
-            best = hex_
-    if best == here:
-        return 0
-    path_to(mind, best)
-    return 1
 
 
 @kernel

@@ -3,13 +3,12 @@
 from engine.codes import Lift
 from engine.compiling.jit import kernel
 from engine.kernel.movement import NO_STOP, limit_after, step_cost
-from engine.kernel.reach import path_to
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
-from engine.players.common.ground_priced import price_of_advance, price_of_march
+from engine.players.common.ground_priced import price_of_advance
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.judged import attack_from, hex_worth
-from engine.rules.desert.law import find_further, hexes_from
+from engine.rules.desert.law import hexes_from
 
 
 @kernel
@@ -93,26 +92,3 @@ def further_worth(tables, state, mind, unit, hex_):
     if battle_after(tables, state, unit, here, hex_):
         worth += attack_from(tables, state, mind, unit, hex_, 0)
     return worth
-
-
-@kernel
-def sergeant_extra_hex(tables, state, mind, unit):
-    """Go on to the hex that is worth most with the overrun from there; 1 unless it stays.  Changes: mind.path."""
-    look_around(tables, state, mind, state["unit_side"][unit])
-    here = state["unit_hex"][unit]
-    find_further(tables, state, mind, unit)
-    best = further_worth(tables, state, mind, unit, here)
-    best_hex = here
-    if mind["weights"][state["unit_side"][unit], Weight.EXTRA_HEX] >= FORBIDS:
-        return 0
-    for i in range(1, mind["reach_n"]):
-        worth = further_worth(tables, state, mind, unit, mind["reach"][i])
-        if tables["ground_bites"]:
-            worth -= price_of_march(tables, state, mind, unit, mind["reach"][i], 0.0)
-        if worth > best:
-            best = worth
-            best_hex = mind["reach"][i]
-    if best_hex == here:
-        return 0
-    path_to(mind, best_hex)
-    return 1
