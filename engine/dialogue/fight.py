@@ -2,6 +2,7 @@
 
 from engine.codes import Action, Attack, Gap, Loss
 from engine.codes_of_boxes import CombatStep, Coming
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.combat_deck import combat_deck
 from engine.dialogue.offer import offer
@@ -258,7 +259,7 @@ def retreat(tables, state, mind, unit, flags):
         remove_figures(tables, state, unit, short, Loss.BLOCKED)
 
 
-@cold
+@compile_unit(NOTHING)
 def mark_way(tables, state, mind, unit, length, demanded):
     """Note where enemies close a step, or what would follow it, to a unit on the way it has planned.
 
