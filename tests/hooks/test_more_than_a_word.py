@@ -15,7 +15,8 @@ FIRST = max(Fired) + 1  # number that no trigger has
 MANY = f'''
 """A hundred triggers, more than the first word has room for."""
 from engine.hooks.declare import Hook, Trigger
-HOOK = Hook("many", "HR-GEN", triggers=tuple(Trigger(f"MORE_{{n}}", n, "one more") for n in range({FIRST}, {MAX_TRIGGERS})))
+MORE = range({FIRST}, {MAX_TRIGGERS})
+HOOK = Hook("many", "HR-GEN", triggers=tuple(Trigger(f"MORE_{{n}}", n, "one more") for n in MORE))
 '''
 PLAY = """
 import importlib.util, json, sys
