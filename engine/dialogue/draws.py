@@ -3,7 +3,7 @@
 from engine.codes import EndReason, Gap
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
-from engine.kernel.deck import discard, draw_aside, draw_card, draw_up, keep_drawn, mark_shorter
+from engine.kernel.deck import discard, draw_aside, draw_card, draw_up, keep_drawn
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.victory import immediate_win
 from engine.layout import OFF
@@ -41,7 +41,6 @@ def draw_step(tables, state, mind, side, wanted):
 def test_deck(tables, state, drawn):
     """A spent deck may end the game.  Rule: AMB-40.  ``drawn``: 0 if a card was wanting."""
     if tables["deck_out"] >= 0 and (state["pile"] == 0 or not drawn):
-        mark_shorter(tables, state)
         immediate_win(tables, state, tables["deck_out"], EndReason.DECK_OUT)
 
 

@@ -3,7 +3,7 @@
 from engine.codes import Action, Attack, Gap, Loss
 from engine.codes_of_boxes import Coming
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import (
@@ -251,7 +251,7 @@ def retreat(tables, state, mind, unit, flags):
         remove_figures(tables, state, unit, short, Loss.BLOCKED)
 
 
-@cold
+@compile_unit(NOTHING)
 def mark_way(tables, state, mind, unit, length, demanded):
     """Note where enemies close a step, or what would follow it, to a unit on the way it has planned.
 

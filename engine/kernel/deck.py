@@ -1,7 +1,8 @@
 """The command deck: shuffling by priority, drawing, keeping, discarding (core sections 2, 3, 9)."""
 
 from engine.codes import Effect, FinestReshuffle, Place, Reshuffle
-from engine.compiling.jit import cold, kernel
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.chance import deck_priority
 from engine.kernel.log_event import log_event, mark_fired
@@ -64,7 +65,6 @@ def draw_top(tables, state):
     Rule: CORE-TURN-12.  Changes: state.card_place, card_top, pile.
     """
     if state["pile"] == 0:
-        mark_shorter(tables, state)
         if tables["reshuffle"] == Reshuffle.NEVER or discards(tables, state) == 0:
             return OFF
         shuffle_into_pile(tables, state, Place.DISCARD)
@@ -74,7 +74,6 @@ def draw_top(tables, state):
     if tables["removed_n"]:
         log_removed(tables, state, card_copy)
     if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
-        mark_shorter(tables, state)
         shuffle_into_pile(tables, state, Place.DISCARD)
     return card_copy
 
@@ -89,20 +88,18 @@ def next_in_pile(state):
     return state["card_order"][top]
 
 
-@cold
+@compile_unit(NOTHING)
 def log_removed(tables, state, card_copy):
-    """Mark that a card taken out of the deck would have come before the one just drawn.  Changes: state.fired."""
+    """Mark that a card taken out of the deck would have come before the one just drawn, or still lay in the pile.
+
+    Changes: state.fired.
+    """
+    if state["pile"] == 0:
+        mark_fired(state, Fired.DECK_CHANGED)
     for i in range(tables["removed_n"]):
         priority = deck_priority(state, tables["removed_address"][i], state["shuffles"] - 1)
         if priority < state["card_priority"][card_copy]:
             mark_fired(state, Fired.DECK_CHANGED)
-
-
-@kernel
-def mark_shorter(tables, state):
-    """The pile is used up: with the cards that were taken out it would have lasted longer.  Changes: state.fired."""
-    if tables["removed_n"]:
-        mark_fired(state, Fired.DECK_CHANGED)
 
 
 @kernel

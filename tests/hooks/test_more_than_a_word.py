@@ -7,13 +7,16 @@ import json
 import subprocess
 import sys
 
+from engine.hooks import Fired
 from engine.hooks.fired import acted, fired_mask
-from engine.sizes import WORD_BITS
+from engine.sizes import MAX_TRIGGERS, WORD_BITS
 
-MANY = '''
+FIRST = max(Fired) + 1  # number that no trigger has
+MANY = f'''
 """A hundred triggers, more than the first word has room for."""
 from engine.declaring.declare import Hook, Trigger
-HOOK = Hook("many", "HR-GEN", triggers=tuple(Trigger(f"MORE_{n}", n, f"number {n}") for n in range(156, 256)))
+MORE = range({FIRST}, {MAX_TRIGGERS})
+HOOK = Hook("many", "HR-GEN", triggers=tuple(Trigger(f"MORE_{{n}}", n, "one more") for n in MORE))
 '''
 PLAY = """
 import importlib.util, json, sys
@@ -31,7 +34,7 @@ from engine.kernel.log_event import has_fired, have_fired, mark_fired
 from engine.layout import RESULT, STATE
 from engine.dialogue.game import write_fired
 state, result = np.zeros(1, STATE)[0], np.zeros(1, RESULT)
-for bit in (Fired.CHARGED, Fired.MORE_156, Fired.MORE_255):
+for bit in (Fired.CHARGED, Fired[sys.argv[2]], Fired.MORE_255):
     mark_fired(state, int(bit))
 write_fired(state, result[0])
 told = {bit.name: bool(acted(fired_words(result)[0], [bit])) for bit in Fired}
@@ -44,12 +47,15 @@ print(json.dumps({"columns": FIRED_COLUMNS, "told": [name for name, yes in told.
 def test_triggers_spread_over_as_many_words_as_they_need(tmp_path):
     (tmp_path / "many.py").write_text(MANY)
     done = subprocess.run(
-        [sys.executable, "-c", PLAY, str(tmp_path)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", PLAY, str(tmp_path), f"MORE_{FIRST}"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["columns"] == ["fired", "fired_2", "fired_3", "fired_4", "fired_5"]  # 256 bits of 63 a word
-    assert found["told"] == ["CHARGED", "MORE_156", "MORE_255"]
+    assert found["told"] == ["CHARGED", f"MORE_{FIRST}", "MORE_255"]
 
 
 def test_a_mask_holds_one_bit_for_each_trigger():

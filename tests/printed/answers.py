@@ -32,7 +32,7 @@ QUESTION = re.compile(
 )
 CUT = "…"
 PAGE_WIDTH = 120  # a refusal is one line in the terminal; pages break it
-SHOWN_REFUSAL = re.compile(r": found .+, expected ", re.S)  # in an answer that is one
+SHOWN_REFUSAL = re.compile(r": found .+,\s+expected\s", re.S)  # in an answer that is one
 REFUSED = 2  # exit code of a command that says what is wrong in its words
 # What is said of where the games lie: a machine that plays for seconds has drawn a report, another says how to.
 REPORT = re.compile(r"^Report: (\S+)/report\.html$", re.M)

@@ -281,9 +281,11 @@ def test_the_mark_is_set_when_a_missing_card_would_have_come():
 
 @pytest.mark.parametrize("option", ["", "remove-card"])
 def test_the_mark_is_set_when_the_pile_is_used_up_sooner(option):
-    """A missing card that would have lain last is missed when there is nothing to draw; at Vassieux nobody shuffles."""
+    """A missing card that would have lain last is missed when the last of the others is drawn."""
     field = Turns("vassieux", option)
+    while field.state["pile"] > 1:
+        assert deck.draw_top(field.tables, field.state) != OFF
     field.state["fired"] = 0
-    field.state["pile"] = 0
-    assert deck.draw_top(field.tables, field.state) == OFF
-    assert field.fired(Fired.DECK_CHANGED) is bool(option)
+    field.state["card_priority"] = 0  # the card drawn next comes before the one that is missing
+    assert deck.draw_top(field.tables, field.state) != OFF
+    assert field.state["pile"] == 0 and field.fired(Fired.DECK_CHANGED) is bool(option)
