@@ -36,9 +36,7 @@ SET_UP = (
     "unit_camouflaged", "camouflage_ends", "unit_led", "reserve_first", "levy_first", "dice_met", "fired_start",
     "n_drops", "drop_first",
 )  # fmt: skip
-
-
-WAYS = ("n_paths", "start_paths", "hex_paths", "edge_paths")
+WAYS = ("n_paths", "start_paths", "hex_paths", "edge_paths")  # where ways lie, not what they do to a move
 
 
 @dataclass(frozen=True)
@@ -179,8 +177,13 @@ def set_up_alike(plain: Built, built: Built) -> Built | None:
         getattr(plain, rows) != getattr(built, rows) for rows in ("unit_rows", "stack_names", "card_rows")
     ):
         return None
+    return with_fields_of(built, plain, SET_UP)
+
+
+def with_fields_of(built: Built, plain: Built, fields: Sequence[str]) -> Built:
+    """A battle with some fields of TABLES taken from another one."""
     tables = plain.tables.copy()
-    for field in SET_UP:
+    for field in fields:
         tables[field] = built.tables[field]
     tables.setflags(write=False)
     return replace(plain, tables=tables)
@@ -193,11 +196,7 @@ def with_ways(plain: Built, built: Built) -> Built:
     """
     if plain.tables["n_paths"][0] > 0 or built.tables["n_paths"][0] == 0:
         return plain
-    tables = plain.tables.copy()
-    for field in WAYS:
-        tables[field] = built.tables[field]
-    tables.setflags(write=False)
-    return replace(plain, tables=tables)
+    return with_fields_of(built, plain, WAYS)
 
 
 def other_units(plain: Built, built: Built) -> set[str]:
