@@ -23,6 +23,7 @@ class GroundQuestion(IntEnum):
     OUT = 3  # the way off the board
     NOTE = 4  # what single hexes cost in the second move of a raid, to be noted
     SECOND = 5  # the second move, once that is noted
+    WAY_BACK = 6  # the cheaper of the steps back
 
 
 class BoxQuestion(IntEnum):

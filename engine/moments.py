@@ -20,6 +20,8 @@ class Answers(Enum):
     SUM = "the sum of all answers"
     ANY = "all bits that anybody says: 1 if anybody says 1"
     FIRST = "the first answer that is not 0"
+    WORTH = "the sum of all answers, each a worth in figures"
+    BEST = "the largest answer, each a worth in figures; NOBODY if nobody is asked"
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Moment:
     answers: Answers
 
 
+NOBODY = -1e9  # less than any worth
 MOMENTS: dict[str, Moment] = {}
 
 
@@ -461,3 +464,84 @@ def bridge_has_fallen(tables, state, hex_):
 @moment(Answers.ALL)
 def bridge_has_changed(tables, state, unit, hex_):
     """A bridge has come or gone under a unit."""
+
+
+# --- what players judge by ---
+
+
+@moment(Answers.FIRST)
+def turn_is_chosen(tables, state, mind, side):
+    """1 + what a side would do in its turn (Action), which may be to play a card; 0 where there is nothing else."""
+
+
+@moment(Answers.FIRST)
+def card_is_forced(tables, state, side):
+    """1 + the copy of the card that a side has to play."""
+
+
+@moment(Answers.ANY)
+def card_would_be_spent(tables, state, mind, side):
+    """1 if a side would give up a card for something else than what it says."""
+
+
+@moment(Answers.FIRST)
+def card_leads(tables, state, mind, side):
+    """1 + the copy of the card that leads those which a side would play together, OFF for none."""
+
+
+@moment(Answers.FIRST)
+def battle_is_forced(tables, state, mind, side):
+    """1 + the unit with the best battle of those that a side may not decline; its target is noted."""
+
+
+@moment(Answers.FIRST)
+def overrun_is_forced(tables, state, mind, unit):
+    """1 + the best target of an overrun that a unit may not decline."""
+
+
+@moment(Answers.SUM)
+def objectives_wanting(tables, state, side):
+    """Objectives that a side has to capture before medals win; below 0 for those it could lose again."""
+
+
+@moment(Answers.WORTH)
+def worth_of_errands(tables, state, mind, unit, hex_):
+    """What a unit on a hex brings nearer of what waits elsewhere."""
+
+
+@moment(Answers.WORTH)
+def price_of_coming(tables, state, mind, asked, unit, hex_):
+    """What coming onto ground costs a unit by what the ground does to it; what is asked is a GroundQuestion."""
+
+
+@moment(Answers.ANY)
+def ground_may_bite(tables, state, unit, hex_):
+    """1 if a march onto a hex may cost a unit figures."""
+
+
+@moment(Answers.BEST)
+def worth_beyond(tables, state, mind, unit, hex_):
+    """Worth of the best hex to which a unit may go on from one that it would take."""
+
+
+@moment(Answers.SUM)
+def targets_are_listed(tables, state, mind, unit, n):
+    """How many targets other than enemies were added to the n answers listed for the battle of a unit."""
+
+
+@moment(Answers.FIRST)
+def plain_target(tables, state, unit):
+    """A target other than an enemy (below OFF) at which who weighs nothing spends a battle."""
+
+
+@moment(Answers.BEST)
+def worth_of_target(tables, state, mind, unit):
+    """What the best target other than an enemy is worth to a unit where it stands, were it ordered; it is noted."""
+
+
+# --- a turn is gone through again ---
+
+
+@moment(Answers.ALL)
+def event_is_repeated(tables, state, side, kind, a, b, c, d):
+    """What an event of the log tells is to be done again on a copy of the game; a to d are its first numbers."""

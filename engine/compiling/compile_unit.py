@@ -28,7 +28,7 @@ from engine.layout import MIND, STATE, TABLES
 
 RECORDS = {"tables": TABLES, "state": STATE, "mind": MIND}
 WHOLE, SCORE, NOTHING = types.int64, types.float64, types.none
-_C_TYPES = {WHOLE: ctypes.c_int64, SCORE: ctypes.c_double, NOTHING: None}
+C_TYPES = {WHOLE: ctypes.c_int64, SCORE: ctypes.c_double, NOTHING: None}
 UNITS_BY_NAME: dict[str, "CompileUnit"] = {}
 _FAILED: list[BaseException] = []
 _LOCK = RLock()
@@ -50,7 +50,7 @@ class CompileUnit:
         self.symbol = f"m44_unit_{self.name}"
         self.signature = signature
         self.function = function
-        self._prototype = ctypes.CFUNCTYPE(_C_TYPES[signature.return_type], *c_types)
+        self._prototype = ctypes.CFUNCTYPE(C_TYPES[signature.return_type], *c_types)
         self._trampoline = self._prototype(self._first)
         self.place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
         binding.add_symbol(self.symbol, ctypes.addressof(self.place))

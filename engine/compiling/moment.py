@@ -18,8 +18,10 @@ from llvmlite import binding, ir
 from numba.extending import intrinsic
 
 from engine.compiling.compile_unit import (
+    C_TYPES,
     NOTHING,
     RECORDS,
+    SCORE,
     WHOLE,
     ByAddress,
     check_failures,
@@ -28,7 +30,7 @@ from engine.compiling.compile_unit import (
     kind_of,
 )
 from engine.compiling.jit import compile_kernel, kernel
-from engine.moments import Answers, Moment
+from engine.moments import NOBODY, Answers, Moment
 from engine.sizes import WORD_BITS
 
 SYMBOL = "m44_acts"
@@ -48,41 +50,49 @@ GO_ON = {
     Answers.SUM: "answer += {one}",
     Answers.ANY: "answer |= {one}",
     Answers.FIRST: "answer = {one}",
+    Answers.WORTH: "answer += {one}",
+    Answers.BEST: "answer = max(answer, {one})",
 }
 END = {Answers.FIRST: "if answer != 0: break"}
+NONE = {Answers.WORTH: "0.0", Answers.BEST: repr(NOBODY)}  # the answer where nobody is asked, else 0
+GIVES = {
+    Answers.ALL: NOTHING,
+    Answers.WORTH: SCORE,
+    Answers.BEST: SCORE,
+}  # what one answer is, else a whole number
 
 
 def signature_of(made: Moment) -> Any:
     """The signature of those who are asked."""
-    gives = NOTHING if made.answers is Answers.ALL else WHOLE
-    return gives(*(kind_of(name) for name in made.takes))
+    return GIVES.get(made.answers, WHOLE)(*(kind_of(name) for name in made.takes))
 
 
 def prototype_of(made: Moment) -> Any:
     """The same for C."""
     kinds = (ctypes.c_void_p if name in RECORDS else ctypes.c_int64 for name in made.takes)
-    return ctypes.CFUNCTYPE(None if made.answers is Answers.ALL else ctypes.c_int64, *kinds)
+    return ctypes.CFUNCTYPE(C_TYPES[GIVES.get(made.answers, WHOLE)], *kinds)
 
 
 def asker(made: Moment) -> Any:
     """A kernel that asks at a moment: one test where nobody is asked, and a unit with a loop where somebody is."""
-    given = ", ".join(made.takes)
+    given, none = ", ".join(made.takes), NONE.get(made.answers, "0")
     one = f"call(tables['{NUMBERS}'][{made.number}, i], {given})"
     scope: dict[str, Any] = {"call": _caller(made), "moment": made, "__name__": _asking_module()}
     lines = [
         f"def ask_{made.name}({given}):",
-        "    answer = 0",
+        f"    answer = {none}",
         f"    for i in range(tables['{COUNT}'][{made.number}]):",
         f"        {GO_ON[made.answers].format(one=one)}",
         *([f"        {END[made.answers]}"] if made.answers in END else []),
         "    return answer",
     ]
     exec("\n".join(lines), scope)
-    scope["ask"] = compile_unit()(scope[f"ask_{made.name}"])
+    worth = made.answers in NONE
+    scope["ask"] = compile_unit(SCORE if worth else WHOLE)(scope[f"ask_{made.name}"])
     word, bit = divmod(made.number, WORD_BITS)
     lines = [
         f"def {made.name}({given}):",
-        f"    return ask({given}) if (tables['{BITS}'][{word}] >> {bit}) & 1 else 0",
+        f"    return ask({given}) if (tables['{BITS}'][{word}] >> {bit}) & 1 else {none}",
     ]
     exec("\n".join(lines), scope)
     asked = kernel(scope[made.name])

@@ -144,7 +144,7 @@ MIND = np.dtype(
         # --- several cards in a turn ---
         ("part_gain", f8, (MAX_HAND,)),  # by place in the hand: what the card gains over keeping it
         ("part_sections", i4, (MAX_HAND,)),  # bits of sections it would take up
-        ("shell_at", i4),  # hex of the obstacle best worth a shot, OFF = none
+        ("other_target", i4),  # the target other than an enemy that is worth most, OFF = none
         # --- choices instead of a card: looked at only where the rules have any ---
         ("judged_turn", i4),  # turn and side whose cards have been judged before the card was asked for
         ("judged_side", i4),

@@ -6,10 +6,9 @@ A player is an id and a vector of weights; answers never change STATE.  Each kin
 
 from engine.codes import Player
 from engine.compiling.jit import cold
-from engine.kernel.actions import BIG_PUSH
+from engine.kernel.ask import battle_is_forced, overrun_is_forced
 from engine.layout import OFF
 from engine.players.common.answers import question
-from engine.players.common.mandatory_battles import owed_battle, owed_overrun
 from engine.players.common.questions import Question
 from engine.players.kinds.pupil_answers import pupil_answers
 from engine.players.kinds.random_answers import random_answers
@@ -58,9 +57,7 @@ def choose_move(tables, state, mind, side):
 def choose_battle(tables, state, mind, side):
     """Next unit to battle with mind.target (a unit or CLEAR_OBSTACLE), OFF for no more."""
     unit = ask(tables, state, mind, side, Question.BATTLE, side, 0, 0, 0)
-    if unit == OFF and state["action"] == BIG_PUSH:
-        unit = owed_battle(tables, state, mind, side)
-    return unit
+    return unit if unit != OFF else battle_is_forced(tables, state, mind, side) - 1
 
 
 @question
@@ -123,9 +120,7 @@ def choose_ground(tables, state, mind, unit, hex_):
 def choose_overrun(tables, state, mind, unit):
     """Target of the overrun battle, OFF for none."""
     target = ask(tables, state, mind, state["unit_side"][unit], Question.OVERRUN, unit, 0, 0, 0)
-    if target == OFF and state["action"] == BIG_PUSH:
-        target = owed_overrun(tables, state, mind, unit)
-    return target
+    return target if target != OFF else overrun_is_forced(tables, state, mind, unit) - 1
 
 
 @question

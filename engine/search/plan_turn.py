@@ -9,21 +9,21 @@ Records: states[0] the game, states[1] a sample of it, states[2] the sample bein
 minds[1 + side] the policy of a searching side on both sides, minds[3] the one at work.
 """
 
+from engine.codes import Action
 from engine.compiling.jit import kernel
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.turn import play_turn
-from engine.kernel.actions import CARD, FIRST, LAST, any_action, may_act
+from engine.kernel.ask import card_is_forced, card_would_be_spent, turn_is_chosen
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.weights import FORBIDS
-from engine.players.options.actions import choose_action
 from engine.players.roster import choose_card
-from engine.rules.bridges.choices import choose_by_card
-from engine.rules.commissar.law import card_due
 from engine.search.determinize import imagine
 from engine.search.worth import worth_of_position
+from engine.sizes import N_ACTIONS
 
 NOBODY = -1
+CARD = int(Action.CARD)
 
 
 @kernel
@@ -77,18 +77,17 @@ def list_plans(tables, states, minds, search, side):
     worth = minds[3]["card_gain"]
     for i in range(len(worth)):
         worth[i] = NEVER
-    action = CARD
-    asked = tables["actions"] and any_action(tables, states[2], side)
-    if asked:
-        action = choose_action(tables, states[2], minds[3], side)
-        if action != CARD:
-            add_plan(search, copy_of(action), OFF)
-    due = card_due(tables, states[2], side) if tables["commissar"][side] else OFF
+    for i in range(N_ACTIONS):
+        minds[3]["action_gain"][i] = NEVER
+    action = turn_is_chosen(tables, states[2], minds[3], side) - 1
+    if action > CARD:
+        add_plan(search, copy_of(action), OFF)
+    due = card_is_forced(tables, states[2], side) - 1
     if due != OFF:
         list_styles(search, side, due)
     else:
         list_cards(tables, states, minds, search, side)
-    if asked:
+    if action != OFF:
         list_other_actions(tables, states, minds, search, side, action)
 
 
@@ -100,7 +99,7 @@ def list_cards(tables, states, minds, search, side):
     card (OFF).  Changes: search.n, card_copy, style, alive, total; minds[3].
     """
     worth = minds[3]["card_gain"]
-    if tables["card_acts"] and choose_by_card(tables, states[2], minds[3], side) != OFF:
+    if card_would_be_spent(tables, states[2], minds[3], side):
         add_plan(search, OFF, OFF)
     if choose_card(tables, states[2], minds[3], side) == OFF:
         return
@@ -121,9 +120,9 @@ def list_other_actions(tables, states, minds, search, side, chosen):
 
     Changes: search.n, card_copy, style, alive, total.
     """
-    for action in range(FIRST, LAST + 1):
+    for action in range(CARD + 1, N_ACTIONS):
         if action != chosen and minds[3]["action_gain"][action] > NEVER:
-            if may_act(tables, states[2], side, action) and search["n"] < search["plans"][side]:
+            if search["n"] < search["plans"][side]:
                 add_plan(search, copy_of(action), OFF)
 
 

@@ -14,13 +14,11 @@ from engine.compiling.jit import kernel
 from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
-from engine.kernel.actions import any_action
+from engine.kernel.ask import card_is_forced, turn_is_chosen
 from engine.kernel.deck import may_play
 from engine.layout import OFF
 from engine.players.common.features import open_book
-from engine.players.options.actions import choose_action
 from engine.players.roster import choose_card
-from engine.rules.commissar.law import card_due
 from engine.search.determinize import imagine
 from engine.search.plan_turn import add_plan, list_styles, open_mind, play_on, put_on, take_off
 from engine.search.worth import worth_of_position
@@ -46,14 +44,12 @@ def list_alternatives(tables, states, minds, search, side):
     if states[2]["over"] or states[2]["cut_turn"]:
         return
     open_mind(minds, side)
-    if tables["actions"] and any_action(tables, states[2], side):
-        if choose_action(tables, states[2], minds[3], side) != Action.CARD:
-            return
-    if tables["commissar"][side]:
-        due = card_due(tables, states[2], side)
-        if due != OFF:
-            list_styles(search, side, due)
-            return
+    if turn_is_chosen(tables, states[2], minds[3], side) > 1 + Action.CARD:
+        return
+    due = card_is_forced(tables, states[2], side) - 1
+    if due != OFF:
+        list_styles(search, side, due)
+        return
     chosen = choose_card(tables, states[2], minds[3], side)
     if chosen == OFF:
         return

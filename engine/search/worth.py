@@ -2,9 +2,9 @@
 
 from engine.codes import Winner
 from engine.compiling.jit import kernel
+from engine.kernel.ask import objectives_wanting
 from engine.layout import MAX_RANGE
 from engine.players.common.features import earns
-from engine.rules.gate.law import missing_objectives
 
 GATED = 0.8
 
@@ -31,7 +31,7 @@ def worth_of_position(tables, state, search, side):
 def medal_share(tables, state, side):
     """Square of the medals won as a share of the target: the last count more than the first."""
     share = state["medals"][side] / max(1, tables["medal_target"][side])
-    if tables["objective_gate"] and missing_objectives(tables, state, side) > 0:
+    if tables["objective_gate"] and objectives_wanting(tables, state, side) > 0:
         share *= GATED  # medals alone do not win (HR-GATE-1)
     return share * share
 

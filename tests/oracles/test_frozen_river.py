@@ -6,7 +6,7 @@ import pytest
 
 from engine.codes_of_boxes import Coming
 from engine.kernel.reach import reach_of
-from engine.players.common.ground_odds import figures_expected, follow_way
+from engine.rules.mines.choices import figures_expected, follow_way
 from tests.support.ground_odds import after, assert_falls_as, frequencies, mean, noted_odds, odds_of
 from tests.support.mined_field import Mined
 

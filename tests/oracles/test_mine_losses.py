@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.codes_of_boxes import Coming
-from engine.players.common.ground_odds import begin_odds, come_onto, figures_expected
+from engine.rules.mines.choices import begin_odds, come_onto, figures_expected
 from tests.support.ground_odds import assert_falls_as, frequencies, mean, noted_odds, odds_of
 from tests.support.mined_field import Mined
 

@@ -3,16 +3,17 @@
 import pytest
 
 from engine.codes_of_boxes import GroundQuestion
+from engine.kernel.ask import worth_of_errands
 from engine.kernel.reach import find_reach
 from engine.layout import OFF
 from engine.players.common.box_places import cost_of_boats, cost_of_parts, hits_undone, worth_in_box_terms
-from engine.players.common.errands import DELAY, worth_of_errands
 from engine.players.common.features import dice_at, look_around
-from engine.players.common.ground_price import ground_price
 from engine.players.common.odd_rolls import worth_of_odd_roll
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.moves import worth_of_leaving
 from engine.players.sergeant.reactions import retreat_worth, step_back_worth
+from engine.rules.markers.choices import DELAY
+from engine.rules.mines.choices import ground_price
 from tests.players.test_mines_and_ice import Biting
 from tests.support.markers import marker
 from tests.support.sergeant_at_table import Table, ask

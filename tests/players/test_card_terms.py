@@ -5,10 +5,10 @@ import pytest
 from engine.dialogue.turn import carry_out
 from engine.kernel.orders import PLAIN_TERMS, terms_in_force, terms_of_card
 from engine.players.common.hand_value import forget_lost
-from engine.players.sergeant.actions import weigh_hand
 from engine.players.sergeant.card_terms import bends
 from engine.players.sergeant.moves import fires_from, judge_unit
 from engine.rules.many_cards.choices import part_worth
+from engine.rules.without_card.choices import weigh_hand
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table
 

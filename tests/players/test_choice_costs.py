@@ -5,7 +5,6 @@ Expected numbers: exact odds of three dice by hand (infantry is hit by half of t
 
 import pytest
 
-from engine.kernel.big_push import ASSAULT, ends_in_reach
 from engine.kernel.reach import find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players import roster
@@ -14,9 +13,10 @@ from engine.players.common.ending import end_by_roll, end_on_way
 from engine.players.common.features import look_around, worth_of
 from engine.players.common.own_losses import cost_of_losses, weakening
 from engine.players.common.weights import FORBIDS, WEIGHTS
-from engine.players.sergeant.advance import best_of_push, forced_assault, push_worth
 from engine.players.sergeant.cards import judge_all
 from engine.players.sergeant.moves import judge_unit
+from engine.rules.without_card.choices import best_of_push, forced_assault, push_worth
+from engine.rules.without_card.law import ASSAULT, ends_in_reach
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table, ask
 

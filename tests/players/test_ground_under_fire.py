@@ -6,8 +6,12 @@ from engine.layout import OFF, SHELL
 from engine.players import roster
 from engine.players.common.features import look_around
 from engine.players.common.targets import attack_worth
-from engine.players.sergeant.shells import best_shot
-from engine.rules.shelling.choices import random_aim_at_ground, recruit_aim_at_ground, sergeant_aim_at_ground
+from engine.rules.shelling.choices import (
+    best_shot,
+    random_aim_at_ground,
+    recruit_aim_at_ground,
+    sergeant_aim_at_ground,
+)
 from tests.support.sergeant_at_table import Table
 
 PLAYERS = ("sergeant", "captain")

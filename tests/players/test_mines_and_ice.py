@@ -9,8 +9,8 @@ from engine.kernel.reach import reach_of
 from engine.layout import OFF
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
-from engine.players.common.ground_price import ground_price
 from engine.players.common.weights import FORBIDS
+from engine.rules.mines.choices import ground_price
 from engine.rules.mines.law import lay_ground
 from engine.search.determinize import imagine
 from tests.players.test_no_hidden_information import MINED

@@ -10,9 +10,9 @@ from engine.layout import STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
-from engine.players.random.actions import random_action
 from engine.policies.player_files import fill_mind
 from engine.policies.player_names import player_ids
+from engine.rules.without_card.choices import random_action
 from engine.runs.games import base_key
 from tests.support.dialogue import WHO, asked_of_units, listening
 from tests.support.mined_field import dealt_anew

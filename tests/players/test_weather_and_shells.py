@@ -8,7 +8,7 @@ from engine.players.common.features import dice_at, look_around
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import Weight
 from engine.players.sergeant.battles import strike_worth
-from engine.players.sergeant.shells import best_shot
+from engine.rules.shelling.choices import best_shot
 from tests.players.test_recruit import Recruits
 from tests.support.sergeant_at_table import Table
 

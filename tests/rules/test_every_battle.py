@@ -14,11 +14,12 @@ import pytest
 
 from engine.codes import Action, Attack
 from engine.hooks import Fired
-from engine.kernel import battle, big_push
+from engine.kernel import battle
 from engine.rules.engagement import turn as engagement
 from engine.rules.landmarks import law as sabotage
 from engine.rules.shelling import law as shelling
 from engine.rules.supply import law as resupply
+from engine.rules.without_card import law as big_push
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.engaged_field import set_engaged
 from tests.support.markers import marker

@@ -7,10 +7,10 @@ from engine.codes import Action, Attack, Gap, Place
 from engine.codes_of_house import Exempt
 from engine.dialogue import fight
 from engine.hooks import Event, Fired, Stream
-from engine.kernel import actions
 from engine.layout import OFF, STATE
 from engine.rules.engagement import law as engaged
 from engine.rules.engagement import law as engagement
+from engine.rules.without_card import law as actions
 from engine.search.determinize import imagine
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns

@@ -4,9 +4,10 @@ import pytest
 
 from engine.codes import Action, Gap
 from engine.hooks import Event, Fired
-from engine.kernel import actions, big_push
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from engine.rules.without_card import law as actions
+from engine.rules.without_card import law as big_push
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 

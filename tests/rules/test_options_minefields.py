@@ -12,11 +12,11 @@ from engine.kernel import rolling
 from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
-from engine.players.common.ground_odds import begin_odds, come_onto_trying
 from engine.rules.engineers.turn import engineers_first
 from engine.rules.mines import law as mine_tries
 from engine.rules.mines import law as minefields
 from engine.rules.mines import turn as dialogue
+from engine.rules.mines.choices import begin_odds, come_onto_trying
 from tests.rules.test_box_mines import dealt
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS, Unasked

@@ -14,7 +14,6 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.dialogue import (
-    actions,
     air_drop,
     breakthrough,
     draws,
@@ -29,7 +28,6 @@ from engine.dialogue import (
 from engine.dialogue.start import start_game
 from engine.layout import OFF, STATE
 from engine.players import options, roster
-from engine.players.random.actions import random_action
 from engine.policies.player_files import fill_mind
 from engine.rules.bridges import turn as by_card_acts
 from engine.rules.charges import turn as bridge_acts
@@ -46,6 +44,8 @@ from engine.rules.radar import turn as radar_notice
 from engine.rules.shelling import turn as strikes_at_ground
 from engine.rules.supply import turn as resupply
 from engine.rules.trains import turn as trains
+from engine.rules.without_card import turn as actions
+from engine.rules.without_card.choices import random_action
 from engine.runs.games import base_key
 
 DIALOGUE = (

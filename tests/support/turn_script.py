@@ -13,7 +13,6 @@ from unittest.mock import patch
 
 from engine.codes import Action
 from engine.dialogue import (
-    actions,
     breakthrough,
     draws,
     medics,
@@ -33,6 +32,7 @@ from engine.rules.engagement import turn as engagement
 from engine.rules.landmarks import turn as landmark_acts
 from engine.rules.many_cards import turn as many_cards
 from engine.rules.radar import turn as radar_notice
+from engine.rules.without_card import turn as actions
 from tests.support.hands import Hands
 from tests.support.loaded_dice import Answers, IfAsked, Unasked
 

@@ -3,17 +3,13 @@
 The copy is moved by the same kernels that moved the game.  It rolls nothing and asks nobody.
 """
 
-from engine.codes import Attack
-from engine.codes_of_boxes import CombatUse, LandmarkAct
 from engine.compiling.jit import kernel
 from engine.hooks import Event
+from engine.kernel.ask import event_is_repeated
 from engine.kernel.battled import spend_battle
 from engine.kernel.movement import arrive, land, leave_hex, limits_lifted
-from engine.kernel.orders import bind_section, needs_section, order, play_card, spend_order
+from engine.kernel.orders import bind_section, needs_section, order, play_card
 from engine.kernel.terrain import place_piece, remove_piece
-from engine.rules.combat_cards.law import grant
-from engine.rules.lines.law import number_hills
-from engine.rules.supply.law import GAVE, SERVED
 
 
 @kernel
@@ -54,46 +50,14 @@ def repeat_other(tables, state, side, kind, a, b, c):
             remove_piece(tables, state, a, b)
     elif kind == Event.BATTLE and a >= 0 and state["unit_side"][a] == side:
         spend_battle(state, a, c)
-    elif kind == Event.CLEAR or kind == Event.MINE_CLEARED or kind == Event.MINE_TRY:
+    elif kind == Event.CLEAR:
         state["battles"][a] = state["battles_allowed"]
-    elif kind == Event.SHELL:
-        spend_battle(state, a, Attack.ORDERED)
-    elif kind == Event.LANDMARK_ROLL and a == LandmarkAct.SABOTAGE:
-        spend_battle(state, c, Attack.ORDERED)
-    elif kind == Event.RIG:
-        spend_order(state, a)
-    elif kind == Event.DUTY_CLEARED:
-        state["duty_turn"][a] = state["turn"]
-    elif kind == Event.MINE:
-        state["mine_known"][b] = 1
-    elif kind == Event.RESUPPLY:
-        repeat_supply(tables, state, a, b, c)
-    elif kind == Event.REINFORCEMENT or kind == Event.LEVY:
-        state["unit_at"][b] = a
-        state["unit_hex"][a] = b
-        state["alive"][side] += 1
-    elif kind == Event.LANDMARK_GONE:
-        state["hex_stack"][a] = tables["stack_bare"][state["hex_stack"][a]]
-        if tables["loose_hills"]:
-            number_hills(tables, state)
     elif kind == Event.OBJECTIVE:
         state["objective_holder"][a] = b
     elif kind == Event.MEDAL:
         state["medals"][a] = c
     elif kind == Event.END:
         state["over"] = 1
-
-
-@kernel
-def repeat_supply(tables, state, unit, served, left):
-    """A half-track gives a figure; the last one takes it off the board.  Changes: state."""
-    state["unit_figures"][unit] = left
-    state["unit_figures"][served] += 1
-    state["battles"][unit] = GAVE
-    state["battles"][served] = SERVED
-    if left == 0:
-        leave_hex(tables, state, unit)
-        state["alive"][state["unit_side"][unit]] -= 1
 
 
 @kernel
@@ -124,13 +88,11 @@ def repeat_event(tables, state, side, event):
         state["alive"][side] -= 1
     elif kind == Event.HIT or kind == Event.ELIMINATED or kind == Event.HEAL:
         repeat_loss(tables, state, kind, event[1], event[3])
-    elif kind == Event.COMBAT_PLAY:
-        if event[3] == CombatUse.TEXT:
-            grant(tables, state, event[2], event[4])
     elif kind == Event.BATTLE:
         repeat_other(tables, state, side, kind, event[1], event[2], event[5])
     else:
         repeat_other(tables, state, side, kind, event[1], event[2], event[3])
+        event_is_repeated(tables, state, side, kind, event[1], event[2], event[3], event[4])
 
 
 @kernel

@@ -48,9 +48,9 @@ HOOK = Hook(
         Column("sight_limited", "1 if a rule of sight that is not official may forbid a shot"),
     ),
     acts=(
-        Act("battle_is_declared", "engine.kernel.trigger_sight:mark_spotted", "sight_limited", order=2),
+        Act("battle_is_declared", "engine.rules.spotting.law:mark_spotted", "sight_limited", order=2),
         Act("turn_begins", "engine.kernel.visibility:break_dawn", "dawn_dice", order=9),
-        Act("battles_begin", "engine.kernel.trigger_sight:mark_unseen", "sight_limited", order=4),
+        Act("battles_begin", "engine.rules.spotting.law:mark_unseen", "sight_limited", order=4),
     ),
     triggers=(
         Trigger("DIMMED", 37, "a target is too far away to be seen"),

@@ -5,13 +5,12 @@ Costs are in the terms of threats, for all of this may happen in the next enemy 
 
 from engine.codes import DIE
 from engine.compiling.jit import kernel
+from engine.kernel.ask import worth_of_errands
 from engine.players.common.bounds import MOST_AIMED, MOST_SPARED
 from engine.players.common.captain_terms import chance_lost
-from engine.players.common.errands import worth_of_errands
 from engine.players.common.features import dice_at, no_future
 from engine.players.common.further_terms import cost_of_unspared
-from engine.players.common.ground_costs import FORBIDDEN, stays_ashore
-from engine.players.common.ground_later import least_price_back
+from engine.players.common.ground_priced import FORBIDDEN, price_of_way_back, price_of_way_out, stays_ashore
 from engine.players.common.ways_now import worth_of_detours
 from engine.players.common.weights import FORBIDS, Weight
 
@@ -60,7 +59,7 @@ def cost_of_way_back(tables, state, mind, unit, hex_, dice):
     row = state["unit_row"][unit]
     if tables["row_retreat_max"][row] == 0:
         return 0.0
-    price = least_price_back(tables, state, mind, unit, hex_)
+    price = price_of_way_back(tables, state, mind, unit, hex_)
     if price == 0.0:
         return 0.0
     spared = tables["flags_spared"][state["hex_stack"][hex_], side, row]
@@ -118,3 +117,21 @@ def hits_undone(tables, state, mind, unit, dice):
         )
         worth += mind["stake"] * spared * tables["row_medals"][row]
     return weights[Weight.CONFIRMED] * worth
+
+
+@kernel
+def leaving_in_box_terms(tables, state, mind, unit):
+    """Worth of leaving the board by the way found: with what the unit carries, if mines and ice let it come so far.
+
+    Changes: mind.figures_left.
+    """
+    side = state["unit_side"][unit]
+    worth = mind["leaving_worth"]
+    share = mind["weights"][side, Weight.CARRY]
+    for load in range(tables["loads_n"] if share > -FORBIDS else 0):
+        if state["load_unit"][load] == unit and tables["load_leaves"][load]:
+            worth += share * mind["weights"][side, Weight.OBJECTIVE] * tables["load_value"][load]
+    if tables["ground_bites"] and mind["weights"][side, Weight.BITTEN_LATER] != 0.0:
+        price = price_of_way_out(tables, state, mind, unit)
+        worth = worth * (1.0 - mind["figures_left"][0, 0]) - price
+    return worth

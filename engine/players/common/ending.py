@@ -6,6 +6,7 @@ Medals only end such a game: whoever takes the last one while the enemy's score 
 from engine.codes import Hold, When
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import cold
+from engine.kernel.ask import objectives_wanting
 from engine.kernel.victory import damage_score
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE
@@ -13,7 +14,6 @@ from engine.players.common.gate_terms import DISASTER
 from engine.players.common.goals import completes
 from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
-from engine.rules.gate.law import missing_objectives
 
 
 @compile_unit(SCORE)
@@ -119,7 +119,7 @@ def ends_game(tables, state, side, medals, captured):
     """1 if so many medals more, with so many objectives, would end the game or begin its last turn."""
     if medals == 0 or state["trigger_side"] != OFF:
         return 0
-    if tables["objective_gate"] and missing_objectives(tables, state, side) > captured:
+    if tables["objective_gate"] and objectives_wanting(tables, state, side) > captured:
         return 0
     return 1 if state["medals"][side] + medals >= tables["medal_target"][side] else 0
 

@@ -2,9 +2,9 @@
 
 from engine.codes_of_house import GateFail
 from engine.compiling.jit import cold
+from engine.kernel.ask import objectives_wanting
 from engine.kernel.terrain import FAR
 from engine.players.common.weights import Weight
-from engine.rules.gate.law import missing_objectives
 
 LACKING = 0.5  # pull of an objective, as a share of its usual worth, when one is missing and no medal won
 PRESSING = 1.5  # its growth to the last medal
@@ -17,7 +17,7 @@ DISASTER = 5.0  # medals that a victory handed to the enemy is worth
 def assess_gate(tables, state, mind):
     """How much more an objective is worth for those a side lacks.  Changes: mind.gate_pull."""
     for side in range(2):
-        missing = missing_objectives(tables, state, side) if tables["gate_need"][side] > 0 else -1
+        missing = objectives_wanting(tables, state, side) if tables["gate_need"][side] > 0 else -1
         share = min(1.0, state["medals"][side] / max(tables["medal_target"][side], 1))
         pull = 0.0
         if missing > 0:
@@ -61,7 +61,7 @@ def gate_kill(tables, state, mind, side, medals):
     """
     if state["medals"][side] + medals < tables["medal_target"][side]:
         return 0.0
-    if missing_objectives(tables, state, side) <= 0:
+    if objectives_wanting(tables, state, side) <= 0:
         return 0.0
     kill = mind["weights"][side, Weight.KILL]
     if tables["gate_on_fail"] == GateFail.OPPONENT_WINS:

@@ -2,10 +2,10 @@
 
 from engine.codes import Hold, March, Win
 from engine.compiling.jit import cold, kernel
+from engine.kernel.ask import objectives_wanting
 from engine.kernel.penalties import slowed
 from engine.layout import MAX_OBJECTIVES, OFF
 from engine.players.common.weights import Weight
-from engine.rules.gate.law import missing_objectives
 
 LONG_WAY = 99.0
 
@@ -19,7 +19,7 @@ def medal_extra(tables, state, mind, side, medals, captured):
     What the unit that is judged leaves behind on its way (mind.leaving) does not help to win.
     """
     extra = mind["medal_more"][side] * medals
-    if tables["objective_gate"] and missing_objectives(tables, state, side) > captured:
+    if tables["objective_gate"] and objectives_wanting(tables, state, side) > captured:
         return extra
     reached = state["medals"][side] + medals - mind["leaving"]
     if reached >= tables["medal_target"][side] and tables["win"] != Win.DAMAGE:

@@ -7,11 +7,11 @@ medal by ``KILL``, for a figure by ``HIT``; one whose weight for objectives is 0
 from engine.codes import Hold, When, Win
 from engine.codes_of_house import TieBreak
 from engine.compiling.jit import kernel
+from engine.kernel.ask import objectives_wanting
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.goals import needed
 from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
-from engine.rules.gate.law import missing_objectives
 
 WINS = 20.0  # points that a victory at once is worth
 ADMITS = 3.0  # points of an objective without which nobody may win
@@ -44,7 +44,7 @@ def points_on(tables, state, unit, side, objective):
     here = (tables["hex_objectives"][state["unit_hex"][unit]] >> objective) & 1
     complete = units_on(tables, state, objective, side) - here + 1 >= needed(tables, objective)
     if tables["objective_gate"] and (tables["gate_own"][side] >> objective) & 1:
-        if missing_objectives(tables, state, side) + (holder == side) > 0:
+        if objectives_wanting(tables, state, side) + (holder == side) > 0:
             value += ADMITS
     if holder == side:
         return value if hold == Hold.WHILE and here and complete else 0.0

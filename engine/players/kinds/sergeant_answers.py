@@ -1,9 +1,10 @@
 """The answers of all players who weigh terms: sergeant, captain, and whoever has weights."""
 
 from engine.compiling.jit import kernel
+from engine.kernel.ask import card_leads
+from engine.layout import OFF
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
-from engine.players.sergeant.actions import judged_before
 from engine.players.sergeant.air_drop import sergeant_aim
 from engine.players.sergeant.battles import (
     sergeant_battle,
@@ -29,18 +30,24 @@ from engine.players.sergeant.reactions import (
     sergeant_retreat_step,
     sergeant_stand,
 )
-from engine.rules.many_cards.choices import LEAD, many_cards_answers
+
+
+@kernel
+def judged_before(state, mind, side):
+    """1 if the cards of this turn were judged when the side was asked what to do in it."""
+    return 1 if mind["judged_turn"] == state["turn"] and mind["judged_side"] == side else 0
 
 
 @kernel
 def sergeant_turn_card(tables, state, mind, side):
     """Copy of the card to play, OFF if none can be; the one a plan demands where the side carries out a plan."""
-    if judged_before(tables, state, mind, side):
+    if judged_before(state, mind, side):
         card_copy = mind["judged_card"]
     else:
         card_copy = best_card(tables, state, mind, side)
-    if tables["max_cards"][side] > 1:
-        card_copy = many_cards_answers(tables, state, mind, mind["player"][side], LEAD, side, 0, 0, 0)
+    lead = card_leads(tables, state, mind, side)
+    if lead != 0:
+        card_copy = lead - 1 if lead > 0 else OFF
     return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else card_copy
 
 

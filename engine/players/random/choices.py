@@ -9,6 +9,7 @@ ignoring a flag, standing, taking ground, a Recon used as a strike) both answers
 from engine.codes import Attack
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
+from engine.kernel.ask import targets_are_listed
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
@@ -21,7 +22,6 @@ from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import CLEAR_OBSTACLE, OFF
-from engine.players.common.shells import list_shells
 
 TIE = int(Stream.PLAYER_TIE)
 STREAM = 2 * TIE
@@ -190,11 +190,11 @@ def list_targets(tables, state, mind, unit, kind):
 
 @kernel
 def list_works(tables, state, mind, unit, n):
-    """Add the obstacles the unit may clear or shell to the n answers listed; gives how many.  Changes: mind.list."""
+    """Add what the unit may do instead of attacking to the n answers listed; gives how many.  Changes: mind.list."""
     if may_clear(tables, state, unit) >= 0:
         mind["list"][n] = CLEAR_OBSTACLE
         n += 1
-    return list_shells(tables, state, mind, unit, n) if tables["shelling"] else n
+    return n + targets_are_listed(tables, state, mind, unit, n)
 
 
 @kernel

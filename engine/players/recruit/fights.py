@@ -2,15 +2,14 @@
 
 from engine.codes import Attack, Lift
 from engine.compiling.jit import kernel
+from engine.kernel.ask import ground_may_bite, plain_target
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import FAR, distance, enemy_adjacent
 from engine.kernel.visibility import range_now
-from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
-from engine.players.common.shells import nearest_shell
+from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.recruit.choices import nearest_enemy
-from engine.players.recruit.ground import may_bite
 
 FIGHTING = 1000  # hexes by which a place to fight from counts as nearer
 
@@ -56,8 +55,8 @@ def lay_march(tables, state, mind, unit):
         if may_fight_from(tables, state, mind, unit, hex_, distance(tables, hex_, at)):
             far = distance(tables, hex_, at) - FIGHTING
         far *= 2
-        if tables["ground_bites"] and hex_ != here:
-            far += may_bite(tables, state, unit, hex_)
+        if hex_ != here:
+            far += ground_may_bite(tables, state, unit, hex_)
         if far < best:
             best = far
             best_hex = hex_
@@ -108,9 +107,9 @@ def recruit_battle(tables, state, mind, side):
             if may_clear(tables, state, unit) >= 0:
                 mind["target"] = CLEAR_OBSTACLE
                 return unit
-            wire = nearest_shell(tables, state, unit) if tables["shelling"] else OFF
-            if wire >= 0:
-                mind["target"] = SHELL - wire
+            other = plain_target(tables, state, unit)
+            if other != 0:
+                mind["target"] = other
                 return unit
         mind["battle_at"] += 1
     return OFF

@@ -2,6 +2,7 @@
 
 from engine.codes import Attack, Win
 from engine.compiling.jit import cold, kernel
+from engine.kernel.ask import worth_of_target
 from engine.kernel.battle import attack_dice, may_battle, may_clear
 from engine.kernel.tactics.strike import (
     anchor_sections,
@@ -14,13 +15,12 @@ from engine.kernel.tactics.strike import (
 )
 from engine.kernel.terrain import distance
 from engine.kernel.visibility import strikes_are_shut
-from engine.layout import CLEAR_OBSTACLE, MAX_FIGURES, OFF, SHELL
+from engine.layout import CLEAR_OBSTACLE, MAX_FIGURES, OFF
 from engine.players.common.captain_terms import forget_promises, promise
 from engine.players.common.ending import end_by_several
 from engine.players.common.features import no_future, sixths_of
 from engine.players.common.targets import best_battle, roll_worth
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.sergeant.shells import best_shot
 
 
 @kernel
@@ -51,11 +51,10 @@ def sergeant_battle(tables, state, mind, side):
         if worth <= 0.0 and may_clear(tables, state, unit) >= 0:
             worth = mind["weights"][side, Weight.CLEAR]
             picked = CLEAR_OBSTACLE
-        if tables["shelling"]:
-            shot = best_shot(tables, state, mind, unit)
-            if shot > max(worth, 0.0):
-                worth = shot
-                picked = SHELL - mind["shell_at"]
+        other = worth_of_target(tables, state, mind, unit)
+        if other > max(worth, 0.0):
+            worth = other
+            picked = mind["other_target"]
         if worth > 0.0 and state["battles"][unit] > 0:
             worth += 100.0
         if worth > best:

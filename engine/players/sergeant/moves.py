@@ -2,6 +2,7 @@
 
 from engine.codes import Lift, March, Win
 from engine.compiling.jit import cold, kernel
+from engine.kernel.ask import worth_of_target
 from engine.kernel.exits import find_exit
 from engine.kernel.medals_ahead import medals_left
 from engine.kernel.movement import allowance, battle_allowance, limits_lifted
@@ -21,7 +22,6 @@ from engine.players.common.order_notes import worth_of_order
 from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
 from engine.players.common.whole_turn import note_sure_medals
-from engine.players.sergeant.shells import best_shot
 
 LEAST_GAIN = 0.02
 
@@ -90,8 +90,8 @@ def judge_unit(tables, state, mind, unit):
     mind["aim_dice"][unit] = mind["target_dice"]
     mind["aim_worth"][unit] = fire
     mind["best_hex"][unit] = here
-    if tables["shelling"] and fire == 0.0 and not marching and state["battles_allowed"] > 0:
-        fire = best_shot(tables, state, mind, unit)
+    if fire == 0.0 and not marching and state["battles_allowed"] > 0:
+        fire = max(fire, worth_of_target(tables, state, mind, unit))
     if mind["sharp"][side]:
         prospect = 0.0 if no_future(tables, state) else mind["weights"][side, Weight.PROSPECT] * fire
         stay += prospect + noise(state, side, mind["weights"][side, Weight.NOISE], unit, here)

@@ -60,9 +60,7 @@ def _chosen(answer: int, found: list[Candidate]) -> Found:
 
 def forget_cards(recorded: RecordedScores) -> None:
     """No card is judged yet, unless all were when the side was asked what to do.  Changes: mind.card_gain."""
-    if not recorded.engine["judged_before"](
-        recorded.tables, recorded.state, recorded.mind, recorded.state["active"]
-    ):
+    if not recorded.engine["judged_before"](recorded.state, recorded.mind, recorded.state["active"]):
         recorded.mind["card_gain"] = [None] * MAX_HAND
 
 

@@ -70,5 +70,4 @@ BOATS = Hook(
     offer=Offer("Infantry may take to its boats", {"AFLOAT": FORBIDS}, ("boat_launched",), ("boat_rows",)),
 )  # fmt: skip
 
-HOUSE = {}
 BOXES = {"boats": BOATS}

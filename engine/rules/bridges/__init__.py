@@ -62,6 +62,7 @@ BY_CARD = Hook(
     acts=(
         Act("board_is_laid", "engine.rules.bridges.law:forget_bridges", "pontoons"),
         Act("turn_without_card", "engine.rules.bridges.turn:play_for_bridge", "card_acts"),
+        Act("card_would_be_spent", "engine.rules.bridges.choices:spends_card", "card_acts"),
     ),
     triggers=(
         Trigger("BRIDGE_MINED", 92, "a card is played to blow a bridge"),

@@ -1,6 +1,7 @@
 """Which card ``random`` plays for a bridge: any, or none."""
 
 from engine.codes_of_boxes import Demolition
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
 from engine.layout import OFF
 from engine.players.common.answers import optional_answers, question
@@ -200,6 +201,12 @@ def choose_by_card(tables, state, mind, side):
     """Copy of the card to play for a bridge on hex mind.target, OFF to play one for its orders."""
     kind = mind["player"][side]
     return by_card_answers(tables, state, mind, kind, BY_CARD, side, 0, 0, 0)
+
+
+@compile_unit()
+def spends_card(tables, state, mind, side):
+    """1 if the side would play a card for a bridge."""
+    return 1 if choose_by_card(tables, state, mind, side) != OFF else 0
 
 
 # --- whether orders of an Attack card build a pontoon bridge ---

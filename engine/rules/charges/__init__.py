@@ -49,6 +49,7 @@ RIGGED_BRIDGES = Hook(
         Column("fuse_tries", "orders to one bridge in a turn"),
     ),
     acts=(
+        Act("event_is_repeated", "engine.rules.charges.law:repeat_rigging", "rigging"),
         Act("bridge_has_fallen", "engine.rules.charges.law:blow_charges", "rigging"),
         Act("turn_begins", "engine.rules.charges.law:renew_attempts", "rigging", order=3),
         Act("card_is_played", "engine.rules.charges.turn:order_bridges", "rigging"),
@@ -90,4 +91,3 @@ RIGGED_BRIDGES = Hook(
 )  # fmt: skip
 
 HOUSE = {"rigged_bridges": RIGGED_BRIDGES}
-BOXES = {}

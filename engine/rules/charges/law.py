@@ -272,3 +272,10 @@ def set_off(tables, state, side, place):
         return
     mark_fired(state, Fired.RIGGED_BLOWN)
     fell_bridge(tables, state, side, hex_, bridge_piece(tables, state, hex_), MAX_FIGURES)
+
+
+@compile_unit(NOTHING)
+def repeat_rigging(tables, state, side, kind, a, b, c, d):
+    """A unit spends its order on a charge, on a copy of the game."""
+    if kind == Event.RIG:
+        spend_order(state, a)

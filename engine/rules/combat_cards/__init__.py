@@ -74,6 +74,7 @@ COMBAT_DECK = Hook(
     acts=(
         Act("game_begins", "engine.rules.combat_cards.turn:deal_at_start", "combat_deck", order=2),
         Act("game_is_imagined", "engine.rules.combat_cards.turn:imagine_combat_cards", "combat_deck", order=1),
+        Act("event_is_repeated", "engine.rules.combat_cards.law:repeat_combat_card", "combat_deck"),
         Act("turn_begins", "engine.rules.combat_cards.turn:end_effects", "combat_texts"),
         Act("orders_begin", "engine.rules.combat_cards.turn:texts_before_orders", "combat_texts", order=1),
         Act("moves_begin", "engine.rules.combat_cards.turn:texts_for_marches", "combat_texts"),
@@ -122,5 +123,4 @@ COMBAT_DECK = Hook(
     ),
 )  # fmt: skip
 
-HOUSE = {}
 BOXES = {"combat_deck": COMBAT_DECK}

@@ -2,9 +2,10 @@
 
 from engine.codes import Ban, Effect, FinestReshuffle, Place
 from engine.codes_of_boxes import CombatEffect, CombatTime, CombatUse, CombatWay
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.arrivals import come_in
+from engine.kernel.arrivals import come_in, put_on_board
 from engine.kernel.chance import draw_word, philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.retreat import home_edge
@@ -359,3 +360,12 @@ def deal_combat_anew(tables, copy, side, ordinal):
             copy["combat_priority"][card] = draw_word(copy, SEARCH, side, ordinal, MAX_CARDS + card) >> 1
     for _ in range(held):
         copy["combat_place"][top_combat_card(tables, copy)] = hidden
+
+
+@compile_unit(NOTHING)
+def repeat_combat_card(tables, state, side, kind, a, b, c, d):
+    """A text gives a unit something, or brings one onto the board, on a copy of the game."""
+    if kind == Event.COMBAT_PLAY and c == CombatUse.TEXT:
+        grant(tables, state, b, d)
+    elif kind == Event.LEVY:
+        put_on_board(state, side, a, b)

@@ -45,6 +45,7 @@ COMMISSAR = Hook(
         Act("game_begins", "engine.rules.commissar.turn:commit_before", "commissar_before", order=5),
         Act("turn_begins", "engine.rules.commissar.law:count_committed", "commissar", order=1),
         Act("card_is_due", "engine.rules.commissar.turn:committed_card", "commissar", order=1),
+        Act("card_is_forced", "engine.rules.commissar.law:forces_card", "commissar"),
         Act("turn_passes", "engine.rules.commissar.law:wait_longer", "commissar"),
         Act("card_is_discarded", "engine.rules.commissar.turn:commit_after", "commissar"),
     ),
@@ -66,4 +67,3 @@ COMMISSAR = Hook(
 )  # fmt: skip
 
 HOUSE = {"commissar": COMMISSAR}
-BOXES = {}

@@ -40,6 +40,12 @@ def card_due(tables, state, side):
     return card_copy
 
 
+@compile_unit()
+def forces_card(tables, state, side):
+    """1 + the copy of the card that is due, which a side plays unless an exception is allowed; else 0."""
+    return 1 + card_due(tables, state, side) if tables["commissar"][side] else 0
+
+
 @kernel
 def may_except(tables, state, side, card_copy):
     """1 if the card may be played past the one that is due.  Rule: HR-COMMISSAR-4, -5, -7."""

@@ -17,7 +17,10 @@ DESERT = Hook(
         Switch("desert_who", Rows(), "ARM", "units that may", "desert_rows"),
         Switch("desert_again", YesNo(), False, "also after the ground of a won overrun", "desert_again"),
     ),
-    acts=(Act("ground_is_taken", "engine.rules.desert.turn:go_further", "desert_extra"),),
+    acts=(
+        Act("ground_is_taken", "engine.rules.desert.turn:go_further", "desert_extra"),
+        Act("worth_beyond", "engine.rules.desert.choices:ground_beyond", "desert_extra"),
+    ),
     triggers=(Trigger("EXTRA_HEX", 31, "armor goes one hex beyond the ground it takes"),),
     terms=(
         OptionalTerm("EXTRA_HEX", 56, "extra worth asked of the hex beyond the ground taken; 99 = never"),
@@ -31,4 +34,3 @@ DESERT = Hook(
 )
 
 HOUSE = {"desert": DESERT}
-BOXES = {}

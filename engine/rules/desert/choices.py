@@ -1,17 +1,82 @@
 """The hex beyond the ground taken (north-african-overrun)."""
 
+from engine.codes import Lift
+from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import kernel
+from engine.kernel.movement import NO_STOP, limit_after, step_cost
 from engine.kernel.reach import path_to
 from engine.kernel.terrain import distance
 from engine.layout import OFF
 from engine.players.common.answers import optional_answers, question
+from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
 from engine.players.common.ground_priced import price_of_march
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
 from engine.players.recruit.choices import nearest_enemy
-from engine.players.sergeant.ground import further_worth
-from engine.rules.desert.law import find_further
+from engine.players.sergeant.judged import attack_from, hex_worth
+from engine.rules.desert.law import find_further, hexes_from
+
+# --- what a hex beyond the one taken is worth ---
+
+
+@compile_unit(SCORE)
+def ground_beyond(tables, state, mind, unit, hex_):
+    """Worth of the best hex next to the one emptied for a unit that may go on; very low if it may or will not."""
+    best = NEVER
+    row = state["unit_row"][unit]
+    free = tables["row_free"][row]
+    stop = NO_STOP if free else tables["stack_stop"][state["hex_stack"][hex_], row]
+    most = hexes_from(tables, state, row, hex_, state["advances"][unit] + 1, stop)
+    side = state["unit_side"][unit]
+    if most == 0 or mind["weights"][side, Weight.EXTRA_HEX] >= FORBIDS:
+        return best
+    asked = mind["weights"][side, Weight.GROUND] - mind["weights"][side, Weight.EXTRA_HEX]
+    for edge in range(6):
+        cost = step_cost(tables, state, row, hex_, edge, 1, free)
+        if cost == 0:
+            continue
+        to = tables["near"][hex_, edge]
+        if cost <= limit_after(tables, state, to, most, free):
+            worth = hex_worth(tables, state, mind, unit, to) + asked
+            if battle_after(tables, state, unit, hex_, to):
+                worth += attack_from(tables, state, mind, unit, to, 0)
+            best = max(best, worth)
+    return best
+
+
+@kernel
+def battle_after(tables, state, unit, here, to):
+    """1 if the unit may still overrun from a hex it goes on to.  Rule: HR-DESERT-6, OVR-3."""
+    row = state["unit_row"][unit]
+    if state["overruns"][unit] >= tables["overruns"] or state["banned"][unit]:
+        return 0
+    new = state["hex_stack"][to]
+    if (tables["stack_ban_here"][new] >> row) & 1:
+        return 0
+    if here == to or state["lifts"] & Lift.BANS:
+        return 1
+    for hex_ in (here, to):
+        if (tables["stack_ban_entered"][state["hex_stack"][hex_]] >> row) & 1 and not tables[
+            "row_entry_battle"
+        ][row]:
+            return 0
+    return 0 if (tables["stack_ban_left"][state["hex_stack"][here]] >> row) & 1 else 1
+
+
+@kernel
+def further_worth(tables, state, mind, unit, hex_):
+    """Worth of a hex after going on, with the overrun from there."""
+    worth = hex_worth(tables, state, mind, unit, hex_)
+    here = state["unit_hex"][unit]
+    if hex_ != here:
+        worth -= mind["weights"][state["unit_side"][unit], Weight.EXTRA_HEX]
+    if battle_after(tables, state, unit, here, hex_):
+        worth += attack_from(tables, state, mind, unit, hex_, 0)
+    return worth
+
+
+# --- whether to go on ---
 
 
 @kernel

@@ -52,4 +52,3 @@ ENGAGEMENT = Hook(
 )  # fmt: skip
 
 HOUSE = {"engagement": ENGAGEMENT}
-BOXES = {}

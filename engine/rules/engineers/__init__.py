@@ -50,6 +50,7 @@ DUTIES = Hook(
     ),
     acts=(
         Act("game_begins", "engine.rules.engineers.law:forget_duties", "duty_rows", order=1),
+        Act("event_is_repeated", "engine.rules.engineers.law:repeat_duty", "duty_rows"),
         Act("unit_is_ordered", "engine.rules.engineers.law:clear_duties", "duty_rows"),
     ),
     triggers=(Trigger("DUTY_CLEARED", 119, "engineers clear an obstacle that they must clear"),),

@@ -4,11 +4,17 @@ from engine.compiling.jit import kernel
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import EVERY_SIDE
 from engine.players.common.features import look_around, no_future
-from engine.players.common.ground_costs import INFANTRY_SIXTHS, chance_to_clear, price_of_losses
-from engine.players.common.ground_odds import begin_odds, come_onto_trying, expected_strength
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
 from engine.players.sergeant.judged import battle_given_up
+from engine.rules.mines.choices import (
+    INFANTRY_SIXTHS,
+    begin_odds,
+    chance_to_clear,
+    come_onto_trying,
+    expected_strength,
+    price_of_losses,
+)
 
 
 @kernel

@@ -16,5 +16,4 @@ EXITS = Hook(
     acts=(Act("pays_for_exit", "engine.rules.exits.law:medals_of_exit", "exits_narrow"),),
 )
 
-HOUSE = {}
 BOXES = {"exits": EXITS}

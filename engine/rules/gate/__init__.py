@@ -33,6 +33,7 @@ GATE = Hook(
     ),
     acts=(
         Act("another_winner", "engine.rules.gate.law:wins_instead", "objective_gate"),
+        Act("objectives_wanting", "engine.rules.gate.law:missing_objectives", "objective_gate"),
         Act("nobody_has_won", "engine.rules.gate.law:fail_gate", "objective_gate"),
         Act("victory_is_barred", "engine.rules.gate.law:bars_victory", "objective_gate"),
     ),
@@ -48,4 +49,3 @@ GATE = Hook(
 )  # fmt: skip
 
 HOUSE = {"gate": GATE}
-BOXES = {}

@@ -26,7 +26,7 @@ def own_objectives(tables, state, side):
     return n
 
 
-@kernel
+@compile_unit()
 def missing_objectives(tables, state, side):
     """Objectives the side still has to capture before it may win, 0 or less if none.  Rule: HR-GATE-2, -8."""
     if tables["gate_need"][side] == 0:

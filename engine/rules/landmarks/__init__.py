@@ -112,6 +112,7 @@ AIRFIELD = Hook(
         Column("card_brings", "1 for a tactic card of plain orders to some units anywhere", (MAX_CARD_ROWS,)),
     ),
     acts=(
+        Act("event_is_repeated", "engine.rules.landmarks.law:repeat_reinforcement", "airfields"),
         Act("board_is_laid", "engine.rules.landmarks.law:forget_reinforcements", "airfields"),
         Act("card_is_played", "engine.rules.landmarks.turn:fly_in", "airfields", order=2),
         Act("next_card_orders", "engine.rules.landmarks.turn:fly_in", "airfields", order=2),
@@ -181,6 +182,7 @@ SABOTAGE = Hook(
         Column("stack_bare", "stack after the tile is taken off, itself where nobody may do that", (MAX_STACKS,)),
     ),
     acts=(
+        Act("event_is_repeated", "engine.rules.landmarks.law:repeat_sabotage", "sabotage"),
         Act("battles_begin", "engine.rules.landmarks.turn:sabotage_objectives", "sabotage", order=2),
     ),
     triggers=(
@@ -203,5 +205,4 @@ SABOTAGE = Hook(
     ),
 )  # fmt: skip
 
-HOUSE = {}
 BOXES = {"dam": DAM, "oasis": OASIS, "airfield": AIRFIELD, "sabotage": SABOTAGE}

@@ -9,10 +9,10 @@ from engine.codes_of_boxes import DamChange, Landmark, LandmarkAct
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.arrivals import come_in
+from engine.kernel.arrivals import come_in, put_on_board
 from engine.kernel.ask import ground_has_gone
 from engine.kernel.battle import bonus_of, may_battle
-from engine.kernel.battled import begin_at_ground, end_at_ground
+from engine.kernel.battled import begin_at_ground, end_at_ground, spend_battle
 from engine.kernel.deck import cards_counted
 from engine.kernel.landmarks import enemy_on, has_gone, stands
 from engine.kernel.log_event import log_event, mark_fired
@@ -308,3 +308,19 @@ def destroy(tables, state, side, hex_):
     state["objective_holder"][target] = side
     award(tables, state, side, tables["target_medals"][target], MedalSource.EVENT)
     check_victory(tables, state)
+
+
+@compile_unit(NOTHING)
+def repeat_sabotage(tables, state, side, kind, a, b, c, d):
+    """A unit spends its battle on sabotage, or what stood on a hex is gone, on a copy of the game."""
+    if kind == Event.LANDMARK_ROLL and a == LandmarkAct.SABOTAGE:
+        spend_battle(state, c, Attack.ORDERED)
+    elif kind == Event.LANDMARK_GONE:
+        state["hex_stack"][a] = tables["stack_bare"][state["hex_stack"][a]]
+
+
+@compile_unit(NOTHING)
+def repeat_reinforcement(tables, state, side, kind, a, b, c, d):
+    """A unit comes onto the board, on a copy of the game."""
+    if kind == Event.REINFORCEMENT:
+        put_on_board(state, side, a, b)

@@ -13,6 +13,7 @@ TERRAIN = Hook(
     ),
     acts=(
         Act("ground_has_gone", "engine.rules.lines.law:number_hills_again", "loose_hills", order=2),
+        Act("event_is_repeated", "engine.rules.lines.law:repeat_hills", "loose_hills", order=1),
         Act("board_is_laid", "engine.rules.lines.law:number_hills", "loose_hills"),
         Act("is_looked_through", "engine.rules.lines.law:is_overlooked", "part_sight"),
     ),
@@ -29,5 +30,4 @@ TERRAIN = Hook(
     no_choice="A road block is cleared instead of a battle as wire is by the official rules.",
 )
 
-HOUSE = {}
 BOXES = {"terrain": TERRAIN}

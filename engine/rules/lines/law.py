@@ -3,6 +3,7 @@
 from engine.codes import Overlook, Sight
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
+from engine.hooks import Event
 from engine.kernel.terrain import direction
 from engine.layout import LINE, OFF
 
@@ -112,3 +113,10 @@ def is_overlooked(tables, state, hex_, a, b):
     if tables["loose_hills"] and same_hill_now(state, hex_, a, b):
         return 1
     return 1 - blocks_below(tables, state, hex_, a, b)
+
+
+@compile_unit(NOTHING)
+def repeat_hills(tables, state, side, kind, a, b, c, d):
+    """A hill may have gone, on a copy of the game."""
+    if kind == Event.LANDMARK_GONE:
+        number_hills(tables, state)

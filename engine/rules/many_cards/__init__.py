@@ -28,6 +28,7 @@ MANY_CARDS = Hook(
         Act("draws_otherwise", "engine.rules.many_cards.turn:draw_after_many", "max_cards", usual=1),
         Act("cards_are_laid_away", "engine.rules.many_cards.law:close_cards", "max_cards", usual=1),
         Act("turn_is_counted", "engine.rules.many_cards.law:count_dead", "max_cards", usual=1),
+        Act("card_leads", "engine.rules.many_cards.choices:lead_of", "max_cards", usual=1),
         Act("next_card", "engine.rules.many_cards.law:bring_next", "max_cards", usual=1),
         Act("card_is_played", "engine.rules.many_cards.turn:show_cards", "max_cards", order=-1, usual=1),
     ),
@@ -43,4 +44,3 @@ MANY_CARDS = Hook(
 )  # fmt: skip
 
 HOUSE = {"many_cards": MANY_CARDS}
-BOXES = {}

@@ -1,5 +1,6 @@
 """Which cards are played together in one turn, and for which sections (all kinds of players; manoeuvre-blimp)."""
 
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.kernel.deck import may_play
 from engine.kernel.orders import seen_by
@@ -220,13 +221,11 @@ def worth_with_more(tables, state, mind, side, first):
 
 MORE = 0
 PART = 1
-LEAD = 2  # put by players who weigh terms themselves, when they choose the first card
 many_cards_answers = optional_answers(
     "many_cards_answers",
     {
         MORE: (("side",), (random_more, recruit_more, sergeant_more)),
         PART: (("side", "row", "view"), (random_part, recruit_part, sergeant_part)),
-        LEAD: (("side",), (sergeant_lead, sergeant_lead, sergeant_lead)),
     },
 )
 
@@ -243,3 +242,12 @@ def choose_part(tables, state, mind, side, row, view):
     """Physical section for which a card of several sections is played."""
     kind = mind["player"][side]
     return many_cards_answers(tables, state, mind, kind, PART, side, row, view, 0)
+
+
+@compile_unit()
+def lead_of(tables, state, mind, side):
+    """1 + the copy of the card that leads those of the turn, OFF for none; 0 for a side that plays single cards."""
+    if tables["max_cards"][side] == 1:
+        return 0
+    card_copy = sergeant_lead(tables, state, mind, side)
+    return 1 + card_copy if card_copy != OFF else OFF

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine import sizes
 from engine.codes import Source
 from engine.codes_of_boxes import EndOfCamouflage, Load, LoadFate
 from engine.declaring.declare import (
@@ -17,7 +18,7 @@ from engine.declaring.declare import (
 )
 from engine.declaring.limits import COUNT, HEX, HEX_OR_NONE, UNIT, UNIT_OR_NONE, YES, code
 from engine.declaring.values import Rows, Some, Whole, Word, YesNo
-from engine.sizes import CROSSHAIRS, MAX_HEXES, MAX_LOADS, MAX_POSTS, MAX_ROWS, MAX_UNITS
+from engine.sizes import MAX_HEXES, MAX_LOADS, MAX_POSTS, MAX_ROWS, MAX_UNITS
 
 MARKERS = Hook(
     says="Markers of units and hexes",
@@ -48,7 +49,7 @@ CROSSHAIRS = Hook(
     source="TP-BIG",
     switches=(
         Switch("crosshair_bonus", Whole(0, 2), 1, "dice that a cross-hair of a house battery adds (trait BATTERY)"),
-        Switch("crosshair_markers", Whole(1, CROSSHAIRS), CROSSHAIRS, "cross-hairs that a house battery has"),
+        Switch("crosshair_markers", Whole(1, sizes.CROSSHAIRS), sizes.CROSSHAIRS, "cross-hairs that a house battery has"),
         Switch("gun_move_breaks", YesNo(), True, "a house battery that moves or falls back loses its cross-hairs"),
         Switch(
             "post_hexes", Some(says="hexes like E5, or scenario"), ["scenario"],
@@ -74,6 +75,7 @@ CROSSHAIRS = Hook(
         Column("post", "these hexes", (2, MAX_POSTS)),
         Column("post_unit", "the unit that alone may spot there, and one more; 0 = any, -1 = nobody", (2, MAX_POSTS)),
     ),
+    acts=(Act("worth_of_errands", "engine.rules.markers.choices:errands_for_posts", "posts_n", order=1),),
     triggers=(
         Trigger("CROSSHAIR", 81, "a gun hits once more on a hex that its cross-hairs mark", official=True),
         Trigger("GUNS_SPOTTED", 82, "a post spots for the guns of its side", official=True),
@@ -213,6 +215,7 @@ CARRY = Hook(
         Column("load_pays", "LoadPay of each", (MAX_LOADS,)),
         Column("load_more_sides", "bit per side that may take it by an option alone", (MAX_LOADS,)),
     ),
+    acts=(Act("worth_of_errands", "engine.rules.markers.choices:errands_for_loads", "loads_n"),),
     triggers=(
         Trigger("LOAD_TAKEN", 87, "infantry takes equipment or frees a prisoner", official=True),
         Trigger("LOAD_BROUGHT", 88, "equipment or a prisoner is brought where it earns medals", official=True),
@@ -234,7 +237,6 @@ CARRY = Hook(
     no_choice="Infantry takes whatever lies where its move ends; whether it goes there is a move like any other.",
 )  # fmt: skip
 
-HOUSE = {}
 BOXES = {
     "markers": MARKERS,
     "crosshairs": CROSSHAIRS,

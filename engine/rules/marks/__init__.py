@@ -81,4 +81,3 @@ MOTORISED = Hook(
 )
 
 HOUSE = {"armor_dice": ARMOR_DICE, "tiles": TILES, "motorised": MOTORISED}
-BOXES = {}

@@ -95,6 +95,9 @@ ENTERING = Hook(
     acts=(
         Act("ground_is_entered", "engine.rules.mines.law:ground_bites", "ground_bites"),
         Act("game_begins", "engine.rules.mines.law:lay_ground", "ground_bites"),
+        Act("price_of_coming", "engine.rules.mines.choices:ground_price", "ground_bites"),
+        Act("ground_may_bite", "engine.rules.mines.choices:may_bite", "ground_bites"),
+        Act("event_is_repeated", "engine.rules.mines.law:repeat_mines", "ground_bites"),
         Act("game_is_imagined", "engine.rules.mines.law:imagine_ground", "ground_bites"),
     ),
     triggers=(

@@ -352,3 +352,12 @@ def ground_bites(tables, state, unit, start, coming):
     """
     gone = enter(tables, state, unit, start, coming)
     return 1 if tables["mine_roll"] and state["mine_drives"] == unit else gone
+
+
+@compile_unit(NOTHING)
+def repeat_mines(tables, state, side, kind, a, b, c, d):
+    """A minefield is seen, or engineers spend their battle on it, on a copy of the game."""
+    if kind == Event.MINE:
+        state["mine_known"][b] = 1
+    elif kind == Event.MINE_CLEARED or kind == Event.MINE_TRY:
+        state["battles"][a] = state["battles_allowed"]

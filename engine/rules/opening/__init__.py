@@ -65,4 +65,3 @@ OPENING = Hook(
 )  # fmt: skip
 
 HOUSE = {"opening": OPENING}
-BOXES = {}

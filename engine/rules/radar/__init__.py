@@ -50,5 +50,4 @@ RADAR = Hook(
     ),
 )  # fmt: skip
 
-HOUSE = {}
 BOXES = {"radar": RADAR}

@@ -39,4 +39,3 @@ SANDBAGS = Hook(
 )
 
 HOUSE = {"sandbags": SANDBAGS}
-BOXES = {}

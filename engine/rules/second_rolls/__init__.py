@@ -45,5 +45,4 @@ SECOND_ROLL = Hook(
     no_choice="Every hit on such a unit is rolled again.",
 )
 
-HOUSE = {}
 BOXES = {"second_roll": SECOND_ROLL}

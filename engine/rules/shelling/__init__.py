@@ -52,7 +52,11 @@ SHELLING = Hook(
     acts=(
         Act("board_is_laid", "engine.rules.shelling.law:forget_shots", "shell_marks"),
         Act("unit_has_battled", "engine.rules.shelling.law:end_by_fire", "fire_ends", order=1),
+        Act("event_is_repeated", "engine.rules.shelling.law:repeat_shot", "shelling"),
         Act("acts_instead_of_battle", "engine.rules.shelling.law:shell_instead", "shelling"),
+        Act("targets_are_listed", "engine.rules.shelling.choices:list_shells", "shelling"),
+        Act("plain_target", "engine.rules.shelling.choices:nearest_shell", "shelling"),
+        Act("worth_of_target", "engine.rules.shelling.choices:best_shot", "shelling"),
         Act("strikes_otherwise", "engine.rules.shelling.turn:strike_at_ground", "strike_shelling"),
     ),
     triggers=(
@@ -100,4 +104,3 @@ SHELLING = Hook(
 )
 
 HOUSE = {"shelling": SHELLING}
-BOXES = {}

@@ -10,7 +10,7 @@ from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import ground_has_gone
 from engine.kernel.battle import bonus_of, line_open, may_battle
-from engine.kernel.battled import begin_at_ground, end_at_ground
+from engine.kernel.battled import begin_at_ground, end_at_ground, spend_battle
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.tactics.strike import joins_targets, strike_dice
@@ -344,3 +344,10 @@ def bombard(tables, state, hex_):
     state["struck_by"] = Origin.AIRPOWER if tables["card_air"][state["card"]] else Origin.BARRAGE
     dice = strike_dice(tables, state["card"], side, state["as_strike"])
     hit_ground(tables, state, OFF, side, hex_, piece, dice)
+
+
+@compile_unit(NOTHING)
+def repeat_shot(tables, state, side, kind, a, b, c, d):
+    """A unit spends its battle on a shot at the ground, on a copy of the game; a strike (OFF) spends none."""
+    if kind == Event.SHELL and a >= 0:
+        spend_battle(state, a, Attack.ORDERED)

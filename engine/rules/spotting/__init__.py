@@ -32,4 +32,3 @@ FIRE_MODES = Hook(
 )  # fmt: skip
 
 HOUSE = {"fire_modes": FIRE_MODES}
-BOXES = {}

@@ -45,6 +45,7 @@ HALF_TRACKS = Hook(
     ),
     acts=(
         Act("figures_are_lost", "engine.rules.supply.law:pay_parts", "part_medals"),
+        Act("event_is_repeated", "engine.rules.supply.law:repeat_supply", "resupply"),
         Act("battle_is_next", "engine.rules.supply.turn:resupply_units", "resupply"),
     ),
     triggers=(
@@ -100,5 +101,4 @@ DEPOT = Hook(
     no_choice="Armor is slowed by the loss itself; whether a unit blows a depot up is the choice of sabotage.",
 )  # fmt: skip
 
-HOUSE = {}
 BOXES = {"half_tracks": HALF_TRACKS, "depot": DEPOT}

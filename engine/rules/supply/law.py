@@ -152,3 +152,17 @@ def served_by(tables, state, unit, which):
                 return other
             which -= 1
     return OFF
+
+
+@compile_unit(NOTHING)
+def repeat_supply(tables, state, side, kind, a, b, c, d):
+    """A half-track gives a figure, on a copy of the game; the last one takes it off the board."""
+    if kind != Event.RESUPPLY:
+        return
+    state["unit_figures"][a] = c
+    state["unit_figures"][b] += 1
+    state["battles"][a] = GAVE
+    state["battles"][b] = SERVED
+    if c == 0:
+        leave_hex(tables, state, a)
+        state["alive"][state["unit_side"][a]] -= 1

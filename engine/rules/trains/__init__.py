@@ -6,7 +6,7 @@ from engine.declaring.declare import Act, Column, Hook, LogEvent, Trigger
 from engine.declaring.limits import COUNT, HEX, UNIT
 from engine.sizes import MAX_CARGO, MAX_HEXES, MAX_TRAINS, MAX_UNITS
 
-TRAINS, CARGO, UNITS = (MAX_TRAINS,), (MAX_TRAINS, MAX_CARGO), (MAX_UNITS,)
+OF_TRAIN, CARGO, UNITS = (MAX_TRAINS,), (MAX_TRAINS, MAX_CARGO), (MAX_UNITS,)
 
 TRAINS = Hook(
     says="Trains",
@@ -17,12 +17,12 @@ TRAINS = Hook(
         Column("wagon_rows", "bit per unit row that is a wagon"),
         Column("orderable_rows", "bit per unit row that takes orders, all but wagons"),
         Column("train_of", "train a unit is part of, OFF = none", UNITS),
-        Column("train_loco", "unit that is its locomotive", TRAINS),
-        Column("train_wagon", "unit that is its wagon", TRAINS),
-        Column("train_tail", "edge of the locomotive's hex that leads to its wagon at the set-up", TRAINS),
-        Column("train_station", "hex where it unloads, OFF = nowhere", TRAINS),
+        Column("train_loco", "unit that is its locomotive", OF_TRAIN),
+        Column("train_wagon", "unit that is its wagon", OF_TRAIN),
+        Column("train_tail", "edge of the locomotive's hex that leads to its wagon at the set-up", OF_TRAIN),
+        Column("train_station", "hex where it unloads, OFF = nowhere", OF_TRAIN),
         Column("train_cargo", "units it carries, OFF = none", CARGO),
-        Column("train_aboard", "bit per unit it carries at the set-up", TRAINS),
+        Column("train_aboard", "bit per unit it carries at the set-up", OF_TRAIN),
         Column("rails", "bit per edge of a hex over which track leads on", (MAX_HEXES,), np.int8),
     ),
     acts=(
@@ -59,5 +59,4 @@ TRAINS = Hook(
     no_choice="A train moves by an order like any unit and unloads by itself; players only say where units get off.",
 )  # fmt: skip
 
-HOUSE = {}
 BOXES = {"trains": TRAINS}

@@ -4,13 +4,19 @@ The strength under a minefield that nobody has entered is never looked at: of th
 apart, each is as likely as any other.
 """
 
-from engine.codes import Lift
-from engine.codes_of_boxes import Coming
+from engine.codes import Lift, March
+from engine.codes_of_boxes import Coming, GroundQuestion
+from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.kernel.movement import battle_allowance
+from engine.kernel.penalties import slowed
+from engine.kernel.retreat import home_edge, retreat_to
 from engine.layout import MAX_FIGURES, OFF
-from engine.players.common.bounds import EVERY_SIDE
+from engine.players.common.bounds import EVERY_SIDE, NEVER
 from engine.players.common.features import sixths_of
+from engine.players.common.ground_priced import FORBIDDEN, stays_ashore
+from engine.players.common.own_losses import cost_of_losses
+from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.mines.law import may_try
 
 MOST_STRENGTH = 9
@@ -189,3 +195,176 @@ def figures_expected(state, mind, unit):
     for left in range(1, MAX_FIGURES + 1):
         lost -= left * mind["figures_left"][0, left]
     return lost
+
+
+# --- what mines and ice cost in the terms of players who weigh: own losses, and what engineers gain by clearing ---
+
+
+ADVANCE = int(Coming.ADVANCE)
+INFANTRY_SIXTHS = 3  # of a die on a minefield: two sides with its symbol, one with a grenade
+LEAST = 1e-9  # figures below which nothing is expected to be lost
+
+
+@kernel
+def price_of_way(tables, state, mind, unit, hex_):
+    """Cost of the way found to a hex; below 0 where engineers clear a field worth more than the attack they forgo.
+
+    Changes: mind.figures_left.
+    """
+    if hex_ == state["unit_hex"][unit]:
+        return 0.0
+    if stays_ashore(tables, state, mind, unit, hex_):
+        return FORBIDDEN
+    if not tables["ground_bites"]:
+        return 0.0
+    cleared = follow_way(tables, state, mind, unit, hex_)
+    price = price_of_losses(tables, state, mind, unit, Weight.BITTEN)
+    if cleared != OFF:
+        gain = mind["weights"][state["unit_side"][unit], Weight.CLEAR_MINES]
+        if gain <= -FORBIDS:
+            return FORBIDDEN
+        piece = tables["stack_mine"][state["hex_stack"][cleared]] - 1
+        dice = expected_strength(tables, state, cleared, piece)
+        price += mind["attack_there"] - gain * dice * INFANTRY_SIXTHS / EVERY_SIDE * chance_to_clear(tables)
+    return price
+
+
+@kernel
+def chance_to_clear(tables):
+    """Chance that engineers clear a minefield they may clear.  Rule: TP-GAP-8, HR-MINEROLL-1."""
+    return sixths_of(tables["mine_roll"]) / EVERY_SIDE if tables["mine_roll"] else 1.0
+
+
+@kernel
+def price_of_ground(tables, state, mind, unit, hex_):
+    """Cost of taking ground on a hex.  Changes: mind.figures_left."""
+    begin_odds(state, mind, unit)
+    come_onto(tables, state, mind, unit, hex_, ADVANCE)
+    return price_of_losses(tables, state, mind, unit, Weight.BITTEN)
+
+
+@kernel
+def price_of_losses(tables, state, mind, unit, term):
+    """Cost of the losses noted, as much of it as the player looks at by this term."""
+    figures = figures_expected(state, mind, unit)
+    if figures < LEAST:
+        return 0.0
+    share = mind["weights"][state["unit_side"][unit], term]
+    if share >= FORBIDS:
+        return FORBIDDEN
+    return share * cost_of_losses(tables, state, mind, unit, figures, mind["figures_left"][0, 0])
+
+
+# --- what mines and ice cost later than in a march: on a way back, off the board, in the second move of a raid ---
+
+
+MOVE, RETREAT = int(Coming.MOVE), int(Coming.RETREAT)
+LATER = int(Weight.BITTEN_LATER)
+NEIGHBORS = 6
+
+
+@kernel
+def price_of_step_back(tables, state, mind, unit, hex_):
+    """Cost of a step back onto a hex.  Changes: mind.figures_left."""
+    begin_odds(state, mind, unit)
+    come_onto(tables, state, mind, unit, hex_, RETREAT)
+    return price_of_losses(tables, state, mind, unit, LATER)
+
+
+@kernel
+def least_price_back(tables, state, mind, unit, hex_):
+    """Cost of the cheaper step back from a hex, 0 if there is none.  Changes: mind.figures_left."""
+    least = FORBIDDEN
+    ways = 0
+    for which in range(2):
+        to = retreat_to(tables, state, unit, hex_, home_edge(state["unit_side"][unit], which))
+        if to != OFF:
+            ways += 1
+            least = min(least, price_of_step_back(tables, state, mind, unit, to))
+    return least if ways > 0 else 0.0
+
+
+@kernel
+def price_of_leaving(tables, state, mind, unit):
+    """Cost of the way off the board that was found; the chance to be lost on it is noted too.
+
+    Changes: mind.figures_left.
+    """
+    begin_odds(state, mind, unit)
+    label = mind["exit_label"]
+    while label != OFF and mind["label_from"][label] != OFF:
+        come_onto(tables, state, mind, unit, mind["label_hex"][label], MOVE)
+        label = mind["label_from"][label]
+    return price_of_losses(tables, state, mind, unit, LATER)
+
+
+@kernel
+def note_bites(tables, state, mind, unit):
+    """What each hex in reach costs a unit that comes onto it.  Changes: mind.bite, figures_left."""
+    for i in range(mind["reach_n"]):
+        hex_ = mind["reach"][i]
+        begin_odds(state, mind, unit)
+        come_onto(tables, state, mind, unit, hex_, MOVE)
+        mind["bite"][hex_] = price_of_losses(tables, state, mind, unit, LATER)
+
+
+@kernel
+def rest_in_reach(tables, state, mind, unit, hex_):
+    """Worth of the best hex to end a second move on from a hex, by the cheapest of the shortest ways to each.
+
+    Units in between are left aside.  Changes: mind.bite_way.
+    """
+    row = state["unit_row"][unit]
+    kind = tables["row_march"][row]
+    most = slowed(tables, row, 0, March.MOST, state["second_move"])
+    best = NEVER
+    for far in range(most + 1):
+        for i in range(mind["reach_n"]):
+            to = mind["reach"][i]
+            if tables["march"][kind, hex_, to] != far:
+                continue
+            cost = 0.0 if far == 0 else FORBIDDEN
+            for k in range(NEIGHBORS if far > 0 else 0):
+                before = tables["near"][to, k]
+                if before < 0 or mind["reach_stamp"][before] != mind["stamp"]:
+                    continue
+                if tables["march"][kind, hex_, before] == far - 1:
+                    cost = min(cost, mind["bite_way"][before] + mind["bite"][to])
+            mind["bite_way"][to] = cost
+            best = max(best, mind["rest"][to] - cost)
+    return best
+
+
+# --- the price of mines and ice on a way, one compile unit, asked only in battles that have them ---
+
+
+@compile_unit(SCORE)
+def ground_price(tables, state, mind, asked, unit, hex_):
+    """What is asked of a hex: a price, or for SECOND the worth of the best end of a second move."""
+    if asked == GroundQuestion.WAY:
+        return price_of_way(tables, state, mind, unit, hex_)
+    if asked == GroundQuestion.GROUND:
+        return price_of_ground(tables, state, mind, unit, hex_)
+    if asked == GroundQuestion.BACK:
+        return price_of_step_back(tables, state, mind, unit, hex_)
+    if asked == GroundQuestion.WAY_BACK:
+        return least_price_back(tables, state, mind, unit, hex_)
+    if asked == GroundQuestion.OUT:
+        return price_of_leaving(tables, state, mind, unit)
+    if asked == GroundQuestion.NOTE:
+        note_bites(tables, state, mind, unit)
+        return 0.0
+    return rest_in_reach(tables, state, mind, unit, hex_)
+
+
+# --- what ``recruit`` knows of mines and ice: where there are any ---
+
+
+@compile_unit()
+def may_bite(tables, state, unit, hex_):
+    """1 if a march onto the hex may cost the unit figures; a minefield seen to be a decoy may not."""
+    if rolled_at(tables, state, unit, hex_, MOVE):
+        return 1
+    if not sets_off(tables, state, unit, hex_, MOVE):
+        return 0
+    return 0 if state["mine_known"][hex_] and state["mine_value"][hex_] == 0 else 1

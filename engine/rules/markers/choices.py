@@ -4,11 +4,11 @@ A medal that lies some hexes off is worth less by a share for each of them; it d
 """
 
 from engine.codes import UnitClass
-from engine.codes_of_boxes import GroundQuestion, LoadPay
+from engine.codes_of_boxes import LoadPay
+from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import kernel
 from engine.layout import OFF
 from engine.players.common.goals import medal_extra
-from engine.players.common.ground_price import ground_price
 from engine.players.common.odd_rolls import power
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.markers.law import spots_at
@@ -17,19 +17,25 @@ from engine.sizes import OUT_OF_REACH
 DELAY = 0.85  # what is left, for each hex of march, of the worth of what waits at its end
 
 
-@kernel
-def worth_of_errands(tables, state, mind, unit, hex_):
-    """What a unit's standing on a hex brings nearer of all this."""
-    side = state["unit_side"][unit]
+@compile_unit(SCORE)
+def errands_for_loads(tables, state, mind, unit, hex_):
+    """What a unit's standing on a hex brings nearer of equipment and prisoners."""
     worth = 0.0
-    if tables["loads_n"] > 0 and mind["weights"][side, Weight.CARRY] > -FORBIDS:
+    if mind["weights"][state["unit_side"][unit], Weight.CARRY] > -FORBIDS:
         row = state["unit_row"][unit]
         for load in range(tables["loads_n"]):
             if (tables["load_rows"][tables["load_kind"][load]] >> row) & 1:
                 worth += worth_of_load(tables, state, mind, unit, hex_, load)
-    if tables["posts_n"][side] > 0 and mind["weights"][side, Weight.SPOT] > -FORBIDS:
-        worth += worth_of_posts(tables, state, mind, unit, hex_)
     return worth
+
+
+@compile_unit(SCORE)
+def errands_for_posts(tables, state, mind, unit, hex_):
+    """What it brings nearer of posts from which the side spots."""
+    side = state["unit_side"][unit]
+    if tables["posts_n"][side] == 0 or mind["weights"][side, Weight.SPOT] <= -FORBIDS:
+        return 0.0
+    return worth_of_posts(tables, state, mind, unit, hex_)
 
 
 @kernel
@@ -133,21 +139,3 @@ def worth_of_posts(tables, state, mind, unit, hex_):
             if tables["post_unit"][side, i] > 0 or is_first(tables, state, unit, post, 0):
                 nearest = min(nearest, tables["march"][tables["row_march"][row], hex_, post])
     return mind["weights"][side, Weight.SPOT] * guns * after_march(nearest)
-
-
-@kernel
-def leaving_in_box_terms(tables, state, mind, unit):
-    """Worth of leaving the board by the way found: with what the unit carries, if mines and ice let it come so far.
-
-    Changes: mind.figures_left.
-    """
-    side = state["unit_side"][unit]
-    worth = mind["leaving_worth"]
-    share = mind["weights"][side, Weight.CARRY]
-    for load in range(tables["loads_n"] if share > -FORBIDS else 0):
-        if state["load_unit"][load] == unit and tables["load_leaves"][load]:
-            worth += share * mind["weights"][side, Weight.OBJECTIVE] * tables["load_value"][load]
-    if tables["ground_bites"] and mind["weights"][side, Weight.BITTEN_LATER] != 0.0:
-        price = ground_price(tables, state, mind, GroundQuestion.OUT, unit, 0)
-        worth = worth * (1.0 - mind["figures_left"][0, 0]) - price
-    return worth

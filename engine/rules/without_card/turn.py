@@ -3,15 +3,32 @@
 Orders and battles of such a turn are those of ``turn.py``.
 """
 
-from engine.codes import Gap
+from engine.codes import Action, Gap
 from engine.codes_of_house import Exempt
+from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
+from engine.dialogue.draws import end_instead
 from engine.dialogue.march import follow_path
 from engine.dialogue.offer import offer
-from engine.kernel.actions import (
+from engine.dialogue.turn import battle_units, give_orders
+from engine.kernel.log_event import mark_gap
+from engine.kernel.movement import allowance, limits_lifted
+from engine.layout import MAX_HAND, MAX_UNITS, OFF
+from engine.rules.engagement.turn import engagement_attacks
+from engine.rules.without_card.choices import (
+    choose_action,
+    choose_discard,
+    choose_expose,
+    choose_march,
+    choose_take,
+)
+from engine.rules.without_card.law import (
+    ASSAULT,
     BIG_PUSH,
     CARD,
+    OWES_ASSAULT,
     any_action,
+    assess_guns,
     begin_action,
     end_exchange,
     end_regrouping,
@@ -19,22 +36,13 @@ from engine.kernel.actions import (
     expose,
     holds,
     may_act,
+    may_march_to,
     may_take,
+    order_everybody,
     order_some,
+    somebody_must_march,
     trade,
 )
-from engine.kernel.big_push import ASSAULT, OWES_ASSAULT, assess_guns, may_march_to, somebody_must_march
-from engine.kernel.log_event import mark_gap
-from engine.kernel.movement import allowance, limits_lifted
-from engine.layout import MAX_HAND, MAX_UNITS, OFF
-from engine.players.options.actions import (
-    choose_action,
-    choose_discard,
-    choose_expose,
-    choose_take,
-)
-from engine.players.options.march import choose_march
-from engine.rules.engagement.turn import engagement_attacks
 
 
 @cold
@@ -145,3 +153,43 @@ def advance_everybody(tables, state, mind, side):
             state["owes"][unit] = OWES_ASSAULT
     if push:
         assess_guns(tables, state, mind, side)
+
+
+# --- exchanges of cards as a unit of their own: the turn calls it where an option lets a side exchange ---
+
+
+@compile_unit()
+def exchange_cards(tables, state, mind, side, action):
+    """An open exchange or a quiet one; 1 unless a card was wanting.  Rule: HR-SWAP1-1 .. -8, HR-SWAP2-1, -2."""
+    if action == Action.EXCHANGE_OPEN:
+        return exchange_openly(tables, state, mind, side)
+    return exchange_quietly(tables, state, mind, side)
+
+
+# --- a turn in which a side plays no card: exchanges of cards, Restoring Order, the Big Push ---
+
+
+@compile_unit()
+def act_instead(tables, state, mind, side):
+    """1 if the side does something instead of playing a card, as an option lets it.
+
+    Rule: HR-GEN-5, HR-SWAP1-9, HR-SWAP2-2, -3, HR-CHAPMAN-4, -5, HR-MELCHETT-1.
+    """
+    action = ask_action(tables, state, mind, side)
+    drawn = 1
+    if action == Action.CARD:
+        return 0
+    if action == Action.EXCHANGE_OPEN or action == Action.EXCHANGE_CLOSED:
+        drawn = exchange_cards(tables, state, mind, side, action)
+        if state["quota_any"] > 0:
+            give_orders(tables, state, mind, side)
+            battle_units(tables, state, mind, side)
+        if action == Action.EXCHANGE_CLOSED:
+            attack_in_contact(tables, state, mind, side)
+    else:
+        order_everybody(tables, state, side)
+        state["orderable"][side] += state["n_ordered"]
+        advance_everybody(tables, state, mind, side)
+        battle_units(tables, state, mind, side)
+    end_instead(tables, state, mind, side, OFF, drawn, tables["action_draw"][action])
+    return 1
