@@ -6,6 +6,7 @@ number used twice is refused when the declarations are collected.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -214,6 +215,32 @@ class Act:
     usual: int = 0
 
 
+class Ready(IntEnum):
+    """When a rule writes its fields of TABLES: once these are there, before anything that rests on them."""
+
+    GROUND = 0  # stacks and their rows, what lies on hexes
+    SET_UP = 1  # units, cards, the switches, all that a scenario sets up
+
+
+@dataclass(frozen=True)
+class Fill:
+    """What writes fields of TABLES for a rule.
+
+    Attributes
+    ----------
+    unit : str
+        A function of the record and the `Setting` (``engine.loading.tables.setting``), as ``module:function``; it is
+        imported when tables are first built.
+    ready : Ready
+    order : int
+        Who writes before whom, by ascending numbers.
+    """
+
+    unit: str
+    ready: Ready = Ready.SET_UP
+    order: int = 0
+
+
 @dataclass(frozen=True)
 class Hook:
     """One rule, or a few that hang together, with all that is kept for it.
@@ -227,6 +254,8 @@ class Hook:
     switches, columns, triggers, streams, terms, events : tuple
     acts : tuple of Act
         What it does at moments.
+    fills : tuple of Fill
+        What writes its fields of TABLES.
     offer : Offer, optional
         The choice that it lets battles offer.
     no_choice : str
@@ -242,5 +271,6 @@ class Hook:
     terms: tuple[OptionalTerm, ...] = ()
     events: tuple[LogEvent, ...] = ()
     acts: tuple[Act, ...] = ()
+    fills: tuple[Fill, ...] = ()
     offer: Offer | None = None
     no_choice: str = ""

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.codes import Source
-from engine.declaring.declare import Act, Column, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.declaring.limits import Number
 from engine.hooks import boxes, house, official
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
@@ -148,3 +148,6 @@ OPTIONAL_TERMS: tuple[OptionalTerm, ...] = tuple(sorted(_all("terms"), key=lambd
 ACTS: tuple[Act, ...] = tuple(
     sorted((*official.ACTS, *_all("acts")), key=lambda one: (one.moment, one.order, one.unit))
 )
+
+# Who writes fields of TABLES, in the order in which they do.
+FILLS: tuple[Fill, ...] = tuple(sorted(_all("fills"), key=lambda one: (one.ready, one.order, one.unit)))

@@ -19,7 +19,7 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, UnitEntry, Units
 from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.tables.build import Built
-from engine.loading.tables.trains import EVERY_ROW
+from engine.loading.tables.units import EVERY_ROW
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import OTHER, Imported, at
 

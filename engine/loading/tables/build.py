@@ -7,12 +7,13 @@ words into numbers; kernels never see a word.
 import hashlib
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from engine.codes import Overlook, Sight
+from engine.declaring.declare import Ready
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.layout import ALL, MAX_UNITS, TABLES
@@ -22,7 +23,6 @@ from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
 from engine.loading.in_force.house_tiles import fill_house_tiles, is_flooded
 from engine.loading.in_force.penalties import penalties_in_force
-from engine.loading.in_force.posts import posts_of
 from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling
@@ -54,28 +54,19 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
-from engine.loading.tables.bridges import fill_bridges, watch_gaps
 from engine.loading.tables.cards import fill_cards, fill_holders, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.close_only import fill_close_only
-from engine.loading.tables.combat_deck import fill_combat_deck
 from engine.loading.tables.deck import fill_removed, without_removed
-from engine.loading.tables.duties import fill_duties
 from engine.loading.tables.edges import check_ways_kept, fill_edges
-from engine.loading.tables.landmarks import fill_landmarks
-from engine.loading.tables.markers import fill_markers
-from engine.loading.tables.mines import fill_mines
 from engine.loading.tables.moments import fill_moments
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.option_marks import fill_option_marks
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
-from engine.loading.tables.pontoons import fill_pontoons
-from engine.loading.tables.rigging import fill_rigging
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
-from engine.loading.tables.sabotage import fill_sabotage
-from engine.loading.tables.scenario import fill_gate, fill_scenario
+from engine.loading.tables.scenario import fill_scenario
+from engine.loading.tables.setting import Setting, fill_rules
 from engine.loading.tables.slots import fill_slots
 from engine.loading.tables.stack_fields import fill_stacks
-from engine.loading.tables.trains import fill_train_rows, fill_trains
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.tables.walking_distance import fill_marches, keep_from_exits, part_marches
 from engine.loading.tables.ways import Ways
@@ -235,16 +226,14 @@ def fill(
     if open_ != contents or any(later.values()):
         fill_edges(table, board.grid, open_, terrain, rows, later)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
-    watch_gaps(table, document)
     fill_works(table, stacks, terrain, ruleset)
     fill_shelling(table, stacks, terrain, rows)
     fill_faces_of_ground(table, stacks, terrain, rows)
     fill_house_tiles(table, stacks, terrain, shared_base()["terrain"], rows)
     fill_entering(table, stacks, terrain, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack[: board.grid.n_hexes]
-    fill_landmarks(table, ruleset, contents, stacks, terrain, board)
-    fill_bridges(table, ruleset, contents, stacks, terrain, board)
-    fill_pontoons(table, ruleset, rows)
+    setting = Setting(document, scenario, ruleset, board, contents, terrain, stacks, rows)
+    fill_rules(table, setting, Ready.GROUND)
     fill_units(table, rows)
     fill_floors(table, ruleset, rows)
     penalties = penalties_in_force(document)
@@ -255,7 +244,6 @@ def fill(
     deck = document["decks"][ruleset["deck"]]
     kept = without_removed(document, deck)
     card_rows = fill_cards(table, cards_in_force(document), kept, rows)
-    fill_train_rows(table, rows)
     fill_removed(table, deck, kept)
     fill_literal(table, card_rows, shortened)
     fill_ruleset(table, ruleset, rows)
@@ -273,15 +261,8 @@ def fill(
     overlooked = table["hill_overlook"] != Overlook.SAME_HILL
     in_part = overlooked or table["loose_hills"]
     table["part_sight"] = in_part or (table["stack_sight"] == Sight.PAIR).any()
-    fill_trains(table, scenario["trains"], board.grid, contents, terrain)
-    fill_gate(table, ruleset, scenario["objectives"])
-    fill_markers(table, scenario, stacks, terrain, rows, ruleset, posts_of(document))
-    fill_rigging(table, document, contents, stacks, terrain, board, rows)
+    fill_rules(table, replace(setting, cards=card_rows), Ready.SET_UP)
     fill_box_terms(table)
-    fill_duties(table, stacks, terrain, ruleset, rows)
-    fill_mines(table, stacks, terrain, ruleset, rows)
-    fill_sabotage(table, contents, document, board, rows)
-    fill_combat_deck(table, document, card_rows, rows, stacks, terrain)
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
     check_most_dice(table, document, rows)
     fill_dice_met(table)

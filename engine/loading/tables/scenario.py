@@ -23,7 +23,6 @@ from engine.loading.schema.document import (
     UnitEntry,
 )
 from engine.loading.schema.scenario_file import SIDES
-from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
 WIN = "WIN"
@@ -145,23 +144,6 @@ def fill_objectives(table: np.void, objectives: Sequence[ObjectiveEntry], board:
         table["objective_entry"][o] = Entry[objective.get("entry", "ANY")]
         for name in objective["cells"]:
             table["hex_objectives"][board.grid.parse(name)] |= 1 << o
-
-
-def fill_gate(table: np.void, ruleset: Switches, objectives: Sequence[ObjectiveEntry]) -> None:
-    """Objectives of its own a side must capture to win, no more than it has; a side without any needs none.
-
-    Those that earn it a medal are its own; a clause that wins at once is none, nor is an exit.
-    Changes: table.objective_gate, gate_*.  Rule: HR-GATE-1, -2, -5, -7, HR-GEN-4.
-    """
-    wanted = ruleset["objective_gate"]
-    for side, name in enumerate(SIDES):
-        own = [o for o, one in enumerate(objectives) if name in one["sides"] and one["value"] != WIN]
-        if name in ruleset["gate_sides"] and wanted != 0:
-            table["gate_need"][side] = len(own) if wanted == "ALL" else min(wanted, len(own))
-            table["gate_own"][side] = sum(1 << o for o in own)
-    table["objective_gate"] = table["gate_need"].any()
-    if not table["objective_gate"]:
-        table["gate_ever"] = table["gate_on_fail"] = 0
 
 
 def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board, rows: UnitRows) -> None:

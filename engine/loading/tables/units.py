@@ -36,6 +36,7 @@ ALL_FACES = (1 << len(Face)) - 1
 FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
 VARIANTS = 4  # 2 * still + close
 GROUND = ("INF", "ARM", "ART")  # classes of ground units
+EVERY_ROW = 0x7FFFFFFF
 
 
 def fill_units(table: np.void, rows: UnitRows) -> None:
@@ -44,6 +45,7 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
     Changes: table.row_*, dice, dice_less, shell_dice, cover_entry, ignores_out, hit_faces, flag_faces, recover_faces,
     part_medals, supply_rows, served_rows, second_rolls, odd_losses.
     """
+    table["orderable_rows"] = EVERY_ROW
     table["n_unit_rows"] = len(rows.rows)
     for i, row in enumerate(rows.rows):
         fill_row(table, i, row)

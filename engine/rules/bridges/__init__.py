@@ -7,10 +7,12 @@ from engine.declaring.declare import (
     Act,
     ChanceStream,
     Column,
+    Fill,
     Hook,
     LogEvent,
     Offer,
     OptionalTerm,
+    Ready,
     Switch,
     Trigger,
 )
@@ -64,6 +66,10 @@ BY_CARD = Hook(
         Act("turn_without_card", "engine.rules.bridges.turn:play_for_bridge", "card_acts"),
         Act("card_would_be_spent", "engine.rules.bridges.choices:spends_card", "card_acts"),
     ),
+    fills=(
+        Fill("engine.rules.bridges.tables:watch_gaps", Ready.GROUND),
+        Fill("engine.rules.bridges.tables:fill_bridges", Ready.GROUND, 2),
+    ),
     triggers=(
         Trigger("BRIDGE_MINED", 92, "a card is played to blow a bridge"),
         Trigger("BRIDGE_BLOWN", 93, "a bridge is blown"),
@@ -108,6 +114,7 @@ PONTOON_ORDERS = Hook(
         Act("card_is_played", "engine.rules.bridges.turn:build_by_orders", "pontoon_orders", order=3),
         Act("next_card_orders", "engine.rules.bridges.turn:build_by_orders", "pontoon_orders", order=3),
     ),
+    fills=(Fill("engine.rules.bridges.tables:fill_pontoons", Ready.GROUND, 3),),
     triggers=(Trigger("PONTOON_ORDERED", 122, "orders of an Attack card build a pontoon bridge"),),
     terms=(
         OptionalTerm("PONTOON", 83, "extra worth asked of a pontoon bridge built by orders; 99 = never"),

@@ -4,7 +4,17 @@ from typing import Any
 
 from engine.codes import Source
 from engine.codes_of_house import ChargeChange
-from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import (
+    Act,
+    ChanceStream,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.declaring.limits import HEX, SIDE, UNIT, code
 from engine.declaring.telling import side
 from engine.declaring.values import Whole, Word, YesNo
@@ -62,6 +72,7 @@ RIGGED_BRIDGES = Hook(
         Act("unit_has_arrived", "engine.rules.charges.law:lift_after_arrival", "rigging", order=1),
         Act("unit_has_battled", "engine.rules.charges.law:shake_by_battle", "rigging", order=1),
     ),
+    fills=(Fill("engine.rules.charges.tables:fill_rigging", order=4),),
     triggers=(
         Trigger("CHARGES_LAID", 131, "charges are laid at a bridge"),
         Trigger("FUSE_LIT", 132, "an order is given to a rigged bridge"),

@@ -11,6 +11,7 @@ from engine.declaring.declare import (
     Act,
     ChanceStream,
     Column,
+    Fill,
     Hook,
     LogEvent,
     Offer,
@@ -82,6 +83,7 @@ COMBAT_DECK = Hook(
         Act("flags_spared", "engine.rules.combat_cards.turn:flags_resisted", "combat_deck"),
         Act("turn_is_over", "engine.rules.combat_cards.turn:end_turn_of_deck", "combat_deck"),
     ),
+    fills=(Fill("engine.rules.combat_cards.tables:fill_combat_deck", order=8),),
     triggers=(
         Trigger("COMBAT_DRAWN", 99, "a Recon earns a combat card"),
         Trigger("BITTER", 100, "a combat card lets a unit ignore a flag"),

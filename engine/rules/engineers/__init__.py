@@ -4,6 +4,7 @@ from engine.declaring.declare import (
     FORBIDS,
     Act,
     Column,
+    Fill,
     Hook,
     LogEvent,
     Offer,
@@ -53,6 +54,7 @@ DUTIES = Hook(
         Act("event_is_repeated", "engine.rules.engineers.law:repeat_duty", "duty_rows"),
         Act("unit_is_ordered", "engine.rules.engineers.law:clear_duties", "duty_rows"),
     ),
+    fills=(Fill("engine.rules.engineers.tables:fill_duties", order=5),),
     triggers=(Trigger("DUTY_CLEARED", 119, "engineers clear an obstacle that they must clear"),),
     events=(
         LogEvent(

@@ -1,7 +1,7 @@
 """No victory without objectives of one's own."""
 
 from engine.codes_of_house import GateFail
-from engine.declaring.declare import Act, Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Switch, Trigger
 from engine.declaring.limits import OBJECTIVES, SIDE
 from engine.declaring.readers import code_of, is_value
 from engine.declaring.telling import side
@@ -37,6 +37,7 @@ GATE = Hook(
         Act("nobody_has_won", "engine.rules.gate.law:fail_gate", "objective_gate"),
         Act("victory_is_barred", "engine.rules.gate.law:bars_victory", "objective_gate"),
     ),
+    fills=(Fill("engine.rules.gate.tables:fill_gate", order=2),),
     triggers=(Trigger("GATE_SHUT", 14, "a side has its medals but lacks the objectives to win with"),),
     events=(
         LogEvent(

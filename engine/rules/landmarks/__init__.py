@@ -9,10 +9,12 @@ from engine.declaring.declare import (
     Act,
     ChanceStream,
     Column,
+    Fill,
     Hook,
     LogEvent,
     Offer,
     OptionalTerm,
+    Ready,
     Switch,
     Trigger,
 )
@@ -55,6 +57,7 @@ DAM = Hook(
         Act("turn_begins", "engine.rules.landmarks.turn:look_at_dams", "dams", order=2),
         Act("card_is_played", "engine.rules.landmarks.turn:work_at_dams", "dams", order=1),
     ),
+    fills=(Fill("engine.rules.landmarks.tables:fill_landmarks", Ready.GROUND, 1),),
     triggers=(
         Trigger("DAM_ROLLED", 89, "somebody works at a dam"),
         Trigger("DAM_BLOWN", 90, "a dam is blown"),
@@ -185,6 +188,7 @@ SABOTAGE = Hook(
         Act("event_is_repeated", "engine.rules.landmarks.law:repeat_sabotage", "sabotage"),
         Act("battles_begin", "engine.rules.landmarks.turn:sabotage_objectives", "sabotage", order=2),
     ),
+    fills=(Fill("engine.rules.landmarks.tables:fill_sabotage", order=7),),
     triggers=(
         Trigger("SABOTAGE_TRIED", 95, "a unit lays charges at an objective"),
         Trigger("SABOTAGED", 96, "an objective is destroyed by sabotage"),

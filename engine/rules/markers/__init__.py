@@ -10,6 +10,7 @@ from engine.declaring.declare import (
     Act,
     ChanceStream,
     Column,
+    Fill,
     Hook,
     LogEvent,
     OptionalTerm,
@@ -41,6 +42,7 @@ MARKERS = Hook(
         Act("unit_has_battled", "engine.rules.markers.law:markers_after_battle", "markers"),
         Act("unit_has_fallen", "engine.rules.markers.law:markers_of_fallen", "markers"),
     ),
+    fills=(Fill("engine.rules.markers.tables:fill_markers", order=3),),
 )
 
 
@@ -49,7 +51,9 @@ CROSSHAIRS = Hook(
     source="TP-BIG",
     switches=(
         Switch("crosshair_bonus", Whole(0, 2), 1, "dice that a cross-hair of a house battery adds (trait BATTERY)"),
-        Switch("crosshair_markers", Whole(1, sizes.CROSSHAIRS), sizes.CROSSHAIRS, "cross-hairs that a house battery has"),
+        Switch(
+            "crosshair_markers", Whole(1, sizes.CROSSHAIRS), sizes.CROSSHAIRS, "cross-hairs that a house battery has"
+        ),
         Switch("gun_move_breaks", YesNo(), True, "a house battery that moves or falls back loses its cross-hairs"),
         Switch(
             "post_hexes", Some(says="hexes like E5, or scenario"), ["scenario"],

@@ -8,6 +8,7 @@ from engine.declaring.declare import (
     Act,
     ChanceStream,
     Column,
+    Fill,
     Hook,
     LogEvent,
     Offer,
@@ -162,6 +163,7 @@ MINE_CLEARING = Hook(
         Act("battles_begin", "engine.rules.engineers.turn:engineers_first", "engineer_steps", order=3),
         Act("way_is_barred", "engine.rules.mines.turn:fall_back", "mine_roll"),
     ),
+    fills=(Fill("engine.rules.mines.tables:fill_mines", order=6),),
     triggers=(
         Trigger("MINE_TRIED", 120, "engineers roll to clear a minefield"),
         Trigger("MINE_HELD", 121, "engineers fail to clear a minefield"),

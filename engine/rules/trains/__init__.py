@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.declaring.declare import Act, Column, Hook, LogEvent, Trigger
+from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Trigger
 from engine.declaring.limits import COUNT, HEX, UNIT
 from engine.sizes import MAX_CARGO, MAX_HEXES, MAX_TRAINS, MAX_UNITS
 
@@ -36,6 +36,10 @@ TRAINS = Hook(
         Act("unit_is_ordered", "engine.rules.trains.law:order_train", "trains", order=1),
         Act("touches_enemy", "engine.rules.trains.law:train_touches", "trains"),
         Act("further_sections", "engine.rules.trains.law:sections_of_train", "trains"),
+    ),
+    fills=(
+        Fill("engine.rules.trains.tables:fill_train_rows"),
+        Fill("engine.rules.trains.tables:fill_trains", order=1),
     ),
     triggers=(
         Trigger("TRAIN_MOVED", 104, "a train moves", official=True),

@@ -11,22 +11,14 @@ from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.field_works import bridge_on
 from engine.loading.in_force.rigging import LAYERS, charges_of, is_rigging
 from engine.loading.in_force.stacks import Stacks
-from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.document import Document, Terrain
+from engine.loading.tables.setting import Setting
 from engine.loading.words.errors import InputError
 
 KEY = "marker charges"
 
 
-def fill_rigging(
-    table: np.void,
-    document: Document,
-    contents: Sequence[Contents],
-    stacks: Stacks,
-    terrain: Terrain,
-    board: Board,
-    rows: UnitRows,
-) -> None:
+def fill_rigging(table: np.void, setting: Setting) -> None:
     """Which bridges may be rigged and blown, by whom, with what dice; no card blows one then.
 
     Call after markers and bridges are filled.
@@ -34,6 +26,8 @@ def fill_rigging(
     card_acts.
     Rule: HR-BRCHARGE-1, -8, HR-BRBLOW-1 .. -4, -7.
     """
+    document, board, rows = setting.document, setting.board, setting.rows
+    contents, stacks, terrain = setting.contents, setting.stacks, setting.terrain
     if not is_rigging(document):
         return
     ruleset = document["ruleset"]

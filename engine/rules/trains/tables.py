@@ -1,42 +1,30 @@
 """Trains as numbers: their parts, their track, what they carry (expansions 1.9)."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from engine.geometry.hexgrid import HexGrid
 from engine.layout import OFF
-from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.trains import TRAIN, WAGON, track
-from engine.loading.in_force.unit_rows import UnitRows
-from engine.loading.schema.document import Terrain, TrainEntry
-
-EVERY_ROW = 0x7FFFFFFF
+from engine.loading.tables.setting import Setting
 
 
-def fill_train_rows(table: np.void, rows: UnitRows) -> None:
+def fill_train_rows(table: np.void, setting: Setting) -> None:
     """Which unit rows are parts of trains; wagons take no orders, whatever card speaks of all.
 
     Changes: table.train_rows, wagon_rows, orderable_rows, card_who.  Rule: TP-TRN-2.
     """
-    parts = [(i, row) for i, row in enumerate(rows.rows) if row.columns["class"] == TRAIN]
+    parts = [(i, row) for i, row in enumerate(setting.rows.rows) if row.columns["class"] == TRAIN]
     table["train_rows"] = sum(1 << i for i, _ in parts)
     table["wagon_rows"] = sum(1 << i for i, row in parts if WAGON in row.tags)
-    table["orderable_rows"] = EVERY_ROW & ~int(table["wagon_rows"])
+    table["orderable_rows"] &= ~table["wagon_rows"]
     table["card_who"] &= ~table["wagon_rows"]
 
 
-def fill_trains(
-    table: np.void,
-    trains: Sequence[TrainEntry],
-    grid: HexGrid,
-    contents: Sequence[Contents],
-    terrain: Terrain,
-) -> None:
+def fill_trains(table: np.void, setting: Setting) -> None:
     """Trains and the track they run on; their units are set up already, those they carry too.
 
     Changes: table.trains, train_of, train_loco, train_wagon, train_tail, train_station, train_aboard, rails.
     """
+    trains, grid = setting.scenario["trains"], setting.board.grid
     table["trains"] = len(trains)
     if not trains:
         return
@@ -49,5 +37,5 @@ def fill_trains(
         table["train_tail"][t] = list(grid.neighbors(loco)).index(wagon)
         table["train_station"][t] = OFF if train["station"] is None else grid.parse(train["station"])
         table["train_aboard"][t] = (1 << len(train["cargo"])) - 1
-    for hex_, edges in enumerate(track(grid, contents, terrain)):
+    for hex_, edges in enumerate(track(grid, setting.contents, setting.terrain)):
         table["rails"][hex_] = sum(1 << edge for edge in edges)

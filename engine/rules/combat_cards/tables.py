@@ -1,7 +1,6 @@
 """Combat cards as numbers: where they lie in a shuffle, what they let a player do (expansions 7.4, WW-CC)."""
 
 import hashlib
-from collections.abc import Sequence
 from typing import Literal
 
 import numpy as np
@@ -9,12 +8,11 @@ import numpy as np
 from engine.codes_of_boxes import CombatEffect, CombatTime
 from engine.loading.in_force.combat_pile import combat_pile
 from engine.loading.in_force.selectors import select
-from engine.loading.in_force.stacks import Stacks, terrain_words
-from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.in_force.stacks import terrain_words
 from engine.loading.schema.card_words import RECON
 from engine.loading.schema.combat_cards import BITTER, text_of
-from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.tables.setting import Setting
 
 BOXES: tuple[Literal["box_infantry", "box_armor", "box_artillery"], ...] = (
     "box_infantry", "box_armor", "box_artillery"
@@ -36,18 +34,13 @@ ENEMY_TURN = {
 }
 
 
-def fill_combat_deck(
-    table: np.void,
-    document: Document,
-    card_rows: Sequence[str],
-    rows: UnitRows,
-    stacks: Stacks,
-    terrain: Terrain,
-) -> None:
+def fill_combat_deck(table: np.void, setting: Setting) -> None:
     """Write the fields of combat cards, after those of markers.
 
     Changes: table.combat_*, stack_combat, box_figures, card_recon, marker_dice, markers.
     """
+    document, rows, card_rows = setting.document, setting.rows, setting.cards
+    stacks, terrain = setting.stacks, setting.terrain
     pile = combat_pile(document)
     table["combat_deck"] = len(pile)
     table["box_figures"] = [document["ruleset"][box] for box in BOXES]

@@ -3,19 +3,19 @@
 import numpy as np
 
 from engine.loading.in_force.duties import MUST_CLEAR
-from engine.loading.in_force.stacks import Stacks
-from engine.loading.in_force.unit_rows import DUTY_ALONE, DUTY_TOO, NOTHING, OUT, OUT_CODES, UnitRows
-from engine.loading.schema.document import Terrain
-from engine.loading.schema.switch_columns import Switches
+from engine.loading.in_force.unit_rows import DUTY_ALONE, DUTY_TOO, NOTHING, OUT, OUT_CODES
+from engine.loading.tables.setting import Setting
 
 
-def fill_duties(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Switches, rows: UnitRows) -> None:
+def fill_duties(table: np.void, setting: Setting) -> None:
     """Who must clear what.  Call after everything that takes dice off battles from a hex.
 
     The die of the turn of clearing stands for the one that the piece itself takes off, so whoever judges an attack from
     a hex with such a piece on it finds the dice that will be left.
     Changes: table.duty_rows, duty_dice, out_kept, ignores_out, marker_dice.  Rule: HR-ENGINEER-1, -4.
     """
+    stacks, ruleset, rows = setting.stacks, setting.ruleset, setting.rows
+    terrain = setting.terrain
     bound = sum(1 << i for i, row in enumerate(rows.rows) if MUST_CLEAR in row.columns["traits"])
     pieces = [name for name in ruleset["duty_pieces"] if name in stacks.pieces]
     if not bound or not pieces:

@@ -4,10 +4,9 @@ import numpy as np
 
 from engine.codes import Face
 from engine.loading.in_force.entering import SYMBOLS
-from engine.loading.in_force.stacks import Stacks, is_minefield
-from engine.loading.in_force.unit_rows import UnitRow, UnitRows
-from engine.loading.schema.document import Terrain
-from engine.loading.schema.switch_columns import Switches
+from engine.loading.in_force.stacks import is_minefield
+from engine.loading.in_force.unit_rows import UnitRow
+from engine.loading.tables.setting import Setting
 from engine.loading.tables.units import class_faces, hitting, split_exception, turn_face
 
 MINE_PROOF = "MINE_PROOF"  # trait of unit rows that mines never harm, and that reveal nothing
@@ -15,12 +14,14 @@ GRENADE = 1 << Face.GRENADE
 SYMBOL_FACES = sum(1 << face for face in set(SYMBOLS.values()))
 
 
-def fill_mines(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Switches, rows: UnitRows) -> None:
+def fill_mines(table: np.void, setting: Setting) -> None:
     """What house rules make of minefields.  Call after what entering costs, and the duties, are filled.
 
     Changes: table.mine_faces, mine_who, mine_roll, mine_roll_hits, mine_roll_tries, engineer_steps.
     Rule: HR-MINE-3, -9, HR-MINEROLL-1.
     """
+    stacks, ruleset, rows = setting.stacks, setting.ruleset, setting.rows
+    terrain = setting.terrain
     mines = [i for i, name in enumerate(stacks.pieces) if name is not None and is_minefield(name, terrain)]
     if mines:
         counted = (GRENADE if ruleset["mine_grenades"] else 0) | (

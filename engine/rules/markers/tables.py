@@ -12,7 +12,7 @@ from engine.hooks.fired import fired_mask
 from engine.layout import CROSSHAIRS, OFF
 from engine.loading.in_force.contents import has_trait
 from engine.loading.in_force.marked_units import is_concealed, leader_classes
-from engine.loading.in_force.posts import BATTERY, CROSSHAIR, Post, posts_by_side
+from engine.loading.in_force.posts import BATTERY, CROSSHAIR, Post, posts_by_side, posts_of
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned
 from engine.loading.in_force.unit_rows import AFLOAT, BOAT, SPOTTED, UNSUPPLIED, UnitRows
@@ -20,27 +20,23 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import MarkerEntry, ScenarioPart, Terrain
 from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.schema.switch_columns import Switches
+from engine.loading.tables.setting import Setting
 from engine.loading.tables.stack_fields import take_off
 
 HARD = int(Stop.HARD)
 OFFICIAL_DICE = 1  # fewer in boats, more with a leader
 
 
-def fill_markers(
-    table: np.void,
-    scenario: ScenarioPart,
-    stacks: Stacks,
-    terrain: Terrain,
-    rows: UnitRows,
-    ruleset: Switches,
-    posts: Sequence[Post],
-) -> None:
+def fill_markers(table: np.void, setting: Setting) -> None:
     """Write everything about markers; call after what entering a hex costs, and the ruleset, are filled.
 
     Changes: table.markers, marker_dice, crosshair_rows, aim_*, aims_most, row_spotted, row_unspotted, row_unsupplied,
     posts_*, post, post_unit, row_afloat, row_landed, boat_rows, boats_*, stack_river, stack_stop, out_kept,
     unit_camouflaged, camouflage_*, fired_start, unit_led, leader_*, load_*, loads_land, loads_shot.
     """
+    scenario, ruleset, rows = setting.scenario, setting.ruleset, setting.rows
+    stacks, terrain = setting.stacks, setting.terrain
+    posts = posts_of(setting.document)
     fill_boats(table, ruleset, stacks, terrain, rows)
     fill_crosshairs(table, rows, ruleset)
     fill_units_marked(table, scenario, ruleset, stacks, terrain, rows)

@@ -9,25 +9,20 @@ from engine.codes_of_boxes import Demolition
 from engine.geometry.boards import Board
 from engine.loading.in_force.by_hex import check_hexes, value_on
 from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.entering import ENGINEER
 from engine.loading.in_force.field_works import blown_by_card, bridge_on
 from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import TO_COME, Stacks
-from engine.loading.schema.document import Document, Terrain
+from engine.loading.schema.document import Terrain
 from engine.loading.schema.switch_columns import Switches
+from engine.loading.tables.setting import Setting
 from engine.loading.words.errors import InputError
 
 SWITCH = "bridge_demolition"
 
 
-def fill_bridges(
-    table: np.void,
-    ruleset: Switches,
-    contents: Sequence[Contents],
-    stacks: Stacks,
-    terrain: Terrain,
-    board: Board,
-) -> None:
+def fill_bridges(table: np.void, setting: Setting) -> None:
     """Which bridges may be blown, which built, by whom.
 
     Changes: table.card_acts, demolition fields, hex_demolition, hex_bridge, hex_bridge_medal, pontoon fields.
@@ -39,6 +34,8 @@ def fill_bridges(
     InputError
         A hex named for demolition is off the board or has no bridge; no bridge is blown, no river, no row to build.
     """
+    ruleset, contents, terrain = setting.ruleset, setting.contents, setting.terrain
+    stacks, board = setting.stacks, setting.board
     if ruleset["demolition_hexes"]:
         bridges_named(ruleset, contents, terrain, board)
     check_ways(ruleset, contents, terrain, board)
@@ -127,11 +124,30 @@ def hexes_named(
     return found
 
 
-def watch_gaps(table: np.void, document: Document) -> None:
+def watch_gaps(table: np.void, setting: Setting) -> None:
     """Where bridges come and go, edges are open and the ground of the moment says who is kept out.
 
     Call after ``fill_stacks``.  Changes: table.loose_bars.  Rule: TP-BRB-1, TP-PON-2, HR-BRBLOW-9.
     """
-    ruleset = document["ruleset"]
-    if blown_by_card(ruleset) or ruleset["pontoons"] or is_rigging(document):
+    ruleset = setting.ruleset
+    if blown_by_card(ruleset) or ruleset["pontoons"] or is_rigging(setting.document):
         table["loose_bars"] = 1
+
+
+# --- pontoon bridges that cost orders instead of a card, as numbers (pontoon-engineer) ---
+
+
+def fill_pontoons(table: np.void, setting: Setting) -> None:
+    """What a pontoon bridge costs, and who builds it; call after bridges are filled.
+
+    Changes: table.pontoon_orders, pontoon_engineer, pontoon_rows, card_acts.  Rule: HR-PONTOON-1, -5, -6.
+    """
+    ruleset, rows = setting.ruleset, setting.rows
+    if not table["pontoons"] or not ruleset["pontoon_orders"]:
+        return
+    table["pontoon_orders"] = ruleset["pontoon_orders"]
+    table["pontoon_engineer"] = ruleset["pontoon_engineer"]
+    table["pontoon_rows"] = sum(
+        1 << i for i, row in enumerate(rows.rows) if ENGINEER in row.columns["traits"]
+    )
+    table["card_acts"] = bool(table["demolition"])
