@@ -25,7 +25,6 @@ from engine.loading.in_force.house_tiles import fill_house_tiles, is_flooded
 from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
-from engine.loading.in_force.shelled import fill_faces_of_ground, fill_shelling
 from engine.loading.in_force.stacks import enumerate_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
 from engine.loading.in_force.tiles_that_go import (
@@ -58,11 +57,12 @@ from engine.loading.tables.cards import fill_cards, fill_holders, fill_recon_as,
 from engine.loading.tables.close_only import fill_close_only
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import check_ways_kept, fill_edges
+from engine.loading.tables.faces_of_ground import fill_faces_of_ground
 from engine.loading.tables.moments import fill_moments
 from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.option_marks import fill_option_marks
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
-from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
+from engine.loading.tables.rules import fill_draws, fill_floors, fill_ruleset
 from engine.loading.tables.scenario import fill_scenario
 from engine.loading.tables.setting import Setting, fill_rules
 from engine.loading.tables.slots import fill_slots
@@ -227,7 +227,6 @@ def fill(
         fill_edges(table, board.grid, open_, terrain, rows, later)
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     fill_works(table, stacks, terrain, ruleset)
-    fill_shelling(table, stacks, terrain, rows)
     fill_faces_of_ground(table, stacks, terrain, rows)
     fill_house_tiles(table, stacks, terrain, shared_base()["terrain"], rows)
     fill_entering(table, stacks, terrain, rows)
@@ -247,7 +246,7 @@ def fill(
     fill_removed(table, deck, kept)
     fill_literal(table, card_rows, shortened)
     fill_ruleset(table, ruleset, rows)
-    fill_actions(table, ruleset, rows)
+    fill_draws(table, ruleset)
     uses = uses_in_force(document)
     fill_recon_as(table, uses, document["cards"], card_rows, board)
     grounded = [use for use in permitted_uses(document) if use not in uses]

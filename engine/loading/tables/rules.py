@@ -6,12 +6,11 @@ from typing import Any
 import numpy as np
 
 from engine.codes import (
-    Action,
     FinestReshuffle,
     Overlook,
     Reshuffle,
 )
-from engine.declaring.readers import NO_LIMIT, cap_or_none, code_of, is_value, limit_or_none, side_or_none
+from engine.declaring.readers import cap_or_none, code_of, is_value, limit_or_none, side_or_none
 from engine.declaring.values import Rows
 from engine.hooks import SWITCHES
 from engine.layout import MAX_TURNS
@@ -84,24 +83,8 @@ def fill_floors(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
         fill_close_min(table, attacker.strip(), target.strip(), floor, rows, weak=ruleset["close_min_weak"])
 
 
-def fill_actions(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
-    """What may be done instead of playing a card, and how many cards are drawn.
-
-    Changes: table.actions, action_*, push_special, turn_draw.
-    """
-    quiet = ruleset["exchange_one_uses"]
-    uses = {
-        Action.EXCHANGE_OPEN: ruleset["exchange_open_uses"],
-        Action.EXCHANGE_CLOSED: NO_LIMIT if quiet == "UNLIMITED" else quiet,
-        Action.REGROUP: ruleset["regroup_uses"],
-        Action.BIG_PUSH: ruleset["push_uses"],
-    }
-    for action, most in uses.items():
-        table["action_uses"][action] = most
-    table["actions"] = bool(table["card_acts"] or any(uses.values()))
-    table["action_draw"][Action.REGROUP] = ruleset["regroup_draw"]
-    table["action_draw"][Action.BIG_PUSH] = ruleset["push_draw"]
-    table["push_special"] = rows.select("SPECIAL & INF", "class", "special infantry")
+def fill_draws(table: np.void, ruleset: Switches) -> None:
+    """How many cards are drawn at the end of a turn.  Changes: table.turn_draw."""
     for side, name in enumerate(SIDES):
         table["turn_draw"][side] = ruleset["turn_draw"] if name in ruleset["turn_draw_sides"] else 1
 

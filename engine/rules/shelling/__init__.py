@@ -3,7 +3,17 @@
 from typing import Any
 
 from engine.codes import Origin, Source
-from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.declaring.declare import (
+    Act,
+    ChanceStream,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    OptionalTerm,
+    Ready,
+    Trigger,
+)
 from engine.declaring.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
 from engine.declaring.telling import dice
 from engine.sizes import MAX_PIECES, MAX_RANGE, MAX_ROWS, MAX_STACKS
@@ -49,6 +59,7 @@ SHELLING = Hook(
         Column("ground_hits", "of these, bits of those that hit", (MAX_STACKS,)),
         Column("ground_flags", "of these, bits of those that are flags", (MAX_STACKS,)),
     ),
+    fills=(Fill("engine.rules.shelling.tables:fill_shelling", Ready.GROUND, -1),),
     acts=(
         Act("board_is_laid", "engine.rules.shelling.law:forget_shots", "shell_marks"),
         Act("unit_has_battled", "engine.rules.shelling.law:end_by_fire", "fire_ends", order=1),

@@ -4,7 +4,17 @@ from typing import Any
 
 from engine.codes import Action, Source
 from engine.codes_of_house import Exempt
-from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import (
+    Act,
+    ChanceStream,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.declaring.limits import COPY, ROW, SIDE, SIDE_OR_NONE, code, untold
 from engine.declaring.readers import is_value
 from engine.declaring.telling import side
@@ -29,6 +39,7 @@ ACTIONS = Hook(
         Act("turn_without_card", "engine.rules.without_card.turn:act_instead", "actions", order=1),
         Act("turn_is_chosen", "engine.rules.without_card.choices:chooses_turn", "actions"),
     ),
+    fills=(Fill("engine.rules.without_card.tables:fill_actions", order=-1),),
     streams=(ChanceStream("EXTRA", 11, Source.DICE, "attacks of a turn without a card"),),
     events=(
         LogEvent(

@@ -1,7 +1,7 @@
-"""Ground that fire changes: pieces and tiles that guns and strikes destroy, and ground that changes what dice do.
+"""Ground that fire changes, as numbers: pieces and tiles that guns and strikes destroy.
 
-Column ``shelled`` of the terrain table says what may be destroyed, ``face_target`` what hits units there.  A tile that
-becomes another one has a number among the pieces that come and go.
+Column ``shelled`` of the terrain table says what may be destroyed.  A tile that becomes another one has a number among
+the pieces that come and go.
 """
 
 import numpy as np
@@ -11,9 +11,9 @@ from engine.codes_of_house import Shot
 from engine.loading.in_force.field_works import may_be_blown, over_water
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.stacks import Stacks, is_minefield
-from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.columns import ShelledColumns
 from engine.loading.schema.document import Terrain
+from engine.loading.tables.setting import Setting
 
 AIMED = "HEX"  # of column shelled.on: fired at in place of a unit
 ANY_FIRE = "FIRE"
@@ -24,16 +24,16 @@ STRIKES = (
     "BARRAGE",
     "AIRPOWER",
 )  # words of column shelled.by that are no unit rows, by the code of what strikes
-LETTERS = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 
 
-def fill_shelling(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
+def fill_shelling(table: np.void, setting: Setting) -> None:
     """What fire destroys, whose fire, and how.
 
     Changes: table.shelling, shell_*, strikes_at, strike_shelling, fire_ends, fire_hit, stack_shelled,
     loose_bars.
     Rule: HR-SHELLWIRE-1, -4, HR-BRSHELL-1, HR-WOODVILL-1, HR-RADAR-1.
     """
+    stacks, terrain, rows = setting.stacks, setting.terrain, setting.rows
     for piece, name in enumerate(stacks.pieces):
         shelled = terrain[name]["shelled"] if name is not None else None
         if name is None or shelled is None:
@@ -113,22 +113,3 @@ def watch_bars(table: np.void, stacks: Stacks) -> None:
     ways = [table["stack_without"][:n, piece] for piece in range(len(stacks.pieces)) if fired_at >> piece & 1]
     if any((barred[left] != barred).any() for left in (table["stack_bare"][:n], *ways)):
         table["loose_bars"] = 1
-
-
-def fill_faces_of_ground(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
-    """Ground on which dice of some attackers hit otherwise.
-
-    Changes: table.ground_faces, ground_*, faces_bent.  Rule: HR-FORT-2, -6.
-    """
-    for s, stack in enumerate(stacks.stacks):
-        for name in stack.rows:
-            for key, effect in terrain[name]["face_target"].items():
-                letter, _, selector = key.partition("<")
-                bit = 1 << LETTERS[letter.strip()]
-                column = f"terrain.{name}.face_target"
-                table["ground_rows"][s] |= rows.select(selector.strip() or "ALL", "class", column)
-                table["ground_touched"][s] |= bit
-                table["ground_hits"][s] |= bit if effect == "hit" else 0
-                table["ground_flags"][s] |= bit if effect == "flag" else 0
-    table["ground_faces"] = bool(table["ground_rows"].any())
-    table["faces_bent"] |= table["ground_faces"]
