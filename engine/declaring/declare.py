@@ -51,7 +51,7 @@ class Switch:
 
 @dataclass(frozen=True)
 class Column:
-    """A field of TABLES that is not a switch as it stands.
+    """A field of TABLES that is not a switch as it stands, or one of STATE.
 
     Attributes
     ----------
@@ -252,6 +252,8 @@ class Hook:
     source : str
         Statements of the rulebook it stands in.
     switches, columns, triggers, streams, terms, events : tuple
+    state : tuple of Column
+        Fields that it adds to STATE.
     acts : tuple of Act
         What it does at moments.
     fills : tuple of Fill
@@ -266,6 +268,7 @@ class Hook:
     source: str
     switches: tuple[Switch, ...] = ()
     columns: tuple[Column, ...] = ()
+    state: tuple[Column, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     streams: tuple[ChanceStream, ...] = ()
     terms: tuple[OptionalTerm, ...] = ()

@@ -93,6 +93,9 @@ COLUMNS: tuple[Column, ...] = (
     *_all("columns"),
 )
 
+# Fields of STATE that these rules add.
+STATE_FIELDS: tuple[Column, ...] = _all("state")
+
 # Whether a rule really acted in a game: bits of the fired words.
 Fired: Any = codes(
     "Fired",

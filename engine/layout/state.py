@@ -2,21 +2,18 @@
 
 import numpy as np
 
-from engine.hooks import FIRED_WORDS
+from engine.hooks import FIRED_WORDS, STATE_FIELDS
 from engine.sizes import (
     CROSSHAIRS,
     LOG,
     MAX_CARD_ROWS,
     MAX_CARDS,
-    MAX_COMBAT,
-    MAX_DAMS,
     MAX_HAND,
     MAX_HEXES,
     MAX_LOADS,
     MAX_OBJECTIVES,
     MAX_OPENING,
     MAX_PLAYED,
-    MAX_RIGGED,
     MAX_SLOTS,
     MAX_TARGETS,
     MAX_TRAINS,
@@ -176,8 +173,6 @@ STATE = np.dtype(
         ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given
         ("margin_after", i4, (MAX_TURNS + 1,)),  # medals of the Allies minus Axis at the end of each turn
         # --- hr-engage: who is locked in close assault ---
-        ("engaged", np.int64, (MAX_UNITS, 2)),  # bit per enemy unit, ENGAGED_BITS a word
-        ("began", np.int64, (MAX_UNITS, 2)),  # of these, enemies it assaulted itself
         ("engage_rolls", i4),  # rolls of stream ENGAGE made this turn
         ("engage_any", i4),  # 1 if the turn lets every unit next to an enemy attack on these terms
         # --- sources of chance drawn anew: named before a block is played, not reset between games ---
@@ -185,8 +180,6 @@ STATE = np.dtype(
         ("redraw0", np.int64),  # base key words of these streams
         ("redraw1", np.int64),
         # --- opening hands: cards laid out to choose from ---
-        ("offered", i4, (2, MAX_OPENING)),
-        ("offered_n", i4, (2,)),
         # --- slots of a commissar ---
         ("committed", i4, (2, MAX_SLOTS)),  # slots by turns to wait, the first is due next; OFF = none
         ("committed_n", i4, (2,)),
@@ -194,10 +187,7 @@ STATE = np.dtype(
         # --- several cards in a turn: with more than one the terms in force are those of the unit last looked at ---
         ("cards_n", i4),  # cards shown this turn where several may be played, else 0
         ("card_at", i4),  # which of them gives orders
-        ("cards_copy", i4, (MAX_PLAYED,)),
         ("cards_row", i4, (MAX_PLAYED,)),
-        ("cards_section", i4, (MAX_PLAYED,)),  # physical section a card is played for, OFF = all it names
-        ("cards_taken", i4, (MAX_PLAYED,)),  # bits of physical sections
         ("taken_up", i4),  # bits of physical sections of all cards shown, 0 where only one card is played
         ("ordered_before", i4),  # orders given by the cards before the one that gives orders
         ("unit_card", i4, (MAX_UNITS,)),  # which card ordered the unit
@@ -205,60 +195,29 @@ STATE = np.dtype(
         ("action", i4),  # what the side does this turn, see Action
         ("actions_used", i4, (2, N_ACTIONS)),
         ("exposed_n", i4),
-        ("exposed", i4, (MAX_HAND,)),  # card copies laid open for an exchange, taken ones included
         ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
-        ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/big_push.py
         # --- trains ---
         ("tail", i4, (MAX_TRAINS,)),  # edge of the locomotive's hex that leads to its wagon, or led to it
-        ("aboard", i4, (MAX_TRAINS,)),  # bit per unit it carries, by place in TABLES.train_cargo
         # --- medals by the figure ---
         ("parts_lost", i4, (2,)),  # parts of a medal for figures of the side, whole medals paid left out
         # --- combat cards ---
-        ("combat_place", i4, (MAX_COMBAT,)),  # Place by physical combat card
-        ("combat_priority", i4, (MAX_COMBAT,)),  # lower is drawn first
-        ("combat_shuffles", i4),
-        ("combat_dice", i4, (MAX_UNITS,)),  # extra dice of the unit's battles this turn
         ("combat_hexes", i4, (MAX_UNITS,)),  # hexes it may move beyond its own this turn
         ("combat_stars", i4, (MAX_UNITS,)),  # 1 if stars of its battles hit this turn
-        ("levied", i4, (MAX_UNITS,)),  # 1 once a combat card has brought the unit
-        # --- hills ---
-        ("hill_now", i4, (MAX_HEXES,)),  # connected hill of each hex, 0 = level; where TABLES.loose_hills
-        # --- dams ---
-        ("dam_tokens", i4, (MAX_DAMS,)),  # tokens on each, OFF = blown
-        ("dam_visits", i4, (MAX_DAMS,)),  # hex_visits of the enemy when last looked at
         (
             "duty_turn",
             i4,
             (MAX_UNITS,),
         ),  # turn in which it last cleared a piece as it must; where TABLES.duty_rows
-        ("pontoons_built", i4, (2,)),  # bridges built by each side
-        ("reinforced", i4, (2,)),  # units of the reserve that came to airfields
-        ("announced", i4, (2,)),  # card copy that a side must play next, OFF = none
-        # --- charges at bridges ---
-        ("rig_hex", i4, (MAX_RIGGED,)),  # bridge with charges, OFF = none
-        ("rig_side", i4, (MAX_RIGGED,)),  # whose they are
-        ("rig_fought", i4, (MAX_RIGGED,)),  # 1 once a battle was fought on the bridge
-        ("rig_tries", i4, (MAX_RIGGED,)),  # orders given to the bridge this turn
-        ("rig_due", i4, (MAX_RIGGED,)),  # those of them that are still to be carried out
-        ("rig_cards", i4),  # bit per card of the turn that ordered a bridge
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),
         ("log", i4, (LOG, 6)),  # kind, a, b, c, d, e
         # --- ground that costs figures on entry: set and read where TABLES.ground_bites ---
-        ("mine_value", i4, (MAX_HEXES,)),  # strength of the token under the minefield set up on the hex
-        ("mine_known", i4, (MAX_HEXES,)),  # 1 once both sides have seen it
-        ("decoy_paid", i4),  # 1 once a decoy has brought its medals
         (
             "mine_tries",
             i4,
             (MAX_HEXES,),
         ),  # attempts to clear the minefield on the hex in turn mine_tries_turn
-        ("mine_tries_turn", i4),
-        ("mine_drives", i4),  # unit that a minefield drives back, OFF = none
-        ("mine_stayed", i4, (MAX_UNITS,)),  # hex on which it stayed after it failed to clear it, OFF = none
-        ("ground_turn", i4),  # turn whose rolls are counted
-        ("ground_rolls", i4),  # rolls of mines and ice made in it
         # --- markers of units and hexes, see kernel/boxes: nothing reads them in battles without any ---
         ("camouflaged", i4, (MAX_UNITS,)),  # 1 while the unit has its camouflage
         ("led", i4, (MAX_UNITS,)),  # 1 if a heroic leader is with the unit
@@ -267,11 +226,10 @@ STATE = np.dtype(
             i4,
             (MAX_UNITS, CROSSHAIRS),
         ),  # hex on which a marker of the gun lies, OFF = with the gun
-        ("load_hex", i4, (MAX_LOADS,)),  # where equipment or a prisoner waits, OFF = nowhere
         ("load_unit", i4, (MAX_LOADS,)),  # who carries it, OFF = nobody
-        ("load_taken", i4, (MAX_LOADS,)),  # 1 once somebody has taken it
-        ("leader_rolls", i4),  # rolls of stream LEADER made so far
         ("shell_tokens", i4, (MAX_HEXES,)),  # hits so far on what fire destroys; with TABLES.shell_marks
+        # --- what single rules keep, each in its room ---
+        *((field.name, field.kind, field.shape) for field in STATE_FIELDS),
     ],
     align=True,
 )

@@ -25,6 +25,9 @@ ACTS = {"demolition": "to blow the bridge at", "pontoon": "to build a pontoon br
 BY_CARD = Hook(
     says="Bridges blown and built by a card",
     source="TP-BRB, TP-PON",
+    state=(
+        Column("pontoons_built", "bridges built by each side", (2,)),
+    ),
     switches=(
         Switch(
             "bridge_demolition", ByHex(Word(*(one.name for one in Demolition))), "NONE",

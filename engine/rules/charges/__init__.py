@@ -31,6 +31,14 @@ def told(narrator: Any, event: dict[str, Any]) -> str:
 RIGGED_BRIDGES = Hook(
     says="Bridges rigged and blown by orders",
     source="HR-BRCHARGE, HR-BRBLOW",
+    state=(
+        Column("rig_hex", "bridge with charges, OFF = none", (MAX_RIGGED,)),
+        Column("rig_side", "whose they are", (MAX_RIGGED,)),
+        Column("rig_fought", "1 once a battle was fought on the bridge", (MAX_RIGGED,)),
+        Column("rig_tries", "orders given to the bridge this turn", (MAX_RIGGED,)),
+        Column("rig_due", "those of them that are still to be carried out", (MAX_RIGGED,)),
+        Column("rig_cards", "bit per card of the turn that ordered a bridge"),
+    ),
     switches=(
         Switch(
             "charges_laid_by", Word("NONE", "ENGINEER", "ANY_INFANTRY"), "NONE",

@@ -22,7 +22,7 @@ from engine.declaring.declare import (
 from engine.declaring.limits import COUNT, HEX, SIDE, UNIT, Number, code
 from engine.declaring.telling import side
 from engine.declaring.values import Share, Some, Whole
-from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_STACKS, MAX_TURNS
+from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_STACKS, MAX_TURNS, MAX_UNITS
 
 COMBAT = Number(0, MAX_COMBAT - 1, "combat")
 WAYS = {"dealt": "is dealt", "drawn": "draws"}
@@ -38,6 +38,13 @@ def played(narrator: Any, event: dict[str, Any]) -> str:
 COMBAT_DECK = Hook(
     says="Winter Combat cards",
     source="WW-CC",
+    state=(
+        Column("combat_place", "Place by physical combat card", (MAX_COMBAT,)),
+        Column("combat_priority", "lower is drawn first", (MAX_COMBAT,)),
+        Column("combat_shuffles", "shuffles of the combat deck so far"),
+        Column("combat_dice", "extra dice of the unit's battles this turn", (MAX_UNITS,)),
+        Column("levied", "1 once a combat card has brought the unit", (MAX_UNITS,)),
+    ),
     switches=(
         Switch(
             "combat_deck", Whole(0, MAX_COMBAT), 0,

@@ -1,14 +1,21 @@
 """Engaged units that fight on without orders."""
 
+import numpy as np
+
 from engine.codes import Face, Source
-from engine.declaring.declare import Act, ChanceStream, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.declaring.limits import UNIT, YES
 from engine.declaring.readers import faces_but, is_value
 from engine.declaring.values import Whole, Word, YesNo
+from engine.sizes import MAX_UNITS
 
 ENGAGEMENT = Hook(
     says="Engaged units fight on without orders",
     source="HR-ENGAGE",
+    state=(
+        Column("engaged", "bit per enemy unit, ENGAGED_BITS a word", (MAX_UNITS, 2), np.int64),
+        Column("began", "of these, enemies it assaulted itself", (MAX_UNITS, 2), np.int64),
+    ),
     switches=(
         Switch(
             "engagement", YesNo(), False,

@@ -37,6 +37,11 @@ def _dam_told(narrator: Any, event: dict[str, Any]) -> str:
 DAM = Hook(
     says="Dams that a side may blow",
     source="TP-DAM, HR-DAM",
+    state=(
+        Column("dam_tokens", "tokens on each, OFF = blown", (MAX_DAMS,)),
+        Column("dam_visits", "hex_visits of the enemy when last looked at", (MAX_DAMS,)),
+        Column("reinforced", "units of the reserve that came to airfields", (2,)),
+    ),
     switches=(
         Switch("dam_sabotage", Word("NONE", "AXIS", "ALLIES"), "NONE", "side that may blow the dams it holds"),
         Switch("dam_dice", Whole(1, 6), 2, "dice it rolls, of which stars count"),

@@ -1,10 +1,12 @@
 """Ground that blocks some lines of sight only, and hills that may go."""
 
 from engine.declaring.declare import FORBIDS, Act, Column, Hook, OptionalTerm
+from engine.sizes import MAX_HEXES
 
 TERRAIN = Hook(
     says="Lakes, and road blocks that can be cleared",
     source="TP-LAKE-2, WW-ENG-2",
+    state=(Column("hill_now", "connected hill of each hex, 0 = level", (MAX_HEXES,)),),
     columns=(
         Column("loose_bars", "1 if a piece that can be taken away keeps units out"),
         Column("loose_hills", "1 if a hill may go, so that hills are those of the moment (STATE.hill_now)"),

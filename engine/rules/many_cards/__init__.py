@@ -3,10 +3,16 @@
 from engine.declaring.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.declaring.limits import COPY, ROW, SECTIONS
 from engine.declaring.values import Whole, Word
+from engine.sizes import MAX_PLAYED
 
 MANY_CARDS = Hook(
     says="Several cards played together in a turn",
     source="HR-BLIMP",
+    state=(
+        Column("cards_copy", "copies of the cards of this turn", (MAX_PLAYED,)),
+        Column("cards_section", "physical section a card is played for, OFF = all it names", (MAX_PLAYED,)),
+        Column("cards_taken", "bits of physical sections", (MAX_PLAYED,)),
+    ),
     switches=(
         Switch("max_cards", Whole(1, 3), 1, "cards played together in a turn, one for a section"),
         Switch("max_cards_sides", Word("both", "axis", "allies", small=True), "both", "who may"),

@@ -195,6 +195,11 @@ TOLD = {
 CARRY = Hook(
     says="Equipment and prisoners",
     source="TP-CAP",
+    state=(
+        Column("load_hex", "where equipment or a prisoner waits, OFF = nowhere", (MAX_LOADS,)),
+        Column("load_taken", "1 once somebody has taken it", (MAX_LOADS,)),
+        Column("leader_rolls", "rolls of stream LEADER made so far"),
+    ),
     switches=(
         Switch("equipment_carriers", Rows(), "INF", "units that may take equipment"),
         Switch("equipment_pays", Word("SCENARIO", "PICKUP", "EXIT", "HELD"), "SCENARIO",

@@ -19,7 +19,7 @@ from engine.declaring.declare import (
 from engine.declaring.limits import DICE, HEX, PIECE, UNIT
 from engine.declaring.telling import dice
 from engine.declaring.values import Some, Whole, Word, YesNo
-from engine.sizes import MAX_HEXES, MAX_PIECES, MAX_ROWS, MAX_STACKS, MAX_TOKENS
+from engine.sizes import MAX_HEXES, MAX_PIECES, MAX_ROWS, MAX_STACKS, MAX_TOKENS, MAX_UNITS
 
 
 def _mines_told(n: Any, e: dict[str, Any]) -> str:
@@ -31,6 +31,16 @@ def _mines_told(n: Any, e: dict[str, Any]) -> str:
 MINES = Hook(
     says="Minefields with hidden tokens, and engineers who clear them",
     source="TP-MINE, WW-MINE, TP-ENG",
+    state=(
+        Column("mine_value", "strength of the token under the minefield set up on the hex", (MAX_HEXES,)),
+        Column("mine_known", "1 once both sides have seen it", (MAX_HEXES,)),
+        Column("decoy_paid", "1 once a decoy has brought its medals"),
+        Column("mine_tries_turn", "turn whose tries at minefields are counted"),
+        Column("mine_drives", "unit that a minefield drives back, OFF = none"),
+        Column("mine_stayed", "hex on which it stayed after it failed to clear it, OFF = none", (MAX_UNITS,)),
+        Column("ground_turn", "turn whose rolls are counted"),
+        Column("ground_rolls", "rolls of mines and ice made in it"),
+    ),
     switches=(
         Switch(
             "decoy_medals", Whole(0, 10), 0,

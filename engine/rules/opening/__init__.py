@@ -15,6 +15,10 @@ FATES = {
 OPENING = Hook(
     says="Opening hands that are fixed or scripted",
     source="HR-HAND, HR-SCRIPT",
+    state=(
+        Column("offered", "cards to choose from, by side", (2, MAX_OPENING)),
+        Column("offered_n", "how many", (2,)),
+    ),
     switches=(
         Switch(
             "opening", Word("DEAL", "FIXED", "SCRIPTED"), "DEAL",

@@ -18,6 +18,9 @@ from engine.sizes import MAX_HEXES
 RADAR = Hook(
     says="Notice of Air Power",
     source="TP-RAD",
+    state=(
+        Column("announced", "card copy that a side must play next, OFF = none", (2,)),
+    ),
     switches=(
         Switch(
             "radar_notice", ByHex(YesNo()), False,

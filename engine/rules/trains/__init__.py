@@ -11,6 +11,9 @@ OF_TRAIN, CARGO, UNITS = (MAX_TRAINS,), (MAX_TRAINS, MAX_CARGO), (MAX_UNITS,)
 TRAINS = Hook(
     says="Trains",
     source="TP-TRN",
+    state=(
+        Column("aboard", "bit per unit it carries, by place in TABLES.train_cargo", (MAX_TRAINS,)),
+    ),
     columns=(
         Column("trains", "trains of the battle"),
         Column("train_rows", "bit per unit row that is part of a train"),

@@ -19,7 +19,7 @@ from engine.declaring.limits import COPY, ROW, SIDE, SIDE_OR_NONE, code, untold
 from engine.declaring.readers import is_value
 from engine.declaring.telling import side
 from engine.declaring.values import Whole, Word, YesNo
-from engine.sizes import N_ACTIONS
+from engine.sizes import MAX_HAND, MAX_UNITS, N_ACTIONS
 
 WORDS = {
     "exchange_open": "plays no card and lays cards open for an exchange",
@@ -30,6 +30,14 @@ WORDS = {
 ACTIONS = Hook(
     says="Actions instead of a card",
     source="HR-SWAP1, HR-SWAP2, HR-CHAPMAN, HR-MELCHETT",
+    state=(
+        Column("exposed", "card copies laid open for an exchange, taken ones included", (MAX_HAND,)),
+        Column(
+            "owes",
+            "battle the unit has to fight in the Big Push, as the law of the push counts",
+            (MAX_UNITS,),
+        ),
+    ),
     columns=(
         Column("actions", "1 if there is anything a side may do instead of playing a card"),
         Column("action_uses", "by Action: how often a side may in one game", (N_ACTIONS,)),
