@@ -3,6 +3,7 @@
 A digest of sources says no after every change of a comment.  So where one differs, the first games of every cell are
 played again, some 20,000 in all; where players search, those of an even share of the cells.  Other moves in any of them
 mean another game; a change that touches a share q of the games stays unseen in n of them with probability (1 - q)^n.
+A study that says how often rules acted rests on their triggers too: they belong to the digests of its first games.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +22,8 @@ from analysis.measure.read import VALUES, Run, answered_cells
 from engine.compiling.kept import DoubtfulCodeError, read_kept, write_kept
 from engine.compiling.place import base_folder
 from engine.compiling.sources import source_digest
+from engine.hooks import FIRED_COLUMNS
+from engine.hooks.fired import fired_words
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import build_tables
@@ -36,6 +39,7 @@ GAMES = 20_000  # that are played again, over all cells whose players do not sea
 LEAST = 10  # of every cell; where a player searches no more than these: they take longer than all the others
 SEARCHED = 200  # games played again of all cells whose players search: one takes as long as a thousand others
 FIRST = ("first_moves", "first_games")  # of a manifest: by cell
+DIGEST = 8  # bytes of a digest of some games
 BETWEEN = " | "  # the parts of a cell's name
 GLANCE = "first_moves_of_ten"
 ALIKE = "played-alike"  # folder of answers
@@ -67,9 +71,40 @@ def _digest(files: list[tuple[str, Path]]) -> str:
     return digest.hexdigest()
 
 
+class First(NamedTuple):
+    """First games of a cell: how many, the digest of their moves, and that of the rules that acted in each of them."""
+
+    games: int
+    moves: str
+    acts: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Digest of both, for a study that says how often rules acted."""
+        return self.moves + self.acts
+
+    def is_as(self, digest: str | None) -> bool:
+        """True if a manifest keeps the digest of these games, be it of their moves alone or of both."""
+        return bool(self.moves) and digest in (self.moves, self.whole)
+
+
 def moves_digest(trajectories: np.ndarray) -> str:
     """Digest of the moves of some games, in their order."""
-    return hashlib.blake2s(trajectories.astype("<i8").tobytes(), digest_size=8).hexdigest()
+    return hashlib.blake2s(trajectories.astype("<i8").tobytes(), digest_size=DIGEST).hexdigest()
+
+
+def acts_digest(words: np.ndarray) -> str:
+    """Digest of the rules that acted in some games, in their order: triggers as words, shape (n_games, n_words).
+
+    A word that no trigger of these games is in does not count, so that new triggers leave digests as they are.
+    """
+    used = words[:, : int(np.flatnonzero(words.any(axis=0)).max(initial=-1)) + 1]
+    return hashlib.blake2s(used.astype("<i8").tobytes(), digest_size=DIGEST).hexdigest()
+
+
+def with_acts(moves: Mapping[str, str]) -> dict[str, str]:
+    """Of the digests of first games that a manifest keeps those that are of the rules that acted too."""
+    return {name: digest for name, digest in moves.items() if len(digest) == 4 * DIGEST}
 
 
 def games_to_take(cells: Iterable[Mapping[str, Any]], taken: int = 0) -> dict[str, int]:
@@ -87,16 +122,18 @@ def _is_slow(cell: Mapping[str, Any]) -> bool:
     return searches(cell["axis_player"]) or searches(cell["allies_player"])
 
 
-def first_moves(run: Run, take: Mapping[str, int]) -> dict[str, tuple[int, str]]:
-    """Cell to how many of its first games were taken, all there are at most, and the digest of their moves."""
-    games = run.games.loc[run.games["game"] < max(take.values()), [*LABELS, "game", "trajectory"]]
+def first_games(run: Run, take: Mapping[str, int], acts: bool = False) -> dict[str, First]:
+    """Cell to its first games, all there are at most; ``acts``: also which rules acted in them."""
+    columns = [*LABELS, "game", "trajectory", *(FIRED_COLUMNS if acts else ())]
+    games = run.games.loc[run.games["game"] < max(take.values()), columns]
     rows_of = dict(iter(games.sort_values("game").groupby(list(LABELS), observed=True)))
     found = {}
     for cell in run.cells:
         rows = rows_of[tuple(cell[part] for part in LABELS)]
         unbroken = int(np.cumprod(rows["game"].to_numpy() == np.arange(len(rows))).sum())
         n = min(take[label(cell)], unbroken)
-        found[label(cell)] = n, moves_digest(rows["trajectory"].to_numpy()[:n])
+        moves = moves_digest(rows["trajectory"].to_numpy()[:n])
+        found[label(cell)] = First(n, moves, acts_digest(fired_words(rows[:n])) if acts else "")
     return found
 
 
@@ -113,22 +150,23 @@ def labelled(name: str) -> dict[str, Any]:
 def made_by(run: Run) -> dict[str, Any]:
     """What a study keeps in its manifest to know later whether it still speaks of the game: digests, first moves."""
     take = games_to_take(run.cells)
-    return made_of(first_moves(run, take), first_moves(run, dict.fromkeys(take, LEAST)))
+    return made_of(first_games(run, take), first_games(run, dict.fromkeys(take, LEAST)))
 
 
 def made_of(
-    moves: Mapping[str, tuple[int, str]], few: Mapping[str, tuple[int, str]] | None = None
+    games: Mapping[str, First | tuple[int, str]], few: Mapping[str, First] | None = None
 ) -> dict[str, Any]:
-    """The same from the first moves of every cell: how many games, and their digest; ``few`` for a glance."""
+    """The same from the first games of every cell, their number and moves at least; ``few`` for a glance."""
+    first = {name: First(*one) for name, one in games.items()}
     made = {
         "origin": origin(),
-        "first_moves": {name: digest for name, (_, digest) in moves.items()},
-        "first_games": {name: n for name, (n, _) in moves.items()},
+        "first_moves": {name: one.whole for name, one in first.items()},
+        "first_games": {name: one.games for name, one in first.items()},
     }
-    return made | ({GLANCE: {name: digest for name, (_, digest) in few.items()}} if few else {})
+    return made | ({GLANCE: {name: one.moves for name, one in few.items()}} if few else {})
 
 
-def made_by_runs(folders: Iterable[Path], taken: int = 0) -> dict[str, Any]:
+def made_by_runs(folders: Iterable[Path], taken: int = 0, acts: bool = False) -> dict[str, Any]:
     """The same of a study of several runs with one seed and namespace: also the cells, which no single plan has.
 
     Parameters
@@ -137,18 +175,21 @@ def made_by_runs(folders: Iterable[Path], taken: int = 0) -> dict[str, Any]:
         Finished runs; of a cell that several of them played the one with most games counts.
     taken : int
         First games of cells of the study that are known already (`games_to_take`).
+    acts : bool
+        Whether the study says how often rules acted.
     """
     manifests = {folder: read_manifest(folder) for folder in folders}
     cells = {label(cell): cell for manifest in manifests.values() for cell in answered_cells(manifest)}
-    take, moves = games_to_take(cells.values(), taken), dict[str, tuple[int, str]]()
+    take, first = games_to_take(cells.values(), taken), dict[str, First]()
+    columns = [*LABELS, *VALUES, *(FIRED_COLUMNS if acts else ())]
     plan: Mapping[str, Any] = {}
     for folder, manifest in manifests.items():
         plan = manifest["plan"]
-        for name, found in first_moves(Run(read_games(folder, [*LABELS, *VALUES]), manifest), take).items():
-            moves[name] = max(found, moves.get(name, found), key=lambda one: one[0])
+        for name, found in first_games(Run(read_games(folder, columns), manifest), take, acts).items():
+            first[name] = max(found, first.get(name, found), key=lambda one: one.games)
     kept = [{key: cell[key] for key in (*LABELS, "options")} for cell in cells.values()]
     played = {key: plan[key] for key in ("seed", "namespace", "games")} | {"cells": kept}
-    return {**made_of(moves), "played": played}
+    return {**made_of(first), "played": played}
 
 
 def part_of(manifest: Mapping[str, Any], variant: str, scenarios: Iterable[str]) -> dict[str, Any]:
@@ -226,8 +267,8 @@ def plays_the_same(asked: str) -> bool:
         again = played_again(cells, games)
     except InputError:
         return False  # a player is gone
-    today = _moves_today(again, games, plan["seed"], plan["namespace"])
-    return all(digest == moves.get(name) for name, digest in today)
+    today = _first_today(again, games, plan["seed"], plan["namespace"])
+    return all(first.is_as(moves.get(name)) for name, first in today)
 
 
 def played_again(cells: Sequence[Mapping[str, Any]], games: Mapping[str, int]) -> list[Mapping[str, Any]]:
@@ -255,19 +296,18 @@ def played_alike(
     cells : iterable of mapping
         ``scenario``, ``variant``, ``axis_player``, ``allies_player``, ``options``.
     moves, games : mapping
-        By name of a cell: digest of the moves of its first games, and how many these are.
+        By name of a cell: digest of its first games, and how many these are.
     seed, namespace
         Of the study.
     """
     known = [cell for cell in cells if label(cell) in moves]
-    today = _moves_today(known, games, seed, namespace)
-    return {name for name, digest in today if digest == moves[name]}
+    return {name for name, first in _first_today(known, games, seed, namespace) if first.is_as(moves[name])}
 
 
-def _moves_today(
+def _first_today(
     cells: Iterable[Mapping[str, Any]], games: Mapping[str, int], seed: int, namespace: str
-) -> Iterator[tuple[str, str]]:
-    """Name of every cell and digest of its first games as they are played today, empty if it cannot be played."""
+) -> Iterator[tuple[str, First]]:
+    """Name of every cell and its first games as they are played today, none if it cannot be played."""
     files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
     alike: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}  # by battle and rules, which are built once
     for cell in cells:
@@ -275,22 +315,22 @@ def _moves_today(
     with ThreadPoolExecutor() as pool:
         try:
             for one in [
-                pool.submit(_moves_of, same, files, games, seed, namespace) for same in alike.values()
+                pool.submit(_first_of, same, files, games, seed, namespace) for same in alike.values()
             ]:
                 yield from one.result().items()
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _moves_of(
+def _first_of(
     cells: Sequence[Mapping[str, Any]],
     files: Mapping[str, Path],
     games: Mapping[str, int],
     seed: int,
     namespace: str,
-) -> dict[str, str]:
+) -> dict[str, First]:
     """The same of cells of one battle and its rules."""
-    found = dict.fromkeys(map(label, cells), "")
+    found = dict.fromkeys(map(label, cells), First(0, ""))
     path, options = files.get(cells[0]["scenario"]), "+".join(cells[0]["options"])
     if path is None:
         return found
@@ -300,5 +340,6 @@ def _moves_of(
             players, name = (cell["axis_player"], cell["allies_player"]), label(cell)
             with suppress(InputError):  # a player is gone
                 block = play_games(built, seed, players, 0, games[name], namespace)
-                found[name] = moves_digest(block.results["trajectory"])
+                moves, words = moves_digest(block.results["trajectory"]), fired_words(block.results)
+                found[name] = First(games[name], moves, acts_digest(words))
     return found

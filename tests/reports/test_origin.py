@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from analysis.measure import origin as module
@@ -9,7 +10,8 @@ from analysis.measure.origin import (
     GAMES,
     LEAST,
     SEARCHED,
-    first_moves,
+    acts_digest,
+    first_games,
     games_to_take,
     is_current,
     label,
@@ -18,7 +20,9 @@ from analysis.measure.origin import (
     origin,
     played_again,
     played_alike,
+    with_acts,
 )
+from engine.hooks.fired import fired_words
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -160,13 +164,13 @@ def test_first_moves_are_those_of_every_cell():
     run = atlas_run((battle, [0.0] * 30, "axis"))
     shuffled = type(run)(run.games.sample(frac=1, random_state=1), run.manifest)
     take = dict(zip(map(label, run.cells), (12, 1000), strict=True))
-    found = first_moves(run, take)
-    assert found == first_moves(shuffled, take)
+    found = first_games(run, take)
+    assert found == first_games(shuffled, take)
     official = run.games[run.games["variant"] == "official"].sort_values("game")["trajectory"].to_numpy()
-    assert found[label(run.cells[0])] == (12, moves_digest(official[:12]))
-    assert found[label(run.cells[1])][0] == 30 and len(found) == 2
+    assert found[label(run.cells[0])] == (12, moves_digest(official[:12]), "")
+    assert found[label(run.cells[1])].games == 30 and len(found) == 2
     gap = type(run)(run.games[run.games["game"] != 5], run.manifest)
-    assert [n for n, _ in first_moves(gap, take).values()] == [5, 5]
+    assert [one.games for one in first_games(gap, take).values()] == [5, 5]
 
 
 def test_of_several_runs_the_one_with_most_games_counts(tmp_path):
@@ -180,6 +184,32 @@ def test_of_several_runs_the_one_with_most_games_counts(tmp_path):
     assert is_current({**made, "origin": {}})
     moves = play_games(build_tables(board[0]), 7, PLAYERS, 0, 30, "play").results["trajectory"]
     assert set(made["first_moves"].values()) == {moves_digest(moves)}
+
+
+def test_a_study_that_says_how_often_rules_acted_rests_on_their_triggers(tmp_path):
+    rules, options = parse_variant("damage-scoring"), ["damage-scoring"]
+    plan = make_plan([load_scenario("river-line")], [rules], players=[PLAYERS], games=30, seed=7)
+    run = simulate(plan, tmp_path / "games", quiet=True)
+    made = made_by_runs([run.folder], acts=True) | {"origin": {}}
+    games = play_games(build_tables(load_scenario("river-line"), rules), 7, PLAYERS, 0, 30, "play").results
+    (name,) = [one for one in made["first_moves"] if options[0] in one]
+    moves, words = moves_digest(games["trajectory"]), fired_words(games)
+    assert words.any() and made["first_moves"][name] == moves + acts_digest(words)
+    assert is_current(made) and with_acts(made["first_moves"]) == made["first_moves"]
+    words[-1, 0] ^= 1  # a trigger more or less in one game, and no other move
+    told = made["first_moves"] | {name: moves + acts_digest(words)}
+    assert not is_current({**made, "first_moves": told})
+    alone = made["first_moves"] | {name: moves}  # a study that does not say so
+    assert is_current({**made, "first_moves": alone}) and name not in with_acts(alone)
+
+
+def test_a_word_of_triggers_more_leaves_the_digest_as_it_is():
+    words = np.array([[3, 0], [0, 0]])
+    assert acts_digest(words) == acts_digest(words[:, :1]) == acts_digest(np.array([[3, 0, 0], [0, 0, 0]]))
+    assert (
+        len({acts_digest(words + one) for one in ([[0, 0], [0, 0]], [[0, 1], [0, 0]], [[0, 0], [0, 1]])}) == 3
+    )
+    assert acts_digest(np.zeros((2, 2), int)) == acts_digest(np.zeros((2, 0), int)) != acts_digest(words)
 
 
 def test_the_chances_told_of_a_change_being_seen_are_arithmetic():

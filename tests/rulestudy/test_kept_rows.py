@@ -83,6 +83,16 @@ def other(key):
     return lambda found: found.__setitem__(key, "another")
 
 
+def other_acts(key):
+    """Other rules have acted in the first games of a cell, which are played as they were."""
+    return lambda found: found.__setitem__(key, found[key][:16] + 16 * "0")
+
+
+def moves_alone(found):
+    """A manifest that does not tell which rules acted."""
+    found.update({name: digest[:16] for name, digest in found.items()})
+
+
 def other_battle(key):
     return lambda digests: digests["battles"].__setitem__(key, "another")
 
@@ -101,6 +111,8 @@ DAMAGE = CELL.format("river-line", "damage-scoring")
     [
         ({"first_moves": other(DAMAGE)}, {("damage-scoring", "option")}),
         ({"first_moves": other(WIRE)}, {("ocean-start-move-1", "stage")}),
+        ({"first_moves": other_acts(DAMAGE)}, {("damage-scoring", "option")}),
+        ({"first_moves": moves_alone}, EVERYTHING),
         (
             {"first_moves": other(CELL.format("river-line", "official"))},
             {("damage-scoring", "option"), ("medals-to-win", "option")},

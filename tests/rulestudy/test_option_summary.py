@@ -8,7 +8,7 @@ import pytest
 
 from analysis.findings.robust_label import Label
 from analysis.stats.verdict import Verdict
-from analysis.studies.rulestudy.effects import Number
+from analysis.studies.rulestudy.effects import Number, acted_text
 from analysis.studies.rulestudy.headline import bundle_news, count_news, headline, size_mark
 from analysis.studies.rulestudy.option_summary import (
     Outcome,
@@ -306,3 +306,8 @@ def test_the_committed_study_is_read_by_its_columns():
     committed = read_results(ROOT / "reports/which-house-rules-matter")
     found = {summary.name for summary in option_summaries(committed)}
     assert found and found <= set(committed.manifest["tried"])
+
+
+def test_rules_that_acted_are_told_and_not_that_somebody_was_asked():
+    assert acted_text({"stood": 0.0474, "offered": 1.0, "ambushed": 0.364}) == "stood=4.7 ambushed=36.4"
+    assert acted_text({"offered": 1.0}) == ""

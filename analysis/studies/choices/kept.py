@@ -14,7 +14,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.measure.origin import is_current, part_of, parts_together
+from analysis.measure.origin import is_current, part_of, parts_together, with_acts
 from analysis.measure.study_manifest import read_study
 from analysis.studies.choices.boards import offered_in
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
@@ -148,7 +148,7 @@ def kept_of(asked: Asked, folder: Path) -> Kept:
         and all(digests.get(battle.id) == battle.digest for battle in asked.battles(one))
         and is_whole(frame[frame["option"] == one.name], asked, one)
         and known.get(one.name) == choice_as_asked(asked, one)
-        and len(tries_of(manifest, asked, one)["first_moves"]) == len(asked.battles(one))
+        and len(with_acts(tries_of(manifest, asked, one)["first_moves"])) == len(asked.battles(one))
         and is_current(tries_of(manifest, asked, one))
     )
     names = [one.name for one in choices]

@@ -120,5 +120,5 @@ def origin_of(asked: Asked, kept: Kept, work: Work) -> dict[str, Any]:
     folders = [work.folder / tried(one) for one in asked.choices if one not in kept.choices]
     if not folders:
         return {"origin": origin(), **kept.tries}
-    made = made_by_runs(folders, sum(kept.tries["first_games"].values()))
+    made = made_by_runs(folders, sum(kept.tries["first_games"].values()), acts=True)
     return {**made, **parts_together([made, kept.tries])}

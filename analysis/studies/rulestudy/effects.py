@@ -10,6 +10,7 @@ from analysis.findings.robust_label import SMALL
 from analysis.findings.rows import Row
 from analysis.pages.flat_rows import flat_row, frame, with_ends
 from analysis.stats.verdict import Verdict
+from engine.hooks import Fired
 
 MAIN, MARGIN, LENGTH = "win_rate.allies.delta", "medal_margin.delta", "turns.delta"
 FAIRNESS = "fairness.delta"
@@ -25,6 +26,7 @@ NUMBERS = {
     "leads": ("lead_changes_change", "lead_changes.delta"),
 }
 MORE = ("close", "leads")  # those of them that a flat row does not hold
+ASKED = Fired.OFFERED.name.lower()
 
 
 @dataclass(frozen=True)
@@ -182,8 +184,13 @@ def _more(row: Row) -> dict[str, Any]:
         "player_blind": row.measure.is_blind,
         "like_low": reach[0],
         "like_high": reach[1],
-        "fired_of_100": " ".join(f"{hook}={100 * rate:.1f}" for hook, rate in row.measure.fired.items()),
+        "fired_of_100": acted_text(row.measure.fired),
     }
+
+
+def acted_text(fired: Mapping[str, float]) -> str:
+    """Rules that acted, each with the share of the games of 100; that a player was asked is no act of a rule."""
+    return " ".join(f"{hook}={100 * rate:.1f}" for hook, rate in fired.items() if hook != ASKED)
 
 
 def plain_rows(what: str, rows: Sequence[Row]) -> list[dict[str, Any]]:

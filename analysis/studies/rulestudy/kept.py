@@ -3,8 +3,9 @@
 The rows of an option on the battles of the study hold together, and those on its stages, for the row over all of them
 rests on the same games.  They hold if every one of them does: the same option in the same words and beside the same
 others, the same battle, player, seed and number of games, and the first games of its cell and of the cell without the
-option are played as they were.  What later parts of a study found of an option (the ladder, a pair) holds if its rows
-do, and if the first games of that part are played as they were too; where a manifest does not tell, all is played anew.
+option are played as they were, and the same rules act in them.  What later parts of a study found of an option (the
+ladder, a pair) holds if its rows do, and if the first games of that part are played as they were too; where a manifest
+does not tell, all is played anew.
 """
 
 import json
@@ -19,13 +20,14 @@ import pandas as pd
 from analysis.findings.along_ladder import ladder_pairs
 from analysis.measure.origin import (
     LEAST,
-    first_moves,
+    first_games,
     label,
     labelled,
     origin,
     part_of,
     parts_together,
     played_alike,
+    with_acts,
 )
 from analysis.measure.read import VALUES, Run
 from analysis.stats.margins import Margins
@@ -36,6 +38,7 @@ from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.rulestudy.stages import BUNDLES, LADDER, OURS, PAIRS, rungs
 from analysis.studies.rulestudy.tables import Results, read_results
 from engine.behaviour import BEHAVIOUR, COUNTED
+from engine.hooks import FIRED_COLUMNS
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import InputError
@@ -55,6 +58,7 @@ LATER = {
     "climbing": (LADDER, "ladder_games"),
     "ours": (OURS, "games"),
 }
+ACTING = ("bundles", "ours")  # those whose rows say how often rules acted
 Group = tuple[str, str]  # an option, and whether its rows are those of battles or of stages
 
 
@@ -229,8 +233,11 @@ def asked_alike(study: RuleStudy, manifest: Mapping[str, Any]) -> bool:
 
 
 def games_alike(manifest: Mapping[str, Any]) -> set[str]:
-    """Cells of a study whose first games are played as they were; all of them if nothing in the program has changed."""
-    moves, plan = manifest["first_moves"], manifest["played"]
+    """Cells of a study whose first games are played as they were; all of them if nothing in the program has changed.
+
+    None of those of which the manifest does not tell which rules acted.
+    """
+    moves, plan = with_acts(manifest["first_moves"]), manifest["played"]
     if manifest["origin"] == origin():
         return set(moves)
     return played_alike(plan["cells"], moves, manifest["first_games"], plan["seed"], plan["namespace"])
@@ -283,6 +290,8 @@ def later_alike(study: RuleStudy, manifest: Mapping[str, Any], stage: str) -> se
     moves = manifest.get("later", {}).get(stage, {})
     if manifest["plan"].get(games) != getattr(study.file, games):
         return set()
+    if stage in ACTING:
+        moves = with_acts(moves)
     if manifest["origin"] == origin():
         return set(moves)
     cells = [cell_of(name) for name in moves]
@@ -297,15 +306,17 @@ def cell_of(name: str) -> dict[str, Any]:
 
 
 def later_moves(folder: Path, kept: Kept) -> dict[str, dict[str, str]]:
-    """By later stage the moves of the first games of its cells: of those played in a folder, and of those kept."""
+    """By later stage the digests of the first games of its cells: of those played in a folder, and of those kept."""
     found: dict[str, dict[str, str]] = {}
     for stage in LATER:
         before = kept.results.manifest.get("later", {}).get(stage, {}) if kept.results else {}
         moves = {name: digest for name, digest in before.items() if name in kept.alike[stage]}
+        acts = stage in ACTING
+        columns = [*LABELS, *VALUES, *(FIRED_COLUMNS if acts else ())]
         for path in sorted(folder.glob(f"{stage}-*/{MANIFEST}")):
-            run = Run(read_games(path.parent, [*LABELS, *VALUES]), read_manifest(path.parent))
+            run = Run(read_games(path.parent, columns), read_manifest(path.parent))
             take = dict.fromkeys(map(label, run.cells), LEAST)
-            moves |= {name: digest for name, (_, digest) in first_moves(run, take).items()}
+            moves |= {name: one.whole for name, one in first_games(run, take, acts).items()}
         found[stage] = moves
     return found
 

@@ -166,7 +166,7 @@ def origin_of(folders: Mapping[Path, Group], kept: Kept) -> dict[str, Any]:
     """First games of every option alone: those just played, and those that stand for rows that are kept."""
     if not folders:
         return {"origin": origin(), **kept.first_games}
-    made = made_by_runs(folders, sum(kept.first_games["first_games"].values()))
+    made = made_by_runs(folders, sum(kept.first_games["first_games"].values()), acts=True)
     return {**made, **parts_together([made, kept.first_games])}
 
 
