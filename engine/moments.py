@@ -261,6 +261,11 @@ def cards_are_laid_away(tables, state, side):
     """The card of a turn is about to be discarded."""
 
 
+@moment(Answers.SUM)
+def cards_count_too(tables, state, side):
+    """Cards of a side that are in nobody's hand and count where a card counts those held."""
+
+
 @moment(Answers.FIRST)
 def draws_otherwise(tables, state, mind, side):
     """1 if a side has drawn in another way and a card was wanting, 2 if it has and none was."""

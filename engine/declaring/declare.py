@@ -104,12 +104,15 @@ class ChanceStream:
         With which others it is drawn anew.
     says : str
         What is drawn from it.
+    apart : bool
+        Whether its battles are counted apart from those of other streams.
     """
 
     name: str
     number: int
     source: Source
     says: str
+    apart: bool = False
 
 
 @dataclass(frozen=True)

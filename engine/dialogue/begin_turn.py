@@ -20,7 +20,7 @@ def begin_turn(tables, state):
     state["rolls"] = 0
     state["ambush_n"] = 0
     state["charge_rolls"] = 0
-    state["engage_rolls"] = 0
+    state["rolls_apart"] = 0
     state["engage_any"] = 0
     state["shell_rolls"] = 0
     state["struck_by"] = Origin.OTHER

@@ -124,6 +124,9 @@ Stream: Any = codes(
     checked("stream", ((one.name, one.number) for one in _STREAMS), 1, N_STREAMS - 1),
     __name__,
 )
+COUNTED_APART = sum(
+    1 << one.number for one in _STREAMS if one.apart
+)  # streams whose battles are counted by themselves
 SOURCE_STREAMS: dict[Source, tuple[int, ...]] = {
     source: tuple(sorted(one.number for one in _STREAMS if one.source == source)) for source in Source
 }

@@ -2,7 +2,7 @@
 
 from engine.codes import DIE, Attack, Contact, DiceScope, Face, Fire, UnitClass
 from engine.compiling.jit import cold, kernel
-from engine.hooks import Event, Fired, Stream
+from engine.hooks import COUNTED_APART, Event, Fired, Stream
 from engine.kernel.ask import dice_of_attack, shot_is_barred
 from engine.kernel.chance import philox4x32
 from engine.kernel.log_event import log_event, mark_fired
@@ -263,16 +263,16 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
 
     Dice that an option adds come from a stream of their own, so that all other rolls of the turn stay the same.
     Rule: CORE-HIT-1 .. -3, -8, CORE-DICE-11, CORE-SETUP-10, HR-GEN-17.
-    Changes: state.hits, state.flags, state.rolls, state.charge_rolls, state.engage_rolls, luck sums.  Returns the faces
+    Changes: state.hits, state.flags, state.rolls, state.charge_rolls, rolls_apart, luck sums.  Returns the faces
     shown, a bit each.
     """
     hits = flags = shown = 0
     if stream == Stream.DICE:
         ordinal = state["rolls"]
         state["rolls"] += 1
-    elif stream == Stream.ENGAGE:
-        ordinal = state["engage_rolls"]
-        state["engage_rolls"] += 1
+    elif (COUNTED_APART >> stream) & 1:
+        ordinal = state["rolls_apart"]
+        state["rolls_apart"] += 1
     else:
         ordinal = state["charge_rolls"]
         state["charge_rolls"] += 1

@@ -4,6 +4,7 @@ from engine.codes import Effect, FinestReshuffle, Place, Reshuffle
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.ask import cards_count_too
 from engine.kernel.chance import deck_priority
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
@@ -233,6 +234,5 @@ def has_playable(tables, state, side):
 
 @kernel
 def cards_counted(tables, state, side):
-    """Cards of the side that count where a card counts those held.  Rule: DECK-3, HR-COMMISSAR-11."""
-    n = state["hand_n"][side]
-    return n + state["committed_n"][side] if tables["commissar_counts"] else n
+    """Cards of the side that count where a card counts those held.  Rule: DECK-3."""
+    return state["hand_n"][side] + cards_count_too(tables, state, side)

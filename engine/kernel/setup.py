@@ -85,7 +85,7 @@ def clear_tallies(state):
     state["mover"] = OFF
     state["rolls"] = 0
     state["charge_rolls"] = 0
-    state["engage_rolls"] = 0
+    state["rolls_apart"] = 0
     state["engage_any"] = 0
     state["shell_rolls"] = 0
     state["struck_by"] = Origin.OTHER

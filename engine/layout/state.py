@@ -173,7 +173,7 @@ STATE = np.dtype(
         ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given
         ("margin_after", i4, (MAX_TURNS + 1,)),  # medals of the Allies minus Axis at the end of each turn
         # --- hr-engage: who is locked in close assault ---
-        ("engage_rolls", i4),  # rolls of stream ENGAGE made this turn
+        ("rolls_apart", i4),  # rolls of stream ENGAGE made this turn
         ("engage_any", i4),  # 1 if the turn lets every unit next to an enemy attack on these terms
         # --- sources of chance drawn anew: named before a block is played, not reset between games ---
         ("redrawn", np.int64),  # bit per Stream

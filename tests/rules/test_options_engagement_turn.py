@@ -186,7 +186,7 @@ def test_rolls_of_engaged_units_come_from_their_own_stream():
     before = int(field.state["rolls"]), int(field.state["charge_rolls"])
     engagement.roll_engaged(field.tables, field.state, field.unit("E5"), field.unit("E6"), 2)
     assert (int(field.state["rolls"]), int(field.state["charge_rolls"])) == before
-    assert field.state["engage_rolls"] == 1 and Stream.ENGAGE not in (Stream.DICE, Stream.CHARGE)
+    assert field.state["rolls_apart"] == 1 and Stream.ENGAGE not in (Stream.DICE, Stream.CHARGE)
 
 
 # --- for a turn without a card ---

@@ -65,7 +65,6 @@ from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves
 from engine.loading.tables.rules import fill_draws, fill_floors, fill_ruleset
 from engine.loading.tables.scenario import fill_scenario
 from engine.loading.tables.setting import Setting, fill_rules
-from engine.loading.tables.slots import fill_slots
 from engine.loading.tables.stack_fields import fill_stacks
 from engine.loading.tables.units import fill_strikes, fill_units
 from engine.loading.tables.walking_distance import fill_marches, keep_from_exits, part_marches
@@ -265,7 +264,6 @@ def fill(
     table["faces_bent"] |= bool(table["combat_texts"] or ruleset["symbol_range"] < ALL)
     check_most_dice(table, document, rows)
     fill_dice_met(table)
-    fill_slots(table, document, card_rows)
     if fill_figures(table, penalties, rows):
         table["fired_start"] = fired_mask([Fired.FORCES_CHANGED])
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]

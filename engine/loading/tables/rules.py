@@ -64,9 +64,6 @@ def fill_ruleset(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
             table[one.field] = rows.select(declared[one.name], "class", f"ruleset.{one.name}")
         elif one.field:
             table[one.field] = one.read(declared[one.name])
-    if not (table["desert_extra"] and table["desert_rows"]):  # nobody who could go on (HR-GEN-4)
-        table["desert_extra"] = table["desert_rows"] = table["desert_again"] = 0
-    table["resupply"] &= table["supply_rows"] != 0  # nobody who could give figures (HR-GEN-4)
     table["damage_weight"] = ruleset["damage_weight"]
     table["turn_limit"] = MAX_TURNS
     fill_strike_less(table, ruleset, rows)

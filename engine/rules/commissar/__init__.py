@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.declaring.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.declaring.limits import COPY, ROW, SIDE, Number
 from engine.declaring.telling import side
 from engine.declaring.values import Cards, Some, Whole, YesNo
@@ -40,11 +40,13 @@ COMMISSAR = Hook(
         Column("commissar_counts", "committed cards count where a card counts those held"),
         Column("card_exception", "may be played past the committed card", (MAX_CARD_ROWS,)),
     ),
+    fills=(Fill("engine.rules.commissar.tables:fill_commissars", order=9),),
     acts=(
         Act("board_is_laid", "engine.rules.commissar.law:empty_slots", "commissar"),
         Act("game_begins", "engine.rules.commissar.turn:commit_before", "commissar_before", order=5),
         Act("turn_begins", "engine.rules.commissar.law:count_committed", "commissar", order=1),
         Act("card_is_due", "engine.rules.commissar.turn:committed_card", "commissar", order=1),
+        Act("cards_count_too", "engine.rules.commissar.law:committed_cards", "commissar_counts"),
         Act("card_is_forced", "engine.rules.commissar.law:forces_card", "commissar"),
         Act("turn_passes", "engine.rules.commissar.law:wait_longer", "commissar"),
         Act("card_is_discarded", "engine.rules.commissar.turn:commit_after", "commissar"),

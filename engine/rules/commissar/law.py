@@ -115,3 +115,9 @@ def count_committed(tables, state, side):
         card_copy = state["committed"][side, i]
         if card_copy >= 0:
             state["card_held"][side, tables["copy_row"][card_copy]] += 1
+
+
+@compile_unit()
+def committed_cards(tables, state, side):
+    """Committed cards, which count like those held.  Rule: HR-COMMISSAR-11."""
+    return state["committed_n"][side]

@@ -1,6 +1,6 @@
 """One hex further after ground is taken."""
 
-from engine.declaring.declare import FORBIDS, Act, Hook, Offer, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import FORBIDS, Act, Fill, Hook, Offer, OptionalTerm, Switch, Trigger
 from engine.declaring.values import Rows, Whole, YesNo
 
 DESERT = Hook(
@@ -17,6 +17,7 @@ DESERT = Hook(
         Switch("desert_who", Rows(), "ARM", "units that may", "desert_rows"),
         Switch("desert_again", YesNo(), False, "also after the ground of a won overrun", "desert_again"),
     ),
+    fills=(Fill("engine.rules.desert.tables:fill_desert", order=-1),),
     acts=(
         Act("ground_is_taken", "engine.rules.desert.turn:go_further", "desert_extra"),
         Act("worth_beyond", "engine.rules.desert.choices:ground_beyond", "desert_extra"),

@@ -47,7 +47,7 @@ ENGAGEMENT = Hook(
         Act("contact_ends", "engine.rules.engagement.law:part_from_all", "engagement"),
     ),
     triggers=(Trigger("ENGAGEMENT", 23, "engaged units fight on without an order"),),
-    streams=(ChanceStream("ENGAGE", 8, Source.DICE, "attacks between engaged units"),),
+    streams=(ChanceStream("ENGAGE", 8, Source.DICE, "attacks between engaged units", apart=True),),
     terms=(OptionalTerm("ENGAGE", 50, "worth asked of an attack between engaged units; 99 = never"),),
     events=(
         LogEvent(

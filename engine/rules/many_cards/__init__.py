@@ -1,6 +1,6 @@
 """Several cards played together in a turn."""
 
-from engine.declaring.declare import Act, Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, OptionalTerm, Switch, Trigger
 from engine.declaring.limits import COPY, ROW, SECTIONS
 from engine.declaring.values import Whole, Word
 from engine.sizes import MAX_PLAYED
@@ -30,6 +30,7 @@ MANY_CARDS = Hook(
         Column("many_one_section", "a card for several sections is played for one of them"),
         Column("many_no_tactics", "tactic cards are always alone"),
     ),
+    fills=(Fill("engine.rules.many_cards.tables:fill_many", order=9),),
     acts=(
         Act("draws_otherwise", "engine.rules.many_cards.turn:draw_after_many", "max_cards", usual=1),
         Act("cards_are_laid_away", "engine.rules.many_cards.law:close_cards", "max_cards", usual=1),

@@ -1,6 +1,6 @@
 """Opening hands that are not left to chance."""
 
-from engine.declaring.declare import Act, Column, Hook, LogEvent, Switch, Trigger
+from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Switch, Trigger
 from engine.declaring.limits import COPY, ROW, SIDE, words
 from engine.declaring.telling import side
 from engine.declaring.values import Cards, Whole, Word, YesNo
@@ -50,6 +50,7 @@ OPENING = Hook(
         Column("opening_row", "card rows, OFF = the next section card of the pile", (2, MAX_OPENING)),
         Column("opening_discard", "1 = what is left starts the discard pile, 0 = it goes back"),
     ),
+    fills=(Fill("engine.rules.opening.tables:fill_openings", order=9),),
     acts=(
         Act("hands_are_dealt", "engine.rules.opening.law:lay_out", "opening"),
         Act("game_begins", "engine.rules.opening.turn:open_hands", "opening", order=3),

@@ -6,6 +6,7 @@ from engine.declaring.declare import (
     FORBIDS,
     Act,
     Column,
+    Fill,
     Hook,
     LogEvent,
     Offer,
@@ -43,6 +44,7 @@ HALF_TRACKS = Hook(
         Column("row_part", "parts a lost figure pays, 0 = the unit pays when it is gone", (MAX_ROWS,)),
         Column("card_any_row", "bit per unit row that may be ordered where nobody fits the card", (MAX_CARD_ROWS,)),
     ),
+    fills=(Fill("engine.rules.supply.tables:fill_supply", order=-1),),
     acts=(
         Act("figures_are_lost", "engine.rules.supply.law:pay_parts", "part_medals"),
         Act("event_is_repeated", "engine.rules.supply.law:repeat_supply", "resupply"),
