@@ -37,7 +37,7 @@ def opening_list(document: Document, side: SideName) -> list[str]:
 
 def commissar_sides(document: Document) -> list[SideName]:
     """Sides that commit cards ahead.  Rule: HR-COMMISSAR-12."""
-    named = [sides_of(word, document["scenario"]) for word in document["ruleset"]["commissar"]]
+    named = [sides_of(word, document["scenario"]) for word in document["ruleset"].get("commissar", ())]
     return [side for side in SIDES if any(side in sides for sides in named)]
 
 

@@ -8,8 +8,9 @@ from engine.codes import Hold, Side, When
 from engine.codes_of_boxes import Landmark
 from engine.geometry.boards import Board
 from engine.layout import MAX_DAMS, MAX_OBJECTIVES
-from engine.loading.in_force.by_hex import check_hexes, value_on
+from engine.loading.in_force.by_hex import value_on
 from engine.loading.in_force.contents import Contents, has_trait
+from engine.loading.in_force.landmarks import hexes_with, some_hexes
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.tiles_that_go import KEY, targets_of
 from engine.loading.in_force.unit_rows import UnitRows, plain_rows
@@ -18,16 +19,14 @@ from engine.loading.schema.switch_columns import Switches
 from engine.loading.tables.setting import Setting
 from engine.loading.words.errors import InputError
 
-RADAR = "ruleset.radar_notice"
-
 
 def fill_landmarks(table: np.void, setting: Setting) -> None:
     """Write what may be done at landmarks, and which stacks are some.
 
-    Changes: table.landmarks, stack_landmarks, fields of dams, oases, airfields and radars.
+    Changes: table.landmarks, stack_landmarks, fields of dams, oases and airfields.
     """
     ruleset, contents, terrain = setting.ruleset, setting.contents, setting.terrain
-    stacks, board = setting.stacks, setting.board
+    stacks = setting.stacks
     for s, stack in enumerate(stacks.stacks):
         for landmark in Landmark:
             if has_trait(stack.rows, landmark.name, terrain):
@@ -37,15 +36,8 @@ def fill_landmarks(table: np.void, setting: Setting) -> None:
     if ruleset["airfield_reinforce"]:
         key = "ruleset.airfield_reinforce"
         table["airfields"] = len(some_hexes("airfield", Landmark.AIRFIELD, contents, terrain, key))
-    if ruleset["radar_notice"]:
-        fill_radars(table, ruleset["radar_notice"], contents, terrain, board)
-    found = [int(table[field]) for field in ("dams", "oases", "airfields", "radars")]
+    found = [int(table[field]) for field in ("dams", "oases", "airfields")]
     table["landmarks"] = any(found)
-
-
-def hexes_with(landmark: Landmark, contents: Sequence[Contents], terrain: Terrain) -> list[int]:
-    """Hexes on which a landmark stands."""
-    return [hex_ for hex_, one in enumerate(contents) if has_trait(one.rows, landmark.name, terrain)]
 
 
 def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:
@@ -79,47 +71,6 @@ def fill_oases(table: np.void, ruleset: Switches, contents: Sequence[Contents], 
     """
     if ruleset["oasis_recovery"]:
         table["oases"] = len(hexes_with(Landmark.OASIS, contents, terrain))
-
-
-def fill_radars(
-    table: np.void,
-    notice: bool | dict[str, bool],
-    contents: Sequence[Contents],
-    terrain: Terrain,
-    board: Board,
-) -> None:
-    """Radar stations that give notice: all of them, or those that the battle names.
-
-    Changes: table.radars, hex_radar.  Rule: TP-RAD-3.
-
-    Raises
-    ------
-    InputError
-        The rule is on and there is none on the map, or a hex without a radar station is named.
-    """
-    hexes = {
-        board.grid.name(hex_): hex_ for hex_ in some_hexes("radar", Landmark.RADAR, contents, terrain, RADAR)
-    }
-    check_hexes(notice, RADAR, list(hexes), "hexes with a radar station")
-    for name, hex_ in hexes.items():
-        table["hex_radar"][hex_] = value_on(notice, name)
-    table["radars"] = table["hex_radar"].sum()
-
-
-def some_hexes(
-    word: str, landmark: Landmark, contents: Sequence[Contents], terrain: Terrain, key: str
-) -> list[int]:
-    """Hexes of a kind of landmark at the set-up.  Rule: TP-AFD-2, TP-RAD-3.
-
-    Raises
-    ------
-    InputError
-        There is none on the map, and the rule of this key is on.
-    """
-    hexes = hexes_with(landmark, contents, terrain)
-    if not hexes:
-        raise InputError("scenario", key, f"no {word} on the map", "at least one, or the rule off")
-    return hexes
 
 
 # --- objectives that may be sabotaged, as numbers; a tile that goes leaves the printed board (expansions 1.6) ---

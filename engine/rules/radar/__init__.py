@@ -4,10 +4,12 @@ from engine.declaring.declare import (
     FORBIDS,
     Act,
     Column,
+    Fill,
     Hook,
     LogEvent,
     Offer,
     OptionalTerm,
+    Ready,
     Switch,
     Trigger,
 )
@@ -31,6 +33,7 @@ RADAR = Hook(
         Column("radars", "radar stations that give notice, 0 = off"),
         Column("hex_radar", "1 where a radar station gives notice as long as it stands", (MAX_HEXES,)),
     ),
+    fills=(Fill("engine.rules.radar.tables:fill_radars", Ready.GROUND, 2),),
     acts=(
         Act("board_is_laid", "engine.rules.radar.law:forget_notices", "radars"),
         Act("turn_without_card", "engine.rules.radar.law:must_play_card", "radars", order=-1),
