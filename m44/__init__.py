@@ -71,62 +71,62 @@ if TYPE_CHECKING:
     from engine.runs.store import read_cards as read_cards
     from engine.runs.store import read_hexes as read_hexes
     from m44 import plots as plots
-    from m44.against import bench_against as bench_against
-    from m44.balancing import balance as balance
-    from m44.battles import compare as compare
-    from m44.battles import fair as fair
-    from m44.battles import report as report
-    from m44.battles import run as run
-    from m44.battles import run_study as run_study
-    from m44.benchmark import bench as bench
-    from m44.benchmark import warm as warm
-    from m44.compile_times import compile_costs as compile_costs
-    from m44.duels import duel as duel
-    from m44.execution import Execution as Execution
-    from m44.files import check as check
-    from m44.files import export_scenario as export_scenario
-    from m44.files import import_scenario as import_scenario
-    from m44.files import new_rule as new_rule
-    from m44.files import new_scenario as new_scenario
-    from m44.finding import find as find
-    from m44.finding_blunders import blunders as blunders
-    from m44.frames import explain as explain
-    from m44.frames import list_bundles as list_bundles
-    from m44.frames import list_cards as list_cards
-    from m44.frames import list_options as list_options
-    from m44.frames import list_players as list_players
-    from m44.frames import list_scenarios as list_scenarios
-    from m44.frames import list_terrain as list_terrain
-    from m44.frames import list_units as list_units
-    from m44.frames import odds as odds
-    from m44.frames import odds_distribution as odds_distribution
-    from m44.frames import paths as paths
-    from m44.judging_choices import choices as choices
-    from m44.ladder import sides as sides
-    from m44.ladder import tournament as tournament
-    from m44.leagues import league as league
-    from m44.loading import load as load
-    from m44.measuring_luck import luck as luck
-    from m44.one_game import BoardView as BoardView
-    from m44.one_game import replay as replay
-    from m44.one_game import show as show
-    from m44.playing_habits import habits as habits
-    from m44.positions import AskedPosition as AskedPosition
-    from m44.positions import position as position
-    from m44.reasons import why as why
-    from m44.rule_studies import rule_study as rule_study
-    from m44.rules import Rules as Rules
-    from m44.rules import official as official
-    from m44.screening import screen as screen
-    from m44.shards import merge as merge
-    from m44.study import is_study as is_study
-    from m44.surveys import atlas as atlas
-    from m44.surveys import check_studies as check_studies
-    from m44.surveys import studies as studies
-    from m44.surveys import survey as survey
-    from m44.tuning import adapt as adapt
-    from m44.tuning import train as train
-    from m44.value import fit_value as fit_value
+    from m44.ask.against import bench_against as bench_against
+    from m44.ask.balancing import balance as balance
+    from m44.ask.battles import compare as compare
+    from m44.ask.battles import fair as fair
+    from m44.ask.battles import report as report
+    from m44.ask.battles import run as run
+    from m44.ask.battles import run_study as run_study
+    from m44.ask.benchmark import bench as bench
+    from m44.ask.benchmark import warm as warm
+    from m44.ask.compile_times import compile_costs as compile_costs
+    from m44.ask.duels import duel as duel
+    from m44.ask.files import check as check
+    from m44.ask.files import export_scenario as export_scenario
+    from m44.ask.files import import_scenario as import_scenario
+    from m44.ask.files import new_rule as new_rule
+    from m44.ask.files import new_scenario as new_scenario
+    from m44.ask.finding_blunders import blunders as blunders
+    from m44.ask.frames import explain as explain
+    from m44.ask.frames import list_bundles as list_bundles
+    from m44.ask.frames import list_cards as list_cards
+    from m44.ask.frames import list_options as list_options
+    from m44.ask.frames import list_players as list_players
+    from m44.ask.frames import list_scenarios as list_scenarios
+    from m44.ask.frames import list_terrain as list_terrain
+    from m44.ask.frames import list_units as list_units
+    from m44.ask.frames import odds as odds
+    from m44.ask.frames import odds_distribution as odds_distribution
+    from m44.ask.frames import paths as paths
+    from m44.ask.judging_choices import choices as choices
+    from m44.ask.ladder import sides as sides
+    from m44.ask.ladder import tournament as tournament
+    from m44.ask.leagues import league as league
+    from m44.ask.measuring_luck import luck as luck
+    from m44.ask.one_game import BoardView as BoardView
+    from m44.ask.one_game import replay as replay
+    from m44.ask.one_game import show as show
+    from m44.ask.playing_habits import habits as habits
+    from m44.ask.positions import AskedPosition as AskedPosition
+    from m44.ask.positions import position as position
+    from m44.ask.reasons import why as why
+    from m44.ask.rule_studies import rule_study as rule_study
+    from m44.ask.screening import screen as screen
+    from m44.ask.tuning import adapt as adapt
+    from m44.ask.tuning import train as train
+    from m44.ask.value import fit_value as fit_value
+    from m44.names.finding import find as find
+    from m44.names.rules import Rules as Rules
+    from m44.names.rules import official as official
+    from m44.play.execution import Execution as Execution
+    from m44.play.loading import load as load
+    from m44.play.shards import merge as merge
+    from m44.play.study import is_study as is_study
+    from m44.play.surveys import atlas as atlas
+    from m44.play.surveys import check_studies as check_studies
+    from m44.play.surveys import studies as studies
+    from m44.play.surveys import survey as survey
 
 _HOMES = {
     "analysis.atlas.store": ("Atlas",),
@@ -136,8 +136,8 @@ _HOMES = {
     "analysis.measure.read": ("load_run", "load_runs"),
     "analysis.measure.played": ("PlayedRun",),
     "analysis.stats.margins": ("Margins",),
-    "m44.execution": ("Execution",),
-    "m44.loading": ("load",),
+    "m44.play.execution": ("Execution",),
+    "m44.play.loading": ("load",),
     "analysis.answers.why.answer": ("WhyAnswer",),
     "analysis.answers.luck": ("LuckAnswer",),
     "analysis.players.habits.answer": ("Habits",),
@@ -150,35 +150,35 @@ _HOMES = {
     "engine.runs.simulate": ("Summary",),
     "analysis.measure.games_frame": ("read_games", "read_turns"),
     "engine.runs.store": ("read_cards", "read_hexes"),
-    "m44.screening": ("screen",),
-    "m44.study": ("is_study",),
-    "m44.surveys": ("atlas", "check_studies", "studies", "survey"),
-    "m44.finding_blunders": ("blunders",),
-    "m44.judging_choices": ("choices",),
-    "m44.balancing": ("balance",),
-    "m44.battles": ("compare", "fair", "report", "run", "run_study"),
-    "m44.shards": ("merge",),
-    "m44.duels": ("duel",),
-    "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario"),
-    "m44.finding": ("find",),
-    "m44.frames": (
+    "m44.ask.screening": ("screen",),
+    "m44.play.study": ("is_study",),
+    "m44.play.surveys": ("atlas", "check_studies", "studies", "survey"),
+    "m44.ask.finding_blunders": ("blunders",),
+    "m44.ask.judging_choices": ("choices",),
+    "m44.ask.balancing": ("balance",),
+    "m44.ask.battles": ("compare", "fair", "report", "run", "run_study"),
+    "m44.play.shards": ("merge",),
+    "m44.ask.duels": ("duel",),
+    "m44.ask.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario"),
+    "m44.names.finding": ("find",),
+    "m44.ask.frames": (
         "explain", "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain",
         "list_units", "odds", "odds_distribution", "paths",
     ),
-    "m44.measuring_luck": ("luck",),
-    "m44.ladder": ("sides", "tournament"),
-    "m44.against": ("bench_against",),
-    "m44.benchmark": ("bench", "warm"),
-    "m44.compile_times": ("compile_costs",),
-    "m44.one_game": ("BoardView", "replay", "show"),
-    "m44.playing_habits": ("habits",),
-    "m44.reasons": ("why",),
-    "m44.positions": ("AskedPosition", "position"),
-    "m44.rule_studies": ("rule_study",),
-    "m44.rules": ("Rules", "official"),
-    "m44.value": ("fit_value",),
-    "m44.leagues": ("league",),
-    "m44.tuning": ("adapt", "train"),
+    "m44.ask.measuring_luck": ("luck",),
+    "m44.ask.ladder": ("sides", "tournament"),
+    "m44.ask.against": ("bench_against",),
+    "m44.ask.benchmark": ("bench", "warm"),
+    "m44.ask.compile_times": ("compile_costs",),
+    "m44.ask.one_game": ("BoardView", "replay", "show"),
+    "m44.ask.playing_habits": ("habits",),
+    "m44.ask.reasons": ("why",),
+    "m44.ask.positions": ("AskedPosition", "position"),
+    "m44.ask.rule_studies": ("rule_study",),
+    "m44.names.rules": ("Rules", "official"),
+    "m44.ask.value": ("fit_value",),
+    "m44.ask.leagues": ("league",),
+    "m44.ask.tuning": ("adapt", "train"),
 }  # fmt: skip
 _MODULES = ("plots",)
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -194,7 +194,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'm44' has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)
     if isinstance(value, FunctionType):
-        from m44.python_words import speaking_python
+        from m44.names.python_words import speaking_python
 
         value = speaking_python(value, __name__)
     globals()[name] = value

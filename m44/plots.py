@@ -24,9 +24,9 @@ from analysis.plots.tidy import PALETTE, changes, dose, ladder, medals, set_them
 from analysis.report.explore import calibration, cards_played, distribution, win_probability
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
-from m44.named import Paths
-from m44.python_words import in_python_words
-from m44.question import one_battle
+from m44.names.named import Paths
+from m44.names.python_words import in_python_words
+from m44.play.question import one_battle
 
 if TYPE_CHECKING:
     import pandas as pd

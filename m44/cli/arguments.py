@@ -163,7 +163,7 @@ def check_value(text: str) -> None:
     from engine.loading.in_force.rules import shared_base
     from engine.loading.options.variant import apply
     from engine.loading.scenario.load import load_built_in
-    from m44.question import BOARD, variants_of
+    from m44.play.question import BOARD, variants_of
 
     battle = load_built_in(BOARD)
     for variant in variants_of([text]):

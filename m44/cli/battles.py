@@ -76,8 +76,8 @@ def compare(
             block_size, backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
         )  # fmt: skip
         return
-    from m44.amounts import margins_of
-    from m44.named import check_compared
+    from m44.names.amounts import margins_of
+    from m44.names.named import check_compared
 
     options = arg.variants(option, set_)
     check_compared(options, as_variants)

@@ -9,7 +9,7 @@ from engine.loading.words.terminal import typed, wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
-from m44.ranking import MOST
+from m44.names.ranking import MOST
 
 INDENT = "  "
 
@@ -29,8 +29,8 @@ def find(
     json: arg.Json = False,
 ) -> None:
     """Find a rule, a battle, a command or a word by what you would call it."""
-    from m44.findable import Command  # late: they load all that can be found
-    from m44.finding import hits
+    from m44.names.findable import Command  # late: they load all that can be found
+    from m44.names.finding import hits
 
     commands = [Command(name, ABOUT[name], EXAMPLES[name]) for name in EXAMPLES]
     rows = hits(" ".join(words), commands, most)

@@ -59,7 +59,7 @@ def _words(value: Any) -> list[str]:
 
 def _battles(typed: Sequence[str]) -> None:
     from engine.loading.scenario.in_sight import files_meant, is_path, scenario_files
-    from m44.named import words_of
+    from m44.names.named import words_of
 
     words = words_of(typed, SCENARIO)
     files_meant(words, scenario_files())
@@ -76,16 +76,16 @@ def _is_there(path: Path) -> None:
 
 def _options(command: str, typed: Sequence[str]) -> None:
     from engine.loading.options.option_ids import check_there
-    from m44.named import words_of
+    from m44.names.named import words_of
 
     if command == CHOICES:
-        from m44.judging_choices import refuse_rules
+        from m44.ask.judging_choices import refuse_rules
 
         refuse_rules(typed)
     for word in words_of(typed, OPTION):
         check_there(word)
     if command not in OWN_OPTIONS:
-        from m44.question import variants_of
+        from m44.play.question import variants_of
 
         variants_of(typed)
 
@@ -93,8 +93,8 @@ def _options(command: str, typed: Sequence[str]) -> None:
 def _players(command: str, typed: Sequence[str]) -> None:
     from engine.policies.player_names import player_path, split_player
     from m44.cli.arguments import each_player
-    from m44.named import words_of
-    from m44.who_plays import check_duellists, check_player, ladder_players, players_of
+    from m44.names.named import words_of
+    from m44.names.who_plays import check_duellists, check_player, ladder_players, players_of
 
     if command == JUDGED:
         for name in words_of(typed, PLAYERS):
@@ -115,7 +115,7 @@ def _attack(named: dict[str, list[str]]) -> None:
     """Refuse units, cards and terrain that do not exist, in the order in which ``engine.dice.position`` asks."""
     from engine.dice.setting_words import check_word
     from engine.loading.in_force.row_ids import row_ids
-    from m44.typed_names import terrain_name, unit_or_card
+    from m44.names.typed_names import terrain_name, unit_or_card
 
     attacker, target = (unit_or_card(named[key][0]) for key in (ATTACKER, TARGET))
     check_word("target", target, row_ids("units"))
@@ -135,7 +135,7 @@ def _attack(named: dict[str, list[str]]) -> None:
 def _amounts(values: dict[str, Any]) -> None:
     """Refuse numbers of a question that no question can have."""
     from engine.runs.shard import parse_shard
-    from m44 import amounts
+    from m44.names import amounts
 
     amounts.workers_of(values["workers"])
     amounts.check_block_size(values["block_size"])
@@ -152,7 +152,7 @@ def _files(command: str, values: dict[str, Any]) -> None:
 
     Of several files to check each gets a row, and so does every one in JSON.
     """
-    from m44.named import file_named, folder_of_studies
+    from m44.names.named import file_named, folder_of_studies
 
     if command in ("report", "merge"):
         from engine.runs.manifest_file import check_manifest_there

@@ -198,8 +198,8 @@ def odds(
     given = {"cover": cover, "card": card, "figures": figures, "room": room}
     circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     variant = arg.one_variant(option, set_)
-    from m44.dice import odds as row_of
-    from m44.dice import odds_distribution
+    from m44.ask.dice import odds as row_of
+    from m44.ask.dice import odds_distribution
 
     answer = row_of(
         attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,

@@ -58,7 +58,7 @@ def list_(
     json: arg.Json = False,
 ) -> None:
     """List scenarios, options, bundles, players, units, terrain or cards."""
-    from m44.lists import LISTS
+    from m44.names.lists import LISTS
 
     rows = LISTS[kind]()
     if kind is Kind.OPTIONS and not json:
@@ -84,7 +84,7 @@ def paths(
     json: arg.Json = False,
 ) -> None:
     """List what can be changed: its value, what it is for, and the values allowed."""
-    from m44.files import paths as rows_of
+    from m44.ask.files import paths as rows_of
 
     rows = rows_of(prefix, scenario)
     if json:
@@ -107,6 +107,6 @@ def explain(
     json: arg.Json = False,
 ) -> None:
     """Explain an option, a verdict word, a column of the results, a unit, terrain, a card, a path."""
-    from m44.meaning import explain as rows_of
+    from m44.names.meaning import explain as rows_of
 
     print_rows(rows_of(" ".join(word)), ("word", "text"), json)

@@ -12,7 +12,7 @@ from engine.loading.words.errors import LONGEST
 from engine.loading.words.quoting import HARMFUL, harmless, shortened
 from engine.loading.words.terminal import wrapped, wrapped_lines
 from engine.policies.usual import PLAYER
-from m44.taken import with_guesses
+from m44.names.taken import with_guesses
 
 
 def print_json(value: Any) -> None:

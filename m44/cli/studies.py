@@ -7,10 +7,10 @@ import typer
 
 import m44
 from engine.loading.words.terminal import wrapped
-from m44.amounts import CHOICE_PAIRS, CHOICE_SEARCHED
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_imports, print_json, print_notices, print_rows, print_text
+from m44.names.amounts import CHOICE_PAIRS, CHOICE_SEARCHED
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -120,7 +120,7 @@ def atlas(
     """Show the balance atlas: how even the battles of the base game are."""
     from analysis.atlas.store import load_atlas
     from analysis.pages.imports import imports_of
-    from m44.named import file_named
+    from m44.names.named import file_named
 
     found = load_atlas(None if folder is None else file_named(folder, "DIR"))
     if json:

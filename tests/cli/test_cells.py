@@ -8,7 +8,7 @@ from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
 from engine.loading.tables.build import build_tables
-from m44.cells import battle_with, cell_row, command_for
+from m44.names.cells import battle_with, cell_row, command_for
 
 
 @pytest.mark.parametrize(

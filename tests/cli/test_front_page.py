@@ -27,7 +27,7 @@ from m44.cli import (
 from m44.cli import (
     inspect as look,
 )
-from m44.named import parted
+from m44.names.named import parted
 from tests.support.terminal import ROOT
 
 HEAVY = {"numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "rich", "joblib", "jinja2"}

@@ -9,7 +9,7 @@ from engine.loading.words.errors import InputError
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_companions, read_games
 from m44.cli.main import with_numbers
-from m44.study import read_study
+from m44.play.study import read_study
 
 ASK = "pegasus-bridge --option no-retreat-choice --games 60 --players random --quiet"
 STUDY = 'question = "compare"\nscenarios = ["pegasus-bridge"]\nvariants = ["no-retreat-choice"]\n'

@@ -6,7 +6,7 @@ import pytest
 
 import m44
 from engine.loading.words.files import shipped
-from m44.lists import list_scenarios
+from m44.names.lists import list_scenarios
 from tests.cli.test_repeated_words import refused
 
 PEGASUS = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
@@ -66,7 +66,7 @@ def test_every_command_tells_it_with_the_answer(with_battle, command, battle):
     ],
 )
 def test_so_of_options(with_option, command, option, monkeypatch):
-    monkeypatch.setattr("m44.meaning._at_work", lambda *_: "")
+    monkeypatch.setattr("m44.names.meaning._at_work", lambda *_: "")
     asked = command.format(option)
     for said in (with_option(asked), with_option(f"{asked} --json")):
         assert said.code == 0, said.err

@@ -11,13 +11,13 @@ from engine.loading.in_force.rules import shared_base
 from engine.loading.options.bundles import bundles
 from engine.loading.options.option_ids import bundle_titles
 from engine.loading.words.errors import InputError
-from m44.battles import report
-from m44.dice import odds
-from m44.files import check, import_scenario
-from m44.finding_blunders import blunders
-from m44.rule_studies import rule_study
-from m44.shards import merge
-from m44.surveys import atlas, studies
+from m44.ask.battles import report
+from m44.ask.dice import odds
+from m44.ask.files import check, import_scenario
+from m44.ask.finding_blunders import blunders
+from m44.ask.rule_studies import rule_study
+from m44.play.shards import merge
+from m44.play.surveys import atlas, studies
 
 # Not pydantic: the parser of the command line has it read every word.
 SLOW = ("numpy", "numba", "pandas", "scipy", "matplotlib", "engine.loading.schema.document", "engine.kernel")

@@ -6,7 +6,7 @@ import pytest
 
 import m44
 from engine.loading.options.variant_text import read_value
-from m44.rules import written
+from m44.names.rules import written
 
 DICE = "units.infantry.dice"
 

@@ -9,8 +9,8 @@ from analysis.findings.results_file import whole_findings
 from engine.runs import plan
 from engine.runs.games import engine_digest
 from engine.runs.manifest import note_in_manifest, read_manifest
-from m44.question import Question
-from m44.study import is_study, read_study, study_text
+from m44.play.question import Question
+from m44.play.study import is_study, read_study, study_text
 from tests.cli.test_bad_input import refused
 from tests.support.terminal import ROOT
 

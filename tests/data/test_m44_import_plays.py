@@ -16,7 +16,7 @@ from engine.loading.scenario.load import load_built_in, scenario_from
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
 from engine.loading.writing.files import import_file
-from m44.question import Question
+from m44.play.question import Question
 from tests.data.test_m44_export import boards
 from tests.support.m44_files import FILES, battle
 

@@ -7,7 +7,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from m44.question import variants_of
+from m44.play.question import variants_of
 
 
 def test_a_range_stands_for_one_variant_per_level():

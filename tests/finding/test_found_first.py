@@ -13,7 +13,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from m44.finding import hits
+from m44.names.finding import hits
 
 FIRST = {
     "how big is a change of two points at our table?": "points",

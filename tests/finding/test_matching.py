@@ -3,7 +3,7 @@
 import pytest
 
 from analysis.wording.spelling import folded, stem, synonyms, words_in
-from m44.matching import Match, Way, matched
+from m44.names.matching import Match, Way, matched
 
 NAMES = {
     "pegasus-bridge": ["Pegasus Bridge"],

@@ -8,7 +8,7 @@ from engine.loading.words.files import read_toml
 from engine.loading.words.guesses import guessing
 from engine.loading.words.likeness import LIKELY, likeness, most_like, slips
 from engine.loading.words.not_here_yet import FILE, not_here_yet, title_of_missing, unknown_name
-from m44.typed_names import KINDS, name_of
+from m44.names.typed_names import KINDS, name_of
 
 HERE = {name for kind in KINDS.values() for name in kind.names()} | {
     row for table in ("units", "terrain", "cards", "decks") for row in row_ids(table)

@@ -9,7 +9,7 @@ import m44
 from engine.loading.words.errors import InputError
 from engine.loading.words.guesses import guess_notes, guessing, without_guesses
 from m44.cli.typed_values import whole_text
-from m44.typed_names import (
+from m44.names.typed_names import (
     as_meant,
     is_shipped,
     option_name,
@@ -292,8 +292,8 @@ def test_exact_names_read_no_file(monkeypatch):
     def read(*_):
         raise AssertionError("a file was read")
 
-    monkeypatch.setattr("m44.typed_names.scenario_files", read)
-    monkeypatch.setattr("m44.typed_names.option_files", read)
+    monkeypatch.setattr("m44.names.typed_names.scenario_files", read)
+    monkeypatch.setattr("m44.names.typed_names.option_files", read)
     assert scenario_name("toulon") == "toulon"
     for word in ("hand-size:change=1", "first-player+units.infantry.dice=3/2/2", "rasputitsa"):
         assert option_name(word) == word

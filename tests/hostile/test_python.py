@@ -12,7 +12,7 @@ import pytest
 
 import m44
 from engine.loading.words.numbers import real_number, whole_number
-from m44.named import listed, parted, words_of
+from m44.names.named import listed, parted, words_of
 from tests.hostile.conftest import check_error, snapshot, watched
 from tests.hostile.kinds import TOML_KINDS
 

@@ -16,7 +16,7 @@ from engine.policies.player_files import load_player
 from engine.policies.player_names import POSTURES, read_player, variant_ids
 from engine.policies.usual import PAIR, PLAYER
 from engine.runs.games import play_games
-from m44.question import PLAYERS as USUAL
+from m44.play.question import PLAYERS as USUAL
 
 TUNING = Path(__file__).resolve().parents[2] / "reports" / "players" / "tuning" / "captain-tuned"
 CAPTAINS = "captain-ensemble"

@@ -15,7 +15,7 @@ from engine.policies import player_files, player_names
 from engine.policies.player_files import fill_mind, load_player
 from engine.policies.player_names import player_ids, variant_ids
 from engine.runs.games import base_key
-from m44.who_plays import check_player
+from m44.names.who_plays import check_player
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import m44
-from m44.lists import list_scenarios
+from m44.names.lists import list_scenarios
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE, FOLDER = ROOT / "docs" / "7-boards.md", ROOT / "docs" / "boards"

@@ -1,5 +1,7 @@
 """Radar stations that give notice, as numbers."""
 
+from typing import Any
+
 import numpy as np
 
 from engine.codes_of_boxes import Landmark
@@ -20,7 +22,8 @@ def fill_radars(table: np.void, setting: Setting) -> None:
     InputError
         The rule is on and there is none on the map, or a hex without a radar station is named.
     """
-    notice, board = setting.ruleset["radar_notice"], setting.board
+    notice: Any = setting.ruleset["radar_notice"]
+    board = setting.board
     if not notice:
         return
     hexes = {

@@ -1,0 +1,1 @@
+"""What can be asked: a module for a question or a few that belong together."""

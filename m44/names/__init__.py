@@ -1,0 +1,1 @@
+"""Names and numbers as people type them: what they mean, what there is, what is like them."""

@@ -1,0 +1,1 @@
+"""Questions as plans, and the games that answer them."""
