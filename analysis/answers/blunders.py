@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.footnotes import Footnotes, footnotes_of, with_footnotes
-from analysis.pages.shown import ShownAnswer
 from analysis.stats.estimates import z_value
 from analysis.wording.intervals import number_and_half
 from engine.codes import Side

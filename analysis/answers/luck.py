@@ -8,10 +8,10 @@ import pandas as pd
 
 from analysis.answers.run_answer import RunAnswer
 from analysis.findings.rows import Row
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.drawn_table import Column, TextTable
 from analysis.pages.html import changed_html, picture, table_html
 from analysis.pages.imports import NOTES, TRUST, import_block, import_html
-from analysis.pages.shown import ShownAnswer
 from analysis.plots import theme
 from analysis.wording import what_changed, words
 from analysis.wording.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row

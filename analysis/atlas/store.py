@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analysis.atlas.expected import FOLDER
+from analysis.atlas.no_atlas import FOLDER
 from engine.loading.words.errors import InputError
 from engine.loading.words.reader import MOST_JSON, check_plain
 

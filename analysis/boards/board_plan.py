@@ -8,7 +8,7 @@ from analysis.boards.unit_marks import class_of
 from analysis.boards.water_marks import APOTHEM, Place, Spot
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.schema.document import Terrain, Units
-from engine.replay.marked import Marked
+from engine.replay.marker_places import Marked
 
 
 def place_of(name: str) -> Place:

@@ -13,10 +13,10 @@ from analysis.findings.findings import margins_as_dict
 from analysis.findings.results_file import FORMAT, VERSION, Results, findings_in_file
 from analysis.findings.rows import Measured, Row, heads_of
 from analysis.measure.read import answered_cells, games_worth, notices_of, remarks, title_of
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.drawn_table import TextTable
 from analysis.pages.flat_rows import frame
 from analysis.pages.imports import Entry, import_block, import_columns, imports_of
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import csv_text
 from analysis.stats.margins import Margins
 from analysis.wording import what_changed

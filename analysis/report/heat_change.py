@@ -45,14 +45,14 @@ def changed_boards(answer: Answer) -> dict[str, str]:
                 hexes, row.scenario, LOSSES, variant=row.variant, minus=row.baseline, name=row.title
             )
             heat = replace(heat, label=LABEL)
-            if row.variant not in found or felt(heat) > felt(found[row.variant][1]):
+            if row.variant not in found or total_change(heat) > total_change(found[row.variant][1]):
                 found[row.variant] = (scenario, heat)
-    ranked = sorted(found, key=lambda variant: -felt(found[variant][1]))[:MOST_BOARDS]
+    ranked = sorted(found, key=lambda variant: -total_change(found[variant][1]))[:MOST_BOARDS]
     seen = [one for one in ranked if max(map(abs, found[one][1].values.values())) >= LEAST]
     return {variant: _picture(i, *found[variant]) for i, variant in enumerate(seen)}
 
 
-def felt(heat: Heat) -> float:
+def total_change(heat: Heat) -> float:
     """Sum of the absolute changes over all hexes, figures per battle."""
     return sum(abs(value) for value in heat.values.values())
 

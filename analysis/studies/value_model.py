@@ -10,8 +10,8 @@ import pandas as pd
 from analysis.measure.origin import made_by
 from analysis.measure.read import Run
 from analysis.measure.study_manifest import Part, RunStudyPart, check_table, read_study, sealed
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.imports import Entry, import_columns, import_markdown, imports_of, with_imports
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import json_text, write_whole
 from analysis.plots import theme
 from analysis.plots.calibration import calibration

@@ -20,7 +20,7 @@ from engine.loading.in_force.trains import kind_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.schema.boards import USUAL
 from engine.loading.words.terminal import columns, wrapped
-from engine.replay.marked import Marked, marker_line
+from engine.replay.marker_places import Marked, marker_line
 
 OPEN = "."
 MOST_PIECES = 2  # shown per hex

@@ -18,8 +18,8 @@ from engine.loading.words.namesakes import one_look
 from engine.loading.writing.starters import new_rule as write_rule
 from engine.loading.writing.starters import new_scenario as write_scenario
 from m44.names.cells import cell_row
-from m44.names.meaning import changed_lines, other_meanings
 from m44.names.named import Paths, file_named, file_to_write, word_of
+from m44.names.what_words_mean import changed_lines, other_meanings
 from m44.play.question import one_battle
 from m44.play.study import is_study, read_study
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.words.errors import COMMAND, InputError
 from m44.ask import dice, files
-from m44.names import lists, meaning
+from m44.names import lists
+from m44.names import what_words_mean as meaning
 from m44.names.named import MOST_NAMES, NAMES, Paths, Words, is_one, listed, word_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from engine.loading.checks.one_only import together
+from engine.loading.checks.too_many_named import together
 from engine.loading.words.errors import COMMAND, InputError
 from engine.policies.usual import PLAYER as PLAYER
 

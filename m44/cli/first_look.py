@@ -160,7 +160,7 @@ def _files(command: str, values: dict[str, Any]) -> None:
         for word in _words(values["run"]):
             check_manifest_there(file_named(word, "RUN"))
     elif command == "atlas" and values["folder"] is not None:
-        from analysis.atlas.expected import FOLDER
+        from analysis.atlas.no_atlas import FOLDER
         from engine.runs.manifest_file import check_manifest_there
 
         check_manifest_there(file_named(values["folder"], "DIR"), FOLDER)

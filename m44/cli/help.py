@@ -12,7 +12,7 @@ from engine.loading.words.terminal import columns, typed, wrapped
 from m44.cli.first_look import look
 from m44.cli.repeated_words import OnceEach
 from m44.cli.topics import COMMANDS, ORDER, OTHER, topic_of
-from m44.names.taken import saying_guesses
+from m44.names.guessed_names import saying_guesses
 
 INDENT, GAP = 2, 2
 WIDEST_TERM = 26  # characters; a longer one has a line of its own

@@ -107,6 +107,6 @@ def explain(
     json: arg.Json = False,
 ) -> None:
     """Explain an option, a verdict word, a column of the results, a unit, terrain, a card, a path."""
-    from m44.names.meaning import explain as rows_of
+    from m44.names.what_words_mean import explain as rows_of
 
     print_rows(rows_of(" ".join(word)), ("word", "text"), json)

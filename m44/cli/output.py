@@ -12,7 +12,7 @@ from engine.loading.words.errors import LONGEST
 from engine.loading.words.quoting import HARMFUL, harmless, shortened
 from engine.loading.words.terminal import wrapped, wrapped_lines
 from engine.policies.usual import PLAYER
-from m44.names.taken import with_guesses
+from m44.names.guessed_names import with_guesses
 
 
 def print_json(value: Any) -> None:
@@ -28,7 +28,7 @@ NUMBER = re.compile(r"[<+-]?\d[\d,]*(\.\d+)?(e[+-]?\d+)?( ±<?[\d.]+| \([^)]*\))
 
 
 class Readable(Protocol):
-    """An answer that people and programs can read (``analysis.pages.shown``, slow to import)."""
+    """An answer that people and programs can read (``analysis.pages.answer_base``, slow to import)."""
 
     def text(self) -> str:
         """What people read."""

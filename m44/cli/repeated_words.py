@@ -5,7 +5,7 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from engine.loading.checks.one_only import ONE_BATTLE, together
+from engine.loading.checks.too_many_named import ONE_BATTLE, together
 from engine.loading.words.errors import COMMAND, InputError
 from m44.cli.typed_values import plain_words
 

@@ -6,8 +6,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, get_args
 
+from m44.names.guessed_names import tell_taken
 from m44.names.matching import Way, matched
-from m44.names.taken import tell_taken
 
 NUMBER = re.compile(
     r"^([+-]?)(\d{1,3}(?:[,_ ']\d{3})+|\d{1,18})(?:\.(\d{1,9}))?(?:([kKmM])|[eE]\+?(\d{1,2}))?$"

@@ -20,8 +20,8 @@ from engine.loading.words.guesses import may_guess
 from engine.loading.words.namesakes import ALL
 from engine.loading.words.not_here_yet import refuse_missing
 from engine.policies.player_names import MARK, is_player, player_ids, read_player, variant_ids
+from m44.names.guessed_names import tell_taken
 from m44.names.matching import Match, Names, Way, matched
-from m44.names.taken import tell_taken
 
 SEPARATOR = ","
 MOST_TOLD = 10  # of several names

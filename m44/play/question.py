@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.stats.margins import Margins
 from engine.loading.checks.independent import independent
-from engine.loading.checks.one_only import ONE_BATTLE, together
+from engine.loading.checks.too_many_named import ONE_BATTLE, together
 from engine.loading.m44.suffix import is_m44
 from engine.loading.options.sweeps import is_official, spread_sweep
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant

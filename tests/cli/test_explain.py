@@ -6,7 +6,7 @@ import pytest
 
 from engine.loading.words.guesses import guessing
 from m44.names.lists import list_options
-from m44.names.meaning import explain
+from m44.names.what_words_mean import explain
 
 
 def at_work(word):
@@ -35,7 +35,7 @@ def test_an_option_whose_defaults_change_nothing_is_shown_by_its_sample(terminal
 
 
 def test_conflicts_are_those_of_the_group_too_and_only_with_options_there_are(monkeypatch):
-    monkeypatch.setattr("m44.names.meaning._at_work", lambda *_: "")
+    monkeypatch.setattr("m44.names.what_words_mean._at_work", lambda *_: "")
     listed = {one["id"]: one for one in list_options()}
     for word in ("weather-night", "manoeuvre-blimp"):
         told = {row["word"] for row in explain(word) if row["kind"] == "conflicts"}
@@ -45,7 +45,7 @@ def test_conflicts_are_those_of_the_group_too_and_only_with_options_there_are(mo
 
 
 def test_tables_of_a_row_are_told_without_brackets(monkeypatch):
-    monkeypatch.setattr("m44.names.meaning._at_work", lambda *_: "")
+    monkeypatch.setattr("m44.names.what_words_mean._at_work", lambda *_: "")
     told = {
         row["word"]: row["text"] for row in explain("german-88mm:dice_armor=3/3") if row["kind"] == "change"
     }

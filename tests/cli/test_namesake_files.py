@@ -66,7 +66,7 @@ def test_every_command_tells_it_with_the_answer(with_battle, command, battle):
     ],
 )
 def test_so_of_options(with_option, command, option, monkeypatch):
-    monkeypatch.setattr("m44.names.meaning._at_work", lambda *_: "")
+    monkeypatch.setattr("m44.names.what_words_mean._at_work", lambda *_: "")
     asked = command.format(option)
     for said in (with_option(asked), with_option(f"{asked} --json")):
         assert said.code == 0, said.err

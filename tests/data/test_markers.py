@@ -13,7 +13,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export import export
-from engine.replay.marked import Marked, marker_line
+from engine.replay.marker_places import Marked, marker_line
 from engine.replay.setup_log import setup_of
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker

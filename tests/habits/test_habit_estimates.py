@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from analysis.players.habits.beside_greedy_player import HUMAN, OPEN, OTHER, stands
 from analysis.players.habits.estimate import apart, entropy, estimate, ratio
 from analysis.players.habits.indicator import Direction, Indicator, Sure, Unit
-from analysis.players.habits.stands import HUMAN, OPEN, OTHER, stands
 from analysis.players.habits.table import GROUPS, INDICATORS, OPENINGS, VARIETY
 from engine.layout.habits import N_MEASURES, Measure
 

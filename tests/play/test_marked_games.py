@@ -14,7 +14,7 @@ from engine.loading.in_force.row_words import row_words
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.event_log import EventLog
-from engine.replay.marked import Marked
+from engine.replay.marker_places import Marked
 from engine.replay.replay import event_log
 from engine.replay.replay_text import replay_text
 from tests.support.logged_games import ROOT

@@ -6,9 +6,14 @@ from engine.codes_of_boxes import GroundQuestion
 from engine.kernel.ask import worth_of_errands
 from engine.kernel.reach import find_reach
 from engine.layout import OFF
-from engine.players.common.box_places import cost_of_boats, cost_of_parts, hits_undone, worth_in_box_terms
+from engine.players.common.expansion_places import (
+    cost_of_boats,
+    cost_of_parts,
+    hits_undone,
+    worth_in_box_terms,
+)
 from engine.players.common.features import dice_at, look_around
-from engine.players.common.odd_rolls import worth_of_odd_roll
+from engine.players.common.unusual_losses import worth_of_odd_roll
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.moves import worth_of_leaving
 from engine.players.sergeant.reactions import retreat_worth, step_back_worth

@@ -10,7 +10,7 @@ from engine.policies.player_names import POSTURES
 from engine.policies.postures import pairs_of_postures, styles_of
 from engine.policies.usual import PLAYER
 from m44.names.lists import list_players
-from m44.names.meaning import explain
+from m44.names.what_words_mean import explain
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from engine.layout import OFF
 from engine.players.common.features import open_book
-from engine.players.common.odd_rolls import worth_of_odd_roll
+from engine.players.common.unusual_losses import worth_of_odd_roll
 from engine.players.common.weights import FORBIDS, Weight
 from engine.policies.player_files import fill_mind
 from engine.rules.engineers.choices import choose_clear_beside

@@ -7,7 +7,7 @@ from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from engine.kernel.terrain import remove_piece
 from engine.layout import OFF
-from engine.players.common.ways_now import NOW, look_for_ways, worth_of_detours
+from engine.players.common.detours import NOW, look_for_ways, worth_of_detours
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.bridges.choices import choose_by_card
 from engine.rules.bridges.law import blow_bridge, build_bridge

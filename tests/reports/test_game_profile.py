@@ -11,7 +11,7 @@ from analysis.findings import findings
 from analysis.measure.game_profile import ALWAYS, MORE_COLUMNS, values_of
 from analysis.plots.forest import forest
 from analysis.plots.heat import short
-from analysis.report.heat_change import LEAST, changed_boards, felt
+from analysis.report.heat_change import LEAST, changed_boards, total_change
 from analysis.wording.game_profile_lines import LINES, baseline_of, how_it_plays, who_leads_when
 from tests.reports.synthetic import Played, comparison, run_of
 
@@ -203,7 +203,7 @@ def test_felt_is_the_sum_of_absolute_changes():
         for variant, hex_, losses in (("official", "A1", 10), ("official", "A2", 0), ("x", "A1", 4), ("x", "A2", 2))
     ]  # fmt: skip
     heat = heat_of(pd.DataFrame(rows), "s", "losses", variant="x", minus="official", name="Saint-X")
-    assert felt(heat) == pytest.approx(0.6 + 0.2)
+    assert total_change(heat) == pytest.approx(0.6 + 0.2)
     assert heat.title == "Saint-X: changes most at A1, \N{MINUS SIGN}0.60 per battle"
     assert short(-LEAST / 20) == "0"
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel import retreat
 from engine.kernel.tactics import strike
-from m44.names import meaning
+from m44.names import what_words_mean as meaning
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
 

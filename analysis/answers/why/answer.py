@@ -16,10 +16,10 @@ from analysis.findings.findings import SHARES, level_finding
 from analysis.findings.rows import Row, measure_run
 from analysis.findings.schema import Finding
 from analysis.measure.read import Run, games_worth, load_run, remarks
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.footnotes import Footnotes, footnotes_of, with_footnotes
 from analysis.pages.html import changed_html
 from analysis.pages.imports import NOTES, TRUST, import_block, import_html
-from analysis.pages.shown import ShownAnswer
 from analysis.replays.replay_answer import built_of, chosen_cell
 from analysis.stats.estimates import within
 from analysis.stats.margins import Margins

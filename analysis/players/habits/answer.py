@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.footnotes import Footnotes
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import csv_text, json_text
+from analysis.players.habits.beside_greedy_player import stands
 from analysis.players.habits.estimate import Sums, estimate
 from analysis.players.habits.indicator import Indicator
-from analysis.players.habits.stands import stands
 from analysis.players.habits.table import GROUPS, INDICATORS, LEFT_OUT, NEAR_ENOUGH
 from analysis.players.habits.table_text import summary, tables
 from engine.loading.words.terminal import as_wide_as, wrapped

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.pages.drawn_table import Column, TextTable
+from analysis.players.habits.beside_greedy_player import HUMAN, MARKS, OPEN, OTHER
 from analysis.players.habits.indicator import Direction, Group, Indicator, Sure
-from analysis.players.habits.stands import HUMAN, MARKS, OPEN, OTHER
 from engine.loading.words.terminal import wrapped, wrapped_lines
 
 TITLE = 24  # characters of the names of indicators at least

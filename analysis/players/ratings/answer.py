@@ -16,13 +16,13 @@ from analysis.measure.origin import made_by
 from analysis.measure.packed import packed
 from analysis.measure.read import VALUES, Run
 from analysis.measure.study_manifest import TABLES, Part, RunStudyPart, check_table, read_study, with_tables
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.drawn_table import plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.imports import import_markdown
 from analysis.pages.page import template
 from analysis.pages.plain_rows import plain
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import csv_text, json_text
 from analysis.players.ratings import tables, text
 from analysis.players.ratings.bootstrap import REPLICATES, games_of, rate, resampled

@@ -10,11 +10,11 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.drawn_table import TextTable, plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.plain_rows import plain
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import csv_text, json_text
 from analysis.players.ratings.matches import Legs, legs_of
 from analysis.players.ratings.sides import Findings, findings

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from analysis.measure.pairs import POINTS_OF
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.footnotes import with_footnotes
-from analysis.pages.shown import ShownAnswer
 from analysis.players.tuning.answer import Tuning
 from analysis.players.tuning.plan import TunePlan
 from analysis.players.tuning.run import Work, tune

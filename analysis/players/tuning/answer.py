@@ -8,8 +8,8 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.footnotes import with_footnotes
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import csv_text, json_text
 from analysis.players.tuning.accept import Acceptance, Strength
 from analysis.players.tuning.plan import TunePlan

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 from pydantic import BaseModel, ConfigDict
 
-from analysis.pages.shown import ShownAnswer
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.players.tuning.league import IN_A_ROW, QUIET, League, LeaguePlan, line_of, play_league
 from analysis.wording.intervals import between

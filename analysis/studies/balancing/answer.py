@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Any
 
 from analysis.findings.schema import Finding
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.flat_rows import with_ends
 from analysis.pages.footnotes import Footnotes, with_footnotes
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import json_text
 from analysis.stats.rounding import number_text
 from analysis.wording.words import plain, with_interval

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.imports import import_columns, imports_of, with_imports
 from analysis.pages.plain_rows import known_ends, plain
-from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import csv_text, json_text
 from analysis.plots.theme import title_of, to_svg
 from analysis.studies.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, UNSEEN

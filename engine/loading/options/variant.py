@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from engine.loading.in_force.rules import check_links
 from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import check_compatible
-from engine.loading.options.makers import of_its_maker
 from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
     OFFICIAL_ID,
@@ -20,6 +19,7 @@ from engine.loading.options.option_ids import (
 )
 from engine.loading.options.patches import Change, Patch, apply_patches
 from engine.loading.options.variant_text import ON_THE_SPOT, PLUS, is_set, read_value, split_reference
+from engine.loading.options.whose_mistake import of_its_maker
 from engine.loading.schema.document import Document
 from engine.loading.words.errors import COMMAND, InputError
 

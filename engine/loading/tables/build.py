@@ -44,9 +44,9 @@ from engine.loading.in_force.weather import (
 )
 from engine.loading.options.hands import settle_hands
 from engine.loading.options.literal import cards_shortened, fill_literal, read_literally
-from engine.loading.options.makers import of_its_maker
 from engine.loading.options.patches import Change
 from engine.loading.options.variant import OFFICIAL, Variant, apply, files_of
+from engine.loading.options.whose_mistake import of_its_maker
 from engine.loading.scenario.load import Scenario
 from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.boards import BOARDS

@@ -80,7 +80,7 @@ def clock_run(tables, state, side):
 
 
 @kernel
-def temper(tables, state, mind, side):
+def weigh_caution(tables, state, mind, side):
     """Caution grows with the lead and wanes, and haste grows, against a clock.  Changes: mind.caution, mind.haste."""
     weights = mind["weights"][side]
     ahead = state["medals"][side] - state["medals"][1 - side]

@@ -5,7 +5,7 @@ from engine.compiling.jit import kernel
 from engine.kernel.penalties import slowed
 from engine.kernel.terrain import distance_from
 from engine.layout import ALL, DANGER_REACH, MAX_RANGE, OFF
-from engine.players.common.captain_terms import assess_captain_terms, sharp_worth, temper
+from engine.players.common.captain_terms import assess_captain_terms, sharp_worth, weigh_caution
 from engine.players.common.ending import end_on
 from engine.players.common.further_terms import assess_further, assess_roles, further_worth
 from engine.players.common.gate_terms import assess_gate, gate_objective, gate_way
@@ -112,7 +112,7 @@ def assess_calm(tables, state, mind, side):
     if patience > 0.0 and tables["deck_out"] != side:
         mind["caution"][side] *= patience / (patience + mind["calm"][side])
     if mind["sharp"][side]:
-        temper(tables, state, mind, side)
+        weigh_caution(tables, state, mind, side)
 
 
 @kernel

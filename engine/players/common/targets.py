@@ -15,7 +15,7 @@ from engine.players.common.further_terms import flags_kill, flags_lost
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
-from engine.players.common.odd_rolls import worth_of_odd_roll
+from engine.players.common.unusual_losses import worth_of_odd_roll
 from engine.players.common.weights import Weight
 
 

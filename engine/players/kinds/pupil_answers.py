@@ -7,13 +7,13 @@ from engine.players.pupil.cards import pupil_card
 from engine.players.pupil.moves import pupil_move
 from engine.players.pupil.orders import pupil_order
 from engine.players.sergeant.air_drop import sergeant_aim
+from engine.players.sergeant.ask_card_judgement import best_section, card_kept, strikes_instead
 from engine.players.sergeant.battles import (
     sergeant_overrun,
     sergeant_strike,
     sergeant_strike_next,
 )
 from engine.players.sergeant.breakthrough import sergeant_on_move, sergeant_share
-from engine.players.sergeant.card_judged import best_section, card_kept, strikes_instead
 from engine.players.sergeant.ground import sergeant_ground
 from engine.players.sergeant.medics import sergeant_medics
 from engine.players.sergeant.move_choices import sergeant_second_move

@@ -6,6 +6,13 @@ from engine.layout import OFF
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
 from engine.players.sergeant.air_drop import sergeant_aim
+from engine.players.sergeant.ask_card_judgement import (
+    best_card,
+    best_section,
+    card_kept,
+    next_order,
+    strikes_instead,
+)
 from engine.players.sergeant.battles import (
     sergeant_battle,
     sergeant_overrun,
@@ -13,13 +20,6 @@ from engine.players.sergeant.battles import (
     sergeant_strike_next,
 )
 from engine.players.sergeant.breakthrough import sergeant_on_move, sergeant_share
-from engine.players.sergeant.card_judged import (
-    best_card,
-    best_section,
-    card_kept,
-    next_order,
-    strikes_instead,
-)
 from engine.players.sergeant.ground import sergeant_ground
 from engine.players.sergeant.medics import sergeant_medics
 from engine.players.sergeant.move_choices import sergeant_move, sergeant_second_move

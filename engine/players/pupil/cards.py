@@ -6,7 +6,7 @@ from engine.layout import OFF
 from engine.players.common.class_terms import ORDERED
 from engine.players.common.weights import FIRST_ORDER, Weight
 from engine.players.pupil.choices import choose_by_lot, remember
-from engine.players.sergeant.card_judged import gain_played, rank_by_gain, survey_turn
+from engine.players.sergeant.ask_card_judgement import gain_played, rank_by_gain, survey_turn
 from engine.sizes import N_CARD_NOTES, N_ORDER, N_WEIGHTS
 
 CARDS = 700  # ordinal of the choice, out of the way of noise and of moves

@@ -9,10 +9,10 @@ from engine.players.common.aim_notes import note_aim
 from engine.players.common.class_terms import CLASSES, Aim
 from engine.players.common.features import fresh_notes
 from engine.players.common.goals import assess_groups
-from engine.players.common.ground_priced import price_of_march
+from engine.players.common.price_of_ground import price_of_march
 from engine.players.common.weights import FIRST_AIM, FIRST_PLACE, Weight
 from engine.players.pupil.choices import choose_by_lot, remember
-from engine.players.sergeant.judged import fire_from, hex_worth, judge, promise, prospect
+from engine.players.sergeant.ask_judgement import fire_from, hex_worth, judge, promise, prospect
 from engine.players.sergeant.move_choices import lay_path
 from engine.sizes import MAX_OPTIONS, N_AIM, N_HEX_NOTES, N_PLACE, N_WEIGHTS
 

@@ -8,7 +8,7 @@ from engine.players.common.class_terms import ORDERED
 from engine.players.common.plans import plan_wagon
 from engine.players.common.weights import FIRST_ORDER
 from engine.players.pupil.choices import choose_by_lot, remember, remember_parts
-from engine.players.sergeant.card_judged import next_order, ready_orders
+from engine.players.sergeant.ask_card_judgement import next_order, ready_orders
 from engine.players.sergeant.moves import LEAST_GAIN
 from engine.sizes import N_ORDER, N_WEIGHTS
 

@@ -6,7 +6,7 @@ from engine.layout import NEAR
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
 from engine.players.common.weights import Weight
-from engine.players.sergeant.judged import hex_worth
+from engine.players.sergeant.ask_judgement import hex_worth
 
 
 @kernel

@@ -5,7 +5,7 @@ from engine.kernel.tactics.rolls import may_share
 from engine.layout import OFF
 from engine.players.common.features import expected_loss_at
 from engine.players.common.weights import Weight
-from engine.players.sergeant.judged import hex_worth
+from engine.players.sergeant.ask_judgement import hex_worth
 from engine.players.sergeant.moves import LEAST_GAIN
 
 

@@ -2,21 +2,6 @@
 
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.players.common.features import look_around
-from engine.players.sergeant.asked import (
-    ALL,
-    AS_STRIKE,
-    CARD,
-    GAIN,
-    KEEP,
-    NOTES,
-    OF_SECTION,
-    ORDER,
-    RANKED,
-    READY,
-    SECTION,
-    SURVEY,
-    WORTH,
-)
 from engine.players.sergeant.card_terms import judge_bent
 from engine.players.sergeant.cards import (
     card_gain,
@@ -31,6 +16,21 @@ from engine.players.sergeant.cards import (
     survey,
 )
 from engine.players.sergeant.orders import prepare_orders, sergeant_order
+from engine.players.sergeant.question_numbers import (
+    ALL,
+    AS_STRIKE,
+    CARD,
+    GAIN,
+    KEEP,
+    NOTES,
+    OF_SECTION,
+    ORDER,
+    RANKED,
+    READY,
+    SECTION,
+    SURVEY,
+    WORTH,
+)
 
 
 @compile_unit(SCORE)

@@ -5,7 +5,7 @@ from engine.compiling.jit import kernel
 from engine.kernel.orders import put_terms, terms_in_force, terms_of_card
 from engine.players.common.bounds import NEVER
 from engine.players.common.weights import Weight
-from engine.players.sergeant.judged import judge
+from engine.players.sergeant.ask_judgement import judge
 from engine.players.sergeant.moves import LEAST_GAIN
 
 

@@ -15,10 +15,10 @@ from engine.players.common.hand_terms import hand_worth
 from engine.players.common.hand_value import forget_lost, keep_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.common.whole_turn import whole_turn_worth
+from engine.players.sergeant.ask_judgement import judge
 from engine.players.sergeant.battles import strike_worth
 from engine.players.sergeant.breakthrough import judge_march, medics_many_worth, take_marches
 from engine.players.sergeant.card_terms import bent_worth, judge_bent, speaks_of
-from engine.players.sergeant.judged import judge
 from engine.players.sergeant.medics import medics_worth
 from engine.players.sergeant.moves import LEAST_GAIN
 

@@ -3,9 +3,9 @@
 from engine.compiling.jit import kernel
 from engine.kernel.ask import worth_beyond
 from engine.players.common.features import look_around
-from engine.players.common.ground_priced import price_of_advance
+from engine.players.common.price_of_ground import price_of_advance
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.sergeant.judged import attack_from, hex_worth
+from engine.players.sergeant.ask_judgement import attack_from, hex_worth
 
 
 @kernel

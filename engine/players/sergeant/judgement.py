@@ -5,10 +5,10 @@ answers of the sergeant, and the choices of every option, which would else each 
 """
 
 from engine.compiling.compile_unit import SCORE, compile_unit
-from engine.players.common.box_termed import worth_there
 from engine.players.common.targets import assault_worth, best_attack_from, promise_aim, roll_as_seen
-from engine.players.sergeant.asked import ASSAULT, ATTACK, FIRE, HEX, PROMISE, PROSPECT, UNIT
+from engine.players.common.worth_of_place import worth_there
 from engine.players.sergeant.moves import fires_from, judge_unit, prospect_of
+from engine.players.sergeant.question_numbers import ASSAULT, ATTACK, FIRE, HEX, PROMISE, PROSPECT, UNIT
 
 
 @compile_unit(SCORE)

@@ -9,9 +9,9 @@ from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.ending import end_on_way
 from engine.players.common.features import fresh_notes, look_around
 from engine.players.common.goals import assess_groups
-from engine.players.common.ground_priced import price_of_march
+from engine.players.common.price_of_ground import price_of_march
 from engine.players.common.weights import Weight
-from engine.players.sergeant.judged import hex_worth, judge, promise
+from engine.players.sergeant.ask_judgement import hex_worth, judge, promise
 from engine.players.sergeant.moves import LEAST_GAIN, worth_of_leaving
 
 

@@ -10,18 +10,18 @@ from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.bounds import NEVER
-from engine.players.common.box_termed import worth_of_leaving_too, worth_there
 from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future
 from engine.players.common.further_terms import sure_win
-from engine.players.common.ground_priced import note_second_moves, price_of_march, rest_on_ground
 from engine.players.common.last_turn import exit_points
 from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
+from engine.players.common.price_of_ground import note_second_moves, price_of_march, rest_on_ground
 from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
 from engine.players.common.whole_turn import note_sure_medals
+from engine.players.common.worth_of_place import worth_of_leaving_too, worth_there
 
 LEAST_GAIN = 0.02
 

@@ -8,8 +8,8 @@ from engine.players.common.captain_terms import forget_promises
 from engine.players.common.features import expected_loss_at
 from engine.players.common.plans import plan_wagon
 from engine.players.common.surroundings import assess_hand
+from engine.players.sergeant.ask_judgement import judge
 from engine.players.sergeant.breakthrough import next_march
-from engine.players.sergeant.judged import judge
 from engine.players.sergeant.moves import LEAST_GAIN
 
 

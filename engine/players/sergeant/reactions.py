@@ -6,11 +6,11 @@ from engine.kernel.retreat import hexes_demanded, home_edge, retreat_to
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around, no_future
-from engine.players.common.ground_priced import price_of_falling_back
 from engine.players.common.own_losses import cost_of_losses, weakening
+from engine.players.common.price_of_ground import price_of_falling_back
 from engine.players.common.targets import attack_worth
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.sergeant.judged import hex_worth
+from engine.players.sergeant.ask_judgement import hex_worth
 
 
 @kernel

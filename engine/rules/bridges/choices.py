@@ -11,8 +11,8 @@ from engine.players.common.features import look_around, no_future
 from engine.players.common.hand_value import gain_in_hand
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick_or_none
-from engine.players.sergeant.card_judged import best_card
-from engine.players.sergeant.judged import judge
+from engine.players.sergeant.ask_card_judgement import best_card
+from engine.players.sergeant.ask_judgement import judge
 from engine.rules.bridges.law import may_act_by_card, may_blow, may_order_bridge
 
 

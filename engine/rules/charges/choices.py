@@ -8,7 +8,7 @@ from engine.players.common.crossings import CROSSING, NEAR, units_near, who_woul
 from engine.players.common.features import earns, no_future, sixths_of
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick, pick_or_none
-from engine.players.sergeant.card_judged import rank_by_gain, strikes_instead
+from engine.players.sergeant.ask_card_judgement import rank_by_gain, strikes_instead
 from engine.rules.bridges.choices import worth_without
 from engine.rules.charges.law import charges_at, may_lay, may_light
 

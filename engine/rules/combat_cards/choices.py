@@ -11,7 +11,7 @@ from engine.players.common.answers import optional_answers, question
 from engine.players.common.features import expected_loss_at, hit_worth, look_around, no_future
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick, pick_or_none
-from engine.players.sergeant.judged import attack_from, hex_worth
+from engine.players.sergeant.ask_judgement import attack_from, hex_worth
 from engine.players.sergeant.reactions import figures_given, retreat_worth
 from engine.rules.combat_cards.law import held_by, may_come, may_resist, may_use, stops_all_flags
 

@@ -10,7 +10,7 @@ from engine.players.common.features import assess_all, fresh_notes
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick, random_card
 from engine.players.recruit.choices import rank_units, recruit_card, units_ordered
-from engine.players.sergeant.card_judged import gain_played, rank_by_gain, survey_turn
+from engine.players.sergeant.ask_card_judgement import gain_played, rank_by_gain, survey_turn
 from engine.rules.commissar.law import may_commit, may_except
 
 

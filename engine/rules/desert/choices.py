@@ -10,11 +10,11 @@ from engine.layout import OFF
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
-from engine.players.common.ground_priced import price_of_march
+from engine.players.common.price_of_ground import price_of_march
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
 from engine.players.recruit.choices import nearest_enemy
-from engine.players.sergeant.judged import attack_from, hex_worth
+from engine.players.sergeant.ask_judgement import attack_from, hex_worth
 from engine.rules.desert.law import find_further, hexes_from
 
 # --- what a hex beyond the one taken is worth ---

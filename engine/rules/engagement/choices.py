@@ -5,8 +5,8 @@ from engine.layout import OFF
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
-from engine.players.sergeant.card_judged import take_notes
-from engine.players.sergeant.judged import worth_of_roll
+from engine.players.sergeant.ask_card_judgement import take_notes
+from engine.players.sergeant.ask_judgement import worth_of_roll
 from engine.rules.engagement.law import engaged_faces, engagement_dice
 
 

@@ -6,7 +6,7 @@ from engine.players.common.bounds import EVERY_SIDE
 from engine.players.common.features import look_around, no_future
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
-from engine.players.sergeant.judged import battle_given_up
+from engine.players.sergeant.ask_judgement import battle_given_up
 from engine.rules.mines.choices import (
     INFANTRY_SIXTHS,
     begin_odds,

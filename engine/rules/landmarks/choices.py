@@ -8,8 +8,8 @@ from engine.players.common.bounds import EVERY_SIDE, MOST_DICE
 from engine.players.common.features import hit_worth, look_around, no_future, sixths_of
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick, pick_or_none
-from engine.players.sergeant.card_judged import rank_by_gain
-from engine.players.sergeant.judged import attack_from, judge
+from engine.players.sergeant.ask_card_judgement import rank_by_gain
+from engine.players.sergeant.ask_judgement import attack_from, judge
 from engine.rules.landmarks.law import may_reinforce, may_work, next_in_reserve, recovery_dice, sabotage_dice
 
 

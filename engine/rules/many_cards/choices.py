@@ -12,7 +12,7 @@ from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
 from engine.players.recruit.choices import units_in, units_ordered
-from engine.players.sergeant.card_judged import gain_played, judge_terms, worth_in_section
+from engine.players.sergeant.ask_card_judgement import gain_played, judge_terms, worth_in_section
 from engine.players.sergeant.cards import card_noise
 from engine.players.sergeant.moves import LEAST_GAIN
 from engine.rules.many_cards.law import ALL_SECTIONS, is_alone, may_add, sections_open, wants_part

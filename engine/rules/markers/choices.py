@@ -9,7 +9,7 @@ from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import kernel
 from engine.layout import OFF
 from engine.players.common.goals import medal_extra
-from engine.players.common.odd_rolls import power
+from engine.players.common.unusual_losses import power
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.markers.law import spots_at
 from engine.sizes import OUT_OF_REACH

@@ -14,8 +14,8 @@ from engine.kernel.retreat import home_edge, retreat_to
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE, NEVER
 from engine.players.common.features import sixths_of
-from engine.players.common.ground_priced import FORBIDDEN, stays_ashore
 from engine.players.common.own_losses import cost_of_losses
+from engine.players.common.price_of_ground import FORBIDDEN, stays_ashore
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.mines.law import may_try
 

@@ -6,7 +6,7 @@ from engine.layout import OFF
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick_or_none
-from engine.players.sergeant.card_judged import gain_played, judge_every_unit
+from engine.players.sergeant.ask_card_judgement import gain_played, judge_every_unit
 from engine.rules.radar.law import may_announce
 
 

@@ -39,14 +39,16 @@ def is_spotted(tables, state, gun, row, from_hex, to_hex, far):
         sight = tables["spotter_sees"]
         if far <= near and (not sight or sees_at(tables, state, from_hex, to_hex, far, ghost)):
             return 1
-        return eyes_on(tables, state, gun, from_hex, to_hex, near, EVERY_ROW, sight)
+        return is_spotted_by(tables, state, gun, from_hex, to_hex, near, EVERY_ROW, sight)
     if tables["row_fire"][row] != Fire.SPOTTED or sees_at(tables, state, from_hex, to_hex, far, ghost):
         return 1
-    return eyes_on(tables, state, gun, from_hex, to_hex, tables["spotter_range"], tables["spotter_rows"], 1)
+    return is_spotted_by(
+        tables, state, gun, from_hex, to_hex, tables["spotter_range"], tables["spotter_rows"], 1
+    )
 
 
 @kernel
-def eyes_on(tables, state, gun, from_hex, to_hex, most, rows, sight):
+def is_spotted_by(tables, state, gun, from_hex, to_hex, most, rows, sight):
     """1 if another unit of the gun's side, of one of the rows, stands near enough a hex and, if need be, sees it.
 
     Neighbours of the hex are asked first: they always see it, and no line has to be drawn.  Units that the gun itself

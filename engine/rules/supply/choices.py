@@ -6,8 +6,8 @@ from engine.players.common.answers import optional_answers, question
 from engine.players.common.features import hit_worth, no_future
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick_or_none
-from engine.players.sergeant.card_judged import take_notes
-from engine.players.sergeant.judged import battle_given_up
+from engine.players.sergeant.ask_card_judgement import take_notes
+from engine.players.sergeant.ask_judgement import battle_given_up
 from engine.rules.supply.law import GAVE, served_by
 
 NEIGHBORS = 6

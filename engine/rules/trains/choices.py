@@ -6,7 +6,7 @@ from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
 from engine.players.random.choices import pick
-from engine.players.sergeant.judged import hex_worth
+from engine.players.sergeant.ask_judgement import hex_worth
 from engine.rules.trains.law import list_doors
 
 

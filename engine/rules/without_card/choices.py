@@ -18,17 +18,17 @@ from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
 from engine.players.common.charges import less_defence
 from engine.players.common.features import fresh_notes
-from engine.players.common.ground_priced import price_of_march
 from engine.players.common.hand_value import gain_in_hand, keep_worth
+from engine.players.common.price_of_ground import price_of_march
 from engine.players.common.targets import attack_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
 from engine.players.recruit.choices import nearest_enemy, rank_units, units_ordered
-from engine.players.sergeant.asked import MARCHES, NEXT
-from engine.players.sergeant.card_judged import best_card, judge_every_unit, worth_played
+from engine.players.sergeant.ask_card_judgement import best_card, judge_every_unit, worth_played
+from engine.players.sergeant.ask_judgement import fire_from, hex_worth, promise, prospect, worth_of_assault
 from engine.players.sergeant.card_terms import bends
-from engine.players.sergeant.judged import fire_from, hex_worth, promise, prospect, worth_of_assault
 from engine.players.sergeant.moves import LEAST_GAIN
+from engine.players.sergeant.question_numbers import MARCHES, NEXT
 from engine.rules.engagement.choices import engagement_worth
 from engine.rules.engagement.law import touching_dice
 from engine.rules.without_card.law import (

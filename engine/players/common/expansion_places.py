@@ -8,10 +8,10 @@ from engine.compiling.jit import kernel
 from engine.kernel.ask import worth_of_errands
 from engine.players.common.bounds import MOST_AIMED, MOST_SPARED
 from engine.players.common.captain_terms import chance_lost
+from engine.players.common.detours import worth_of_detours
 from engine.players.common.features import dice_at, no_future
 from engine.players.common.further_terms import cost_of_unspared
-from engine.players.common.ground_priced import FORBIDDEN, price_of_way_back, price_of_way_out, stays_ashore
-from engine.players.common.ways_now import worth_of_detours
+from engine.players.common.price_of_ground import FORBIDDEN, price_of_way_back, price_of_way_out, stays_ashore
 from engine.players.common.weights import FORBIDS, Weight
 
 

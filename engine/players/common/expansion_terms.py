@@ -2,7 +2,7 @@
 
 from engine.codes_of_boxes import BoxQuestion
 from engine.compiling.compile_unit import SCORE, compile_unit
-from engine.players.common.box_places import leaving_in_box_terms, worth_in_box_terms
+from engine.players.common.expansion_places import leaving_in_box_terms, worth_in_box_terms
 
 
 @compile_unit(SCORE)

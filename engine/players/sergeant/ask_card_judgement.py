@@ -1,7 +1,8 @@
 """Questions to the judgement of cards (`card_judgement`) from outside of it."""
 
 from engine.compiling.jit import kernel
-from engine.players.sergeant.asked import (
+from engine.players.sergeant.card_judgement import card_judgement
+from engine.players.sergeant.question_numbers import (
     ALL,
     AS_STRIKE,
     BENT,
@@ -17,7 +18,6 @@ from engine.players.sergeant.asked import (
     SURVEY,
     WORTH,
 )
-from engine.players.sergeant.card_judgement import card_judgement
 
 
 @kernel

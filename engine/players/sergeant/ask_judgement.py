@@ -3,8 +3,8 @@
 from engine.compiling.jit import kernel
 from engine.kernel.battle import may_battle
 from engine.layout import OFF
-from engine.players.sergeant.asked import ASSAULT, ATTACK, FIRE, HEX, PROMISE, PROSPECT, ROLL, UNIT
 from engine.players.sergeant.judgement import judgement
+from engine.players.sergeant.question_numbers import ASSAULT, ATTACK, FIRE, HEX, PROMISE, PROSPECT, ROLL, UNIT
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from engine.codes_of_boxes import BoxQuestion
 from engine.compiling.jit import cold, kernel
-from engine.players.common.box_terms import box_terms
+from engine.players.common.expansion_terms import box_terms
 from engine.players.common.features import worth_of
 
 
