@@ -20,7 +20,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test verify lint unit pytest units checked browser elsewhere elsewhere-processor elsewhere-3.12 \
-	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
+	elsewhere-3.13 format answers answers-checked printed-checked rules options rooms house-rules-study choices \
 	packages hooks notebooks screenshots wheel wheel-checked damage rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
 	blunders lock clean
 
@@ -125,6 +125,10 @@ packages: $(VENV)/test.stamp
 	$(BIN)/python -m tests.architecture.packages
 
 # docs/16-hooks.md and the types of all switches, after a declaration of engine/hooks has changed.
+# A page for each room of engine/rules.
+rooms: $(VENV)/test.stamp
+	$(BIN)/python -m tests.rulebook.room_pages
+
 hooks: $(VENV)/test.stamp
 	$(BIN)/python -m tests.hooks.hooks_page
 	$(BIN)/python -m tests.hooks.switch_columns

@@ -22,6 +22,15 @@ from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 ROOMS = Path(__file__).parents[1] / "rules"  # nothing names what lies there, so that a room can be taken out
 
 
+def rooms() -> dict[str, tuple[str, ...]]:
+    """Names of the declarations of each room, by the room."""
+    found = {}
+    for room in sorted(module.name for module in iter_modules([str(ROOMS)])):
+        of_room = import_module(f"engine.{ROOMS.name}.{room}")
+        found[room] = tuple(name for kind in ("HOUSE", "BOXES") for name in getattr(of_room, kind, {}))
+    return found
+
+
 def declared(folders: Iterable[ModuleType], kinds: tuple[str, ...] = ("HOUSE", "BOXES")) -> dict[str, Hook]:
     """The declarations of all rooms by their names: of some folders of files, and of the rooms of ``engine.rules``.
 
@@ -83,6 +92,9 @@ def _all(part: str) -> tuple[Any, ...]:
 
 
 SWITCHES: tuple[Switch, ...] = _all("switches")
+ROOM_OF = {
+    one.name: room for room, names in rooms().items() for name in names for one in HOOKS[name].switches
+}
 _EVENTS: tuple[LogEvent, ...] = _all("events")
 _STREAMS = (*official.STREAMS, *_all("streams"))
 _TRIGGERS: tuple[Trigger, ...] = (*official.TRIGGERS, *_all("triggers"))

@@ -10,6 +10,7 @@ from analysis.wording.glossary import COLUMNS, explanations
 from analysis.wording.rule_cells import cell_sentence
 from analysis.wording.spelling import words_in
 from analysis.wording.what_changed import CURE, ELSEWHERE, TITLE
+from engine.hooks import ROOM_OF
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options import option as options
 from engine.loading.options import variant as variants
@@ -147,6 +148,9 @@ def _option_rows(ref: str) -> Iterator[Row]:
     for step in option.setup:
         text = ", ".join(f"{key} {show(value)}" for key, value in step.values.items())
         yield {"word": "scenario.units", "kind": "change", "text": f"{step.verb}: {text}"}
+    for room in sorted(rooms_of(option)):
+        text = f"Its rule is one room, engine/rules/{room}; docs/rules/{room}.md tells all about it."
+        yield {"word": room, "kind": "rule", "text": text}
     yield from _changed_rows(variants.Variant(option.id, (option,)), ref)
     yield from _notice_rows(option.notices)
     for stage in map(load_built_in, option.stages):
@@ -158,6 +162,12 @@ def _option_rows(ref: str) -> Iterator[Row]:
     if option.triggers:
         text = _at_work(ref, option.triggers, option.stages)
         yield {"word": "at work", "kind": "sample", "text": text}
+
+
+def rooms_of(option: options.Option) -> set[str]:
+    """Rooms of ``engine.rules`` whose switches an option sets."""
+    switches = (patch.at.removeprefix("ruleset.") for patch in option.patches)
+    return {ROOM_OF[name] for name in switches if name in ROOM_OF}
 
 
 def _variant_rows(text: str) -> Iterator[Row]:

@@ -5,8 +5,8 @@ Run ``python -m tests.hooks.hooks_page`` to write the page anew.
 
 from collections.abc import Iterator
 
-from engine.declaring.declare import Hook
-from engine.hooks import FIRED_WORDS, HOOKS, OPTIONAL_TERMS, Event, Fired, Stream
+from engine.declaring.declare import Hook, Ready
+from engine.hooks import BOX_HOOKS, FIRED_WORDS, HOOKS, OPTIONAL_TERMS, Event, Fired, Stream, rooms
 from engine.loading.options.patches import show
 from engine.loading.options.paths import list_cells
 from engine.moments import MOMENTS
@@ -14,15 +14,19 @@ from engine.sizes import MAX_TRIGGERS, N_STREAMS, N_WEIGHTS
 from tests.rulebook.tracing import ROOT
 
 PAGE = ROOT / "docs" / "16-hooks.md"
+READY = {Ready.GROUND: "the ground is ready", Ready.SET_UP: "the battle is set up"}
 HEAD = """# What rules that need code declare
 
-Every file of `engine/hooks/house` (house rules) and `engine/hooks/boxes` (expansions): the switches of a rule and all
-that is kept for it.  Schema, fields of TABLES, words of triggers, streams of chance, weights of players and the event
-log follow from these files and from nothing else.
+Every room of `engine/rules` ([a page each](rules/README.md)), and rules without code of their own in `engine/hooks/house`
+(house rules) and `engine/hooks/boxes` (expansions): the switches of a rule and all that is kept for it.  Schema, fields
+of TABLES and STATE, words of triggers, streams of chance, weights of players and the event log follow from these
+declarations and from nothing else.
 Written by `make hooks`, and held up to date by a test.
 
 * **Switch**: key of the ruleset, its official value, what else it may be; `→` names the field of TABLES that holds it.
-* **Field**: what TABLES keeps besides.
+* **Field**: what TABLES keeps besides; **of a game**: what STATE keeps.
+* **Acts**: at which [moment](#moments), by which field of TABLES that is in force, and the unit that is asked.
+* **Fills**: what writes its fields of TABLES.
 * **Trigger**: the bit that says that the rule acted in a game.
 * **Stream**: chance of its own, so that a game without the rule throws the same dice.
 * **Weight**: how much a player asks of the choice; at ±99 he never makes it.
@@ -44,7 +48,7 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
     """One file."""
     allowed = {one.path: one.allowed for one in list_cells("ruleset.")}
     yield f"## {hook.says}\n"
-    yield f"`{name}.py`, {hook.source}\n"
+    yield f"`{home_of(name)}`, {hook.source}\n"
     for switch in hook.switches:
         text = allowed[f"ruleset.{switch.name}"].replace("|", "\\|")
         field = f" → `{switch.field}`" if switch.field else ""
@@ -52,6 +56,11 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
     for column in hook.columns:
         shape = f" {list(column.shape)}" if column.shape else ""
         yield f"* field `{column.name}`{shape}: {column.says}"
+    for column in hook.state:
+        shape = f" {list(column.shape)}" if column.shape else ""
+        yield f"* field of a game `{column.name}`{shape}: {column.says}"
+    for fill in hook.fills:
+        yield f"* fills once {READY[fill.ready]}: `{fill.unit.removeprefix('engine.').replace(':', '.')}`"
     for trigger in hook.triggers:
         yield f"* trigger {trigger.number} `{trigger.name.lower()}`: {trigger.words}"
     for stream in hook.streams:
@@ -68,6 +77,14 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
     for event in hook.events:
         told = ", ".join(key for key, number in event.numbers.items() if number.told)
         yield f"* event {event.number} `{event.name.lower()}` ({told}): {event.says}"
+
+
+def home_of(name: str) -> str:
+    """Where a declaration stands, below the engine."""
+    for room, names in rooms().items():
+        if name in names:
+            return f"rules/{room}"
+    return f"hooks/{'boxes' if name in BOX_HOOKS else 'house'}/{name}.py"
 
 
 def at_moments() -> str:

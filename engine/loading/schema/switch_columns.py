@@ -56,6 +56,9 @@ class Switches(TypedDict):
     # air_strikes
     air_strike_hexes: list[str]
     air_strike_sides: list[Literal["axis", "allies"]]
+    # airfield
+    airfield_reinforce: list[Literal["axis", "allies"]]
+    airfield_units: int
     # armor_dice
     close_min_ignores_cover: bool
     close_min_weak: bool
@@ -70,20 +73,71 @@ class Switches(TypedDict):
     # blitz
     blitz_armor: BlitzArmorColumns | None
     recon_as_also: list[StrikeUseColumns]
+    # boats
+    boat_units: list[str]
+    boat_dice: int
+    boats_reused: bool
     # bridges
     bridges_block: Literal["NONE", "STANDARD", "ALL"]
+    # by_card
+    bridge_demolition: Literal["NONE", "SURE", "ROLL"] | dict[str, Literal["NONE", "SURE", "ROLL"]]
+    demolition_sides: list[Literal["axis", "allies"]]
+    demolition_hexes: list[str]
+    demolition_medals: list[str]
+    demolition_dice: int
+    blast_hits: int
+    demolition_neighbor: bool
+    pontoons: int
+    pontoon_sides: list[Literal["axis", "allies"]]
+    # camouflage
+    camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
+    camouflage_ground: Literal["ANYWHERE", "TILE"]
+    camouflage_cards: bool
+    # carry
+    equipment_carriers: str | None
+    equipment_pays: Literal["SCENARIO", "PICKUP", "EXIT", "HELD"]
+    equipment_medals: int
+    equipment_shot: bool
+    prisoner_carriers: str | None
+    prisoner_pays: Literal["SCENARIO", "PICKUP", "EXIT"]
+    prisoner_medals: int
+    prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
+    loads_landing: bool
     # charge
     charge_who: str | None
     charge_targets: str | None
     charge_march: int
     charge_free_battle: bool
     charge_dice_mod: int
+    # combat_deck
+    combat_deck: int
+    bitter_share: float
+    combat_dealt: int
+    box_infantry: int
+    box_armor: int
+    box_artillery: int
+    combat_cards: list[str]
     # commissar
     commissar: list[Literal["axis", "allies", "both", "soviet"]]
     commissar_delay: int
     commissar_exceptions: list[str]
     commissar_before: bool
     commissar_counts: bool
+    # crosshairs
+    crosshair_bonus: int
+    crosshair_markers: int
+    gun_move_breaks: bool
+    post_hexes: list[str]
+    post_rules: Literal["PACK", "HOUSE"]
+    post_scope: Literal["FULL_PROFILE", "CROSSHAIR_ONLY"]
+    post_guns: str | None
+    post_aims_return: bool
+    # dam
+    dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
+    dam_dice: int
+    dam_tokens: int
+    dam_medals: int
+    dam_needed: bool
     # damage
     win: Literal["MEDALS", "DAMAGE"]
     damage_weight: list[int]
@@ -91,6 +145,8 @@ class Switches(TypedDict):
     damage_non_combat: bool
     damage_airdrop: bool
     damage_draw_margin: int
+    # depot
+    depot_loss: list[Literal["axis", "allies"]]
     # desert
     desert_extra: int
     desert_who: str | None
@@ -127,12 +183,20 @@ class Switches(TypedDict):
     gate_test: Literal["CURRENTLY_HELD", "EVER_CAPTURED"]
     gate_on_fail: Literal["GAME_CONTINUES", "DRAW", "OPPONENT_WINS"]
     gate_sides: list[Literal["axis", "allies"]]
+    # half_tracks
+    resupply: bool
     # last_turn
     end: Literal["AT_ONCE", "LAST_TURN"]
     final_turns: int
     finish_trigger_turn: bool
     tie_break: Literal["DRAW", "TRIGGER_SIDE", "FIGURES_LOST"]
     sudden_death_bypasses: bool
+    # leader
+    leader_dice: int
+    leader_bonus: int
+    leader_medal: bool
+    leader_who: Literal["INF", "ALL"]
+    leader_ties: Literal["HEX_ORDER", "FIGURES"]
     # literal
     tactic_reading: Literal["ORDER_IMPLIES_BOTH", "STRICT_TEXT"]
     tactic_overrides: list[str]
@@ -148,6 +212,10 @@ class Switches(TypedDict):
     mine_roll: list[str]
     mine_roll_hits: bool
     mine_roll_tries: int
+    # mines
+    decoy_medals: int
+    # oasis
+    oasis_recovery: bool
     # opening
     opening: Literal["DEAL", "FIXED", "SCRIPTED"]
     opening_cards: list[str]
@@ -163,6 +231,8 @@ class Switches(TypedDict):
     # pontoon_orders
     pontoon_orders: int
     pontoon_engineer: bool
+    # radar
+    radar_notice: bool | dict[str, bool]
     # regroup
     regroup_uses: int
     regroup_test: Literal["BASELINE_ROW", "NEAREST_ENEMY"]
@@ -176,6 +246,14 @@ class Switches(TypedDict):
     detonation_fails: Literal["STAR", "INFANTRY"]
     detonation_fails_fought: Literal["INFANTRY", "INFANTRY_OR_STAR"]
     detonation_attempts: int
+    # sabotage
+    sabotage_hexes: list[str]
+    sabotage_sides: list[Literal["axis", "allies"]] | dict[str, list[Literal["axis", "allies"]]]
+    sabotage_medals: int | dict[str, int]
+    sabotage_targets: list[str]
+    sabotage_house: list[str]
+    sabotage_dice: int | Literal["CLOSE_ASSAULT"] | dict[str, int | Literal["CLOSE_ASSAULT"]]
+    sabotage_bonus: bool | dict[str, bool]
     # sandbags
     sandbags_left: Literal["GO", "STAY"]
     sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]
@@ -194,81 +272,3 @@ class Switches(TypedDict):
     dawn: Literal["NONE", "OFFICIAL_4_DICE"]
     dawn_start: int
     dawn_side: Literal["axis", "allies"]
-    # airfield
-    airfield_reinforce: list[Literal["axis", "allies"]]
-    airfield_units: int
-    # boats
-    boat_units: list[str]
-    boat_dice: int
-    boats_reused: bool
-    # by_card
-    bridge_demolition: Literal["NONE", "SURE", "ROLL"] | dict[str, Literal["NONE", "SURE", "ROLL"]]
-    demolition_sides: list[Literal["axis", "allies"]]
-    demolition_hexes: list[str]
-    demolition_medals: list[str]
-    demolition_dice: int
-    blast_hits: int
-    demolition_neighbor: bool
-    pontoons: int
-    pontoon_sides: list[Literal["axis", "allies"]]
-    # camouflage
-    camouflage_ends: list[Literal["MOVE", "RETREAT", "BATTLE", "ATTACKED"]]
-    camouflage_ground: Literal["ANYWHERE", "TILE"]
-    camouflage_cards: bool
-    # carry
-    equipment_carriers: str | None
-    equipment_pays: Literal["SCENARIO", "PICKUP", "EXIT", "HELD"]
-    equipment_medals: int
-    equipment_shot: bool
-    prisoner_carriers: str | None
-    prisoner_pays: Literal["SCENARIO", "PICKUP", "EXIT"]
-    prisoner_medals: int
-    prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
-    loads_landing: bool
-    # combat_deck
-    combat_deck: int
-    bitter_share: float
-    combat_dealt: int
-    box_infantry: int
-    box_armor: int
-    box_artillery: int
-    combat_cards: list[str]
-    # crosshairs
-    crosshair_bonus: int
-    crosshair_markers: int
-    gun_move_breaks: bool
-    post_hexes: list[str]
-    post_rules: Literal["PACK", "HOUSE"]
-    post_scope: Literal["FULL_PROFILE", "CROSSHAIR_ONLY"]
-    post_guns: str | None
-    post_aims_return: bool
-    # dam
-    dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
-    dam_dice: int
-    dam_tokens: int
-    dam_medals: int
-    dam_needed: bool
-    # depot
-    depot_loss: list[Literal["axis", "allies"]]
-    # half_tracks
-    resupply: bool
-    # leader
-    leader_dice: int
-    leader_bonus: int
-    leader_medal: bool
-    leader_who: Literal["INF", "ALL"]
-    leader_ties: Literal["HEX_ORDER", "FIGURES"]
-    # mines
-    decoy_medals: int
-    # oasis
-    oasis_recovery: bool
-    # radar
-    radar_notice: bool | dict[str, bool]
-    # sabotage
-    sabotage_hexes: list[str]
-    sabotage_sides: list[Literal["axis", "allies"]] | dict[str, list[Literal["axis", "allies"]]]
-    sabotage_medals: int | dict[str, int]
-    sabotage_targets: list[str]
-    sabotage_house: list[str]
-    sabotage_dice: int | Literal["CLOSE_ASSAULT"] | dict[str, int | Literal["CLOSE_ASSAULT"]]
-    sabotage_bonus: bool | dict[str, bool]
