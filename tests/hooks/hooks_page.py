@@ -17,7 +17,7 @@ PAGE = ROOT / "docs" / "16-hooks.md"
 READY = {Ready.GROUND: "the ground is ready", Ready.SET_UP: "the battle is set up"}
 HEAD = """# What rules that need code declare
 
-Every room of `engine/rules` ([a page each](rules/README.md)), and rules without code of their own in `engine/hooks/house`
+Every room of `engine/rules` ([a page each](rules/README.md)), and rules without own code in `engine/hooks/house`
 (house rules) and `engine/hooks/boxes` (expansions): the switches of a rule and all that is kept for it.  Schema, fields
 of TABLES and STATE, words of triggers, streams of chance, weights of players and the event log follow from these
 declarations and from nothing else.
