@@ -377,11 +377,6 @@ def flags_can_be_ignored(tables, state, unit, flags):
 
 
 @moment(Answers.FIRST)
-def flags_are_obeyed(tables, state, mind, unit, flags):
-    """1 if a unit has obeyed so many flags, which it need not ignore, in another way than by a retreat."""
-
-
-@moment(Answers.FIRST)
 def step_back_is_shut(tables, state, row, hex_, to):
     """1 if a unit of the row may not step back from a hex to the next."""
 

@@ -9,7 +9,6 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import (
     assault_is_over,
     battle_is_declared,
-    flags_are_obeyed,
     flags_can_be_ignored,
     flags_spared,
     ground_is_entered,
@@ -201,7 +200,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
                 state["flags_ignored"][side] += ignorable
                 log_event(state, Event.IGNORE, unit, ignorable, flags, 0, 0)
         flags -= flags_spared(tables, state, mind, unit, flags)
-    if flags == 0 or flags_are_obeyed(tables, state, mind, unit, flags):
+    if flags == 0:
         return
     if cannot_retreat(tables, state, unit):
         remove_figures(tables, state, unit, hexes_demanded(tables, state, unit, flags), Loss.BLOCKED)
