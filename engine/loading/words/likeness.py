@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rapidfuzz.distance import OSA
+
 MOST_COMPARED = 100  # characters of a name that is looked for among others
 HALF = 0.5  # so alike is a command that is offered: they are few and short
 LIKELY = 0.6  # so alike that a name is offered: at most two slips in five letters
@@ -21,16 +23,7 @@ def slips(one: str, other: str) -> int:
     >>> slips("captian", "captain"), slips("forrest", "forest"), slips("zombies", "mines")
     (1, 1, 4)
     """
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, start=1):
-        last, before, row = before, row, [i]
-        for j, own in enumerate(other, start=1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != own))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == own:
-                cost = min(cost, last[j - 2] + 1)
-            row.append(cost)
-    return row[-1]
+    return int(OSA.distance(one, other))
 
 
 def by_slips(one: str, other: str) -> float:
