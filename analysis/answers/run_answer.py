@@ -137,7 +137,7 @@ class RunAnswer(Answer):
         Parameters
         ----------
         side : str, optional
-            ``axis`` or ``allies``: whose lead is told; default the side that wins more often.
+            ``axis`` or ``allies``: whose lead is reported; default the side that wins more often.
         scenario, variant : str, optional
             Default the first scenario, and the first variant that is no baseline.  What is told of turns needs a run
             with ``trace=True``.

@@ -1,6 +1,6 @@
 """Objectives and exits on the picture of a board.
 
-The form tells how a medal is held, the rim who can earn it: a disc is temporary, a square permanent, a jagged star
+The form says how a medal is held, the rim who can earn it: a disc is temporary, a square permanent, a jagged star
 decides the game.
 """
 

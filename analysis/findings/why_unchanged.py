@@ -46,7 +46,7 @@ def idle_of(
     manifest : mapping
         Of the run.
     cells, before : sequence of mapping
-        Cells of the plan, and the baseline of each; without a baseline only what is known beforehand is told.
+        Cells of the plan, and the baseline of each; without a baseline only what is known beforehand is reported.
     all_alike : bool
         Whether every game was played move for move as under the baseline.
     """

@@ -14,7 +14,7 @@ Columns = Mapping[str, np.ndarray]
 
 PARTS = ("quarter", "half", "three_quarters")  # of the player turns of a game
 LEADERS = {"axis": -1, "nobody": 0, "allies": 1}  # sign of the medal margin
-# Metrics that are counts of a battle with the unit they are told in.
+# Metrics that are counts of a battle with the unit they are reported in.
 COUNTS = (
     {"lead_changes": "changes"}
     | {f"dead_turns.{side}": "turns" for side in SIDES}

@@ -13,7 +13,7 @@ from engine.runs.manifest import first_difference, read_manifest
 from engine.runs.manifest_file import MANIFEST
 
 PARTS = "parts"  # key of a manifest of joined runs: folder, seed, games, first (number of its game 0) of each
-MAY_DIFFER = ("seed", "games", "trace")  # turns are told where all runs kept them
+MAY_DIFFER = ("seed", "games", "trace")  # turns are reported where all runs kept them
 Manifest = Mapping[str, Any]
 
 

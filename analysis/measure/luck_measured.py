@@ -9,7 +9,7 @@ from analysis.stats.paired import Change
 
 SOURCES = ("deck", "dice", "players")
 PARTS = (*SOURCES, INTERACTION)
-RESULTS = {"wins": "points", "medal_margin": "margin"}  # results whose luck is told, as arrays of games
+RESULTS = {"wins": "points", "medal_margin": "margin"}  # results whose luck is reported, as arrays of games
 
 
 def shares_of(cell: Outcomes) -> dict[str, Shares]:

@@ -115,7 +115,7 @@ class Measure:
 
     @property
     def is_near_even(self) -> bool:
-        """Whether both win rates are near even, so that it may be impossible to tell which is fairer."""
+        """Whether both win rates are near even, so that it may be impossible to say which is fairer."""
         return bool(self.kinds) and near_even(self.kinds)
 
     @property

@@ -108,7 +108,7 @@ def with_acts(moves: Mapping[str, str]) -> dict[str, str]:
 
 
 def games_to_take(cells: Iterable[Mapping[str, Any]], taken: int = 0) -> dict[str, int]:
-    """Cell to the number of its first games that tell whether a study is current, were there no end of them.
+    """Cell to the number of its first games that say whether a study is current, were there no end of them.
 
     ``taken``: games of other cells of the study, of which no more are to be played again together than of any study.
     """

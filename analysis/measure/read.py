@@ -35,7 +35,7 @@ class Run:
     ----------
     games : DataFrame
         One row per game: scenario, variant, axis_player, allies_player and the result columns named in
-        ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
+        ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is reported of
         luck and of the rules that acted, without ``game_profile.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
         What ``engine.runs.manifest`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
@@ -44,7 +44,7 @@ class Run:
     beside : DataFrame, optional
         Games of the cells beside others (``store.read_beside``): other styles of the players.
     turns : DataFrame, optional
-        Rows of ``layout.TURN`` of the traced games; without them nothing is told of win probability.
+        Rows of ``layout.TURN`` of the traced games; without them nothing is reported of win probability.
     """
 
     games: pd.DataFrame
@@ -64,7 +64,7 @@ class Run:
 
     @property
     def cells(self) -> list[Mapping[str, Any]]:
-        """Cells of the plan that are told, baseline first within a scenario."""
+        """Cells of the plan that are reported, baseline first within a scenario."""
         return answered_cells(self.manifest)
 
 

@@ -1,4 +1,4 @@
-"""How answers tell what is not in a battle as it was in a file of the publisher's editor.
+"""How answers say what is not in a battle as it was in a file of the publisher's editor.
 
 An *entry* is what ``engine.loading.words.imported`` makes of one import: file, word of trust, counts, notes.
 """
@@ -36,7 +36,7 @@ def import_block(entries: Iterable[Entry]) -> str:
 
 
 def with_imports(text: str, entries: Iterable[Entry]) -> str:
-    """A text for a terminal, what is told of imports at its end."""
+    """A text for a terminal, what is reported of imports at its end."""
     block = import_block(entries)
     return f"{text}\n\n{block}" if block else text
 
@@ -44,7 +44,7 @@ def with_imports(text: str, entries: Iterable[Entry]) -> str:
 def import_columns(
     entries: Sequence[Entry], scenario: str | None = None, variant: str | None = None, hex_: str | None = None
 ) -> dict[str, str | None]:
-    """Columns of a flat row: the worst word of trust of its battles, and what is told of them, a line each.
+    """Columns of a flat row: the worst word of trust of its battles, and what is reported of them, a line each.
 
     Both are None without an import.
 

@@ -1,4 +1,4 @@
-"""What is told of a change along the ladder: one sentence, one table."""
+"""What is reported of a change along the ladder: one sentence, one table."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""What is told of a battle over players and postures: one line, a table, columns, the JSON."""
+"""What is reported of a battle over players and postures: one line, a table, columns, the JSON."""
 
 from collections.abc import Sequence
 from typing import Any

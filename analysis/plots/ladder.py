@@ -13,7 +13,7 @@ from analysis.stats.sides import EVEN
 
 FRAME, CELL = 1.3, 0.62  # inches: around the lines, of a cell
 TALL = 3.2  # inches: of a plane
-FAR = 600.0  # rating points below the strongest, beyond which a player is told in words
+FAR = 600.0  # rating points below the strongest, beyond which a player is reported in words
 CLOSE_SPEED, CLOSE_ELO = 0.3, 20.0  # logarithm of a ratio, rating points: nearer ones share a label
 DARK = 26.0  # points from even beyond which a number is white
 SHARES = LinearSegmentedColormap.from_list("shares", [theme.AXIS, "#FFFFFF", theme.ALLIES])

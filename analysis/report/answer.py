@@ -52,7 +52,7 @@ class Answer(ShownAnswer):
 
     @property
     def rows(self) -> list[Row]:
-        """Rows in the order in which they are told."""
+        """Rows in the order in which they are reported."""
         return self.measured.rows
 
     def headlines(self) -> list[Row]:
@@ -72,7 +72,7 @@ class Answer(ShownAnswer):
         return []
 
     def beside(self) -> list[str]:
-        """What is told beside the numbers: how far they hang on who plays; empty where nobody asked."""
+        """What is reported beside the numbers: how far they hang on who plays; empty where nobody asked."""
         return []
 
     @property

@@ -24,7 +24,7 @@ class Content:
     ``study`` is the title of the study, ``mixed`` the mark of games from another engine or of a run that
     misses games; empty where there is none.
     ``changed`` is what changed in words, ``cells`` every changed cell, special rules of the battles included.
-    ``imports``: what is told of battles from files of the publisher's editor, each under its sentence.
+    ``imports``: what is reported of battles from files of the publisher's editor, each under its sentence.
     """
 
     title: str

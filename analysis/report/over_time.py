@@ -36,7 +36,7 @@ def decided_panels(answer: Answer) -> list[Panel]:
 
 
 def view_of_a_model(rows: Sequence[Row]) -> list[str]:
-    """The caveat of every number the value model has a part in; nothing where none is told."""
+    """The caveat of every number the value model has a part in; nothing where none is reported."""
     if not any(row.number(name) for row in rows for name in SHARES):
         return []
     model = shipped_model()

@@ -15,7 +15,7 @@ POST_LINES, POST_WIDTH = 25, 78
 COMMAND_LINES = 3  # of a post that a long command may take
 CHANGES_OF_POST = 2
 MARK_LINES = 3  # that the title of a study, or the mark of another engine, may take
-MOST_IMPORTS = 2  # of which the post tells how far they are the battles of their files
+MOST_IMPORTS = 2  # of which the post says how far they are the battles of their files
 NOT_IN_POST = (MATCHES_DRAWN,)  # the least of the changes, and the longest line
 PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
 

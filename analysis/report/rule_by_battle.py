@@ -98,11 +98,11 @@ def rule_by_battle(
     Parameters
     ----------
     rows : sequence of Row
-        Those that are told: what is compared, or every battle.
+        Those that are reported: what is compared, or every battle.
     rule, place, link : callable
         Name of the rules of a row, of its battle, and of the section that says more.
     is_change : bool
-        Whether changes are told; else levels.
+        Whether changes are reported; else levels.
     """
     if not rows:
         return None

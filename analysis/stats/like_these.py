@@ -1,7 +1,7 @@
 """Scenarios like these: what the scenarios played say about others of their kind (random effects).
 
 ``stats/pooled.py`` speaks of the scenarios played and no other.  Here they stand for a population: the interval of
-the mean knows that the effect differs between scenarios, and the prediction interval tells where the effect in
+the mean knows that the effect differs between scenarios, and the prediction interval says where the effect in
 one more scenario may lie.  More games narrow neither once the scenarios themselves differ.
 """
 

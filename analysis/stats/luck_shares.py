@@ -21,7 +21,7 @@ from analysis.stats.paired import NARROW, Change, correlation, student_p
 
 METHOD = "pick-freeze"
 INTERACTION = "interaction"
-FEWEST = 3  # games of each kind from which a share is told
+FEWEST = 3  # games of each kind from which a share is reported
 # From here on it has an interval: of sums of normal sources 94 % hold the truth; with 50 it were 92 %, with 3 66 %.
 FEWEST_KNOWN = 100
 

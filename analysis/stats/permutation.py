@@ -11,7 +11,7 @@ from scipy.fft import irfft, next_fast_len
 from scipy.special import ndtr
 
 WIDEST = 4_000_000  # sum of all differences up to which the distribution is worked out in full
-ROUNDING = 1e-12  # what the transform may be wrong by; no p-value is told below it
+ROUNDING = 1e-12  # what the transform may be wrong by; no p-value is reported below it
 
 
 def sign_flip(differences: np.ndarray) -> float:

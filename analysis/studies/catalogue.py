@@ -126,7 +126,7 @@ def _of_page(path: Path, judged: bool) -> dict[str, Any] | None:
 
 
 def _without_manifest(path: Path, judged: bool) -> dict[str, Any] | None:
-    """A folder of which only the page tells that an engine made it: older, for nothing tells of rules and players."""
+    """A folder of which only the page says that an engine made it: older, for nothing tells of rules and players."""
     row = _of_page(path, judged=False) if is_plain_file(path) else None
     return row and {**row, "study": path.parent.name} | ({"older": True} if judged else {})
 

@@ -27,7 +27,7 @@ GROUND = {
     "open": "open ground",
     "wire": "wire",
 }
-# Tables in cells of which only what is not as usual is told.
+# Tables in cells of which only what is not as usual is reported.
 PARTS: dict[str, type[BaseModel]] = {
     "ruleset.penalties": Penalty,
     "ruleset.blitz_armor": BlitzArmor,

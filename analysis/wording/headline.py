@@ -29,7 +29,7 @@ CHANGE_TABLE = (
 
 @dataclass(frozen=True)
 class Headline:
-    """What is told of one variant, or of one battle, before the tables.
+    """What is reported of one variant, or of one battle, before the tables.
 
     Attributes
     ----------
@@ -129,7 +129,7 @@ def headline_of_variant(row: Row, rows: Sequence[Row], called: tuple[str, str] |
 
 
 def headline_of_battle(row: Row, rows: Sequence[Row]) -> Headline:
-    """What is told of one battle before the tables."""
+    """What is reported of one battle before the tables."""
     names = ("", row.variant)
     return Headline(
         heading=f"{words.place_words(row, rows)}, {names[1]}",

@@ -40,7 +40,7 @@ def between_percent(low: float | None, high: float | None) -> str:
 
 
 def of_size(low: float, high: float, digits: int = 1) -> str:
-    """Both ends without their signs, the one nearer to 0 first: for a change whose direction is told in words.
+    """Both ends without their signs, the one nearer to 0 first: for a change whose direction is reported in words.
 
     Examples
     --------

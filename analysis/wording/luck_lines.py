@@ -140,12 +140,12 @@ def luck_of_row(row: Row, rows: Sequence[Row]) -> list[LuckLine]:
 
 
 def _told(rows: Sequence[Row]) -> Sequence[Row]:
-    """Rows that are told: what is compared, over all battles where there are several."""
+    """Rows that are reported: what is compared, over all battles where there are several."""
     return heads_of(rows) or rows
 
 
 def luck_notes(rows: Sequence[Row], told: Sequence[Row] | None = None) -> list[str]:
-    """A sentence for every row that is told, the battle and rules before it where there are several."""
+    """A sentence for every row that is reported, the battle and rules before it where there are several."""
     found = [(row, luck_sentence(luck_of_row(row, rows))) for row in told or _told(rows)]
     sentences = [(row, sentence) for row, sentence in found if sentence]
     if len(sentences) == 1:
@@ -157,7 +157,7 @@ def luck_notes(rows: Sequence[Row], told: Sequence[Row] | None = None) -> list[s
 
 
 def luck_frame(rows: Sequence[Row], told: Sequence[Row] | None = None) -> pd.DataFrame:
-    """Shares of the rows that are told, as the figure takes them; of some of them only where these are named.
+    """Shares of the rows that are reported, as the figure takes them; of some of them only where these are named.
 
     Returns
     -------

@@ -121,7 +121,7 @@ def _together_note(rows: Sequence[Row]) -> str:
 
 
 def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
-    """Why nothing is told of several battles together: some of them are versions of one battle."""
+    """Why nothing is reported of several battles together: some of them are versions of one battle."""
     versions: dict[tuple[str, ...], dict[str, str]] = {}
     for row in rows:
         if row.baseline is not None:
@@ -156,7 +156,7 @@ def _same_rules_notes(rows: Sequence[Row]) -> list[str]:
     told = []
     for variant, tables in played.items():
         other = first.setdefault(tuple(tables), variant)
-        if other != variant and not official.issuperset(tables):  # what changes nothing is told as that
+        if other != variant and not official.issuperset(tables):  # what changes nothing is reported as that
             told.append(f"{variant} is the same rules as {other} here.")
     return told
 

@@ -1,6 +1,6 @@
 """What changed: under every answer, what the variants say otherwise than the official rules, cell by cell in words.
 
-One variant on several battles is told once: cells that are alike everywhere stand by themselves, the others with a
+One variant on several battles is reported once: cells that are alike everywhere stand by themselves, the others with a
 count and an example.  Long lists are cut for the terminal, with how much is left out and where all of it stands.
 """
 
@@ -314,7 +314,7 @@ def idle_line(state: Idle, why: str, cure: str, helps: bool) -> str:
 
 
 def _battle_with(why: str) -> str:
-    """The battle that an option is for which has nothing to act on here: ``no ocean, no beach`` tells what is missing.
+    """The battle that an option is for which has nothing to act on here: ``no ocean, no beach`` says what is missing.
 
     Examples
     --------

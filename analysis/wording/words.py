@@ -60,7 +60,7 @@ def unsigned(number: float, digits: int = 1) -> str:
 
 
 def digits_of(finding: Finding) -> int:
-    """Decimals a number is told with: two where it is small by nature, like medals and wasted turns; else one."""
+    """Decimals a number is reported with: two where it is small by nature, like medals and wasted turns; else one."""
     is_small = finding.unit in SMALL_UNITS or finding.id.startswith("dead_turns")
     return 2 if is_small else 1
 

@@ -1,4 +1,4 @@
-"""The numbers of events: between which limits each kind of number lies, and as what it is told in the event log."""
+"""The numbers of events: between which limits each kind of number lies, and as what it is reported in the event log."""
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -28,13 +28,13 @@ class Number:
     low, high : int
         Limits, which say how wide the number is in a packed event.
     told : str
-        As what it is told: ``count``, ``side``, ``unit``, ``hex``, ``card`` (a copy), ``combat`` (a combat card),
+        As what it is reported: ``count``, ``side``, ``unit``, ``hex``, ``card`` (a copy), ``combat`` (a combat card),
         ``piece``, ``yes``, ``word``, ``sections`` (a bit each) or ``dice`` (of a roll that begins here); ``""`` = not
         told.
     words : tuple of str
-        Names of the values from 0 on, where it is told as a word.
+        Names of the values from 0 on, where it is reported as a word.
     none : int or None
-        The value that is told as nothing.
+        The value that is reported as nothing.
     """
 
     low: int

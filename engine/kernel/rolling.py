@@ -8,7 +8,7 @@ from engine.kernel.log_event import log_event
 
 SIDES_OF_DIE = len(DIE)
 FACES = len(Face)
-STARS = 1 << Face.STAR  # a bit per Face, as faces that count are told
+STARS = 1 << Face.STAR  # a bit per Face, as faces that count are reported
 COUNT_BITS = 5  # of the dice that show a face
 
 

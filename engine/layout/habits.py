@@ -1,7 +1,7 @@
 """HABIT and WATCH: what games show of how somebody plays, and the memory of whoever watches a game for it.
 
 A *measure* is a pair of sums, what was found (``top``) and out of how much (``bottom``).  They are noted for the side
-whose habit it is.  What each counts is told beside the indicator that rests on it (``analysis/players/habits``).
+whose habit it is.  What each counts is reported beside the indicator that rests on it (``analysis/players/habits``).
 """
 
 from enum import IntEnum, auto
@@ -180,7 +180,7 @@ WATCH = np.dtype(
         ("needs", i4),  # medals the side lacked
         ("attacker", i4),  # of the close assault that may still be followed up, OFF = none
         ("emptied", i4),  # the hex it was on
-        ("battle_by", i4),  # unit whose battle is being told
+        ("battle_by", i4),  # unit whose battle is being reported
         ("has_orders", i4),
         ("has_moves", i4),
     ],

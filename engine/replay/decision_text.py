@@ -21,7 +21,7 @@ def decision_lines(decisions: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def sum_text(terms: dict[str, float]) -> str:
-    """Terms of a score, the largest first; what is small is told together."""
+    """Terms of a score, the largest first; what is small is reported together."""
     ranked = sorted(terms.items(), key=lambda item: -abs(item[1]))
     shown = ranked[:SHOWN]
     rest = sum(share for _, share in ranked[SHOWN:])

@@ -24,13 +24,13 @@ KINDS = {
 
 
 def kind_of(number: Number) -> Any:
-    """Type of a number as it is told."""
+    """Type of a number as it is reported."""
     kind: Any = Literal[number.words[number.low :]] if number.told == "word" else KINDS[number.told]
     return kind if number.none is None else kind | None
 
 
 def class_of(event: LogEvent) -> Any:
-    """The class of an event: its fields are the numbers that are told, ``roll`` before them where dice follow."""
+    """The class of an event: its fields are the numbers that are reported, ``roll`` before them where dice follow."""
     numbers = {name: kind_of(number) for name, number in event.numbers.items() if number.told}
     rolls = event.rolls or any(number.told == "dice" for number in event.numbers.values())
     fields = {"event": Literal[event.name.lower()], **({"roll": Count} if rolls else {}), **numbers}

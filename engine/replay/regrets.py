@@ -2,7 +2,7 @@
 
 1. Every turn of every game: each alternative on a few samples; the turns that seem to lose most go on.
 2. These on more samples: the best alternative of each is chosen, and the turns that lose most by it.
-3. These on most samples, which had no part in choosing: what is told.
+3. These on most samples, which had no part in choosing: what is reported.
 """
 
 from collections.abc import Callable, Sequence

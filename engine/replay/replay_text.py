@@ -84,7 +84,7 @@ class Narrator:
         return bool(self.log["rules"]["units"][row]["class"] == TRAIN)
 
     def is_told(self, event: dict[str, Any]) -> bool:
-        """Whether an event has a line of its own; what hits a train is told of its locomotive."""
+        """Whether an event has a line of its own; what hits a train is reported of its locomotive."""
         if event["event"] == "hit" and is_wagon(self.position.units[event["unit"]]["row"]):
             return False
         return event["event"] not in SILENT

@@ -2,7 +2,7 @@
 
 A *cell* is one scenario under one variant between one pair of players; every cell of a run plays the same
 game indices, so that game 17 of two variants meets the same deck and dice.  A *companion* of a cell plays its first
-games again with all sources of chance drawn anew but one (``engine.codes.Source``): what both agree in tells how much
+games again with all sources of chance drawn anew but one (``engine.codes.Source``): what both agree in says how much
 that source decides.  A cell *beside* another plays its first games with other styles of the players on either side: how
 much hangs on who plays.  Two plans are the same plan if
 their digests are the same; block size and workers are no part of it.

@@ -167,7 +167,7 @@ def _blocks(folder: Path, jobs: list[Job], crew: Crew) -> Generator[Done | None,
     finally:
         brake.pull()
         with catch_warnings():
-            simplefilter("ignore")  # joblib tells what it did not play; the line that resumes says so too
+            simplefilter("ignore")  # joblib says what it did not play; the line that resumes says so too
             results.close()
 
 

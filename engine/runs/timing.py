@@ -76,7 +76,7 @@ def measure_shares(
     say : callable
         Takes lines about what is going on.
     trial : int
-        Games played before, to tell how many fit into the seconds.
+        Games played before, to say how many fit into the seconds.
 
     Returns
     -------

@@ -95,9 +95,9 @@ def compare(
     **more
         Fields of `Execution` one by one (``workers``, ``folder`` or ``out``, ``quiet`` …), and
 
-        * ``trace`` (bool): keep one row per player turn of the first 1,000 games; without it nothing is told of win
+        * ``trace`` (bool): keep one row per player turn of the first 1,000 games; without it nothing is reported of win
           probability.
-        * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to tell which of them
+        * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to say which of them
           decides how much: 5,000 know a share of all luck to ± 2 parts of 100.
         * ``prefer_shipped`` (bool): in place of a ``.m44`` file whose number (``scenario_id``) is that of a battle that
           comes with the program, play that battle, which has its rules in full; the answer says so.
@@ -169,7 +169,7 @@ def fair(
         Fields of `Execution`, ``trace``, ``luck``, ``prefer_shipped``, ``report`` and ``answered`` as in `compare`, and
 
         * ``postures`` (int): also play so many games for every pair of postures of both sides (holding, sallying, as
-          usual), to tell how far the answer hangs on who plays; 0 for none.  Default one of 20 games, at least 100 and
+          usual), to say how far the answer hangs on who plays; 0 for none.  Default one of 20 games, at least 100 and
           at most 1,000.
 
     Returns

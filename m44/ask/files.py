@@ -72,7 +72,7 @@ def lines_of(error: InputError) -> str:
 
 
 def _checked(path: Path) -> dict[str, Any]:
-    """Check a scenario or an option, and tell what its rules change."""
+    """Check a scenario or an option, and say what its rules change."""
     row = check_file(path)
     built = row.pop("built")
     lines = _option_lines(path) if built is None else _battle_lines(built)

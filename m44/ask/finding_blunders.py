@@ -36,7 +36,7 @@ def blunders(
 
     Every card of every turn, and the card played in other styles, is tried on imagined games: hidden cards dealt anew,
     new dice, some turns on by the same player on both sides.  What seems worst is tried again on new samples, and what
-    is told is measured on samples that had no part in finding it.
+    is reported is measured on samples that had no part in finding it.
 
     Parameters
     ----------

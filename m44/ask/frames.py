@@ -33,7 +33,7 @@ def list_scenarios() -> "pd.DataFrame":
 def list_options() -> "pd.DataFrame":
     """Rule options: ``id``, ``title``, ``category``, ``official``, ``group``, ``params``, ``requires``, ``conflicts`` …
 
-    ``official`` tells whether an official rule treats the same subject; ``conflicts`` may name options that do not
+    ``official`` says whether an official rule treats the same subject; ``conflicts`` may name options that do not
     exist (yet), ``not_with`` names those that do, other members of its group included; ``notices`` as of scenarios.
 
     Examples

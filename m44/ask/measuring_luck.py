@@ -33,7 +33,7 @@ def luck(
     Parameters
     ----------
     *scenarios, options, players
-        As in `compare`; without options only the official rules are told.
+        As in `compare`; without options only the official rules are reported.
     games : int
         Games of each kind: four kinds for every scenario, variant and pair of players.  5,000 know a share to about
         ± 2 parts of 100, 20,000 to ± 1.

@@ -1,4 +1,4 @@
-"""Why a battle goes the way it does: play it, and tell what stands out."""
+"""Why a battle goes the way it does: play it, and say what stands out."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -60,7 +60,7 @@ def rule_study(
     Returns
     -------
     dict
-        The manifest: ``["study"]["answer"]`` tells what came out.  ``analysis.studies.rulestudy.redraw.redraw`` draws
+        The manifest: ``["study"]["answer"]`` says what came out.  ``analysis.studies.rulestudy.redraw.redraw`` draws
         every page anew from the tables.
 
     Raises

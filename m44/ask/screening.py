@@ -34,7 +34,7 @@ def screen(
 ) -> "Screening":
     """Find out which of many options do anything, all at once; confirm those that do on fresh cards and dice.
 
-    Every block of games plays its own random set of options.  The ranking is exploratory: it tells what to look at,
+    Every block of games plays its own random set of options.  The ranking is exploratory: it says what to look at,
     not how large an effect is.  That is what ``confirmed`` is for, paired comparisons with the official rules.
 
     Parameters

@@ -35,7 +35,7 @@ def fit_value(
 ) -> "FittedModel":
     """Fit the model behind win probability over time, on games that no other question ever plays.
 
-    Four of five games are fitted, the fifth tells how well the model is calibrated.  The games are kept in
+    Four of five games are fitted, the fifth says how well the model is calibrated.  The games are kept in
     ``runs/<id of the run>``.
 
     Parameters

@@ -1,4 +1,4 @@
-"""Commands that play games and tell what came out: compare, fair, run, report."""
+"""Commands that play games and say what came out: compare, fair, run, report."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any

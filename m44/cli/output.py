@@ -87,7 +87,7 @@ def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
 
 
 def print_import_notes(notes: str | None) -> None:
-    """Print the column of what is told of an import, after an empty line; nothing without one."""
+    """Print the column of what is reported of an import, after an empty line; nothing without one."""
     if notes:
         head, *lines = notes.splitlines()
         print("\n".join(["", wrapped(head), *(wrapped(line, "  ", "    ") for line in lines)]))

@@ -131,7 +131,7 @@ def atlas(
 
 
 def _flat(found: "Atlas") -> list[dict[str, Any]]:
-    """Every number as a flat object, with what is told of its battle if it is an import."""
+    """Every number as a flat object, with what is reported of its battle if it is an import."""
     from analysis.pages.imports import import_columns, imports_of
 
     entries = imports_of(found.manifest)

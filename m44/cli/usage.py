@@ -1,4 +1,4 @@
-"""What was typed and cannot be read: told in one line, in the words in which mistakes in files are told."""
+"""What was typed and cannot be read: told in one line, in the words in which mistakes in files are reported."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -145,7 +145,7 @@ TELLERS: dict[str, Callable[[Any, Sequence[str]], InputError]] = {
 
 
 def command_like(word: str, commands: Sequence[str], path: str) -> str:
-    """The commands most like a word, or where all of them are told."""
+    """The commands most like a word, or where all of them are reported."""
     close = most_like(word, commands, least=HALF)
     few = close or (commands if len(commands) <= FEW else ())
     return f"one of {', '.join(few)}" if few else f"a command of {path} --help"

@@ -106,7 +106,7 @@ def export(
 
 
 def imports_of_written(written: "Written") -> list[dict[str, Any]]:
-    """What is told of the file that was read."""
+    """What is reported of the file that was read."""
     return [] if written.imported is None else [written.imported.to_dict()]
 
 

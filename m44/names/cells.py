@@ -23,7 +23,7 @@ BASE = "base"  # group of the battles in which something is tried
 KINDS = {"units": "unit", "terrain": "terrain", "cards": "card"}  # tables of things, and what one of them is
 ABOUT = {"unit": "a unit", "terrain": "terrain", "card": "a command card"}
 MOST_DICE = 9  # of a row at one range
-# Columns that say what a row is, not how it plays: trying another value there tells nothing.
+# Columns that say what a row is, not how it plays: trying another value there says nothing.
 OF_THE_ROW = (
     "layer", "box", "class", "kind", "when", "short", "drawn", "stands_for", "traits", "moves_as", "barred_as"
 )  # fmt: skip
@@ -120,7 +120,7 @@ def is_usual(cell: Cell) -> bool:
 
 
 def other_value(cell: Cell, classes: Collection[str] = (), more: bool | None = None) -> str | None:
-    """Another value of a cell, as one would type it; None where no simple one can be told."""
+    """Another value of a cell, as one would type it; None where no simple one can be reported."""
     if is_fixed(cell):
         return None
     value, told = cell.value, RANGE.match(cell.allowed)

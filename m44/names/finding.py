@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LONGEST = 500  # characters of a question
 FAINT = 0.35  # of the best score: what is met less is left out
 CELLS_FIRST = 2  # cells of one row of a table that may stand before other things that were met less well
-WORTH_TELLING = 3  # hits that are told in any case, if there are as many
+WORTH_TELLING = 3  # hits that are reported in any case, if there are as many
 
 
 def find(*words: str, most: int = MOST) -> "pd.DataFrame":
@@ -34,7 +34,7 @@ def find(*words: str, most: int = MOST) -> "pd.DataFrame":
     *words : str
         In any spelling; one text of several words will do.
     most : int
-        Hits that are told at most.
+        Hits that are reported at most.
 
     Returns
     -------

@@ -37,7 +37,7 @@ def list_scenarios() -> list[Row]:
 def list_options() -> list[Row]:
     """Rule options: ``id``, ``title``, ``category``, ``official``, ``group``, ``params``, ``requires``, ``conflicts`` …
 
-    ``official`` tells whether an official rule treats the same subject; ``conflicts`` may name options that do not
+    ``official`` says whether an official rule treats the same subject; ``conflicts`` may name options that do not
     exist (yet), ``not_with`` names those that do, other members of its group included; ``notices`` as of scenarios.
 
     Examples
@@ -168,7 +168,7 @@ def list_cards() -> list[Row]:
 
 
 def _table(name: Table) -> list[Row]:
-    """Rows of a table; what is neither number, truth nor text is told as a user would write it."""
+    """Rows of a table; what is neither number, truth nor text is reported as a user would write it."""
     return [
         {"id": id_, "title": title_of(id_, columns)} | {key: _plain(value) for key, value in columns.items()}
         for id_, columns in shared_base()[name].items()

@@ -10,7 +10,7 @@ from engine.loading.words.likeness import by_slips
 SHORTEST = 3  # letters of a beginning that stands for a name
 SHORTEST_NEAR = 4  # letters of a name that may be a slip of the pen
 LONGEST = 80  # characters of anything that is compared
-UNMISTAKABLE, LIKELY = 0.76, 0.6  # how alike a slip is: so much that it is taken, so much that it is told
+UNMISTAKABLE, LIKELY = 0.76, 0.6  # how alike a slip is: so much that it is taken, so much that it is reported
 CLEARLY = 0.1  # by which the nearest has to be nearer than the next
 
 

@@ -13,7 +13,7 @@ FURTHER = 0.15  # share that counts of further words of the same meaning, beside
 IN_NAME, IN_TITLE, IN_ABOUT, IN_REST = 1.0, 0.9, 0.6, 0.35
 SHORTEST_PART, SHORTEST_NEAR = 4, 4  # letters of a word that others may begin with, or be a slip of
 SIMILAR = 0.8
-MOST = 8  # hits that are told
+MOST = 8  # hits that are reported
 SLIPS = 3  # words taken for what a slip may have meant
 ALL_MET = 1.5  # the power by which it counts that few words of the question stay unmet
 QUIET = 0.4  # added at most for words of the question that need not be met
@@ -104,7 +104,7 @@ def _score(parts: Sequence[float], rarity: Sequence[float]) -> float:
 
 
 def _told_in_few(n_words: int) -> float:
-    """What is told in few words is more likely meant: from 1.5 down to 1."""
+    """What is reported in few words is more likely meant: from 1.5 down to 1."""
     return 1.0 + 0.5 / (1.0 + n_words / 10.0)
 
 

@@ -21,7 +21,7 @@ ON_ONE_MACHINE = ("scheduler", "backend", "block_size", *IN_ONE_RUN)
 
 @dataclass(frozen=True)
 class Execution:
-    """Who plays, where the games go and what is told meanwhile; no outcome depends on any of it.
+    """Who plays, where the games go and what is reported meanwhile; no outcome depends on any of it.
 
     Every function that takes ``execution`` takes its fields as keywords too, for a single call.
 

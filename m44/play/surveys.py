@@ -88,7 +88,7 @@ def survey(
         Games per battle and first side.
     seed : int
     title : str
-        What the study is about, if it is to be told.
+        What the study is about, if it is to be reported.
     rules : path, optional
         A file of tables ``[[rule]]``: rules that are tried on the battles they name, in as many pairs of games as the
         atlas has games.

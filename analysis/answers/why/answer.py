@@ -131,13 +131,13 @@ def why(
     Parameters
     ----------
     folder : Path
-        Run of one cell, in several blocks; traced for what is told of turns.
+        Run of one cell, in several blocks; traced for what is reported of turns.
     built : Built
         Its rules and scenario.
     replay : sequence of str
         Words of the command that plays a game again, without its number.
     side : str, optional
-        ``axis`` or ``allies``: whose lead is told; default the side that wins more often.
+        ``axis`` or ``allies``: whose lead is reported; default the side that wins more often.
     cell : mapping, optional
         Cell of the plan: scenario, variant and players; default the only one.
     """

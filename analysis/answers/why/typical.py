@@ -1,4 +1,4 @@
-"""Three games worth watching, chosen by a rule that is told: a typical win of each side, the biggest comeback."""
+"""Three games worth watching, chosen by a rule that is reported: a typical win of each side, the biggest comeback."""
 
 import shlex
 from collections.abc import Iterator, Sequence

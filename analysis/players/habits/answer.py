@@ -146,7 +146,7 @@ def judge_habits(
     played : mapping
         Player → battle → ndarray of HABIT, shape (n_games,), all of one length; ``greedy`` among the players.
     players : sequence of str
-        Those that are told, in order.
+        Those that are reported, in order.
     greedy : str
     seed : int
     footnotes : Footnotes

@@ -38,7 +38,7 @@ class Found:
 
     @property
     def error(self) -> float:
-        """Standard error; 0 where no two games differ, which tells nothing."""
+        """Standard error; 0 where no two games differ, which says nothing."""
         return _error(self.pulls)
 
     def ends(self) -> tuple[float, float] | tuple[None, None]:

@@ -64,7 +64,7 @@ def resampled(legs: Legs, replicates: int = REPLICATES, seed: int = 1) -> Rating
 def interval(replicates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Ends of the 95 % percentile interval over the first axis; NaN where all replicates are the same.
 
-    Drawing again a single match, or matches that all ended alike, tells nothing of how well a number is known.
+    Drawing again a single match, or matches that all ended alike, says nothing of how well a number is known.
 
     Parameters
     ----------

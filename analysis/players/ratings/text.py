@@ -48,7 +48,7 @@ def _ends(row: Mapping[Any, Any], anchor: str) -> tuple[float, float]:
 
 
 def cycle_sentence(found: Cycles) -> str:
-    """Whether one number per player tells who beats whom."""
+    """Whether one number per player says who beats whom."""
     if found.index is None or found.p is None:
         return "Two players leave nothing for a cycle."
     if found.p >= CERTAIN or found.index < SLIGHT:

@@ -121,7 +121,7 @@ def estimate(
 
 
 def strength_of(outcome: Outcome) -> Strength:
-    """Mean points of matches with Student's interval; the unit is the match, and one match alone tells nothing."""
+    """Mean points of matches with Student's interval; the unit is the match, and one match alone says nothing."""
     found = mean_with_doubt(outcome.scores, MATCH_STEP)
     low, high = (max(0.0, found.low), min(1.0, found.high)) if found.is_known else (0.0, 1.0)
     return Strength(found.value, low, high, found.n, float(outcome.margins.mean()))

@@ -20,7 +20,7 @@ from analysis.wording.verdict_names import LONG
 
 FILE = "rules.csv"
 POOLED = "all"  # in place of a battle: all battles of a rule together
-MAIN = "win_rate.allies.delta"  # the finding whose verdict is told
+MAIN = "win_rate.allies.delta"  # the finding whose verdict is reported
 CHANGES = (
     ("allies_change_points", 1),
     ("medal_margin_change", 2),

@@ -96,7 +96,7 @@ def read_rules(path: Path) -> list[Tried]:
 
 
 def _tried(rule: Rule, number: int, path: str) -> Tried:
-    """A rule whose change and battles are there; what they lack is told of the file."""
+    """A rule whose change and battles are there; what they lack is reported of the file."""
     key = f"rule[{number}]"
     with told_of(path, f"{key}.change"):
         variant = parse_variant(rule.change)
@@ -107,7 +107,7 @@ def _tried(rule: Rule, number: int, path: str) -> Tried:
 
 @contextmanager
 def told_of(path: str, key: str) -> Iterator[None]:
-    """A mistake in words of the file is told of the file and of the key where they stand."""
+    """A mistake in words of the file is reported of the file and of the key where they stand."""
     try:
         yield
     except InputError as error:

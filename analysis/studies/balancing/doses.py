@@ -137,12 +137,12 @@ class Asked:
 
     @property
     def option(self) -> str:
-        """The option with its fixed parameters; a fixed side is told with every level."""
+        """The option with its fixed parameters; a fixed side is reported with every level."""
         fixed = [one for one in self.fixed if not one.startswith(f"{SIDE}=")]
         return with_parameters(self.name, fixed)
 
     def words(self, side: str, level: int) -> str:
-        """A level as people say it, with the option where the words of the level do not tell what it is."""
+        """A level as people say it, with the option where the words of the level do not say what it is."""
         told = dose_words(side or side_of(self.fixed), level, self.param, self.parameter)
         return told if self.option == self.name and self.param.unit else f"{self.option}, {told}"
 

@@ -69,7 +69,7 @@ def plan_of(asked: Asked) -> dict[str, Any]:
 
 
 def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
-    """What keeps a player from the choice, what tells that it was made, what its options say, who searches."""
+    """What keeps a player from the choice, what says that it was made, what its options say, who searches."""
     searcher = _searcher(asked, choice) if asked.searched else ""
     return {
         "never": dict(choice.never),

@@ -28,7 +28,7 @@ PAGE = "README.md"
 KIND = "choices"
 QUESTION = "Does a choice that a rule offers harm the side that alone makes it?"
 KEPT = "The first games of {kept} of {n} choices are played as they were: their rows are kept."
-PER_CORE = 1_000, 8  # games a second of the usual and of the searching player, to tell how long it may take
+PER_CORE = 1_000, 8  # games a second of the usual and of the searching player, to say how long it may take
 
 
 def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:

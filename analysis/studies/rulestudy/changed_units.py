@@ -12,7 +12,7 @@ UNIT = "unit"
 def changed_units(scenario: Scenario, rules: Variant, without: Variant, tried: Tried) -> int:
     """Units of the side singled out that are of another row or size with an option than without it.
 
-    What is told for anything but units (a card) counts once.
+    What is reported for anything but units (a card) counts once.
     """
     if tried.each != UNIT:
         return 1

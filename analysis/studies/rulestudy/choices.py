@@ -25,7 +25,7 @@ from analysis.wording.intervals import number_and_ends
 
 FOLDER = "choices"  # beside the folder of a study
 NOT_MEASURED = "Not measured yet: `m44 choices` has not been played for this rule."
-# Mode, what it is, and whose points its change is told in.
+# Mode, what it is, and whose points its change is reported in.
 MODES = {
     NEVER: ("nobody makes it: the burden of the rule", "the Allies"),
     DEFAULT: ("the usual players: burden and choice", "the Allies"),

@@ -35,7 +35,7 @@ def digests_of(study: RuleStudy) -> dict[str, Any]:
 
 
 def told_digests(study: RuleStudy) -> dict[str, dict[str, str]]:
-    """Digests of what was asked, by which rows of a study are told to hold.
+    """Digests of what was asked, by which rows of a study are reported to hold.
 
     Returns
     -------

@@ -31,7 +31,7 @@ COLUMNS = (
 )  # fmt: skip
 READ = ["scenario", "variant", "game", "winner", "turns", "medals_axis", "medals_allies", "trajectory"]
 TURN = re.compile(r"^Turn (\d+), ")
-MARKS = ("* house rule", "* rule")  # of lines that tell that a rule acted
+MARKS = ("* house rule", "* rule")  # of lines that say that a rule acted
 SET_UP = 0  # the turn of games that part before the first one
 MOST = 2  # games of an option
 

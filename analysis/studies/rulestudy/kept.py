@@ -96,7 +96,7 @@ class Kept:
         return effects[(effects["option"] == name) & (effects["what"] == what)]
 
     def has(self, study: RuleStudy, cells: pd.DataFrame, name: str) -> bool:
-        """True if the rows over which an option is told are kept."""
+        """True if the rows over which an option is reported are kept."""
         return (name, OPTION if places(study, cells, name) else STAGE) in self.groups
 
     def explained(self, name: str) -> bool:
@@ -131,7 +131,7 @@ class Kept:
         return rows[0]
 
     def bundle_of(self, study: RuleStudy, cells: pd.DataFrame, name: str) -> bool:
-        """True if what is told of a bundle is kept, its ladder included."""
+        """True if what is reported of a bundle is kept, its ladder included."""
         if self.results is None:
             return False
         bundle = next(one for one in study.bundles if one.id == name)
@@ -235,7 +235,7 @@ def asked_alike(study: RuleStudy, manifest: Mapping[str, Any]) -> bool:
 def games_alike(manifest: Mapping[str, Any]) -> set[str]:
     """Cells of a study whose first games are played as they were; all of them if nothing in the program has changed.
 
-    None of those of which the manifest does not tell which rules acted.
+    None of those of which the manifest does not say which rules acted.
     """
     moves, plan = with_acts(manifest["first_moves"]), manifest["played"]
     if manifest["origin"] == origin():
@@ -280,7 +280,7 @@ def tried_entry(study: RuleStudy, name: str) -> dict[str, Any]:
 
 
 def said_of(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """Of such an entry what its games rest on, and how they are told: all but its title and the list of stages."""
+    """Of such an entry what its games rest on, and how they are reported: all but its title and the list of stages."""
     return {key: value for key, value in entry.items() if key not in ("title", "stages")}
 
 

@@ -76,7 +76,7 @@ class OptionSummary:
     on_stages : bool
         True if ``places`` are its stages, because it plays on these alone.
     stages : tuple of Place
-        Its stages beside the battles it is told over.
+        Its stages beside the battles it is reported over.
     """
 
     name: str

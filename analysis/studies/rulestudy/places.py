@@ -42,7 +42,7 @@ def stage_places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scen
 
 
 def told_places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, ...]:
-    """Battles over which an option is told: those of the study, or its stages if it plays on these alone."""
+    """Battles over which an option is reported: those of the study, or its stages if it plays on these alone."""
     return places(study, cells, name) or stage_places(study, cells, name)
 
 

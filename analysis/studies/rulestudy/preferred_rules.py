@@ -23,7 +23,7 @@ COLUMNS = (
     "option", "games", "n_battles", "n_pairs", *(f"{one}{end}" for one in MEASURES for end in ("", "_low", "_high")),
     "uneven_before", "uneven_after", "drawn", "drawn_before", "drawn_most", "fails", "chosen",
 )  # fmt: skip
-# What a rule may fail, in the order in which it is told.
+# What a rule may fail, in the order in which it is reported.
 NOT_FAIRER, LONGER, DULLER, DRAWN = "not shown to be fairer", "longer", "duller", "more draws"
 
 

@@ -1,6 +1,6 @@
 """Why a rule moves a battle: which medals, units and hexes change, told from the side that gains by the rule.
 
-Of all numbers of a kind that change in favour of that side, and whose interval leaves out 0, the one is told that
+Of all numbers of a kind that change in favour of that side, and whose interval leaves out 0, the one is reported that
 stands out most: the largest in standard deviations of one pair of games; of hexes simply the largest.
 """
 
@@ -172,12 +172,12 @@ def standing_out(
 
 
 def strongest(clues: Sequence[Clue]) -> Clue | None:
-    """The clue that stands out most, None if none is told."""
+    """The clue that stands out most, None if none is reported."""
     return max((one for one in clues if one.stands_out), key=lambda one: one.strength, default=None)
 
 
 def largest(clues: Sequence[Clue]) -> Clue | None:
-    """The clue that changes most, for numbers of one kind whose spread is that of blocks; None if none is told."""
+    """The clue that changes most, for numbers of one kind whose spread is that of blocks; None if none is reported."""
     return max((one for one in clues if one.stands_out), key=lambda one: abs(one.change.value), default=None)
 
 

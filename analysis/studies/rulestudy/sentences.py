@@ -16,7 +16,7 @@ from analysis.wording.intervals import number_and_ends
 from analysis.wording.notes import blind_words, drawn_words, valid_for
 from analysis.wording.verdict_names import LONG
 
-MANY = 100 * MANY_CAPPED  # draws of 100 from which they are told
+MANY = 100 * MANY_CAPPED  # draws of 100 from which they are reported
 SHOWN_NOT, NOT_SHOWN = str(Outcome.SHOWN_NOT), str(Outcome.NOT_SHOWN)
 
 
@@ -96,7 +96,7 @@ def sentence(one: OptionSummary) -> str:
 
 
 def kind_of(one: OptionSummary) -> str:
-    """What an option is told over."""
+    """What an option is reported over."""
     return "stages" if one.on_stages else "battles"
 
 

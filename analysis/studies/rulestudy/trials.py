@@ -43,7 +43,7 @@ class Tried:
     side : str
         The one side that the words single out; empty for both.
     each : str
-        What the worth of an upgrade is told for: ``unit``, ``card``.
+        What the worth of an upgrade is reported for: ``unit``, ``card``.
     """
 
     name: str

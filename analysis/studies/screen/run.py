@@ -75,7 +75,7 @@ def screen(plan: ScreenPlan, work: Work, with_pairs: bool = False) -> Screening:
 def _with_bar(
     plan: ScreenPlan, work: Work, play: Callable[[Callable[[int], None]], pd.DataFrame]
 ) -> pd.DataFrame:
-    """Play a stage under a progress bar; Ctrl-C tells how to go on."""
+    """Play a stage under a progress bar; Ctrl-C says how to go on."""
     try:
         with progress_bar(0, plan.total, work.quiet) as advance:
             return play(advance)

@@ -7,7 +7,7 @@ from engine.dialogue.habits.tally import note
 from engine.layout import OFF
 from engine.layout.habits import WINDOW, Measure
 
-FEWEST = 2 * WINDOW  # an order a turn on the average, 2 each: a window with fewer tells nothing
+FEWEST = 2 * WINDOW  # an order a turn on the average, 2 each: a window with fewer says nothing
 
 
 @kernel

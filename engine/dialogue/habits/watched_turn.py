@@ -19,7 +19,7 @@ from engine.kernel.setup import rest_units
 from engine.layout import OFF
 from engine.layout.habits import Measure
 
-FEWEST_BATTLES = 2  # of a turn that tells whether targets are shared
+FEWEST_BATTLES = 2  # of a turn that says whether targets are shared
 
 
 @kernel
@@ -139,7 +139,7 @@ def note_death(tables, state, watch, habit, side, unit, hex_):
 
 @kernel
 def end_watch(tables, states, mind, watch, habit, side):
-    """All events are told: what the turn as a whole shows.  Changes: states[2], watch, habit, mind.reach."""
+    """All events are reported: what the turn as a whole shows.  Changes: states[2], watch, habit, mind.reach."""
     game, copy = states[0], states[1]
     settle_ground(tables, copy, watch, habit, side)
     if watch["battles"] >= FEWEST_BATTLES:

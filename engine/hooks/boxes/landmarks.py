@@ -1,4 +1,4 @@
-"""What acts at landmarks have in common: that there are any, and how their dice are told."""
+"""What acts at landmarks have in common: that there are any, and how their dice are reported."""
 
 from typing import Any
 

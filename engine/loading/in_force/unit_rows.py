@@ -84,7 +84,7 @@ def base_row(row: str) -> str:
 
 
 def without_boat(row: str) -> str:
-    """A row by its name without what makes another of it in play: markers tell who has boats.
+    """A row by its name without what makes another of it in play: markers say who has boats.
 
     Examples
     --------

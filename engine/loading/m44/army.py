@@ -175,7 +175,7 @@ def patches(
 
 
 def for_all(what: str, side: str, row: str, some: list[str], n_alike: int, findings: Findings) -> bool:
-    """Whether all units of a side and row differ; where only some do, they are told.  Changes: findings."""
+    """Whether all units of a side and row differ; where only some do, they are reported.  Changes: findings."""
     if some and len(some) < n_alike:
         for hex_name in some:
             findings.missing(f"{what} of some {side} {row}", hex_name)

@@ -27,7 +27,7 @@ MOST, LONGEST_ID = 300, 100  # characters of a note or title, of an id
 
 
 def written_notes(imported: Imported | None) -> Object:
-    """The key with all that is told of a scenario; nothing where nothing is told.
+    """The key with all that is reported of a scenario; nothing where nothing is reported.
 
     Examples
     --------

@@ -53,7 +53,7 @@ def few(names: list[str]) -> list[str]:
 
 
 class Cause(IntEnum):
-    """Why a thing is not as the file has it; tells which mode puts up with it."""
+    """Why a thing is not as the file has it; says which mode puts up with it."""
 
     NO_NAME = 0  # of a thing on the board
     NO_RULE = 1  # a rule nobody knows
@@ -64,7 +64,7 @@ class Cause(IntEnum):
     MISTAKE = 6  # the file cannot mean it: a train off its track, mines of nobody
 
 
-# What the strict mode refuses, and what is told of it; the first is refused by all commands but a lenient import.
+# What the strict mode refuses, and what is reported of it; the first is refused by all commands but a lenient import.
 REFUSED = {
     Cause.NO_NAME: "unknown names",
     Cause.NO_RULE: "unknown rules",
@@ -182,7 +182,7 @@ class Findings:
         return few(found)
 
     def imported(self, file: str) -> Imported:
-        """What is told of the file from now on: rules missing or in words, pieces left out or replaced, guesses."""
+        """What is reported of the file from now on: rules missing or in words, pieces left out or replaced, guesses."""
         told: dict[tuple[Kind, str, str], list[str]] = {}
         for (_, kind, what, now), hexes in self.found.items():
             told.setdefault((kind, what, now), []).extend(hexes)

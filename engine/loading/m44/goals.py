@@ -16,7 +16,7 @@ from engine.loading.words.errors import InputError
 
 SUDDEN_DEATH = "group_sudden_death"
 SWITCHES = ("permanent", "majority", "turn_start", "last_to_occupy", "sole_control", "any_hex")
-# Two options of a medal that cannot both hold: the one that counts, the other, and what is told.
+# Two options of a medal that cannot both hold: the one that counts, the other, and what is reported.
 CONFLICTS = (
     ("permanent", "last_to_occupy", "permanent counts: once won it is kept"),
     ("majority", "any_hex", "majority counts: more hexes than the enemy"),

@@ -106,7 +106,7 @@ def piece(value: Any, slot: str, hex_: str, shape: Shape) -> Piece | None:
 
 
 def blown_medal(value: Any, name: str, hex_: str, shape: Shape) -> bool:
-    """Whether a bridge is worth a medal to who blows it; a word nobody knows is told.  Changes: shape.findings."""
+    """Whether a bridge is worth a medal to who blows it; a word nobody knows is reported.  Changes: shape.findings."""
     if value in NOTHING:
         return False
     if isinstance(value, str) and value.strip().upper() == BLOWN_MEDAL:
@@ -116,7 +116,7 @@ def blown_medal(value: Any, name: str, hex_: str, shape: Shape) -> bool:
 
 
 def barred(value: Any, name: str, hex_: str, shape: Shape) -> tuple[str, ...]:
-    """Who may not enter a piece, a phrase for each side; content nobody knows is told.  Changes: shape.findings."""
+    """Who may not enter a piece, a phrase for each side; content nobody knows is reported.  Changes: shape.findings."""
     what = f"properties of {shown(name)}"
     if not isinstance(value, dict):
         if value not in NOTHING:

@@ -32,7 +32,7 @@ def read_json(data: bytes, file: str) -> Object:
 
 
 class Part:
-    """An object of the file whose keys have a use each; those that have none are told.
+    """An object of the file whose keys have a use each; those that have none are reported.
 
     Parameters
     ----------

@@ -183,7 +183,7 @@ def front_of(info: Part, shape: Shape) -> str:
 
 
 def date_of(info: Part, findings: Findings) -> str:
-    """First and last day as far as they are dates; what is no date is told.  Changes: findings."""
+    """First and last day as far as they are dates; what is no date is reported.  Changes: findings."""
     days = []
     for key in ("date_begin", "date_end"):
         day = info.get(key)
@@ -211,7 +211,7 @@ def span(begin: str = "", end: str = "") -> str:
 
 
 def about(info: Part, number: str) -> str:
-    """Number of the scenario and the nations, as far as they are told."""
+    """Number of the scenario and the nations, as far as they are reported."""
     nations = [info.get(f"country_{player}") for player in PLAYERS]
     parts = [f"scenario {shown(number)}"] if number else []
     parts += (

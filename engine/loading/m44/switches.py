@@ -205,7 +205,7 @@ def swapped(cards: list[str], deck: str, rules: Document) -> list[Object]:
 
 
 def spent_deck_known(source: Source) -> bool:
-    """Whether the number of the scenario tells who wins when the deck is spent."""
+    """Whether the number of the scenario says who wins when the deck is spent."""
     line = words().briefing.get(source.number)
     return line is not None and "deck_out" in line.ruleset
 

@@ -92,7 +92,7 @@ def table_of() -> dict[str, Word]:
 
 
 def taken_for(rows: tuple[str, ...]) -> str:
-    """How a replacement is told."""
+    """How a replacement is reported."""
     return f"taken for {' + '.join(rows)}" if rows else LEFT_OUT
 
 
@@ -167,7 +167,7 @@ def tell_token(
 
 
 def owner_of(one: Piece, word: Word, mark: HexMark, findings: Findings) -> str:
-    """Side that works protect; those of nobody serve either side, and are told.  Changes: findings."""
+    """Side that works protect; those of nobody serve either side, and are reported.  Changes: findings."""
     if word.owner == NOBODY or one.owner:
         return NOBODY if word.owner == NOBODY else one.owner
     if word.owner != "unit":

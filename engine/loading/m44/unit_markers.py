@@ -11,7 +11,7 @@ from engine.loading.schema.document import Units
 
 
 def unit_markers(source: Source, units: Iterable[Placed], rows: Units, findings: Findings) -> list[Object]:
-    """Tables ``[[marker]]`` of a scenario, one for each kind; boats of others than infantry are told.
+    """Tables ``[[marker]]`` of a scenario, one for each kind; boats of others than infantry are reported.
 
     Changes: findings.
     """

@@ -152,7 +152,7 @@ def stay_behind(
     """Unit rows none of whose units may leave, of sides that have an exit.
 
     A selector speaks of all units of a row; where only some of them may not leave, or they are not on the board as
-    units, they are told.  Changes: findings.
+    units, they are reported.  Changes: findings.
     """
     placed = {unit.hex_name: unit for unit in units}
     behaviors = words().behavior

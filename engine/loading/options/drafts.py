@@ -12,7 +12,7 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import ScenarioPart, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 
-# Values that a game depends on, or that are told as they stand; the others have a word of their own below.
+# Values that a game depends on, or that are reported as they stand; the others have a word of their own below.
 Plain = Literal[
     "board", "face", "first_side", "ruleset", "nations", "front", "date", "blitz", "demoralised", "tags"
 ]

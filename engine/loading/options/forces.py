@@ -208,7 +208,7 @@ class Forces(SetUp):
                     self.scenario.setdefault("surplus", []).append(list(told_of))
 
     def only_in(self, steps: list[Step]) -> None:
-        """Units of a row become others in battles that lack what the row needs, and it is told.
+        """Units of a row become others in battles that lack what the row needs, and it is reported.
 
         Changes: units, scenario.unfit.  Rule: HR-SKI-3, -5, HR-SET-29.
         """
@@ -221,7 +221,7 @@ class Forces(SetUp):
                 self.become(unit, to, step, step.values["figures"])
 
     def scale(self, steps: list[Step]) -> None:
-        """Units that are out of place at the scale of a battle are told, refused, or become regular infantry.
+        """Units that are out of place at the scale of a battle are reported, refused, or become regular infantry.
 
         Changes: units, scenario.unfit.  Rule: HR-SCALE-1 .. -5.
         """

@@ -114,7 +114,7 @@ def list_options() -> list[dict[str, Any]]:
         try:
             model = tell_pydantic(OptionFile, one.raw, str(one.path))
         except InputError:
-            continue  # a faulty file of the user's is told when it is named, not when others are listed
+            continue  # a faulty file of the user's is reported when it is named, not when others are listed
         params = {
             name: {"default": param.default, "allowed": param.says(), "about": param.about}
             for name, param in model.params.items()

@@ -80,7 +80,7 @@ def reserved_ids() -> dict[str, str]:
 
 
 def refuse_file_of_bundle(bundle: str) -> None:
-    """Refuse a bundle beside a file of the user's that carries its id: nobody could tell which of them is meant."""
+    """Refuse a bundle beside a file of the user's that carries its id: nobody could say which of them is meant."""
     for one in option_files().get(bundle, ()):
         refuse_word(bundle, one.path, reserved_ids())
 

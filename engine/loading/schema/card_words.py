@@ -21,7 +21,7 @@ def card_id(text: str, cards: Mapping[str, CardColumns], key: str) -> str:
     Raises
     ------
     InputError
-        No card of that name; the nearest ones are told.
+        No card of that name; the nearest ones are reported.
 
     Examples
     --------

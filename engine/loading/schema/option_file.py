@@ -224,7 +224,7 @@ class StudyLine(Part):
     ``kind`` is ``both`` (a rule for both sides), ``side`` (an upgrade or a handicap of one side) or ``step`` (an
     everyday change, a step of which is tried).  ``words`` stand in place of the sample; ``title`` says behind the
     option's title what the words make of it; ``side`` is the one side that the words single out.  ``each`` is what the
-    worth of an upgrade is told for: a ``unit`` is counted in the set-up, anything else (a ``card``) counts once.
+    worth of an upgrade is reported for: a ``unit`` is counted in the set-up, anything else (a ``card``) counts once.
     """
 
     kind: Annotated[str, Says(" | ".join(TRIED_AS))] = "both"

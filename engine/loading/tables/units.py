@@ -124,7 +124,7 @@ def fill_supply(table: np.void, rows: UnitRows) -> None:
 
 
 def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
-    """What tells when a house row matters.
+    """What says when a house row matters.
 
     Changes: table.special_rows, choosy_rows, motor_rows, foot_*, proof_faces.
     """

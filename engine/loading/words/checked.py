@@ -95,7 +95,7 @@ def _more(errors: Sequence[Any], first: Any, raw: Any) -> str:
 
 
 def _place(error: Any, raw: Any) -> tuple[Any, ...]:
-    """Keys of the file that lead to a mistake, without the parts that only tell which of several types was tried."""
+    """Keys of the file that lead to a mistake, without the parts that only say which of several types was tried."""
     place: list[Any] = []
     for part in error["loc"]:
         in_table = isinstance(raw, Mapping) and part in raw

@@ -13,7 +13,7 @@ COMMAND = "command line"  # in place of a file: a mistake in what was typed, or 
 class InputError(ValueError):
     """A mistake in a file, an argument or an option.
 
-    Whatever the parts hold is told without control characters, and cut where it is long.
+    Whatever the parts hold is reported without control characters, and cut where it is long.
 
     Parameters
     ----------

@@ -13,7 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 
 class Kind(StrEnum):
-    """Why something is told."""
+    """Why something is reported."""
 
     MISSING = "missing"  # a rule that is left out, or played in another way
     UNREAD = "unread"  # rules in words, which no program reads
@@ -96,7 +96,7 @@ class Imported:
 
     @property
     def trust(self) -> Trust:
-        """One word: nothing is told; no rule and no piece is missing; or one is, or rules stand in words."""
+        """One word: nothing is reported; no rule and no piece is missing; or one is, or rules stand in words."""
         if not self.notes:
             return Trust.COMPLETE
         return Trust.PARTLY if any(note.kind in OTHER for note in self.notes) else Trust.NEARLY
@@ -125,7 +125,7 @@ def entry_of(imported: Imported, scenario: str, variant: str | None = None) -> d
 
 
 def counted(entry: Mapping[str, Any]) -> str:
-    """How much is told, in words: ``1 rule missing, 4 pieces replaced``; nothing for a complete battle.
+    """How much is reported, in words: ``1 rule missing, 4 pieces replaced``; nothing for a complete battle.
 
     Examples
     --------

@@ -2,7 +2,7 @@
 
 By its id the file of the nearest folder is meant: ``.``, ``./<kind>``, ``$M44_PATH``, then the files that come with the
 program; beside a battle that is named by its path, the nearest of the others.  Nothing tells two files of one folder
-apart, so they are refused; in whose place any other file is taken is told with every answer, also where the file is
+apart, so they are refused; in whose place any other file is taken is reported with every answer, also where the file is
 named by its path.
 """
 
@@ -154,7 +154,7 @@ def notices_of_file(
 
 
 def notices_of_id(kind: Kind, id_: str, files: Sequence[Found]) -> tuple[str, ...]:
-    """What a list says of an id that several files carry; two of one folder are told, not refused."""
+    """What a list says of an id that several files carry; two of one folder are reported, not refused."""
     try:
         return notices_of_file(kind, id_, meant(kind, id_, files).path, files)
     except InputError as error:

@@ -15,7 +15,7 @@ from engine.loading.writing.writer import Writer
 def write_exits(writer: Writer) -> Object:
     """Markers of the exits; the option that they amount to, if there is one.  Changes: writer.
 
-    What neither can say stands in a key of our own beside the marker, and is told.
+    What neither can say stands in a key of our own beside the marker, and is reported.
     """
     ways: Sequence[ExitEntry] = writer.data.get("exits", [])
     for key, option in words().option.items():

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Question(IntEnum):
-    """A decision; its number is how a unit of players is told which (``engine.players.answers``)."""
+    """A decision; its number is how a unit of players is reported which (``engine.players.answers``)."""
 
     AIM = 0
     ORDER = 1

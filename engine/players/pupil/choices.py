@@ -2,7 +2,7 @@
 
 The chance of an act falls by e with every ``mind.temperature`` figures by which it is worth less.  What is remembered
 is the difference between what was noted of the act chosen and what was to be expected: summed over a game, and put
-against its outcome, it tells what each thing noted was worth beyond what the player thought of it
+against its outcome, it says what each thing noted was worth beyond what the player thought of it
 (``analysis.players.tuning.lessons``).
 """
 

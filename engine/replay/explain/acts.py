@@ -9,7 +9,7 @@ from engine.replay.explain.recorded_scores import Act, RecordedScores
 from engine.replay.explain.traced import FEATURE, parts_of
 
 MOST_WORDS = 12
-SECOND = 0.25  # share of the first reason from which on a second one is told
+SECOND = 0.25  # share of the first reason from which on a second one is reported
 NOUNS = ("infantry", "armor", "guns")  # by class
 ORDERING = ("order", "on_move", "medics", "share")
 HEALED = "regains figures"

@@ -54,7 +54,7 @@ class Question:
 
 
 def _chosen(answer: int, found: list[Candidate]) -> Found:
-    """Nothing to tell where nothing was judged."""
+    """Nothing to say where nothing was judged."""
     return ((int(answer),), found) if found else None
 
 

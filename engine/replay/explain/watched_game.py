@@ -27,7 +27,7 @@ FACTORS = {
     *(FIRST_AIM + class_ * N_AIM + Aim.WORTH for class_ in range(len(CLASSES))),
     *(FIRST_BATTLE + class_ * N_AIM + Aim.WORTH for class_ in range(len(ORDERED))),
 }  # fmt: skip
-# Kernels whose answers tell how a candidate was scored.
+# Kernels whose answers say how a candidate was scored.
 SCORING = (
     "worth_of", "fires_from", "prospect_of", "worth_of_leaving", "attack_worth", "battle_worth", "way_back",
     "retreat_worth",
