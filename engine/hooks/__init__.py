@@ -1,8 +1,9 @@
-"""Everything that rules keep a place for, collected from the declarations: one file for each rule that needs code.
+"""Everything that rules keep a place for, collected from the declarations.
 
-A new house rule is a new file in ``house/``, one of an expansion in ``boxes/``; nothing here or anywhere else lists it.
-The codes that follow from the declarations (triggers, streams of chance, kinds of events) are enums, so that kernels
-can name what they mean.
+A rule that needs code is a room of ``engine.rules``; one that is values alone is a file in ``house/``, or in ``boxes/``
+if it is of an expansion.  All are found by being there; nothing here or anywhere else lists them.  The codes that
+follow from the declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can name what they
+mean.
 """
 
 from collections.abc import Iterable

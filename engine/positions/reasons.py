@@ -14,7 +14,7 @@ from engine.kernel.terrain import enemy_adjacent
 from engine.layout import NO_COVER, OFF
 from engine.positions.position import Position
 from engine.rules.markers.law import dice_of_markers
-from engine.rules.marks.law import PUT_OUT
+from engine.rules.noted_changes.law import PUT_OUT
 from engine.rules.spotting import law as spotting
 
 

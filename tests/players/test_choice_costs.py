@@ -8,9 +8,9 @@ import pytest
 from engine.kernel.reach import find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players import roster
-from engine.players.common.charges import less_defence
 from engine.players.common.ending import end_by_roll, end_on_way
 from engine.players.common.features import look_around, worth_of
+from engine.players.common.infantry_charge_worth import less_defence
 from engine.players.common.own_losses import cost_of_losses, weakening
 from engine.players.common.weights import FORBIDS, WEIGHTS
 from engine.players.sergeant.cards import judge_all

@@ -5,7 +5,7 @@ import pytest
 from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
-from engine.rules.marks import law as trigger_targets
+from engine.rules.noted_changes import law as trigger_targets
 from tests.support.armor_dice import GUNS, refused, table_with
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked

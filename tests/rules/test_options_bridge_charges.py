@@ -6,7 +6,7 @@ from engine.codes import Gap
 from engine.hooks import Event
 from engine.kernel.orders import may_order
 from engine.layout import OFF
-from engine.rules.charges.law import may_lay
+from engine.rules.bridge_charges.law import may_lay
 from tests.support.bridges import CHARGES, LAY, RIVER, has_bridge, rigged, rigged_river
 from tests.support.loaded_dice import Unasked
 

@@ -6,7 +6,7 @@ from engine.codes import DIE
 from engine.codes_of_house import ChargeChange
 from engine.hooks import Event, Fired
 from engine.loading.in_force.rules import base_document
-from engine.rules.charges.law import charges_at, take_charges
+from engine.rules.bridge_charges.law import charges_at, take_charges
 from engine.rules.shelling.law import may_aim
 from tests.support.battlefield import Battlefield
 from tests.support.bridges import AT_BRIDGE, BOMBARD, FAR_ENEMY, ONE_BRIDGE, WATER

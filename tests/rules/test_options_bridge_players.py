@@ -3,7 +3,7 @@
 import pytest
 
 from engine.layout import OFF
-from engine.rules.charges.choices import (
+from engine.rules.bridge_charges.choices import (
     random_bridge_order,
     recruit_bridge_order,
     recruit_to_set_off,

@@ -10,8 +10,8 @@ from engine.kernel.log_event import has_fired
 from engine.kernel.tactics.strike import use_as_strike
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
-from engine.rules.charges.choices import chance_to_blow
-from engine.rules.charges.law import may_light, order_bridge
+from engine.rules.bridge_charges.choices import chance_to_blow
+from engine.rules.bridge_charges.law import may_light, order_bridge
 from tests.support.battlefield import built_from, scenario_text
 from tests.support.bridges import BLOW, CHARGES, LAY, RIVER, has_bridge, rigged, rigged_river
 from tests.support.loaded_dice import Unasked

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.hooks import Fired
-from engine.rules.marks.law import mark_targets
+from engine.rules.noted_changes.law import mark_targets
 from engine.rules.ways.turn import note_reach
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker

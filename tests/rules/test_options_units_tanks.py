@@ -8,7 +8,7 @@ from engine.hooks import Fired
 from engine.kernel import retreat
 from engine.layout import OFF
 from engine.loading.in_force.selectors import select
-from engine.rules.marks import law as target_bans
+from engine.rules.noted_changes import law as target_bans
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
 from tests.support.loaded_dice import Unasked

@@ -29,8 +29,8 @@ from engine.dialogue.start import start_game
 from engine.layout import OFF, STATE
 from engine.players import options, roster
 from engine.policies.player_files import fill_mind
+from engine.rules.bridge_charges import turn as bridge_acts
 from engine.rules.bridges import turn as by_card_acts
-from engine.rules.charges import turn as bridge_acts
 from engine.rules.combat_cards import turn as combat_turn
 from engine.rules.commissar import turn as commissar
 from engine.rules.engagement import turn as engagement

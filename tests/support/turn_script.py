@@ -25,8 +25,8 @@ from engine.dialogue import (
 from engine.hooks import Event
 from engine.kernel import movement, orders, reach
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
+from engine.rules.bridge_charges import turn as bridge_acts
 from engine.rules.bridges import turn as by_card_acts
-from engine.rules.charges import turn as bridge_acts
 from engine.rules.commissar import turn as commissar
 from engine.rules.engagement import turn as engagement
 from engine.rules.landmarks import turn as landmark_acts

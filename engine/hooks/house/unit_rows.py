@@ -18,7 +18,7 @@ HOOK = Hook(
         ),
         Column("proof_faces", "bit of the grenade if it would hit but for the row itself", (MAX_ROWS,)),
     ),
-    acts=(Act("battles_begin", "engine.rules.marks.law:log_no_attack", "choosy_rows"),),
+    acts=(Act("battles_begin", "engine.rules.noted_changes.law:log_no_attack", "choosy_rows"),),
     triggers=(
         Trigger("SPECIAL_ROW", 42, "a unit of a house type acts"),
         Trigger("NO_ATTACK", 43, "a unit may attack none of the enemies in its reach"),

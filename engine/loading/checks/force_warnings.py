@@ -1,10 +1,10 @@
 """What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
 
+from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.mapping import tables
 from engine.loading.in_force.side_words import GERMANY
 from engine.loading.in_force.unit_rows import base_row
-from engine.loading.in_force.weather import drops_in_force
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES

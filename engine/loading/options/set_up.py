@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from engine.loading.in_force.air_and_sight import drops_are_grounded
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.unit_rows import base_row
-from engine.loading.in_force.weather import drops_are_grounded
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, UnitEntry
 

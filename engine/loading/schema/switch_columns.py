@@ -103,12 +103,6 @@ class Switches(TypedDict):
     prisoner_medals: int
     prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
     loads_landing: bool
-    # charge
-    charge_who: str | None
-    charge_targets: str | None
-    charge_march: int
-    charge_free_battle: bool
-    charge_dice_mod: int
     # combat_deck
     combat_deck: int
     bitter_share: float
@@ -185,6 +179,12 @@ class Switches(TypedDict):
     gate_sides: list[Literal["axis", "allies"]]
     # half_tracks
     resupply: bool
+    # infantry_charge
+    charge_who: str | None
+    charge_targets: str | None
+    charge_march: int
+    charge_free_battle: bool
+    charge_dice_mod: int
     # last_turn
     end: Literal["AT_ONCE", "LAST_TURN"]
     final_turns: int

@@ -17,6 +17,13 @@ from engine.declaring.declare import Ready
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.layout import ALL, MAX_UNITS, TABLES
+from engine.loading.in_force.air_and_sight import (
+    cards_in_force,
+    drops_are_grounded,
+    drops_in_force,
+    fill_air,
+    fill_sight,
+)
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
@@ -35,13 +42,6 @@ from engine.loading.in_force.tiles_that_go import (
 )
 from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import collect_rows
-from engine.loading.in_force.weather import (
-    cards_in_force,
-    drops_are_grounded,
-    drops_in_force,
-    fill_air,
-    fill_sight,
-)
 from engine.loading.options.hands import settle_hands
 from engine.loading.options.literal import cards_shortened, fill_literal, read_literally
 from engine.loading.options.patches import Change

@@ -9,9 +9,9 @@ from engine.codes import COUNTED, Anchor, Contact, DiceScope, Effect, Lift, Sect
 from engine.geometry.boards import Board
 from engine.hooks import Fired
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
+from engine.loading.in_force.air_and_sight import may_be, use_is_grounded
 from engine.loading.in_force.side_words import bits_of_sides, sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
-from engine.loading.in_force.weather import may_be, use_is_grounded
 from engine.loading.schema.card_words import AIR, ATTACK, cards_with
 from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.columns import CardColumns, ReconAsColumns, StrikeUseColumns

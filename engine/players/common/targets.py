@@ -8,11 +8,11 @@ from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.aim_notes import worth_of_aim, worth_of_choice
 from engine.players.common.bounds import MOST_SPARED, NEVER
 from engine.players.common.captain_terms import as_seen, promise, sharp_attack, sharp_roll
-from engine.players.common.charges import charge_worth, less_defence
 from engine.players.common.ending import end_by_roll
 from engine.players.common.features import hit_worth, no_future, sixths_of
 from engine.players.common.further_terms import flags_kill, flags_lost
 from engine.players.common.gate_terms import gate_kill
+from engine.players.common.infantry_charge_worth import charge_worth, less_defence
 from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
 from engine.players.common.unusual_losses import worth_of_odd_roll

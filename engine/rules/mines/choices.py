@@ -236,7 +236,7 @@ def chance_to_clear(tables):
 
 
 @kernel
-def price_of_ground(tables, state, mind, unit, hex_):
+def price_of_taking(tables, state, mind, unit, hex_):
     """Cost of taking ground on a hex.  Changes: mind.figures_left."""
     begin_odds(state, mind, unit)
     come_onto(tables, state, mind, unit, hex_, ADVANCE)
@@ -344,7 +344,7 @@ def ground_price(tables, state, mind, asked, unit, hex_):
     if asked == GroundQuestion.WAY:
         return price_of_way(tables, state, mind, unit, hex_)
     if asked == GroundQuestion.GROUND:
-        return price_of_ground(tables, state, mind, unit, hex_)
+        return price_of_taking(tables, state, mind, unit, hex_)
     if asked == GroundQuestion.BACK:
         return price_of_step_back(tables, state, mind, unit, hex_)
     if asked == GroundQuestion.WAY_BACK:

@@ -16,8 +16,8 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.tactics.strike import joins_targets, strike_dice
 from engine.kernel.terrain import distance, enemy_adjacent, remove_piece
 from engine.layout import ALL, MAX_PIECES, MAX_RANGE, MAX_TARGETS, MAX_UNITS, OFF, SHELL
+from engine.rules.bridge_charges.law import is_rigged
 from engine.rules.bridges.law import fall_with_bridge
-from engine.rules.charges.law import is_rigged
 from engine.rules.mines.law import note_try, tries_made
 
 

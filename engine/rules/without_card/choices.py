@@ -16,9 +16,9 @@ from engine.layout import MAX_HAND, OFF
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
-from engine.players.common.charges import less_defence
 from engine.players.common.features import fresh_notes
 from engine.players.common.hand_value import gain_in_hand, keep_worth
+from engine.players.common.infantry_charge_worth import less_defence
 from engine.players.common.price_of_ground import price_of_march
 from engine.players.common.targets import attack_worth
 from engine.players.common.weights import FORBIDS, Weight

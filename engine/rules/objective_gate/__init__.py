@@ -32,12 +32,12 @@ GATE = Hook(
         Column("gate_own", "bit per objective that counts: those that earn the side a medal", (2,)),
     ),
     acts=(
-        Act("another_winner", "engine.rules.gate.law:wins_instead", "objective_gate"),
-        Act("objectives_wanting", "engine.rules.gate.law:missing_objectives", "objective_gate"),
-        Act("nobody_has_won", "engine.rules.gate.law:fail_gate", "objective_gate"),
-        Act("victory_is_barred", "engine.rules.gate.law:bars_victory", "objective_gate"),
+        Act("another_winner", "engine.rules.objective_gate.law:wins_instead", "objective_gate"),
+        Act("objectives_wanting", "engine.rules.objective_gate.law:missing_objectives", "objective_gate"),
+        Act("nobody_has_won", "engine.rules.objective_gate.law:fail_gate", "objective_gate"),
+        Act("victory_is_barred", "engine.rules.objective_gate.law:bars_victory", "objective_gate"),
     ),
-    fills=(Fill("engine.rules.gate.tables:fill_gate", order=2),),
+    fills=(Fill("engine.rules.objective_gate.tables:fill_gate", order=2),),
     triggers=(Trigger("GATE_SHUT", 14, "a side has its medals but lacks the objectives to win with"),),
     events=(
         LogEvent(

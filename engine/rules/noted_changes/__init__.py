@@ -27,8 +27,8 @@ ARMOR_DICE = Hook(
         Column("strike_less", "dice fewer of a strike at the row", (MAX_ROWS,)),
     ),
     acts=(
-        Act("battle_is_declared", "engine.rules.marks.law:mark_dice", "dice_marks"),
-        Act("battle_is_next", "engine.rules.marks.law:mark_lost_shots", "shots_lost", order=1),
+        Act("battle_is_declared", "engine.rules.noted_changes.law:mark_dice", "dice_marks"),
+        Act("battle_is_next", "engine.rules.noted_changes.law:mark_lost_shots", "shots_lost", order=1),
     ),
     triggers=(
         Trigger("INFANTRY_SHORT", 24, "infantry may not fire at armor from afar"),
@@ -57,8 +57,8 @@ TILES = Hook(
         Column("stack_grown", "1 if what stands on a hill hides nothing more than the hill", (MAX_STACKS,)),
     ),
     acts=(
-        Act("battle_is_next", "engine.rules.marks.law:mark_targets", "target_marks", order=2),
-        Act("strike_begins", "engine.rules.marks.law:mark_spared", "target_marks"),
+        Act("battle_is_next", "engine.rules.noted_changes.law:mark_targets", "target_marks", order=2),
+        Act("strike_begins", "engine.rules.noted_changes.law:mark_spared", "target_marks"),
     ),
     triggers=(
         Trigger("TRENCH", 143, "a trench is other cover, or a tank battles from it"),

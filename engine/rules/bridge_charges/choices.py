@@ -9,8 +9,8 @@ from engine.players.common.features import earns, no_future, sixths_of
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick, pick_or_none
 from engine.players.sergeant.ask_card_judgement import rank_by_gain, strikes_instead
+from engine.rules.bridge_charges.law import charges_at, may_lay, may_light
 from engine.rules.bridges.choices import worth_without
-from engine.rules.charges.law import charges_at, may_lay, may_light
 
 
 @cold

@@ -6,8 +6,15 @@ from engine.compiling.jit import cold
 from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
 from engine.layout import MAX_RIGGED, OFF
-from engine.rules.charges.choices import choose_bridge_order, choose_to_set_off
-from engine.rules.charges.law import any_bridge_order, lay_charges, may_lay, may_light, order_bridge, set_off
+from engine.rules.bridge_charges.choices import choose_bridge_order, choose_to_set_off
+from engine.rules.bridge_charges.law import (
+    any_bridge_order,
+    lay_charges,
+    may_lay,
+    may_light,
+    order_bridge,
+    set_off,
+)
 
 
 @compile_unit()
