@@ -2,8 +2,7 @@
 
 A rule that needs code is a room of ``engine.rules``; one that is values alone is a file in ``house/``, or in ``boxes/``
 if it is of an expansion.  All are found by being there; nothing here or anywhere else lists them.  The codes that
-follow from the declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can name what they
-mean.
+follow from the declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can name them.
 """
 
 from collections.abc import Iterable
