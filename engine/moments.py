@@ -154,14 +154,14 @@ def battle_is_next(tables, state, mind, side):
     """A side is about to choose its next battle, or that there is none."""
 
 
+@moment(Answers.ANY)
+def battle_is_owed(tables, state, side):
+    """1 if the side may not end its battles yet."""
+
+
 @moment(Answers.ALL)
-def battle_is_fought(tables, state, mind, unit):
-    """A unit has battled and has not taken ground yet."""
-
-
-@moment(Answers.SUM)
-def flags_spared(tables, state, mind, unit, flags):
-    """Flags that a unit need not obey, of so many that its ground and its kind leave."""
+def cards_are_laid_away(tables, state, side):
+    """The card of a turn is about to be discarded."""
 
 
 @moment(Answers.ALL)
@@ -169,22 +169,103 @@ def card_is_discarded(tables, state, mind, side):
     """The cards of a turn are discarded, none is drawn yet; not in a turn that was cut short."""
 
 
+@moment(Answers.FIRST)
+def draws_otherwise(tables, state, mind, side):
+    """1 if a side has drawn in another way and a card was wanting, 2 if it has and none was."""
+
+
+@moment(Answers.FIRST)
+def turn_is_counted(tables, state, side):
+    """1 if the tallies of turns and cards without an order are kept in another way, and have been."""
+
+
 @moment(Answers.ALL)
 def turn_is_over(tables, state, mind, side):
     """Cards are discarded and drawn: nothing but tests follows in the turn."""
 
 
-# --- a unit ---
+# --- cards and orders ---
+
+
+@moment(Answers.FIRST)
+def next_card(tables, state, mind, side):
+    """1 if a further card of the turn is in force now."""
 
 
 @moment(Answers.SUM)
-def dice_of_attack(tables, state, unit, target, far):
-    """Dice more or fewer of an attack of a unit on an enemy at a distance.  Asked wherever dice are counted."""
+def cards_count_too(tables, state, side):
+    """Cards of a side that are in nobody's hand and count where a card counts those held."""
+
+
+@moment(Answers.ANY)
+def further_sections(tables, state, unit):
+    """Bits of the sections in which a unit stands as well as in those of its hex."""
+
+
+@moment(Answers.ALL)
+def unit_is_ordered(tables, state, unit):
+    """A unit has received an order."""
+
+
+@moment(Answers.ALL)
+def unit_is_ordered_on_move(tables, state, unit):
+    """A unit has received an order to move and no more."""
+
+
+# --- a unit moves ---
+
+
+@moment(Answers.ALL)
+def move_is_next(tables, state, mind, side):
+    """A side is about to choose its next move."""
+
+
+@moment(Answers.FIRST)
+def step_of_unit(tables, state, row, hex_, to, spent):
+    """1 if a unit of the row may not step from a hex to the next, having spent so much of its move.
+
+    Asked by every step, and by every search of reach.
+    """
+
+
+@moment(Answers.FIRST)
+def reaches_otherwise(tables, state, mind, unit, most):
+    """1 if where a unit can get is found in another manner, and has been."""
+
+
+@moment(Answers.ALL)
+def reach_is_found(tables, state, mind, unit, most, lifted):
+    """The search of where a unit can get is done; more may be added to it."""
+
+
+@moment(Answers.FIRST)
+def marches_otherwise(tables, state, mind, unit, most):
+    """1 if a unit goes its way in another manner, and has gone it."""
 
 
 @moment(Answers.ALL)
 def unit_has_landed(tables, state, unit, start, end):
     """A unit has moved or advanced from a hex to the next, and may go on."""
+
+
+@moment(Answers.ANY)
+def ground_is_entered(tables, state, unit, start, coming):
+    """1 if a unit that has come onto a hex in a way (Coming) goes no further."""
+
+
+@moment(Answers.ALL)
+def hex_is_left(tables, state, hex_, row):
+    """A unit of a row has gone off a hex where pieces lie, and those that go with it are gone."""
+
+
+@moment(Answers.ALL)
+def way_is_barred(tables, state, mind, unit):
+    """The ground has stopped a unit on its march."""
+
+
+@moment(Answers.ALL)
+def way_is_gone(tables, state, mind, unit):
+    """A unit has gone the way laid out for it, as far as it could."""
 
 
 @moment(Answers.ALL)
@@ -198,8 +279,8 @@ def unit_has_stopped(tables, state, unit, start, end):
 
 
 @moment(Answers.ALL)
-def unit_has_retreated(tables, state, unit, start, end):
-    """A unit has fallen back from a hex to the next."""
+def second_move_begins(tables, state, unit):
+    """A unit is about to move again after its battle."""
 
 
 @moment(Answers.ALL)
@@ -207,148 +288,17 @@ def unit_has_arrived(tables, state, unit, hex_):
     """A unit has come onto the board in the middle of a battle."""
 
 
-@moment(Answers.ALL)
-def unit_has_battled(tables, state, unit, target, hex_, hits):
-    """Dice of a unit were rolled at another that stood on a hex, and what they show is done.
-
-    A battle at no unit has OFF as target and hex.
-    """
-
-
-@moment(Answers.ALL)
-def unit_has_advanced(tables, state, unit, start, end):
-    """An advance of a unit after a won assault is over: it stands where it has come."""
-
-
-@moment(Answers.ALL)
-def assault_is_over(tables, state, unit, target, start, hex_):
-    """A unit has assaulted another on a hex from its own, and all that follows is done but taking ground."""
-
-
-@moment(Answers.ALL)
-def contact_ends(tables, state, unit):
-    """A unit touches nobody any more whom it has fought: it has retreated, is eliminated or has left the board."""
-
-
-@moment(Answers.ALL)
-def unit_has_fallen(tables, state, unit, hex_):
-    """A unit that stood on a hex is gone, and paid for."""
-
-
-@moment(Answers.FIRST)
-def step_of_unit(tables, state, row, hex_, to, spent):
-    """1 if a unit of the row may not step from a hex to the next, having spent so much of its move.
-
-    Asked by every step, and by every search of reach.
-    """
-
-
-# --- asked where rules of the base game are carried out ---
-
-
-@moment(Answers.FIRST)
-def next_card(tables, state, mind, side):
-    """1 if a further card of the turn is in force now."""
-
-
-@moment(Answers.FIRST)
-def turn_is_counted(tables, state, side):
-    """1 if the tallies of turns and cards without an order are kept in another way, and have been."""
-
-
-@moment(Answers.ALL)
-def cards_are_laid_away(tables, state, side):
-    """The card of a turn is about to be discarded."""
+# --- a unit battles ---
 
 
 @moment(Answers.SUM)
-def cards_count_too(tables, state, side):
-    """Cards of a side that are in nobody's hand and count where a card counts those held."""
-
-
-@moment(Answers.FIRST)
-def draws_otherwise(tables, state, mind, side):
-    """1 if a side has drawn in another way and a card was wanting, 2 if it has and none was."""
-
-
-@moment(Answers.FIRST)
-def leaves_otherwise(tables, state, unit):
-    """1 if an eliminated unit has been lifted off its hex in another way, for what is to stay there."""
-
-
-@moment(Answers.ALL)
-def hex_is_left(tables, state, hex_, row):
-    """A unit of a row has gone off a hex where pieces lie, and those that go with it are gone."""
-
-
-@moment(Answers.ALL)
-def ground_is_dug(tables, state, hex_):
-    """Sandbags are about to be laid on a hex where some lie that do not serve who digs."""
+def dice_of_attack(tables, state, unit, target, far):
+    """Dice more or fewer of an attack of a unit on an enemy at a distance.  Asked wherever dice are counted."""
 
 
 @moment(Answers.ANY)
-def further_sections(tables, state, unit):
-    """Bits of the sections in which a unit stands as well as in those of its hex."""
-
-
-@moment(Answers.ANY)
-def touches_enemy(tables, state, unit):
-    """1 if an enemy touches a unit elsewhere than on its hex."""
-
-
-@moment(Answers.ALL)
-def unit_is_ordered(tables, state, unit):
-    """A unit has received an order."""
-
-
-@moment(Answers.ALL)
-def unit_is_ordered_on_move(tables, state, unit):
-    """A unit has received an order to move and no more."""
-
-
-@moment(Answers.ANY)
-def is_target_already(tables, state, unit):
-    """1 if a strike has a unit for a target by another name."""
-
-
-@moment(Answers.FIRST)
-def part_that_answers(tables, state, unit, enemy):
-    """1 + the unit that answers the assault of an enemy on a unit in its place."""
-
-
-@moment(Answers.FIRST)
-def suffers_otherwise(tables, state, mind, unit, by_card):
-    """1 if hits and flags of the last roll at a unit are taken in another way, and have been."""
-
-
-@moment(Answers.FIRST)
-def marches_otherwise(tables, state, mind, unit, most):
-    """1 if a unit goes its way in another manner, and has gone it."""
-
-
-@moment(Answers.FIRST)
-def reaches_otherwise(tables, state, mind, unit, most):
-    """1 if where a unit can get is found in another manner, and has been."""
-
-
-@moment(Answers.ALL)
-def reach_is_found(tables, state, mind, unit, most, lifted):
-    """The search of where a unit can get is done; more may be added to it."""
-
-
-@moment(Answers.ALL)
-def move_is_next(tables, state, mind, side):
-    """A side is about to choose its next move."""
-
-
-@moment(Answers.ALL)
-def way_is_gone(tables, state, mind, unit):
-    """A unit has gone the way laid out for it, as far as it could."""
-
-
-@moment(Answers.ALL)
-def second_move_begins(tables, state, unit):
-    """A unit is about to move again after its battle."""
+def shot_is_barred(tables, state, unit, row, start, hex_, far):
+    """1 if a unit may not fire from a hex at another so far away without a line of its own."""
 
 
 @moment(Answers.ANY)
@@ -357,53 +307,8 @@ def is_looked_through(tables, state, hex_, a, b):
 
 
 @moment(Answers.ANY)
-def shot_is_barred(tables, state, unit, row, start, hex_, far):
-    """1 if a unit may not fire from a hex at another so far away without a line of its own."""
-
-
-@moment(Answers.SUM)
-def hits_more(tables, state, unit, hits, cause):
-    """How many figures more, or fewer, than hits a unit is to lose for a cause."""
-
-
-@moment(Answers.ALL)
-def figures_are_lost(tables, state, unit, lost):
-    """A unit has lost figures, perhaps the last."""
-
-
-@moment(Answers.ALL)
-def flags_can_be_ignored(tables, state, unit, flags):
-    """A unit may ignore some of so many flags."""
-
-
-@moment(Answers.FIRST)
-def step_back_is_shut(tables, state, row, hex_, to):
-    """1 if a unit of the row may not step back from a hex to the next."""
-
-
-@moment(Answers.ANY)
-def ground_is_entered(tables, state, unit, start, coming):
-    """1 if a unit that has come onto a hex in a way (Coming) goes no further."""
-
-
-@moment(Answers.ALL)
-def way_is_barred(tables, state, mind, unit):
-    """The ground has stopped a unit on its march."""
-
-
-@moment(Answers.ALL)
-def ground_is_taken(tables, state, mind, unit):
-    """A unit has taken ground and may go on to an overrun."""
-
-
-@moment(Answers.ALL)
-def strike_begins(tables, state, mind, side):
-    """The targets of a strike are about to be declared."""
-
-
-@moment(Answers.FIRST)
-def strikes_otherwise(tables, state, mind, side):
-    """1 + the number of targets if a strike is carried out in another manner, and has been."""
+def touches_enemy(tables, state, unit):
+    """1 if an enemy touches a unit elsewhere than on its hex."""
 
 
 @moment(Answers.FIRST)
@@ -416,9 +321,27 @@ def battle_is_declared(tables, state, unit, target, dice, far, still, bonus):
     """Dice of a unit are about to be rolled at another; still: 1 if it has not moved."""
 
 
-@moment(Answers.ANY)
-def battle_is_owed(tables, state, side):
-    """1 if the side may not end its battles yet."""
+@moment(Answers.ALL)
+def unit_has_battled(tables, state, unit, target, hex_, hits):
+    """Dice of a unit were rolled at another that stood on a hex, and what they show is done.
+
+    A battle at no unit has OFF as target and hex.
+    """
+
+
+@moment(Answers.ALL)
+def battle_is_fought(tables, state, mind, unit):
+    """A unit has battled and has not taken ground yet."""
+
+
+@moment(Answers.ALL)
+def assault_is_over(tables, state, unit, target, start, hex_):
+    """A unit has assaulted another on a hex from its own, and all that follows is done but taking ground."""
+
+
+@moment(Answers.ALL)
+def ground_is_taken(tables, state, mind, unit):
+    """A unit has taken ground and may go on to an overrun."""
 
 
 @moment(Answers.ANY)
@@ -429,6 +352,126 @@ def ground_must_be_taken(tables, state, unit):
 @moment(Answers.ANY)
 def overrun_is_owed(tables, state, unit):
     """1 if a unit may not decline its overrun."""
+
+
+@moment(Answers.ALL)
+def unit_has_advanced(tables, state, unit, start, end):
+    """An advance of a unit after a won assault is over: it stands where it has come."""
+
+
+# --- a card strikes ---
+
+
+@moment(Answers.ALL)
+def strike_begins(tables, state, mind, side):
+    """The targets of a strike are about to be declared."""
+
+
+@moment(Answers.FIRST)
+def strikes_otherwise(tables, state, mind, side):
+    """1 + the number of targets if a strike is carried out in another manner, and has been."""
+
+
+@moment(Answers.ANY)
+def is_target_already(tables, state, unit):
+    """1 if a strike has a unit for a target by another name."""
+
+
+# --- hits ---
+
+
+@moment(Answers.FIRST)
+def part_that_answers(tables, state, unit, enemy):
+    """1 + the unit that answers the assault of an enemy on a unit in its place."""
+
+
+@moment(Answers.FIRST)
+def suffers_otherwise(tables, state, mind, unit, by_card):
+    """1 if hits and flags of the last roll at a unit are taken in another way, and have been."""
+
+
+@moment(Answers.SUM)
+def hits_more(tables, state, unit, hits, cause):
+    """How many figures more, or fewer, than hits a unit is to lose for a cause."""
+
+
+@moment(Answers.FIRST)
+def hit_otherwise(tables, state, unit, hits, cause):
+    """1 if a unit has taken hits for a cause in another way, 2 if that was its end."""
+
+
+@moment(Answers.ALL)
+def figures_are_lost(tables, state, unit, lost):
+    """A unit has lost figures, perhaps the last."""
+
+
+@moment(Answers.FIRST)
+def leaves_otherwise(tables, state, unit):
+    """1 if an eliminated unit has been lifted off its hex in another way, for what is to stay there."""
+
+
+@moment(Answers.ALL)
+def unit_has_fallen(tables, state, unit, hex_):
+    """A unit that stood on a hex is gone, and paid for."""
+
+
+@moment(Answers.ALL)
+def contact_ends(tables, state, unit):
+    """A unit touches nobody any more whom it has fought: it has retreated, is eliminated or has left the board."""
+
+
+# --- flags and retreats ---
+
+
+@moment(Answers.ALL)
+def flags_can_be_ignored(tables, state, unit, flags):
+    """A unit may ignore some of so many flags."""
+
+
+@moment(Answers.SUM)
+def flags_spared(tables, state, mind, unit, flags):
+    """Flags that a unit need not obey, of so many that its ground and its kind leave."""
+
+
+@moment(Answers.FIRST)
+def step_back_is_shut(tables, state, row, hex_, to):
+    """1 if a unit of the row may not step back from a hex to the next."""
+
+
+@moment(Answers.ALL)
+def unit_has_retreated(tables, state, unit, start, end):
+    """A unit has fallen back from a hex to the next."""
+
+
+# --- ground and what lies on it ---
+
+
+@moment(Answers.ALL)
+def ground_is_dug(tables, state, hex_):
+    """Sandbags are about to be laid on a hex where some lie that do not serve who digs."""
+
+
+@moment(Answers.ALL)
+def ground_has_gone(tables, state, side, hex_, before):
+    """By an act of a side another stack lies on a hex than before."""
+
+
+@moment(Answers.ALL)
+def bridge_has_fallen(tables, state, hex_):
+    """The bridge on a hex is blown, whatever blew it; who stands on it is not hit yet."""
+
+
+@moment(Answers.ALL)
+def bridge_has_changed(tables, state, unit, hex_):
+    """A bridge has come or gone under a unit."""
+
+
+# --- medals and victory ---
+
+
+@moment(Answers.FIRST)
+def pays_for_exit(tables, state, unit, hex_):
+    """1 + the medals for a unit that leaves the board from a hex, where they depend on the unit."""
 
 
 @moment(Answers.FIRST)
@@ -444,31 +487,6 @@ def nobody_has_won(tables, state):
 @moment(Answers.FIRST)
 def another_winner(tables, state, winner):
     """1 + who wins a settled game instead of the winner."""
-
-
-@moment(Answers.ALL)
-def ground_has_gone(tables, state, side, hex_, before):
-    """By an act of a side another stack lies on a hex than before."""
-
-
-@moment(Answers.FIRST)
-def pays_for_exit(tables, state, unit, hex_):
-    """1 + the medals for a unit that leaves the board from a hex, where they depend on the unit."""
-
-
-@moment(Answers.FIRST)
-def hit_otherwise(tables, state, unit, hits, cause):
-    """1 if a unit has taken hits for a cause in another way, 2 if that was its end."""
-
-
-@moment(Answers.ALL)
-def bridge_has_fallen(tables, state, hex_):
-    """The bridge on a hex is blown, whatever blew it; who stands on it is not hit yet."""
-
-
-@moment(Answers.ALL)
-def bridge_has_changed(tables, state, unit, hex_):
-    """A bridge has come or gone under a unit."""
 
 
 # --- what players judge by ---
