@@ -163,6 +163,20 @@ def test_a_change_of_a_later_part_loses_that_part_alone(copied):
     assert question_digest(study, kept) != question_digest(study, before)
 
 
+@pytest.mark.parametrize("end", [16 * "0", ""])
+def test_a_bundle_in_which_other_rules_act_is_played_anew(copied, end):
+    """In the same moves: its row says how often rules acted; so does one of a study that does not tell which."""
+
+    def change(later):
+        later["bundles"].update({name: digest[:16] + end for name, digest in later["bundles"].items()})
+
+    cells = pd.read_csv("found/cells.csv")
+    study, before = held(copied, origin=aged)
+    assert before.bundle_of(study, cells, "house-core")
+    study, kept = held(copied, origin=aged, later=change)
+    assert set(kept.groups) == EVERYTHING and not kept.bundle_of(study, cells, "house-core")
+
+
 def test_a_study_that_does_not_tell_of_its_later_parts_plays_them_anew(copied):
     study, kept = held(copied, later=dict.clear)
     cells = pd.read_csv("found/cells.csv")
