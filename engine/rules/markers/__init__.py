@@ -79,7 +79,10 @@ CROSSHAIRS = Hook(
         Column("post", "these hexes", (2, MAX_POSTS)),
         Column("post_unit", "the unit that alone may spot there, and one more; 0 = any, -1 = nobody", (2, MAX_POSTS)),
     ),
-    acts=(Act("worth_of_errands", "engine.rules.markers.choices:errands_for_posts", "posts_n", order=1),),
+    acts=(
+        Act("unit_has_landed", "engine.rules.markers.law:aims_are_lifted", "crosshair_rows", order=-2),
+        Act("worth_of_errands", "engine.rules.markers.choices:errands_for_posts", "posts_n", order=1),
+    ),
     triggers=(
         Trigger("CROSSHAIR", 81, "a gun hits once more on a hex that its cross-hairs mark", official=True),
         Trigger("GUNS_SPOTTED", 82, "a post spots for the guns of its side", official=True),

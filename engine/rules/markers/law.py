@@ -71,6 +71,12 @@ def lift_aims(tables, state, hex_):
                 log_event(state, Event.CROSSHAIR, unit, hex_, 0, 0, 0)
 
 
+@compile_unit(NOTHING)
+def aims_are_lifted(tables, state, unit, start, end):
+    """A unit has moved or advanced off a hex: aims at it are lost, before anything else.  Rule: TP-BIG-4."""
+    lift_aims(tables, state, start)
+
+
 @kernel
 def withdraw_aims(state, unit):
     """The markers of a gun return: 1 if there were any.  Rule: TP-GAP-14.  Changes: state.crosshair."""
@@ -455,13 +461,14 @@ def lay_markers(tables, state):
 
 @compile_unit(NOTHING)
 def leave(tables, state, way, unit, here, there):
-    """A unit is no more on a hex, or off the board: aims at it are lost, and what else its way of leaving ends.
+    """A unit is no more on a hex, or off the board: what its way of leaving ends.
 
     Ground that bites is felt first (``entering.enter``).
     Rule: TP-BIG-4, HR-BIGGUN-4, TP-BOAT-1, -5, TP-FSA-1, TP-HERO-3, TP-CAP-2, TP-POW-1, WW-CAM-3, HR-LEADER-2, -6,
     HR-CAMO-4, -7.
     """
-    lift_aims(tables, state, here)
+    if way != LANDED:
+        lift_aims(tables, state, here)
     if way == LANDED:
         end_camouflage(tables, state, unit, EndOfCamouflage.MOVE)
         if state["mover"] == OFF and not tables["ground_bites"]:  # it has advanced, and stands where it is
