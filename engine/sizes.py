@@ -67,6 +67,7 @@ N_HEX_NOTES = 24  # those of them that are the same for every unit of a class
 N_AIM = 12  # entries of players.common.class_terms.Aim
 N_ORDER = 24  # entries of players.common.class_terms.Order
 N_CARD_NOTES = 15  # terms of players.common.weights from CARD_GAIN on
+MAX_ANSWERS = MAX_COMBAT * MAX_UNITS  # of one choice: at most every combat card on every unit
 MAX_OPTIONS = MAX_HEXES  # acts among which a pupil chooses
 N_OPTION_NOTES = 88  # what is noted of each: places and aims, or what a card is and its orders, and its worth
 CROSSHAIRS = 3  # cross-hair markers of a Big Gun

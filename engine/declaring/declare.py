@@ -150,19 +150,26 @@ class LogEvent:
     says : str
         What has happened, for the docs.
     numbers : dict of str to Number
-        At most five, in the order in which they are noted; keys are those of the told event.
-    tell : callable
+        At most five, in the order in which they are noted; keys are those of the event as a log reports it.
+    tell : callable or None
         The event in words for a reader: (narrator, event) -> line; the narrator names sides, cards and units.
+        None: other events say it.
     rolls : int
         Dice that follow, where it notes no number of them.
+    is_die : bool
+        It is a die of the last roll that still waits for dice.
+    group : str
+        Key under which numbers by side are reported.
     """
 
     name: str
     number: int
     says: str
     numbers: dict[str, Number]
-    tell: Callable[[Any, dict[str, Any]], str]
+    tell: Callable[[Any, dict[str, Any]], str] | None = None
     rolls: int = 0
+    is_die: bool = False
+    group: str = ""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ from engine.sizes import (
     MAX_MEDALS,
     MAX_OBJECTIVES,
     MAX_PIECES,
+    MAX_TRIGGERS,
     MAX_UNITS,
+    MAX_USES,
     MAX_WORTH,
     OFF,
 )
@@ -28,9 +30,10 @@ class Number:
     low, high : int
         Limits, which say how wide the number is in a packed event.
     told : str
-        As what it is reported: ``count``, ``side``, ``unit``, ``hex``, ``card`` (a copy), ``combat`` (a combat card),
-        ``piece``, ``yes``, ``word``, ``sections`` (a bit each) or ``dice`` (of a roll that begins here); ``""`` = not
-        told.
+        As what it is reported: ``count``, ``whole`` (it may be below 0), ``side``, ``unit``, ``hex``, ``card`` (a
+        copy), ``row`` (of the card table), ``combat`` (a combat card), ``strike`` (the strike card of a permission),
+        ``piece``, ``yes``, ``word``, ``sections`` (a bit each), ``trigger``, ``by_side`` (under the side that its key
+        names) or ``dice`` (of a roll that begins here); ``""`` = not at all.
     words : tuple of str
         Names of the values from 0 on, where it is reported as a word.
     none : int or None
@@ -72,8 +75,10 @@ UNIT = Number(0, MAX_UNITS - 1, "unit")
 UNIT_OR_NONE = replace(UNIT, low=OFF, none=OFF)
 COPY = Number(0, MAX_CARDS - 1, "card")
 ROW = Number(0, MAX_CARD_ROWS - 1, "")
-ROW_OR_NONE = replace(ROW, low=OFF)
-SECTION_OR_NONE = Number(OFF, max(Section), "")
+CARD_ROW = replace(ROW, told="row")
+CARD_ROW_OR_NONE = replace(CARD_ROW, low=OFF, none=OFF)
+STRIKE_CARD = Number(0, (1 << MAX_USES) - 1, "strike")
+TRIGGER = Number(0, MAX_TRIGGERS - 1, "trigger")
 SECTIONS = Number(0, (1 << len(Section)) - 1, "sections")
 PIECE = Number(0, MAX_PIECES - 1, "piece")
 YES = Number(0, 1, "yes")
@@ -83,4 +88,5 @@ SEEN = Number(0, ALL, none=ALL)  # hexes seen, everything by day
 FIGURES = Number(0, MAX_FIGURES)
 MEDALS = Number(-MAX_MEDALS, MAX_MEDALS)
 WORTH = Number(-MAX_WORTH, MAX_WORTH)
+OBJECTIVE = Number(0, MAX_OBJECTIVES - 1)
 OBJECTIVES = Number(-MAX_OBJECTIVES, MAX_OBJECTIVES)

@@ -16,7 +16,7 @@ from typing import Any
 from engine.codes import Source
 from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
 from engine.declaring.limits import Number
-from engine.hooks import boxes, house, official
+from engine.hooks import boxes, house, official, official_events
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
 ROOMS = Path(__file__).parents[1] / "rules"  # nothing names what lies there, so that a room can be taken out
@@ -95,7 +95,7 @@ SWITCHES: tuple[Switch, ...] = _all("switches")
 ROOM_OF = {
     one.name: room for room, names in rooms().items() for name in names for one in HOOKS[name].switches
 }
-_EVENTS: tuple[LogEvent, ...] = _all("events")
+_EVENTS: tuple[LogEvent, ...] = (*official_events.EVENTS, *_all("events"))
 _STREAMS = (*official.STREAMS, *_all("streams"))
 _TRIGGERS: tuple[Trigger, ...] = (*official.TRIGGERS, *_all("triggers"))
 
@@ -144,20 +144,9 @@ SOURCE_STREAMS: dict[Source, tuple[int, ...]] = {
 }
 
 # Kinds of lines in the event log, and what each of them notes.
-_NOTED: dict[str, tuple[int, dict[str, Number]]] = {
-    **{name: (number, noted) for name, number, noted in official.EVENTS},
-    **{one.name: (one.number, one.numbers) for one in _EVENTS},
-}
-Event: Any = codes(
-    "Event",
-    checked("event", [(name, number) for name, number, _ in official.EVENTS]
-            + [(one.name, one.number) for one in _EVENTS], 1, 255),
-    __name__,
-)  # fmt: skip
-NOTED: dict[int, dict[str, Number]] = {kind: _NOTED[kind.name][1] for kind in Event}
-HOUSE_EVENTS: dict[str, LogEvent] = {
-    one.name.lower(): one for one in sorted(_EVENTS, key=lambda one: one.number)
-}
+Event: Any = codes("Event", checked("event", ((one.name, one.number) for one in _EVENTS), 1, 255), __name__)
+EVENTS: dict[int, LogEvent] = {Event[one.name]: one for one in sorted(_EVENTS, key=lambda one: one.number)}
+NOTED: dict[int, dict[str, Number]] = {kind: EVENTS[kind].numbers for kind in Event}
 
 # Weights of choices that these rules add.
 OPTIONAL_TERMS: tuple[OptionalTerm, ...] = tuple(sorted(_all("terms"), key=lambda one: one.number))

@@ -4,6 +4,7 @@ import numpy as np
 
 from engine.sizes import (
     DANGER_REACH,
+    MAX_ANSWERS,
     MAX_FIGURES,
     MAX_HAND,
     MAX_HEXES,
@@ -226,6 +227,10 @@ MIND = np.dtype(
         ("ways_stamp", i4, (MAX_MARCHES,)),
         ("ways_changed", i4, (MAX_MARCHES,)),  # 1 if some bridge or road block has come or gone
         ("ways", i4, (2, MAX_MARCHES, MAX_WAYS, MAX_HEXES)),
+        # --- legal answers to what only an option asks (`players.choice`); a choice within another adds to them ---
+        ("answers_n", i4),
+        ("answer", i4, (MAX_ANSWERS,)),
+        ("answer_at", i4, (MAX_ANSWERS,)),  # unit, hex or card an answer aims at, OFF = nothing
     ],
     align=True,
 )

@@ -15,6 +15,7 @@ from engine.codes import Attack, Place, Winner
 from engine.dialogue import turn
 from engine.geometry.hexgrid import distance
 from engine.kernel import battle, exits, movement, orders, reach, retreat, setup, sight
+from engine.kernel.ask import way_is_gone
 from engine.layout import MIND, OFF, STATE
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES as SIDE_NAMES
@@ -22,7 +23,6 @@ from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
-from engine.rules.ways import turn as pace
 
 SIDES: dict[str, int] = {name: code for code, name in enumerate(SIDE_NAMES)}
 WHERE = "position"  # of errors
@@ -286,8 +286,7 @@ class Position:
         done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in steps)
         if done and off:
             done = bool(exits.leave_board(self.tables, self.state))
-        if self.tables["pace_marks"]:
-            pace.note_pace(self.tables, self.state, unit)
+        way_is_gone(self.tables, self.state, self.mind, unit)
         movement.end_move(self.tables, self.state, self.index[way[0]])
         return done
 

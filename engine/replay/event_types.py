@@ -6,13 +6,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 SideName = Literal["axis", "allies"]
 SectionName = Literal["left", "center", "right"]
-FaceName = Literal["infantry", "armor", "grenade", "flag", "star"]
-EndWord = Literal["medals", "wiped_out", "sudden_death", "deck_out", "last_turn", "turn_cap"]
 HexName = Annotated[str, Field(pattern="^[A-Z][1-9][0-9]*$")]
 UnitId = Annotated[str, Field(pattern="^(axis|allies)-[1-9][0-9]*$")]
 CardId = Annotated[str, Field(pattern="^[^#]+#[0-9]+$")]  # card and copy: one physical card
 Count = Annotated[int, Field(ge=0)]
-From = Annotated[HexName, Field(alias="from")]
 
 
 class Strict(BaseModel):

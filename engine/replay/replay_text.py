@@ -1,11 +1,12 @@
 """An event log in words, turn by turn, with boards.  Reads nothing but the log."""
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS, rule_kind
+from engine.hooks import EVENTS, TRIGGER_WORDS, rule_kind
+from engine.hooks.official_events import SIDES, figures
 from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.selectors import ALL
 from engine.loading.in_force.trains import TRAIN, is_wagon
@@ -15,37 +16,6 @@ from engine.loading.words.imported import import_lines
 from engine.replay.board_text import Legend, Position, board_text
 from engine.replay.decision_text import decision_lines
 
-SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
-KINDS = {
-    "ordered": "attacks",
-    "overrun": "overruns and attacks",
-    "ambush": "ambushes",
-    "charge_defence": "meets the charge of",
-    "strike": "is struck",
-    "engagement": "fights on without orders against",
-}
-REASONS = {
-    "medals": "medals",
-    "wiped_out": "the other side has no unit left",
-    "sudden_death": "a decisive objective",
-    "deck_out": "the deck has run out",
-    "last_turn": "the last turn is played",
-    "turn_cap": "the cap on turns",
-    "rule_gap": "a rule gap",
-}
-FATES = {
-    "off_board": "off the board",
-    "impassable": "nobody can stand there",
-    "occupied": "the hex is taken",
-}
-CAUSES = {
-    "hit": "",
-    "mine": " to mines",
-    "ice": " to the ice",
-    "blast": " with the bridge",
-    "blocked": " for want of a way back",
-    "stood": " for standing its ground",
-}
 UNITS_TOLD = {
     "INF": "infantry",
     "ARM": "armor",
@@ -53,7 +23,10 @@ UNITS_TOLD = {
     "VEHICLE": "vehicles",
 }  # words of selectors
 ORDERS = {"order": "orders ", "on_move": "orders on the move "}
-SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
+WORDS = {event.name.lower(): event.tell for event in EVENTS.values()}
+SILENT = {name for name, words in WORDS.items() if words is None} - set(
+    ORDERS
+)  # said by others or not at all
 
 
 class Narrator:
@@ -94,6 +67,23 @@ class Narrator:
         row = card.partition("#")[0]
         return str(self.log["rules"]["cards"].get(row, {}).get("title") or row_words(row))
 
+    def side_of(self, unit: str) -> str:
+        """The side of a unit."""
+        return str(self.position.units[unit]["side"])
+
+    def objective(self, number: int) -> str:
+        """The hexes of an objective."""
+        return " ".join(self.setup["objectives"][number]["hexes"])
+
+    def rule(self, trigger: str) -> str:
+        """What a rule that acts does."""
+        return f"{rule_kind(trigger)}: {TRIGGER_WORDS[trigger]}"
+
+    def words_of(self, event: dict[str, Any]) -> str:
+        """An event in words."""
+        tell = WORDS.get(event["event"])
+        return tell(self, event) if tell else _other(event)
+
     def board(self) -> str:
         """The board as it stands now."""
         return board_text(self.setup, self.position, self.legend)
@@ -113,7 +103,7 @@ class Narrator:
                 yield f"  rolls {', '.join(e['face'] for e in run)}"
             elif self.is_told(first):
                 named = {**last, "piece": row_words(last["piece"])} if "piece" in last else last
-                yield TELL.get(kind, _other)(self, named)
+                yield self.words_of(named)
             for event in run:
                 self.position.apply(event)
             if kind == "eliminated":
@@ -130,105 +120,11 @@ def _together(event: dict[str, Any]) -> tuple[Any, ...]:
     return (kind,) if kind in ORDERS else (kind, event["n"])
 
 
-def _play(n: Narrator, e: dict[str, Any]) -> str:
-    if not e["copied"]:
-        return f"plays {n.card(e['card'])}"
-    if e["acts_as"] is None:
-        return f"plays {n.card(e['card'])}, which has nothing to copy"
-    return f"plays {n.card(e['card'])} as {n.card(e['acts_as'])}, seen from the {SIDES[e['view']]} side"
-
-
-def _drop(n: Narrator, e: dict[str, Any]) -> str:
-    if e["fate"] == "landed":
-        return f"{e['unit']} is dropped over {e['aim']} and lands on {e['hex']}"
-    where = f" on {e['hex']}" if e["hex"] else ""
-    return f"{e['unit']} is dropped over {e['aim']} and lost{where}: {FATES[e['fate']]}"
-
-
-def _strike_as(n: Narrator, e: dict[str, Any]) -> str:
-    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
-    return f"strikes with it like {n.card(e['card'])}, {dice} for each target"
-
-
-def _battle(n: Narrator, e: dict[str, Any]) -> str:
-    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
-    if e["attacker"] is None:
-        return f"{n.unit(e['target'])} is struck: {dice}"
-    return f"{n.unit(e['attacker'])} {KINDS[e['kind']]} {n.unit(e['target'])}: {dice}"
-
-
-def _hit(n: Narrator, e: dict[str, Any]) -> str:
-    why = CAUSES[e["cause"]]
-    if n.is_train(e["unit"]):
-        hits = "1 hit" if e["figures"] == 1 else f"{e['figures']} hits"
-        return f"  {e['unit']} takes {hits}{why}, {e['left']} more will destroy it"
-    return f"  {e['unit']} loses {_figures(e['figures'])}{why}, {e['left']} left"
-
-
-def _figures(n: int) -> str:
-    return "1 figure" if n == 1 else f"{n} figures"
-
-
-def _medal(n: Narrator, e: dict[str, Any]) -> str:
-    if e["change"] == 0:
-        return f"  {SIDES[e['to']]} has {e['total']} medals, and no more of them count"
-    verb = "wins" if e["change"] > 0 else "loses"
-    what = "a medal" if abs(e["change"]) == 1 else f"{abs(e['change'])} medals"
-    return f"  {SIDES[e['to']]} {verb} {what} ({e['source']}), now {e['total']}"
-
-
-def _objective(n: Narrator, e: dict[str, Any]) -> str:
-    hexes = " ".join(n.setup["objectives"][e["objective"]]["hexes"])
-    return f"  objective {hexes} " + (
-        "is nobody's" if e["holder"] is None else f"is held by {SIDES[e['holder']]}"
-    )
-
-
-def _other(n: Narrator, e: dict[str, Any]) -> str:
+def _other(event: dict[str, Any]) -> str:
     """An event that has no words of its own: its name and fields."""
-    fields = [f"{key} {value}" for key, value in e.items() if key not in ("n", "turn", "side", "event")]
-    return f"{e['event'].replace('_', ' ')}: {', '.join(fields)}" if fields else e["event"].replace("_", " ")
-
-
-def _end(n: Narrator, e: dict[str, Any]) -> str:
-    won = "The game is drawn" if e["winner"] == "draw" else f"{SIDES[e['winner']]} wins"
-    return f"{won}: {REASONS.get(e['reason'], e['reason'])}"
-
-
-TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
-    "drop": _drop,
-    "play": _play,
-    "strike_as": _strike_as,
-    "substitute": lambda n, e: f"has no unit for {n.card(e['card'])}: it orders any one instead",
-    "pass": lambda n, e: "passes: no card can be played",
-    "section": lambda n, e: f"chooses the {e['section']} section",
-    "declare": lambda n, e: f"aims at {n.unit(e['unit'])}",
-    "battle": _battle,
-    "roll": lambda n, e: f"rolls {e['dice']} for {n.card(e['card'])}",
-    "hit": _hit,
-    "ignore": lambda n, e: f"  {e['unit']} ignores {e['flags']} of {e['flags'] + e['left']} flags",
-    "stand": lambda n, e: f"  {e['unit']} refuses to fall back",
-    "ground": lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}",
-    "second_move": lambda n, e: f"{e['unit']} may move again",
-    "exit": lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
-    "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
-    "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
-    "ambush": lambda n, e: f"{SIDES[n.position.units[e['defender']]['side']]} plays {n.card(e['card'])}",
-    "heal": lambda n, e: f"  {e['unit']} regains {_figures(e['figures'])}, now {e['now']}",
-    "medal": _medal,
-    "objective": _objective,
-    "sudden_death": lambda n, e: (
-        f"{SIDES[e['by']]} holds enough of {' '.join(n.setup['objectives'][e['objective']]['hexes'])} to win"
-    ),
-    "draw": lambda n, e: f"{SIDES[e['to']]} draws {n.card(e['card'])}",
-    "aside": lambda n, e: f"{SIDES[e['to']]} looks at {n.card(e['card'])}",
-    "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
-    "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
-    "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
-    "rule": lambda n, e: f"  * {rule_kind(e['trigger'])}: {TRIGGER_WORDS[e['trigger']]}",
-    "end": _end,
-    **{name: event.tell for name, event in HOUSE_EVENTS.items()},
-}
+    fields = [f"{key} {value}" for key, value in event.items() if key not in ("n", "turn", "side", "event")]
+    name = str(event["event"]).replace("_", " ")
+    return f"{name}: {', '.join(fields)}" if fields else name
 
 
 def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -> str:
@@ -300,7 +196,7 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
     ]
     goals += [_exit_text(way) for way in setup.get("exits", [])]
     drops = [
-        f"Air drop: {SIDES[drop['side']]}, {_figures(len(drop['units']))} before the first turn"
+        f"Air drop: {SIDES[drop['side']]}, {figures(len(drop['units']))} before the first turn"
         for drop in setup["air_drops"]
     ]
     return (

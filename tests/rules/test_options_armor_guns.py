@@ -110,7 +110,7 @@ def test_a_strike_without_dice_is_not_allowed():
         field.play("air_power")
         assert strike.may_strike(field.tables, field.state, field.unit("E6")) == allowed
         assert strike.may_strike(field.tables, field.state, field.unit("E7")) == 1
-        trigger_targets.mark_spared(field.tables, field.state)
+        trigger_targets.mark_spared(field.tables, field.state, None, 0)
         assert has_fired(field.state, Fired.GUNS_FEWER) == 1 - allowed
         assert field.tables["target_marks"] == 1 - allowed  # elsewhere nobody asks
 

@@ -4,10 +4,11 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.loading.in_force import selectors, shelled, unit_rows
+from engine.loading.in_force import selectors, unit_rows
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.stacks import may_stand
+from engine.rules.shelling import tables as shelled
 from tests.support.battlefield import Battlefield
 
 UNITS = {"infantry": "INF", "armor": "ARM", "artillery": "ART"}

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any
 from unittest.mock import patch
 
@@ -26,35 +25,25 @@ from engine.dialogue import (
     turn,
 )
 from engine.dialogue.start import start_game
+from engine.hooks import ROOMS
 from engine.layout import OFF, STATE
-from engine.players import options, roster
+from engine.players import roster
 from engine.policies.player_files import fill_mind
-from engine.rules.bridge_charges import turn as bridge_acts
-from engine.rules.bridges import turn as by_card_acts
-from engine.rules.combat_cards import turn as combat_turn
-from engine.rules.commissar import turn as commissar
-from engine.rules.engagement import turn as engagement
-from engine.rules.engineers import turn as clear_beside
-from engine.rules.engineers import turn as engineers
-from engine.rules.landmarks import turn as landmark_acts
-from engine.rules.many_cards import turn as many_cards
-from engine.rules.mines import turn as mine_tries
-from engine.rules.opening import turn as opening
-from engine.rules.radar import turn as radar_notice
-from engine.rules.shelling import turn as strikes_at_ground
-from engine.rules.supply import turn as resupply
-from engine.rules.trains import turn as trains
-from engine.rules.without_card import turn as actions
 from engine.rules.without_card.choices import random_action
 from engine.runs.games import base_key
 
+
+def of_rooms(part: str) -> list[Any]:
+    """One part of every room of rules that has it."""
+    files = sorted(ROOMS.glob(f"*/{part}.py"))
+    return [import_module(f"engine.{ROOMS.name}.{file.parent.name}.{part}") for file in files]
+
+
 DIALOGUE = (
-    turn, movement_step, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar,
-    many_cards, medics,
-    by_card_acts, clear_beside, combat_turn, landmark_acts, radar_notice, resupply, trains,
-    second_move, strikes_at_ground, struck_next, bridge_acts, engineers, mine_tries,
+    turn, movement_step, breakthrough, draws, strikes, fight, air_drop, medics, second_move, struck_next,
+    *of_rooms("turn"),
 )  # fmt: skip
-ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
+ASKED = [roster, *of_rooms("choices")]
 CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}
 QUESTIONS = set(CHOICES)
 WHO = 3  # after the tables, the state and the mind: a side, or the unit whose owner is asked

@@ -17,6 +17,7 @@ from engine.dialogue import fight
 from engine.kernel import battle, rolling
 from engine.kernel.tactics import rolls
 from engine.layout import OFF
+from engine.rules.desert import turn as desert
 
 LETTERS = {"I": 0, "A": 2, "G": 3, "F": 4, "S": 5}
 DEFAULT_ANSWERS = {"ambush": 0, "ignore": 1, "stand": 0, "ground": 1, "overrun": OFF}
@@ -164,7 +165,7 @@ class LoadedDice:
 
         return {
             **{(fight, name): fixed(name) for name in ("ambush", "ignore", "stand", "ground")},
-            (fight, "extra_hex"): further,
+            (desert, "extra_hex"): further,
             (fight, "retreat_step"): step,
             (fight, "retreat_length"): length,
             (fight, "overrun"): overrun,

@@ -1,17 +1,15 @@
 """A question that only an option asks is noted when it is asked, whatever the answer is."""
 
 import ast
-import importlib
-import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import engine.dialogue
-from engine.hooks import Fired
-from engine.players import options
+from engine.hooks import ROOMS, Fired
 from tests.support.battlefield import Battlefield
+from tests.support.dialogue import of_rooms
 
 # Questions of official rules of the expansions, which no option asks, and those of units that an option brings.
 OFFICIAL = {
@@ -25,11 +23,8 @@ SHARED_WITH_BASE = {
 
 
 def questions_of_options() -> set[str]:
-    """Every question that a module of ``players.options`` puts."""
-    modules = [
-        importlib.import_module(f"{options.__name__}.{one.name}")
-        for one in pkgutil.iter_modules(options.__path__)
-    ]
+    """Every question that a room of rules puts."""
+    modules = of_rooms("choices")
     return {
         name
         for module in modules
@@ -44,7 +39,7 @@ def _defined_in(function: object) -> str:
 
 def asked_in_dialogue() -> Iterator[tuple[str, str, bool]]:
     """Every question put: the file, its name, and whether the statement before the question is an offer."""
-    for file in sorted(Path(engine.dialogue.__file__).parent.glob("*.py")):
+    for file in sorted([*Path(engine.dialogue.__file__).parent.glob("*.py"), *ROOMS.glob("*/turn.py")]):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
                 if isinstance(block, list):

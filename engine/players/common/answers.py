@@ -50,9 +50,9 @@ def answers(name: str, table: Mapping[Question, Any]) -> Callable[..., Any]:
     known = {id(value): word for word, value in caller.items()}
     lines = [f"def {name}(tables, state, mind, question, {', '.join(NUMBERS)}):"]
     for asked, answer in table.items():
-        given = ", ".join(_given(name, ABOUT[asked], answer))
+        given = ", ".join(arguments_of(name, numbered(ABOUT[asked]), answer))
         lines += [f"    if question == {int(asked)}:", f"        return {known[id(answer)]}({given})"]
-    made = caller[name] = compile_unit()(_made([*lines, "    return -1"], caller))
+    made = caller[name] = compile_unit()(compile_lines([*lines, "    return -1"], caller))
     return made
 
 
@@ -83,18 +83,23 @@ def optional_answers(
         unit = f"{name.removesuffix('answers')}{manner.name.lower()}"
         lines = [f"def {unit}(tables, state, mind, question, {numbers}):"]
         for asked, (about, of_manners) in table.items():
-            call = f"{known[id(of_manners[at])]}({', '.join(_given(name, about, of_manners[at]))})"
+            call = f"{known[id(of_manners[at])]}({', '.join(arguments_of(name, numbered(about), of_manners[at]))})"
             lines += [f"    if question == {asked}:", f"        return {call}"]
-        caller[unit] = compile_unit()(_made([*lines, "    return -1"], caller))
+        caller[unit] = compile_unit()(compile_lines([*lines, "    return -1"], caller))
         kinds = [f"kind == {int(kind)}" for kind in Player if MANNER[kind] == manner]
         asks += [f"    if {' or '.join(kinds)}:"] if manner != MANNERS[-1] else []
         asks += [
             f"    {'    ' * (manner != MANNERS[-1])}return {unit}(tables, state, mind, question, {numbers})"
         ]
-    return cold(_made(asks, caller))
+    return cold(compile_lines(asks, caller))
 
 
-def _made(lines: list[str], caller: dict[str, Any]) -> Callable[..., Any]:
+def numbered(about: tuple[str, ...]) -> dict[str, str]:
+    """The numbers of a question by what they are about."""
+    return dict(zip(about, NUMBERS, strict=False))
+
+
+def compile_lines(lines: list[str], caller: dict[str, Any]) -> Callable[..., Any]:
     """A function of these lines, in the module that asked for it."""
     exec(compile("\n".join([*lines, ""]), caller["__file__"], "exec"), caller)
     name = lines[0].removeprefix("def ").partition("(")[0]
@@ -112,13 +117,12 @@ def question(function: Callable[..., Any]) -> Any:
     return asked
 
 
-def _given(name: str, about: tuple[str, ...], answer: Any) -> list[str]:
-    """What an answer is called with."""
-    numbers = dict(zip(about, NUMBERS, strict=False))
+def arguments_of(name: str, words: Mapping[str, str], answer: Any) -> list[str]:
+    """What an answer is called with: records, and what its question is about by the words that stand for it."""
     wanted = inspect.signature(getattr(answer, "py_func", answer)).parameters
-    strange = set(wanted) - {*RECORDS, *numbers}
+    strange = set(wanted) - {*RECORDS, *words}
     if strange:
         raise TypeError(
-            f"{name}: an answer takes {', '.join(sorted(strange))}, the question is about {about}"
+            f"{name}: an answer takes {', '.join(sorted(strange))}, the question is about {', '.join(words)}"
         )
-    return [numbers.get(word, word) for word in wanted]
+    return [words.get(word, word) for word in wanted]

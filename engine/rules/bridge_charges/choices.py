@@ -1,46 +1,28 @@
-"""What ``random`` does at bridges: any order that may be given, or none."""
+"""Which orders go to bridges: charges laid and set off, what is legal and what it is worth to each kind of player."""
 
 from engine.compiling.jit import cold
 from engine.kernel.orders import SECTIONS_AT, sections_of
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.choice import choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
+from engine.players.common.bounds import NEVER
 from engine.players.common.crossings import CROSSING, NEAR, units_near, who_would_cross
 from engine.players.common.features import earns, no_future, sixths_of
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick, pick_or_none
 from engine.players.sergeant.ask_card_judgement import rank_by_gain, strikes_instead
 from engine.rules.bridge_charges.law import charges_at, may_lay, may_light
 from engine.rules.bridges.choices import worth_without
 
 
 @cold
-def random_bridge_order(tables, state, mind, side):
-    """None, or with the same chance any order to a bridge.  Changes: mind.target."""
-    n = 0
+def bridge_orders(tables, state, mind, side):
+    """Every order to a bridge: its hex, and the unit that lays charges there, OFF where a rigged one is to be blown."""
     for hex_ in range(tables["n_hexes"]):
-        n += may_light(tables, state, side, hex_)
-        for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-            n += may_lay(tables, state, unit, hex_)
-    left = pick_or_none(state, side, n)
-    for hex_ in range(tables["n_hexes"] if left >= 0 else 0):
         if may_light(tables, state, side, hex_):
-            if left == 0:
-                mind["target"] = OFF
-                return hex_
-            left -= 1
+            may_answer_at(mind, hex_, OFF)
         for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
             if may_lay(tables, state, unit, hex_):
-                if left == 0:
-                    mind["target"] = unit
-                    return hex_
-                left -= 1
-    return OFF
-
-
-@cold
-def random_to_set_off(state, side):
-    """Yes or no."""
-    return pick(state, side, 2)
+                may_answer_at(mind, hex_, unit)
 
 
 # --- what ``recruit`` does at bridges: he blows one at which the enemy has come, and rigs one he stands at idle ---
@@ -82,7 +64,7 @@ LATER = 0.75  # of what a bridge gone is worth, while it is not rigged yet
 
 
 @cold
-def sergeant_bridge_order(tables, state, mind, side):
+def best_bridge_order(tables, state, mind, side):
     """The order to a bridge that gains most, OFF if none gains anything or the card is to strike instead of ordering.
 
     Changes: mind.target, mind.ranked and what judging units changes.
@@ -133,12 +115,12 @@ def worth_of_laying(tables, state, mind, side, unit, hex_):
 
 
 @cold
-def sergeant_to_set_off(tables, state, mind, side, hex_, last):
-    """1 if the bridge gone is still worth something; with one of his own on it he waits for the moves."""
+def worth_of_setting_off(tables, state, mind, side, hex_, last):
+    """What the bridge gone is still worth; with one of his own on it a player waits for the moves."""
     unit = state["unit_at"][hex_]
     if not last and unit >= 0 and state["unit_side"][unit] == side:
-        return 0
-    return 1 if gain_without(tables, state, mind, side, hex_) > 0.0 else 0
+        return NEVER
+    return gain_without(tables, state, mind, side, hex_)
 
 
 @cold
@@ -195,13 +177,15 @@ ORDER, SET_OFF = range(2)
 bridge_answers = optional_answers(
     "bridge_answers",
     {
-        ORDER: (("side",), (random_bridge_order, recruit_bridge_order, sergeant_bridge_order)),
-        SET_OFF: (
-            ("side", "hex_", "last"),
-            (random_to_set_off, recruit_to_set_off, sergeant_to_set_off),
+        ORDER: choice(
+            "bridge_order", ("side",), legal=bridge_orders, aims=True, sergeant=best_bridge_order,
+            recruit=recruit_bridge_order,
+        ),
+        SET_OFF: choice(
+            "to_set_off", ("side", "hex_", "last"), worth=worth_of_setting_off, recruit=recruit_to_set_off
         ),
     },
-)
+)  # fmt: skip
 
 
 @question

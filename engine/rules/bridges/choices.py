@@ -1,38 +1,29 @@
-"""Which card ``random`` plays for a bridge: any, or none."""
+"""Which cards and orders blow and build bridges: what is legal, and what it is worth to each kind of player."""
 
 from engine.codes_of_boxes import Demolition
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
 from engine.layout import OFF
+from engine.players.choice import DECLINED, NONE, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.crossings import CROSSING, enemies_alone_near, who_would_cross, worth_of_gap
 from engine.players.common.features import look_around, no_future
 from engine.players.common.hand_value import gain_in_hand
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick_or_none
 from engine.players.sergeant.ask_card_judgement import best_card
 from engine.players.sergeant.ask_judgement import judge
 from engine.rules.bridges.law import may_act_by_card, may_blow, may_order_bridge
 
 
 @cold
-def random_by_card(tables, state, mind, side):
-    """None, or with the same chance any card and hex.  Changes: mind.target."""
-    n = 0
+def acts_by_card(tables, state, mind, side):
+    """Every card that may be played for a bridge, and the hex of the bridge."""
     for hex_ in range(tables["n_hexes"]):
-        for i in range(state["hand_n"][side]):
-            n += may_act_by_card(tables, state, side, state["hand"][side, i], hex_)
-    left = pick_or_none(state, side, n)
-    for hex_ in range(tables["n_hexes"] if left >= 0 else 0):
         for i in range(state["hand_n"][side]):
             card_copy = state["hand"][side, i]
             if may_act_by_card(tables, state, side, card_copy, hex_):
-                if left == 0:
-                    mind["target"] = hex_
-                    return card_copy
-                left -= 1
-    return OFF
+                may_answer_at(mind, card_copy, hex_)
 
 
 # --- which card ``recruit`` plays for a bridge: he blows one at which the enemy has come, and builds none ---
@@ -59,7 +50,7 @@ STAR = 1  # side of a die of six
 
 
 @cold
-def sergeant_by_card(tables, state, mind, side):
+def best_by_card(tables, state, mind, side):
     """The best bridge and the card that gains least by its orders, OFF if the orders are worth more.
 
     Changes: mind.target, mind.judged_* and all that judging cards changes.
@@ -134,56 +125,31 @@ ORDER = 0.5  # figures: an order more that the bridge costs
 
 
 @cold
-def random_pontoon(tables, state, mind, side):
-    """None, or with the same chance any hex and engineers.  Changes: mind.target."""
-    n = 0
+def pontoons(tables, state, mind, side):
+    """Every hex that may be bridged by orders, and the engineers who would build there, OFF if none are needed."""
     for hex_ in range(tables["n_hexes"]):
         for unit in range(OFF, tables["end_unit"][side]):
-            n += may_order_bridge(tables, state, side, unit, hex_)
-    left = pick_or_none(state, side, n)
-    for hex_ in range(tables["n_hexes"] if left >= 0 else 0):
-        for unit in range(OFF, tables["end_unit"][side]):
             if may_order_bridge(tables, state, side, unit, hex_):
-                if left == 0:
-                    mind["target"] = unit
-                    return hex_
-                left -= 1
-    return OFF
+                may_answer_at(mind, hex_, unit)
 
 
 @cold
-def recruit_pontoon(mind):
-    """None: he builds no bridges.  Changes: mind.target."""
-    mind["target"] = OFF
-    return OFF
-
-
-@cold
-def sergeant_pontoon(tables, state, mind, side):
-    """The bridge that is worth most, if that is more than the orders it costs would gain.  Changes: mind.target."""
-    asked = mind["weights"][side, Weight.PONTOON]
-    if asked >= FORBIDS or no_future(tables, state):
-        return OFF
+def least_of_pontoon(tables, state, mind, side, least):
+    """What the player asks; nothing is built in the last turn.  Changes: what is noted of the position."""
+    if no_future(tables, state):
+        return DECLINED
     look_around(tables, state, mind, side)
-    most = asked
-    chosen = OFF
-    builder = OFF
-    for hex_ in range(tables["n_hexes"]):
-        worth = NEVER
-        for unit in range(OFF, tables["end_unit"][side]):
-            if may_order_bridge(tables, state, side, unit, hex_):
-                if worth == NEVER:
-                    worth = worth_of_building(tables, state, side, hex_)
-                cost = ORDER * (tables["pontoon_orders"] - 1)
-                if unit != OFF:
-                    judge(tables, state, mind, unit)
-                    cost += max(mind["gain"][unit], 0.0)
-                if worth - cost > most:
-                    most = worth - cost
-                    chosen = hex_
-                    builder = unit
-    mind["target"] = builder  # judging has written there
-    return chosen
+    return least
+
+
+@cold
+def worth_of_pontoon(tables, state, mind, side, answer, target):
+    """What the bridge is worth, less the orders it costs: that of the engineers, and those besides."""
+    cost = ORDER * (tables["pontoon_orders"] - 1)
+    if target != OFF:
+        judge(tables, state, mind, target)
+        cost += max(mind["gain"][target], 0.0)
+    return worth_of_building(tables, state, side, answer) - cost
 
 
 # --- whether a card is played for a bridge instead of its orders ---
@@ -192,7 +158,16 @@ def sergeant_pontoon(tables, state, mind, side):
 BY_CARD = 0
 by_card_answers = optional_answers(
     "by_card_answers",
-    {BY_CARD: (("side",), (random_by_card, recruit_by_card, sergeant_by_card))},
+    {
+        BY_CARD: choice(
+            "by_card",
+            ("side",),
+            legal=acts_by_card,
+            aims=True,
+            sergeant=best_by_card,
+            recruit=recruit_by_card,
+        )
+    },
 )
 
 
@@ -215,8 +190,13 @@ def spends_card(tables, state, mind, side):
 PONTOON = 0
 pontoon_answers = optional_answers(
     "pontoon_answers",
-    {PONTOON: (("side",), (random_pontoon, recruit_pontoon, sergeant_pontoon))},
-)
+    {
+        PONTOON: choice(
+            "pontoon", ("side",), legal=pontoons, aims=True, worth=worth_of_pontoon, weight=Weight.PONTOON,
+            asked=least_of_pontoon, recruit=NONE,
+        )
+    },
+)  # fmt: skip
 
 
 @question

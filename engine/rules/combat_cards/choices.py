@@ -1,4 +1,4 @@
-"""Where a unit comes that a combat card brings (all kinds of players)."""
+"""Which combat cards are played, on whom, and where a unit comes that one brings (all kinds of players)."""
 
 from engine.codes import Attack
 from engine.codes_of_boxes import CombatEffect
@@ -7,29 +7,27 @@ from engine.kernel.battle import attack_dice
 from engine.kernel.retreat import cannot_retreat, hexes_demanded
 from engine.kernel.terrain import FAR, enemy_distance
 from engine.layout import OFF
+from engine.players.choice import Decline, choice, may_answer, may_answer_at
 from engine.players.common.answers import optional_answers, question
+from engine.players.common.bounds import NEVER
 from engine.players.common.features import expected_loss_at, hit_worth, look_around, no_future
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick, pick_or_none
 from engine.players.sergeant.ask_judgement import attack_from, hex_worth
 from engine.players.sergeant.reactions import figures_given, retreat_worth
-from engine.rules.combat_cards.law import held_by, may_come, may_resist, may_use, stops_all_flags
+from engine.rules.combat_cards.law import may_come, may_resist, may_use, stops_all_flags
 
 
 @kernel
-def random_place(tables, state, mind, side, card, unit):
-    """Any hex that is free to it.  Changes: mind.best_hex, mind.list."""
-    n = 0
+def places(tables, state, mind, card, unit):
+    """Every hex that is free to a unit that the card brings."""
     for hex_ in range(tables["n_hexes"]):
         if may_come(tables, state, card, unit, hex_):
-            mind["list"][n] = hex_
-            n += 1
-    mind["best_hex"][unit] = mind["list"][pick(state, side, n)] if n else OFF
+            may_answer(mind, hex_)
 
 
 @kernel
-def place_in_front(tables, state, mind, card, unit):
-    """The hex nearest to an enemy.  Changes: mind.best_hex."""
+def place_in_front(tables, state, card, unit):
+    """The hex nearest to an enemy, OFF if none is free."""
     side = state["unit_side"][unit]
     best = OFF
     least = 0
@@ -39,22 +37,20 @@ def place_in_front(tables, state, mind, card, unit):
             if best == OFF or far < least:
                 best = hex_
                 least = far
-    mind["best_hex"][unit] = best
     return best
 
 
 @kernel
-def best_place(tables, state, mind, card, unit):
-    """The hex on which it is worth most.  Changes: mind.best_hex."""
-    best = OFF
-    most = 0.0
-    for hex_ in range(tables["n_hexes"]):
-        if may_come(tables, state, card, unit, hex_):
-            worth = hex_worth(tables, state, mind, unit, hex_)
-            if best == OFF or worth > most:
-                best = hex_
-                most = worth
-    mind["best_hex"][unit] = best
+def look_for_place(tables, state, mind, side, least):
+    """Nothing is asked: the unit has to come somewhere.  Changes: what is noted of the position."""
+    look_around(tables, state, mind, side)
+    return NEVER
+
+
+@kernel
+def worth_of_place(tables, state, mind, unit, answer):
+    """What the hex is worth to the unit."""
+    return hex_worth(tables, state, mind, unit, answer)
 
 
 # --- which combat cards to play, against flags and for their texts (all kinds of players) ---
@@ -72,18 +68,11 @@ HIDDEN = 0.5  # share of the losses to be expected that come from enemies who st
 
 
 @kernel
-def random_bitter(tables, state, mind, unit):
-    """None, or with the same chance any of the cards that help."""
-    n = 0
+def resistances(tables, state, mind, unit):
+    """Every combat card that helps the unit against flags."""
     for card in range(tables["combat_deck"]):
-        n += may_resist(tables, state, unit, card)
-    left = pick_or_none(state, state["unit_side"][unit], n)
-    for card in range(tables["combat_deck"]):
-        if left >= 0 and may_resist(tables, state, unit, card):
-            if left == 0:
-                return card
-            left -= 1
-    return OFF
+        if may_resist(tables, state, unit, card):
+            may_answer(mind, card)
 
 
 @kernel
@@ -108,7 +97,7 @@ def cheapest_resistance(tables, state, unit, flags):
 
 
 @kernel
-def sergeant_bitter(tables, state, mind, unit, flags):
+def worthwhile_resistance(tables, state, mind, unit, flags):
     """Play a card where the ground and the figures that flags cost are worth more than the cards it takes.
 
     In the last turn no card is worth keeping.
@@ -148,23 +137,12 @@ def worth_under_flags(tables, state, mind, unit, flags):
 
 
 @kernel
-def random_combat_card(tables, state, mind, side, time):
-    """None, or with the same chance any card on any unit.  Changes: mind.target."""
-    n = 0
+def texts(tables, state, mind, side, time):
+    """Every combat card that may be played for its text now, and every unit on which it may."""
     for card in range(tables["combat_deck"]):
         for unit in range(state["n_units"]):
-            n += may_use(tables, state, side, card, unit, time)
-    left = pick_or_none(state, side, n)
-    for card in range(tables["combat_deck"]):
-        for unit in range(state["n_units"]):
-            if left >= 0 and may_use(tables, state, side, card, unit, time):
-                if left == 0:
-                    mind["target"] = unit
-                    if tables["combat_effect"][card] == CombatEffect.NEW_UNIT:
-                        random_place(tables, state, mind, side, card, unit)
-                    return card
-                left -= 1
-    return OFF
+            if may_use(tables, state, side, card, unit, time):
+                may_answer_at(mind, card, unit)
 
 
 @kernel
@@ -177,7 +155,7 @@ def recruit_combat_card(tables, state, mind, side, time):
             if may_use(tables, state, side, card, unit, time):
                 hex_ = state["unit_hex"][unit]
                 if tables["combat_effect"][card] == CombatEffect.NEW_UNIT:
-                    hex_ = place_in_front(tables, state, mind, card, unit)
+                    hex_ = place_in_front(tables, state, card, unit)
                 far = enemy_distance(tables, state, state["unit_side"][unit], hex_)
                 if chosen == OFF or far < best:
                     best = far
@@ -189,28 +167,16 @@ def recruit_combat_card(tables, state, mind, side, time):
 
 
 @kernel
-def sergeant_combat_card(tables, state, mind, side, time):
-    """The card and the unit that gain most, if they gain more than the card is worth keeping.  Changes: mind.target."""
-    best = mind["weights"][side, Weight.COMBAT_TEXT]
-    if best >= FORBIDS:
-        return OFF
-    if no_future(tables, state):
-        best = 0.0
+def least_of_text(tables, state, mind, side, least):
+    """What the player asks; no card is worth keeping in the last turn.  Changes: what is noted of the position."""
     look_around(tables, state, mind, side)
-    chosen = OFF
-    target = OFF
-    for card in range(tables["combat_deck"]):
-        if not held_by(state, side, card):
-            continue
-        for unit in range(state["n_units"]):
-            if may_use(tables, state, side, card, unit, time):
-                worth = text_worth(tables, state, mind, side, card, unit)
-                if worth > best:
-                    best = worth
-                    chosen = card
-                    target = unit
-    mind["target"] = target
-    return chosen
+    return 0.0 if no_future(tables, state) else least
+
+
+@kernel
+def worth_of_text(tables, state, mind, side, answer, target):
+    """What the text gains on the unit."""
+    return text_worth(tables, state, mind, side, answer, target)
 
 
 @kernel
@@ -219,7 +185,6 @@ def text_worth(tables, state, mind, side, card, unit):
     effect = tables["combat_effect"][card]
     n = tables["combat_amount"][card]
     if effect == CombatEffect.NEW_UNIT:
-        best_place(tables, state, mind, card, unit)
         fresh = 0.0 if no_future(tables, state) else FRESH * state["unit_full"][unit]
         return fresh * hit_worth(tables, mind, side)
     if effect == CombatEffect.CAMOUFLAGE:
@@ -257,13 +222,23 @@ def most_dice(tables, state, unit):
 
 FLAGS = 0
 TEXT = 1
+PLACE = 2
 bitter_answers = optional_answers(
     "bitter_answers",
     {
-        FLAGS: (("unit", "flags"), (random_bitter, recruit_bitter, sergeant_bitter)),
-        TEXT: (("side", "time"), (random_combat_card, recruit_combat_card, sergeant_combat_card)),
+        FLAGS: choice(
+            "bitter", ("unit", "flags"), legal=resistances, sergeant=worthwhile_resistance, recruit=recruit_bitter
+        ),
+        TEXT: choice(
+            "combat_card", ("side", "time"), legal=texts, aims=True, worth=worth_of_text, weight=Weight.COMBAT_TEXT,
+            asked=least_of_text, recruit=recruit_combat_card,
+        ),
+        PLACE: choice(
+            "place", ("side", "card", "unit"), legal=places, decline=Decline.NEVER, worth=worth_of_place,
+            asked=look_for_place, recruit=place_in_front,
+        ),
     },
-)
+)  # fmt: skip
 
 
 @question
@@ -275,9 +250,13 @@ def choose_bitter(tables, state, mind, unit, flags):
 
 @question
 def choose_combat_card(tables, state, mind, side, time):
-    """Combat card to play for its text on the unit mind.target, OFF for none now.
-
-    A unit that it brings comes to mind.best_hex of it.
-    """
+    """Combat card to play for its text on the unit mind.target, OFF for none now."""
     kind = mind["player"][side]
     return bitter_answers(tables, state, mind, kind, TEXT, side, time, 0, 0)
+
+
+@question
+def choose_place(tables, state, mind, side, card, unit):
+    """Hex to which a unit comes that a combat card brings."""
+    kind = mind["player"][side]
+    return bitter_answers(tables, state, mind, kind, PLACE, side, card, unit, 0)

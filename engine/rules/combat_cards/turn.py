@@ -7,7 +7,7 @@ from engine.compiling.jit import cold
 from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
 from engine.layout import OFF
-from engine.rules.combat_cards.choices import choose_bitter, choose_combat_card
+from engine.rules.combat_cards.choices import choose_bitter, choose_combat_card, choose_place
 from engine.rules.combat_cards.law import (
     deal_combat_anew,
     deal_combat_cards,
@@ -61,11 +61,12 @@ def play_texts(tables, state, mind, side, time):
         if not known or not may_use(tables, state, side, card, unit, time):
             mark_gap(state, Gap.COMBAT_CARD)
             return
-        hex_ = mind["best_hex"][unit]
-        brings = tables["combat_effect"][card] == CombatEffect.NEW_UNIT
-        if brings and not may_come(tables, state, card, unit, hex_):
-            mark_gap(state, Gap.COMBAT_CARD)
-            return
+        hex_ = OFF
+        if tables["combat_effect"][card] == CombatEffect.NEW_UNIT:
+            hex_ = choose_place(tables, state, mind, side, card, unit)
+            if not may_come(tables, state, card, unit, hex_):
+                mark_gap(state, Gap.COMBAT_CARD)
+                return
         use_text(tables, state, side, card, unit, hex_)
 
 

@@ -4,33 +4,30 @@ from engine.codes import Contact, Effect
 from engine.compiling.jit import kernel
 from engine.kernel.orders import PLAIN_TERMS, put_contact, put_terms, terms_in_force
 from engine.layout import OFF
+from engine.players.choice import DECLINED, Decline, choice, may_answer, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import assess_all, fresh_notes
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick, random_card
 from engine.players.recruit.choices import rank_units, recruit_card, units_ordered
 from engine.players.sergeant.ask_card_judgement import gain_played, rank_by_gain, survey_turn
 from engine.rules.commissar.law import may_commit, may_except
 
 
 @kernel
-def random_exception(tables, state, mind, side):
-    """The card committed, or any exception of the hand, all as likely."""
-    n = 0
+def exceptions(tables, state, mind, side):
+    """Every card of the hand that may be played past the one committed."""
     for i in range(state["hand_n"][side]):
         if may_except(tables, state, side, state["hand"][side, i]):
-            mind["list"][n] = state["hand"][side, i]
-            n += 1
-    choice = pick(state, side, n + 1)
-    return mind["list"][choice] if choice < n else OFF
+            may_answer(mind, state["hand"][side, i])
 
 
 @kernel
-def random_commit(tables, state, mind, side):
-    """Any card that may be played, of a hand without one any card."""
-    card_copy = random_card(tables, state, mind, side)
-    return card_copy if card_copy != OFF else state["hand"][side, pick(state, side, state["hand_n"][side])]
+def commitments(tables, state, mind, side):
+    """Every card of the hand that may be committed, with its place in the hand."""
+    for i in range(state["hand_n"][side]):
+        if may_commit(tables, state, side, state["hand"][side, i]):
+            may_answer_at(mind, state["hand"][side, i], i)
 
 
 @kernel
@@ -61,45 +58,39 @@ def recruit_commit(tables, state, mind, side):
 
 
 @kernel
-def sergeant_exception(tables, state, mind, side):
-    """An exception that gains more over keeping it than the card committed, by more than the player asks.
+def least_of_exception(tables, state, mind, side):
+    """More than the card committed gains, by as much as the player asks.
 
     The whole board is judged first, for orders follow whichever card is played.  Changes: the notes of the turn.
     """
     survey_turn(tables, state, mind, side)
     row = tables["copy_row"][state["committed"][side, 0]]
     asked = mind["weights"][side, Weight.EXCEPTION]
-    best = gain_played(tables, state, mind, side, row) + asked
-    chosen = OFF
-    if asked >= FORBIDS:
-        return chosen
-    for i in range(state["hand_n"][side]):
-        card_copy = state["hand"][side, i]
-        if may_except(tables, state, side, card_copy):
-            worth = gain_played(tables, state, mind, side, tables["copy_row"][card_copy])
-            if worth > best:
-                best = worth
-                chosen = card_copy
-    return chosen
+    return DECLINED if asked >= FORBIDS else gain_played(tables, state, mind, side, row) + asked
 
 
 @kernel
-def sergeant_commit(tables, state, mind, side):
-    """The card that would gain most on the board as it stands; what the enemy will leave to copy is not known.
+def worth_of_exception(tables, state, mind, side, answer):
+    """What the card gains over keeping it."""
+    return gain_played(tables, state, mind, side, tables["copy_row"][answer])
+
+
+@kernel
+def judge_commitments(tables, state, mind, side, least):
+    """Nothing is asked: one has to be committed.  The board is judged as it stands; what will be copied is not known.
 
     Changes: mind.card_gain; the notes of the turn if they are old.
     """
     if state["card_copy"] != OFF or mind["assessed_turn"] != state["turn"] or mind["assessed_side"] != side:
         look_over(tables, state, mind, side)
     assess_worths(tables, state, mind, side)
-    best = NEVER
-    chosen = OFF
-    for i in range(state["hand_n"][side]):
-        card_copy = state["hand"][side, i]
-        if may_commit(tables, state, side, card_copy) and (chosen == OFF or mind["card_gain"][i] > best):
-            best = mind["card_gain"][i]
-            chosen = card_copy
-    return chosen
+    return NEVER
+
+
+@kernel
+def worth_of_commitment(mind, target):
+    """What the card would gain."""
+    return mind["card_gain"][target]
 
 
 @kernel
@@ -144,10 +135,16 @@ COMMIT = 1
 commissar_answers = optional_answers(
     "commissar_answers",
     {
-        EXCEPTION: (("side",), (random_exception, recruit_exception, sergeant_exception)),
-        COMMIT: (("side",), (random_commit, recruit_commit, sergeant_commit)),
+        EXCEPTION: choice(
+            "exception", ("side",), legal=exceptions, decline=Decline.LIKE_ANY, worth=worth_of_exception,
+            asked=least_of_exception, recruit=recruit_exception,
+        ),
+        COMMIT: choice(
+            "commit", ("side",), legal=commitments, decline=Decline.NEVER, worth=worth_of_commitment,
+            asked=judge_commitments, recruit=recruit_commit,
+        ),
     },
-)
+)  # fmt: skip
 
 
 @question

@@ -7,12 +7,12 @@ from engine.kernel.movement import NO_STOP, limit_after, step_cost
 from engine.kernel.reach import path_to
 from engine.kernel.terrain import distance
 from engine.layout import OFF
+from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
 from engine.players.common.price_of_ground import price_of_march
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick
 from engine.players.recruit.choices import nearest_enemy
 from engine.players.sergeant.ask_judgement import attack_from, hex_worth
 from engine.rules.desert.law import find_further, hexes_from
@@ -80,12 +80,11 @@ def further_worth(tables, state, mind, unit, hex_):
 
 
 @kernel
-def random_extra_hex(tables, state, mind, unit):
-    """Any hex the unit may go on to, its own among them; 1 unless it stays.  Changes: mind.path."""
+def hexes_beyond(tables, state, mind, unit):
+    """Every hex the unit may go on to, its own first.  Changes: mind.reach and its companions."""
     find_further(tables, state, mind, unit)
-    choice = pick(state, state["unit_side"][unit], mind["reach_n"])
-    path_to(mind, mind["reach"][choice])
-    return 1 if choice > 0 else 0
+    for i in range(mind["reach_n"]):
+        may_answer(mind, mind["reach"][i])
 
 
 @kernel
@@ -111,25 +110,27 @@ def recruit_extra_hex(tables, state, mind, unit):
 
 
 @kernel
-def sergeant_extra_hex(tables, state, mind, unit):
-    """Go on to the hex that is worth most with the overrun from there; 1 unless it stays.  Changes: mind.path."""
+def look_beyond(tables, state, mind, unit, least):
+    """Nothing is asked: to stay is one of the answers.  Changes: what is noted of the position."""
     look_around(tables, state, mind, state["unit_side"][unit])
-    here = state["unit_hex"][unit]
-    find_further(tables, state, mind, unit)
-    best = further_worth(tables, state, mind, unit, here)
-    best_hex = here
-    if mind["weights"][state["unit_side"][unit], Weight.EXTRA_HEX] >= FORBIDS:
+    return NEVER
+
+
+@kernel
+def worth_beyond(tables, state, mind, unit, answer):
+    """What a hex is worth with the overrun from there, and with what the way to it costs."""
+    worth = further_worth(tables, state, mind, unit, answer)
+    if tables["ground_bites"] and answer != state["unit_hex"][unit]:
+        worth -= price_of_march(tables, state, mind, unit, answer, 0.0)
+    return worth
+
+
+@kernel
+def go_on_to(state, mind, unit, answer):
+    """1 with the way to the hex laid out, 0 if the unit stays.  Changes: mind.path."""
+    if answer == OFF or answer == state["unit_hex"][unit]:
         return 0
-    for i in range(1, mind["reach_n"]):
-        worth = further_worth(tables, state, mind, unit, mind["reach"][i])
-        if tables["ground_bites"]:
-            worth -= price_of_march(tables, state, mind, unit, mind["reach"][i], 0.0)
-        if worth > best:
-            best = worth
-            best_hex = mind["reach"][i]
-    if best_hex == here:
-        return 0
-    path_to(mind, best_hex)
+    path_to(mind, answer)
     return 1
 
 
@@ -137,7 +138,17 @@ EXTRA_HEX = 0
 desert_answers = optional_answers(
     "desert_answers",
     {
-        EXTRA_HEX: (("unit",), (random_extra_hex, recruit_extra_hex, sergeant_extra_hex)),
+        EXTRA_HEX: choice(
+            "extra_hex",
+            ("unit",),
+            legal=hexes_beyond,
+            decline=Decline.NEVER,
+            worth=worth_beyond,
+            weight=Weight.EXTRA_HEX,
+            asked=look_beyond,
+            recruit=recruit_extra_hex,
+            gives=go_on_to,
+        ),
     },
 )
 

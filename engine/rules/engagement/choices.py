@@ -2,57 +2,24 @@
 
 from engine.compiling.jit import kernel
 from engine.layout import OFF
+from engine.players.choice import DECLINED, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
-from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick
+from engine.players.common.weights import Weight
 from engine.players.sergeant.ask_card_judgement import take_notes
 from engine.players.sergeant.ask_judgement import worth_of_roll
 from engine.rules.engagement.law import engaged_faces, engagement_dice
 
 
 @kernel
-def random_engagement(tables, state, mind, side):
-    """None, or with the same chance any attack that is possible.  Changes: mind.target."""
-    n = 0
+def engaged_attacks(tables, state, mind, side):
+    """Every attack that an engaged unit may make without an order: who, and whom."""
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        n += attacks_possible(tables, state, unit)
-    left = pick(state, side, 2 * n) - n if n > 0 else -1
-    if left < 0:
-        return OFF
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        here = attacks_possible(tables, state, unit)
-        if left < here:
-            mind["target"] = possible_target(tables, state, unit, left)
-            return unit
-        left -= here
-    return OFF
-
-
-@kernel
-def attacks_possible(tables, state, unit):
-    """Enemies the unit may attack without an order."""
-    n = 0
-    hex_ = state["unit_hex"][unit]
-    for k in range(6 if hex_ >= 0 else 0):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
-        if engagement_dice(tables, state, unit, other) > 0:
-            n += 1
-    return n
-
-
-@kernel
-def possible_target(tables, state, unit, which):
-    """The enemy of that number among those the unit may attack without an order."""
-    hex_ = state["unit_hex"][unit]
-    for k in range(6):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
-        if engagement_dice(tables, state, unit, other) > 0:
-            if which == 0:
-                return other
-            which -= 1
-    return OFF
+        hex_ = state["unit_hex"][unit]
+        for k in range(6 if hex_ >= 0 else 0):
+            at = tables["near"][hex_, k]
+            other = state["unit_at"][at] if at >= 0 else OFF
+            if engagement_dice(tables, state, unit, other) > 0:
+                may_answer_at(mind, unit, other)
 
 
 @kernel
@@ -83,31 +50,22 @@ def recruit_engagement(tables, state, mind, side):
 
 
 @kernel
-def sergeant_engagement(tables, state, mind, side, more):
-    """The attack that is worth most, once the ordered battles are over: these roll more dice and win ground.
+def least_of_engagement(tables, state, mind, side, more, least):
+    """What the player asks, once the ordered battles are over: these roll more dice and win ground.
 
-    Changes: mind.target, the notes of the turn.
+    Changes: the notes of the turn.
     """
-    best = mind["weights"][side, Weight.ENGAGE]
-    if more or best >= FORBIDS:
-        return OFF
+    if more:
+        return DECLINED
     take_notes(tables, state, mind, side)
-    chosen = OFF
-    target = OFF
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        hex_ = state["unit_hex"][unit]
-        for k in range(6 if hex_ >= 0 else 0):
-            at = tables["near"][hex_, k]
-            other = state["unit_at"][at] if at >= 0 else OFF
-            dice = engagement_dice(tables, state, unit, other)
-            if dice > 0:
-                worth = engagement_worth(tables, state, mind, unit, other, dice)
-                if worth > best:
-                    best = worth
-                    chosen = unit
-                    target = other
-    mind["target"] = target
-    return chosen
+    return least
+
+
+@kernel
+def worth_of_engagement(tables, state, mind, answer, target):
+    """What the attack is worth."""
+    dice = engagement_dice(tables, state, answer, target)
+    return engagement_worth(tables, state, mind, answer, target, dice)
 
 
 @kernel
@@ -123,7 +81,16 @@ ENGAGEMENT = 0
 engagement_answers = optional_answers(
     "engagement_answers",
     {
-        ENGAGEMENT: (("side", "more"), (random_engagement, recruit_engagement, sergeant_engagement)),
+        ENGAGEMENT: choice(
+            "engagement",
+            ("side", "more"),
+            legal=engaged_attacks,
+            aims=True,
+            worth=worth_of_engagement,
+            weight=Weight.ENGAGE,
+            asked=least_of_engagement,
+            recruit=recruit_engagement,
+        ),
     },
 )
 

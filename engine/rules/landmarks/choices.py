@@ -1,77 +1,41 @@
-"""What ``random`` does at landmarks: each answer as likely as another."""
+"""What players do at landmarks: what is legal there, and what it is worth (dams, oases, sabotage, airfields)."""
 
 from engine.compiling.jit import cold
 from engine.kernel.terrain import enemy_adjacent
-from engine.layout import MAX_FIGURES, OFF
+from engine.layout import MAX_FIGURES
+from engine.players.choice import BEST, DECLINED, Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import EVERY_SIDE, MOST_DICE
 from engine.players.common.features import hit_worth, look_around, no_future, sixths_of
-from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick, pick_or_none
+from engine.players.common.weights import Weight
 from engine.players.sergeant.ask_card_judgement import rank_by_gain
 from engine.players.sergeant.ask_judgement import attack_from, judge
 from engine.rules.landmarks.law import may_reinforce, may_work, next_in_reserve, recovery_dice, sabotage_dice
 
 
 @cold
-def random_to_sabotage_dam(state, side):
-    """Yes or no."""
-    return pick(state, side, 2)
-
-
-@cold
-def random_dam(tables, state, mind, side, taken):
-    """Any dam that may get the token."""
-    n = 0
+def dams_left(tables, state, mind, taken):
+    """Every dam that may get the token."""
     for dam in range(tables["dams"]):
         if may_work(tables, state, dam) and not (taken >> dam) & 1:
-            mind["list"][n] = dam
-            n += 1
-    return mind["list"][pick(state, side, n)] if n else OFF
+            may_answer(mind, dam)
 
 
 @cold
-def random_recovery(state, unit):
-    """Yes or no."""
-    return pick(state, state["unit_side"][unit], 2)
+def worth_of_dam(state, answer):
+    """The nearer a dam is to being blown, the better."""
+    return 1.0 * state["dam_tokens"][answer]
 
 
 @cold
-def random_sabotage(state, unit):
-    """Yes or no."""
-    return pick(state, state["unit_side"][unit], 2)
-
-
-@cold
-def random_reinforcement(tables, state, mind, side):
-    """None, or with the same chance any airfield that is free.  Changes: mind.list."""
-    n = 0
+def airfields(tables, state, mind, side):
+    """Every airfield that is free."""
     for hex_ in range(tables["n_hexes"]):
         if may_reinforce(tables, state, side, hex_):
-            mind["list"][n] = hex_
-            n += 1
-    choice = pick_or_none(state, side, n)
-    return mind["list"][choice] if choice >= 0 else OFF
+            may_answer(mind, hex_)
 
 
-# --- what ``recruit`` does at landmarks: he takes what costs nothing, and rests a unit that is down to half ---
-
-
-@cold
-def recruit_to_sabotage_dam():
-    """Always: the roll costs nothing."""
-    return 1
-
-
-@cold
-def recruit_dam(tables, state, taken):
-    """The dam that is nearest to being blown."""
-    best = OFF
-    for dam in range(tables["dams"]):
-        if may_work(tables, state, dam) and not (taken >> dam) & 1:
-            if best == OFF or state["dam_tokens"][dam] > state["dam_tokens"][best]:
-                best = dam
-    return best
+# --- ``recruit`` takes what costs nothing, and rests a unit that is down to half ---
 
 
 @cold
@@ -89,83 +53,70 @@ def recruit_sabotage(tables, state, unit):
     return 1 if tables["target_medals"][target] > 0 else 0
 
 
-@cold
-def recruit_reinforcement(tables, state, side):
-    """The first airfield that is free: a unit more is a unit more."""
-    for hex_ in range(tables["n_hexes"]):
-        if may_reinforce(tables, state, side, hex_):
-            return hex_
-    return OFF
-
-
 # --- what players who weigh terms do at landmarks: what is worth more than it costs ---
 
 
 STAR = 1  # side of a die of six
+FREE = 1e3  # worth of what costs nothing
 FRESH = 0.6  # figures that each figure of a unit flown in is worth
 
 
 @cold
-def sergeant_to_sabotage_dam(mind, side):
-    """Always, unless the weight forbids it: the roll costs nothing."""
-    return 1 if mind["weights"][side, Weight.DAM] < FORBIDS else 0
+def worth_of_a_try(tables):
+    """The roll costs nothing."""
+    return FREE
 
 
 @cold
-def sergeant_recovery(tables, state, mind, unit):
-    """1 if the figures that come back are worth more than the order at stake.
+def least_of_recovery(tables, state, mind, unit, least):
+    """What the player asks, and the order at stake.  Changes: mind.gain of the unit and what judging it changes."""
+    if no_future(tables, state):
+        return DECLINED
+    look_around(tables, state, mind, state["unit_side"][unit])
+    judge(tables, state, mind, unit)
+    return least
 
-    Changes: mind.gain of the unit and what judging it changes.
-    """
+
+@cold
+def worth_of_recovery(tables, state, mind, unit):
+    """What the figures that come back are worth, less the chance that the order is lost."""
     side = state["unit_side"][unit]
-    asked = mind["weights"][side, Weight.RECOVER]
-    if asked >= FORBIDS or no_future(tables, state):
-        return 0
     dice = min(recovery_dice(tables, state, side), MOST_DICE)
     sixths = min(sixths_of(tables["recover_faces"][state["unit_row"][unit]]), EVERY_SIDE)
     missing = min(state["unit_full"][unit] - state["unit_figures"][unit], MAX_FIGURES)
-    look_around(tables, state, mind, side)
-    judge(tables, state, mind, unit)
     back = mind["expected_loss"][dice, sixths, missing] * hit_worth(tables, mind, side)
-    at_stake = mind["none_chance"][dice, sixths] * max(mind["gain"][unit], 0.0)
-    return 1 if back - at_stake > asked else 0
+    return back - mind["none_chance"][dice, sixths] * max(mind["gain"][unit], 0.0)
 
 
 @cold
-def sergeant_sabotage(tables, state, mind, unit):
-    """1 if the chance of the medals is worth more than the unit's best battle.  Changes: what judging it changes."""
+def worth_of_sabotage(tables, state, mind, unit):
+    """What the chance of the medals is worth, less the unit's best battle.  Changes: what judging it changes."""
     side = state["unit_side"][unit]
-    asked = mind["weights"][side, Weight.SABOTAGE]
-    if asked >= FORBIDS:
-        return 0
     look_around(tables, state, mind, side)
     dice = min(sabotage_dice(tables, state, unit), MOST_DICE)
     hex_ = state["unit_hex"][unit]
     medals = tables["target_medals"][tables["hex_target"][hex_] - 1] * mind["weights"][side, Weight.KILL]
     still = 1 if state["moved"][unit] == 0 else 0
     battle = max(attack_from(tables, state, mind, unit, hex_, still), 0.0)
-    return 1 if (1.0 - mind["none_chance"][dice, STAR]) * medals - battle > asked else 0
+    return (1.0 - mind["none_chance"][dice, STAR]) * medals - battle
 
 
 @cold
-def sergeant_reinforcement(tables, state, mind, side):
-    """The first free airfield if a fresh unit is worth more than the last order that the card would give.
-
-    Changes: mind.ranked and what judging units changes.
-    """
-    asked = mind["weights"][side, Weight.REINFORCE]
-    if asked >= FORBIDS or no_future(tables, state):
-        return OFF
+def least_of_reinforcement(tables, state, mind, side, least):
+    """What the player asks; none is brought in the last turn.  Changes: mind.ranked and what judging units changes."""
+    if no_future(tables, state):
+        return DECLINED
     rank_by_gain(tables, state, mind, side)
+    return least
+
+
+@cold
+def worth_of_reinforcement(tables, state, mind, side):
+    """What a fresh unit is worth, on whichever airfield, less the last order that the card would give."""
     last = state["quota_any"] - 1
     order = max(mind["gain"][mind["ranked"][last]], 0.0) if last < mind["ranked_n"] else 0.0
     fresh = FRESH * state["unit_figures"][next_in_reserve(tables, state, side)]
-    if fresh * hit_worth(tables, mind, side) - order <= asked:
-        return OFF
-    for hex_ in range(tables["n_hexes"]):
-        if may_reinforce(tables, state, side, hex_):
-            return hex_
-    return OFF
+    return fresh * hit_worth(tables, mind, side) - order
 
 
 # --- acts at landmarks: dams, oases, objectives that are sabotaged, airfields ---
@@ -175,19 +126,23 @@ TO_SABOTAGE_DAM, DAM, RECOVERY, SABOTAGE, REINFORCEMENT = range(5)
 landmarks_answers = optional_answers(
     "landmarks_answers",
     {
-        TO_SABOTAGE_DAM: (
-            ("side",),
-            (random_to_sabotage_dam, recruit_to_sabotage_dam, sergeant_to_sabotage_dam),
+        TO_SABOTAGE_DAM: choice("to_sabotage_dam", ("side",), worth=worth_of_a_try, weight=Weight.DAM),
+        DAM: choice(
+            "dam", ("side", "taken"), legal=dams_left, decline=Decline.NEVER, worth=worth_of_dam, recruit=BEST
         ),
-        DAM: (("side", "taken"), (random_dam, recruit_dam, recruit_dam)),
-        RECOVERY: (("unit",), (random_recovery, recruit_recovery, sergeant_recovery)),
-        SABOTAGE: (("unit",), (random_sabotage, recruit_sabotage, sergeant_sabotage)),
-        REINFORCEMENT: (
-            ("side",),
-            (random_reinforcement, recruit_reinforcement, sergeant_reinforcement),
+        RECOVERY: choice(
+            "recovery", ("unit",), worth=worth_of_recovery, weight=Weight.RECOVER, asked=least_of_recovery,
+            recruit=recruit_recovery,
+        ),
+        SABOTAGE: choice(
+            "sabotage", ("unit",), worth=worth_of_sabotage, weight=Weight.SABOTAGE, recruit=recruit_sabotage
+        ),
+        REINFORCEMENT: choice(
+            "reinforcement", ("side",), legal=airfields, worth=worth_of_reinforcement, weight=Weight.REINFORCE,
+            asked=least_of_reinforcement,
         ),
     },
-)
+)  # fmt: skip
 
 
 @question

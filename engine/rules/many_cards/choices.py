@@ -5,12 +5,12 @@ from engine.compiling.jit import cold, kernel
 from engine.kernel.deck import may_play
 from engine.kernel.orders import seen_by
 from engine.layout import OFF
+from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import no_future
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick
 from engine.players.recruit.choices import units_in, units_ordered
 from engine.players.sergeant.ask_card_judgement import gain_played, judge_terms, worth_in_section
 from engine.players.sergeant.cards import card_noise
@@ -19,27 +19,20 @@ from engine.rules.many_cards.law import ALL_SECTIONS, is_alone, may_add, section
 
 
 @kernel
-def random_more(tables, state, mind, side):
-    """Any card that may be shown too, or no more of them, all as likely."""
-    n = 0
+def further_cards(tables, state, mind, side):
+    """Every card that may be shown too."""
     for i in range(state["hand_n"][side]):
         if may_add(tables, state, side, state["hand"][side, i]):
-            mind["list"][n] = state["hand"][side, i]
-            n += 1
-    choice = pick(state, side, n + 1)
-    return mind["list"][choice] if choice < n else OFF
+            may_answer(mind, state["hand"][side, i])
 
 
 @kernel
-def random_part(tables, state, mind, side, row, view):
-    """Any section the card may be played for."""
+def open_sections(tables, state, mind, side, row, view):
+    """Every physical section for which a card may be played."""
     bits = sections_open(tables, state, side, row, view)
-    n = 0
     for section in range(3):
         if (bits >> section) & 1:
-            mind["list"][n] = section
-            n += 1
-    return mind["list"][pick(state, side, n)] if n else OFF
+            may_answer(mind, section)
 
 
 @kernel
@@ -105,7 +98,7 @@ def part_worth(tables, state, mind, side, row, view, physical):
 
 
 @kernel
-def sergeant_part(tables, state, mind, side, row, view):
+def best_part(tables, state, mind, side, row, view):
     """The section for which the card gains most."""
     bits = sections_open(tables, state, side, row, view)
     best = NEVER
@@ -122,7 +115,7 @@ def sergeant_part(tables, state, mind, side, row, view):
 @kernel
 def gain_for_part(tables, state, mind, side, row):
     """What a card played for its best section that is free gains over keeping it."""
-    part = sergeant_part(tables, state, mind, side, row, side)
+    part = best_part(tables, state, mind, side, row, side)
     worth = part_worth(tables, state, mind, side, row, side, part)
     if not no_future(tables, state):
         worth -= keep_worth(tables, mind, side, row)
@@ -130,28 +123,16 @@ def gain_for_part(tables, state, mind, side, row):
 
 
 @kernel
-def sergeant_more(tables, state, mind, side):
-    """The card that gains most over keeping it in sections still free, as long as it gains what the player asks."""
-    best = mind["weights"][side, Weight.MORE_CARDS]
-    chosen = OFF
-    if best >= FORBIDS:
-        return chosen
-    for i in range(state["hand_n"][side]):
-        card_copy = state["hand"][side, i]
-        if may_add(tables, state, side, card_copy):
-            row = tables["copy_row"][card_copy]
-            if wants_part(tables, row):
-                worth = gain_for_part(tables, state, mind, side, row)
-            else:
-                worth = gain_played(tables, state, mind, side, row)
-            if worth > best:
-                best = worth
-                chosen = card_copy
-    return chosen
+def worth_of_more(tables, state, mind, side, answer):
+    """What a card gains over keeping it, in sections still free."""
+    row = tables["copy_row"][answer]
+    if wants_part(tables, row):
+        return gain_for_part(tables, state, mind, side, row)
+    return gain_played(tables, state, mind, side, row)
 
 
 @cold
-def sergeant_lead(tables, state, mind, side):
+def best_lead(tables, state, mind, side):
     """The first card of a turn with several: best together with the best cards for the sections it leaves free.
 
     The board has been surveyed.  Changes: mind.card_gain, part_gain, part_sections.
@@ -183,7 +164,7 @@ def assess_part(tables, state, mind, side, i):
         mind["part_sections"][i] = ALL_SECTIONS
         mind["part_gain"][i] = gain_played(tables, state, mind, side, row)
     elif wants_part(tables, row):
-        mind["part_sections"][i] = 1 << sergeant_part(tables, state, mind, side, row, side)
+        mind["part_sections"][i] = 1 << best_part(tables, state, mind, side, row, side)
         mind["part_gain"][i] = gain_for_part(tables, state, mind, side, row)
     else:
         mind["part_sections"][i] = sections_open(tables, state, side, row, side)
@@ -224,10 +205,16 @@ PART = 1
 many_cards_answers = optional_answers(
     "many_cards_answers",
     {
-        MORE: (("side",), (random_more, recruit_more, sergeant_more)),
-        PART: (("side", "row", "view"), (random_part, recruit_part, sergeant_part)),
+        MORE: choice(
+            "more", ("side",), legal=further_cards, decline=Decline.LIKE_ANY, worth=worth_of_more,
+            weight=Weight.MORE_CARDS, recruit=recruit_more,
+        ),
+        PART: choice(
+            "part", ("side", "row", "view"), legal=open_sections, decline=Decline.NEVER, sergeant=best_part,
+            recruit=recruit_part,
+        ),
     },
-)
+)  # fmt: skip
 
 
 @question
@@ -249,5 +236,5 @@ def lead_of(tables, state, mind, side):
     """1 + the copy of the card that leads those of the turn, OFF for none; 0 for a side that plays single cards."""
     if tables["max_cards"][side] == 1:
         return 0
-    card_copy = sergeant_lead(tables, state, mind, side)
+    card_copy = best_lead(tables, state, mind, side)
     return 1 + card_copy if card_copy != OFF else OFF

@@ -7,12 +7,13 @@ from engine.compiling.jit import cold, kernel
 from engine.kernel.tactics.strike import strike_dice
 from engine.kernel.terrain import distance
 from engine.layout import ALL, MAX_HEXES, MAX_PIECES, OFF, SHELL
+from engine.players.choice import DECLINED, choice, may_answer
 from engine.players.common.answers import optional_answers, question
+from engine.players.common.bounds import NEVER
 from engine.players.common.crossings import enemies_alone_near, worth_of_gap
 from engine.players.common.features import assess_hex, no_future
 from engine.players.common.surroundings import WITHIN_TWO
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick_or_none
 from engine.players.recruit.choices import recruit_strike
 from engine.players.sergeant.battles import sergeant_strike, strike_value
 from engine.rules.shelling.law import (
@@ -178,25 +179,15 @@ def ways_barred(tables, state, mind, side, hex_):
     return bars
 
 
-# --- at which bridge ``random`` aims a strike: any, or none ---
+# --- at which bridge a strike is aimed ---
 
 
 @cold
-def random_aim_at_ground(tables, state, side):
-    """None, or with the same chance any hex."""
-    n = 0
+def aims_at_ground(tables, state, mind):
+    """Every hex at which a strike may be aimed."""
     for hex_ in range(tables["n_hexes"]):
-        n += may_aim(tables, state, hex_)
-    left = pick_or_none(state, side, n)
-    for hex_ in range(tables["n_hexes"] if left >= 0 else 0):
         if may_aim(tables, state, hex_):
-            if left == 0:
-                return hex_
-            left -= 1
-    return OFF
-
-
-# --- at which bridge ``recruit`` aims a strike ---
+            may_answer(mind, hex_)
 
 
 @cold
@@ -210,32 +201,26 @@ def recruit_aim_at_ground(tables, state, mind, side):
     return OFF
 
 
-# --- at which bridge a player who weighs terms aims a strike: one that is worth more so than the best unit struck ---
+@cold
+def least_of_aim_at_ground(tables, state, mind, side):
+    """What the best unit struck would be worth; nothing pays in the last turn."""
+    if no_future(tables, state):
+        return DECLINED
+    unit = sergeant_strike(tables, state, mind, side)
+    return (
+        strike_value(tables, state, mind, side, state["card"], unit, state["as_strike"]) if unit >= 0 else 0.0
+    )
 
 
 @cold
-def sergeant_aim_at_ground(tables, state, mind, side):
-    """The best bridge, OFF if a unit is worth more, or nothing pays."""
-    if no_future(tables, state):
-        return OFF
-    most = 0.0
-    unit = sergeant_strike(tables, state, mind, side)
-    if unit >= 0:
-        most = strike_value(tables, state, mind, side, state["card"], unit, state["as_strike"])
-    chosen = OFF
+def worth_of_aim_at_ground(tables, state, mind, side, answer):
+    """What the strike is worth there, less what the player asks of such a shot."""
+    piece = struck_piece(tables, state, answer)
+    asked = asked_of_shot(tables, mind, side, piece)
+    if asked >= FORBIDS:
+        return NEVER
     dice = strike_dice(tables, state["card"], side, state["as_strike"])
-    for hex_ in range(tables["n_hexes"]):
-        piece = struck_piece(tables, state, hex_)
-        if piece == OFF or not may_aim(tables, state, hex_):
-            continue
-        asked = asked_of_shot(tables, mind, side, piece)
-        worth = (
-            0.0 if asked >= FORBIDS else worth_of_hits(tables, state, mind, side, hex_, piece, dice) - asked
-        )
-        if worth > most:
-            most = worth
-            chosen = hex_
-    return chosen
+    return worth_of_hits(tables, state, mind, side, answer, piece, dice) - asked
 
 
 # --- whether a strike is aimed at a bridge (bridge-bombardment) ---
@@ -244,8 +229,13 @@ def sergeant_aim_at_ground(tables, state, mind, side):
 AIM = 0
 bombard_answers = optional_answers(
     "bombard_answers",
-    {AIM: (("side",), (random_aim_at_ground, recruit_aim_at_ground, sergeant_aim_at_ground))},
-)
+    {
+        AIM: choice(
+            "aim_at_ground", ("side",), legal=aims_at_ground, worth=worth_of_aim_at_ground,
+            asked=least_of_aim_at_ground, recruit=recruit_aim_at_ground,
+        )
+    },
+)  # fmt: skip
 
 
 @question

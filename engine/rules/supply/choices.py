@@ -2,10 +2,10 @@
 
 from engine.compiling.jit import kernel
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.choice import DECLINED, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.features import hit_worth, no_future
-from engine.players.common.weights import FORBIDS, Weight
-from engine.players.random.choices import pick_or_none
+from engine.players.common.weights import Weight
 from engine.players.sergeant.ask_card_judgement import take_notes
 from engine.players.sergeant.ask_judgement import battle_given_up
 from engine.rules.supply.law import GAVE, served_by
@@ -14,19 +14,11 @@ NEIGHBORS = 6
 
 
 @kernel
-def random_resupply(tables, state, mind, side):
-    """None, or with the same chance any figure that may be given.  Changes: mind.target."""
-    n = 0
+def gifts(tables, state, mind, side):
+    """Every figure that may be given: by whom, and to whom."""
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        n += count_served(tables, state, unit)
-    left = pick_or_none(state, side, n)
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        here = count_served(tables, state, unit)
-        if 0 <= left < here:
-            mind["target"] = served_by(tables, state, unit, left)
-            return unit
-        left -= here
-    return OFF
+        for which in range(count_served(tables, state, unit)):
+            may_answer_at(mind, unit, served_by(tables, state, unit, which))
 
 
 @kernel
@@ -55,28 +47,21 @@ def recruit_resupply(tables, state, mind, side):
 
 
 @kernel
-def sergeant_resupply(tables, state, mind, side):
-    """The figure that is worth most where it goes, if that is more than all it costs.  Changes: mind.target."""
-    asked = mind["weights"][side, Weight.RESUPPLY]
-    if asked >= FORBIDS or no_future(tables, state):
-        return OFF
+def least_of_gift(tables, state, mind, side, least):
+    """What the player asks; nothing is given in the last turn.  Changes: the notes of the turn."""
+    if no_future(tables, state):
+        return DECLINED
     take_notes(tables, state, mind, side)
-    best = asked
-    chosen = OFF
-    target = OFF
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        n = count_served(tables, state, unit)
-        cost = cost_of_giving(tables, state, mind, side, unit) if n else 0.0
-        for which in range(n):
-            served = served_by(tables, state, unit, which)
-            worth = worth_of_figure(tables, state, mind, side, served) - cost
-            worth -= battle_given_up(tables, state, mind, served)
-            if worth > best:
-                best = worth
-                chosen = unit
-                target = served
-    mind["target"] = target
-    return chosen
+    return least
+
+
+@kernel
+def worth_of_gift(tables, state, mind, side, answer, target):
+    """What a figure is worth where it goes, less all it costs."""
+    worth = worth_of_figure(tables, state, mind, side, target) - cost_of_giving(
+        tables, state, mind, side, answer
+    )
+    return worth - battle_given_up(tables, state, mind, target)
 
 
 @kernel
@@ -109,9 +94,12 @@ RESUPPLY = 0
 resupply_answers = optional_answers(
     "resupply_answers",
     {
-        RESUPPLY: (("side",), (random_resupply, recruit_resupply, sergeant_resupply)),
+        RESUPPLY: choice(
+            "resupply", ("side",), legal=gifts, aims=True, worth=worth_of_gift, weight=Weight.RESUPPLY,
+            asked=least_of_gift, recruit=recruit_resupply,
+        ),
     },
-)
+)  # fmt: skip
 
 
 @question

@@ -1,20 +1,20 @@
-"""Where ``random`` lets units get off a train: any hex that is open to them."""
+"""Where units get off a train: the hexes that are open to them, and what each is worth."""
 
 from engine.compiling.jit import kernel
 from engine.kernel.terrain import FAR, enemy_distance
+from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
-from engine.players.random.choices import pick
 from engine.players.sergeant.ask_judgement import hex_worth
 from engine.rules.trains.law import list_doors
 
 
 @kernel
-def random_door(tables, state, mind, unit, train):
-    """Any of the hexes.  Changes: mind.list."""
-    n = list_doors(tables, state, mind, train, unit)
-    return mind["list"][pick(state, state["unit_side"][unit], n)]
+def doors(tables, state, mind, unit, train):
+    """Every hex on which a unit may get off.  Changes: mind.list."""
+    for i in range(list_doors(tables, state, mind, train, unit)):
+        may_answer(mind, mind["list"][i])
 
 
 # --- where a recruit lets units get off a train: as near to the enemy as they can ---
@@ -34,23 +34,17 @@ def recruit_door(tables, state, mind, unit, train):
     return chosen
 
 
-# --- where players who weigh terms let units get off a train: on the hex that is worth most to them ---
+@kernel
+def look_from_door(tables, state, mind, unit, least):
+    """Nothing is asked: one has to be taken.  Changes: what is noted of the position."""
+    look_around(tables, state, mind, state["unit_side"][unit])
+    return NEVER
 
 
 @kernel
-def sergeant_door(tables, state, mind, unit, train):
-    """The hex worth most, the first of equals.  Changes: mind.list and what is noted of the position."""
-    look_around(tables, state, mind, state["unit_side"][unit])
-    n = list_doors(tables, state, mind, train, unit)
-    best = NEVER
-    chosen = mind["list"][0]
-    for i in range(n):
-        hex_ = mind["list"][i]
-        worth = hex_worth(tables, state, mind, unit, hex_)
-        if worth > best:
-            best = worth
-            chosen = hex_
-    return chosen
+def worth_of_door(tables, state, mind, unit, answer):
+    """What the hex is worth to the unit."""
+    return hex_worth(tables, state, mind, unit, answer)
 
 
 # --- where units that a train carries get off (trains) ---
@@ -60,7 +54,15 @@ DOOR = 0
 train_answers = optional_answers(
     "train_answers",
     {
-        DOOR: (("unit", "train"), (random_door, recruit_door, sergeant_door)),
+        DOOR: choice(
+            "door",
+            ("unit", "train"),
+            legal=doors,
+            decline=Decline.NEVER,
+            worth=worth_of_door,
+            asked=look_from_door,
+            recruit=recruit_door,
+        ),
     },
 )
 

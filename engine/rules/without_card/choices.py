@@ -1,4 +1,4 @@
-"""What ``random`` does in turns without a card: any legal act, all as likely."""
+"""What players do in turns without a card: actions and exchanges, where all units go, and what it is worth."""
 
 from engine.codes import Action, Attack, Effect, Place, UnitClass
 from engine.codes_of_house import Exempt
@@ -13,6 +13,7 @@ from engine.kernel.orders import put_terms, terms_in_force
 from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import FAR, distance, enemy_adjacent
 from engine.layout import MAX_HAND, OFF
+from engine.players.choice import Decline, choice, may_answer, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
@@ -57,54 +58,42 @@ from engine.rules.without_card.law import (
 
 
 @kernel
-def random_action(tables, state, mind, side):
-    """Anything the side may do; to play a card is one of them if the hand holds one that can be played."""
-    n = 0
+def actions(tables, state, mind, side):
+    """Whatever the side may do; to play a card is one of them if the hand holds one that can be played."""
+    playable = 0
     for i in range(state["hand_n"][side]):
-        if n == 0 and may_play(tables, state["hand"][side, i]):
-            mind["list"][n] = Action.CARD
-            n += 1
+        playable |= may_play(tables, state["hand"][side, i])
+    if playable:
+        may_answer(mind, CARD)
     for action in range(FIRST, LAST + 1):
         if may_act(tables, state, side, action):
-            mind["list"][n] = action
-            n += 1
-    return mind["list"][pick(state, side, n)]
+            may_answer(mind, action)
 
 
 @kernel
-def random_expose(state, side):
-    """Any card of the hand; once one lies open, stopping is as likely as each further card."""
-    n = state["hand_n"][side]
-    choice = pick(state, side, n + (1 if state["exposed_n"] > 0 else 0))
-    return state["hand"][side, choice] if choice < n else OFF
+def cards_to_expose(state, mind, side):
+    """Every card of the hand; none only once one lies open."""
+    for i in range(state["hand_n"][side]):
+        may_answer(mind, state["hand"][side, i])
+    if state["exposed_n"] > 0:
+        may_answer(mind, OFF)
 
 
 @kernel
-def random_take(state, mind, side):
-    """Any open card for any card held before; declining is as likely as each of these.  Changes: mind.target."""
-    open_n = 0
+def exchanges(state, mind, side):
+    """Every open card for every card held before."""
     for i in range(state["exposed_n"]):
         if state["card_place"][state["exposed"][i]] == Place.ASIDE:
-            mind["list"][open_n] = state["exposed"][i]
-            open_n += 1
-    n = open_n
-    for i in range(state["hand_n"][side]):
-        if not was_exposed(state, state["hand"][side, i]):
-            mind["list"][n] = state["hand"][side, i]
-            n += 1
-    own = n - open_n
-    choice = pick(state, side, open_n * own + 1)
-    if choice == open_n * own:
-        mind["target"] = OFF
-        return OFF
-    mind["target"] = mind["list"][open_n + choice % own]
-    return mind["list"][choice // own]
+            for k in range(state["hand_n"][side]):
+                if not was_exposed(state, state["hand"][side, k]):
+                    may_answer_at(mind, state["exposed"][i], state["hand"][side, k])
 
 
 @kernel
-def random_discard(state, side):
-    """Any card of the hand."""
-    return state["hand"][side, pick(state, side, state["hand_n"][side])]
+def cards_in_hand(state, mind, side):
+    """Every card of the hand."""
+    for i in range(state["hand_n"][side]):
+        may_answer(mind, state["hand"][side, i])
 
 
 # --- where all units of ``random`` go when everybody is ordered: any legal march ---
@@ -362,7 +351,7 @@ def sergeant_action(tables, state, mind, side):
 
 
 @kernel
-def sergeant_turn_action(tables, state, mind, side):
+def best_action(tables, state, mind, side):
     """What to do this turn: the best action, or the one a plan demands: a card, or an action as a number below 0."""
     action = sergeant_action(tables, state, mind, side)
     forced = mind["forced_card"][side]
@@ -523,7 +512,7 @@ def next_shot(mind, last, at):
 
 
 @kernel
-def sergeant_expose(tables, state, mind, side):
+def worst_card_to_expose(tables, state, mind, side):
     """Every card worth less than an average one, one card at least."""
     least = -NEVER
     chosen = OFF
@@ -536,7 +525,7 @@ def sergeant_expose(tables, state, mind, side):
 
 
 @kernel
-def sergeant_take(tables, state, mind, side):
+def best_exchange(tables, state, mind, side):
     """The best open card for the worst of the own ones, if it is clearly better; none that is not seen.
 
     Changes: mind.target and the notes of the turn, which are the other side's from here on.
@@ -568,7 +557,7 @@ def sergeant_take(tables, state, mind, side):
 
 
 @kernel
-def sergeant_discard(tables, state, mind, side):
+def worst_card(tables, state, mind, side):
     """The card worth least."""
     return state["hand"][side, next_worst(state, mind, side, NEVER, OFF)]
 
@@ -829,12 +818,23 @@ ACTION, EXPOSE, TAKE, DISCARD = range(4)
 actions_answers = optional_answers(
     "actions_answers",
     {
-        ACTION: (("side",), (random_action, recruit_action, sergeant_turn_action)),
-        EXPOSE: (("side",), (random_expose, recruit_expose, sergeant_expose)),
-        TAKE: (("side",), (random_take, recruit_take, sergeant_take)),
-        DISCARD: (("side",), (random_discard, recruit_discard, sergeant_discard)),
+        ACTION: choice(
+            "action", ("side",), legal=actions, decline=Decline.NEVER, sergeant=best_action, recruit=recruit_action
+        ),
+        EXPOSE: choice(
+            "expose", ("side",), legal=cards_to_expose, decline=Decline.NEVER, sergeant=worst_card_to_expose,
+            recruit=recruit_expose,
+        ),
+        TAKE: choice(
+            "take", ("side",), legal=exchanges, aims=True, decline=Decline.LIKE_ANY, sergeant=best_exchange,
+            recruit=recruit_take,
+        ),
+        DISCARD: choice(
+            "discard", ("side",), legal=cards_in_hand, decline=Decline.NEVER, sergeant=worst_card,
+            recruit=recruit_discard,
+        ),
     },
-)
+)  # fmt: skip
 
 
 @question
@@ -875,6 +875,7 @@ MARCH = 0
 march_answers = optional_answers(
     "march_answers",
     {
+        # A march is laid out unit by unit: nobody chooses out of a list.
         MARCH: (("side",), (random_march, recruit_march, sergeant_march)),
     },
 )
