@@ -15,8 +15,8 @@ from analysis.pages.page import template
 from analysis.plots.shapes import UNIT, Shape, Stamp, elements, number, symbols
 from analysis.replays.replay_steps import Table
 from analysis.stats.sides import SIDES
+from engine.hooks.official_events import SIDES as SIDE_NAMES
 from engine.loading.in_force.row_words import row_words
-from engine.replay.replay_text import SIDES as SIDE_NAMES
 from engine.replay.replay_text import Narrator
 
 MARGIN = 1.25  # around the middles of the outer hexes
