@@ -6,7 +6,7 @@ Each kind has a place and a form of its own, so that several show at once and ca
 from collections.abc import Callable
 
 from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Text, polar
-from engine.replay.marker_places import MINE
+from engine.rules.mines import KNOWN_MINE as MINE
 
 PAPER = "#FFFDF4"
 SPARK = "#F2B21B"

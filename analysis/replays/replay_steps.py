@@ -7,7 +7,6 @@ steps of their own that show their text.
 from collections.abc import Iterator
 from typing import Any
 
-from analysis.stats.sides import SIDES
 from engine.replay.explain.explained_decisions import reasons_of
 from engine.replay.replay_text import Narrator
 
@@ -86,11 +85,6 @@ class Table:
     def __init__(self, log: dict[str, Any]) -> None:
         self.log = log
         self.narrator = Narrator(log)
-        self.hands: dict[str, list[str]] = {side: [] for side in SIDES}
-        self.medals: dict[str, list[str]] = {side: [] for side in SIDES}
-        self.holders: list[str | None] = [None for _ in log["setup"]["objectives"]]
-        self.card: Event | None = None
-        self.ordered: list[str] = []
         self.rolls: dict[int, Event] = {}
         self.reasons = reasons_of(log) if "decisions" in log else {}
 
@@ -99,8 +93,6 @@ class Table:
         for group in split(self.log["events"]):
             shown = self._shown(group)
             lines = [line.strip() for line in self.narrator.lines(group)]
-            for event in group:
-                self._follow(event)
             yield {
                 "turn": group[0]["turn"],
                 "side": group[0]["side"],
@@ -113,17 +105,17 @@ class Table:
 
     def _standing(self) -> dict[str, Any]:
         """Where everything stands now."""
-        position = self.narrator.position
-        marked = position.marked.by_hex(position.units)
+        now = self.narrator.position
+        marked = now.markers_by_hex()
         return {
-            "units": {unit: (now["hex"], now["figures"]) for unit, now in position.units.items()},
-            "ground": dict(position.ground),
-            "pieces": {hex_: [*pieces, *marked.get(hex_, ())] for hex_, pieces in position.pieces.items()},
-            "hands": {side: list(hand) for side, hand in self.hands.items()},
-            "medals": {side: list(won) for side, won in self.medals.items()},
-            "holders": list(self.holders),
-            "card": self.card,
-            "ordered": list(self.ordered),
+            "units": {unit: (one["hex"], one["figures"]) for unit, one in now.units.items()},
+            "ground": dict(now.ground),
+            "pieces": {hex_: [*pieces, *marked.get(hex_, ())] for hex_, pieces in now.pieces.items()},
+            "hands": {side: list(hand) for side, hand in now.hands.items()},
+            "medals": {side: list(won) for side, won in now.medals.items()},
+            "holders": list(now.holders),
+            "card": now.card,
+            "ordered": list(now.ordered),
         }
 
     def _shown(self, group: list[Event]) -> dict[str, Any]:
@@ -152,43 +144,6 @@ class Table:
                 _go(arrows, event)
                 where[event["unit"]] = event["to"]
         return {"arrows": arrows, "losses": losses, "dice": list(dice.values())}
-
-    def _follow(self, event: Event) -> None:
-        """Follow cards, orders, medals and objectives.  Changes: all but the position."""
-        kind = event["event"]
-        if kind in ("deal", "draw", "keep") or (kind == "opening" and event["fate"] == "kept"):
-            self.hands[event["to"]].append(event["card"])
-        elif kind == "commit" and event["place"] is None:
-            self.hands[event["by"]].append(event["card"])
-        elif kind in ("play", "ambush", "discard", "commit", "more_cards"):
-            for hand in self.hands.values():
-                if event["card"] in hand:
-                    hand.remove(event["card"])
-        elif kind == "expose":
-            self.hands[event["by"]].remove(event["card"])
-        elif kind == "exchange":
-            if event["card"] in self.hands[event["by"]]:
-                self.hands[event["by"]].remove(event["card"])
-            if event["to"] is not None:
-                self.hands[event["to"]].append(event["card"])
-        if kind == "turn":
-            self.card, self.ordered = None, []
-        elif kind == "play":
-            self.card = event
-        elif kind in ORDERS:
-            self.ordered.append(event["unit"])
-        elif kind == "objective":
-            self.holders[event["objective"]] = event["holder"]
-        elif kind == "medal":
-            won = self.medals[event["to"]]
-            won += [event["source"]] * event["change"]
-            for _ in range(-event["change"]):
-                won.pop(_last(won, event["source"]))
-
-
-def _last(won: list[str], source: str) -> int:
-    """Place of the last medal of a source."""
-    return max((i for i, one in enumerate(won) if one == source), default=len(won) - 1)
 
 
 def _attack(event: Event, where: dict[str, str | None]) -> list[dict[str, Any]]:

@@ -156,6 +156,8 @@ class LogEvent:
         None: other events say it.
     rolls : int
         Dice that follow, where it notes no number of them.
+    follow : callable or None
+        What it changes for who follows a log: (standing, event); see ``replay.standing``.  None: nothing.
     is_die : bool
         It is a die of the last roll that still waits for dice.
     group : str
@@ -168,6 +170,7 @@ class LogEvent:
     numbers: dict[str, Number]
     tell: Callable[[Any, dict[str, Any]], str] | None = None
     rolls: int = 0
+    follow: Callable[[Any, dict[str, Any]], None] | None = None
     is_die: bool = False
     group: str = ""
 

@@ -129,6 +129,65 @@ def _of_side(key: str, verb: str) -> Callable[[Any, dict[str, Any]], str]:
     return lambda n, e: f"{SIDES[e[key]]} {verb} {n.card(e['card'])}"
 
 
+def _turn(s: Any, e: dict[str, Any]) -> None:
+    s.card, s.ordered = None, []
+
+
+def _played(s: Any, e: dict[str, Any]) -> None:
+    s.card = e
+    s.lose_card(e["card"])
+
+
+def _ordered(s: Any, e: dict[str, Any]) -> None:
+    s.ordered.append(e["unit"])
+
+
+def _landed(s: Any, e: dict[str, Any]) -> None:
+    if e["fate"] == "landed":
+        s.put(e["unit"], e["hex"])
+    else:
+        s.count(e["unit"], 0)
+
+
+def _piece(s: Any, e: dict[str, Any]) -> None:
+    """A piece comes or goes; what is no piece is the tile itself."""
+    pieces = s.pieces[e["hex"]]
+    if e["placed"]:
+        pieces.append(e["piece"])
+    elif e["piece"] in pieces:
+        pieces.remove(e["piece"])
+    else:
+        s.ground[e["hex"]] = s.becomes[e["hex"]]
+
+
+def _medals(s: Any, e: dict[str, Any]) -> None:
+    """Medals are won, or the last ones of a source are lost."""
+    won = s.medals[e["to"]]
+    won += [e["source"]] * e["change"]
+    for _ in range(-e["change"]):
+        won.pop(max((i for i, one in enumerate(won) if one == e["source"]), default=len(won) - 1))
+
+
+def _held(s: Any, e: dict[str, Any]) -> None:
+    s.holders[e["objective"]] = e["holder"]
+
+
+def _goes(s: Any, e: dict[str, Any]) -> None:
+    s.put(e["unit"], e["to"])
+
+
+def _gone(s: Any, e: dict[str, Any]) -> None:
+    s.remove(e["unit"])
+
+
+def _gains_card(s: Any, e: dict[str, Any]) -> None:
+    s.gain_card(e["to"], e["card"])
+
+
+def _loses_card(s: Any, e: dict[str, Any]) -> None:
+    s.lose_card(e["card"])
+
+
 ROWED = untold(ROW)  # row of a card that is reported by its copy
 TO = {"to": SIDE, "card": COPY, "row": ROWED}
 WAY = {"unit": UNIT, "from": HEX, "to": HEX}
@@ -139,10 +198,10 @@ CHANGE, TOTAL = replace(WORTH, told="whole"), replace(MEDALS, told="whole")
 
 # In the order of the numbers a to e.  Where no words are given, other events say it, or nobody does.
 EVENTS = (
-    LogEvent("DEAL", 1, "A starting card.", TO),
+    LogEvent("DEAL", 1, "A starting card.", TO, follow=_gains_card),
     LogEvent(
         "TURN", 2, "A player turn begins.", {"whose": untold(SIDE), "axis": BY_SIDE, "allies": BY_SIDE},
-        group="medals",
+        group="medals", follow=_turn,
     ),
     LogEvent(
         "PLAY", 3, "A card is played; ``acts_as`` is the card in force (null: none), seen from the side ``view``.",
@@ -150,14 +209,15 @@ EVENTS = (
             "card": COPY, "acts_as": CARD_ROW_OR_NONE, "view": SIDE,
             "section": replace(SECTION, low=OFF, none=OFF), "copied": YES,
         },
-        _play,
+        _play, follow=_played,
     ),
     LogEvent(
         "PASS", 4, "No card could be played.", {"whose": untold(SIDE)}, lambda n, e: "passes: no card can be played"
     ),
-    LogEvent("ORDER", 5, "A unit receives an order.", PLACE),
+    LogEvent("ORDER", 5, "A unit receives an order.", PLACE, follow=_ordered),
     LogEvent(
-        "STEP", 6, "One hex of a move; ``cost`` is the allowance it uses.", {**WAY, "cost": Number(0, MAX_MARCH)}
+        "STEP", 6, "One hex of a move; ``cost`` is the allowance it uses.", {**WAY, "cost": Number(0, MAX_MARCH)},
+        follow=_goes,
     ),
     LogEvent(
         "BATTLE", 7, "Dice are about to be rolled at a target; ``attacker`` and ``distance`` are null for a strike.",
@@ -174,9 +234,11 @@ EVENTS = (
     LogEvent(
         "HIT", 9, "Figures leave a unit.",
         {"unit": UNIT, "figures": FIGURES, "left": FIGURES, "cause": code(Loss)}, _hit,
+        follow=lambda s, e: s.count(e["unit"], e["left"]),
     ),
     LogEvent(
-        "ELIMINATED", 10, "A unit's last figure has left; ``by`` is the side that gains.", {**PLACE, "by": SIDE}
+        "ELIMINATED", 10, "A unit's last figure has left; ``by`` is the side that gains.", {**PLACE, "by": SIDE},
+        follow=_gone,
     ),
     LogEvent(
         "IGNORE", 11, "Flags are ignored; ``left`` remain.", {"unit": UNIT, "flags": COUNT, "left": COUNT},
@@ -186,39 +248,39 @@ EVENTS = (
         "STAND", 12, "A unit refuses to retreat.", {"unit": UNIT, "flags": COUNT},
         lambda n, e: f"  {e['unit']} refuses to fall back",
     ),
-    LogEvent("RETREAT", 13, "One step of a retreat.", WAY),
+    LogEvent("RETREAT", 13, "One step of a retreat.", WAY, follow=_goes),
     LogEvent(
         "GROUND", 14, "A unit takes the hex it has emptied.", WAY,
-        lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}",
+        lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}", follow=_goes,
     ),
     LogEvent(
         "OBSTACLE", 15, "A piece is placed on a hex or removed from it.",
         {"hex": HEX, "piece": PIECE, "placed": YES},
-        lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
+        lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}", follow=_piece,
     ),
     LogEvent(
         "AMBUSH", 16, "The defender plays an Ambush from its hand.",
         {"card": COPY, "defender": UNIT, "attacker": UNIT},
-        lambda n, e: f"{SIDES[n.side_of(e['defender'])]} plays {n.card(e['card'])}",
+        lambda n, e: f"{SIDES[n.side_of(e['defender'])]} plays {n.card(e['card'])}", follow=_loses_card,
     ),
     LogEvent(
         "MEDAL", 17,
         "Medals are won (or lost: ``change`` below 0); of those ``earned`` none counts beyond the target.",
         {"to": SIDE, "change": CHANGE, "total": TOTAL, "source": code(MedalSource), "earned": CHANGE},
-        _medal,
+        _medal, follow=_medals,
     ),
     LogEvent(
         "OBJECTIVE", 18, "An objective changes hands; null: nobody holds it.",
-        {"objective": OBJECTIVE, "holder": SIDE_OR_NONE}, _objective,
+        {"objective": OBJECTIVE, "holder": SIDE_OR_NONE}, _objective, follow=_held,
     ),
-    LogEvent("DRAW", 19, "A card is drawn into a hand.", TO, _of_side("to", "draws")),
+    LogEvent("DRAW", 19, "A card is drawn into a hand.", TO, _of_side("to", "draws"), follow=_gains_card),
     LogEvent(
         "KEEP", 20, "The card kept of those drawn aside; the others follow or precede as ``discard``.", TO,
-        _of_side("to", "keeps"),
+        _of_side("to", "keeps"), follow=_gains_card,
     ),
     LogEvent(
         "DISCARD", 21, "A card is laid on the discard pile.", {"by": SIDE, "card": COPY, "row": ROWED},
-        _of_side("by", "discards"),
+        _of_side("by", "discards"), follow=_loses_card,
     ),
     LogEvent(
         "SHUFFLE", 22, "The draw pile has been shuffled; ``pile`` cards lie in it.",
@@ -227,6 +289,7 @@ EVENTS = (
     LogEvent(
         "HEAL", 23, "Figures return to a unit.", {"unit": UNIT, "figures": FIGURES, "now": FIGURES},
         lambda n, e: f"  {e['unit']} regains {figures(e['figures'])}, now {e['now']}",
+        follow=lambda s, e: s.count(e["unit"], e["now"]),
     ),
     LogEvent(
         "ROLL", 24, "Dice are rolled for a card; ``unit`` is the one treated, if any.",
@@ -261,7 +324,7 @@ EVENTS = (
     LogEvent(
         "DROP", 32,
         "A figure of an air drop comes down on ``hex`` (null: off the board); ``fate`` says whether it is a unit now.",
-        {"unit": UNIT, "aim": HEX, "hex": HEX_OR_NONE, "fate": code(Landing)}, _drop,
+        {"unit": UNIT, "aim": HEX, "hex": HEX_OR_NONE, "fate": code(Landing)}, _drop, follow=_landed,
     ),
     LogEvent(
         "STRIKE_AS", 33,
@@ -272,9 +335,11 @@ EVENTS = (
     LogEvent(
         "EXIT", 34,
         "A unit leaves the board by an exit at the end of its move; it is out of play, and its owner earns medals.",
-        {**PLACE, "medals": untold(WORTH)}, lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
+        {**PLACE, "medals": untold(WORTH)}, lambda n, e: f"{e['unit']} leaves the board at {e['hex']}", follow=_gone,
     ),
-    LogEvent("ON_MOVE", 35, "A unit is ordered on the move: it moves as usual and may not battle.", PLACE),
+    LogEvent(
+        "ON_MOVE", 35, "A unit is ordered on the move: it moves as usual and may not battle.", PLACE, follow=_ordered
+    ),
     # For who checks what follows from the events around them; logged only, never hashed.
     LogEvent(
         "RULE", 46,

@@ -142,7 +142,7 @@ def choice(
         weighs,
     )
     for manner, function in zip(("random", "recruit", "sergeant"), manners, strict=True):
-        caller.setdefault(f"{manner}_{name}", function)
+        caller[f"{manner}_{name}"] = function
     return about, manners
 
 

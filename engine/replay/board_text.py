@@ -10,7 +10,7 @@ small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an ex
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -20,90 +20,12 @@ from engine.loading.in_force.trains import kind_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.schema.boards import USUAL
 from engine.loading.words.terminal import columns, wrapped
-from engine.replay.marker_places import Marked, marker_line
+from engine.replay.standing import Standing, marker_line
 
 OPEN = "."
 MOST_PIECES = 2  # shown per hex
 TOGETHER = "\xa0"  # a blank at which no line is broken
 OBJECTIVE, EXIT = (f"{sign}{TOGETHER}{meaning}" for sign, meaning in (("*", "objective"), (">", "exit")))
-
-
-@dataclass
-class Position:
-    """Where everything stands.
-
-    Attributes
-    ----------
-    pieces : dict of str to list of str
-        Pieces by hex.
-    units : dict of str to dict
-        ``row``, ``side``, ``hex`` (None when gone) and ``figures`` by unit.
-    marked : Marked
-        Markers of units and hexes.
-    becomes : dict of str to str
-        By hex: the tile in place of one that fire may destroy.
-    below : dict of str to str
-        By hex: what shows once its tile is taken off.
-    ground : dict of str to str
-        Tiles of hexes that have another one than at the start.
-    """
-
-    pieces: dict[str, list[str]]
-    units: dict[str, dict[str, Any]]
-    marked: Marked
-    becomes: dict[str, str] = field(default_factory=dict)
-    below: dict[str, str] = field(default_factory=dict)
-    ground: dict[str, str] = field(default_factory=dict)
-
-    @staticmethod
-    def start(setup: dict[str, Any]) -> "Position":
-        """Position of a set-up as the event log tells it."""
-        pieces = {entry["hex"]: list(entry["pieces"]) for entry in setup["hexes"]}
-        units = {unit["id"]: dict(unit) for unit in setup["units"]}
-        becomes = {entry["hex"]: entry["becomes"] for entry in setup["hexes"] if "becomes" in entry}
-        below = {entry["hex"]: entry["below"] for entry in setup["hexes"] if "below" in entry}
-        return Position(pieces, units, Marked(setup), becomes, below)
-
-    def apply(self, event: dict[str, Any]) -> None:
-        """Follow one event of the log.  Changes: pieces, units, marked, ground."""
-        kind = event["event"]
-        self.marked.apply(event)
-        if kind in ("step", "retreat", "ground"):
-            self.units[event["unit"]]["hex"] = event["to"]
-        elif kind == "reinforcement":
-            self.units[event["unit"]]["hex"] = event["hex"]
-        elif kind == "drop":
-            self.land(event)
-        elif kind == "hit":
-            self.units[event["unit"]]["figures"] = event["left"]
-        elif kind == "heal":
-            self.units[event["unit"]]["figures"] = event["now"]
-        elif kind in ("eliminated", "exit"):
-            self.units[event["unit"]]["hex"] = None
-        elif kind == "resupply":
-            self.give(event)
-        elif kind == "obstacle" and event["placed"]:
-            self.pieces[event["hex"]].append(event["piece"])
-        elif kind == "obstacle" and event["piece"] in self.pieces[event["hex"]]:
-            self.pieces[event["hex"]].remove(event["piece"])
-        elif kind == "obstacle":  # the tile itself
-            self.ground[event["hex"]] = self.becomes[event["hex"]]
-        elif kind == "landmark_gone" and event["bare"]:
-            self.ground[event["hex"]] = self.below[event["hex"]]
-
-    def give(self, event: dict[str, Any]) -> None:
-        """A figure goes from one unit to another; with its last one the giver is gone.  Changes: units."""
-        giver = self.units[event["unit"]]
-        giver["figures"] = event["left"]
-        giver["hex"] = giver["hex"] if event["left"] else None
-        self.units[event["served"]]["figures"] = event["now"]
-
-    def land(self, event: dict[str, Any]) -> None:
-        """A figure of an air drop: a unit on its hex, or gone.  Changes: units."""
-        if event["fate"] == "landed":
-            self.units[event["unit"]]["hex"] = event["hex"]
-        else:
-            self.units[event["unit"]]["figures"] = 0
 
 
 def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
@@ -188,7 +110,7 @@ Cells = list[tuple[str, str, str]]  # ground and pieces, unit, sign
 
 
 def _cell(
-    entry: dict[str, Any], legend: Legend, position: Position, units: dict[str, dict[str, Any]]
+    entry: dict[str, Any], legend: Legend, position: Standing, units: dict[str, dict[str, Any]]
 ) -> tuple[str, str]:
     """Letters of tile and pieces, letter and figures of the unit."""
     pieces = position.pieces[entry["hex"]]
@@ -202,14 +124,14 @@ def _cell(
     return f"{legend.tiles[tile]}{shown:<{MOST_PIECES}}", letter
 
 
-def board_text(setup: dict[str, Any], position: Position | None = None, legend: Legend | None = None) -> str:
+def board_text(setup: dict[str, Any], position: Standing | None = None, legend: Legend | None = None) -> str:
     """Draw the board as wide as the terminal allows; a board that is wider still is drawn in two halves.
 
     Parameters
     ----------
     setup : dict
         ``setup`` of an event log (see ``replay.setup_of``).
-    position : Position, optional
+    position : Standing, optional
         Default: the start.
     legend : Legend, optional
         Default: the letters of the set-up.
@@ -219,7 +141,7 @@ def board_text(setup: dict[str, Any], position: Position | None = None, legend: 
     str
         A line of numbers, then one line (in a narrow terminal two) per row of hexes; no trailing blanks.
     """
-    position = position or Position.start(setup)
+    position = position or Standing(setup)
     legend = legend or Legend.of(setup)
     signs = {hex_: ">" for way in setup.get("exits", []) for hex_ in way["hexes"]}
     signs |= {hex_: "*" for objective in setup["objectives"] for hex_ in objective["hexes"]}

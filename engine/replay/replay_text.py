@@ -13,8 +13,9 @@ from engine.loading.in_force.trains import TRAIN, is_wagon
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.words.imported import import_lines
-from engine.replay.board_text import Legend, Position, board_text
+from engine.replay.board_text import Legend, board_text
 from engine.replay.decision_text import decision_lines
+from engine.replay.standing import Standing
 
 UNITS_TOLD = {
     "INF": "infantry",
@@ -35,7 +36,7 @@ class Narrator:
     def __init__(self, log: dict[str, Any]) -> None:
         self.log = log
         self.setup = log["setup"]
-        self.position = Position.start(self.setup)
+        self.position = Standing(self.setup)
         pieces = [e["piece"] for e in log["events"] if e["event"] == "obstacle"]
         self.legend = Legend.of(self.setup, pieces)
         self.faces: dict[int, list[str]] = defaultdict(list)

@@ -7,8 +7,8 @@ import pytest
 from engine.codes import Source
 from engine.hooks import (
     COLUMNS,
+    EVENTS,
     HOOKS,
-    HOUSE_EVENTS,
     NOTED,
     OPTIONAL_TERMS,
     SOURCE_STREAMS,
@@ -25,8 +25,7 @@ from engine.loading.in_force.rules import shared_base
 from engine.loading.options.paths import list_cells
 from engine.loading.schema.ruleset import Ruleset
 from engine.players.common.weights import FORBIDS, TERMS, WEIGHTS, Weight
-from engine.replay.event_kinds_house import HOUSE_KINDS
-from engine.replay.replay_text import TELL
+from engine.replay.event_kinds import CLASSES
 
 ID = re.compile(r"^([A-Z]+-[A-Z0-9]+|AMB)(-\d+)?$")
 
@@ -60,12 +59,12 @@ def test_triggers_streams_events_and_weights_follow_from_the_declarations():
         for stream in hook.streams:
             assert Stream[stream.name] == stream.number in SOURCE_STREAMS[stream.source]
         for event in hook.events:
-            assert NOTED[Event[event.name]] == event.numbers and event.name.lower() in TELL
+            assert NOTED[Event[event.name]] == event.numbers and EVENTS[Event[event.name]].tell
         for term in hook.terms:
             assert Weight[term.name] == WEIGHTS[term.name.lower()] == term.number
             assert TERMS[term.name.lower()].meaning == term.meaning
     assert set(SOURCE_STREAMS) == set(Source)
-    assert len(HOUSE_KINDS) == len(HOUSE_EVENTS)
+    assert len(CLASSES) == len(EVENTS) == len(Event)
 
 
 def test_every_weight_of_a_choice_can_say_never():

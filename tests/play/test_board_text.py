@@ -11,11 +11,12 @@ from engine.loading.in_force.rules import shared_base
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.files import DATA, read_toml
-from engine.replay.board_text import Position, board_text, letters_for
+from engine.replay.board_text import board_text, letters_for
 from engine.replay.event_log import SetUp
 from engine.replay.replay import event_log
-from engine.replay.replay_text import ORDERS, SILENT, TELL, replay_text, show_text
+from engine.replay.replay_text import ORDERS, SILENT, WORDS, replay_text, show_text
 from engine.replay.setup_log import setup_of
+from engine.replay.standing import Standing
 from tests.support.battlefield import Battlefield
 
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
@@ -58,7 +59,7 @@ def test_a_small_board():
 
 
 def test_units_move_lose_figures_and_disappear():
-    position = Position.start(small_setup())
+    position = Standing(small_setup())
     for event in (
         {"event": "step", "unit": "axis-1", "from": "A1", "to": "A2"},
         {"event": "hit", "unit": "axis-1", "figures": 1, "left": 3},
@@ -152,7 +153,7 @@ def test_a_strike_by_recon_in_words():
 
 def test_every_kind_of_event_has_words():
     kinds = {kind.name.lower() for kind in Event}
-    assert kinds <= set(TELL) | SILENT | set(ORDERS)
+    assert kinds <= set(WORDS) | SILENT | set(ORDERS)
 
 
 @pytest.mark.rule("SCEN-EXIT-3")

@@ -14,9 +14,9 @@ from engine.loading.in_force.row_words import row_words
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.event_log import EventLog
-from engine.replay.marker_places import Marked
 from engine.replay.replay import event_log
 from engine.replay.replay_text import replay_text
+from engine.replay.standing import Standing
 from tests.support.logged_games import ROOT
 
 CROSSING = str(ROOT / "tests/boards/river-crossing.toml")
@@ -82,22 +82,21 @@ def test_markers_are_followed():
             {"kind": "leader", "hex": "F5"},
         ],
     }  # fmt: skip
-    marked = Marked(setup)
-    units = {unit["id"]: unit for unit in setup["units"]}
-    assert marked.by_hex(units) == {"C4": ["camouflage"], "F5": ["boat", "leader"], "E1": ["equipment"]}
+    marked = Standing(setup)
+    assert marked.markers_by_hex() == {"C4": ["camouflage"], "F5": ["boat", "leader"], "E1": ["equipment"]}
     for dice in (3, 3, 0):  # a field keeps its strength; a decoy has none
         marked.apply({"event": "mine", "unit": "axis-1", "hex": "G7" if dice else "G8", "dice": dice})
-    assert marked.by_hex(units)["G7"] == ["mine-3"] and "G8" not in marked.by_hex(units)
+    assert marked.markers_by_hex()["G7"] == ["mine-3"] and "G8" not in marked.markers_by_hex()
     marked.apply({"event": "mine_cleared", "unit": "axis-1", "hex": "G7"})
     marked.apply({"event": "mine_cleared", "unit": "axis-1", "hex": "G8"})
-    assert "G7" not in marked.by_hex(units)
+    assert "G7" not in marked.markers_by_hex()
     marked.apply({"event": "camouflage", "unit": "axis-1", "hex": "C4"})
     marked.apply({"event": "boat", "unit": "allies-1", "hex": "D4", "afloat": False})
     marked.apply({"event": "load", "unit": "allies-1", "hex": "E1", "what": "equipment", "fate": "taken"})
     marked.apply({"event": "crosshair", "unit": "axis-1", "hex": "F5", "on": True})
-    assert marked.by_hex(units) == {"F5": ["crosshair", "leader", "equipment"]}
+    assert marked.markers_by_hex() == {"F5": ["crosshair", "leader", "equipment"]}
     marked.apply({"event": "load", "unit": "allies-1", "hex": "F5", "what": "equipment", "fate": "left"})
     marked.apply({"event": "leader", "unit": "allies-1", "heir": "axis-1", "stars": 0, "fell": False})
     marked.apply({"event": "eliminated", "unit": "allies-1", "hex": "F5"})
     marked.apply({"event": "crosshair", "unit": "axis-1", "hex": "F5", "on": False})
-    assert marked.by_hex(units) == {"F5": ["equipment"], "C4": ["leader"]}
+    assert marked.markers_by_hex() == {"F5": ["equipment"], "C4": ["leader"]}

@@ -60,6 +60,7 @@ BOATS = Hook(
             {"unit": UNIT, "hex": HEX, "afloat": YES},
             lambda n, e: f"  {e['unit']} "
             + (f"takes to its boats at {e['hex']}" if e["afloat"] else f"lands at {e['hex']} without them"),
+            follow=lambda s, e: None if e["afloat"] else s.mark_unit("boat", e["unit"], False),
         ),
         LogEvent(
             "BOAT_KEPT", 88, "A unit lands and carries its boats on.",

@@ -97,6 +97,7 @@ RIGGED_BRIDGES = Hook(
         LogEvent(
             "RIG", 85, "A unit spends its order on charges at a bridge.", {"unit": UNIT, "hex": HEX},
             lambda n, e: f"{n.unit(e['unit'])} lays charges at the bridge {e['hex']}",
+            follow=lambda s, e: s.mark_hex("charges", e["hex"], True),
         ),
         LogEvent(
             "FUSE", 86, "An order is given to a rigged bridge.", {"by": SIDE, "hex": HEX},
@@ -105,6 +106,7 @@ RIGGED_BRIDGES = Hook(
         LogEvent(
             "CHARGES", 87, "Charges at a bridge are gone: removed by the enemy, or with the bridge.",
             {"hex": HEX, "of": SIDE, "change": code(ChargeChange)}, told,
+            follow=lambda s, e: s.mark_hex("charges", e["hex"], False),
         ),
     ),
 )  # fmt: skip

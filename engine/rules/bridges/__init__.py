@@ -90,6 +90,7 @@ BY_CARD = Hook(
             "A card is played for a bridge instead of its orders.",
             {"card": COPY, "act": code(CardAct), "hex": HEX},
             lambda n, e: f"plays {n.card(e['card'])} {ACTS[e['act']]} {e['hex']}",
+            follow=lambda s, e: s.lose_card(e["card"]),
         ),
     ),
     offer=Offer(

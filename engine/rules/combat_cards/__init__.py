@@ -124,6 +124,7 @@ COMBAT_DECK = Hook(
             "LEVY", 76, "A unit comes onto the board by a combat card.",
             {"unit": UNIT, "hex": HEX},
             lambda n, e: f"  {e['unit']} comes to {e['hex']}",
+            follow=lambda s, e: s.put(e["unit"], e["hex"]),
         ),
     ),
     offer=Offer(

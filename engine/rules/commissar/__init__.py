@@ -17,6 +17,14 @@ def told(narrator: Any, event: dict[str, Any]) -> str:
     return f"{who} commits {card} to {'its next turn' if event['place'] == 0 else 'the turn after its next'}"
 
 
+def lay_down(s: Any, e: dict[str, Any]) -> None:
+    """A card is committed, or an Ambush returns to the hand."""
+    if e["place"] is None:
+        s.gain_card(e["by"], e["card"])
+    else:
+        s.lose_card(e["card"])
+
+
 COMMISSAR = Hook(
     says="Cards committed ahead",
     source="HR-COMMISSAR",
@@ -64,6 +72,7 @@ COMMISSAR = Hook(
             "A card is committed face down; ``place`` 0 is due next, null means that an Ambush returns to the hand.",
             {"by": SIDE, "card": COPY, "row": ROW, "place": Number(OFF, MAX_SLOTS - 1, none=OFF)},
             told,
+            follow=lay_down,
         ),
     ),
 )  # fmt: skip

@@ -34,6 +34,12 @@ def _dam_told(narrator: Any, event: dict[str, Any]) -> str:
     return f"The dam at {event['hex']} holds {event['tokens']} sabotage token{'s' * (event['tokens'] != 1)}"
 
 
+def take_off(s: Any, e: dict[str, Any]) -> None:
+    """The tile of a landmark is taken off the board: what lies below shows."""
+    if e["bare"]:
+        s.ground[e["hex"]] = s.below[e["hex"]]
+
+
 DAM = Hook(
     says="Dams that a side may blow",
     source="TP-DAM, HR-DAM",
@@ -138,6 +144,7 @@ AIRFIELD = Hook(
             "A unit of the reserve comes to an airfield in place of an order.",
             {"unit": UNIT, "hex": HEX},
             lambda n, e: f"  {e['unit']} is flown in to {e['hex']}",
+            follow=lambda s, e: s.put(e["unit"], e["hex"]),
         ),
     ),
     offer=Offer(
@@ -206,6 +213,7 @@ SABOTAGE = Hook(
             "An objective is destroyed; ``bare``: its tile is taken off the board.",
             {"hex": HEX, "bare": YES},
             lambda n, e: f"  The objective at {e['hex']} is destroyed",
+            follow=take_off,
         ),
     ),
     offer=Offer(

@@ -46,6 +46,7 @@ MANY_CARDS = Hook(
             "MORE_CARDS", 45, "A card shown together with the one played, and the sections it takes up.",
             {"card": COPY, "row": ROW, "sections": SECTIONS},
             lambda n, e: f"plays {n.card(e['card'])} too, for {' and '.join(e['sections'])}",
+            follow=lambda s, e: s.lose_card(e["card"]),
         ),
     ),
 )  # fmt: skip

@@ -97,6 +97,7 @@ CROSSHAIRS = Hook(
             "CROSSHAIR", 60, "A gun marks a hex with its cross-hairs, or (``on`` false) has the marker back.",
             {"unit": UNIT, "hex": HEX, "on": YES},
             lambda n, e: f"  {e['unit']} {'has zeroed in on' if e['on'] else 'loses its aim at'} {e['hex']}",
+            follow=lambda s, e: s.mark_hex("crosshair", e["hex"], e["on"], e["unit"]),
         ),
     ),
     no_choice="A hit lays the marker, and one is enough for the die; at whom a gun fires is asked of every gun.",
@@ -134,6 +135,7 @@ CAMOUFLAGE = Hook(
             "CAMOUFLAGE", 62, "A unit has lost its camouflage.",
             {"unit": UNIT, "hex": HEX},
             lambda n, e: f"  {e['unit']} is no longer camouflaged at {e['hex']}",
+            follow=lambda s, e: s.mark_unit("camouflage", e["unit"], False),
         ),
     ),
     no_choice="A unit loses its camouflage by what it does anyway; whether it moves or battles is asked of every unit.",
@@ -183,10 +185,23 @@ LEADER = Hook(
         LogEvent(
             "LEADER", 63, "The unit of a leader is eliminated: stars of 2 dice, and he falls or joins a unit, if any.",
             {"unit": UNIT, "heir": UNIT_OR_NONE, "stars": COUNT, "fell": YES}, tell,
+            follow=lambda s, e: s.mark_unit("leader", e["heir"], True) if e["heir"] else None,
         ),
     ),
     no_choice="A leader lends his die and his flag by himself, and dice say what becomes of him.",
 )  # fmt: skip
+
+
+def carry(s: Any, e: dict[str, Any]) -> None:
+    """Equipment or a prisoner changes hands."""
+    what, unit, hex_ = e["what"], e["unit"], e["hex"]
+    if e["fate"] == "taken":
+        s.mark_hex(what, hex_, False)
+        s.mark_unit(what, unit, True)
+        return
+    s.mark_unit(what, unit, False)
+    if e["fate"] == "left":
+        s.mark_hex(what, hex_, True)
 
 
 TOLD = {
@@ -244,6 +259,7 @@ CARRY = Hook(
             "LOAD", 64, "Equipment or a prisoner is taken, left where its carrier died, lost with him, or brought in.",
             {"unit": UNIT, "hex": HEX_OR_NONE, "what": code(Load), "fate": code(LoadFate)},
             lambda n, e: f"  {e['unit']} " + TOLD[e["fate"]].format(e["what"], e["hex"] or "safety off the board"),
+            follow=carry,
         ),
     ),
     no_choice="Infantry takes whatever lies where its move ends; whether it goes there is a move like any other.",

@@ -28,6 +28,21 @@ def _mines_told(n: Any, e: dict[str, Any]) -> str:
     return f"{n.unit(e['unit'])} enters the minefield on {e['hex']}: {strength}"
 
 
+KNOWN_MINE = "mine-"  # before the strength of a minefield that has shown it
+
+
+def show_strength(s: Any, e: dict[str, Any]) -> None:
+    """A minefield has shown its strength, which stays known; a decoy is taken off."""
+    mark = (f"{KNOWN_MINE}{e['dice']}", e["hex"], None)
+    if e["dice"] and mark not in s.on_hex:
+        s.on_hex.append(mark)
+
+
+def forget_strength(s: Any, e: dict[str, Any]) -> None:
+    """A minefield is gone, and what was known of it."""
+    s.on_hex = [one for one in s.on_hex if one[1] != e["hex"] or not one[0].startswith(KNOWN_MINE)]
+
+
 MINES = Hook(
     says="Minefields with hidden tokens, and engineers who clear them",
     source="TP-MINE, WW-MINE, TP-ENG",
@@ -77,6 +92,7 @@ MINES = Hook(
             "An enemy of the side that laid it enters a minefield: its ``dice`` are its strength, 0 for a decoy.",
             {"unit": UNIT, "hex": HEX, "dice": DICE},
             _mines_told,
+            follow=show_strength,
         ),
         LogEvent(
             "MINE_CLEARED",
@@ -84,6 +100,7 @@ MINES = Hook(
             "Engineers entitled to battle clear the minefield they enter instead.",
             {"unit": UNIT, "hex": HEX, "piece": PIECE},
             lambda n, e: f"{n.unit(e['unit'])} clears the {e['piece']} on {e['hex']} instead of battling",
+            follow=forget_strength,
         ),
     ),
     offer=Offer(

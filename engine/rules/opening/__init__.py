@@ -65,6 +65,7 @@ OPENING = Hook(
             "A card laid out for a small or fixed opening hand; the next events deal the rest.",
             {"to": SIDE, "card": COPY, "row": ROW, "fate": words(*FATES)},
             lambda n, e: f"{side(e['to'])} {FATES[e['fate']].format(n.card(e['card']))}",
+            follow=lambda s, e: s.gain_card(e["to"], e["card"]) if e["fate"] == "kept" else None,
         ),
     ),
 )  # fmt: skip

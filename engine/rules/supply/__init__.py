@@ -26,6 +26,14 @@ def _half_tracks_told(narrator: Any, event: dict[str, Any]) -> str:
     return f"{giver} gives a figure to {served}: {event['now']} there, {event['left']} left"
 
 
+def give(s: Any, e: dict[str, Any]) -> None:
+    """A figure goes from one unit to another; with its last one the giver is gone."""
+    s.count(e["unit"], e["left"])
+    s.count(e["served"], e["now"])
+    if e["left"] == 0:
+        s.remove(e["unit"])
+
+
 HALF_TRACKS = Hook(
     says="Half-tracks: resupply, medals by figures, cards that leave them out",
     source="WW-HT",
@@ -67,6 +75,7 @@ HALF_TRACKS = Hook(
             "A half-track gives one of its figures to a unit beside it; with its last figure it is gone.",
             {"unit": UNIT, "served": UNIT, "left": FIGURES, "now": FIGURES},
             _half_tracks_told,
+            follow=give,
         ),
     ),
     offer=Offer(

@@ -56,6 +56,7 @@ TRAINS = Hook(
             "UNLOAD", 74, "A unit carried by a train is set down at the station.",
             {"unit": UNIT, "train": UNIT, "hex": HEX},
             lambda n, e: f"{e['unit']} gets off {e['train']} at {e['hex']}",
+            follow=lambda s, e: s.put(e["unit"], e["hex"]),
         ),
         LogEvent(
             "CARGO_LOST", 75, "A unit is lost with the wagon that carries it.",

@@ -27,6 +27,15 @@ WORDS = {
     "regroup": "plays no card and restores order",
     "big_push": "plays no card and orders the Big Push",
 }
+
+
+def exchange(s: Any, e: dict[str, Any]) -> None:
+    """A card leaves one hand, and comes to the other unless it is laid on the discard pile."""
+    s.lose_card(e["card"])
+    if e["to"] is not None:
+        s.gain_card(e["to"], e["card"])
+
+
 ACTIONS = Hook(
     says="Actions instead of a card",
     source="HR-SWAP1, HR-SWAP2, HR-CHAPMAN, HR-MELCHETT",
@@ -128,12 +137,14 @@ EXCHANGE = Hook(
             "EXPOSE", 37, "A card of the hand is laid open for an exchange.",
             {"by": SIDE, "card": COPY, "row": ROW},
             lambda n, e: f"lays open {n.card(e['card'])}",
+            follow=lambda s, e: s.lose_card(e["card"]),
         ),
         LogEvent(
             "EXCHANGE", 38,
             "A card goes from one side to the hand of the other; null: it is laid on the discard pile.",
             {"by": SIDE, "card": COPY, "row": ROW, "to": SIDE_OR_NONE},
             _exchange_told,
+            follow=exchange,
         ),
     ),
 )  # fmt: skip
