@@ -35,10 +35,10 @@ COMMANDS = (
 # Every unit is at hand, those that no command above asks too; the packages are those of the wheel.
 ALL_UNITS = """
 import engine.runs.precompile, analysis, m44, sys
-from engine.compiling.compile_unit import compile_units
+from engine.compiling.moment import every_unit
 assert all(package.__file__.startswith(sys.prefix) for package in (engine, analysis, m44))
-assert [name for name, unit in compile_units().items() if not unit.is_kept()] == []
-print(len(compile_units()))
+assert [name for name, unit in every_unit().items() if not unit.is_kept()] == []
+print(len(every_unit()))
 """
 
 

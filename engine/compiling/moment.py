@@ -8,7 +8,7 @@ asks: it is compiled once, whichever rules there are.
 
 import ctypes
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -24,8 +24,10 @@ from engine.compiling.compile_unit import (
     SCORE,
     WHOLE,
     ByAddress,
+    CompileUnit,
     check_failures,
     compile_unit,
+    compile_units,
     keep_failure,
     kind_of,
 )
@@ -174,6 +176,13 @@ def enlist(acts: Sequence[tuple[Moment, str]], first: int = 0) -> None:
             place = ctypes.c_void_p(ctypes.cast(trampoline, ctypes.c_void_p).value)
             _TRAMPOLINES.append((trampoline, place))
             _PLACES[number] = ctypes.addressof(place)
+
+
+def every_unit() -> Mapping[str, CompileUnit]:
+    """All units by name, those of rules too, which nothing imports before a moment asks them."""
+    for where in _NAMES.values():
+        import_module(where.partition(":")[0])
+    return compile_units()
 
 
 @cache

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
-from engine.compiling.compile_unit import CompileUnit, compile_units
+from engine.compiling.compile_unit import CompileUnit
 from engine.compiling.machine_code import only
+from engine.compiling.moment import every_unit
 from engine.compiling.reached import size
 from engine.compiling.shipped import SETTING, write_shipped
 from engine.runs.precompile import compile_beside
@@ -40,7 +41,7 @@ def ship(folder: Path, names: Sequence[str] = ()) -> None:
 def compile_with_bitcode(names: Sequence[str] = ()) -> list[CompileUnit]:
     """Compile units of which the cache of this machine lacks machine code or bitcode; none named are all of them."""
     os.environ[SETTING] = ""  # nothing is made of what another wheel brought
-    units = [compile_units()[name] for name in names or compile_units()]
+    units = [every_unit()[name] for name in names or every_unit()]
     missing = [unit for unit in units if unit.body.bitcode(unit.signature) is None or not unit.is_kept()]
     for unit in missing:
         unit.body.forget(unit.signature)

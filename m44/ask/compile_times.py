@@ -28,9 +28,9 @@ def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
         processor time), ``peak_memory_mb`` (of the process that compiled it; None where it is not known).
     """
     import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
-    from engine.compiling.compile_unit import compile_units
+    from engine.compiling.moment import every_unit
 
-    return [_cost(name, say) for name in compile_units()]
+    return [_cost(name, say) for name in every_unit()]
 
 
 def _cost(name: str, say: Say) -> dict[str, Any]:
@@ -43,9 +43,9 @@ def _cost(name: str, say: Say) -> dict[str, Any]:
 def _compile_alone(name: str) -> dict[str, Any]:
     """Compile one of them in this process; it asks others only where it plays, which it does not here."""
     import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
-    from engine.compiling.compile_unit import compile_units
+    from engine.compiling.moment import every_unit
 
-    compile_units()[name].install()
+    every_unit()[name].install()
     (file,) = base_folder().glob(f"{name}-*/{COST}")
     return {**json.loads(file.read_text(encoding="utf-8")), "peak_memory_mb": _peak_memory()}
 

@@ -13,8 +13,8 @@ import numba
 import pytest
 
 import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
-from engine.compiling.compile_unit import compile_units
 from engine.compiling.link import KERNELS
+from engine.compiling.moment import every_unit
 from engine.compiling.sources import COMPILED, ENGINE
 from engine.players.common.answers import MANNERS
 
@@ -83,7 +83,7 @@ def test_no_unit_is_called_like_a_kernel_or_another_unit():
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units")
 def test_the_sources_tell_of_every_unit_and_the_compiler_of_every_kernel():
     of_engine = {
-        name for name, unit in compile_units().items() if unit.function.__module__.startswith("engine.")
+        name for name, unit in every_unit().items() if unit.function.__module__.startswith("engine.")
     }
     assert of_engine == set(all_units())
     assert not of_engine & KERNELS

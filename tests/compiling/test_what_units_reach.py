@@ -14,8 +14,9 @@ import pytest
 
 import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
 from engine.compiling import sources
-from engine.compiling.compile_unit import UNITS_BY_NAME, compile_units
+from engine.compiling.compile_unit import UNITS_BY_NAME
 from engine.compiling.jit import KERNELS, SMALL
+from engine.compiling.moment import every_unit
 from engine.compiling.reached import code_digest
 from engine.layout import STATE
 
@@ -285,7 +286,7 @@ def test_a_longer_kernel_is_no_longer_inlined_in_its_callers(digests):
 
 @pytest.mark.parametrize("file", ["jit", "link", "compile_unit", "entry_unit", "reached"])
 def test_what_shapes_all_code_concerns_all_units(monkeypatch, file):
-    units = [compile_units()[name] for name in ("play_turn", "random_answers", "fall_back")]
+    units = [every_unit()[name] for name in ("play_turn", "random_answers", "fall_back")]
     before = [code_digest(unit.function, unit.signature) for unit in units]
     read = sources.content
     monkeypatch.setattr(sources, "content", lambda path: read(path) + b" " * (path.name == f"{file}.py"))
@@ -295,7 +296,7 @@ def test_what_shapes_all_code_concerns_all_units(monkeypatch, file):
 
 
 def test_a_field_more_of_a_record_concerns_the_units_that_are_given_it():
-    given = [unit for unit in compile_units().values() if numba.from_dtype(STATE) in unit.signature.args]
+    given = [unit for unit in every_unit().values() if numba.from_dtype(STATE) in unit.signature.args]
     assert len(given) > 50
     unit = given[0]
     longer = numba.from_dtype(
@@ -308,5 +309,5 @@ def test_a_field_more_of_a_record_concerns_the_units_that_are_given_it():
 
 
 def test_every_function_of_the_engine_is_understood():
-    for unit in compile_units().values():
+    for unit in every_unit().values():
         assert len(code_digest(unit.function, unit.signature)) == 16

@@ -9,9 +9,10 @@ from pathlib import Path
 import numba
 import pytest
 
-from engine.compiling.compile_unit import compile_units, raise_failure
+from engine.compiling.compile_unit import raise_failure
 from engine.compiling.environment import ENGINE
 from engine.compiling.jit import COST, Entry, Kernel
+from engine.compiling.moment import every_unit
 from engine.compiling.reached import is_called, reached
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -58,7 +59,7 @@ print(json.dumps([name for name, unit in compile_units().items() if unit.is_read
 
 
 def unit(name):
-    return compile_units()[name]
+    return every_unit()[name]
 
 
 def names(name):
@@ -94,7 +95,7 @@ def test_an_entry_is_made_of_the_game_and_of_no_turn():
 def test_every_kernel_is_part_of_something_compiled():
     values = [value for module in compiled_modules() for value in vars(module).values()]
     entries = [value.py_func for value in values if isinstance(value, Entry)]
-    units = [each.function for each in compile_units().values()]
+    units = [each.function for each in every_unit().values()]
     found = {one for function in (*entries, *units) for one in reached(function)}
     declared = {value.py_func for value in values if isinstance(value, Kernel) and not is_called(value)}
     assert len(declared) > 1000
