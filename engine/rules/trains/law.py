@@ -385,12 +385,18 @@ def mark_step(tables, state, train, back, left):
     Where one part follows the other the train still stands.
     Rule: TP-BIG-4, TP-FSA-1, WW-CAM-3.  Changes: what is done at the moments.
     """
-    behind = wagon_hex(tables, state, train)
-    for part in (tables["train_loco"][train], tables["train_wagon"][train] if behind != OFF else OFF):
-        if part != OFF and back:
-            unit_has_retreated(tables, state, part, left, state["unit_hex"][part])
-        elif part != OFF:
-            unit_has_landed(tables, state, part, left, state["unit_hex"][part])
+    mark_part(tables, state, tables["train_loco"][train], back, left)
+    if wagon_hex(tables, state, train) != OFF:
+        mark_part(tables, state, tables["train_wagon"][train], back, left)
+
+
+@kernel
+def mark_part(tables, state, part, back, left):
+    """One part has rolled on, or been pushed ``back``.  Changes: what is done at the moments."""
+    if back:
+        unit_has_retreated(tables, state, part, left, state["unit_hex"][part])
+    else:
+        unit_has_landed(tables, state, part, left, state["unit_hex"][part])
 
 
 @kernel
