@@ -1,9 +1,10 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
-from engine.codes import Ban, Contact, Effect, Section, Side
+from engine.codes import Ban, Contact, Effect, Section
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.ask import further_sections, touches_enemy, unit_is_ordered
+from engine.kernel.card_orders import seen_by, wants_fallback
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
 from engine.kernel.log_event import log_event, mark_fired, write_log
@@ -14,12 +15,6 @@ LEFT_CENTER = 1
 CENTER_RIGHT = 3
 SECTIONS_AT = (1, 3, 2, 6, 4)  # bits of the sections of each place of ``place_in``
 PLAIN_TERMS = (0, 0, 0, 0, 1, 0, 0, 0)  # one battle and nothing else, in the order of put_terms
-
-
-@kernel
-def seen_by(view, section):
-    """Physical section that a player calls left (0), center (1) or right (2).  Rule: CORE-SEC-4."""
-    return section if view == Side.ALLIES else 2 - section
 
 
 @kernel
@@ -79,7 +74,7 @@ def put_in_force(tables, state, row):
 
     Rule: core 9; CORE-ORD-9 for the fallback, BT-COUNTER-1, WW-HT-10.
     """
-    if wants_fallback(tables, state, row):
+    if wants_fallback(tables, state, state["active"], row):
         state["fallback"] = 1
         state["who"] = tables["card_any_row"][row] & tables["orderable_rows"]
         state["quota_any"] = 1
@@ -172,24 +167,6 @@ def grant(state, section, quota):
     state["quota"][section] = quota
     if quota > 0:
         state["open_sections"] |= 1 << section
-
-
-@kernel
-def has_rows(tables, state, side, rows):
-    """1 if the side has a unit of one of the rows on the board."""
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if state["unit_hex"][unit] >= 0:
-            if (rows >> state["unit_row"][unit]) & 1:
-                return 1
-    return 0
-
-
-@kernel
-def wants_fallback(tables, state, row):
-    """1 if no unit of the card's class is on the board at all.  Rule: CORE-ORD-9, -10, AMB-28."""
-    if not tables["card_fallback"][row]:
-        return 0
-    return 1 - has_rows(tables, state, state["active"], tables["card_who"][row])
 
 
 @kernel

@@ -3,7 +3,7 @@
 from engine.codes import Contact, Effect
 from engine.compiling.jit import kernel
 from engine.dialogue.habits.tally import note
-from engine.kernel.orders import seen_by
+from engine.kernel.card_orders import named_sections, orders_printed, quota_in, units_spoken_of
 from engine.layout import ALL, OFF
 from engine.layout.habits import Measure
 
@@ -20,22 +20,17 @@ def section_of_card(tables, side, row):
     """The physical section of a card that orders in one section and nowhere else, else OFF."""
     if tables["card_any"][row] > 0 or tables["card_one_section"][row] or tables["card_tactic"][row]:
         return OFF
-    found = OFF
+    bits = named_sections(tables, row, side)
     for section in range(3):
-        if tables["card_quota"][row, seen_by(side, section)] > 0:
-            if found != OFF:
-                return OFF
-            found = section
-    return found
+        if bits == 1 << section:
+            return section
+    return OFF
 
 
 @kernel
 def orders_on(tables, row):
     """Orders printed on a card, all of its sections together."""
-    orders = tables["card_any"][row]
-    for section in range(3):
-        orders += tables["card_quota"][row, section]
-    return min(orders, ALL)
+    return min(tables["card_any"][row] + orders_printed(tables, row, ALL), ALL)
 
 
 @kernel
@@ -56,26 +51,14 @@ def orders_now(tables, state, side, row):
     most = 0
     orders = 0
     for section in range(3):
-        units = units_for(tables, state, side, row, section)
+        units = units_spoken_of(tables, state, side, row, section)
         most = max(most, units)
-        orders += min(tables["card_quota"][row, seen_by(side, section)], units)
+        orders += min(quota_in(tables, row, side, section), units)
     if tables["card_one_section"][row]:
         return most
     if tables["card_any"][row] > 0:
-        return min(tables["card_any"][row], units_for(tables, state, side, row, OFF))
+        return min(tables["card_any"][row], units_spoken_of(tables, state, side, row, OFF))
     return orders
-
-
-@kernel
-def units_for(tables, state, side, row, section):
-    """Units of the side that a card speaks of, in one section or (OFF) anywhere."""
-    n = 0
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        hex_ = state["unit_hex"][unit]
-        if hex_ >= 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
-            if section == OFF or (tables["hex_sections"][hex_] >> section) & 1:
-                n += 1
-    return n
 
 
 @kernel

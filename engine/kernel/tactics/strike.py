@@ -5,8 +5,8 @@ from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import is_target_already
 from engine.kernel.battle import mark_rows, roll, spare_hits
+from engine.kernel.card_orders import named_sections
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
 from engine.kernel.visibility import strikes_are_shut
 
@@ -20,12 +20,7 @@ def anchor_sections(tables, row, view, uses):
     Only a Recon used as a strike has such sections: its own, as the side ``view`` reads it.  ``uses``: bits of the
     permissions by which it strikes.  Whom they bind: ``binds_all``.  Rule: CARD-RECON-4, AMB-54, HR-BLITZAIR-2.
     """
-    sections = 0
-    if tables["as_strike_anchor"][uses]:
-        for section in range(3):
-            if tables["card_quota"][row, section] > 0:
-                sections |= 1 << seen_by(view, section)
-    return sections
+    return named_sections(tables, row, view) if tables["as_strike_anchor"][uses] else 0
 
 
 @kernel

@@ -5,6 +5,7 @@ Nothing here is asked unless a further term is set (``mind.further``).
 
 from engine.codes import Effect
 from engine.compiling.jit import kernel
+from engine.kernel.card_orders import orders_printed
 from engine.players.common.weights import Weight
 from engine.sizes import N_CARD_NOTES
 
@@ -50,9 +51,7 @@ def note_card(tables, state, mind, side, row, gained):
     )
     mind["card_notes"][Weight.CARD_ORDERS_EARLY - Weight.CARD_GAIN] = early * used
     mind["card_notes"][kind_of(tables, row) - Weight.CARD_GAIN] = 1.0
-    orders = 0
-    for section in range(3):
-        orders += min(tables["card_quota"][row, section], MOST_ORDERS)
+    orders = orders_printed(tables, row, MOST_ORDERS)
     mind["card_notes"][Weight.CARD_WASTE - Weight.CARD_GAIN] = max(0, orders - used)
 
 

@@ -2,6 +2,7 @@
 
 from engine.codes import Effect
 from engine.compiling.jit import kernel
+from engine.kernel.card_orders import orders_printed
 from engine.players.common.surroundings import placed_orders
 from engine.players.common.weights import Weight
 
@@ -21,8 +22,7 @@ def keep_worth(tables, mind, side, row):
         return weights[Weight.KEEP_STRIKE]
     orders = 1.0 * tables["card_any"][row]
     if orders == 0.0:
-        for section in range(3):
-            orders += min(tables["card_quota"][row, section], 4)
+        orders += orders_printed(tables, row, 4)
         placed = weights[Weight.KEEP_PLACED]
         if placed > 0.0:
             orders = (1.0 - placed) * orders + placed * placed_orders(tables, mind, side, row)

@@ -1,7 +1,7 @@
 """Which cards a small opening hand keeps (all kinds of players)."""
 
 from engine.compiling.jit import kernel
-from engine.kernel.orders import seen_by
+from engine.kernel.card_orders import named_sections
 from engine.kernel.terrain import distance
 from engine.layout import DANGER_REACH
 
@@ -27,9 +27,10 @@ def best_opening(tables, state, mind, side, count, in_reach):
     chosen = 0
     for i in range(count):
         units = 0
-        for section in range(3):
-            if tables["card_quota"][tables["copy_row"][state["drawn"][i]], section] > 0:
-                units += units_awaited(tables, state, mind, side, seen_by(side, section), in_reach)
+        sections = named_sections(tables, tables["copy_row"][state["drawn"][i]], side)
+        for physical in range(3):
+            if (sections >> physical) & 1:
+                units += units_awaited(tables, state, mind, side, physical, in_reach)
         if units > best:
             best = units
             chosen = i

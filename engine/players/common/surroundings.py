@@ -2,7 +2,7 @@
 
 from engine.codes import Fire, UnitClass
 from engine.compiling.jit import kernel
-from engine.kernel.orders import seen_by
+from engine.kernel.card_orders import quota_in
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance, distance_from
 from engine.layout import ALL, DANGER_REACH, MAX_SLOTS, OFF
@@ -134,14 +134,14 @@ def assess_hand(tables, state, mind, side):
         orders = 0.0
         for i in range(state["hand_n"][side]):
             row = tables["copy_row"][state["hand"][side, i]]
-            quota = min(tables["card_quota"][row, seen_by(side, section)], 3)
+            quota = min(quota_in(tables, row, side, section), 3)
             if tables["card_any"][row] > 0 or tables["card_one_section"][row]:
                 quota = 1
             orders += quota
         for i in range(MAX_SLOTS if state["committed_n"][side] > 0 else 0):
             card_copy = state["committed"][side, i]
             if card_copy >= 0:
-                orders += min(tables["card_quota"][tables["copy_row"][card_copy], seen_by(side, section)], 3)
+                orders += min(quota_in(tables, tables["copy_row"][card_copy], side, section), 3)
         pull = mind["weights"][side, Weight.SECTION] * min(orders, 2.0)
         for mask in range(MASKS):
             if (mask >> section) & 1:
@@ -159,7 +159,7 @@ def placed_orders(tables, mind, side, row):
     """Orders of a section card that would find a unit in their section now."""
     orders = 0
     for section in range(3):
-        orders += min(min(tables["card_quota"][row, seen_by(side, section)], 4), mind["own_in"][section])
+        orders += min(min(quota_in(tables, row, side, section), 4), mind["own_in"][section])
     return orders
 
 

@@ -7,9 +7,10 @@ remain, and takes ground.  It strikes only with cards that can do nothing else.
 
 from engine.codes import Contact, Effect
 from engine.compiling.jit import kernel
+from engine.kernel.card_orders import quota_in, speaks_of, wants_fallback
 from engine.kernel.deck import cards_counted, may_play
 from engine.kernel.on_move import may_order_on_move
-from engine.kernel.orders import has_rows, may_choose_section, may_order, place_in, seen_by
+from engine.kernel.orders import may_choose_section, may_order, place_in
 from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import FAR, distance, enemy_adjacent
@@ -89,7 +90,7 @@ def units_ordered(tables, state, mind, side, row, view, section):
         if strikes_are_shut(tables, state):
             return 0
         return tables["card_strike_targets"][row]
-    if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
+    if wants_fallback(tables, state, side, row):
         return 1
     if effect == Effect.MEDICS or effect == Effect.MEDICS_MANY:
         return patients(
@@ -142,7 +143,7 @@ def units_anywhere(tables, state, mind, side, row):
         unit = mind["ranked"][i]
         if n >= tables["card_any"][row]:
             break
-        if (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+        if speaks_of(tables, state, row, unit):
             touching = (
                 0 if contact == Contact.ANY else enemy_adjacent(tables, state, state["unit_hex"][unit], side)
             )
@@ -154,9 +155,9 @@ def units_anywhere(tables, state, mind, side, row):
 @kernel
 def units_by_section(tables, state, mind, row, view):
     """Units that a section card orders, those on shared hexes counted where there is room.  Rule: CORE-ORD-5, -6."""
-    left = tables["card_quota"][row, seen_by(view, 0)]
-    center = tables["card_quota"][row, 1]
-    right = tables["card_quota"][row, seen_by(view, 2)]
+    left = quota_in(tables, row, view, 0)
+    center = quota_in(tables, row, view, 1)
+    right = quota_in(tables, row, view, 2)
     in_left = in_center = in_right = shared_left = shared_right = 0
     for i in range(mind["ranked_n"]):
         place = place_in(tables["hex_sections"][state["unit_hex"][mind["ranked"][i]]])

@@ -2,6 +2,7 @@
 
 from engine.codes import Contact
 from engine.compiling.jit import kernel
+from engine.kernel.card_orders import speaks_of
 from engine.kernel.orders import put_terms, terms_in_force, terms_of_card
 from engine.players.common.bounds import NEVER
 from engine.players.common.weights import Weight
@@ -24,12 +25,12 @@ def changes(tables, row):
 
 
 @kernel
-def speaks_of(tables, state, mind, row, unit):
+def orders_unit(tables, state, mind, row, unit):
     """1 if the card orders units of this kind, with or without an enemy beside them as it demands."""
     contact = tables["card_contact"][row]
     if contact != Contact.ANY and mind["touching"][unit] != (1 if contact == Contact.ADJACENT else 0):
         return 0
-    return (tables["card_who"][row] >> state["unit_row"][unit]) & 1
+    return speaks_of(tables, state, row, unit)
 
 
 @kernel
@@ -48,7 +49,7 @@ def judge_bent(tables, state, mind, side, row):
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         mind["bent_gain"][unit] = NEVER
-        if speaks_of(tables, state, mind, row, unit):
+        if orders_unit(tables, state, mind, row, unit):
             mind["bent_gain"][unit] = gain_aside(tables, state, mind, unit)
     put_terms(state, in_force)
 

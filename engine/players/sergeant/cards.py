@@ -2,8 +2,9 @@
 
 from engine.codes import Effect
 from engine.compiling.jit import kernel
+from engine.kernel.card_orders import quota_in, speaks_of, wants_fallback
 from engine.kernel.deck import cards_counted, may_play
-from engine.kernel.orders import has_rows, may_choose_section, place_in, seen_by
+from engine.kernel.orders import may_choose_section, place_in
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
@@ -18,7 +19,7 @@ from engine.players.common.whole_turn import whole_turn_worth
 from engine.players.sergeant.ask_judgement import judge
 from engine.players.sergeant.battles import strike_worth
 from engine.players.sergeant.breakthrough import judge_march, medics_many_worth, take_marches
-from engine.players.sergeant.card_terms import bent_worth, judge_bent, speaks_of
+from engine.players.sergeant.card_terms import bent_worth, judge_bent, orders_unit
 from engine.players.sergeant.medics import medics_worth
 from engine.players.sergeant.moves import LEAST_GAIN
 
@@ -129,7 +130,7 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
     effect = tables["card_effect"][row]
     if effect == Effect.STRIKE:
         return strike_worth(tables, state, mind, side, row, 0, 0)
-    if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
+    if wants_fallback(tables, state, side, row):
         return max(mind["gain"][mind["ranked"][0]], 0.0)
     if effect == Effect.DIG_IN:
         return dig_worth(tables, state, mind, side, row)
@@ -205,7 +206,7 @@ def anywhere_worth(tables, state, mind, side, row):
     total = 0.0
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
-        if not speaks_of(tables, state, mind, row, unit):
+        if not orders_unit(tables, state, mind, row, unit):
             continue
         gain = gain_under(tables, mind, row, unit)
         if gain > LEAST_GAIN:
@@ -228,9 +229,9 @@ def sections_worth(tables, state, mind, row, view):
     Changes: mind.taken.
     """
     total = 0.0
-    left = tables["card_quota"][row, seen_by(view, 0)]
-    center = tables["card_quota"][row, 1]
-    right = tables["card_quota"][row, seen_by(view, 2)]
+    left = quota_in(tables, row, view, 0)
+    center = quota_in(tables, row, view, 1)
+    right = quota_in(tables, row, view, 2)
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         gain = mind["gain"][unit]
@@ -262,7 +263,7 @@ def section_worth(tables, state, mind, side, row, physical):
     mind["taken_n"] += 1
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
-        if (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+        if speaks_of(tables, state, row, unit):
             if (tables["hex_sections"][state["unit_hex"][unit]] >> physical) & 1:
                 gain = gain_under(tables, mind, row, unit)
                 total += max(gain, 0.0)
@@ -281,7 +282,7 @@ def dig_worth(tables, state, mind, side, row):
     left = 0 if no_future(tables, state) else tables["card_any"][row]
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
-        if left > 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+        if left > 0 and speaks_of(tables, state, row, unit):
             hex_ = state["unit_hex"][unit]
             if not tables["stack_dug"][state["hex_stack"][hex_], side]:
                 total += mind["weights"][side, Weight.DIG_IN] * expected_loss_at(

@@ -10,11 +10,12 @@ from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import bridge_has_changed, bridge_has_fallen
+from engine.kernel.card_orders import named_sections
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.losses import take_hits
 from engine.kernel.medals import award
-from engine.kernel.orders import may_order, order, seen_by, spend_order
+from engine.kernel.orders import may_order, order, spend_order
 from engine.kernel.rolling import STARS, faces_of, roll_faces
 from engine.kernel.terrain import distance, enemy_adjacent, place_piece, remove_piece
 from engine.kernel.victory import check_victory
@@ -27,11 +28,7 @@ def names_section(tables, side, row, hex_):
 
     Rule: TP-BRB-1, TP-GAP-24.
     """
-    for section in range(3):
-        if tables["card_quota"][row, section] > 0:
-            if (tables["hex_sections"][hex_] >> seen_by(side, section)) & 1:
-                return 1
-    return 0
+    return 1 if named_sections(tables, row, side) & tables["hex_sections"][hex_] else 0
 
 
 @cold

@@ -2,8 +2,8 @@
 
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
+from engine.kernel.card_orders import quota_in
 from engine.kernel.deck import may_play
-from engine.kernel.orders import seen_by
 from engine.layout import OFF
 from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
@@ -61,7 +61,7 @@ def units_for(tables, state, mind, row, view, physical):
     units = units_in(tables, state, mind, tables["card_who"][row], physical)
     if tables["card_one_section"][row]:
         return units
-    return min(units, tables["card_quota"][row, seen_by(view, physical)])
+    return min(units, quota_in(tables, row, view, physical))
 
 
 @kernel
@@ -85,7 +85,7 @@ def part_worth(tables, state, mind, side, row, view, physical):
     if tables["card_one_section"][row]:
         judge_terms(tables, state, mind, side, row)
         return worth_in_section(tables, state, mind, side, row, physical)
-    left = tables["card_quota"][row, seen_by(view, physical)]
+    left = quota_in(tables, row, view, physical)
     total = 0.0
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]

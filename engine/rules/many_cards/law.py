@@ -8,22 +8,13 @@ from engine.codes import Effect
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
+from engine.kernel.card_orders import named_sections, seen_by, speaks_of, wants_fallback
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand, take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.orders import put_in_force, seen_by, void_orders, wants_fallback
+from engine.kernel.orders import put_in_force, void_orders
 from engine.layout import OFF
 
 ALL_SECTIONS = 7
-
-
-@kernel
-def named_sections(tables, row, view):
-    """Bits of the physical sections that a card names, as the side ``view`` reads it."""
-    bits = 0
-    for section in range(3):
-        if tables["card_quota"][row, section] > 0:
-            bits |= 1 << seen_by(view, section)
-    return bits
 
 
 @kernel
@@ -34,7 +25,7 @@ def is_alone(tables, state, row):
     """
     if tables["card_tactic"][row] and tables["many_no_tactics"]:
         return 1
-    if tables["card_effect"][row] != Effect.NONE or wants_fallback(tables, state, row):
+    if tables["card_effect"][row] != Effect.NONE or wants_fallback(tables, state, state["active"], row):
         return 1
     if tables["card_one_section"][row]:
         return 0
@@ -60,7 +51,7 @@ def sections_open(tables, state, side, row, view):
     if tables["card_one_section"][row]:
         bits = 0
         for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-            if state["unit_hex"][unit] >= 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+            if state["unit_hex"][unit] >= 0 and speaks_of(tables, state, row, unit):
                 bits |= tables["hex_sections"][state["unit_hex"][unit]]
         return bits & ALL_SECTIONS & ~taken
     bits = named_sections(tables, row, view)
