@@ -127,11 +127,15 @@ def choice(
     Raises
     ------
     TypeError
-        A kernel takes what the choice is not about, or nothing says what an answer is worth.
+        A kernel takes what the choice is not about, nothing says what an answer is worth, or the module has another
+        kernel of such a name.
     """
     if (worth is None) == (sergeant is None):
         raise TypeError(f"{name}: expected what an answer is worth, or what who weighs terms answers")
     caller = sys._getframe(1).f_globals
+    for manner, given in (("random", random), ("recruit", recruit), ("sergeant", sergeant)):
+        if caller.get(f"{manner}_{name}", given) is not given:
+            raise TypeError(f"{name}: found another {manner}_{name} in the module, expected none")
     write = _Writer(name, about, caller, legal, aims, gives)
     weighs = sergeant or write.sergeant(worth, weight, asked)
     if recruit in (FIRST, NONE):

@@ -25,7 +25,7 @@ from engine.policies.player_files import load_player
 
 ENGINE = Path(__file__).resolve().parent.parent
 ASKED = ("players", "kernel", "rules")
-DIALOGUE = ("dialogue", "search")
+DIALOGUE = ("dialogue", "search", "rules")
 QUESTION, TEST = "choose_", "may_"
 DEF = re.compile(r"^def ", re.MULTILINE)
 END = re.compile(r"\n(?=[^\s)])")  # of a function: the next line that is not indented
@@ -34,7 +34,9 @@ IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 IMPORTED = re.compile(r"(\w+)(?: as (\w+))?")
 COLUMN = re.compile(r'\btables\[\s*"(\w+)"\s*\]')
 ANSWER = re.compile(r"\bQuestion\.\w+: (\w+)")  # in the table of a kind of player
-OPTIONAL = re.compile(r"\),\s+\((\w+), (\w+), (\w+)\),?\s*\)")  # in that of an option, by manner
+CHOICE = re.compile(r"\bchoice\(((?:[^()]|\([^()]*\))*)\)")  # what an option offers (`players.choice`)
+SAID = re.compile(r"(\w+)=(\w+)")  # of a choice: what is legal, worth, asked, and who answers otherwise
+BY_MANNER = re.compile(r"\),\s+\((\w+), (\w+), (\w+)\),?\s*\)")  # an option's question without such a list
 CALL = re.compile(r"(?<!\.)\b(\w+)\(")
 NOTES = ("engine.players.common.features.open_book",)  # asked before the first decision
 SETUP = (
@@ -115,20 +117,28 @@ def at_moments(root: Path) -> dict[str, Read]:
 
 
 def kernels_answering(kernel: str, root: Path = ENGINE) -> list[str]:
-    """Functions that the tables of answers name for a kind of player, whoever else gives the same answer.
-
-    Of the tables of options those of its manner; one that it only borrows there is never asked of it.
-    """
+    """Functions that the tables of answers name for a kind of player, and what options' choices name for its manner."""
     found: list[str] = []
     manner = MANNER[Player[kernel.upper()]]
-    place, own = MANNERS.index(manner), f"{manner.name.lower()}_"
-    for file in sources(ASKED[:1], root):
+    for file in sources(("players", "rules"), root):
         if bare(file.module) == f"{kernel}_answers":
             found += [file.meant(name) for name in ANSWER.findall(file.text)]
-        elif ".options." in file.module:
-            names = (names[place] for names in OPTIONAL.findall(file.text))
-            found += [file.meant(name) for name in names if name.startswith(own)]
+        elif bare(file.module) == "choices":
+            names = [names[MANNERS.index(manner)] for names in BY_MANNER.findall(file.text)]
+            for said in CHOICE.findall(file.text):
+                names += answering(dict(SAID.findall(said)), manner)
+            found += [file.meant(name) for name in names]
     return found
+
+
+def answering(said: dict[str, str], manner: Player) -> list[str]:
+    """The functions that answer a choice in a manner of playing, by what the choice says."""
+    own = said.get(manner.name.lower(), "")
+    if own and not own.isupper():
+        return [own]
+    weighs = manner == Player.SERGEANT or own == "BEST"
+    parts = ("legal", "gives", *(("worth", "asked") if weighs else ()))
+    return [said[part] for part in parts if part in said]
 
 
 @cache
@@ -150,15 +160,30 @@ def columns_judged(kernel: str, root: Path = ENGINE) -> frozenset[str]:
 
 @cache
 def columns_asked(root: Path = ENGINE) -> frozenset[str]:
-    """Columns that decide whether a question is put to a player: read where it is put, or where it is tested."""
+    """Columns that decide whether a player is asked: read where a question is put or tested, or by which a rule acts."""
     known = functions(root=root)
-    columns: set[str] = set()
+    columns = {act.where for act in ACTS if asks(act.unit.replace(":", "."), root)}
     for read in functions(DIALOGUE, root).values():
         if any(bare(name).startswith(QUESTION) for name in read.calls):
             columns |= read.columns
             tests = (name for name in read.calls & set(known) if bare(name).startswith(TEST))
             columns.update(*(known[name].columns for name in tests))
     return frozenset(columns)
+
+
+def asks(unit: str, root: Path = ENGINE) -> bool:
+    """Whether who acts at a moment puts a question, itself or by functions of its module."""
+    known, module = functions(DIALOGUE, root), unit.rpartition(".")[0]
+    waiting: list[str] = [unit]
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in known and name not in seen:
+            seen.add(name)
+            if any(bare(called).startswith(QUESTION) for called in known[name].calls):
+                return True
+            waiting += [called for called in known[name].calls if called.startswith(f"{module}.")]
+    return False
 
 
 def columns_changed(before: Built, after: Built) -> frozenset[str]:

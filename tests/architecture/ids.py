@@ -31,16 +31,11 @@ WORDS = (
     ("engine/loading/schema/ruleset.py", {"standard", "open"}, "defaults of the switches of the ruleset"),
     ("engine/players/common/weights.py", {"ambush", "dig_in"}, "weights"),
     ("engine/positions/position.py", {"direct_from_hq"}, "the card that `ready` plays for whoever asks"),
-    ("engine/replay/event_kinds.py", {"ambush"}, "a kind of event"),
-    ("engine/replay/event_types.py", {"infantry", "armor"}, "faces of the die"),
     ("engine/replay/explain/acts.py", {"infantry", "armor"}, "classes as a sentence names them"),
     ("engine/replay/explain/candidates.py", {"ambush"}, "a question to players"),
     ("engine/replay/explain/explained_decisions.py", {"ambush"}, "a question to players"),
-    (
-        "engine/replay/replay_text.py",
-        {"ambush", "infantry", "armor", "artillery"},
-        "a kind of event; classes as a sentence names them",
-    ),
+    ("engine/hooks/official_events.py", {"ambush"}, "a kind of attack as a sentence names it"),
+    ("engine/replay/replay_text.py", {"infantry", "armor", "artillery"}, "classes as a sentence names them"),
     ("engine/runs/bench.py", {"pegasus-bridge"}, "the battle that is timed where nobody names one"),
 )
 

@@ -150,7 +150,7 @@ def test_who_flies_in_how():
 
     one = table()
     tables, state, mind = one.tables, one.state, one.mind
-    assert one.names[by_count.recruit_reinforcement(tables, state, 1)] == "F5"
+    assert one.names[by_count.recruit_reinforcement(tables, state, mind, 1)] == "F5"
     assert one.names[by_worth.sergeant_reinforcement(tables, state, mind, 1)] == "F5"
     never = table({"reinforce": FORBIDS})
     assert by_worth.sergeant_reinforcement(never.tables, never.state, never.mind, 1) == OFF
@@ -217,19 +217,17 @@ def test_air_power_is_shown_beside_another_card_and_played_in_the_next_turn():
     ],
 )
 def test_without_notice_it_is_no_card_to_choose(monkeypatch, more, choice):
-    from engine.dialogue import radar_notice, turn
-
     field = radar(**more)
     hands = Hands(field, 0)
     side = "allies" if more.get("active") == "allies" else "axis"
     before = field.hand(side)
-    monkeypatch.setattr(field, "_asking", lambda asked: answers(field, asked, hands, radar_notice, turn))
+    monkeypatch.setattr(field, "_asking", lambda asked: answers(field, asked, hands))
     field.turn(None)
     assert hands.seen == choice
     assert len(field.hand(side)) == len(before)
 
 
-def answers(field, asked, hands, *modules):
+def answers(field, asked, hands):
     """The script's answers, but for the card of the turn."""
     return Turns._asking(field, {**asked, "card": hands})
 
@@ -254,7 +252,7 @@ def test_who_shows_it():
     table = Table("air_power recon_left", terrain=STATION, tail=RADAR, active="axis", **pieces)
     tables, state, mind = table.tables, table.state, table.mind
     air = table.copies_of("air_power")[0]
-    assert recruit_notice(tables, state, 0) == air
+    assert recruit_notice(tables, state, mind, 0) == air
     assert sergeant_notice(tables, state, mind, 0) == air
     shown = set()
     for acts in range(20):

@@ -17,7 +17,7 @@ from engine.players.common.features import open_book
 from engine.players.common.weights import FORBIDS, Weight
 from engine.policies.player_files import fill_mind
 from engine.rules.combat_cards import turn as combat_turn
-from engine.rules.combat_cards.choices import choose_combat_card
+from engine.rules.combat_cards.choices import choose_combat_card, choose_place
 from engine.rules.combat_cards.law import may_come, may_use, spare_figures, use_text
 from engine.rules.combat_cards.turn import can_use_any
 from engine.runs.games import base_key
@@ -166,10 +166,11 @@ def test_a_unit_of_full_strength_comes_to_the_baseline_without_an_order(monkeypa
         if asked or side != ALLIES or time != CombatTime.MARCH:
             return OFF
         asked.append(time)
-        mind["target"], mind["best_hex"][unit] = unit, field.index["I5"]
+        mind["target"] = unit
         return number
 
     monkeypatch.setattr(combat_turn, "choose_combat_card", text)
+    monkeypatch.setattr(combat_turn, "choose_place", lambda *_: field.index["I5"])
     field.turn("direct_from_hq", orders=["F6"], moves=[["I5", "H5"]], gap=Gap.MOVE)
     assert asked and field.figures("I5") == 4 and field.state["alive"][ALLIES] == 3
     assert field.logged(Event.LEVY) == [(unit, field.index["I5"], 0, 0, 0)]
@@ -185,10 +186,11 @@ def test_before_orders_it_comes_in_time_to_get_one(monkeypatch):
     def text(tables, state, mind, side, _time):
         if not may_use(tables, state, side, number, unit, CombatTime.BEFORE_ORDERS):
             return OFF
-        mind["target"], mind["best_hex"][unit] = unit, field.index["I5"]
+        mind["target"] = unit
         return number
 
     monkeypatch.setattr(combat_turn, "choose_combat_card", text)
+    monkeypatch.setattr(combat_turn, "choose_place", lambda *_: field.index["I5"])
     field.turn("direct_from_hq", orders=["I5"], moves=[["I5", "H5"]])
     assert field.figures("H5") == 4
 
@@ -276,7 +278,8 @@ def test_players_bring_units_where_they_may_come(player):
         if card != OFF:
             unit = int(field.mind["target"])
             seen.add(unit)
-            assert may_come(field.tables, field.state, card, unit, int(field.mind["best_hex"][unit]))
+            hex_ = choose_place(field.tables, field.state, field.mind, ALLIES, card, unit)
+            assert may_come(field.tables, field.state, card, unit, hex_)
     assert seen == {waiting(levy())}
 
 

@@ -199,17 +199,17 @@ def test_other_words_are_refused(line):
 def test_who_answers_how():
     field = dams("E5 E8")
     state, mind = field.state, field.mind
-    assert by_count.recruit_to_sabotage_dam() == 1
-    assert by_worth.sergeant_to_sabotage_dam(mind, 0) == 1
+    assert by_count.recruit_to_sabotage_dam(field.tables, state, mind, 0) == 1
+    assert by_worth.sergeant_to_sabotage_dam(field.tables, state, mind, 0) == 1
     mind["weights"][0, Weight.DAM] = FORBIDS
-    assert by_worth.sergeant_to_sabotage_dam(mind, 0) == 0
+    assert by_worth.sergeant_to_sabotage_dam(field.tables, state, mind, 0) == 0
     state["dam_tokens"][:2] = 1, 2
-    assert by_count.recruit_dam(field.tables, state, 0) == 1
-    assert by_count.recruit_dam(field.tables, state, 2) == 0
+    assert by_count.recruit_dam(field.tables, state, mind, 0, 0) == 1
+    assert by_count.recruit_dam(field.tables, state, mind, 0, 2) == 0
     asked = set()
     for acts in range(40):
         state["acts"] = acts
-        asked.add((0, int(by_lot.random_to_sabotage_dam(state, 0))))
+        asked.add((0, int(by_lot.random_to_sabotage_dam(field.tables, state, mind, 0))))
         asked.add((1, int(by_lot.random_dam(field.tables, state, mind, 0, 0))))
     assert asked == {(0, 0), (0, 1), (1, 0), (1, 1)}
     assert by_lot.random_dam(field.tables, state, mind, 0, 1) == 1

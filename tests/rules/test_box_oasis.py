@@ -153,5 +153,5 @@ def test_others_count_or_draw_lots():
     answers = set()
     for acts in range(20):
         table.state["acts"] = acts
-        answers.add(int(by_lot.random_recovery(table.state, unit)))
+        answers.add(int(by_lot.random_recovery(table.tables, table.state, table.mind, unit)))
     assert answers == {0, 1}

@@ -169,7 +169,7 @@ def test_others_always_do_or_draw_lots():
     answers = set()
     for acts in range(20):
         table.state["acts"] = acts
-        answers.add(int(by_lot.random_sabotage(table.state, table.unit("E5"))))
+        answers.add(int(by_lot.random_sabotage(table.tables, table.state, table.mind, table.unit("E5"))))
     assert answers == {0, 1}
 
 

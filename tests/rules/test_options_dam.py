@@ -184,10 +184,11 @@ def test_more_dams_than_can_be_told_apart_are_refused():
 @pytest.mark.rule("HR-DAM-5")
 def test_who_answers_how():
     field = dams(axis="E5 E8")
-    assert by_count.recruit_to_sabotage_dam() == 1
-    assert by_worth.sergeant_to_sabotage_dam(field.mind, 0) == 1
+    given = field.tables, field.state, field.mind, 0
+    assert by_count.recruit_to_sabotage_dam(*given) == 1
+    assert by_worth.sergeant_to_sabotage_dam(*given) == 1
     field.mind["weights"][0, Weight.DAM] = FORBIDS
-    assert by_worth.sergeant_to_sabotage_dam(field.mind, 0) == 0
+    assert by_worth.sergeant_to_sabotage_dam(*given) == 0
 
 
 @pytest.mark.parametrize("words", [f"{OPTION}+young-generals", f"young-generals+{OPTION}"])

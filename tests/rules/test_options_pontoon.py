@@ -10,8 +10,8 @@ from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
+from engine.rules.bridges import turn as bridge_acts
 from engine.rules.bridges.choices import choose_pontoon
-from engine.rules.landmarks import turn as landmark_acts
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 
@@ -37,7 +37,7 @@ def building(field, card, hex_, engineer="F2", gap=0, **turn):
         mind["target"] = field.unit(engineer) if engineer else OFF
         return field.index[hex_]
 
-    with patch.object(landmark_acts, "choose_pontoon", choose):
+    with patch.object(bridge_acts, "choose_pontoon", choose):
         field.turn(card, gap=gap, **turn)
     return field, len(asked)
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.dialogue.march import follow_path
-from engine.hooks import Event
+from engine.hooks import Event, Stream
 from engine.kernel import movement, rolling
 from engine.layout import LEAVE_BOARD
 from engine.rules.mines import law as ground_dice
@@ -54,7 +54,11 @@ class Mined(Battlefield):
             assert index < len(rolls[-1]), "more dice than expected"
             return rolls[-1][index]
 
+        others = ground_dice.roll_faces
+
         def rolled(*roll: Any) -> int:
+            if roll[1] == Stream.MINE_TRIES:  # engineers who try to clear a minefield
+                return int(others(*roll))
             with patch.object(rolling, "draw_below", below):
                 return int(rolling.roll_faces(*roll))
 

@@ -324,7 +324,7 @@ AMBUSH_HELD = 2.0  # worth of an Ambush in the hand, in keep_strike
 
 
 @kernel
-def sergeant_action(tables, state, mind, side):
+def weigh_actions(tables, state, mind, side):
     """To play a card unless something else gains more, by what its weight asks for.
 
     Changes: mind.action_gain, judged_*, and all that judging cards changes.
@@ -353,7 +353,7 @@ def sergeant_action(tables, state, mind, side):
 @kernel
 def best_action(tables, state, mind, side):
     """What to do this turn: the best action, or the one a plan demands: a card, or an action as a number below 0."""
-    action = sergeant_action(tables, state, mind, side)
+    action = weigh_actions(tables, state, mind, side)
     forced = mind["forced_card"][side]
     if forced != 0:
         action = -forced if forced < 0 else CARD
