@@ -1,0 +1,88 @@
+"""Symbols of the pictures of boards, read from sheets that any browser shows: ``sheets/*.svg``.
+
+A symbol says in its class which words of a row of the rules it stands for.  Lengths are edges of a hex; a symbol in the
+colour of a side says ``var(--side)``.  Sheets hold polygons, polylines and circles, no other elements.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from xml.etree import ElementTree
+
+from analysis.plots.shapes import Area, Disc, Line, Point, Shape
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIDE = "var(--side)"  # in place of the colour of a side
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A symbol of a sheet.
+
+    Attributes
+    ----------
+    name : str
+    words : tuple of str
+        In a row of the rules, for which it stands.
+    shapes : tuple of Shape
+        Around the middle of their hex or badge.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    shapes: tuple[Shape, ...]
+
+    def of(self, color: str) -> list[Shape]:
+        """The shapes in the colour of a side."""
+        return [_colored(shape, color) for shape in self.shapes]
+
+
+@cache
+def sheet(name: str) -> dict[str, Symbol]:
+    """The symbols of a sheet by their names."""
+    root = ElementTree.fromstring((files(__package__) / "sheets" / f"{name}.svg").read_text(encoding="utf-8"))
+    symbols = (
+        Symbol(
+            one.attrib["id"],
+            tuple(one.attrib["class"].split()),
+            tuple(
+                _shape(part.tag.removeprefix(SVG), part.attrib) for part in one if part.tag != f"{SVG}title"
+            ),
+        )
+        for one in root.iter(f"{SVG}symbol")
+    )
+    return {symbol.name: symbol for symbol in symbols}
+
+
+def symbol_of(name: str, word: str) -> Symbol | None:
+    """The symbol of a sheet that stands for a row: the one with the longest of its words in that of the row."""
+    found = [(len(one), symbol) for symbol in sheet(name).values() for one in symbol.words if one in word]
+    return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def _shape(tag: str, said: Mapping[str, str]) -> Shape:
+    """One element of a symbol."""
+    edge, width = said.get("stroke", "none"), float(said.get("stroke-width", 0))
+    if tag == "circle":
+        x, y, radius = (float(said[key]) for key in ("cx", "cy", "r"))
+        return Disc(x, y, radius, said["fill"], edge, width, float(said.get("opacity", 1)))
+    points = [_point(pair) for pair in said["points"].split()]
+    if tag == "polygon":
+        return Area(points, said["fill"], edge, width, float(said.get("opacity", 1)))
+    return Line(points, edge, width, round="stroke-linecap" in said)
+
+
+def _point(pair: str) -> Point:
+    x, y = pair.split(",")
+    return float(x), float(y)
+
+
+def _colored(shape: Shape, color: str) -> Shape:
+    """The same shape with the colour of a side."""
+    if isinstance(shape, Line):
+        return replace(shape, color=color) if shape.color == SIDE else shape
+    if isinstance(shape, Area | Disc):
+        fill = color if shape.fill == SIDE else shape.fill
+        return replace(shape, fill=fill, edge=color if shape.edge == SIDE else shape.edge)
+    return shape
