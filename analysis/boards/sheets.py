@@ -1,4 +1,4 @@
-"""Symbols of the pictures of boards, read from sheets that any browser shows: ``sheets/*.svg``.
+"""Symbols of the pictures of boards, read from sheets that any browser shows: ``svg/*.svg``.
 
 A symbol says in its class which words of a row of the rules it stands for.  Lengths are edges of a hex; a symbol in the
 colour of a side says ``var(--side)``.  Sheets hold polygons, polylines and circles, no other elements.
@@ -41,7 +41,7 @@ class Symbol:
 @cache
 def sheet(name: str) -> dict[str, Symbol]:
     """The symbols of a sheet by their names."""
-    root = ElementTree.fromstring((files(__package__) / "sheets" / f"{name}.svg").read_text(encoding="utf-8"))
+    root = ElementTree.fromstring((files(__package__) / "svg" / f"{name}.svg").read_text(encoding="utf-8"))
     symbols = (
         Symbol(
             one.attrib["id"],

@@ -14,7 +14,7 @@ SHOWN = {"polygon", "polyline", "circle", "title"}
 
 def root_of(name):
     """A sheet as a browser reads it."""
-    return ElementTree.fromstring((files("analysis.boards") / "sheets" / f"{name}.svg").read_text("utf-8"))
+    return ElementTree.fromstring((files("analysis.boards") / "svg" / f"{name}.svg").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("name", SHEETS)
