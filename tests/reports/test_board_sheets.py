@@ -8,7 +8,7 @@ import pytest
 from analysis.boards.sheets import SIDE, SVG, sheet, symbol_of
 from analysis.plots.shapes import Area, Disc, Line
 
-SHEETS = sorted(file.name.removesuffix(".svg") for file in (files("analysis.boards") / "sheets").iterdir())
+SHEETS = sorted(file.name.removesuffix(".svg") for file in (files("analysis.boards") / "svg").iterdir())
 SHOWN = {"polygon", "polyline", "circle", "title"}
 
 
