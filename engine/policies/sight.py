@@ -160,7 +160,7 @@ def columns_judged(kernel: str, root: Path = ENGINE) -> frozenset[str]:
 
 @cache
 def columns_asked(root: Path = ENGINE) -> frozenset[str]:
-    """Columns that decide whether a player is asked: read where a question is put or tested, or by which a rule acts."""
+    """Columns that decide whether a player is asked: read where a question is put or tested, or by what rule acts."""
     known = functions(root=root)
     columns = {act.where for act in ACTS if asks(act.unit.replace(":", "."), root)}
     for read in functions(DIALOGUE, root).values():

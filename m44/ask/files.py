@@ -11,12 +11,12 @@ from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.in_sight import KIND
 from engine.loading.scenario.load import built_in_ids, load_built_in, scenario_in
+from engine.loading.starters import new_rule as write_rule
+from engine.loading.starters import new_scenario as write_scenario
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import COMMAND, InputError, MistakesError
 from engine.loading.words.files import is_built_in
 from engine.loading.words.namesakes import one_look
-from engine.loading.writing.starters import new_rule as write_rule
-from engine.loading.writing.starters import new_scenario as write_scenario
 from m44.names.cells import cell_row
 from m44.names.named import Paths, file_named, file_to_write, word_of
 from m44.names.what_words_mean import changed_lines, other_meanings
@@ -24,7 +24,7 @@ from m44.play.question import one_battle
 from m44.play.study import is_study, read_study
 
 if TYPE_CHECKING:
-    from engine.loading.writing.files import Written
+    from engine.editor.files import Written
 
 
 def check(*files: Paths) -> list[dict[str, Any]]:
@@ -170,7 +170,7 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     >>> str(written.imported.trust), written.told
     ('complete', ())
     """
-    from engine.loading.writing.files import import_file
+    from engine.editor.files import import_file
 
     written = import_file(file_named(file, "FILE"), None if out is None else file_to_write(out), lenient)
     return replace(written, notices=scenario_in(written.path).notices)
@@ -201,7 +201,7 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     >>> m44.export_scenario("toulon").path.name
     'toulon.m44'
     """
-    from engine.loading.writing.files import export_file
+    from engine.editor.files import export_file
 
     battle = one_battle(scenario)
     written = export_file(battle, None if out is None else file_to_write(out))

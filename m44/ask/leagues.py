@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
+from engine.loading.starters import NAME
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.loading.words.quoting import quoted
-from engine.loading.writing.starters import NAME
 from engine.policies.usual import TUNED
 from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.one_writer import writing_into

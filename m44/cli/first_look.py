@@ -69,7 +69,7 @@ def _battles(typed: Sequence[str]) -> None:
 
 
 def _is_there(path: Path) -> None:
-    from engine.loading.m44.suffix import is_m44
+    from engine.loading.words.editor_files import is_m44
 
     check_plain(path, MOST_M44 if is_m44(path) else MOST_TOML)
 
@@ -171,7 +171,7 @@ def _files(command: str, values: dict[str, Any]) -> None:
     elif command == "rule-study" and not values["redraw"]:
         check_plain(file_named(values["study"], "FILE"), MOST_TOML)
     elif command == "import":
-        from engine.loading.m44.suffix import is_m44
+        from engine.loading.words.editor_files import is_m44
 
         path = file_named(values["file"], "FILE")
         if is_m44(path):

@@ -18,7 +18,7 @@ from m44.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from engine.loading.writing.files import Written
+    from engine.editor.files import Written
 
 COLUMNS = ("file", "kind", "id", "note")
 BAD = 2

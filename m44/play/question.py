@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from analysis.stats.margins import Margins
 from engine.loading.checks.independent import independent
 from engine.loading.checks.too_many_named import ONE_BATTLE, together
-from engine.loading.m44.suffix import is_m44
 from engine.loading.options.sweeps import is_official, spread_sweep
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario.load import Scenario, built_in_ref, resolve_scenarios
+from engine.loading.words.editor_files import is_m44
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
 from engine.policies.usual import PLAYER
@@ -62,7 +62,7 @@ def shipped_first(refs: Sequence[Paths]) -> tuple[list[str], tuple[str, ...]]:
     InputError
         A .m44 file that cannot be read.
     """
-    from engine.loading.m44.shipped import shipped_for  # late: few battles are such files
+    from engine.editor.shipped import shipped_for  # late: few battles are such files
 
     found, said = [], []
     for ref in words_of(refs, "SCENARIO"):

@@ -24,8 +24,8 @@ PREFIX = re.compile(r"^(hr|tp|ww|ef|pt)(_\w.*|_?)$")  # how ids of house rows an
 WORDS = (
     ("engine/loading/in_force/penalties.py", {"town"}, "a word of `exempt`, whatever row has the trait"),
     ("engine/loading/schema/penalties.py", {"town"}, "a word of `exempt`, whatever row has the trait"),
-    ("engine/loading/m44/extra_keys.py", {"standard"}, "a key of the publisher's files"),
-    ("engine/loading/m44/marks.py", {"infantry", "armor", "artillery"}, "classes as a finding names them"),
+    ("engine/editor/extra_keys.py", {"standard"}, "a key of the publisher's files"),
+    ("engine/editor/marks.py", {"infantry", "armor", "artillery"}, "classes as a finding names them"),
     ("engine/loading/schema/boards.py", {"beach"}, "a face of boards"),
     ("engine/loading/schema/rows.py", {"infantry", "armor"}, "faces of the die"),
     ("engine/loading/schema/ruleset.py", {"standard", "open"}, "defaults of the switches of the ruleset"),

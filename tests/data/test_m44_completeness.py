@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.loading.m44.findings import Mode
+from engine.editor.findings import Mode
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Trust

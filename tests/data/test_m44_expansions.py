@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.editor.convert import convert, convert_file
+from engine.editor.export import export
+from engine.editor.findings import Mode
+from engine.editor.names import is_behavior, words
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.checks.check import check_file
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
-from engine.loading.m44.convert import convert, convert_file
-from engine.loading.m44.findings import Mode
-from engine.loading.m44.names import is_behavior, words
 from engine.loading.scenario.load import load_scenario, scenario_from
 from engine.loading.schema.boards import BOARDS
-from engine.loading.writing.export import export
 from tests.support.m44_files import import_lines_of
 from tests.support.m44_sheets import FOLDER, m44_text, sheets
 

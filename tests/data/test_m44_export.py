@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.editor import export as export_module
+from engine.editor.convert import convert
+from engine.editor.export import export
+from engine.editor.findings import Mode
+from engine.editor.names import words
+from engine.editor.places import from_editor, to_editor
+from engine.editor.terrain import Ground
+from engine.editor.toml_text import write_scenario
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
-from engine.loading.m44.names import words
-from engine.loading.m44.places import from_editor, to_editor
-from engine.loading.m44.terrain import Ground
-from engine.loading.m44.toml_text import write_scenario
 from engine.loading.scenario.load import list_scenarios, load_scenario, scenario_from
 from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Trust
-from engine.loading.writing import export as export_module
-from engine.loading.writing.export import export
 from tests.support.m44_files import FILES, battle, import_lines_of, scenario_of
 
 GRID = BOARDS["standard"].grid

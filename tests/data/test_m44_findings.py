@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.loading.m44.convert import convert_file
-from engine.loading.m44.findings import Mode
+from engine.editor.convert import convert_file
+from engine.editor.findings import Mode
 from engine.loading.scenario.load import scenario_from
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

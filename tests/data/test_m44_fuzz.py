@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
+from engine.editor.convert import convert
+from engine.editor.findings import Mode
 from engine.loading.scenario.load import load_scenario, scenario_from
 from engine.loading.words.errors import InputError
 from tests.support.m44_files import FILES

@@ -8,13 +8,13 @@ from collections import Counter
 
 import pytest
 
+from engine.editor.convert import convert, convert_file
+from engine.editor.findings import Mode
+from engine.editor.marks import Piece
+from engine.editor.names import words
+from engine.editor.terrain import turns
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
-from engine.loading.m44.convert import convert, convert_file
-from engine.loading.m44.findings import Mode
-from engine.loading.m44.marks import Piece
-from engine.loading.m44.names import words
-from engine.loading.m44.terrain import turns
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import m44
+from engine.editor.export import export
+from engine.editor.files import import_file
 from engine.loading.checks.check import check_file
 from engine.loading.scenario.load import load_built_in, scenario_from
 from engine.loading.words.errors import InputError
-from engine.loading.writing.export import export
-from engine.loading.writing.files import import_file
 from m44.play.question import Question
 from tests.data.test_m44_export import boards
 from tests.support.m44_files import FILES, battle

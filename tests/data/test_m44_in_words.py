@@ -5,13 +5,13 @@ import tomllib
 
 import pytest
 
-from engine.loading.m44.findings import Mode
-from engine.loading.m44.names import words
+from engine.editor.export import export
+from engine.editor.files import import_file
+from engine.editor.findings import Mode
+from engine.editor.names import words
 from engine.loading.scenario.load import built_in_ids, load_built_in, load_scenario
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Kind, Trust, headline
-from engine.loading.writing.export import export
-from engine.loading.writing.files import import_file
 from tests.support.m44_files import battle, convert_battle, import_lines_of, scenario_of
 
 RULES = "All hills are impassable."  # 4 words, 25 characters

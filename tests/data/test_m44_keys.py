@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.loading.m44.findings import Findings, Mode
-from engine.loading.m44.keys import EVERY, Use, keys
-from engine.loading.m44.names import words
-from engine.loading.m44.shape import Part
+from engine.editor.findings import Findings, Mode
+from engine.editor.keys import EVERY, Use, keys
+from engine.editor.names import words
+from engine.editor.shape import Part
 from engine.loading.scenario.load import load_scenario
 from tests.support.m44_files import FILES, battle, convert_battle, import_lines_of
 from tests.support.terminal import ROOT

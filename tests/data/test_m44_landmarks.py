@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from engine.editor.convert import convert
+from engine.editor.export import export
+from engine.editor.findings import Mode
 from engine.loading.in_force.rules import check_ruleset
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
 from engine.loading.scenario.load import scenario_from
 from engine.loading.tables.build import build_tables
-from engine.loading.writing.export import export
 from tests.support.m44_files import battle, import_lines_of, scenario_of
 
 RIVER = [

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.loading.in_force.rules import base_document
-from engine.loading.m44.names import (
+from engine.editor.names import (
     SLOTS,
     first_known,
     is_behavior,
@@ -13,7 +12,8 @@ from engine.loading.m44.names import (
     option_line,
     words,
 )
-from engine.loading.m44.terrain import table_of
+from engine.editor.terrain import table_of
+from engine.loading.in_force.rules import base_document
 
 # Names that 109 scenario files of the editor use, as the facts of the format count them.
 TERRAIN = """woods hills buildings river wforest pjungle curve hedgerow wvillage road dhill wriver mountain whill droad

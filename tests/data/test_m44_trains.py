@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
+from engine.editor.convert import convert
+from engine.editor.export import export
+from engine.editor.findings import Mode
 from engine.loading.scenario.load import scenario_from
 from engine.loading.words.errors import InputError
-from engine.loading.writing.export import export
 from tests.support.m44_files import battle, import_lines_of, scenario_of
 
 SUPPLY = {"side": "ALLIES", "nbr_units": [1, 1], "unit": {"name": "infus"}}

@@ -5,13 +5,13 @@ import tomllib
 
 import pytest
 
-from engine.loading.m44.convert import convert, convert_file
-from engine.loading.m44.findings import Mode
+from engine.editor.convert import convert, convert_file
+from engine.editor.files import import_file
+from engine.editor.findings import Mode
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Imported
-from engine.loading.writing.files import import_file
 from tests.support.m44_files import FILES, battle, import_lines_of, read, scenario_of
 
 # ---------------------------------------------------------------- boards, drops, briefings

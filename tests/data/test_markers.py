@@ -6,13 +6,13 @@ import pytest
 
 from analysis.boards.marker_marks import MARKERS
 from analysis.boards.piece_marks import piece
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
+from engine.editor.convert import convert
+from engine.editor.export import export
+from engine.editor.findings import Mode
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from engine.loading.writing.export import export
 from engine.replay.setup_log import setup_of
 from engine.replay.standing import Standing, marker_line
 from tests.support.battlefield import Battlefield

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.loading.m44.findings import Mode
+from engine.editor.findings import Mode
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables

@@ -62,7 +62,7 @@ def test_the_built_in_battle_by_its_path_is_told_where_another_file_carries_its_
 
 
 def test_a_file_of_the_publishers_editor_may_take_the_place_too(write):
-    from engine.loading.writing.files import export_file
+    from engine.editor.files import export_file
 
     path = export_file(load_built_in("toulon")).path
     assert load_scenario(str(path)).notices == ("Note: plays ./toulon.m44 in place of the built-in toulon.",)

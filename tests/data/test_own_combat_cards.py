@@ -9,15 +9,15 @@ import pytest
 import m44
 from engine.codes import Place
 from engine.codes_of_boxes import CombatEffect
+from engine.editor.convert import convert
+from engine.editor.export import export
+from engine.editor.findings import Mode
 from engine.layout import MAX_COMBAT, OFF
 from engine.loading.in_force.rules import shared_base
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario, scenario_from
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from engine.loading.writing.export import export
 from engine.rules.combat_cards.law import use_text
 from tests.support.combat_cards import CombatTurns
 from tests.support.m44_files import battle, scenario_of

@@ -9,10 +9,10 @@ from engine.loading.options.patches import show
 from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
+from engine.loading.starters import new_rule, new_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA
-from engine.loading.writing.starters import new_rule, new_scenario
 
 
 @pytest.mark.slow("properties")

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from engine.codes_of_boxes import Coming
+from engine.editor.convert import convert
+from engine.editor.export import export
+from engine.editor.findings import Mode
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
 from engine.loading.scenario.load import load_scenario, resolve_scenarios, scenario_from
 from engine.loading.schema.boards import BOARDS
-from engine.loading.writing.export import export
 from engine.rules.mines.law import enter
 from tests.support.base_battle import Battle
 from tests.support.terrain_sheet import assert_terrain, shapes_of

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from analysis.boards.unit_marks import class_of, counter
+from engine.editor.export import export
 from engine.hooks import Fired
 from engine.kernel import movement
 from engine.layout import OFF
-from engine.loading.writing.export import export
 from engine.replay.replay_text import show_text
 from engine.replay.setup_log import setup_of
 from engine.rules.trains import turn as trains

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.editor.export import export
 from engine.hooks import Event
 from engine.kernel import ground
 from engine.kernel.movement import fixed_in_place
@@ -11,7 +12,6 @@ from engine.loading.options import drafts
 from engine.loading.scenario.load import load_scenario
 from engine.loading.schema.boards import USUAL
 from engine.loading.words.errors import InputError
-from engine.loading.writing.export import export
 from engine.positions.drawn import scenario_text
 from engine.rules.bridges import law as bridges
 from tests.support.turn_script import Turns

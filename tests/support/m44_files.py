@@ -4,10 +4,10 @@ import json
 import tomllib
 from pathlib import Path
 
+from engine.editor.convert import convert
+from engine.editor.findings import Mode
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
-from engine.loading.m44.convert import convert
-from engine.loading.m44.findings import Mode
 from engine.loading.scenario.load import load_scenario, scenario_from
 from engine.loading.words.imported import lines
 

@@ -6,11 +6,11 @@ from typing import Any
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.checks.option_check import note_of_option
 from engine.loading.checks.prospects import check_winnable, warnings_of
-from engine.loading.m44.suffix import is_m44
 from engine.loading.options.option import option_in
 from engine.loading.scenario.load import scenario_in
 from engine.loading.schema.stage_file import is_stage
 from engine.loading.tables.build import build_tables
+from engine.loading.words.editor_files import is_m44
 from engine.loading.words.errors import InputError, MistakesError
 from engine.loading.words.files import look_at
 from engine.loading.words.imported import entry_of

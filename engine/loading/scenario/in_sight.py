@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from engine.loading.m44.suffix import is_m44
 from engine.loading.schema.ids import OWN_GROUP, is_id
+from engine.loading.words.editor_files import is_m44
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import peek_toml, shipped
 from engine.loading.words.namesakes import ALL, Found, files_by_id, meant, meant_beside

@@ -6,11 +6,11 @@ import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from engine.loading.in_force.rules import shared_base
-from engine.loading.m44.suffix import is_m44
 from engine.loading.scenario.in_sight import (
     KIND,
     files_meant,
@@ -29,6 +29,7 @@ from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.schema.stage_file import is_stage
 from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.editor_files import SUFFIX, is_m44
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import look_at
 from engine.loading.words.imported import Imported
@@ -44,6 +45,9 @@ from engine.loading.words.quoting import quoted, shortened
 OptionalKey = Literal["demoralised", "tags", "set_up_anyway", "trains", "markers", "combat"]
 OPTIONAL: tuple[OptionalKey, ...] = get_args(OptionalKey)
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
+OTHER_FORMATS = {
+    SUFFIX: "engine.editor.convert:nearest_text"
+}  # by the end of a name: what makes a scenario of it
 ABOUT = ("title", "group", "number", "source", "notes", "special_rules")
 
 
@@ -195,14 +199,18 @@ def read_scenario(path: Path) -> Scenario:
         Names the file, the key or hex, what was found and what was expected.
     """
     if is_m44(path):
-        from engine.loading.m44.convert import convert_file  # late: few battles are such files
-        from engine.loading.m44.findings import Mode
-
-        return converted_scenario(convert_file(path, Mode.NEAREST).text, path)
+        return converted_scenario(_text_in(OTHER_FORMATS[SUFFIX], path), path)
     raw = look_at(path)
     scenario = _stage(raw, path) if is_stage(raw) else scenario_from(raw, path)
     refuse_word(scenario.id, path, reserved_ids())
     return scenario
+
+
+def _text_in(reader: str, path: Path) -> str:
+    """The text of a scenario file that a room above this one makes of a file of another format, imported only then."""
+    module, _, name = reader.partition(":")
+    text: str = getattr(import_module(module), name)(path)
+    return text
 
 
 def converted_scenario(text: str, path: Path) -> Scenario:

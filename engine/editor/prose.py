@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.keys import EVERY, keys
-from engine.loading.m44.names import words
-from engine.loading.m44.shape import Part, Shape
+from engine.editor.findings import Findings, shown
+from engine.editor.keys import EVERY, keys
+from engine.editor.names import words
+from engine.editor.shape import Part, Shape
 
 TEXT, PROSE = "text", "prose"  # key of the file, and place of its keys
 STEMS = ("rule", "victor", "condition")  # any key with one of these in it is taken for rules

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from engine.editor.marks import BLOWN
+from engine.editor.names import SLOTS, Tag, Wall, Word, first_known, spelling, words
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import plain_rows
-from engine.loading.m44.marks import BLOWN
-from engine.loading.m44.names import SLOTS, Tag, Wall, Word, first_known, spelling, words
 from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}

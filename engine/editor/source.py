@@ -4,17 +4,17 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.editor.extra_keys import BY_MEDALS, COMBAT, NOTES, RULESET, read_notes
+from engine.editor.findings import LEFT_OUT, Findings, shown
+from engine.editor.marks import HexMark, hex_mark
+from engine.editor.names import words
+from engine.editor.places import flipped
+from engine.editor.prose import tell_prose
+from engine.editor.shape import ABSENT, Object, Part, Shape, name_of, read_json
+from engine.editor.shipped import meta_of, number_of
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.in_force.combat_rows import own_combat_rows
-from engine.loading.m44.extra_keys import BY_MEDALS, COMBAT, NOTES, RULESET, read_notes
-from engine.loading.m44.findings import LEFT_OUT, Findings, shown
-from engine.loading.m44.marks import HexMark, hex_mark
-from engine.loading.m44.names import words
-from engine.loading.m44.places import flipped
-from engine.loading.m44.prose import tell_prose
-from engine.loading.m44.shape import ABSENT, Object, Part, Shape, name_of, read_json
-from engine.loading.m44.shipped import meta_of, number_of
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError

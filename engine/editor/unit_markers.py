@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.loading.m44.army import Placed
-from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.names import key_of, words
-from engine.loading.m44.shape import Object
-from engine.loading.m44.source import Source
+from engine.editor.army import Placed
+from engine.editor.findings import Findings, shown
+from engine.editor.names import key_of, words
+from engine.editor.shape import Object
+from engine.editor.source import Source
 from engine.loading.schema.document import Units
 
 

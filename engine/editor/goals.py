@@ -3,14 +3,14 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from engine.loading.m44.army import Placed
-from engine.loading.m44.extra_keys import BY_MEDALS, OBJECTIVE, read_names
-from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.marks import HexMark, TagMark
-from engine.loading.m44.names import OFF, ON, Tag, key_of, words
-from engine.loading.m44.shape import ABSENT, Object, Part, Shape
-from engine.loading.m44.source import Source
-from engine.loading.m44.ways_out import MOST_MEDALS, Way, exits, way_out
+from engine.editor.army import Placed
+from engine.editor.extra_keys import BY_MEDALS, OBJECTIVE, read_names
+from engine.editor.findings import Findings, shown
+from engine.editor.marks import HexMark, TagMark
+from engine.editor.names import OFF, ON, Tag, key_of, words
+from engine.editor.shape import ABSENT, Object, Part, Shape
+from engine.editor.source import Source
+from engine.editor.ways_out import MOST_MEDALS, Way, exits, way_out
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 

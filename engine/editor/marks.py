@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from engine.editor.extra_keys import EXIT, OBJECTIVE
+from engine.editor.findings import shown
+from engine.editor.names import SLOTS, words
+from engine.editor.shape import ABSENT, Part, Shape, name_of
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.in_force.rules import shared_base
-from engine.loading.m44.extra_keys import EXIT, OBJECTIVE
-from engine.loading.m44.findings import shown
-from engine.loading.m44.names import SLOTS, words
-from engine.loading.m44.shape import ABSENT, Part, Shape, name_of
 
 NOTHING: tuple[Any, ...] = (None, False, "", [], {})
 BLOWN = "CAN_BE_BLOWN"  # behavior of a bridge

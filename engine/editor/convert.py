@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.editor.army import Placed, army, patches, place_units
+from engine.editor.findings import Findings, Mode
+from engine.editor.goals import goals
+from engine.editor.names import Wall
+from engine.editor.nations import army_rules, nations_of
+from engine.editor.shape import Object
+from engine.editor.source import Source, read_source
+from engine.editor.switches import switches
+from engine.editor.terrain import Ground, grounds
+from engine.editor.toml_text import write_scenario
+from engine.editor.trains import trains_of
+from engine.editor.unit_markers import unit_markers
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import UnitRow
-from engine.loading.m44.army import Placed, army, patches, place_units
-from engine.loading.m44.findings import Findings, Mode
-from engine.loading.m44.goals import goals
-from engine.loading.m44.names import Wall
-from engine.loading.m44.nations import army_rules, nations_of
-from engine.loading.m44.shape import Object
-from engine.loading.m44.source import Source, read_source
-from engine.loading.m44.switches import switches
-from engine.loading.m44.terrain import Ground, grounds
-from engine.loading.m44.toml_text import write_scenario
-from engine.loading.m44.trains import trains_of
-from engine.loading.m44.unit_markers import unit_markers
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.imported import Imported
@@ -63,6 +63,17 @@ def convert_file(path: Path, mode: Mode) -> Converted:
         A file that cannot be read or is no scenario, or holds what the mode does not put up with.
     """
     return convert(read_bytes(path, MOST_M44), str(path), mode)
+
+
+def nearest_text(path: Path) -> str:
+    """The text of the scenario file that a .m44 file becomes: what is not modelled yet is taken for what is nearest.
+
+    Raises
+    ------
+    InputError
+        As `convert_file`.
+    """
+    return convert_file(path, Mode.NEAREST).text
 
 
 def convert(data: bytes, file: str, mode: Mode) -> Converted:

@@ -5,13 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.geometry.boards import Board
-from engine.layout import MAX_DROPS
-from engine.loading.in_force.rules import check_ruleset
-from engine.loading.m44.army import row_of
-from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.marks import BLOWN, Piece, TagMark, unit_mark
-from engine.loading.m44.names import (
+from engine.editor.army import row_of
+from engine.editor.findings import Findings, shown
+from engine.editor.marks import BLOWN, Piece, TagMark, unit_mark
+from engine.editor.names import (
     FALSE,
     TRUE,
     Option,
@@ -23,10 +20,13 @@ from engine.loading.m44.names import (
     value_word,
     words,
 )
-from engine.loading.m44.nations import ITALY, is_italian, split_name
-from engine.loading.m44.shape import Object, Shape
-from engine.loading.m44.source import Source
-from engine.loading.m44.terrain import word_of
+from engine.editor.nations import ITALY, is_italian, split_name
+from engine.editor.shape import Object, Shape
+from engine.editor.source import Source
+from engine.editor.terrain import word_of
+from engine.geometry.boards import Board
+from engine.layout import MAX_DROPS
+from engine.loading.in_force.rules import check_ruleset
 from engine.loading.schema.card_words import AIR, cards_with, in_deck
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES

@@ -6,11 +6,11 @@ The editor writes numbers as text, dictionaries for lists and empty lists for no
 from collections.abc import Mapping
 from typing import Any
 
+from engine.editor.findings import Findings
+from engine.editor.keys import EVERY, Use, keys
+from engine.editor.places import FORM, flipped, from_editor
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
-from engine.loading.m44.findings import Findings
-from engine.loading.m44.keys import EVERY, Use, keys
-from engine.loading.m44.places import FORM, flipped, from_editor
 from engine.loading.words.errors import InputError
 from engine.loading.words.parsing import parse_json
 from engine.loading.words.quoting import in_json

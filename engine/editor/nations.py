@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.loading.m44.findings import LEFT_OUT, Findings
-from engine.loading.m44.marks import HexMark, UnitMark
-from engine.loading.m44.names import Nation, words
+from engine.editor.findings import LEFT_OUT, Findings
+from engine.editor.marks import HexMark, UnitMark
+from engine.editor.names import Nation, words
 from engine.loading.schema.scenario_file import SIDES
 
 ITALIAN_BADGE = "badge38"

@@ -7,18 +7,18 @@ them is an exit of the scenario with a selector of its own.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.editor.army import Placed
+from engine.editor.extra_keys import EXIT
+from engine.editor.findings import Findings, shown
+from engine.editor.marks import HexMark, TagMark
+from engine.editor.names import WayOut, option_line, words
+from engine.editor.shape import Object, Shape
+from engine.editor.source import Source
+from engine.editor.switches import option_words
 from engine.geometry.boards import Board
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.selectors import ALL, select
 from engine.loading.in_force.unit_rows import unit_words
-from engine.loading.m44.army import Placed
-from engine.loading.m44.extra_keys import EXIT
-from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.marks import HexMark, TagMark
-from engine.loading.m44.names import WayOut, option_line, words
-from engine.loading.m44.shape import Object, Shape
-from engine.loading.m44.source import Source
-from engine.loading.m44.switches import option_words
 from engine.loading.schema.scenario_file import SIDES
 
 MOST_MEDALS = 10

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from engine.editor.places import to_editor
+from engine.editor.shape import Object
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.in_force.rules import base_document
-from engine.loading.m44.places import to_editor
-from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.words.imported import at

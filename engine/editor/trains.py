@@ -7,18 +7,18 @@ supply trains.  A station has track itself, where the file has a train: the tile
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.editor.army import Placed, place, row_of
+from engine.editor.findings import Findings, shown
+from engine.editor.marks import HexMark, Piece, unit_mark
+from engine.editor.names import Word, words
+from engine.editor.nations import split_name
+from engine.editor.shape import ABSENT, Object, Shape
+from engine.editor.shape import Part as JsonPart
+from engine.editor.source import Source
+from engine.editor.terrain import Ground, turns, word_of
 from engine.geometry.hexgrid import OFF_BOARD, HexGrid
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.trains import RAIL, track
-from engine.loading.m44.army import Placed, place, row_of
-from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.marks import HexMark, Piece, unit_mark
-from engine.loading.m44.names import Word, words
-from engine.loading.m44.nations import split_name
-from engine.loading.m44.shape import ABSENT, Object, Shape
-from engine.loading.m44.shape import Part as JsonPart
-from engine.loading.m44.source import Source
-from engine.loading.m44.terrain import Ground, turns, word_of
 from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.scenario_file import SIDES
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
+from engine.editor.exported import Writer
+from engine.editor.extra_keys import EXIT
+from engine.editor.names import WayOut, words
+from engine.editor.shape import Object
 from engine.loading.in_force.selectors import ALL
-from engine.loading.m44.extra_keys import EXIT
-from engine.loading.m44.names import WayOut, words
-from engine.loading.m44.shape import Object
 from engine.loading.schema.document import ExitEntry
 from engine.loading.schema.rows import WIN
 from engine.loading.schema.scenario_file import SIDES
-from engine.loading.writing.writer import Writer
 
 
 def write_exits(writer: Writer) -> Object:

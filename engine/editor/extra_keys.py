@@ -8,9 +8,9 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from engine.editor.shape import Object, Part, Shape
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import OFF_BOARD
-from engine.loading.m44.shape import Object, Part, Shape
 from engine.loading.schema.document import ObjectiveEntry
 from engine.loading.schema.ids import ID
 from engine.loading.words.checked import tell_pydantic

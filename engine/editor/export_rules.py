@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.editor.army import SLOW
+from engine.editor.exported import Writer
+from engine.editor.names import FALSE, Option, words
+from engine.editor.shape import Object
+from engine.editor.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
+from engine.editor.words_inverted import say_unit, sayings
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import check_ruleset
-from engine.loading.m44.army import SLOW
-from engine.loading.m44.names import FALSE, Option, words
-from engine.loading.m44.shape import Object
-from engine.loading.m44.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
 from engine.loading.schema.columns import StrikeUseColumns
 from engine.loading.schema.scenario_file import SIDES, as_sides, as_words
 from engine.loading.schema.strikes import strikes_listed
-from engine.loading.writing.inverse import say_unit, sayings
-from engine.loading.writing.writer import Writer
 
 MAJORITY, MORE_THAN_ENEMY = "MAJORITY", "MORE_THAN_ENEMY"
 TABLE = "m44_names.toml"

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from engine.loading.m44.findings import LEFT_OUT, Findings, shown
-from engine.loading.m44.marks import NOTHING, HexMark, Piece, TagMark
-from engine.loading.m44.names import Meaning, Wall, Word, first_known, key_of, meaning, words
-from engine.loading.m44.nations import split_name
-from engine.loading.m44.source import Source
+from engine.editor.findings import LEFT_OUT, Findings, shown
+from engine.editor.marks import NOTHING, HexMark, Piece, TagMark
+from engine.editor.names import Meaning, Wall, Word, first_known, key_of, meaning, words
+from engine.editor.nations import split_name
+from engine.editor.source import Source
 from engine.loading.schema.document import Terrain
 from engine.loading.words.quoting import in_json
 

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.editor.findings import LEFT_OUT, Findings, shown
+from engine.editor.marks import UnitMark
+from engine.editor.names import Badge, first_known, words
+from engine.editor.nations import Name, is_italian, split_name
+from engine.editor.source import Source
 from engine.loading.in_force.unit_rows import plain_rows
-from engine.loading.m44.findings import LEFT_OUT, Findings, shown
-from engine.loading.m44.marks import UnitMark
-from engine.loading.m44.names import Badge, first_known, words
-from engine.loading.m44.nations import Name, is_italian, split_name
-from engine.loading.m44.source import Source
 from engine.loading.schema.document import Units
 
 Army = dict[str, dict[str, list[str]]]

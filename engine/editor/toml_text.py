@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.editor.names import words
+from engine.editor.shape import Object
+from engine.editor.terrain import Ground
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.in_force.contents import PRINTED
 from engine.loading.in_force.rules import shared_base
-from engine.loading.m44.names import words
-from engine.loading.m44.shape import Object
-from engine.loading.m44.terrain import Ground
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.imported import Imported, Kind, headline

@@ -3,19 +3,15 @@
 import json
 from collections.abc import Mapping
 
-from engine.loading.in_force.contents import contents_of
-from engine.loading.m44.extra_keys import BY_MEDALS, COMBAT, RULESET, written_names, written_notes
-from engine.loading.m44.marks import BLOWN, BLOWN_MEDAL
-from engine.loading.m44.names import Wall, words
-from engine.loading.m44.shape import Object
-from engine.loading.scenario.load import Scenario
-from engine.loading.schema.document import ObjectiveEntry, UnitEntry
-from engine.loading.schema.scenario_file import SIDES, as_words
-from engine.loading.words.errors import InputError
-from engine.loading.writing.export_exits import write_exits
-from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
-from engine.loading.writing.export_trains import write_trains
-from engine.loading.writing.inverse import (
+from engine.editor.export_exits import write_exits
+from engine.editor.export_rules import MAJORITY, more_than_enemy, options_of, swaps
+from engine.editor.export_trains import write_trains
+from engine.editor.exported import Writer
+from engine.editor.extra_keys import BY_MEDALS, COMBAT, RULESET, written_names, written_notes
+from engine.editor.marks import BLOWN, BLOWN_MEDAL
+from engine.editor.names import Wall, words
+from engine.editor.shape import Object
+from engine.editor.words_inverted import (
     TIGERS,
     Told,
     means_another,
@@ -24,7 +20,11 @@ from engine.loading.writing.inverse import (
     say_unit,
     sayings,
 )
-from engine.loading.writing.writer import Writer
+from engine.loading.in_force.contents import contents_of
+from engine.loading.scenario.load import Scenario
+from engine.loading.schema.document import ObjectiveEntry, UnitEntry
+from engine.loading.schema.scenario_file import SIDES, as_words
+from engine.loading.words.errors import InputError
 
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
 MEDAL_TAG = {("axis", "allies"): "medal0", ("allies",): "medal1", ("axis",): "medal2"}

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from engine.loading.m44.findings import Findings
-from engine.loading.m44.names import words
-from engine.loading.m44.shape import Part, Shape, read_json
+from engine.editor.findings import Findings
+from engine.editor.names import words
+from engine.editor.shape import Part, Shape, read_json
 from engine.loading.words.reader import MOST_M44, read_bytes
 
 

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.editor.convert import convert_file
+from engine.editor.export import export
+from engine.editor.findings import Mode
 from engine.loading.checks.prospects import check_winnable
-from engine.loading.m44.convert import convert_file
-from engine.loading.m44.findings import Mode
-from engine.loading.m44.suffix import SUFFIX, is_m44
 from engine.loading.scenario.load import Scenario, converted_scenario
 from engine.loading.tables.build import build_tables
+from engine.loading.words.editor_files import SUFFIX, is_m44
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Imported, lines
 from engine.loading.words.named_files import write_new_named
-from engine.loading.writing.export import export
 
 TOML = ".toml"
 

@@ -1,12 +1,12 @@
 """Trains as the publisher's editor has them: locomotive, wagon, what stands on them, the option of supply trains."""
 
+from engine.editor.exported import Writer
+from engine.editor.shape import Object
+from engine.editor.trains import SUPPLY, Rails
+from engine.editor.words_inverted import ORIGIN, TIGERS, means_another, say_train, say_unit
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.unit_rows import plain_rows
-from engine.loading.m44.shape import Object
-from engine.loading.m44.trains import SUPPLY, Rails
 from engine.loading.schema.document import TrainEntry, UnitEntry
-from engine.loading.writing.inverse import ORIGIN, TIGERS, means_another, say_train, say_unit
-from engine.loading.writing.writer import Writer
 
 SLOT = "rect_terrain"
 PARTS = 2  # hexes of a train

@@ -1,1 +1,0 @@
-"""The publisher's scenario files (.m44): reading one, turning it into a scenario file, writing one."""

@@ -1,1 +1,0 @@
-"""Battles written as files of the publisher's editor."""
