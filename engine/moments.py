@@ -116,9 +116,9 @@ def orders_begin(tables, state, mind, side):
     """What the card says is carried out from here on, orders or a strike."""
 
 
-@moment(Answers.ALL)
+@moment(Answers.FIRST)
 def next_card_orders(tables, state, mind, side):
-    """A further card of the same turn is in force, its orders are not given yet."""
+    """A further card of the same turn is in force, its orders are not given yet; 1 if the game is over by what is done."""
 
 
 @moment(Answers.ALL)

@@ -174,6 +174,11 @@ class LogEvent:
     is_die: bool = False
     group: str = ""
 
+    @property
+    def has_dice(self) -> bool:
+        """Whether a roll begins with it."""
+        return bool(self.rolls) or any(number.told == "dice" for number in self.numbers.values())
+
 
 @dataclass(frozen=True)
 class Offer:

@@ -40,7 +40,7 @@ def class_of(event: LogEvent) -> Any:
     """The class of an event: its fields are the numbers that are reported, ``roll`` before them where it has dice."""
     fields: dict[str, Any] = {"event": Literal[event.name.lower()]}
     reported = {key: number for key, number in event.numbers.items() if number.told}
-    if event.is_die or event.rolls or any(number.told == "dice" for number in reported.values()):
+    if event.is_die or event.has_dice:
         fields["roll"] = Count
     for key, number in reported.items():
         if number.told == "by_side":

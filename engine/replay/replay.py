@@ -64,8 +64,8 @@ class Teller:
         found: dict[str, Any] = {}
         if event.is_die:
             found["roll"] = self.roll_of_face()
-        elif dice := event.rolls or _dice_noted(event, e):
-            found["roll"] = self.new_roll(dice)
+        elif event.has_dice:
+            found["roll"] = self.new_roll(event.rolls or _dice_noted(event, e))
         for place, (key, number) in zip("abcde", event.numbers.items(), strict=False):
             value = int(e[place])
             if number.told == "by_side":
@@ -92,9 +92,9 @@ class Teller:
 
 
 def _dice_noted(event: LogEvent, e: np.void) -> int:
-    """Dice of a roll that begins with an event, if it notes any."""
+    """Dice of the roll that begins with an event, as many as it notes."""
     numbers = zip("abcde", event.numbers.values(), strict=False)
-    return next((int(e[place]) for place, number in numbers if number.told == "dice"), 0)
+    return next(int(e[place]) for place, number in numbers if number.told == "dice")
 
 
 def tell_events(names: Names, events: NDArray[np.void]) -> list[dict[str, Any]]:

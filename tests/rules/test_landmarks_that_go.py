@@ -4,7 +4,6 @@ import pytest
 
 from engine.codes_of_boxes import Landmark
 from engine.hooks import Event
-from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.stacks import FIXED_ONLY
 from engine.loading.words.errors import InputError
@@ -83,7 +82,7 @@ class Fire:
             piece = shelling.shelled_piece(tables, state, state["unit_row"][gun], at)
             shelling.count_hits(tables, state, ALLIES, at, piece, 1)
         else:
-            shot_ground.end_by_fire(tables, state, gun, OFF, at, 1)
+            shot_ground.end_by_fire(tables, state, gun, 0, at, 1)
 
 
 WAYS = {

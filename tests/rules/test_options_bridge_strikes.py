@@ -32,7 +32,7 @@ def struck(field, aims=(), units=()):
         patch.object(strikes_at_ground, "choose_strike", lambda *_: left.pop(0) if left else OFF),
         patch.object(struck_next, "choose_strike_next", lambda *_: 0),
     ):
-        return strikes_at_ground.strike_at_ground(field.tables, field.state, field.mind, 1)
+        return strikes_at_ground.strike_at_ground(field.tables, field.state, field.mind, 1) - 1
 
 
 @pytest.mark.rule("HR-BRSHELL-3")

@@ -183,7 +183,7 @@ def test_players_build_where_the_bridge_shortens_the_way_of_many():
         )  # fmt: skip
         table.play("attack_left")
         hex_ = choose_pontoon(table.tables, table.state, table.mind, 1)
-        assert (hex_ != OFF) is builds
+        assert (hex_ != OFF) == builds
         if builds:
             assert table.names[hex_] in ("E2", "E3") and table.mind["target"] == table.unit("F2")
 
