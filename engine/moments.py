@@ -118,7 +118,7 @@ def orders_begin(tables, state, mind, side):
 
 @moment(Answers.FIRST)
 def next_card_orders(tables, state, mind, side):
-    """A further card of the same turn is in force, its orders are not given yet; 1 if the game is over by what is done."""
+    """A further card of the turn is in force, its orders not given yet; 1 if the game is over by what is done."""
 
 
 @moment(Answers.ALL)

@@ -7,6 +7,7 @@ import typer
 
 import m44
 from m44.cli import arguments as arg
+from m44.cli import flag_groups as flag
 from m44.cli.commands import command
 from m44.cli.output import print_found
 
@@ -38,11 +39,7 @@ def balance(
         int, typer.Option(metavar="N", help="Games of each of the three nearest levels on fresh cards.")
     ] = 10_000,
     players: arg.Pair = arg.PLAYER,
-    seed: arg.Seed = arg.SEED,
-    out: arg.Out = None,
-    workers: arg.Workers = None,
-    quiet: arg.Quiet = False,
-    json: arg.Json = False,
+    work: flag.Work = flag.WORK,
 ) -> None:
     """Which level of an option makes a battle even?  Searched, confirmed, followed along the ladder."""
     from analysis.studies.balancing.answer import TEXT
@@ -55,9 +52,6 @@ def balance(
         games=games,
         confirm_games=confirm_games,
         players=players,
-        seed=seed,
-        out=out,
-        workers=workers,
-        quiet=quiet,
+        **work.asked,
     )
-    print_found(found, f"Written: {Path(found.manifest['folder']) / TEXT}", json)
+    print_found(found, f"Written: {Path(found.manifest['folder']) / TEXT}", work.json)

@@ -8,6 +8,7 @@ import typer
 import m44
 from engine.loading.words.errors import COMMAND, InputError
 from m44.cli import arguments as arg
+from m44.cli import flag_groups as flag
 from m44.cli.commands import command
 from m44.cli.output import MORE_EVEN, REASONS, print_json, print_next, print_text
 from m44.cli.studies import print_atlas, print_summary
@@ -41,20 +42,10 @@ def add(app: typer.Typer) -> None:
 
 def compare(
     scenario: arg.Scenarios,
-    option: arg.Options = None,
-    set_: arg.Sets = None,
+    variants: flag.Variants = flag.VARIANTS,
     prefer_shipped: arg.PreferShipped = False,
     as_variants: Drafts = False,
-    players: arg.Players = None,
-    games: arg.Games = None,
-    grade: arg.Grade = None,
-    within: arg.Within = None,
-    seed: arg.Seed = arg.SEED,
-    out: arg.Out = None,
-    workers: arg.Workers = None,
-    block_size: arg.BlockSize = None,
-    backend: arg.Backend = arg.BACKEND,
-    scheduler: arg.Scheduler = None,
+    playing: flag.Playing = flag.PLAYING,
     shard: arg.Shard = None,
     margin_wins: MarginWins = 2.0,
     margin_medals: MarginMedals = 0.10,
@@ -72,29 +63,19 @@ def compare(
         if robust:
             raise InputError(COMMAND, "--robust", "beside --shard", "one of both")
         run(
-            scenario, option, set_, prefer_shipped, as_variants, players, games, grade, within, seed, out, workers,
-            block_size, backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
+            scenario, variants, prefer_shipped, as_variants, playing, shard, trace, luck, quiet=quiet, json=json
         )  # fmt: skip
         return
     from m44.names.amounts import margins_of
     from m44.names.named import check_compared
 
-    options = arg.variants(option, set_)
+    options = variants.named
     check_compared(options, as_variants)
     m44.compare(
         *scenario,
         options=options,
         as_variants=as_variants,
-        players=players or arg.PLAYER,
-        games=games,
-        grade=grade,
-        within=within,
-        seed=seed,
-        out=out,
-        workers=workers,
-        block_size=block_size,
-        backend=backend,
-        scheduler=scheduler,
+        **playing.asked,
         margins=margins_of(margin_wins, margin_medals, margin_turns),
         trace=trace,
         luck=luck,
@@ -108,19 +89,9 @@ def compare(
 
 def fair(
     scenario: arg.Scenarios,
-    option: arg.Options = None,
-    set_: arg.Sets = None,
+    variants: flag.Variants = flag.VARIANTS,
     prefer_shipped: arg.PreferShipped = False,
-    players: arg.Players = None,
-    games: arg.Games = None,
-    grade: arg.Grade = None,
-    within: arg.Within = None,
-    seed: arg.Seed = arg.SEED,
-    out: arg.Out = None,
-    workers: arg.Workers = None,
-    block_size: arg.BlockSize = None,
-    backend: arg.Backend = arg.BACKEND,
-    scheduler: arg.Scheduler = None,
+    playing: flag.Playing = flag.PLAYING,
     full: arg.Full = False,
     trace: arg.Trace = True,
     luck: arg.Luck = None,
@@ -130,20 +101,10 @@ def fair(
     json: arg.Json = False,
 ) -> None:
     """Is this battle fair?  How often each side wins, in numbers and words."""
-    options = arg.variants(option, set_)
     answer = m44.fair(
         *scenario,
-        options=options,
-        players=players or arg.PLAYER,
-        games=games,
-        grade=grade,
-        within=within,
-        seed=seed,
-        out=out,
-        workers=workers,
-        block_size=block_size,
-        backend=backend,
-        scheduler=scheduler,
+        options=variants.named,
+        **playing.asked,
         trace=trace,
         luck=luck,
         prefer_shipped=prefer_shipped,
@@ -152,27 +113,17 @@ def fair(
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )
-    if len(answer.rows) == 1 and not (option or set_ or json):
+    if len(answer.rows) == 1 and not (variants.named or json):
         more = {} if answer.rows[0].is_even else MORE_EVEN
-        print_next(REASONS | more, scenario[0], players[0] if players else arg.PLAYER)
+        print_next(REASONS | more, scenario[0], (playing.players or [arg.PLAYER])[0])
 
 
 def run(
     scenario: arg.Scenarios,
-    option: arg.Options = None,
-    set_: arg.Sets = None,
+    variants: flag.Variants = flag.VARIANTS,
     prefer_shipped: arg.PreferShipped = False,
     as_variants: Drafts = False,
-    players: arg.Players = None,
-    games: arg.Games = None,
-    grade: arg.Grade = None,
-    within: arg.Within = None,
-    seed: arg.Seed = arg.SEED,
-    out: arg.Out = None,
-    workers: arg.Workers = None,
-    block_size: arg.BlockSize = None,
-    backend: arg.Backend = arg.BACKEND,
-    scheduler: arg.Scheduler = None,
+    playing: flag.Playing = flag.PLAYING,
     shard: arg.Shard = None,
     trace: arg.Trace = False,
     luck: arg.Luck = None,
@@ -181,29 +132,25 @@ def run(
     json: arg.Json = False,
 ) -> None:
     """Play a study file and answer what it asks; or play and store games of scenarios without judging them."""
+    where = ("out", "workers", "block_size", "backend", "scheduler")
     how: dict[str, Any] = {
-        "out": out, "workers": workers, "block_size": block_size, "backend": backend, "scheduler": scheduler,
-        "shard": shard, "quiet": quiet,
+        **{key: getattr(playing, key) for key in where}, "shard": shard, "quiet": quiet,
     }  # fmt: skip
     done: PlayedRun | Summary | RunAnswer | Atlas
     if any(m44.is_study(path) for path in scenario):
-        asked = (option, set_, prefer_shipped, as_variants, players, games, grade, within, luck, seed, trace)
-        check_alone(scenario, asked == (None, None, False, False, *[None] * 5, arg.SEED, False))
+        usual = flag.Playing(**{key: getattr(playing, key) for key in where})
+        asked = (variants, prefer_shipped, as_variants, playing, luck, trace)
+        check_alone(scenario, asked == (flag.VARIANTS, False, False, usual, None, False))
         done = m44.run_study(scenario[0], answered=partial(print_answer, full=full, as_json=json), **how)
     else:
         done = m44.run(
             *scenario,
-            options=arg.variants(option, set_),
+            options=variants.named,
             as_variants=as_variants,
-            players=players or arg.PLAYER,
-            games=games,
-            grade=grade,
-            within=within,
-            seed=seed,
             trace=trace,
             luck=luck,
             prefer_shipped=prefer_shipped,
-            **how,
+            **{**playing.asked, **how},
         )
     print_done(done, json)
 

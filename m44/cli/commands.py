@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import typer
 
+from m44.cli.flag_groups import flat
 from m44.cli.help import HouseCommand, HouseGroup
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,7 +44,7 @@ def command(app: typer.Typer, name: str, example: str, group: str = "") -> Calla
     def register(function: F) -> F:
         ABOUT[whole] = function.__doc__ or ""
         text = f"{function.__doc__}\n\n{BLOCK}\nExample:\n  m44 {example}"
-        app.command(name, cls=HouseCommand, help=text)(function)
+        app.command(name, cls=HouseCommand, help=text)(flat(function))
         return function
 
     return register

@@ -8,6 +8,7 @@ import m44
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.terminal import wrapped_lines
 from m44.cli import arguments as arg
+from m44.cli import flag_groups as flag
 from m44.cli.commands import command
 from m44.cli.output import (
     MORE_EVEN,
@@ -33,69 +34,50 @@ def add(app: typer.Typer) -> None:
 
 def why(
     scenario: arg.Battle,
-    option: arg.Variant = None,
-    set_: arg.OneSet = None,
+    rules: flag.Rules = flag.RULES,
     side: Annotated[
         str | None,
         typer.Option(metavar="SIDE", help="Whose lead is told, axis or allies.  [default: who wins more]"),
     ] = None,
     players: arg.Pair = arg.PLAYER,
     games: Annotated[int, typer.Option(metavar="N", help="Games that are played.")] = 4000,
-    seed: arg.Seed = arg.SEED,
-    out: arg.Out = None,
-    workers: arg.Workers = None,
-    quiet: arg.Quiet = False,
-    json: arg.Json = False,
+    work: flag.Work = flag.WORK,
 ) -> None:
     """Why does a battle go the way it does?  Ranked reasons with their numbers, and three games to watch."""
-    options = arg.one_variant(option, set_)
     answer = m44.why(
         scenario,
-        options=options,
+        options=rules.named,
         side=side,
         players=players,
         games=games,
-        seed=seed,
-        out=out,
-        workers=workers,
-        quiet=quiet,
+        **work.asked,
     )
-    print_listed(answer, json)
-    if not (option or set_ or json):
+    print_listed(answer, work.json)
+    if not (rules.named or work.json):
         print_next(MORE_EVEN, scenario, players)
 
 
 def luck(
     scenario: arg.Scenarios,
-    option: arg.Options = None,
-    set_: arg.Sets = None,
+    variants: flag.Variants = flag.VARIANTS,
     players: arg.Players = None,
     games: Annotated[int, typer.Option(metavar="N", help="Games of each of four kinds.")] = arg.LUCK,
-    seed: arg.Seed = arg.SEED,
-    out: arg.Out = None,
-    workers: arg.Workers = None,
-    quiet: arg.Quiet = False,
-    json: arg.Json = False,
+    work: flag.Work = flag.WORK,
 ) -> None:
     """What decides: the deck, the dice or the players' tie-breaks?  And what does a rule change in it?"""
-    options = arg.variants(option, set_)
     told = m44.luck(
         *scenario,
-        options=options,
+        options=variants.named,
         players=players or arg.PLAYER,
         games=games,
-        seed=seed,
-        out=out,
-        workers=workers,
-        quiet=quiet,
+        **work.asked,
     )
-    print_listed(told, json)
+    print_listed(told, work.json)
 
 
 def show(
     scenario: arg.Scenarios,
-    option: arg.Variant = None,
-    set_: arg.OneSet = None,
+    rules: flag.Rules = flag.RULES,
     out: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Picture: board.svg or board.png; or a folder for one each."),
@@ -121,7 +103,7 @@ def show(
         raise InputError(COMMAND, "--heat", heat, "--out FILE or --json with it")
     views = m44.show(
         *scenario,
-        options=arg.one_variant(option, set_),
+        options=rules.named,
         out=out,
         heat=heat,
         run=run,
@@ -141,8 +123,7 @@ def replay(
     scenario: arg.Scenarios,
     seed: arg.Seed = arg.SEED,
     game: Annotated[int, typer.Option(metavar="N", help="Number of the game in its run, from 0.")] = 0,
-    option: arg.Variant = None,
-    set_: arg.OneSet = None,
+    rules: flag.Rules = flag.RULES,
     players: arg.Pair = arg.PLAYER,
     boards: Annotated[
         bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
@@ -161,7 +142,7 @@ def replay(
     if from_ and (html is not None or json):
         raise InputError(COMMAND, "--from", str(from_), "the game in words, without --html and --json")
     logs = m44.replay(
-        *scenario, seed=seed, game=game, options=arg.one_variant(option, set_), players=players, html=html,
+        *scenario, seed=seed, game=game, options=rules.named, players=players, html=html,
         explain=explain,
     )  # fmt: skip
     last = min(log["events"][-1]["turn"] for log in logs)
@@ -189,15 +170,14 @@ def odds(
     room: Annotated[int | None, typer.Option(metavar="N", help="Hexes the target can go back.")] = None,
     still: Annotated[bool, typer.Option("--still", help="The attacker has not moved.")] = False,
     side: Annotated[str, typer.Option(metavar="SIDE", help="The attacker's: allies or axis.")] = "allies",
-    option: arg.Variant = None,
-    set_: arg.OneSet = None,
+    rules: flag.Rules = flag.RULES,
     full: Annotated[bool, typer.Option("--full", help="Also the chance of every number of hits.")] = False,
     json: arg.Json = False,
 ) -> None:
     """Exact odds of one attack: hits, kill, flags."""
     given = {"cover": cover, "card": card, "figures": figures, "room": room}
     circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
-    variant = arg.one_variant(option, set_)
+    variant = rules.named
     from m44.ask.dice import odds as row_of
     from m44.ask.dice import odds_distribution
 

@@ -10,6 +10,7 @@ import m44
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.terminal import wrapped
 from m44.cli import arguments as arg
+from m44.cli import flag_groups as flag
 from m44.cli.commands import command
 from m44.cli.output import print_found, print_json, print_listed, print_notices
 
@@ -64,37 +65,28 @@ def tournament(
 
 def sides(
     scenario: arg.Battle,
-    option: arg.Options = None,
-    set_: arg.Sets = None,
+    variants: flag.Variants = flag.VARIANTS,
     players: Annotated[
         list[str] | None,
         typer.Option(metavar="PLAYER,PLAYER", help="The weakest first; or repeat.  [default: the ladder]"),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="Games of every pair of players.")] = 1_000,
-    seed: arg.Seed = arg.SEED,
-    out: arg.Out = None,
-    workers: arg.Workers = None,
-    quiet: arg.Quiet = False,
-    json: arg.Json = False,
+    work: flag.Work = flag.WORK,
 ) -> None:
     """Who should play which side: every player against every player, and what evens the battle out."""
     found = m44.sides(
         scenario,
-        arg.variants(option, set_),
+        variants.named,
         players=arg.each_player(players) or None,
         games=games,
-        seed=seed,
-        out=out,
-        workers=workers,
-        quiet=quiet,
+        **work.asked,
     )
-    print_found(found, f"Heat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", json)
+    print_found(found, f"Heat map: {Path(work.out or found.manifest['folder']) / 'sides.svg'}", work.json)
 
 
 def blunders(
     scenario: arg.Battle,
-    option: arg.Variant = None,
-    set_: arg.OneSet = None,
+    rules: flag.Rules = flag.RULES,
     players: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who plays both sides and is looked at.")
     ] = "captain",
@@ -108,7 +100,7 @@ def blunders(
     """Which turns would a player take back?  Those that a short rollout regrets most."""
     found = m44.blunders(
         scenario,
-        arg.one_variant(option, set_),
+        rules.named,
         player=players,
         games=games,
         most=most,

@@ -9,6 +9,7 @@ import m44
 from engine.loading.words.errors import COMMAND, InputError
 from engine.policies.usual import TUNED
 from m44.cli import arguments as arg
+from m44.cli import flag_groups as flag
 from m44.cli.commands import command
 from m44.cli.output import print_found, print_json, print_text, table
 
@@ -147,8 +148,7 @@ def train(
 
 def adapt(
     scenario: arg.Scenarios,
-    option: arg.Options = None,
-    set_: arg.Sets = None,
+    variants: flag.Variants = flag.VARIANTS,
     start: Start = TUNED,
     budget: Annotated[int, typer.Option(metavar="GAMES", help="Of both tunings together.")] = 400_000,
     population: Population = 16,
@@ -165,7 +165,7 @@ def adapt(
     """Tell what a rule changes once players are used to it: players tuned under both rules."""
     found = m44.adapt(
         *scenario,
-        options=arg.variants(option, set_),
+        options=variants.named,
         start=start,
         budget=budget,
         population=population,
