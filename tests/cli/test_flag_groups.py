@@ -7,6 +7,7 @@ import pytest
 
 from m44.cli import flag_groups as flag
 from m44.cli.commands import ABOUT
+from m44.cli.main import app  # noqa: F401  # every command is added
 
 
 def sample(scenario: str, rules: flag.Rules = flag.RULES, work: flag.Work = flag.WORK) -> None:
