@@ -16,6 +16,7 @@ from analysis.pages.writing import json_text, write_whole
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
 from analysis.stats.rounding import number_text
+from analysis.studies.spine import head
 from analysis.value.calibration import by_decile, by_scenario
 from analysis.value.features import MEANINGS
 from analysis.value.fit import Positions, fit, positions_of
@@ -169,7 +170,7 @@ def manifest_of(found: FittedModel, run: Run) -> dict[str, Any]:
     return {
         **run.manifest,
         "command": found.command,
-        "study": {"name": KIND, "kind": KIND, "question": QUESTION, "answer": answer},
+        **head(KIND, KIND, QUESTION, answer),
         **made_by(run),
         "calibration": {
             "deciles": found.deciles.to_dict("records"),

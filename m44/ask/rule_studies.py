@@ -76,8 +76,8 @@ def rule_study(
     """
     from analysis.studies.rulestudy.make import make_rule_study
     from analysis.studies.rulestudy.plan import read_rule_study
-    from analysis.studies.rulestudy.redraw import write_drawn
-    from analysis.studies.rulestudy.stages import raw_folder
+    from analysis.studies.rulestudy.play import raw_folder
+    from analysis.studies.rulestudy.redraw import draw
     from analysis.studies.screen.confirm import Work
 
     boards = words_of(scenarios, "scenarios")
@@ -93,7 +93,7 @@ def rule_study(
     refuse_stand_ins()
     folder = path.parent if out is None else folder_to_write(out)
     if redraw:
-        return dict(write_drawn(folder))
+        return dict(draw(folder))
     asked = ["m44", "rule-study", str(study), *boards] + ([] if out is None else ["--out", str(out)])
     asked += [] if games is None else ["--games", str(games)]
     place = Place(None, workers, None, quiet, say)

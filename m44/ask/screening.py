@@ -79,7 +79,7 @@ def screen(
     from analysis.studies.screen.confirm import Work
     from analysis.studies.screen.factors import levels_of
     from analysis.studies.screen.plan import make_screen_plan
-    from analysis.studies.screen.run import screen as screen_plan
+    from analysis.studies.screen.play import screen as screen_plan
 
     out, workers, quiet, say = of_this_machine(execution, more, "screen")
     boards, words = words_of(scenarios, "scenarios"), words_of(options, "options")

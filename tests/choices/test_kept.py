@@ -6,9 +6,9 @@ import pytest
 
 from analysis.studies.choices import kept
 from analysis.studies.choices.kept import choice_as_asked, is_whole, plan_of
-from analysis.studies.choices.measure import table
 from analysis.studies.choices.plan import Asked, choice_of
 from analysis.studies.choices.read import MODES, NEVER, NEVER_BROKEN
+from analysis.studies.choices.tables import table
 from analysis.studies.screen.plan import options_digest
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario

@@ -7,12 +7,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.studies.choices import games as choice_games
+from analysis.studies.choices import play as choice_games
 from analysis.studies.choices import read
-from analysis.studies.choices.games import Outcome, Played, outcomes
-from analysis.studies.choices.measure import Change, change, mean_of, table
 from analysis.studies.choices.page import NOT_MADE, answer, of_option, page, short_rows, spread
 from analysis.studies.choices.plan import Asked, choice_of
+from analysis.studies.choices.play import Outcome, Played, outcomes
+from analysis.studies.choices.tables import Change, change, mean_of, table
 from engine.hooks import FIRED_COLUMNS
 from engine.hooks.fired import fired_mask
 from engine.loading.scenario.load import load_scenario

@@ -10,8 +10,8 @@ import m44
 from analysis.measure.origin import is_current
 from analysis.measure.study_manifest import sealed_again
 from analysis.studies.check_pages import drifted
-from analysis.studies.choices import games as played
 from analysis.studies.choices import make, read
+from analysis.studies.choices import play as played
 from engine.loading.words.errors import InputError
 from engine.policies.usual import PLAYER
 

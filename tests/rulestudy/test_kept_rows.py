@@ -209,7 +209,7 @@ def test_nothing_is_kept_where_nothing_lies_or_what_lies_is_damaged(copied):
 def test_a_kept_study_plays_no_option_again_and_says_since_when_its_rows_stand(staged, copied, monkeypatch):
     _, manifest = staged
     tables = {file: (copied / "found" / file).read_bytes() for file in FILES}
-    monkeypatch.setattr("analysis.studies.rulestudy.stages.simulate", None)
+    monkeypatch.setattr("analysis.studies.rulestudy.play.simulate", None)
     again = m44.rule_study("small.toml", out="found", **SILENT)
     assert {file: (copied / "found" / file).read_bytes() for file in FILES} == tables
     assert {(name, what) for name, some in again["kept"].items() for what in some} == EVERYTHING

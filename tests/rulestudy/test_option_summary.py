@@ -20,6 +20,7 @@ from analysis.studies.rulestudy.option_summary import (
     others_of,
 )
 from analysis.studies.rulestudy.overview import same_games, share_in_bundle
+from analysis.studies.rulestudy.play import root_mean_square
 from analysis.studies.rulestudy.sentences import (
     absolute,
     because,
@@ -31,7 +32,6 @@ from analysis.studies.rulestudy.sentences import (
     unsigned,
     worst,
 )
-from analysis.studies.rulestudy.stages import root_mean_square
 from analysis.studies.rulestudy.tables import read_results
 from tests.rulestudy.fake import CHANGES, OPEN, SMALL, place, results, row, tried
 from tests.support.terminal import ROOT

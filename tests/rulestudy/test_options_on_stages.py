@@ -13,8 +13,8 @@ from analysis.studies.rulestudy.option_summary import nowhere, option_summaries
 from analysis.studies.rulestudy.overview import missing_in, over, part_numbers, ranking_rows
 from analysis.studies.rulestudy.places import bundle_places, places, stage_places, told_places
 from analysis.studies.rulestudy.plan import read_rule_study
+from analysis.studies.rulestudy.play import by_folder, planned, stage_cells
 from analysis.studies.rulestudy.sentences import sentence
-from analysis.studies.rulestudy.stages import by_folder, planned, stage_cells
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
 from engine.loading.words.errors import InputError

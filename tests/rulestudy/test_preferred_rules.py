@@ -10,8 +10,8 @@ from analysis.measure.read import VALUES, Run
 from analysis.studies.rulestudy import preferred_rules
 from analysis.studies.rulestudy.effects import Number
 from analysis.studies.rulestudy.plan import Criteria, read_rule_study
+from analysis.studies.rulestudy.play import first_half
 from analysis.studies.rulestudy.preferred_page import preferred_sentence, set_command
-from analysis.studies.rulestudy.stages import first_half
 from engine.runs.columns import LABELS
 from tests.rulestudy.fake import place, results, row, tried
 from tests.rulestudy.test_study_plan import STUDY

@@ -10,7 +10,7 @@ from analysis.stats.estimates import z_value
 from analysis.studies.rulestudy.changed_units import changed_units
 from analysis.studies.rulestudy.option_pairs import beyond_the_sum, option_pairs, shared
 from analysis.studies.rulestudy.plan import read_rule_study
-from analysis.studies.rulestudy.stages import grouped, planned
+from analysis.studies.rulestudy.play import grouped, planned
 from analysis.studies.rulestudy.trials import SIDE, TABLES, plain
 from analysis.studies.screen.plan import make_screen_plan
 from engine.loading.options.variant import OFFICIAL, parse_variant

@@ -11,15 +11,15 @@ from analysis.atlas.effects import MORE_VALUES, effects, wide
 from analysis.atlas.store import EFFECTS, HEXES, Atlas, load_atlas, read_parquet
 from analysis.measure.origin import made_by, made_by_runs
 from analysis.measure.read import VALUES, Run
-from analysis.measure.study_manifest import check_table, sealed, sealed_again
-from analysis.pages.writing import csv_text, json_text, write_whole
+from analysis.measure.study_manifest import check_table, sealed_again
+from analysis.pages.writing import csv_text, json_text
 from analysis.studies.atlas.page import answer_sentence, page, titles
 from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
 from analysis.studies.atlas.rule_effects import FILE as RULES
 from analysis.studies.atlas.rule_effects import PlayedRules, read_frame, rules_frame
+from analysis.studies.spine import answered, head, write_drawn, write_numbers
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.scenario.load import Scenario, load_scenario
-from engine.loading.words.whole_files import write_atomically
 from engine.runs.columns import LABELS
 from engine.runs.manifest import read_manifest
 from engine.runs.manifest_file import MANIFEST
@@ -62,21 +62,12 @@ def make_atlas(
     tried = list(rules)
     if tried:
         manifest |= made_by_runs([run_folder, *(one.folder for one in tried)])
-    heat = folder / HEAT
-    heat.mkdir(parents=True, exist_ok=True)
-    for old in heat.glob("*.svg"):
-        old.unlink()
-    write_frame(frame, folder / EFFECTS)
-    write_frame(losses(read_hexes(run_folder)), folder / HEXES)
+    tables = {EFFECTS: table_bytes(frame), HEXES: table_bytes(losses(read_hexes(run_folder)))}
     (folder / RULES).unlink(missing_ok=True)
-    if tried:
-        write_whole(folder / RULES, csv_text(rules_frame(tried)))
-    tables = [EFFECTS, HEXES, *([RULES] if tried else [])]
-    write_whole(folder / MANIFEST, json_text(sealed(manifest, folder, tables)))
+    write_numbers(folder, tables | ({RULES: csv_text(rules_frame(tried))} if tried else {}), manifest)
     atlas = load_atlas(folder)
     hexes = pd.read_parquet(folder / HEXES)
-    for file, content in drawn(atlas, hexes, scenarios, read_frame(folder)).items():
-        write_whole(folder / file, content)
+    write_drawn(folder, drawn(atlas, hexes, scenarios, read_frame(folder)), [f"{HEAT}/*.svg"])
     return atlas
 
 
@@ -104,8 +95,7 @@ def drawn(
 def redraw(folder: Path) -> dict[str, str]:
     """Page, pictures and manifest of an atlas of battles that ship, as they would be written today, by file."""
     kept = load_atlas(folder)
-    study = {**kept.manifest["study"], "answer": answer_sentence(wide(kept.effects))}
-    atlas = replace(kept, manifest={**kept.manifest, "study": study})
+    atlas = replace(kept, manifest=answered(kept.manifest, answer_sentence(wide(kept.effects))))
     ids = dict.fromkeys(cell["scenario"] for cell in atlas.manifest["plan"]["cells"])
     for name in (HEXES, RULES):
         if (folder / name).exists():
@@ -127,11 +117,12 @@ def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:
     *others, last = name.split()
     of = f"battles of {', '.join(others)} and {last}" if others else f"{name} battles"
     question = f"How even are the {n} {of}?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
-    study = {"name": name, "kind": KIND, "question": question, "answer": answer_sentence(rows)}
+    said = head(name, KIND, question, answer_sentence(rows))
     of_run = {key: value for key, value in run.manifest.items() if key not in OF_THE_FOLDER}
-    return {**of_run, "study": study, **made_by(run)}
+    return {**of_run, **said, **made_by(run)}
 
 
-def write_frame(frame: pd.DataFrame, path: Path) -> None:
-    """Write numbers; the same numbers give the same bytes."""
-    write_atomically(path, frame.to_parquet(None, index=False, compression="zstd"))
+def table_bytes(frame: pd.DataFrame) -> bytes:
+    """A file of numbers; the same numbers give the same bytes."""
+    written: bytes = frame.to_parquet(None, index=False, compression="zstd")
+    return written

@@ -1,24 +1,31 @@
 """Make a table of choices: play what is missing, measure, write page, table and manifest."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from analysis.measure.origin import made_by_runs, origin, parts_together
-from analysis.measure.study_manifest import read_study, sealed, sealed_again
+from analysis.measure.study_manifest import read_study, sealed_again
 from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.choices.boards import ids_of
-from analysis.studies.choices.games import play_all, tried
 from analysis.studies.choices.kept import Kept, choice_as_asked, kept_of, plan_of
-from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page
 from analysis.studies.choices.plan import Asked, choices_of
+from analysis.studies.choices.play import play_all, tried
 from analysis.studies.choices.read import TABLE, frame_of, read_frame
 from analysis.studies.choices.shape import EXPECTED, ChoicesPart
+from analysis.studies.choices.tables import table
 from analysis.studies.screen.confirm import Work
+from analysis.studies.spine import (
+    answered,
+    head,
+    now,
+    origin_of,
+    say_what_is_kept,
+    write_drawn,
+    write_numbers,
+)
 from engine.loading.scenario.load import load_scenario
 from engine.runs.games import engine_digest
 from engine.runs.manifest_file import MANIFEST
@@ -48,20 +55,17 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
         As ``read.choices_frame`` reads it again.
     """
     kept = kept_of(asked, folder)
-    if kept.damage:
-        work.say(f"{kept.damage}: everything is played again")
-    if kept.choices:
-        work.say(KEPT.format(kept=len(kept.choices), n=len(asked.choices)))
+    say_what_is_kept(kept.damage, len(kept.choices), len(asked.choices), KEPT, work.say)
     left = replace(asked, choices=tuple(one for one in asked.choices if one not in kept.choices))
     if left.choices:
         work.say(forecast(left, work.workers))
     found = table(asked, play_all(left, work), kept.rows)
+    text = csv_text(found)
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / TABLE, csv_text(found))
+    write_whole(folder / TABLE, text)
     frame = read_frame(folder)  # with the digits that are kept, so that the page can be drawn anew from them
-    manifest = sealed(manifest_of(asked, kept, frame, folder.name, work), folder, [TABLE])
-    write_whole(folder / MANIFEST, json_text(manifest))
-    write_whole(folder / PAGE, page(frame, asked, manifest))
+    manifest = write_numbers(folder, {TABLE: text}, manifest_of(asked, kept, frame, folder.name, work))
+    write_drawn(folder, {PAGE: page(frame, asked, manifest)})
     return frame
 
 
@@ -74,7 +78,7 @@ def redraw(folder: Path) -> dict[str, str]:
     battles = tuple(map(load_scenario, plan["scenarios"]))
     asked = Asked(choices_of(plan["options"]), battles, **numbers, boards=boards)
     frame = frame_of(folder, manifest)
-    told = sealed_again({**manifest, "study": {**manifest["study"], "answer": answer(frame)}})
+    told = sealed_again(answered(manifest, answer(frame)))
     return {PAGE: page(frame, asked, told), MANIFEST: json_text(told)}
 
 
@@ -90,11 +94,11 @@ def forecast(asked: Asked, workers: int) -> str:
 
 def manifest_of(asked: Asked, kept: Kept, frame: pd.DataFrame, name: str, work: Work) -> dict[str, Any]:
     """What was asked, what came out, and the digests of the engine, the rules and the players that made it."""
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    today = now()
     return {
-        "study": {"name": name, "kind": KIND, "question": QUESTION, "answer": answer(frame)},
-        "created": now,
-        "made": {one.name: kept.made.get(one.name, now) for one in asked.choices},
+        **head(name, KIND, QUESTION, answer(frame)),
+        "created": today,
+        "made": {one.name: kept.made.get(one.name, today) for one in asked.choices},
         "command": work.command,
         "plan": {
             "engine": engine_digest(),
@@ -111,14 +115,7 @@ def manifest_of(asked: Asked, kept: Kept, frame: pd.DataFrame, name: str, work: 
             for player in (asked.player, asked.searcher)
             for who in (player, one.abstainer(player))
         },
-        **origin_of(asked, kept, work),
+        **origin_of(
+            [work.folder / tried(one) for one in asked.choices if one not in kept.choices], kept.tries
+        ),
     }
-
-
-def origin_of(asked: Asked, kept: Kept, work: Work) -> dict[str, Any]:
-    """First games of all tries: those just played, and those that stand for rows that are kept."""
-    folders = [work.folder / tried(one) for one in asked.choices if one not in kept.choices]
-    if not folders:
-        return {"origin": origin(), **kept.tries}
-    made = made_by_runs(folders, sum(kept.tries["first_games"].values()), acts=True)
-    return {**made, **parts_together([made, kept.tries])}

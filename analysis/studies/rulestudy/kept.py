@@ -35,7 +35,7 @@ from analysis.studies.rulestudy.digests import told_digests
 from analysis.studies.rulestudy.effects import BUNDLE, OPTION, STAGE
 from analysis.studies.rulestudy.places import bundle_places, places, stage_places, told_places
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.rulestudy.stages import BUNDLES, LADDER, OURS, PAIRS, rungs
+from analysis.studies.rulestudy.play import BUNDLES, LADDER, OURS, PAIRS, rungs
 from analysis.studies.rulestudy.tables import Results, read_results
 from engine.behaviour import BEHAVIOUR, COUNTED
 from engine.hooks import FIRED_COLUMNS

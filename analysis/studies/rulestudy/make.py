@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import pandas as pd
 
 from analysis.findings.rows import Row
-from analysis.measure.origin import made_by_runs, origin, parts_together
 from analysis.measure.read import load_run
 from analysis.pages.imports import imports_among
 from analysis.stats.margins import Margins
@@ -32,15 +30,16 @@ from analysis.studies.rulestudy.option_pairs import pair_effects
 from analysis.studies.rulestudy.places import stages_of, tried_elsewhere
 from analysis.studies.rulestudy.places import told_places as where_told
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.rulestudy.redraw import KIND, write_drawn
-from analysis.studies.rulestudy.stages import Group, bundled, climbed, measured, planned, play_alone
+from analysis.studies.rulestudy.play import Group, bundled, climbed, measured, planned, play_alone
+from analysis.studies.rulestudy.redraw import KIND, draw
 from analysis.studies.rulestudy.tables import Results, ladder_frame, write_results
 from analysis.studies.rulestudy.trials import SIDE
 from analysis.studies.rulestudy.we_would_play import we_would_play
 from analysis.studies.rulestudy.why_strongest import explained, strongest
 from analysis.studies.screen.confirm import Work
 from analysis.studies.screen.plan import make_screen_plan
-from analysis.studies.screen.run import screen
+from analysis.studies.screen.play import screen
+from analysis.studies.spine import head, now, origin_of, say_what_is_kept
 from engine.behaviour import BEHAVIOUR
 from engine.loading.options.bundles import bundles
 from engine.loading.options.variant import OFFICIAL
@@ -71,7 +70,7 @@ def make_rule_study(study: RuleStudy, name: str, folder: Path, work: Work) -> di
         The manifest.
     """
     write_results(find_out(study, name, work, folder), folder)
-    return write_drawn(folder)
+    return draw(folder)
 
 
 def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
@@ -79,8 +78,6 @@ def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
     work.say(f"At most {sum(planned(study).values()):,} games.")
     cells, ranking = screened(study, work)
     kept = kept_of(study, cells, folder)
-    if kept.damage:
-        work.say(f"{kept.damage}: everything is played again")
     work = replace(work, folder=work.folder / question_digest(study, kept))
     work.say("Every option alone …")
     rows, folders = alone(study, cells, work, kept)
@@ -108,7 +105,7 @@ def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
     )
     manifest = manifest_of(study, name, work, int(ranking["n_games"].max()), kept)
     return Results(
-        {**manifest, **origin_of(folders, kept)},
+        {**manifest, **origin_of(folders, kept.first_games)},
         effects_frame(rows + own_rows),
         ladders,
         pairs,
@@ -124,9 +121,8 @@ def alone(
     study: RuleStudy, cells: pd.DataFrame, work: Work, kept: Kept
 ) -> tuple[list[dict[str, Any]], dict[Path, Group]]:
     """Every option alone, on the battles of the study and on its stages: rows of both, and where their games lie."""
-    if kept.groups:
-        wanted = sum(bool(where(study, cells, name)) for name in study.names for where in WHERE.values())
-        work.say(KEPT.format(kept=len(kept.groups), n=wanted))
+    wanted = sum(bool(where(study, cells, name)) for name in study.names for where in WHERE.values())
+    say_what_is_kept(kept.damage, len(kept.groups), wanted, KEPT, work.say)
     folders: dict[Path, Group] = {}
     new: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for what, where in WHERE.items():
@@ -162,14 +158,6 @@ def whole_ladder(new: pd.DataFrame, kept: Kept, names: Sequence[str]) -> pd.Data
     return pd.concat([one for one in found if len(one)] or [new], ignore_index=True)
 
 
-def origin_of(folders: Mapping[Path, Group], kept: Kept) -> dict[str, Any]:
-    """First games of every option alone: those just played, and those that stand for rows that are kept."""
-    if not folders:
-        return {"origin": origin(), **kept.first_games}
-    made = made_by_runs(folders, sum(kept.first_games["first_games"].values()), acts=True)
-    return {**made, **parts_together([made, kept.first_games])}
-
-
 def screened(study: RuleStudy, work: Work) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Where each option can occur, and the ranking of a factorial of all of them."""
     pair = (study.file.player, study.file.player)
@@ -201,22 +189,22 @@ def manifest_of(study: RuleStudy, name: str, work: Work, screened: int, kept: Ke
 
     ``kept`` names the rows that were taken over, and since when they stand; ``since``, when an option was first tried.
     """
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    today = now()
     before = kept.results.manifest if kept.results is not None else {}
-    first = before.get("since", dict.fromkeys(before.get("tried", ()), before.get("created", now)))
+    first = before.get("since", dict.fromkeys(before.get("tried", ()), before.get("created", today)))
     held: dict[str, dict[str, str]] = {}
     for (option, what), day in kept.groups.items():
         held.setdefault(option, {})[what] = day
     stages = {stage.id: stage.title for stages in study.stages.values() for stage in stages}
     return {
-        "study": {"name": name, "kind": KIND, "question": study.file.question, "answer": ""},
-        "created": now,
+        **head(name, KIND, study.file.question),
+        "created": today,
         "command": work.command,
         "plan": {"engine": engine_digest(), **json.loads(study.file.model_dump_json())},
         "battles": {one.id: one.title for one in study.scenarios},
         "stages": stages,
         "tried": {name: tried_entry(study, name) for name in study.tried},
-        "since": {name: first.get(name, now) for name in study.tried},
+        "since": {name: first.get(name, today) for name in study.tried},
         "bundles": {
             one.id: {
                 "title": bundles()[one.id].title,

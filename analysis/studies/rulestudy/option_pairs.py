@@ -15,7 +15,7 @@ from analysis.stats.paired import normal_p
 from analysis.stats.pooled import pooled_level
 from analysis.studies.rulestudy.places import told_places
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.rulestudy.stages import PAIRS, play
+from analysis.studies.rulestudy.play import PAIRS, play
 from analysis.studies.screen.confirm import Work
 from engine.loading.options.compatible import check_compatible
 from engine.loading.options.variant import Variant

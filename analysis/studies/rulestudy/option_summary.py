@@ -13,7 +13,7 @@ from analysis.findings.robust_label import Label, Tier
 from analysis.stats.estimates import z_value
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.studies.rulestudy.effects import OPTION, STAGE, Number, Place, places_of, told_places
-from analysis.studies.rulestudy.stages import root_mean_square
+from analysis.studies.rulestudy.play import root_mean_square
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import SIDE
 from analysis.studies.screen.cells import PLAYS

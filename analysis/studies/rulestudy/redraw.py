@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from analysis.pages.writing import write_whole
 from analysis.plots.theme import to_svg
 from analysis.studies.rulestudy import choices
 from analysis.studies.rulestudy.effects import BUNDLE, OURS
@@ -16,8 +15,8 @@ from analysis.studies.rulestudy.option_summary import counts, option_summaries, 
 from analysis.studies.rulestudy.overview import overview_page
 from analysis.studies.rulestudy.preferred_page import PREFERRED_PAGE, preferred_page, preferred_sentence
 from analysis.studies.rulestudy.tables import Results, manifest_text, read_results
+from analysis.studies.spine import answered, write_drawn
 from engine.runs.manifest_file import MANIFEST
-from engine.runs.one_writer import writing_into
 
 KIND = "rule-study"  # of the study, as its manifest names it
 PAGE, OPTIONS = "README.md", "options"
@@ -61,12 +60,12 @@ def redraw(folder: Path) -> dict[str, str]:
     found[PAGE] = overview_page(results, summaries, bundles, table, shown)
     found[PREFERRED_PAGE] = preferred_page(results, own, table)
     found |= {f"{OPTIONS}/{one.name}.md": option_page(results, one, table) for one in summaries}
-    study = {**results.manifest["study"], "answer": " ".join(one for one in answer if one)}
-    manifest = {**results.manifest, "study": study, "counts": counts(results, summaries)}
+    told = answered(results.manifest, " ".join(one for one in answer if one))
+    manifest = {**told, "counts": counts(results, summaries)}
     return {**found, MANIFEST: manifest_text(manifest)}
 
 
-def write_drawn(folder: Path) -> dict[str, Any]:
+def draw(folder: Path) -> dict[str, Any]:
     """Write what is drawn into the folder of the study, in place of the pages that were there.
 
     Returns
@@ -75,13 +74,7 @@ def write_drawn(folder: Path) -> dict[str, Any]:
         The manifest.
     """
     drawn = redraw(folder)
-    with writing_into(folder):
-        (folder / OPTIONS).mkdir(exist_ok=True)
-        for old in (*folder.glob("*.svg"), *(folder / OPTIONS).glob("*.md")):
-            if str(old.relative_to(folder)) not in drawn:
-                old.unlink()
-        for file, text in drawn.items():
-            write_whole(folder / file, text)
+    write_drawn(folder, drawn, ("*.svg", f"{OPTIONS}/*.md"))
     manifest: dict[str, Any] = json.loads(drawn[MANIFEST])
     return manifest
 

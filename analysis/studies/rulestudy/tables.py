@@ -8,15 +8,15 @@ from typing import Any
 import pandas as pd
 
 from analysis.findings.along_ladder import Along
-from analysis.measure.study_manifest import check_table, read_study, sealed, sealed_again
-from analysis.pages.writing import csv_text, json_text, write_whole
+from analysis.measure.study_manifest import check_table, read_study, sealed_again
+from analysis.pages.writing import csv_text, json_text
 from analysis.studies.kept_table import read_table
 from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
 from analysis.studies.rulestudy.option_pairs import COLUMNS as PAIR_COLUMNS
 from analysis.studies.rulestudy.preferred_rules import COLUMNS as OURS_COLUMNS
 from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from analysis.studies.rulestudy.shape import OTHERS, TABLES, RuleStudyPart
-from engine.runs.manifest_file import MANIFEST
+from analysis.studies.spine import write_numbers
 
 LADDER_COLUMNS = (
     "option", "scenario", "label", "player", "elo", "credible", "restricted", "est", "low", "high", "verdict"
@@ -80,10 +80,7 @@ class Results:
 
 def write_results(results: Results, folder: Path) -> None:
     """Write tables and manifest into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for file, frame in results.tables.items():
-        write_whole(folder / file, csv_text(frame))
-    write_whole(folder / MANIFEST, json_text(sealed(results.manifest, folder, FILES)))
+    write_numbers(folder, {file: csv_text(frame) for file, frame in results.tables.items()}, results.manifest)
 
 
 def manifest_text(manifest: Mapping[str, Any]) -> str:

@@ -13,8 +13,8 @@ from analysis.studies.rulestudy import preferred_rules
 from analysis.studies.rulestudy.effects import OPTION, OURS, effect_rows, effects_frame, places_of, plain_rows
 from analysis.studies.rulestudy.kept import Kept
 from analysis.studies.rulestudy.plan import RuleStudy
-from analysis.studies.rulestudy.stages import OURS as FRESH_CHANCE
-from analysis.studies.rulestudy.stages import Group, first_half, measured, play
+from analysis.studies.rulestudy.play import OURS as FRESH_CHANCE
+from analysis.studies.rulestudy.play import Group, first_half, measured, play
 from analysis.studies.screen.confirm import Work
 from engine.loading.options.variant import OFFICIAL, Variant
 

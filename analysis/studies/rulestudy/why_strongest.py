@@ -11,9 +11,9 @@ from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
 from analysis.studies.rulestudy.example_games import games_to_watch
 from analysis.studies.rulestudy.kept import Kept
 from analysis.studies.rulestudy.plan import RuleStudy
+from analysis.studies.rulestudy.play import Group, root_mean_square
 from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from analysis.studies.rulestudy.reasons import reasons_in
-from analysis.studies.rulestudy.stages import Group, root_mean_square
 from engine.loading.options.variant import OFFICIAL
 
 

@@ -15,8 +15,8 @@ import pandas as pd
 from scipy.stats import binomtest, norm
 
 from analysis.stats.estimates import LEVEL
-from analysis.studies.choices.games import Games, Outcome, Played
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
+from analysis.studies.choices.play import Games, Outcome, Played
 from analysis.studies.choices.read import (
     ALL,
     ALLIES,
