@@ -9,9 +9,15 @@ import pytest
 from engine.compiling.sources import COMPILED as COMPILED_PLACES
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
-KERNEL = sorted((ENGINE / "kernel").rglob("*.py"))
-PLAYERS = sorted((ENGINE / "players").rglob("*.py"))
-DIALOGUE = sorted(path for room in ("dialogue", "search") for path in (ENGINE / room).rglob("*.py"))
+KERNEL = sorted([*(ENGINE / "kernel").rglob("*.py"), *(ENGINE / "rules").glob("*/law.py")])
+PLAYERS = sorted([*(ENGINE / "players").rglob("*.py"), *(ENGINE / "rules").glob("*/choices.py")])
+DIALOGUE = sorted(
+    [
+        *(ENGINE / "dialogue").rglob("*.py"),
+        *(ENGINE / "search").rglob("*.py"),
+        *(ENGINE / "rules").glob("*/turn.py"),
+    ]
+)
 WITH_KERNELS = [
     path
     for path in sorted(ENGINE.rglob("*.py"))

@@ -1,64 +1,60 @@
-"""Who follows a log knows at its end where everything stands: the same as the engine."""
-
-from pathlib import Path
+"""How a game stands at the end of a traced turn: small boards, every number counted by hand."""
 
 import numpy as np
 import pytest
 
-from engine.layout import EVENT, RESULT, STATE, TURN
-from engine.loading.options.variant import parse_variant
-from engine.loading.scenario.load import load_scenario
-from engine.loading.tables.build import build_tables
-from engine.replay.names import Names
-from engine.replay.replay import tell_events
-from engine.replay.setup_log import setup_of
-from engine.replay.standing import Standing
-from engine.runs.games import GAME_AND_COPIES, LONGEST_LOG, base_key, play_rows
+from engine.dialogue.standing import write_turn
+from engine.layout import OFF, TURN
+from tests.support.battlefield import Battlefield
 
-ROOT = Path(__file__).parents[2]
-PLAYED = (
-    *(
-        f"scenarios/{one.parent.name}/{one.name}"
-        for box in ("terrain-pack", "winter")
-        for one in sorted((ROOT / "scenarios" / box).glob("*.toml"))
-    ),
-    "pegasus-bridge winter-combat-cards:texts=example",
-    "pegasus-bridge discard-method-1",
-    "pegasus-bridge manoeuvre-blimp",
-    "pegasus-bridge political-commissar:side=both",
-    "pegasus-bridge starting-hand-recon-hq",
+GOAL = '[[objective]]\nid = "{id}"\nsides = "{sides}"\nhexes = "{hex}"\nvalue = {value}\nhold = "{hold}"\n'
+
+
+def goal(hex_, sides="allies", value=1, hold="WHILE"):
+    return GOAL.format(id=hex_.lower(), hex=hex_, sides=sides, value=value, hold=hold)
+
+
+def row_of(field):
+    rows = np.zeros(1, TURN)
+    write_turn(field.tables, field.state, rows[0], 7, 1, 0, 0, 0)
+    return {name: int(rows[0][name]) for name in TURN.names}
+
+
+def test_figures_by_class_and_medals_missing():
+    field = Battlefield(
+        axis={"infantry": "A1 A2:3", "armor": "B1"},
+        allies={"infantry": "I1:2", "artillery": "I3"},
+        medals="{ axis = 4, allies = 6 }",
+    )
+    row = row_of(field)
+    assert [row[f"{name}_axis"] for name in ("inf", "arm", "art", "figures", "units")] == [7, 3, 0, 10, 3]
+    assert [row[f"{name}_allies"] for name in ("inf", "arm", "art", "figures", "units")] == [2, 0, 2, 4, 2]
+    assert (row["need_axis"], row["need_allies"], row["game"], row["side"]) == (4, 6, 7, 1)
+    assert (row["open_axis"], row["steps_axis"], row["steps_allies"], row["deck_out"]) == (0, OFF, OFF, OFF)
+    assert row["pile"] == field.state["pile"] > 0
+
+
+def test_the_nearest_unit_counts_its_steps_to_what_it_could_gain():
+    field = Battlefield(axis={"infantry": "A1"}, allies={"infantry": "I1 G5"}, tail=goal("E5", value=2))
+    row = row_of(field)
+    assert (row["steps_allies"], row["open_allies"]) == (2, 2)  # G5 to E5
+    assert (row["steps_axis"], row["open_axis"]) == (OFF, 0)
+
+
+@pytest.mark.parametrize(
+    ("hold", "axis", "open_axis", "open_allies"), [("WHILE", "E5", 0, 1), ("FOREVER", "E5", 0, 0)]
 )
-
-
-def last_standing(name, game):
-    """The final state of a game, and where everything stands by its log."""
-    scenario, _, options = name.partition(" ")
-    built = build_tables(
-        load_scenario(ROOT / scenario if "/" in scenario else scenario), parse_variant(options or "official")
+def test_what_the_enemy_holds_may_be_won_back_unless_it_is_kept_for_good(hold, axis, open_axis, open_allies):
+    field = Battlefield(
+        axis={"infantry": axis}, allies={"infantry": "G5"}, tail=goal("E5", "both", hold=hold)
     )
-    events, states = np.zeros(LONGEST_LOG, EVENT), np.zeros(GAME_AND_COPIES, STATE)
-    base = base_key(5, "play", built.scenario.chance_id)
-    _, n = play_rows(
-        built, ("random", "sergeant"), base, game, np.zeros(1, RESULT), np.zeros(0, TURN), events, states
-    )
-    standing = Standing(setup_of(built, events[:n]))
-    names = Names(built)
-    for event in tell_events(names, events[:n]):
-        standing.apply(event)
-    return names, states[0], standing
+    row = row_of(field)
+    assert field.holder() == "axis" and row["medals_axis"] == 1 and row["need_axis"] == 4
+    assert (row["open_axis"], row["open_allies"]) == (open_axis, open_allies)
+    assert row["steps_allies"] == (2 if open_allies else OFF) and row["steps_axis"] == OFF
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_the_log_says_where_everything_stands(name):
-    for game in range(3):
-        names, state, standing = last_standing(name, game)
-        for number, unit in enumerate(names.units):
-            hex_ = int(state["unit_hex"][number])
-            stands = names.hexes[hex_] if hex_ >= 0 else None
-            assert standing.units[unit]["hex"] == stands, (game, unit)
-            if stands:
-                assert standing.units[unit]["figures"] == state["unit_figures"][number], (game, unit)
-        for side, hand in enumerate(standing.hands.values()):
-            held = [names.cards[one] for one in state["hand"][side, : state["hand_n"][side]]]
-            assert sorted(hand) == sorted(held), (game, side)
-        assert [len(one) for one in standing.medals.values()] == list(state["medals"]), game
+def test_an_exit_is_something_to_reach():
+    way_out = '[[exit]]\nsides = "allies"\nhexes = "A5"\nvalue = 1\n'
+    row = row_of(Battlefield(axis={"infantry": "A13"}, allies={"infantry": "I1 D5"}, tail=way_out))
+    assert (row["steps_allies"], row["steps_axis"], row["open_allies"]) == (3, OFF, 0)  # D5, C5, B5, A5
