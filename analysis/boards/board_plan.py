@@ -8,7 +8,7 @@ from analysis.boards.unit_marks import class_of
 from analysis.boards.water_marks import APOTHEM, Place, Spot
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.schema.document import Terrain, Units
-from engine.replay.standing import Standing
+from engine.replay.log_follower import LogFollower
 
 
 def place_of(name: str) -> Place:
@@ -50,7 +50,7 @@ class BoardPlan:
 
     def __post_init__(self) -> None:
         spots = {}
-        marked = Standing(self.setup).markers_by_hex()
+        marked = LogFollower(self.setup).markers_by_hex()
         for entry in self.setup["hexes"]:
             place = place_of(entry["hex"])
             more = (entry.get("owner"), entry.get("rotation", 0))

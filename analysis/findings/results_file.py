@@ -19,7 +19,7 @@ from pydantic import (
     model_validator,
 )
 
-from analysis.findings.schema import Finding, Part, Provenance
+from analysis.findings.schema import Finding, Provenance, ResultPart
 from engine.loading.words.imported import ImportEntry
 
 FORMAT = "m44-results"
@@ -28,7 +28,7 @@ OWN = ("id", "est", "ci", "mcse")  # each finding says these itself
 SHARED = "shared"
 
 
-class PartlySaid(Part):
+class PartlySaid(ResultPart):
     """A part of which only those keys are written that were given."""
 
     @model_serializer(mode="wrap")
@@ -42,7 +42,7 @@ class SharedProvenance(PartlySaid, Provenance):
     command: str = ""
 
 
-def _partly(model: type[Part]) -> dict[str, Any]:
+def _partly(model: type[ResultPart]) -> dict[str, Any]:
     """The keys of a model for one that may leave any of them out."""
     fields = {}
     for key, field in model.model_fields.items():
@@ -67,7 +67,7 @@ FindingInFile: Any = create_model(
 )
 
 
-class StyledLevel(Part):
+class StyledLevel(ResultPart):
     """Wins of the Allies of 100 with one pair of players: by their games, and drawn toward the mean (``value``).
 
     ``postures``: of the Axis and of the Allies, like ``holding,usual``; empty for a member of an ensemble.
@@ -82,7 +82,7 @@ class StyledLevel(Part):
     value: float = Field(ge=0, le=100)
 
 
-class OverPlayersPart(Part):
+class OverPlayersPart(ResultPart):
     """A battle over players and postures; ``low`` and ``high`` are null where the players have no styles."""
 
     scenario: str = Field(min_length=1)
@@ -97,7 +97,7 @@ class OverPlayersPart(Part):
     levels: list[StyledLevel]
 
 
-class ChangedCell(Part):
+class ChangedCell(ResultPart):
     """A cell of the rules that a variant changes; or an option that changes nothing, its ``state`` saying why."""
 
     scenario: str = Field(min_length=1)
@@ -110,7 +110,7 @@ class ChangedCell(Part):
     state: Literal["", "official", "cannot", "outranked"]
 
 
-class Question(Part):
+class Question(ResultPart):
     """Margins that matter, named before the run."""
 
     wins_points: float = Field(gt=0)
@@ -118,7 +118,7 @@ class Question(Part):
     turns_percent: float = Field(gt=0)
 
 
-class Results(Part):
+class Results(ResultPart):
     """The file ``results.json``."""
 
     format: Literal["m44-results"]

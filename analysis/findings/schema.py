@@ -16,13 +16,13 @@ from analysis.stats.multiplicity import ALPHA
 RNG = "philox4x32-10/v1"
 
 
-class Part(BaseModel):
+class ResultPart(BaseModel):
     """A part of the file: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
-class Family(Part):
+class Family(ResultPart):
     """Tests made together: p is adjusted for all of them, q also for the scenarios; null where no test is made.
 
     ``variants``: how many variants of the rules are judged together, where one answer compares several.
@@ -42,7 +42,7 @@ class Family(Part):
         return self.variants is None or self.p is None or self.p <= ALPHA
 
 
-class Equal(Part):
+class Equal(ResultPart):
     """Two one-sided tests of "the change reaches the margin"; below 0.05 it is shown that it does not."""
 
     p: float = Field(ge=0, le=1)
@@ -50,7 +50,7 @@ class Equal(Part):
     p_above: float = Field(ge=0, le=1)
 
 
-class LuckAdjusted(Part):
+class LuckAdjusted(ResultPart):
     """The estimate beside this one that is corrected for the luck of the dice; neither replaces the other."""
 
     est: float
@@ -59,7 +59,7 @@ class LuckAdjusted(Part):
     r2: float = Field(ge=0, le=1)
 
 
-class Spread(Part):
+class Spread(ResultPart):
     """How much a change differs between scenarios: Cochran's Q with its p, I2, tau and the extremes, in the unit."""
 
     n: int = Field(ge=2)
@@ -71,7 +71,7 @@ class Spread(Part):
     highest: float
 
 
-class Stop(Part):
+class Stop(ResultPart):
     """When playing ended: after the games named in advance, or once every change was known to the target."""
 
     rule: Literal["fixed-n", "fixed-width"]
@@ -86,7 +86,7 @@ class Stop(Part):
         return self
 
 
-class Scope(Part):
+class Scope(ResultPart):
     """What the number speaks of: which scenarios, rules and players."""
 
     scenarios: list[str] = Field(min_length=1)
@@ -99,7 +99,7 @@ class Scope(Part):
     turn_cap: int = Field(ge=1)
 
 
-class TierEffect(Part):
+class TierEffect(ResultPart):
     """A change as one player of the ladder shows it, playing both sides; ``credible``: the label rests on it.
 
     ``posture``: of a style of the usual player, with the side that it plays if it plays only one (``Axis holding``).
@@ -115,7 +115,7 @@ class TierEffect(Part):
     posture: str = ""
 
 
-class Robust(Part):
+class Robust(ResultPart):
     """Strengths of players the number was measured with: label, credible players, range of their estimates.
 
     ``q`` and ``p``: Cochran's test of the same change for all of them; ``effects``: along the whole ladder.
@@ -129,7 +129,7 @@ class Robust(Part):
     effects: list[TierEffect] | None = None
 
 
-class Health(Part):
+class Health(ResultPart):
     """Signs of trouble: share of capped games, games with a refused act; null where it was not looked at."""
 
     cap: float = Field(ge=0, le=1)
@@ -139,7 +139,7 @@ class Health(Part):
     luck_z: float | None
 
 
-class Provenance(Part):
+class Provenance(ResultPart):
     """Where the number comes from."""
 
     engine: str = Field(min_length=1)
@@ -154,14 +154,14 @@ class Provenance(Part):
     digest: str = Field(min_length=1)
 
 
-class Turned(Part):
+class Turned(ResultPart):
     """Shares of the pairs that end better for a side."""
 
     to_axis: float = Field(ge=0, le=1)
     to_allies: float = Field(ge=0, le=1)
 
 
-class Finding(Part):
+class Finding(ResultPart):
     """One number.
 
     Attributes

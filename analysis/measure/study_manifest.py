@@ -25,13 +25,13 @@ TABLES, SEAL = "tables", "study_seal"
 HEAL = "the file as it was written; the command of the study makes it again"
 
 
-class Part(BaseModel):
+class OpenPart(BaseModel):
     """A part of a manifest: every value has the type that readers expect; further keys are allowed."""
 
     model_config = ConfigDict(extra="allow", strict=True)
 
 
-class SaidPart(Part):
+class SaidPart(OpenPart):
     """What was asked, and what came out."""
 
     kind: str
@@ -39,7 +39,7 @@ class SaidPart(Part):
     answer: str
 
 
-class PlayedCell(Part):
+class PlayedCell(OpenPart):
     """A cell that was played."""
 
     scenario: str
@@ -49,7 +49,7 @@ class PlayedCell(Part):
     options: list[str]
 
 
-class PlayedPart(Part):
+class PlayedPart(OpenPart):
     """The games of a study of several runs."""
 
     seed: Number = 0
@@ -58,7 +58,7 @@ class PlayedPart(Part):
     cells: list[PlayedCell]
 
 
-class StudyPart(Part):
+class StudyPart(OpenPart):
     """What the manifests of all kinds of studies share."""
 
     study: SaidPart

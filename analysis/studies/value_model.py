@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis.measure.origin import made_by
 from analysis.measure.read import Run
-from analysis.measure.study_manifest import Part, RunStudyPart, check_table, read_study, sealed
+from analysis.measure.study_manifest import OpenPart, RunStudyPart, check_table, read_study, sealed
 from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.imports import Entry, import_columns, import_markdown, imports_of, with_imports
 from analysis.pages.writing import json_text, write_whole
@@ -32,7 +32,7 @@ KIND = "value-model"
 QUESTION = "What is the chance of winning in a position?"
 
 
-class CalibrationPart(Part):
+class CalibrationPart(OpenPart):
     """How well the model is calibrated."""
 
     deciles: list[dict[str, Any]]

@@ -32,13 +32,13 @@ Number = Annotated[float, Says("a finite number")]
 Positive = Annotated[float, Field(gt=0), Says("a finite number above 0")]
 
 
-class Part(BaseModel):
+class ModelFilePart(BaseModel):
     """A part of the file: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
-class Weight(Part):
+class Weight(ModelFilePart):
     """One feature: what it is divided by, its coefficient then, and the standard error of that."""
 
     scale: Positive
@@ -46,7 +46,7 @@ class Weight(Part):
     error: Annotated[float, Field(ge=0), Says("a finite number of 0 or more")]
 
 
-class Fitted(Part):
+class Fitted(ModelFilePart):
     """What the model was fitted on: digests, battles, players, games and turns, and how well it did on the rest."""
 
     plan: Text
@@ -63,7 +63,7 @@ class Fitted(Part):
     log_loss: Annotated[float, Field(ge=0)]
 
 
-class ModelFile(Part):
+class ModelFile(ModelFilePart):
     """The file ``model.toml``."""
 
     format: Annotated[str, Field(pattern="^m44-value-model$"), Says("m44-value-model")]

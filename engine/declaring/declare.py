@@ -157,7 +157,7 @@ class LogEvent:
     rolls : int
         Dice that follow, where it notes no number of them.
     follow : callable or None
-        What it changes for who follows a log: (standing, event); see ``replay.standing``.  None: nothing.
+        What it changes for who follows a log: (follower, event); see ``replay.log_follower``.  None: nothing.
     is_die : bool
         It is a die of the last roll that still waits for dice.
     group : str

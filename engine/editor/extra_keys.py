@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from engine.editor.shape import Object, Part, Shape
+from engine.editor.shape import FileObject, Object, Shape
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import OFF_BOARD
 from engine.loading.schema.document import ObjectiveEntry
@@ -71,7 +71,7 @@ def written_names(objective: ObjectiveEntry) -> Object:
     return {OBJECTIVE: {key: objective[key] for key in ("id", "title") if objective[key]}}
 
 
-def read_names(raw: Part, usual: str, taken: Collection[str], shape: Shape) -> Object:
+def read_names(raw: FileObject, usual: str, taken: Collection[str], shape: Shape) -> Object:
     """Id and title of an objective."""
     id_ = id_of(shape.text(raw.get("id"), f"{OBJECTIVE} id"), usual, taken)
     title = shape.text(raw.get("title"), f"{OBJECTIVE} title")

@@ -8,7 +8,7 @@ from engine.editor.extra_keys import BY_MEDALS, OBJECTIVE, read_names
 from engine.editor.findings import Findings, shown
 from engine.editor.marks import HexMark, TagMark
 from engine.editor.names import OFF, ON, Tag, key_of, words
-from engine.editor.shape import ABSENT, Object, Part, Shape
+from engine.editor.shape import ABSENT, FileObject, Object, Shape
 from engine.editor.source import Source
 from engine.editor.ways_out import MOST_MEDALS, Way, exits, way_out
 from engine.loading.schema.scenario_file import SIDES
@@ -125,7 +125,7 @@ def hexes_of(whose: str, n_hexes: int) -> str:
     return f"{whose} has {n_hexes} {'hex' if n_hexes == 1 else 'hexes'}"
 
 
-def on(medal: Part, key: str) -> bool:
+def on(medal: FileObject, key: str) -> bool:
     """Whether an option of a medal is switched on."""
     return is_switch(medal.get(key), ON)
 
@@ -151,7 +151,7 @@ def sudden_deaths(source: Source, taken: list[str], shape: Shape) -> list[Object
     return found
 
 
-def sudden_death(raw: Part, n: int, taken: list[str], source: Source, shape: Shape) -> Object:
+def sudden_death(raw: FileObject, n: int, taken: list[str], source: Source, shape: Shape) -> Object:
     """Hexes that win the game if enough of them are held at the end of the own turn."""
     key = f"{SUDDEN_DEATH} group"
     hexes = dict.fromkeys(shape.places(raw.get("group"), key, source.board, source.turned))

@@ -6,7 +6,7 @@ from typing import Any
 from engine.editor.extra_keys import EXIT, OBJECTIVE
 from engine.editor.findings import shown
 from engine.editor.names import SLOTS, words
-from engine.editor.shape import ABSENT, Part, Shape, name_of
+from engine.editor.shape import ABSENT, FileObject, Shape, name_of
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.in_force.rules import shared_base
@@ -51,9 +51,9 @@ class TagMark:
     behavior: str
     side: str
     group: tuple[str, ...]
-    medal: Part
-    objective: Part
-    exit: Part
+    medal: FileObject
+    objective: FileObject
+    exit: FileObject
     value: Any = None
 
 
@@ -68,7 +68,7 @@ class HexMark:
     tags: tuple[TagMark, ...]
 
 
-def hex_mark(entry: Part, hex_: Hex, board: Board, turned: bool, shape: Shape) -> HexMark:
+def hex_mark(entry: FileObject, hex_: Hex, board: Board, turned: bool, shape: Shape) -> HexMark:
     """One hex of the list."""
     name = name_of(hex_, board)
     key = f"hex {name}"
@@ -139,7 +139,7 @@ def barred(value: Any, name: str, hex_: str, shape: Shape) -> tuple[str, ...]:
     return tuple(found)
 
 
-def unit_mark(raw: Part, key: str, shape: Shape) -> UnitMark:
+def unit_mark(raw: FileObject, key: str, shape: Shape) -> UnitMark:
     """A unit."""
     figures, turn = raw.get("nbr_units"), raw.get("turn")
     return UnitMark(
@@ -161,7 +161,7 @@ def row_named(value: Any, key: str, shape: Shape) -> str:
     return row
 
 
-def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> TagMark:
+def tag_mark(raw: FileObject, hex_: str, board: Board, turned: bool, shape: Shape) -> TagMark:
     """A marker."""
     key = f"hex {hex_} tag"
     medal = shape.part(raw.get("medal"), "medal", f"{key} medal", hex_)
@@ -178,7 +178,7 @@ def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> 
     )
 
 
-def named(raw: Part, key: str, shape: Shape) -> str:
+def named(raw: FileObject, key: str, shape: Shape) -> str:
     """The name every thing on the board has."""
     name = shape.text(raw.get("name", ABSENT), f"{key} name")
     if not name:

@@ -12,7 +12,7 @@ from typing import Any
 from engine.editor.findings import Findings, shown
 from engine.editor.keys import EVERY, keys
 from engine.editor.names import words
-from engine.editor.shape import Part, Shape
+from engine.editor.shape import FileObject, Shape
 
 TEXT, PROSE = "text", "prose"  # key of the file, and place of its keys
 STEMS = ("rule", "victor", "condition")  # any key with one of these in it is taken for rules
@@ -41,7 +41,7 @@ class Words:
         return self.holder.removeprefix(TEXT).removeprefix(".")
 
 
-def tell_prose(whole: Part, number: str, shape: Shape) -> None:
+def tell_prose(whole: FileObject, number: str, shape: Shape) -> None:
     """A note for each kind of rules in words, and the shipped battle that plays them.  Changes: shape.findings."""
     kinds: dict[str, list[Words]] = {}
     for one in rules_in_words(whole.get(TEXT), TEXT, shape.findings):
@@ -83,7 +83,7 @@ def rules_in_words(raw: Any, path: str, findings: Findings) -> Iterator[Words]:
         elif isinstance(value, list):
             left += reversed([(here, one) for one in value if isinstance(one, dict | list)])
         elif isinstance(value, dict):
-            holder, inside = Part(value, PROSE, findings), []
+            holder, inside = FileObject(value, PROSE, findings), []
             for key in asked:
                 yield from measured(key, here, holder.get(key))
             for key, one in value.items():

@@ -31,7 +31,7 @@ def read_json(data: bytes, file: str) -> Object:
     return whole
 
 
-class Part:
+class FileObject:
     """An object of the file whose keys have a use each; those that have none are reported.
 
     Parameters
@@ -82,9 +82,9 @@ class Shape:
             raise self.wrong(key, value, "an object { }")
         return value
 
-    def part(self, value: Any, place: str, key: str, hex_: str = "") -> Part:
+    def part(self, value: Any, place: str, key: str, hex_: str = "") -> FileObject:
         """An object whose keys are known."""
-        return Part(self.table(value, key), place, self.findings, hex_)
+        return FileObject(self.table(value, key), place, self.findings, hex_)
 
     def listing(self, value: Any, key: str) -> list[Any]:
         """A list, which may be written as a dictionary; an object with a name stands for a list of one."""

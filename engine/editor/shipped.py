@@ -4,17 +4,17 @@ from pathlib import Path
 
 from engine.editor.findings import Findings
 from engine.editor.names import words
-from engine.editor.shape import Part, Shape, read_json
+from engine.editor.shape import FileObject, Shape, read_json
 from engine.loading.words.reader import MOST_M44, read_bytes
 
 
-def meta_of(whole: Part, shape: Shape) -> Part:
+def meta_of(whole: FileObject, shape: Shape) -> FileObject:
     """The facts about the file, under either of their names."""
     meta = whole.get("meta_data") or whole.get("meta")
     return shape.part(meta if isinstance(meta, dict) else None, "meta_data", "meta_data")
 
 
-def number_of(meta: Part) -> str:
+def number_of(meta: FileObject) -> str:
     """Number of the scenario in the publisher's collection; empty if the file has none."""
     number = meta.get("scenario_id")
     return str(number).strip() if isinstance(number, str | int) and not isinstance(number, bool) else ""

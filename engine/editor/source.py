@@ -10,7 +10,7 @@ from engine.editor.marks import HexMark, hex_mark
 from engine.editor.names import words
 from engine.editor.places import flipped
 from engine.editor.prose import tell_prose
-from engine.editor.shape import ABSENT, Object, Part, Shape, name_of, read_json
+from engine.editor.shape import ABSENT, FileObject, Object, Shape, name_of, read_json
 from engine.editor.shipped import meta_of, number_of
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
@@ -141,7 +141,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
     )
 
 
-def combat_of(meta: Part, shape: Shape) -> Object:
+def combat_of(meta: FileObject, shape: Shape) -> Object:
     """Combat cards that a file of our own brings along, checked."""
     key = f"meta_data.{COMBAT}"
     rows = {row: shape.table(raw, f"{key}.{row}") for row, raw in shape.table(meta.get(COMBAT), key).items()}
@@ -149,7 +149,7 @@ def combat_of(meta: Part, shape: Shape) -> Object:
     return rows
 
 
-def sides_of(info: Part, shape: Shape) -> dict[str, str]:
+def sides_of(info: FileObject, shape: Shape) -> dict[str, str]:
     """Side of each player; player 1 sits at the top."""
     table = words().side
     top = shape.choice(info.get("side_player1", "AXIS"), "game_info.side_player1", table)
@@ -159,13 +159,13 @@ def sides_of(info: Part, shape: Shape) -> dict[str, str]:
     return dict(zip(PLAYERS, (top, bottom), strict=True))
 
 
-def per_player(info: Part, what: str, player: str, most: int, shape: Shape) -> int:
+def per_player(info: FileObject, what: str, player: str, most: int, shape: Shape) -> int:
     """A number of one player: cards in hand, medals to win."""
     key = f"{what}_{player}"
     return shape.number(info.get(key, ABSENT), f"game_info.{key}", 1, most)
 
 
-def country_of(info: Part, player: str, shape: Shape) -> str:
+def country_of(info: FileObject, player: str, shape: Shape) -> str:
     """Nation of a player; empty if the file does not say it, or says a country that nobody knows."""
     key = f"country_{player}"
     code = shape.text(info.get(key), f"game_info.{key}").upper()
@@ -174,7 +174,7 @@ def country_of(info: Part, player: str, shape: Shape) -> str:
     return words().country.get(code, "")
 
 
-def front_of(info: Part, shape: Shape) -> str:
+def front_of(info: FileObject, shape: Shape) -> str:
     """Theater of war; empty if the file does not say it, or says one that nobody knows."""
     front = shape.text(info.get("front"), "game_info.front")
     if front and front.lower() not in words().front:
@@ -182,7 +182,7 @@ def front_of(info: Part, shape: Shape) -> str:
     return words().front.get(front.lower(), "")
 
 
-def date_of(info: Part, findings: Findings) -> str:
+def date_of(info: FileObject, findings: Findings) -> str:
     """First and last day as far as they are dates; what is no date is reported.  Changes: findings."""
     days = []
     for key in ("date_begin", "date_end"):
@@ -210,7 +210,7 @@ def span(begin: str = "", end: str = "") -> str:
     return f"{begin}/{'-'.join(last)}"
 
 
-def about(info: Part, number: str) -> str:
+def about(info: FileObject, number: str) -> str:
     """Number of the scenario and the nations, as far as they are reported."""
     nations = [info.get(f"country_{player}") for player in PLAYERS]
     parts = [f"scenario {shown(number)}"] if number else []
@@ -222,7 +222,7 @@ def about(info: Part, number: str) -> str:
     return ", ".join(parts)
 
 
-def switches(whole: Part, info: Part, shape: Shape) -> Object:
+def switches(whole: FileObject, info: FileObject, shape: Shape) -> Object:
     """Options by name, those of the file and those of the battle; where both say one, that of the battle counts.
 
     Changes: shape.findings.
@@ -235,7 +235,7 @@ def switches(whole: Part, info: Part, shape: Shape) -> Object:
     return {**of_file, **of_battle}
 
 
-def switched(part: Part, key: str, shape: Shape) -> Object:
+def switched(part: FileObject, key: str, shape: Shape) -> Object:
     """Options that one place of the file names; a list of names switches them on, a null says neither on nor off.
 
     Changes: shape.findings.
@@ -249,7 +249,7 @@ def switched(part: Part, key: str, shape: Shape) -> Object:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def conditions_of(info: Part, shape: Shape) -> list[Object]:
+def conditions_of(info: FileObject, shape: Shape) -> list[Object]:
     """Victory conditions beside medals, wherever the editor wrote them."""
     victory = shape.part(info.get("victory"), "victory", "game_info.victory")
     key = "game_info.victory_conditions"
@@ -258,7 +258,7 @@ def conditions_of(info: Part, shape: Shape) -> list[Object]:
     return [one for one in found if set(one) - {BY_MEDALS}]
 
 
-def hexes_of(place: Part, board: Board, turned: bool, shape: Shape) -> list[HexMark]:
+def hexes_of(place: FileObject, board: Board, turned: bool, shape: Shape) -> list[HexMark]:
     """All hexes the file lists, in hex order; two entries of one hex are taken together."""
     found: dict[Hex, Object] = {}
     for one in shape.listing(place.get("hexagons"), "board.hexagons"):
@@ -273,7 +273,11 @@ def hexes_of(place: Part, board: Board, turned: bool, shape: Shape) -> list[HexM
         found[hex_] = joined(found[hex_], entry, name_of(hex_, board), shape) if hex_ in found else entry
     return [
         hex_mark(
-            Part(found[hex_], "hexagon", shape.findings, name_of(hex_, board)), hex_, board, turned, shape
+            FileObject(found[hex_], "hexagon", shape.findings, name_of(hex_, board)),
+            hex_,
+            board,
+            turned,
+            shape,
         )
         for hex_ in sorted(found)
     ]

@@ -12,8 +12,7 @@ from engine.editor.findings import Findings, shown
 from engine.editor.marks import HexMark, Piece, unit_mark
 from engine.editor.names import Word, words
 from engine.editor.nations import split_name
-from engine.editor.shape import ABSENT, Object, Shape
-from engine.editor.shape import Part as JsonPart
+from engine.editor.shape import ABSENT, FileObject, Object, Shape
 from engine.editor.source import Source
 from engine.editor.terrain import Ground, turns, word_of
 from engine.geometry.hexgrid import OFF_BOARD, HexGrid
@@ -28,7 +27,7 @@ LOCOMOTIVE, WAGON = "LOCOMOTIVE", "WAGON"
 
 
 @dataclass(frozen=True)
-class Part:
+class TrainPart:
     """A locomotive or a wagon on its hex."""
 
     mark: HexMark
@@ -62,11 +61,11 @@ def trains_of(
     return found, {part.mark.name for part in parts}
 
 
-def parts_of(source: Source) -> list[Part]:
+def parts_of(source: Source) -> list[TrainPart]:
     """All locomotives and wagons in hex order."""
     index = source.board.grid.index_of
     return [
-        Part(mark, one, word, index[mark.hex_])
+        TrainPart(mark, one, word, index[mark.hex_])
         for mark in source.hexes
         for one in mark.pieces
         if (word := word_of(one)) is not None and word.train is not None
@@ -138,7 +137,9 @@ class Rails:
         return sorted(self.reached(start).intersection(stations))
 
 
-def coupled(parts: Sequence[Part], rails: Rails, findings: Findings) -> list[tuple[Part, Part]]:
+def coupled(
+    parts: Sequence[TrainPart], rails: Rails, findings: Findings
+) -> list[tuple[TrainPart, TrainPart]]:
     """Each locomotive with the wagon next to it on its track; the fewest wagons to choose from come first.
 
     Changes: findings, by parts off the track and parts that stand alone.
@@ -149,7 +150,7 @@ def coupled(parts: Sequence[Part], rails: Rails, findings: Findings) -> list[tup
             findings.mistaken(part.key, f"no track on {part.mark.name}", expected, what, part.mark.name)
     locos = [part for part in parts if part.word.train == LOCOMOTIVE and rails.lies[part.hex_]]
     wagons = {part.hex_: part for part in parts if part.word.train == WAGON and rails.lies[part.hex_]}
-    found: dict[int, tuple[Part, Part]] = {}
+    found: dict[int, tuple[TrainPart, TrainPart]] = {}
     left = list(locos)
     while left:
         loco = min(left, key=lambda one: (len(free(one, wagons, rails)), one.hex_))
@@ -164,21 +165,21 @@ def coupled(parts: Sequence[Part], rails: Rails, findings: Findings) -> list[tup
     return [found[hex_] for hex_ in sorted(found)]
 
 
-def free(loco: Part, wagons: Mapping[int, Part], rails: Rails) -> list[int]:
+def free(loco: TrainPart, wagons: Mapping[int, TrainPart], rails: Rails) -> list[int]:
     """Hexes of wagons next to a locomotive on its track that no other one has."""
     return sorted(there for there in rails.leads[loco.hex_] if there in wagons)
 
 
-def alone(part: Part, expected: str, findings: Findings) -> None:
+def alone(part: TrainPart, expected: str, findings: Findings) -> None:
     """A part that is no whole train.  Changes: findings."""
     what = f"{shown(part.piece.name)} alone"
     findings.mistaken(part.key, f"{shown(part.piece.name)} alone", expected, what, part.mark.name)
 
 
 def train_of(
-    loco: Part,
-    wagon: Part,
-    supply: JsonPart | None,
+    loco: TrainPart,
+    wagon: TrainPart,
+    supply: FileObject | None,
     source: Source,
     rails: Rails,
     rules: Document,
@@ -204,7 +205,9 @@ def train_of(
     return train
 
 
-def units_on(parts: Collection[Part], source: Source, rules: Document, findings: Findings) -> list[Placed]:
+def units_on(
+    parts: Collection[TrainPart], source: Source, rules: Document, findings: Findings
+) -> list[Placed]:
     """Units that stand on a train, that on its locomotive first.  Changes: findings."""
     found = []
     for part in parts:
@@ -225,10 +228,10 @@ def name_at(hex_name: str, source: Source) -> str:
 
 
 def side_of(
-    loco: Part,
-    wagon: Part,
+    loco: TrainPart,
+    wagon: TrainPart,
     on_it: Sequence[Placed],
-    supply: JsonPart | None,
+    supply: FileObject | None,
     source: Source,
     findings: Findings,
 ) -> str | None:
@@ -250,7 +253,7 @@ def side_of(
     return side
 
 
-def supply_part(source: Source, findings: Findings) -> JsonPart | None:
+def supply_part(source: Source, findings: Findings) -> FileObject | None:
     """The option of supply trains; None if the file does not have it, or says nothing by it.  Changes: findings."""
     value = next((value for name, value in source.options.items() if name.lower() == SUPPLY), None)
     if not isinstance(value, dict):
@@ -258,13 +261,13 @@ def supply_part(source: Source, findings: Findings) -> JsonPart | None:
     return Shape(source.file, findings).part(value, "supply", KEY)
 
 
-def side_supplied(supply: JsonPart, source: Source, findings: Findings) -> str:
+def side_supplied(supply: FileObject, source: Source, findings: Findings) -> str:
     """Side of the option of supply trains."""
     return Shape(source.file, findings).choice(supply.get("side", ABSENT), f"{KEY} side", words().side)
 
 
 def supplies(
-    side: str, supply: JsonPart | None, source: Source, rules: Document, findings: Findings
+    side: str, supply: FileObject | None, source: Source, rules: Document, findings: Findings
 ) -> list[str]:
     """Units that the option of supply trains puts aboard the trains of a side.  Rule: TP-TRN-7.  Changes: findings."""
     if supply is None or side_supplied(supply, source, findings) != side:
@@ -282,7 +285,7 @@ def supplies(
     return [f"{row}:{unit.figures}" if unit.figures else row] * count
 
 
-def station_of(loco: Part, source: Source, rails: Rails, findings: Findings) -> str:
+def station_of(loco: TrainPart, source: Source, rails: Rails, findings: Findings) -> str:
     """The first station that the track of a train leads to; empty if there is none.  Changes: findings."""
     index = source.board.grid.index_of
     all_stations = {

@@ -20,7 +20,7 @@ from engine.loading.in_force.trains import kind_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.schema.boards import USUAL
 from engine.loading.words.terminal import columns, wrapped
-from engine.replay.standing import Standing, marker_line
+from engine.replay.log_follower import LogFollower, marker_line
 
 OPEN = "."
 MOST_PIECES = 2  # shown per hex
@@ -110,7 +110,7 @@ Cells = list[tuple[str, str, str]]  # ground and pieces, unit, sign
 
 
 def _cell(
-    entry: dict[str, Any], legend: Legend, position: Standing, units: dict[str, dict[str, Any]]
+    entry: dict[str, Any], legend: Legend, position: LogFollower, units: dict[str, dict[str, Any]]
 ) -> tuple[str, str]:
     """Letters of tile and pieces, letter and figures of the unit."""
     pieces = position.pieces[entry["hex"]]
@@ -124,14 +124,16 @@ def _cell(
     return f"{legend.tiles[tile]}{shown:<{MOST_PIECES}}", letter
 
 
-def board_text(setup: dict[str, Any], position: Standing | None = None, legend: Legend | None = None) -> str:
+def board_text(
+    setup: dict[str, Any], position: LogFollower | None = None, legend: Legend | None = None
+) -> str:
     """Draw the board as wide as the terminal allows; a board that is wider still is drawn in two halves.
 
     Parameters
     ----------
     setup : dict
         ``setup`` of an event log (see ``replay.setup_of``).
-    position : Standing, optional
+    position : LogFollower, optional
         Default: the start.
     legend : Legend, optional
         Default: the letters of the set-up.
@@ -141,7 +143,7 @@ def board_text(setup: dict[str, Any], position: Standing | None = None, legend: 
     str
         A line of numbers, then one line (in a narrow terminal two) per row of hexes; no trailing blanks.
     """
-    position = position or Standing(setup)
+    position = position or LogFollower(setup)
     legend = legend or Legend.of(setup)
     signs = {hex_: ">" for way in setup.get("exits", []) for hex_ in way["hexes"]}
     signs |= {hex_: "*" for objective in setup["objectives"] for hex_ in objective["hexes"]}

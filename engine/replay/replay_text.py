@@ -15,7 +15,7 @@ from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.words.imported import import_lines
 from engine.replay.board_text import Legend, board_text
 from engine.replay.decision_text import decision_lines
-from engine.replay.standing import Standing
+from engine.replay.log_follower import LogFollower
 
 UNITS_TOLD = {
     "INF": "infantry",
@@ -36,7 +36,7 @@ class Narrator:
     def __init__(self, log: dict[str, Any]) -> None:
         self.log = log
         self.setup = log["setup"]
-        self.position = Standing(self.setup)
+        self.position = LogFollower(self.setup)
         pieces = [e["piece"] for e in log["events"] if e["event"] == "obstacle"]
         self.legend = Legend.of(self.setup, pieces)
         self.faces: dict[int, list[str]] = defaultdict(list)

@@ -11,13 +11,13 @@ Count = Annotated[int, Field(ge=1)]
 Number = Annotated[int, Field(ge=0)]
 
 
-class Part(BaseModel):
+class KnownKeys(BaseModel):
     """A part of the file; every key is known."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class CellPart(Part):
+class CellPart(KnownKeys):
     """A cell of the plan: one battle under one variant between two players (``plan.Cell``)."""
 
     index: Number
@@ -38,7 +38,7 @@ class CellPart(Part):
     postures: str = ""
 
 
-class PlanPart(Part):
+class PlanPart(KnownKeys):
     """The plan (``plan.Plan``)."""
 
     cells: Annotated[list[CellPart], Field(min_length=1)]
@@ -53,7 +53,7 @@ class PlanPart(Part):
     searched: Number = 0
 
 
-class ChangePart(Part):
+class ChangePart(KnownKeys):
     """A cell of the rules that a variant changes."""
 
     path: str
@@ -62,8 +62,8 @@ class ChangePart(Part):
     option: str | None
 
 
-class OptionPart(Part):
-    """An option of a variant on a battle (``checks.occurrence.Part``)."""
+class OptionPart(KnownKeys):
+    """An option of a variant on a battle (``checks.occurrence.OptionThere``)."""
 
     id: str
     title: str = ""
@@ -73,7 +73,7 @@ class OptionPart(Part):
     helps: bool = False
 
 
-class ProvenancePart(Part):
+class ProvenancePart(KnownKeys):
     """What a variant changes in a battle."""
 
     scenario: str
@@ -83,7 +83,7 @@ class ProvenancePart(Part):
     options: list[OptionPart] = []
 
 
-class StopPart(Part):
+class StopPart(KnownKeys):
     """When a run with a width ended (``stopping.stop_entry``)."""
 
     rule: str
@@ -94,7 +94,7 @@ class StopPart(Part):
     reached: bool
 
 
-class ManifestPart(Part):
+class ManifestPart(KnownKeys):
     """The manifest of a run."""
 
     format: int

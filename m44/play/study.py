@@ -32,13 +32,13 @@ Whole = Annotated[int, Field(ge=1, le=MOST_GAMES), Says(f"a whole number from 1 
 Margin = Annotated[float, Field(gt=0, lt=100), Says("a number above 0 and below 100")]
 
 
-class Part(BaseModel):
+class StudyFilePart(BaseModel):
     """A part of the file: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
-class MarginsPart(Part):
+class MarginsPart(StudyFilePart):
     """Margins that matter: points of 100 wins, medals, percent of the turns."""
 
     wins: Margin = Margins.wins_points
@@ -46,7 +46,7 @@ class MarginsPart(Part):
     turns: Margin = Margins.turns_percent
 
 
-class Study(Part):
+class Study(StudyFilePart):
     """A study file; every key is explained in ``docs/8-studies.md``."""
 
     question: Literal["compare", "fair", "run", "survey"]

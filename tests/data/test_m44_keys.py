@@ -5,7 +5,7 @@ import pytest
 from engine.editor.findings import Findings, Mode
 from engine.editor.keys import EVERY, Use, keys
 from engine.editor.names import words
-from engine.editor.shape import Part
+from engine.editor.shape import FileObject
 from engine.loading.scenario.load import load_scenario
 from tests.support.m44_files import FILES, battle, convert_battle, import_lines_of
 from tests.support.terminal import ROOT
@@ -46,13 +46,13 @@ def test_every_key_of_the_format_has_a_use(place):
 
 def test_what_is_read_or_told_is_asked_for_and_nothing_else(monkeypatch):
     asked = set()
-    get = Part.get
+    get = FileObject.get
 
     def recorded(self, key, default=None):
         asked.add((self.place, key))
         return get(self, key, default)
 
-    monkeypatch.setattr(Part, "get", recorded)
+    monkeypatch.setattr(FileObject, "get", recorded)
     for path in sorted(FILES.rglob("*.m44")):
         load_scenario(str(path))
     convert_battle({**battle([]), "meta": {"scenario_id": 5}})
@@ -66,7 +66,7 @@ def test_what_is_read_or_told_is_asked_for_and_nothing_else(monkeypatch):
 
 
 def test_asking_for_decoration_or_for_a_key_in_no_list_is_a_mistake():
-    part = Part({"type": 1, "weather": 2}, "game_info", Findings())
+    part = FileObject({"type": 1, "weather": 2}, "game_info", Findings())
     for key in ("type", "weather"):
         with pytest.raises(KeyError):
             part.get(key)

@@ -13,8 +13,8 @@ from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from engine.replay.log_follower import LogFollower, marker_line
 from engine.replay.setup_log import setup_of
-from engine.replay.standing import Standing, marker_line
 from tests.support.battlefield import Battlefield
 from tests.support.markers import marker
 
@@ -152,7 +152,7 @@ def test_charges_that_do_not_count_are_on_no_picture_and_in_no_replay(option, sh
     setup = setup_of(built)
     assert [one["hex"] for one in setup["markers"] if one["kind"] == "charges"] == ["D8"] * shown
     assert ("charges" in marker_line(setup)) is shown
-    assert Standing(setup).on_hex == [("charges", "D8", None)] * shown
+    assert LogFollower(setup).on_hex == [("charges", "D8", None)] * shown
 
 
 def test_every_marker_has_a_badge_of_its_own():

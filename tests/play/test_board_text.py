@@ -13,10 +13,10 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.files import DATA, read_toml
 from engine.replay.board_text import board_text, letters_for
 from engine.replay.event_log import SetUp
+from engine.replay.log_follower import LogFollower
 from engine.replay.replay import event_log
 from engine.replay.replay_text import ORDERS, SILENT, WORDS, replay_text, show_text
 from engine.replay.setup_log import setup_of
-from engine.replay.standing import Standing
 from tests.support.battlefield import Battlefield
 
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
@@ -59,7 +59,7 @@ def test_a_small_board():
 
 
 def test_units_move_lose_figures_and_disappear():
-    position = Standing(small_setup())
+    position = LogFollower(small_setup())
     for event in (
         {"event": "step", "unit": "axis-1", "from": "A1", "to": "A2"},
         {"event": "hit", "unit": "axis-1", "figures": 1, "left": 3},

@@ -14,9 +14,9 @@ from engine.loading.in_force.row_words import row_words
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.event_log import EventLog
+from engine.replay.log_follower import LogFollower
 from engine.replay.replay import event_log
 from engine.replay.replay_text import replay_text
-from engine.replay.standing import Standing
 from tests.support.logged_games import ROOT
 
 CROSSING = str(ROOT / "tests/boards/river-crossing.toml")
@@ -82,7 +82,7 @@ def test_markers_are_followed():
             {"kind": "leader", "hex": "F5"},
         ],
     }  # fmt: skip
-    marked = Standing(setup)
+    marked = LogFollower(setup)
     assert marked.markers_by_hex() == {"C4": ["camouflage"], "F5": ["boat", "leader"], "E1": ["equipment"]}
     for dice in (3, 3, 0):  # a field keeps its strength; a decoy has none
         marked.apply({"event": "mine", "unit": "axis-1", "hex": "G7" if dice else "G8", "dice": dice})

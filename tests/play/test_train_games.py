@@ -9,9 +9,9 @@ import pytest
 from engine.loading.scenario.load import load_scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
+from engine.replay.log_follower import LogFollower
 from engine.replay.replay import event_log
 from engine.replay.replay_text import replay_text
-from engine.replay.standing import Standing
 
 BOARD = Path(__file__).parent.parent / "boards" / "two-trains.toml"
 PLAYERS = (("random", "random"), ("recruit", "sergeant"), ("sergeant", "sergeant"))
@@ -53,7 +53,7 @@ def test_trains_are_played_within_the_rules(players):
             for entry in log["setup"]["hexes"]
             if any("rail" in piece for piece in entry["pieces"])
         }
-        position, moved, mover = Standing(log["setup"]), 0, None
+        position, moved, mover = LogFollower(log["setup"]), 0, None
         for event in log["events"]:
             position.apply(event)
             kind = event["event"]

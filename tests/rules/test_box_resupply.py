@@ -7,7 +7,7 @@ import pytest
 from engine.dialogue import turn
 from engine.hooks import Fired
 from engine.layout import OFF
-from engine.replay.standing import Standing
+from engine.replay.log_follower import LogFollower
 from engine.rules.supply import turn as dialogue
 from engine.rules.supply.choices import recruit_resupply
 from tests.support.battlefield import SIDES
@@ -190,7 +190,7 @@ def test_the_board_of_a_replay_follows_figures_that_are_given():
         "hexes": [],
         "units": [{"id": "U1", "hex": "E5", "figures": 1}, {"id": "U2", "hex": "E6", "figures": 2}],
     }
-    position = Standing(setup)
+    position = LogFollower(setup)
     position.apply({"event": "resupply", "unit": "U1", "served": "U2", "left": 0, "now": 3})
     assert position.units == {
         "U1": {"id": "U1", "hex": None, "figures": 0},

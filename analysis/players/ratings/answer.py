@@ -15,7 +15,14 @@ from matplotlib.figure import Figure
 from analysis.measure.origin import made_by
 from analysis.measure.packed import packed
 from analysis.measure.read import VALUES, Run
-from analysis.measure.study_manifest import TABLES, Part, RunStudyPart, check_table, read_study, with_tables
+from analysis.measure.study_manifest import (
+    TABLES,
+    OpenPart,
+    RunStudyPart,
+    check_table,
+    read_study,
+    with_tables,
+)
 from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.drawn_table import plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
@@ -52,7 +59,7 @@ def _table(cells: Sequence[Sequence[str]], in_words: Sequence[int] = (0,)) -> st
     return plain_table(heads, rows, [i not in in_words for i in range(len(heads))]).text()
 
 
-class KeptCycles(Part):
+class KeptCycles(OpenPart):
     """Cycles of a tournament (`cycles.Cycles`)."""
 
     index: float | None
@@ -60,7 +67,7 @@ class KeptCycles(Part):
     p: float | None
 
 
-class KeptTables(Part):
+class KeptTables(OpenPart):
     """What ``tournament.json`` holds of its tables."""
 
     anchor: str

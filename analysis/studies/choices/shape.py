@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from analysis.measure.study_manifest import Part, PlayedPart, StudyPart
+from analysis.measure.study_manifest import OpenPart, PlayedPart, StudyPart
 from engine.runs.manifest_shape import Number
 
 EXPECTED = "the manifest of m44 choices"
 
 
-class PlanPart(Part):
+class PlanPart(OpenPart):
     """What was asked."""
 
     engine: str

@@ -8,7 +8,7 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from analysis.findings.schema import Part
+from analysis.findings.schema import ResultPart
 from analysis.studies.screen.ranking import METRICS
 from engine.loading.words.imported import ImportEntry
 
@@ -16,7 +16,7 @@ FORMAT = "m44-screen"
 VERSION = 1
 
 
-class Explored(Part):
+class Explored(ResultPart):
     """A term of the factorial: three exploratory changes with interval, error, p and q; null if not measured."""
 
     term: str = Field(min_length=1)
@@ -60,7 +60,7 @@ class Explored(Part):
         return self
 
 
-class Cell(Part):
+class Cell(ResultPart):
     """Where an option can occur."""
 
     option: str = Field(min_length=1)
@@ -78,7 +78,7 @@ class Cell(Part):
     probe_touched: int = Field(ge=0)
 
 
-class Plan(Part):
+class Plan(ResultPart):
     """What fixes every game."""
 
     scenarios: dict[str, str] = Field(min_length=1)
@@ -94,7 +94,7 @@ class Plan(Part):
     engine: str = Field(min_length=1)
 
 
-class ScreenFile(Part):
+class ScreenFile(ResultPart):
     """The file ``screen.json``; rows of ``confirmed`` and ``by_battle`` have the columns of ``summary.csv``."""
 
     format: Literal["m44-screen"]

@@ -43,7 +43,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Part:
+class OptionThere:
     """One option of a variant on one battle.
 
     Attributes
@@ -81,13 +81,13 @@ class Provenance:
         Cell by cell, special rules of the battle included.
     state : State
         Of the variant as a whole.
-    parts : tuple of Part
+    parts : tuple of OptionThere
         Its options one by one.
     """
 
     changes: tuple[Change, ...]
     state: State = State.CHANGES
-    parts: tuple[Part, ...] = ()
+    parts: tuple[OptionThere, ...] = ()
 
 
 def provenance_of(official: Built, built: Built) -> Provenance:
@@ -107,7 +107,7 @@ def provenance_of(official: Built, built: Built) -> Provenance:
     return Provenance(changes, state, parts)
 
 
-def _part(official: Built, built: Built, option: Option, alike: bool) -> Part:
+def _part(official: Built, built: Built, option: Option, alike: bool) -> OptionThere:
     """An option of a variant; ``alike``: the variant as a whole changes nothing.
 
     An option that changes something of a battle all by itself can occur there, whatever stands in the set-up.
@@ -116,11 +116,11 @@ def _part(official: Built, built: Built, option: Option, alike: bool) -> Part:
     absent = [_absent(change.path, built) for change in own]
     alone = len(built.variant.options) == 1
     if own and not alike and (alone or (not all(absent) and _adds(official, built, option, own))):
-        return Part(option.id, option.title, State.CHANGES)
+        return OptionThere(option.id, option.title, State.CHANGES)
     state = State.CANNOT if own else _idle_state(official, option)
     why = ", ".join(dict.fromkeys(one for one in absent if one)) if all(absent) else ""
     cure = sample_words(option, _ref(option)) if option.sample else ""
-    return Part(option.id, option.title, state, why, cure, bool(cure) and _plays(official, cure))
+    return OptionThere(option.id, option.title, state, why, cure, bool(cure) and _plays(official, cure))
 
 
 def _alike(one: Built, other: Built) -> bool:
@@ -156,13 +156,15 @@ def _acts(official: Built, options: tuple[Option, ...], beside: Built, unknown: 
         return unknown
 
 
-def _built_on(option: Option, part: Part, options: Sequence[Option], parts: Sequence[Part]) -> Part:
+def _built_on(
+    option: Option, part: OptionThere, options: Sequence[Option], parts: Sequence[OptionThere]
+) -> OptionThere:
     """The part of an option that acts through others in force which require it: its rows come by them."""
     needed = any(
         option.name in other.requires and one.state == State.CHANGES
         for other, one in zip(options, parts, strict=True)
     )
-    return Part(part.id, part.title, State.CHANGES) if needed else part
+    return OptionThere(part.id, part.title, State.CHANGES) if needed else part
 
 
 def _absent(path: str, built: Built) -> str:

@@ -34,13 +34,13 @@ PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
 NAMED = re.compile(r"\$([a-z][a-z0-9_]*)")  # a parameter named in a text
 
 
-class Part(BaseModel):
+class OptionFilePart(BaseModel):
     """A part of the file: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Param(Part):
+class Param(OptionFilePart):
     """A parameter of an option.
 
     ``allowed`` lists the values, ``range`` the lowest and highest whole number, ``subset`` words of which any
@@ -137,7 +137,7 @@ def matches(form: str, text: str) -> bool:
     return True
 
 
-class PatchLine(Part):
+class PatchLine(OptionFilePart):
     """One change: a path, what stood there, and one of set, add, min (at most), max (at least).
 
     ``when`` names parameters and the value (or list of values) they must have for the line to count; with
@@ -176,7 +176,7 @@ class PatchLine(Part):
         return next(name for name in OPERATIONS if name in self.model_fields_set)
 
 
-class SetupLine(Part):
+class SetupLine(OptionFilePart):
     """One change of the set-up: a verb and the values it needs (``forces``)."""
 
     verb: Annotated[str, Says(" | ".join(VERBS))]
@@ -218,7 +218,7 @@ class SetupLine(Part):
         }
 
 
-class StudyLine(Part):
+class StudyLine(OptionFilePart):
     """How the study of house rules tries an option, and in which of its tables it stands.
 
     ``kind`` is ``both`` (a rule for both sides), ``side`` (an upgrade or a handicap of one side) or ``step`` (an
@@ -242,7 +242,7 @@ class StudyLine(Part):
         return self
 
 
-class OptionFile(Part):
+class OptionFile(OptionFilePart):
     """The whole file.
 
     ``category`` and ``official`` (whether an official rule treats the same subject) are those of the catalogue of house

@@ -9,10 +9,10 @@ from engine.layout import EVENT, RESULT, STATE, TURN
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.replay.log_follower import LogFollower
 from engine.replay.names import Names
 from engine.replay.replay import tell_events
 from engine.replay.setup_log import setup_of
-from engine.replay.standing import Standing
 from engine.runs.games import GAME_AND_COPIES, LONGEST_LOG, base_key, play_rows
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def last_standing(name, game):
     _, n = play_rows(
         built, ("random", "sergeant"), base, game, np.zeros(1, RESULT), np.zeros(0, TURN), events, states
     )
-    standing = Standing(setup_of(built, events[:n]))
+    standing = LogFollower(setup_of(built, events[:n]))
     names = Names(built)
     for event in tell_events(names, events[:n]):
         standing.apply(event)

@@ -12,7 +12,7 @@ OF_UNITS = ("boat", "ferry", "camouflage", "leader")
 FOLLOW = {event.name.lower(): event.follow for event in EVENTS.values() if event.follow is not None}
 
 
-class Standing:
+class LogFollower:
     """Units, pieces, markers, cards and medals of a game as its log reports them.
 
     Attributes
