@@ -24,16 +24,16 @@ class Comparison(RunAnswer):
 
     def sentence(self) -> str:
         """The answer: one sentence per variant, each on a line of its own."""
-        told = [
+        said = [
             " ".join([words.sentence(row, self.rows), *self._robust_words(row)]) for row in self.headlines()
         ]
-        return "\n".join(told) or "Nothing to compare: only the baseline was played."
+        return "\n".join(said) or "Nothing to compare: only the baseline was played."
 
     def at_the_table(self) -> list[str]:
         """How long a group would play to notice the change, where it is one, shown, and alike in all battles."""
-        told = self.headlines()
-        is_one = len(told) == 1 and not words.battles_first(told[0], self.rows)
-        years = words.years_words(told[0]) if is_one else ""
+        said = self.headlines()
+        is_one = len(said) == 1 and not words.battles_first(said[0], self.rows)
+        years = words.years_words(said[0]) if is_one else ""
         return [f"{years[0].upper()}{years[1:]}."] if years else []
 
     def tables(self, full: bool = False) -> list[TextTable]:
@@ -44,9 +44,9 @@ class Comparison(RunAnswer):
 
     def beside(self) -> list[str]:
         """What the ladder of players says of every change, rule by rule."""
-        found = [(row, told) for row in self.headlines() for told in self._robust_words(row)]
+        found = [(row, said) for row in self.headlines() for said in self._robust_words(row)]
         name = RuleNames(self.rules).of
-        return [f"{name(row.variant)}: {told}" if len(found) > 1 else told for row, told in found]
+        return [f"{name(row.variant)}: {said}" if len(found) > 1 else said for row, said in found]
 
     def _robust_words(self, row: Row) -> list[str]:
         """What the ladder says of a change of wins; nothing if it was not asked."""

@@ -49,14 +49,14 @@ class FairnessAnswer(RunAnswer):
 
     def sentence(self) -> str:
         """The answer: one sentence per battle, and one over players and postures, each on a line of its own."""
-        told = []
+        said = []
         for row in self.rows:
-            told.append(words.fair_sentence(row, self.rows))
+            said.append(words.fair_sentence(row, self.rows))
             found = self._range_of(row)
-            told += (
+            said += (
                 [range_sentence(found, words.place_words(row, self.rows), len(self.rows))] if found else []
             )
-        return "\n".join(told)
+        return "\n".join(said)
 
     def beside(self) -> list[str]:
         """Between which levels the Allies end up over players and postures, battle by battle."""

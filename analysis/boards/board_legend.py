@@ -49,8 +49,8 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
     for row, side in {shown_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
         full = next(u["figures"] for u in sheet.setup["units"] if shown_row(u["row"]) == row)
         yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], row_words(row)
-    for told, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
-        yield medal(law_of(one), one["sides"]), told
+    for said, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
+        yield medal(law_of(one), one["sides"]), said
     for sides in dict.fromkeys(tuple(one["sides"]) for one in sheet.setup.get("exits", ())):
         yield (
             [Stamp("", -0.37, 0, exit_mark(list(sides), 0), SMALL)],

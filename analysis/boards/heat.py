@@ -72,10 +72,10 @@ def heat_of(
     if minus is not None:
         others = _means(here, minus, what, side)[1]
         values = {hex_: value - others.get(hex_, 0.0) for hex_, value in values.items()}
-    told, most, who = SUMS[what]
+    said, most, who = SUMS[what]
     of_side = f" {who.format(WITH_ARTICLE[side])}" if side else ""
     rules = f"{variant} minus {minus}" if minus else variant
-    label = f"{told}{of_side}, mean of {games:,} games, {rules}"
+    label = f"{said}{of_side}, mean of {games:,} games, {rules}"
     return Heat(
         values, label, minus is not None, _title(name or scenario, values, most, rules if minus else "")
     )

@@ -152,10 +152,10 @@ def measure_runs(
         pooled = pools(measures)
         measures += pooled
         manifests += [joined(manifests)] * len(pooled)
-    told = [findings_of(one, margins, said) for one, said in zip(measures, manifests, strict=True)]
+    listed = [findings_of(one, margins, said) for one, said in zip(measures, manifests, strict=True)]
     if together:
-        told = judged_together(measures, told, margins)
-    found = over_scenarios(measures, told)
+        listed = judged_together(measures, listed, margins)
+    found = over_scenarios(measures, listed)
     rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
     spread = pd.concat(fans, ignore_index=True) if fans else pd.DataFrame()
     return Measured(rows, pd.concat(counts, ignore_index=True), spread)

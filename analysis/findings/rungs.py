@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 import engine
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.policies.player_files import load_player
@@ -75,7 +75,7 @@ def read_ladder(path: Path = FILE) -> tuple[Rung, ...]:
     InputError
         Unknown keys or players, a player twice, a restricted player that is called credible.
     """
-    rungs = tell_pydantic(Ladder, read_toml(path), str(path)).rung
+    rungs = validated(Ladder, read_toml(path), str(path)).rung
     seen: set[str] = set()
     for i, rung in enumerate(rungs):
         key = f"rung.{i}.player"

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from analysis.measure.origin import FIRST, label
 from analysis.measure.packed import unpacked
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, read_bytes
@@ -90,8 +90,8 @@ def with_tables(manifest: Mapping[str, Any], tables: Mapping[str, str]) -> dict[
 
 def with_seal(manifest: Mapping[str, Any]) -> dict[str, Any]:
     """A manifest with its seal as its last key."""
-    told = {key: value for key, value in manifest.items() if key != SEAL}
-    return {**told, SEAL: _seal(told)}
+    said = {key: value for key, value in manifest.items() if key != SEAL}
+    return {**said, SEAL: _seal(said)}
 
 
 def sealed_again(manifest: Mapping[str, Any]) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def read_study(folder: Path, expected: str, shape: type[StudyPart] = StudyPart) 
         found = unpacked(manifest)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise InputError(str(path), "plan.cells", "damaged columns", HEAL) from error
-    tell_pydantic(shape, found, str(path))
+    validated(shape, found, str(path))
     check_cells(found, path)
     return found
 

@@ -74,7 +74,7 @@ class Widths:
 
 def _judged(plan: Plan) -> list[Cell]:
     """Cells whose results are asked for: all but companions and those beside others."""
-    return [cell for cell in plan.cells if cell.is_told]
+    return [cell for cell in plan.cells if cell.is_reported]
 
 
 def _baselines(plan: Plan) -> dict[int, int]:

@@ -121,10 +121,10 @@ def _span(column: Column, cells: Sequence[str], room: int, is_label: bool) -> _S
 
 def _number_parts(cell: str) -> list[str]:
     """Parts of a number with its interval: what is in brackets, or after ±, may stand below."""
-    told = cell
+    said = cell
     for mark in NUMBER_BREAKS:
-        told = told.replace(f" {mark}", f"\n{mark}")
-    return told.split("\n")
+        said = said.replace(f" {mark}", f"\n{mark}")
+    return said.split("\n")
 
 
 def _widths(table: TextTable, room: int) -> list[int]:

@@ -48,12 +48,12 @@ def changed_html(found: Sequence[Block]) -> list[str]:
     parts = [f"<p><b>{TITLE}</b></p>"] if found else []
     for block in found:
         lines = block.all_lines()
-        told = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+        said = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
         head = escape(block.heading)
         if len(lines) > MOST_LINES:
-            parts.append(f"<details><summary>{head}: {len(lines)} lines</summary>{told}</details>")
+            parts.append(f"<details><summary>{head}: {len(lines)} lines</summary>{said}</details>")
         else:
-            parts.append(f"<p>{head}</p>{told}")
+            parts.append(f"<p>{head}</p>{said}")
     return parts
 
 

@@ -63,16 +63,16 @@ def without_styles(ranges: Sequence[OverPlayers]) -> list[str]:
     names = list(dict.fromkeys(name for pair in pairs for name in pair))
     if not names:
         return []
-    told = f"{', '.join(names[:-1])} and {names[-1]} have" if len(names) > 1 else f"{names[0]} has"
-    return [f"Range across playing styles: not available, because {told} no alternative style."]
+    said = f"{', '.join(names[:-1])} and {names[-1]} have" if len(names) > 1 else f"{names[0]} has"
+    return [f"Range across playing styles: not available, because {said} no alternative style."]
 
 
 def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:
     """Every level the lines rest on; nothing without any."""
-    told = [found for found in ranges if found.levels]
+    said = [found for found in ranges if found.levels]
     groups = [
         (f"{found.cell['title']}, {found.cell['variant']}", [_cells(one) for one in found.levels])
-        for found in told
+        for found in said
     ]
     return [TextTable(ACROSS.capitalize(), COLUMNS, groups)] if groups else []
 

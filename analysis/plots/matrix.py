@@ -67,34 +67,34 @@ class Matrix:
     words: Mapping[str, str] = field(default_factory=lambda: WORDS)
 
 
-def matrix(told: Matrix, title: str) -> Figure:
+def matrix(said: Matrix, title: str) -> Figure:
     """Draw a matrix.
 
     Parameters
     ----------
-    told : Matrix
+    said : Matrix
     title : str
         The finding.
     """
     with theme.style():
-        labels = theme.wrapped(told.rows)
-        over = HEAD_LETTER * max(map(len, told.heads))
-        states = [state for state in LOOKS if (told.cells["state"] == state).any()]
+        labels = theme.wrapped(said.rows)
+        over = HEAD_LETTER * max(map(len, said.heads))
+        states = [state for state in LOOKS if (said.cells["state"] == state).any()]
         below = LEGEND * len(states)
         figure = theme.new_figure(FRAME + over + below + theme.row_height(labels) * len(labels))
         ax = figure.add_subplot()
-        reach = max(told.least, float(told.cells["value"].abs().max(skipna=True) or 0))
-        place = {name: i for i, name in enumerate(told.columns)}
-        line = {name: i for i, name in enumerate(told.rows)}
-        for one in told.cells.itertuples(index=False):
+        reach = max(said.least, float(said.cells["value"].abs().max(skipna=True) or 0))
+        place = {name: i for i, name in enumerate(said.columns)}
+        line = {name: i for i, name in enumerate(said.rows)}
+        for one in said.cells.itertuples(index=False):
             _cell(ax, place[one.column], line[one.row], one.value, one.state, reach, len(place) > ROOMY)
-        _frame(ax, labels, told.heads)
+        _frame(ax, labels, said.heads)
         theme.finding(figure, title)
         if states:
             signs = [_patch((0, 0), state) for state in states]
-            names = [told.words[state] for state in states]
+            names = [said.words[state] for state in states]
             ax.legend(signs, names, loc="upper left", bbox_to_anchor=(0, 0), fontsize=8)
-        theme.caption(figure, f"{told.unit}: blue toward the Allies, orange toward the Axis")
+        theme.caption(figure, f"{said.unit}: blue toward the Allies, orange toward the Axis")
     return figure
 
 

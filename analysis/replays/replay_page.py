@@ -123,7 +123,7 @@ def _data(
     title: str,
 ) -> dict[str, Any]:
     """What the script of the page reads; hexes, units and cards are told by their number."""
-    teller = Narrator(log)
+    narrator = Narrator(log)
     units, cards = log["setup"]["units"], list(log["setup"]["deck"])
     hexes = {name: i for i, name in enumerate(sheet.named)}
     return {
@@ -140,9 +140,9 @@ def _data(
             for unit in units
         ],
         "goals": [[hexes[name] for name in one["hexes"]] for one in log["setup"]["objectives"]],
-        "cards": [_sentence(teller.card(card)) for card in cards],
+        "cards": [_sentence(narrator.card(card)) for card in cards],
         "target": log["setup"]["medal_target"],
-        "steps": [_step(step, teller, hexes, units, cards, sheet, changing) for step in steps],
+        "steps": [_step(step, narrator, hexes, units, cards, sheet, changing) for step in steps],
         "result": {
             key: log["result"][key]
             for key in ("winner", "end_reason", "turns", "medals_axis", "medals_allies")
@@ -152,7 +152,7 @@ def _data(
 
 def _step(
     step: dict[str, Any],
-    teller: Narrator,
+    narrator: Narrator,
     hexes: dict[str, int],
     units: list[dict[str, Any]],
     cards: list[str],
@@ -183,7 +183,7 @@ def _step(
             for side in SIDES
         },
         "g": step["holders"],
-        "c": _card(step, teller),
+        "c": _card(step, narrator),
         "o": [number_of[unit] for unit in step["ordered"]],
         "a": [[one["kind"], *(hexes[name] for name in one["path"])] for one in step["arrows"]],
         "d": step["dice"],
@@ -191,19 +191,19 @@ def _step(
     }
 
 
-def _card(step: dict[str, Any], teller: Narrator) -> dict[str, str] | None:
+def _card(step: dict[str, Any], narrator: Narrator) -> dict[str, str] | None:
     """The card of the turn in words."""
     played = step["card"]
     if played is None:
         return None
-    told = {"side": step["side"], "title": _sentence(teller.card(played["card"])), "as": ""}
+    said = {"side": step["side"], "title": _sentence(narrator.card(played["card"])), "as": ""}
     if played["copied"]:
         seen = SIDE_NAMES[played["view"]]
-        copied = _sentence(teller.card(played["acts_as"])) if played["acts_as"] else "nothing"
-        told["as"] = (
+        copied = _sentence(narrator.card(played["acts_as"])) if played["acts_as"] else "nothing"
+        said["as"] = (
             f"as {copied}, seen from the {seen} side" if played["acts_as"] else "with nothing to copy"
         )
-    return told
+    return said
 
 
 def _sentence(words: str) -> str:

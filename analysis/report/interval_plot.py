@@ -38,9 +38,9 @@ class Scale:
         digits = max(0, -floor(log10(step)))
         first = -floor(-self.low / step)
         last = floor(self.high / step)
-        told = [step * i for i in range(first, last + 1)]
+        listed = [step * i for i in range(first, last + 1)]
         write = signed if sign else unsigned
-        return [(self.at(one), _zero(write(one, digits))) for one in told]
+        return [(self.at(one), _zero(write(one, digits))) for one in listed]
 
 
 def _zero(text: str) -> str:

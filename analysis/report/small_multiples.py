@@ -111,12 +111,12 @@ def _by(frame: pd.DataFrame, keys: Sequence[str]) -> dict[tuple[str, ...], pd.Da
 
 def multiples_of(drawn: Drawn, rows: Sequence[Named]) -> list[Multiples]:
     """All small pictures of some rows; what has no data has none."""
-    told = [(name, row) for name, row in rows if not row.measure.is_pooled]
+    listed = [(name, row) for name, row in rows if not row.measure.is_pooled]
     found = [
-        _bars(drawn, told, "medal_margin", "Medals", "medals of the Allies minus medals of the Axis"),
-        _bars(drawn, told, "turns", "Length", "player turns"),
-        _fans(drawn, told),
-        _decided(drawn, told),
+        _bars(drawn, listed, "medal_margin", "Medals", "medals of the Allies minus medals of the Axis"),
+        _bars(drawn, listed, "turns", "Length", "player turns"),
+        _fans(drawn, listed),
+        _decided(drawn, listed),
     ]
     return [one for one in found if one is not None]
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from scipy.special import expit
 
 from analysis.value.features import FEATURES, features_of
-from engine.loading.words.checked import Says, tell_pydantic
+from engine.loading.words.checked import Says, validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.likeness import nearest
@@ -127,7 +127,7 @@ def read_model(path: Path) -> ValueModel:
         No such file, an unknown feature, a missing one, a number that is none.
     """
     file = str(path)
-    raw = tell_pydantic(ModelFile, read_toml(path), file)
+    raw = validated(ModelFile, read_toml(path), file)
     for name in raw.features:
         if name not in FEATURES:
             raise InputError(file, f"features.{name}", "an unknown feature", nearest(name, list(FEATURES)))

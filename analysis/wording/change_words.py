@@ -73,8 +73,8 @@ def value_words(path: str, value: Any) -> str:
     """
     if isinstance(value, Mapping):
         usual = _usual(path)
-        told = {key: one for key, one in value.items() if key not in usual or one != usual[key]}
-        return ", ".join(f"{key} {value_words('', one)}" for key, one in told.items()) or "none"
+        listed = {key: one for key, one in value.items() if key not in usual or one != usual[key]}
+        return ", ".join(f"{key} {value_words('', one)}" for key, one in listed.items()) or "none"
     if isinstance(value, list) and any(isinstance(one, Mapping) for one in value):
         return "; ".join(value_words(path, one) for one in value)
     return "none" if value == [] else show(value)

@@ -72,15 +72,15 @@ def who_leads_when(row: Row, before: Row | None, names: tuple[str, str]) -> list
     lines = []
     for part, words_of_it in MOMENTS:
         ids = [f"leads.{part}.{who}" for who in LEADERS]
-        told = [(names[1], [row.number(one) for one in ids], False)]
+        said = [(names[1], [row.number(one) for one in ids], False)]
         if before is not None:
             changes = [row.number(f"{one}.delta") for one in ids]
-            told = [(names[0], [before.number(one) for one in ids], False), *told, ("change", changes, True)]
-        if all(finding is not None for _, findings, _ in told for finding in findings):
+            said = [(names[0], [before.number(one) for one in ids], False), *said, ("change", changes, True)]
+        if all(finding is not None for _, findings, _ in said for finding in findings):
             moment = f"After {words_of_it} of the turns"
             lines += [
                 LeadLine(moment, rules, tuple(words.with_interval(finding, sign) for finding in findings))
-                for rules, findings, sign in told
+                for rules, findings, sign in said
             ]
     return lines
 

@@ -112,14 +112,14 @@ def question(rows: Sequence[Row], name: Name, is_fair: bool) -> str:
     return f"What do {counted(len(rules), nouns(compared))} do to {places}?"
 
 
-def answer(rows: Sequence[Row], told: Sequence[Row], name: Name, is_fair: bool) -> str:
+def answer(rows: Sequence[Row], listed: Sequence[Row], name: Name, is_fair: bool) -> str:
     """The answer in one sentence.
 
     Parameters
     ----------
     rows : sequence of Row
         All of them.
-    told : sequence of Row
+    listed : sequence of Row
         Those that the answer rests on: over all battles where there are several.
     name : callable
         Variant to what people call it.
@@ -129,11 +129,11 @@ def answer(rows: Sequence[Row], told: Sequence[Row], name: Name, is_fair: bool) 
         return "Nothing has been played yet."
     if is_fair:
         return _fair_answer(rows, name)
-    if not told:
+    if not listed:
         return "Nothing to compare: only the rules to compare with were played."
-    if len(told) == 1:
-        return _one_answer(told[0], rows)
-    return _many_answer(told, rows, name)
+    if len(listed) == 1:
+        return _one_answer(listed[0], rows)
+    return _many_answer(listed, rows, name)
 
 
 def _one_answer(row: Row, rows: Sequence[Row]) -> str:
@@ -146,9 +146,9 @@ def _one_answer(row: Row, rows: Sequence[Row]) -> str:
     levels = f"the Allies win {percent_text(level.est)} of battles instead of {percent_text(level.est - change.est)}"
     verdict = Verdict(str(change.verdict))
     none = _none(row, rows)
-    if told := words.battles_first(row, rows):
+    if listed := words.battles_first(row, rows):
         return (
-            f"It depends on the battle: the {nouns([row])} {told}; over {words.place_words(row, rows)} {levels} "
+            f"It depends on the battle: the {nouns([row])} {listed}; over {words.place_words(row, rows)} {levels} "
             f"({words.verdict_words(change)}).{none}"
         )
     if verdict is Verdict.UNCHANGED:
@@ -172,8 +172,8 @@ def _points(change: Finding) -> str:
 
 def _none(row: Row, rows: Sequence[Row]) -> str:
     """In how many battles nothing changes, which an average over all of them counts as 0."""
-    told = words.nothing_in(row, rows)
-    return f" It changes nothing in {told} (counted as 0)." if told else ""
+    listed = words.nothing_in(row, rows)
+    return f" It changes nothing in {listed} (counted as 0)." if listed else ""
 
 
 def battles_of(row: Row, rows: Sequence[Row]) -> list[Row]:
@@ -181,21 +181,21 @@ def battles_of(row: Row, rows: Sequence[Row]) -> list[Row]:
     return words.singles(row, rows) if row.measure.is_pooled else [row]
 
 
-def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
-    found = [(row, change) for row in told if (change := row.number(CHANGE)) is not None]
+def _many_answer(listed: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
+    found = [(row, change) for row in listed if (change := row.number(CHANGE)) is not None]
     if not found:
         return "Too few games were played to compare."
-    several = len({row.variant for row in told}) == len(told)
-    noun = nouns(told) if several else "comparison"
+    several = len({row.variant for row in listed}) == len(listed)
+    noun = nouns(listed) if several else "comparison"
     changing = [one for one in found if one[1].verdict == Verdict.CHANGES]
     here = _changing_here(found, rows)
-    parts = [_in_single_battles(here, len(told), bool(changing))] if here else _other_verdicts(found)
+    parts = [_in_single_battles(here, len(listed), bool(changing))] if here else _other_verdicts(found)
     rest = f"{'; ' if changing or not here else ', '}{_listed(parts)}" if parts else ""
-    n = len(told)
+    n = len(listed)
     if not changing:
         none = f"Neither {noun}" if n == 2 else f"None of the {counted(n, noun)}"
         start = f"{none} is shown to change the balance"
-        return f"{start}{' overall' if told[0].measure.is_pooled else ''}{rest}."
+        return f"{start}{' overall' if listed[0].measure.is_pooled else ''}{rest}."
     row, most = max(changing, key=lambda one: abs(one[1].est))
     overall = " overall" if row.measure.is_pooled else ""
     start = f"{_of_all(len(changing), n, noun)} the balance{overall}"
@@ -279,16 +279,16 @@ def _of_all_are(number: int, of: int, noun: str) -> str:
 def _one_level(row: Row, level: Finding) -> str:
     low, high = row.level_bands or (0, 0)
     low_end, high_end = (percent_text(end) for end in level.ends)
-    told = f"the Allies win {percent_text(level.est)} of battles (95% interval {low_end} to {high_end})"
+    listed = f"the Allies win {percent_text(level.est)} of battles (95% interval {low_end} to {high_end})"
     if row.is_even:
-        return f"Yes: {told}."
+        return f"Yes: {listed}."
     if low <= 0 <= high:
-        return f"Not settled yet: {told}, so it may or may not be even."
-    return f"No: {told}, so it {words.level_predicate((low, high))}."
+        return f"Not settled yet: {listed}, so it may or may not be even."
+    return f"No: {listed}, so it {words.level_predicate((low, high))}."
 
 
 def how_sure(
-    rows: Sequence[Row], told: Sequence[Row], games: int, margins: Margins, is_fair: bool, worth: int
+    rows: Sequence[Row], listed: Sequence[Row], games: int, margins: Margins, is_fair: bool, worth: int
 ) -> list[str]:
     """How sure the answer is, point by point, in plain words.
 
@@ -316,26 +316,26 @@ def how_sure(
         "The bars are 95% intervals: if everything were played again with fresh luck, 19 of 20 such bars would hold "
         "the true value.",
     ]
-    lines += _of_changes(told, margins) if is_compared else []
+    lines += _of_changes(listed, margins) if is_compared else []
     if worth < STANDARD_GAMES:
         lines.append(f"This is a first look: the standard here is {STANDARD_GAMES:,} games each.")
     return [*lines, _who_played(rows, is_compared)]
 
 
-def _of_changes(told: Sequence[Row], margins: Margins) -> list[str]:
+def _of_changes(listed: Sequence[Row], margins: Margins) -> list[str]:
     """What counts as a change that matters, and how many rules were tried."""
     lines = [
         f"A change matters if it is at least {margins.wins_points:g} percentage points. That threshold was set before "
         "any game was played."
     ]
-    tests = [change.family for row in told if (change := row.number(CHANGE)) and change.family.variants]
+    tests = [change.family for row in listed if (change := row.number(CHANGE)) and change.family.variants]
     if tests:
         lines.append(
             f"The {tests[0].variants} sets of rules are judged together, so that one does not look good merely because "
             "many were tried."
         )
-    years = [row.years for row in told if words.years_words(row) and row.years is not None]
-    if len(told) == 1 and years:
+    years = [row.years for row in listed if words.years_words(row) and row.years is not None]
+    if len(listed) == 1 and years:
         long = (
             f"need about {two_digits(years[0])} years to notice it"
             if years[0] >= 1

@@ -36,12 +36,12 @@ def path_meaning(path: str, value: Any) -> str:
     if isinstance(words, str):
         return filled(path, words, value)
     here = show(value)
-    told = [filled(path, words.get(here, words.get(ANY, "")), value)]
+    said = [filled(path, words.get(here, words.get(ANY, "")), value)]
     for key, text in words.items():
         if key == here or (key == ANY and here not in words):
             continue
-        told.append(f"{UNKNOWN if key == ANY else key}: {filled(path, text, UNKNOWN if key == ANY else key)}")
-    return "; ".join(one for one in told if one)
+        said.append(f"{UNKNOWN if key == ANY else key}: {filled(path, text, UNKNOWN if key == ANY else key)}")
+    return "; ".join(one for one in said if one)
 
 
 def words_at(path: str) -> Any:

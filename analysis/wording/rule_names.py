@@ -38,13 +38,13 @@ class RuleNames:
         """Name of a variant; its label where its options have no titles, as drafts have none."""
         if variant == OFFICIAL:
             return OFFICIAL_NAME
-        told = self._parts(variant)
-        if len(told) <= MOST_TITLES:
-            return " + ".join(told)
+        listed = self._parts(variant)
+        if len(listed) <= MOST_TITLES:
+            return " + ".join(listed)
         alike = [
-            one for one in self._entries if one != OFFICIAL and _counted(self._parts(one)) == _counted(told)
+            one for one in self._entries if one != OFFICIAL and _counted(self._parts(one)) == _counted(listed)
         ]
-        return _counted(told) if len(alike) <= 1 else " + ".join(told)
+        return _counted(listed) if len(alike) <= 1 else " + ".join(listed)
 
     def _parts(self, variant: str) -> list[str]:
         """Names of the options of a variant."""
@@ -88,8 +88,8 @@ def _on_the_spot(path: str, was: Any, now: Any) -> str:
         return change_words(path, was, now)
     table, row, *_ = path.split(".")
     unit = row_words(row) if table == "units" else ""
-    told = said if unit in said else f"{unit}: {said}"
-    return told[0].upper() + told[1:]
+    listed = said if unit in said else f"{unit}: {said}"
+    return listed[0].upper() + listed[1:]
 
 
 def _parameters(words: str) -> str:
@@ -100,11 +100,11 @@ def _parameters(words: str) -> str:
     >>> _parameters("loss_per_flag=2,allowed_classes=INF|ARM")
     'loss per flag 2, allowed classes INF or ARM'
     """
-    told = []
+    listed = []
     for word in words.split(","):
         name, mark, value = word.partition("=")
         if name == "change" and value[:1].isdigit() and value != "0":
             value = f"+{value}"
         value = with_minus(value.replace("|", " or ")) if mark else ""
-        told.append(f"{name.replace('_', ' ')} {value}".strip())
-    return ", ".join(told)
+        listed.append(f"{name.replace('_', ' ')} {value}".strip())
+    return ", ".join(listed)

@@ -66,10 +66,10 @@ class Block:
 
     def in_words(self, most: int = 0) -> list[tuple[str, str]]:
         """The same for a page: what a line means, and the cell with both values; at most so many, the rest counted."""
-        told = [_meaning_first(line) for line in self.all_lines()]
-        if not most or len(told) <= most + 1:
-            return told
-        return [*told[:most], (f"and {len(told) - most} more", "")]
+        listed = [_meaning_first(line) for line in self.all_lines()]
+        if not most or len(listed) <= most + 1:
+            return listed
+        return [*listed[:most], (f"and {len(listed) - most} more", "")]
 
 
 def _meaning_first(line: str) -> tuple[str, str]:
@@ -84,9 +84,9 @@ def _meaning_first(line: str) -> tuple[str, str]:
     >>> _meaning_first("scenario.turns 40 → 50"), _meaning_first("cannot occur here")
     (('turns: 40 → 50', 'scenario.turns'), ('cannot occur here', ''))
     """
-    told = MEANT.match(line)
-    if told is not None:
-        return told["meaning"], told["cell"]
+    listed = MEANT.match(line)
+    if listed is not None:
+        return listed["meaning"], listed["cell"]
     several = LIKE.match(line)
     if several is not None:
         where, n = several["battle"], several["n"]
@@ -120,15 +120,15 @@ def text_of(found: Sequence[Block], where: str = IN_FULL, most: int = MOST_LINES
     most : int
         Lines of a variant.
     """
-    told = [TITLE] if found else []
+    listed = [TITLE] if found else []
     shown = found if not where or len(found) <= MOST_BLOCKS + 1 else found[:MOST_BLOCKS]
     for block in shown:
         lines = block.all_lines()
         kept = lines if not where or len(lines) <= most + 1 else lines[:most]
-        told.append(wrapped(block.heading, hanging="  "))
-        told += [wrapped(line, "  ", "    ") for line in kept]
-        told += [f"  … and {len(lines) - len(kept)} more: {where}"] if len(kept) < len(lines) else []
-    return "\n".join([*told, *_more_variants(len(found) - len(shown), where)])
+        listed.append(wrapped(block.heading, hanging="  "))
+        listed += [wrapped(line, "  ", "    ") for line in kept]
+        listed += [f"  … and {len(lines) - len(kept)} more: {where}"] if len(kept) < len(lines) else []
+    return "\n".join([*listed, *_more_variants(len(found) - len(shown), where)])
 
 
 def _more_variants(n: int, where: str) -> list[str]:
@@ -236,8 +236,8 @@ def _line(changes: Sequence[Mapping[str, Any]]) -> str:
     before, _, after = _family(first["path"]).partition("*")
     names = [one["path"].removeprefix(before).removesuffix(after) for one in changes]
     said = remark(first["path"], first["was"], first["now"]) if before.startswith("scenario.units") else ""
-    told = f"{before}{' '.join(names)}{after}" if not after else f"{before}({', '.join(names)}){after}"
-    return f"{told} {arrow(first['path'], first['was'], first['now'])}{f' ({said})' if said else ''}"
+    listed = f"{before}{' '.join(names)}{after}" if not after else f"{before}({', '.join(names)}){after}"
+    return f"{listed} {arrow(first['path'], first['was'], first['now'])}{f' ({said})' if said else ''}"
 
 
 def _family(path: str) -> str:
@@ -327,5 +327,5 @@ def _battle_with(why: str) -> str:
 
 def _listed(names: Sequence[str]) -> str:
     """Some names, and how many more there are."""
-    told = ", ".join(names[:MOST_NAMES])
-    return told if len(names) <= MOST_NAMES else f"{told} and {len(names) - MOST_NAMES} more"
+    listed = ", ".join(names[:MOST_NAMES])
+    return listed if len(names) <= MOST_NAMES else f"{listed} and {len(names) - MOST_NAMES} more"

@@ -211,9 +211,9 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
         return f"{variant} in {place}: too few games to compare."
     if is_idle(finding) and identical is not None:
         return idle_sentence(finding, variant, place, identical.games // 2)
-    if told := battles_first(row, rows):
+    if listed := battles_first(row, rows):
         mean = f"over {place} the change for the Allies is {signed(finding.est)} points {interval(finding)}"
-        return f"{variant} {told}; {mean}: {verdict_words(finding)}{_below(finding)}{elsewhere(row, rows)}."
+        return f"{variant} {listed}; {mean}: {verdict_words(finding)}{_below(finding)}{elsewhere(row, rows)}."
     where = elsewhere(row, rows)
     if is_shown(finding):
         by = f"{abs(finding.est):.1f} points {toward(finding)} ({of_size(*finding.ends)})"
@@ -269,18 +269,18 @@ def single_battles(moved: Sequence[tuple[str, Finding]], row: Row) -> str:
 
 def elsewhere(row: Row, rows: Sequence[Row]) -> str:
     """How many of the battles taken together count as 0, and why; nothing for a single one."""
-    told = nothing_in(row, rows)
-    return f" (counted as 0: {told})" if told else ""
+    listed = nothing_in(row, rows)
+    return f" (counted as 0: {listed})" if listed else ""
 
 
 def nothing_in(row: Row, rows: Sequence[Row]) -> str:
     """In how many of the battles taken together a variant changes nothing, and why."""
     single = [one.number("win_rate.allies.delta") for one in singles(row, rows)]
     why = Counter(one.idle or UNSEEN for one in single if one is not None and is_idle(one))
-    told = [
+    listed = [
         f"{n} battle{'' if n == 1 else 's'} where it {ELSEWHERE[word]}" for word in IDLE if (n := why[word])
     ]
-    return " and ".join(told)
+    return " and ".join(listed)
 
 
 def idle_word(row: Row) -> str:

@@ -151,7 +151,7 @@ class LogEvent:
         What has happened, for the docs.
     numbers : dict of str to Number
         At most five, in the order in which they are noted; keys are those of the event as a log reports it.
-    tell : callable or None
+    words : callable or None
         The event in words for a reader: (narrator, event) -> line; the narrator names sides, cards and units.
         None: other events say it.
     rolls : int
@@ -168,7 +168,7 @@ class LogEvent:
     number: int
     says: str
     numbers: dict[str, Number]
-    tell: Callable[[Any, dict[str, Any]], str] | None = None
+    words: Callable[[Any, dict[str, Any]], str] | None = None
     rolls: int = 0
     follow: Callable[[Any, dict[str, Any]], None] | None = None
     is_die: bool = False
@@ -177,7 +177,7 @@ class LogEvent:
     @property
     def has_dice(self) -> bool:
         """Whether a roll begins with it."""
-        return bool(self.rolls) or any(number.told == "dice" for number in self.numbers.values())
+        return bool(self.rolls) or any(number.reported == "dice" for number in self.numbers.values())
 
 
 @dataclass(frozen=True)

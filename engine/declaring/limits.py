@@ -29,7 +29,7 @@ class Number:
     ----------
     low, high : int
         Limits, which say how wide the number is in a packed event.
-    told : str
+    reported : str
         As what it is reported: ``count``, ``whole`` (it may be below 0), ``side``, ``unit``, ``hex``, ``card`` (a
         copy), ``row`` (of the card table), ``combat`` (a combat card), ``strike`` (the strike card of a permission),
         ``piece``, ``yes``, ``word``, ``sections`` (a bit each), ``trigger``, ``by_side`` (under the side that its key
@@ -42,7 +42,7 @@ class Number:
 
     low: int
     high: int
-    told: str = "count"
+    reported: str = "count"
     words: tuple[str, ...] = ()
     none: int | None = None
 
@@ -62,9 +62,9 @@ def words(*names: str) -> Number:
     return Number(0, len(names) - 1, "word", names)
 
 
-def untold(number: Number) -> Number:
+def unreported(number: Number) -> Number:
     """The same, noted but not told: the event says it otherwise."""
-    return replace(number, told="")
+    return replace(number, reported="")
 
 
 SIDE = Number(min(Side), max(Side), "side")
@@ -75,7 +75,7 @@ UNIT = Number(0, MAX_UNITS - 1, "unit")
 UNIT_OR_NONE = replace(UNIT, low=OFF, none=OFF)
 COPY = Number(0, MAX_CARDS - 1, "card")
 ROW = Number(0, MAX_CARD_ROWS - 1, "")
-CARD_ROW = replace(ROW, told="row")
+CARD_ROW = replace(ROW, reported="row")
 CARD_ROW_OR_NONE = replace(CARD_ROW, low=OFF, none=OFF)
 STRIKE_CARD = Number(0, (1 << MAX_USES) - 1, "strike")
 TRIGGER = Number(0, MAX_TRIGGERS - 1, "trigger")

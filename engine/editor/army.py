@@ -55,13 +55,13 @@ def place(unit: UnitMark, hex_name: str, rows: Units, findings: Findings, year: 
         findings.no_name(f"unit {shown(unit.name)}", hex_name, LEFT_OUT)
         return None
     row = row_of(unit, name, hex_name, rows, findings, year)
-    tell_equipment(unit, hex_name, findings)
+    report_equipment(unit, hex_name, findings)
     figures = 0 if unit.figures == rows[row]["figures"] else unit.figures
     italian = is_italian(unit, name)
     return Placed(name.side, row, hex_name, figures, unit.behavior.upper(), italian)
 
 
-def tell_equipment(unit: UnitMark, hex_name: str, findings: Findings) -> None:
+def report_equipment(unit: UnitMark, hex_name: str, findings: Findings) -> None:
     """What a unit carries beside its weapons.  Changes: findings."""
     if not unit.equipment:
         return
@@ -89,7 +89,7 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Fin
     if is_tiger(unit, name):
         return table.badge[TIGER].rows[0]
     badge = table.badge.get(unit.badge.lower())
-    tell_badge(unit, name, hex_name, findings)
+    report_badge(unit, name, hex_name, findings)
     if badge is not None and name.kind in badge.on.split():
         what = f"unit {shown(unit.name)} with {shown(unit.badge)}"
         return badge_row(badge, plain, what, hex_name, rows, findings, year)
@@ -105,7 +105,7 @@ def is_tiger(unit: UnitMark, name: Name) -> bool:
     return name.kind == "tank2" and name.suffix == "ger" and unit.figures == 1
 
 
-def tell_badge(unit: UnitMark, name: Name, hex_name: str, findings: Findings) -> None:
+def report_badge(unit: UnitMark, name: Name, hex_name: str, findings: Findings) -> None:
     """A badge that no unit has, or that means something on other units only.  Changes: findings."""
     badge = words().badge.get(unit.badge.lower())
     if unit.badge and not BADGE.fullmatch(unit.badge.lower()):

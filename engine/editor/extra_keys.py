@@ -13,7 +13,7 @@ from engine.geometry.boards import Board
 from engine.geometry.hexgrid import OFF_BOARD
 from engine.loading.schema.document import ObjectiveEntry
 from engine.loading.schema.ids import ID
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.imported import Imported, ImportTable, Kind, Note
 from engine.loading.words.quoting import shortened
 
@@ -57,7 +57,7 @@ def read_notes(raw: Any, board: Board, shape: Shape) -> tuple[Note, ...]:
     key = f"meta_data.{NOTES}"
     if not (table := shape.table(raw, key)):
         return ()
-    notes = tell_pydantic(ImportTable, table, shape.file, key).imported().notes
+    notes = validated(ImportTable, table, shape.file, key).imported().notes
     for hex_ in (hex_ for note in notes for hex_ in note.hexes):
         if board.grid.parse(hex_) == OFF_BOARD:
             raise shape.wrong(key, hex_, "a hex of the board")

@@ -146,7 +146,9 @@ class Findings:
         """What an earlier import told, as far as it is not found anew.  Changes: found."""
         for note in notes:
             again = [
-                hexes for (_, *told), hexes in self.found.items() if told == [note.kind, note.what, note.now]
+                hexes
+                for (_, *lines_said), hexes in self.found.items()
+                if lines_said == [note.kind, note.what, note.now]
             ]
             there = {hex_ for hexes in again for hex_ in hexes}
             cause = KEPT_AS.get(note.kind, Cause.KEPT)
@@ -168,8 +170,8 @@ class Findings:
             also = f"; {more} more {'mistake' if more == 1 else 'mistakes'} in it" * bool(more)
             raise InputError(file, key, found, expected + also)
         refused = [
-            f"{told}: {'; '.join(self.listed(cause))}"
-            for cause, told in REFUSED.items()
+            f"{lines_said}: {'; '.join(self.listed(cause))}"
+            for cause, lines_said in REFUSED.items()
             if cause not in PUT_UP_WITH[mode] and self.listed(cause)
         ]
         if refused:
@@ -183,9 +185,9 @@ class Findings:
 
     def imported(self, file: str) -> Imported:
         """What is reported of the file from now on: rules missing or in words, pieces left out or replaced, guesses."""
-        told: dict[tuple[Kind, str, str], list[str]] = {}
+        lines_said: dict[tuple[Kind, str, str], list[str]] = {}
         for (_, kind, what, now), hexes in self.found.items():
-            told.setdefault((kind, what, now), []).extend(hexes)
-        notes = [Note(kind, what, now, tuple(hexes)) for (kind, what, now), hexes in told.items()]
+            lines_said.setdefault((kind, what, now), []).extend(hexes)
+        notes = [Note(kind, what, now, tuple(hexes)) for (kind, what, now), hexes in lines_said.items()]
         kinds = list(Kind)
         return Imported(file, tuple(sorted(notes, key=lambda note: kinds.index(note.kind))))

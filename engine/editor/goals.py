@@ -66,7 +66,7 @@ def objective(mark: HexMark, tag: TagMark, word: Tag, taken: list[str], shape: S
         **needed(tag, mark.name, len(hexes), shape),
     }
     medal = tag.medal
-    tell_medal(tag, word, mark.name, shape)
+    report_medal(tag, word, mark.name, shape)
     if on(medal, "sole_control"):
         found["deny_enemy"] = True
     if on(medal, "turn_start"):
@@ -82,7 +82,7 @@ def objective(mark: HexMark, tag: TagMark, word: Tag, taken: list[str], shape: S
     return found
 
 
-def tell_medal(tag: TagMark, word: Tag, hex_: str, shape: Shape) -> None:
+def report_medal(tag: TagMark, word: Tag, hex_: str, shape: Shape) -> None:
     """Options of a medal whose value nobody knows, and those that contradict each other.  Changes: shape.findings."""
     for key in SWITCHES:
         value = tag.medal.get(key)

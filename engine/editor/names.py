@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from engine.loading.in_force.selectors import ALL
 from engine.loading.schema.boards import Face
 from engine.loading.schema.scenario_file import MarkerKind
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.files import DATA, read_toml
 
 TABLE = DATA / "m44_names.toml"
@@ -221,7 +221,7 @@ def words() -> Words:
         section: (spread(lines) if section in (*SLOTS, "badge", "tag", "option") else lines)
         for section, lines in raw.items()
     }
-    return tell_pydantic(Words, spread_out, str(TABLE))
+    return validated(Words, spread_out, str(TABLE))
 
 
 @cache

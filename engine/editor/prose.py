@@ -41,7 +41,7 @@ class Words:
         return self.holder.removeprefix(TEXT).removeprefix(".")
 
 
-def tell_prose(whole: FileObject, number: str, shape: Shape) -> None:
+def report_prose(whole: FileObject, number: str, shape: Shape) -> None:
     """A note for each kind of rules in words, and the shipped battle that plays them.  Changes: shape.findings."""
     kinds: dict[str, list[Words]] = {}
     for one in rules_in_words(whole.get(TEXT), TEXT, shape.findings):

@@ -9,7 +9,7 @@ from engine.editor.findings import LEFT_OUT, Findings, shown
 from engine.editor.marks import HexMark, hex_mark
 from engine.editor.names import words
 from engine.editor.places import flipped
-from engine.editor.prose import tell_prose
+from engine.editor.prose import report_prose
 from engine.editor.shape import ABSENT, FileObject, Object, Shape, name_of, read_json
 from engine.editor.shipped import meta_of, number_of
 from engine.geometry.boards import Board
@@ -118,7 +118,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
     first = shape.choice(info.get("starting", ABSENT), "game_info.starting", {key: key for key in player})
     meta = meta_of(whole, shape)
     number = number_of(meta)
-    tell_prose(whole, number, shape)
+    report_prose(whole, number, shape)
     return Source(
         file=file,
         board=board,

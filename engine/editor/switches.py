@@ -85,7 +85,7 @@ def switches(source: Source, rules: Document, findings: Findings) -> Switches:
         elif value_word(value) != FALSE or not knows_option(name):
             findings.no_rule(option_words(name, value))
     switch_on_board(source, found, findings)
-    tell_blown_medals(source, found, findings)
+    report_blown_medals(source, found, findings)
     brief(source, found, findings)
     for strike in strikes_listed(source.ruleset.get("recon_as")):
         add_strike(strike, found)
@@ -109,7 +109,7 @@ def switch_on_board(source: Source, found: Switches, findings: Findings) -> None
                 findings.guessed(shown(one.name), name, f"{', '.join(word.ruleset)} is for it, too")
 
 
-def tell_blown_medals(source: Source, found: Switches, findings: Findings) -> None:
+def report_blown_medals(source: Source, found: Switches, findings: Findings) -> None:
     """Medals for bridges that no rule of the file lets anybody blow.  Changes: findings."""
     for mark in source.hexes:
         for one in mark.pieces:
@@ -315,8 +315,8 @@ def air_drop(
     counts = drop_counts(raw.get("nbr_units"), raw.get("nbr_drops"), shape)
     if len(counts) > MAX_DROPS:
         few = merged(counts)
-        told = " and ".join(str(n) for n in few)
-        findings.missing(f"{what}, {len(counts)} drops", "", f"taken for {MAX_DROPS} of {told}")
+        said = " and ".join(str(n) for n in few)
+        findings.missing(f"{what}, {len(counts)} drops", "", f"taken for {MAX_DROPS} of {said}")
         counts = few
     drop = {
         "side": shape.choice(raw.get("side") or name.side, f"{key} side", words().side),

@@ -45,7 +45,7 @@ def grounds(
         for one in mark.pieces:
             what = piece_meaning(one, mark, terrain, findings)
             lay(ground, one, what, mark, source, terrain, findings)
-            tell_properties(one, mark, findings)
+            report_properties(one, mark, findings)
             if what.exact and what.word.barrier is not None:
                 walls.setdefault(what.word.barrier, []).append(mark.name)
         for tag in mark.tags:
@@ -96,7 +96,7 @@ def taken_for(rows: tuple[str, ...]) -> str:
     return f"taken for {' + '.join(rows)}" if rows else LEFT_OUT
 
 
-def tell_properties(one: Piece, mark: HexMark, findings: Findings) -> None:
+def report_properties(one: Piece, mark: HexMark, findings: Findings) -> None:
     """What the file says of one tile or bridge alone.  Changes: findings."""
     if one.barred:
         what = f"properties of {shown(one.name)} ({'; '.join(one.barred)} may not enter)"
@@ -141,7 +141,7 @@ def lay_marked(ground: Ground, tag: TagMark, mark: HexMark, terrain: Terrain, fi
             f"hex {mark.name} tag side", "nothing", expected, f"{what} without a side", mark.name
         )
         return
-    tell_token(tag, what, mark, rows, terrain, findings)
+    report_token(tag, what, mark, rows, terrain, findings)
     if ground.owner not in ("", tag.side):
         now = f"all of them are taken for those of {tag.side}"
         findings.missing(f"works of {ground.owner} and {what} of {tag.side}", mark.name, now)
@@ -149,7 +149,7 @@ def lay_marked(ground: Ground, tag: TagMark, mark: HexMark, terrain: Terrain, fi
     ground.pieces += [row for row in rows if row not in ground.pieces]
 
 
-def tell_token(
+def report_token(
     tag: TagMark, what: str, mark: HexMark, rows: tuple[str, ...], terrain: Terrain, findings: Findings
 ) -> None:
     """The token that a file lays under a marker: tokens are dealt anew in every game.  Changes: findings."""
@@ -158,12 +158,12 @@ def tell_token(
     pools = [on["pool"] for row in rows if (on := terrain[row]["on_enter"]) is not None]
     known = sorted({str(token) for pool in pools for token in pool})
     said = str(tag.value).strip() if isinstance(tag.value, int | str) and tag.value is not True else ""
-    told = f"token {shown(tag.value)} of {what}"
+    listed = f"token {shown(tag.value)} of {what}"
     if said in known:
-        findings.guessed(told, mark.name, "dealt anew in every game")
+        findings.guessed(listed, mark.name, "dealt anew in every game")
     else:
         expected = f"a token of the pool: {' '.join(known)}"
-        findings.mistaken(f"hex {mark.name} tag value", in_json(tag.value), expected, told, mark.name)
+        findings.mistaken(f"hex {mark.name} tag value", in_json(tag.value), expected, listed, mark.name)
 
 
 def owner_of(one: Piece, word: Word, mark: HexMark, findings: Findings) -> str:

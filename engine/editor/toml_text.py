@@ -49,10 +49,10 @@ def write_scenario(document: Mapping[str, Any]) -> str:
 def head(document: Mapping[str, Any]) -> Iterable[str]:
     """The keys before the map."""
     if document["import"] is not None:
-        told = "; the table [import] at the end tells what is not in it as it was" * bool(
+        said = "; the table [import] at the end tells what is not in it as it was" * bool(
             document["import"].notes
         )
-        yield f"# {headline(document['import'].to_dict()).removesuffix('.')}{told}."
+        yield f"# {headline(document['import'].to_dict()).removesuffix('.')}{said}."
     for key in ABOUT:
         if document[key]:
             yield f"{key} = {value_text(document[key])}"

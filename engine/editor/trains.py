@@ -194,8 +194,8 @@ def train_of(
         return None
     aboard += supplies(side, supply, source, rules, findings)
     for one in on_it:
-        told = "the gun of an armored train" if one in guns else "aboard"
-        findings.guessed(f"unit {name_at(one.hex_name, source)} on a train", one.hex_name, told)
+        said = "the gun of an armored train" if one in guns else "aboard"
+        findings.guessed(f"unit {name_at(one.hex_name, source)} on a train", one.hex_name, said)
     train: Object = {"side": side, "unit": loco.word.armed if guns else loco.word.unarmed}
     train["hexes"] = f"{loco.mark.name} {wagon.mark.name}"
     if aboard:
@@ -239,13 +239,13 @@ def side_of(
 
     Player 2 is whose ships are, too, of which the format does not say a side either.  Changes: findings.
     """
-    told = {part.piece.owner for part in (loco, wagon) if part.piece.owner} | {one.side for one in on_it}
-    if len(told) > 1:
+    said = {part.piece.owner for part in (loco, wagon) if part.piece.owner} | {one.side for one in on_it}
+    if len(said) > 1:
         found = "a train of both sides"
         findings.mistaken(loco.key, found, "all of it of AXIS or of ALLIES", found, loco.mark.name)
         return None
-    if told:
-        return told.pop()
+    if said:
+        return said.pop()
     if supply is not None:
         return side_supplied(supply, source, findings)
     side = SIDES[0] if source.turned else SIDES[1]
@@ -297,8 +297,8 @@ def station_of(loco: TrainPart, source: Source, rails: Rails, findings: Findings
     found = rails.stations(loco.hex_, all_stations)
     if not found:
         expected = "a station to which its track leads, for the units aboard"
-        told = "units aboard a train without a station"
-        findings.mistaken(loco.key, "no station", expected, told, loco.mark.name)
+        said = "units aboard a train without a station"
+        findings.mistaken(loco.key, "no station", expected, said, loco.mark.name)
         return ""
     names = [source.board.grid.name(hex_) for hex_ in found]
     if len(names) > 1:

@@ -48,8 +48,8 @@ def way_out(mark: HexMark, tag: TagMark, source: Source, shape: Shape) -> Way:
         return Way((known,), hexes, terms)
     rows = {0: "allies", source.board.grid.n_rows - 1: "axis"}
     side = rows.get(mark.hex_[0])
-    told = f"of the {side}" if side else "of both sides"
-    shape.findings.guessed(f"side of the exit {shown(tag.name)}", mark.name, told)
+    listed = f"of the {side}" if side else "of both sides"
+    shape.findings.guessed(f"side of the exit {shown(tag.name)}", mark.name, listed)
     return Way((side,) if side else SIDES, hexes, terms)
 
 
@@ -85,7 +85,7 @@ def exits(ways: Sequence[Way], source: Source, units: Iterable[Placed], findings
 
     Groups that overlap are a union.  Rule: VIC-EXIT-1, SCEN-EXIT-3.  Changes: findings.
     """
-    tell_no_exit(ways, source, findings)
+    report_no_exit(ways, source, findings)
     barred = stay_behind({side for way in ways for side in way.sides}, source, units, findings)
     taken: dict[tuple[str, str], set[str]] = {}
     found: list[Object] = []
@@ -177,7 +177,7 @@ def stay_behind(
     return barred
 
 
-def tell_no_exit(ways: Sequence[Way], source: Source, findings: Findings) -> None:
+def report_no_exit(ways: Sequence[Way], source: Source, findings: Findings) -> None:
     """Options that change the exits of a battle without one.  Changes: findings."""
     for name, value in () if ways else source.options.items():
         line = option_line(name, value)

@@ -29,7 +29,7 @@ from engine.declaring.limits import (
     YES,
     Number,
     code,
-    untold,
+    unreported,
 )
 from engine.sizes import MAX_CARDS, MAX_HEXES, MAX_MARCH, MAX_TURNS, OFF
 
@@ -188,19 +188,19 @@ def _loses_card(s: Any, e: dict[str, Any]) -> None:
     s.lose_card(e["card"])
 
 
-ROWED = untold(ROW)  # row of a card that is reported by its copy
+ROWED = unreported(ROW)  # row of a card that is reported by its copy
 TO = {"to": SIDE, "card": COPY, "row": ROWED}
 WAY = {"unit": UNIT, "from": HEX, "to": HEX}
 PLACE = {"unit": UNIT, "hex": HEX}
 SECTION = code(Section)
-BY_SIDE = replace(MEDALS, told="by_side")
-CHANGE, TOTAL = replace(WORTH, told="whole"), replace(MEDALS, told="whole")
+BY_SIDE = replace(MEDALS, reported="by_side")
+CHANGE, TOTAL = replace(WORTH, reported="whole"), replace(MEDALS, reported="whole")
 
 # In the order of the numbers a to e.  Where no words are given, other events say it, or nobody does.
 EVENTS = (
     LogEvent("DEAL", 1, "A starting card.", TO, follow=_gains_card),
     LogEvent(
-        "TURN", 2, "A player turn begins.", {"whose": untold(SIDE), "axis": BY_SIDE, "allies": BY_SIDE},
+        "TURN", 2, "A player turn begins.", {"whose": unreported(SIDE), "axis": BY_SIDE, "allies": BY_SIDE},
         group="medals", follow=_turn,
     ),
     LogEvent(
@@ -212,7 +212,7 @@ EVENTS = (
         _play, follow=_played,
     ),
     LogEvent(
-        "PASS", 4, "No card could be played.", {"whose": untold(SIDE)}, lambda n, e: "passes: no card can be played"
+        "PASS", 4, "No card could be played.", {"whose": unreported(SIDE)}, lambda n, e: "passes: no card can be played"
     ),
     LogEvent("ORDER", 5, "A unit receives an order.", PLACE, follow=_ordered),
     LogEvent(
@@ -335,7 +335,8 @@ EVENTS = (
     LogEvent(
         "EXIT", 34,
         "A unit leaves the board by an exit at the end of its move; it is out of play, and its owner earns medals.",
-        {**PLACE, "medals": untold(WORTH)}, lambda n, e: f"{e['unit']} leaves the board at {e['hex']}", follow=_gone,
+        {**PLACE, "medals": unreported(WORTH)}, lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
+        follow=_gone,
     ),
     LogEvent(
         "ON_MOVE", 35, "A unit is ordered on the move: it moves as usual and may not battle.", PLACE, follow=_ordered

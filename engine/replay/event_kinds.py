@@ -29,21 +29,21 @@ KINDS: dict[str, Any] = {
 
 def kind_of(number: Number) -> Any:
     """Type of a number as it is reported."""
-    if number.told == "word":
+    if number.reported == "word":
         kind: Any = Literal[number.words[max(number.low, 0) :]]
     else:
-        kind = KINDS[number.told]
+        kind = KINDS[number.reported]
     return kind if number.none is None else kind | None
 
 
 def class_of(event: LogEvent) -> Any:
     """The class of an event: its fields are the numbers that are reported, ``roll`` before them where it has dice."""
     fields: dict[str, Any] = {"event": Literal[event.name.lower()]}
-    reported = {key: number for key, number in event.numbers.items() if number.told}
+    reported = {key: number for key, number in event.numbers.items() if number.reported}
     if event.is_die or event.has_dice:
         fields["roll"] = Count
     for key, number in reported.items():
-        if number.told == "by_side":
+        if number.reported == "by_side":
             fields[event.group] = dict[SideName, int]
         else:
             fields[key] = kind_of(number)

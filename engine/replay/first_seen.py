@@ -83,11 +83,11 @@ def first_seen(
             continue
         game = int(found[0])
         events, _ = trace_game(built, seed, game, players)
-        told = [event for event in events if event["kind"] == Event.RULE and int(event["a"]) in bits]
-        if not told:
+        listed = [event for event in events if event["kind"] == Event.RULE and int(event["a"]) in bits]
+        if not listed:
             said = next(TRIGGER_WORDS[bit.name.lower()] for bit in bits if acted(words[game], [bit]))
             return Seen(scenario.id, scenario.title, game, 0, "", said)
-        first = told[0]
+        first = listed[0]
         said = TRIGGER_WORDS[Fired(int(first["a"])).name.lower()]
         side = Side(int(first["side"])).name.lower()
         return Seen(scenario.id, scenario.title, game, int(first["turn"]), side, said)

@@ -34,7 +34,7 @@ Told = Literal["units", "terrain", "cards", "ruleset"]  # parts of the document 
 RULES: tuple[Told, ...] = get_args(Told)
 
 
-class Teller:
+class Reporter:
     """Turns raw events into named ones; remembers which dice belong to which roll."""
 
     def __init__(self, names: Names) -> None:
@@ -68,45 +68,45 @@ class Teller:
             found["roll"] = self.new_roll(event.rolls or _dice_noted(event, e))
         for place, (key, number) in zip("abcde", event.numbers.items(), strict=False):
             value = int(e[place])
-            if number.told == "by_side":
+            if number.reported == "by_side":
                 found.setdefault(event.group, {})[key] = value
-            elif number.told:
-                found[key] = None if value == number.none else self.as_told(number, value)
+            elif number.reported:
+                found[key] = None if value == number.none else self.as_reported(number, value)
         return {"event": kind.name.lower(), **found}
 
-    def as_told(self, number: Number, value: int) -> Any:
+    def as_reported(self, number: Number, value: int) -> Any:
         """A number of an event as the log reports it."""
         names = {
             "hex": self.names.hexes, "unit": self.names.units, "card": self.names.cards, "row": self.names.card_rows,
             "combat": self.names.combat_cards, "piece": self.names.pieces, "word": number.words, "side": WORDS_OF_SIDES,
         }  # fmt: skip
-        if number.told in names:
-            return names[number.told][value]
-        if number.told == "sections":
+        if number.reported in names:
+            return names[number.reported][value]
+        if number.reported == "sections":
             return bits_to_words(Section, value)
-        if number.told == "trigger":
+        if number.reported == "trigger":
             return word(Fired, value)
-        if number.told == "strike":
+        if number.reported == "strike":
             return first_use(self.names.strike_as, value + 1)
-        return bool(value) if number.told == "yes" else value
+        return bool(value) if number.reported == "yes" else value
 
 
 def _dice_noted(event: LogEvent, e: np.void) -> int:
     """Dice of the roll that begins with an event, as many as it notes."""
     numbers = zip("abcde", event.numbers.values(), strict=False)
-    return next(int(e[place]) for place, number in numbers if number.told == "dice")
+    return next(int(e[place]) for place, number in numbers if number.reported == "dice")
 
 
-def tell_events(names: Names, events: NDArray[np.void]) -> list[dict[str, Any]]:
+def reported_events(names: Names, events: NDArray[np.void]) -> list[dict[str, Any]]:
     """Raw events as named ones, numbered, each with its turn and the side whose turn it is."""
-    teller = Teller(names)
+    narrator = Reporter(names)
     return [
-        {"n": n, "turn": int(e["turn"]), "side": word(Side, e["side"]), **teller.tell(e)}
+        {"n": n, "turn": int(e["turn"]), "side": word(Side, e["side"]), **narrator.tell(e)}
         for n, e in enumerate(events)
     ]
 
 
-def tell_result(row: np.void) -> dict[str, int | str]:
+def reported_result(row: np.void) -> dict[str, int | str]:
     """A result row with winner and reason in words."""
     values = {name: int(row[name]) for name in RESULT.names or ()}
     return {name: WORDS[name][value] if name in WORDS else value for name, value in values.items()}
@@ -170,7 +170,7 @@ def event_log(
         "players": dict(zip(("axis", "allies"), players, strict=True)),
         "rules": {part: built.document[part] for part in RULES},
         "setup": setup_of(built, events),
-        "events": tell_events(names, events),
-        "result": tell_result(results[0]),
+        "events": reported_events(names, events),
+        "result": reported_result(results[0]),
         **import_entries(built.scenario),
     }

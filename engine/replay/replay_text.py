@@ -24,7 +24,7 @@ UNITS_TOLD = {
     "VEHICLE": "vehicles",
 }  # words of selectors
 ORDERS = {"order": "orders ", "on_move": "orders on the move "}
-WORDS = {event.name.lower(): event.tell for event in EVENTS.values()}
+WORDS = {event.name.lower(): event.words for event in EVENTS.values()}
 SILENT = {name for name, words in WORDS.items() if words is None} - set(
     ORDERS
 )  # said by others or not at all
@@ -57,7 +57,7 @@ class Narrator:
         row = base_row(self.position.units[unit]["row"])
         return bool(self.log["rules"]["units"][row]["class"] == TRAIN)
 
-    def is_told(self, event: dict[str, Any]) -> bool:
+    def is_reported(self, event: dict[str, Any]) -> bool:
         """Whether an event has a line of its own; what hits a train is reported of its locomotive."""
         if event["event"] == "hit" and is_wagon(self.position.units[event["unit"]]["row"]):
             return False
@@ -82,8 +82,8 @@ class Narrator:
 
     def words_of(self, event: dict[str, Any]) -> str:
         """An event in words."""
-        tell = WORDS.get(event["event"])
-        return tell(self, event) if tell else _other(event)
+        words = WORDS.get(event["event"])
+        return words(self, event) if words else _other(event)
 
     def board(self) -> str:
         """The board as it stands now."""
@@ -102,7 +102,7 @@ class Narrator:
                 yield ORDERS[kind] + ", ".join(f"{e['unit']} ({e['hex']})" for e in run)
             elif kind == "face":
                 yield f"  rolls {', '.join(e['face'] for e in run)}"
-            elif self.is_told(first):
+            elif self.is_reported(first):
                 named = {**last, "piece": row_words(last["piece"])} if "piece" in last else last
                 yield self.words_of(named)
             for event in run:
@@ -145,36 +145,36 @@ def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -
     str
         Ends with a line break.
     """
-    teller = Narrator(log)
+    narrator = Narrator(log)
     rules = "official rules" if log["variant"] == OFFICIAL_ID else f"under {log['variant']}"
     out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({rules})"]
     out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
-    told = import_lines(log.get("imports", ()))
-    out += ["", *told] if told else []
-    out += ["", teller.legend.text()]
+    said = import_lines(log.get("imports", ()))
+    out += ["", *said] if said else []
+    out += ["", narrator.legend.text()]
     for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
         events = list(group)
         if turn < first_turn:
-            deque(teller.lines(events), maxlen=0)  # the position goes on
+            deque(narrator.lines(events), maxlen=0)  # the position goes on
             continue
         out.append("")
         if turn == 0:
-            out += _hands(teller)
+            out += _hands(narrator)
         else:
             medals = next((e["medals"] for e in events if e["event"] == "turn"), {"axis": 0, "allies": 0})
             side = SIDES[events[0]["side"]]
             out.append(f"Turn {turn}, {side} (medals: Axis {medals['axis']}, Allies {medals['allies']})")
-        out += [f"  {line}" for line in teller.lines(events)]
+        out += [f"  {line}" for line in narrator.lines(events)]
         made = [one for one in log.get("decisions", ()) if one["turn"] == turn]
         out += ["", "  Decisions:", *(f"    {line}" for line in decision_lines(made))] if made else []
         if boards:
-            out += ["", teller.board()]
+            out += ["", narrator.board()]
     return "\n".join(out) + "\n"
 
 
-def _hands(teller: Narrator) -> Iterator[str]:
-    for side, cards in teller.setup["hands"].items():
-        yield f"{SIDES[side]} hand: {', '.join(teller.card(card) for card in cards)}"
+def _hands(narrator: Narrator) -> Iterator[str]:
+    for side, cards in narrator.setup["hands"].items():
+        yield f"{SIDES[side]} hand: {', '.join(narrator.card(card) for card in cards)}"
 
 
 def show_text(title: str, setup: dict[str, Any]) -> str:
@@ -210,19 +210,19 @@ def _exit_text(way: dict[str, Any]) -> str:
     """An exit: whose it is, for whom where not for everybody, what it earns.  Rule: SCEN-EXIT-3."""
     sides = " or ".join(SIDES[side] for side in way["sides"])
     who = way.get("who", ALL)
-    told = "" if who == ALL else f"{_units_told(who)}, "
+    said = "" if who == ALL else f"{_units_said(who)}, "
     per = way.get("per", "UNIT").lower()
     earns = "wins at once" if way["value"] == "WIN" else f"{_medals(way['value'])} a {per}"
-    return f"Exit {' '.join(way['hexes'])}: {sides}, {told}{earns}"
+    return f"Exit {' '.join(way['hexes'])}: {sides}, {said}{earns}"
 
 
-def _units_told(selector: str) -> str:
+def _units_said(selector: str) -> str:
     """A selector of one word in plain words, others as they are written."""
     word = selector.removeprefix("!")
     if not word.isidentifier():
         return f"{selector} only"
-    told = UNITS_TOLD.get(word) or (row_words(word) if word.islower() else word)
-    return f"{told} only" if word == selector else f"all but {told}"
+    said = UNITS_TOLD.get(word) or (row_words(word) if word.islower() else word)
+    return f"{said} only" if word == selector else f"all but {said}"
 
 
 def _medals(n: int) -> str:

@@ -52,10 +52,10 @@ def main() -> None:
             built[battle], SEED, (player, player), count=count, namespace=NAMESPACE
         ).results
         seconds = process_time() - start
-        told = np.stack(
+        said = np.stack(
             [rows[name].astype(np.int64) for name in ("winner", "turns", "medals_axis", "medals_allies")]
         )
-        print(json.dumps([seconds, hashlib.blake2s(told.tobytes()).hexdigest()]), flush=True)
+        print(json.dumps([seconds, hashlib.blake2s(said.tobytes()).hexdigest()]), flush=True)
 
 
 if __name__ == "__main__":

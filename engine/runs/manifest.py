@@ -51,11 +51,11 @@ def provenance_entries(request: RunRequest) -> list[dict[str, Any]]:
     """What the rules change, one entry per scenario and variant (``loading.checks.occurrence``)."""
     entries: dict[tuple[str, str], dict[str, Any]] = {}
     for cell, found in zip(request.plan.cells, request.provenance, strict=True):
-        told = [{"path": c.path, "was": c.was, "now": c.now, "option": c.option} for c in found.changes]
+        listed = [{"path": c.path, "was": c.was, "now": c.now, "option": c.option} for c in found.changes]
         entries[cell.scenario, cell.variant] = {
             "scenario": cell.scenario,
             "variant": cell.variant,
-            "changes": told,
+            "changes": listed,
             "state": str(found.state),
             "options": [part.to_dict() for part in found.parts],
         }
@@ -79,8 +79,8 @@ def is_sealed(manifest: Mapping[str, Any]) -> bool:
 
 def seal_of(manifest: Mapping[str, Any]) -> str:
     """Digest over all that a manifest says beside its seal."""
-    told = {key: value for key, value in manifest.items() if key != "seal"}
-    return text_digest(json.dumps(told, sort_keys=True, default=str))
+    listed = {key: value for key, value in manifest.items() if key != "seal"}
+    return text_digest(json.dumps(listed, sort_keys=True, default=str))
 
 
 def open_run(folder: Path, request: RunRequest, command: str = "", shard: Shard = WHOLE) -> dict[str, Any]:

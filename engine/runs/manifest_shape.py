@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.imported import ImportEntry
 
 Count = Annotated[int, Field(ge=1)]
@@ -127,4 +127,4 @@ def check_manifest(manifest: dict[str, Any], file: str) -> None:
     InputError
         Names the first key.
     """
-    tell_pydantic(ManifestPart, manifest, file)
+    validated(ManifestPart, manifest, file)

@@ -102,17 +102,17 @@ def gather(folders: Sequence[Path]) -> Together:
         plan, taken = _united(first, plans, {digest: own[0] for digest, own in groups.items()})
     found = [_of_cell(pieces[digest], cell.index) for digest, cell in taken]
     manifest = _manifest_of(plan, runs, found)
-    told, companions, beside = (
+    said, companions, beside = (
         tuple(
             piece
             for cell, of_cell in zip(plan.cells, found, strict=True)
             for piece in of_cell
-            if kind == (cell.is_told, bool(cell.shared))
+            if kind == (cell.is_reported, bool(cell.shared))
         )
         for kind in ((True, False), (False, True), (False, False))
     )
-    traced = tuple(piece for piece in told if is_traced(runs[piece[0]].plan, piece[1]))
-    return Together(plan, told, manifest, companions, beside, traced)
+    traced = tuple(piece for piece in said if is_traced(runs[piece[0]].plan, piece[1]))
+    return Together(plan, said, manifest, companions, beside, traced)
 
 
 def _manifests(folders: Sequence[Path]) -> dict[Path, dict[str, Any]]:
@@ -137,7 +137,7 @@ def _united(
     """All distinct cells, battle by battle, the official rules first; and the plan each is taken from."""
     taken: dict[str, tuple[str, Cell]] = {}
     for digest, plan in plans.items():
-        for cell in (cell for cell in plan.cells if cell.is_told):
+        for cell in (cell for cell in plan.cells if cell.is_reported):
             _, known = taken.setdefault(cell.label, (digest, cell))
             was, now = ({**vars(one), "index": 0, "title": ""} for one in (known, cell))
             difference = first_difference(was, now, cell.label)
@@ -253,17 +253,17 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
     named = study_in(next(iter(manifests))), first.get("value_model")
-    told = _notices(manifests.values()), imports_in(manifests.values())
+    said = _notices(manifests.values()), imports_in(manifests.values())
     with writing_into(target):
         is_new = not os.path.lexists(target / MANIFEST)
-        start_run(target, plan, first["provenance"], command, *named, *told)
+        start_run(target, plan, first["provenance"], command, *named, *said)
         try:
             digest = _put_together(target, plan, pieces)
         except InputError:
             if is_new:
                 _forget(target)
             raise
-    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
+    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(said[1]))
 
 
 def _put_together(target: Path, plan: Plan, pieces: Sequence[Piece]) -> str:

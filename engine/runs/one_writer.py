@@ -110,13 +110,13 @@ def _take(lock: "FileLock", folder: Path, say: Say) -> None:
     """Take the lock, now or when its holder lets go."""
     from filelock import Timeout
 
-    is_told = False
+    is_reported = False
     while True:
         try:
-            lock.acquire(blocking=is_told)
+            lock.acquire(blocking=is_reported)
             return
         except Timeout:
-            is_told = True
+            is_reported = True
             say(f"Waiting: {holder_of(folder)} writes into {folder}.")
         except FileNotFoundError:  # the process that created the folder for nothing has removed it
             make_folder(folder)

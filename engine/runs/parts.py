@@ -55,7 +55,7 @@ class Span:
 
 def is_traced(plan: Plan, span: Span) -> bool:
     """True if the span keeps a row per turn."""
-    return plan.trace and span.first < TRACED_GAMES and plan.cells[span.cell].is_told
+    return plan.trace and span.first < TRACED_GAMES and plan.cells[span.cell].is_reported
 
 
 def tables_of(plan: Plan, span: Span) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ class Cell:
     postures: str = ""
 
     @property
-    def is_told(self) -> bool:
+    def is_reported(self) -> bool:
         """Whether its games are rows of the answer: it is no companion, and stands beside no other cell."""
         return not self.shared and self.beside == NO_CELL
 
@@ -321,14 +321,14 @@ def make_plan(
         cells += of_entry
         recipes += [recipe] * len(of_entry)
         provenance += [changes] * len(of_entry)
-    told = len(cells)
+    listed = len(cells)
     if postures:
         styled = [(cell, one) for cell in cells for one in _beside(cell)]
-        cells += [replace(one, index=told + k) for k, (_, one) in enumerate(styled)]
+        cells += [replace(one, index=listed + k) for k, (_, one) in enumerate(styled)]
         recipes += [recipes[cell.index] for cell, _ in styled]
         provenance += [provenance[cell.index] for cell, _ in styled]
     if luck:
-        added = [(i, source) for i in range(told) for source in source_ids()]
+        added = [(i, source) for i in range(listed) for source in source_ids()]
         cells += [
             replace(cells[i], index=len(cells) + k, shared=source) for k, (i, source) in enumerate(added)
         ]

@@ -44,8 +44,8 @@ def _read(folder: Path, kind: str, span: Span, columns: list[str]) -> Any:
 def _word_codes(plan: Plan, names: list[str]) -> dict[str, dict[str, int]]:
     """Codes of the words known beforehand, by column."""
     orders: dict[str, Iterable[str]] = {**WORDS, "side": SIDES}
-    told = [cell for cell in plan.cells if cell.is_told]
-    orders |= {label: dict.fromkeys(getattr(cell, label) for cell in told) for label in LABELS}
+    said = [cell for cell in plan.cells if cell.is_reported]
+    orders |= {label: dict.fromkeys(getattr(cell, label) for cell in said) for label in LABELS}
     return {name: {word: i for i, word in enumerate(orders.get(name, ()))} for name in names}
 
 
@@ -88,7 +88,7 @@ def frame_of_run(
     Of a run that misses games (``Verified.kept``) only the games that all cells have.
     """
     spans = run.spans if spans is None else spans
-    own = [span for span in spans if run.plan.cells[span.cell].is_told]
+    own = [span for span in spans if run.plan.cells[span.cell].is_reported]
     if run.kept is None:
         return frame_of(run.plan, [(run.folder, span) for span in own], kind, columns)
     if "game" not in SCHEMAS[kind].names:  # sums of whole blocks

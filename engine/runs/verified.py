@@ -84,9 +84,9 @@ def whole_run(folder: Path, allow_partial: bool = False) -> Verified:
     if allow_partial:
         return _partial(found, again)
     more = len(found.faults) - 1
-    told = found.faults[0] + (f", and {more:,} more" if more else "")
+    said = found.faults[0] + (f", and {more:,} more" if more else "")
     expected = f"a whole run; the same command again plays what is missing: {again}"
-    raise InputError(str(folder), "run", told, expected)
+    raise InputError(str(folder), "run", said, expected)
 
 
 def verified(folder: Path) -> Verified:
@@ -210,8 +210,8 @@ def _summary_faults(manifest: Mapping[str, Any], plan: Plan, found: Found) -> li
 
 def _partial(found: Verified, again: str) -> Verified:
     """What is left of a run: the games that all cells of the answer have."""
-    told = [cell for cell in found.plan.cells if cell.is_told]
-    kept = _common([_ranges(found.parts, cell.index) for cell in told])
+    said = [cell for cell in found.plan.cells if cell.is_reported]
+    kept = _common([_ranges(found.parts, cell.index) for cell in said])
     games = sum(end - first for first, end in kept)
     if not games:
         expected = f"games that all scenarios and variants have; {again} plays what is missing"
@@ -219,7 +219,7 @@ def _partial(found: Verified, again: str) -> Verified:
     of = played_plan(found.plan, found.manifest.get("stop")).games
     words = _partial_words(found.faults, games, of, again)
     plan = {key: value for key, value in found.manifest["plan"].items() if key not in ("luck", "postures")}
-    cells = [values for values, cell in zip(plan["cells"], found.plan.cells, strict=True) if cell.is_told]
+    cells = [values for values, cell in zip(plan["cells"], found.plan.cells, strict=True) if cell.is_reported]
     manifest = {
         **found.manifest,
         "plan": {**plan, "games": games, "cells": cells},
@@ -234,11 +234,11 @@ def _partial(found: Verified, again: str) -> Verified:
 def _partial_words(faults: Iterable[str], games: int, of: int, again: str) -> str:
     """That an answer rests on a part of the games."""
     lines = list(faults)
-    told = "; ".join(lines[:MOST_TOLD]) + (
+    said = "; ".join(lines[:MOST_TOLD]) + (
         f"; {len(lines) - MOST_TOLD:,} more" if len(lines) > MOST_TOLD else ""
     )
     return (
-        f"PARTIAL: {games:,} of {of:,} games per scenario and variant. Missing or damaged: {told}. "
+        f"PARTIAL: {games:,} of {of:,} games per scenario and variant. Missing or damaged: {said}. "
         f"The same command again plays them: {again}"
     )
 

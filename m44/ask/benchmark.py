@@ -71,8 +71,8 @@ def bench(
         asked
     )
     rows = measure(refs, names, threads, seconds=length, cold=cold, shares=all_scenarios, say=say)
-    told = [*rows, *means(rows)] if all_scenarios else rows
-    return [{**row, "notices": said, **import_columns(entries, row["scenario"])} for row in told]
+    shown = [*rows, *means(rows)] if all_scenarios else rows
+    return [{**row, "notices": said, **import_columns(entries, row["scenario"])} for row in shown]
 
 
 def _boards(ref: str) -> list[str]:

@@ -51,6 +51,6 @@ def hit_text(row: dict[str, Any]) -> str:
     slight (word): A small change.
         m44 explain slight
     """
-    told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
+    said = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
     command = f"\n{typed(row['command'], INDENT * 2)}" if row["command"] else ""
-    return wrapped(told, hanging=INDENT) + command
+    return wrapped(said, hanging=INDENT) + command

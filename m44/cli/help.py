@@ -75,13 +75,13 @@ def group_help(group: Any, ctx: Any) -> str:
     parts = [_usage([ctx.command_path, "COMMAND", "..."]), *map(wrapped, (group.help or "").split("\n\n"))]
     topics: dict[str, dict[str, str]] = {}
     if ctx.parent is None:
-        topics = {topic: {n: t for n, t in told.items() if n in shown} for topic, told in COMMANDS.items()}
-        known = {name for told in topics.values() for name in told}
+        topics = {topic: {n: t for n, t in said.items() if n in shown} for topic, said in COMMANDS.items()}
+        known = {name for said in topics.values() for name in said}
         topics[OTHER] = {name: text for name, text in shown.items() if name not in known}
     else:
         topics = {"Commands": shown}
     widest = max(map(len, shown), default=0)
-    parts += [_block(topic, told.items(), widest) for topic, told in topics.items() if told]
+    parts += [_block(topic, said.items(), widest) for topic, said in topics.items() if said]
     flags = [_flag(param, ctx) for param in group.get_params(ctx) if param.param_type_name == "option"]
     parts.append(_block("Flags", flags, widest))
     return "\n\n".join([*parts, wrapped(LAST.format(ctx.command_path))]) + "\n"
@@ -93,8 +93,8 @@ def command_help(command: Any, ctx: Any) -> str:
     flags = [param for param in command.get_params(ctx) if param.param_type_name == "option"]
     typed = [ctx.command_path, *(_argument_name(param) for param in arguments)]
     typed += [f"{param.opts[-1]} {param.metavar}" for param in flags if param.required]
-    told, _, example = (command.help or "").partition("\n\n")
-    parts = [_usage([*typed, "[flags]"]), wrapped(told)]
+    said, _, example = (command.help or "").partition("\n\n")
+    parts = [_usage([*typed, "[flags]"]), wrapped(said)]
     parts += [_example(example)] if example else []
     groups: dict[str, list[Told]] = {topic: [] for topic in ORDER}
     for param in arguments:
@@ -123,12 +123,12 @@ def _block(heading: str, pairs: Iterable[Told], widest: int) -> str:
     lines = [f"{heading}:"]
     for term, text in pairs:
         kept = TOGETHER.sub(lambda found: found.group().replace(" ", BLANK), text)
-        told = wrapped(kept, width=columns() - start).replace(BLANK, " ").split("\n")
+        said = wrapped(kept, width=columns() - start).replace(BLANK, " ").split("\n")
         if len(term) > widest:
-            lines += [wrapped(term, " " * INDENT, " " * start), *(" " * start + line for line in told)]
+            lines += [wrapped(term, " " * INDENT, " " * start), *(" " * start + line for line in said)]
         else:
-            lines.append(" " * INDENT + term.ljust(widest + GAP) + told[0])
-            lines += [" " * start + line for line in told[1:]]
+            lines.append(" " * INDENT + term.ljust(widest + GAP) + said[0])
+            lines += [" " * start + line for line in said[1:]]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -152,12 +152,12 @@ def _flag(param: Any, ctx: Any) -> Told:
 
 def _meaning(param: Any) -> str:
     """What a parameter means, with its default where that is not told already."""
-    told = param.help or ""
+    said = param.help or ""
     usual = param.default
-    is_told = "[default" in told or usual is None or isinstance(usual, bool | list | tuple)
+    is_reported = "[default" in said or usual is None or isinstance(usual, bool | list | tuple)
     if param.param_type_name == "option" and param.required:
-        return f"{told}  [needed]"
-    return told if is_told or usual == "" else f"{told}  [default: {number_text(usual)}]"
+        return f"{said}  [needed]"
+    return said if is_reported or usual == "" else f"{said}  [default: {number_text(usual)}]"
 
 
 def number_text(value: Any) -> str:
@@ -167,6 +167,6 @@ def number_text(value: Any) -> str:
 
 def first_sentence(text: str) -> str:
     """The first sentence of a docstring."""
-    told = text.split("\n\n")[0].replace("\n", " ")
-    ends = [i for i in (told.find(". "), told.find("? "), told.find(": ")) if i > 0]
-    return told[: min(ends) + 1].rstrip(".:") if ends else told.rstrip(".")
+    said = text.split("\n\n")[0].replace("\n", " ")
+    ends = [i for i in (said.find(". "), said.find("? "), said.find(": ")) if i > 0]
+    return said[: min(ends) + 1].rstrip(".:") if ends else said.rstrip(".")

@@ -65,14 +65,14 @@ def luck(
     work: flag.Work = flag.WORK,
 ) -> None:
     """What decides: the deck, the dice or the players' tie-breaks?  And what does a rule change in it?"""
-    told = m44.luck(
+    said = m44.luck(
         *scenario,
         options=variants.named,
         players=players or arg.PLAYER,
         games=games,
         **work.asked,
     )
-    print_listed(told, work.json)
+    print_listed(said, work.json)
 
 
 def show(

@@ -33,7 +33,7 @@ from m44.cli import (
 )
 from m44.cli.arguments import LUCK
 from m44.cli.commands import new_app
-from m44.cli.output import tell_error
+from m44.cli.output import error_in_words
 from m44.cli.usage import usage_error
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
@@ -100,14 +100,14 @@ def with_numbers(words: Sequence[str]) -> list[str]:
     >>> with_numbers(["fair", "toulon", "--luck", "--quiet"])
     ['fair', 'toulon', '--luck', '5000', '--quiet']
     """
-    told = [*words]
-    for i in reversed([i for i, word in enumerate(told) if word == "--luck"]):
-        if not NUMBER.fullmatch("".join(told[i + 1 : i + 2])):
-            told.insert(i + 1, str(LUCK))
-    return told
+    said = [*words]
+    for i in reversed([i for i, word in enumerate(said) if word == "--luck"]):
+        if not NUMBER.fullmatch("".join(said[i + 1 : i + 2])):
+            said.insert(i + 1, str(LUCK))
+    return said
 
 
-def _tell_stopped() -> None:
+def _say_stopped() -> None:
     """Say that the command was stopped, unless somebody has said how to go on."""
     if not was_said():
         print("Stopped.", file=sys.stderr, flush=True)
@@ -137,35 +137,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with guessing():
             code: int = program()(args=words, prog_name="m44", standalone_mode=False) or 0
         if code == STOPPED:
-            _tell_stopped()
+            _say_stopped()
         return code
     except InputError as error:
-        tell_error(str(error.typed or error))
+        error_in_words(str(error.typed or error))
         return BAD_INPUT
     except typer.TyperException as error:
-        tell_error(str(usage_error(error, words)))
+        error_in_words(str(usage_error(error, words)))
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort) as error:
         if not isinstance(error.__cause__ or error.__context__, EOFError):
-            _tell_stopped()
+            _say_stopped()
             return STOPPED
-        tell_error(f"system: {SYSTEM[EOFError]}")
+        error_in_words(f"system: {SYSTEM[EOFError]}")
         return FAILED
     except BrokenPipeError:
         sys.stderr.close()
         return FAILED
     except OSError as error:
-        tell_error(
+        error_in_words(
             f"{error.filename or 'system'}: found {error.strerror or error}, expected a usable file or folder"
         )
         return FAILED
     except (MemoryError, EOFError, UnicodeError) as error:
-        tell_error(f"system: {SYSTEM[next(kind for kind in SYSTEM if isinstance(error, kind))]}")
+        error_in_words(f"system: {SYSTEM[next(kind for kind in SYSTEM if isinstance(error, kind))]}")
         return FAILED
     except RuntimeError as error:
         from engine.runs.simulate import BlocksError
 
         if not isinstance(error, BlocksError):
             raise
-        tell_error(str(error))
+        error_in_words(str(error))
         return FAILED

@@ -49,8 +49,8 @@ def print_next(steps: Mapping[str, str], battle: str, players: str) -> None:
 
     ``{}`` in a step stands for the battle, and for the players unless they are the usual ones.
     """
-    told = shlex.join([battle, *(["--players", players] if players != PLAYER else [])])
-    lines = (f"  m44 {command.format(told)}  ({tells})" for command, tells in steps.items())
+    said = shlex.join([battle, *(["--players", players] if players != PLAYER else [])])
+    lines = (f"  m44 {command.format(said)}  ({tells})" for command, tells in steps.items())
     print_text("\n".join(["\nNext:", *lines]))
 
 
@@ -81,9 +81,9 @@ def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
     """Print what is not in battles as it was in files of the publisher's editor, after an empty line."""
     from analysis.pages.imports import import_block
 
-    told = import_block(entries)
-    if told:
-        print(f"\n{told}", flush=True)
+    said = import_block(entries)
+    if said:
+        print(f"\n{said}", flush=True)
 
 
 def print_import_notes(notes: str | None) -> None:
@@ -122,8 +122,8 @@ def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
 
 def in_numbers(cells: Sequence[str]) -> bool:
     """Whether all cells of a column that are not empty are numbers, with their intervals if they have them."""
-    told = [cell for cell in cells if cell]
-    return bool(told) and all(NUMBER.fullmatch(cell) for cell in told)
+    said = [cell for cell in cells if cell]
+    return bool(said) and all(NUMBER.fullmatch(cell) for cell in said)
 
 
 def cell_text(value: Any) -> str:
@@ -139,6 +139,6 @@ def cell_text(value: Any) -> str:
     return harmless(str(value))
 
 
-def tell_error(line: str) -> None:
+def error_in_words(line: str) -> None:
     """Print one line to standard error, without marks that act on a terminal, and not without end."""
     print(shortened(" ".join(line.split()), LONGEST), file=sys.stderr, flush=True)

@@ -281,7 +281,7 @@ def studies(
 ) -> None:
     """List the studies of a folder: answer, date, engine, and whether the rules have changed since."""
     if check:
-        tell_drift(m44.check_studies(folder), folder)
+        say_drift(m44.check_studies(folder), folder)
         return
     rows = m44.studies(folder, write=write)
     if rows or json:
@@ -290,7 +290,7 @@ def studies(
         print(f"{folder}: no study.")
 
 
-def tell_drift(found: Mapping[str, Sequence[str]], folder: str) -> None:
+def say_drift(found: Mapping[str, Sequence[str]], folder: str) -> None:
     """Print what is wrong with studies and end with exit code 1, or say that all is well."""
     for file, lines in found.items():
         print_text(

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, get_args
 
-from m44.names.guessed_names import tell_taken
+from m44.names.guessed_names import report_taken
 from m44.names.matching import Way, matched
 
 NUMBER = re.compile(
@@ -27,10 +27,10 @@ def whole_text(text: str) -> str | None:
     >>> [whole_text(text) for text in ("1.5", "many", "2,00", "1e", "k", "2.000")]
     [None, None, None, None, None, None]
     """
-    told = NUMBER.match(text.strip())
-    if told is None:
+    said = NUMBER.match(text.strip())
+    if said is None:
         return None
-    sign, whole, part, letter, power = told.groups()
+    sign, whole, part, letter, power = said.groups()
     if part and not (letter or power):
         return None
     number = Fraction(f"{whole.translate(MARKS)}.{part or 0}") * TIMES.get((letter or "").lower(), 1)
@@ -75,5 +75,5 @@ def _member(word: str, kinds: type[Enum]) -> str:
     """The word of a kind that is meant: ``Unit`` for ``units``."""
     found = matched(word, {str(one.value): () for one in kinds})
     if found.way is Way.GUESSED and f"{word.lower()}s" != found.names[0]:
-        tell_taken(found.names[0], word)
+        report_taken(found.names[0], word)
     return found.names[0] if found.is_sure or found.way is Way.GUESSED else word

@@ -110,24 +110,24 @@ def _bad_value(error: Any, words: Sequence[str]) -> InputError:
 
 def _otherwise(error: Any, words: Sequence[str]) -> InputError:
     """No such command, or words that nobody asked for."""
-    told = str(error.message)
+    said = str(error.message)
     group = getattr(error.ctx, "command", None)
     commands = getattr(group, "commands", {})
-    named, more = NO_COMMAND.match(told), TOO_MANY.match(told)
+    named, more = NO_COMMAND.match(said), TOO_MANY.match(said)
     if named:
         return _told(
             COMMAND_WORD,
             f"no such command {quoted(named['word'])}",
             command_like(named["word"], sorted(commands), error.ctx.command_path),
         )
-    if told.startswith("Missing command"):
+    if said.startswith("Missing command"):
         return _told(COMMAND_WORD, NOTHING, f"one of {', '.join(commands)}")
     if more:
         taken = [name_of(param) for param in params_of(error.ctx) if param.param_type_name == "argument"]
         expected = f"{' '.join(taken)} alone" if taken else "flags only"
         return _told(f"after {error.ctx.command_path}", shortened(more["words"]), expected)
     value = next((word for word in reversed(words) if not word.startswith("-")), "")
-    return _told("", quoted(value) if value else NOTHING, mend_of(told))
+    return _told("", quoted(value) if value else NOTHING, mend_of(said))
 
 
 def _nothing(error: Any, words: Sequence[str]) -> InputError:
@@ -174,8 +174,8 @@ def name_of(param: Any) -> str:
 
 def meaning_of(param: Any) -> str:
     """What a parameter takes, in the first words of its help."""
-    told = (param.help or "a value").partition("  [")[0]
-    first = re.split(r"(?<=[A-Za-z)])\. ", told)[0].rstrip(".")
+    said = (param.help or "a value").partition("  [")[0]
+    first = re.split(r"(?<=[A-Za-z)])\. ", said)[0].rstrip(".")
     return f"{first[0].lower()}{first[1:]}" if first[1:2].islower() or first[1:2] == " " else first
 
 
@@ -185,7 +185,7 @@ def choices_of(param: Any) -> list[str]:
     return [str(one) for one in getattr(descriptor, "choices", None) or ()]
 
 
-def value_of(param: Any, words: Sequence[str], told: str) -> str:
+def value_of(param: Any, words: Sequence[str], said: str) -> str:
     """The value as it was typed."""
     names = [*param.opts, *param.secondary_opts]
     for i, word in enumerate(words):
@@ -194,14 +194,14 @@ def value_of(param: Any, words: Sequence[str], told: str) -> str:
             return quoted(value)
         if word in names and i + 1 < len(words):
             return quoted(words[i + 1])
-    named = NONE_OF.search(told)
+    named = NONE_OF.search(said)
     return quoted(named["word"]) if named else NOTHING
 
 
-def mend_of(told: str) -> str:
+def mend_of(said: str) -> str:
     """What the parser expected, in our words."""
-    should = SHOULD_BE.search(told)
-    mend = should["mend"] if should else told
+    should = SHOULD_BE.search(said)
+    mend = should["mend"] if should else said
     for theirs, ours in MENDS.items():
         if theirs in mend:
             bound = (

@@ -8,13 +8,13 @@ import m44
 from m44.cli import arguments as arg
 from m44.cli.commands import command, new_app
 from m44.cli.output import (
+    error_in_words,
     print_import_notes,
     print_imports,
     print_json,
     print_notices,
     print_rows,
     print_text,
-    tell_error,
 )
 
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ def check(
             print_import_notes(row["import_notes"])
         for row in rows:
             for line in row["warnings"].splitlines():
-                tell_error(line)
+                error_in_words(line)
             for line in () if row["ok"] else row["note"].splitlines():
-                tell_error(line)
+                error_in_words(line)
     if not all(row["ok"] for row in rows):
         raise typer.Exit(BAD)
 

@@ -11,7 +11,7 @@ from engine.loading.words.quoting import quoted
 NOTICES = "notices"  # the column in which answers say which names and files they took
 
 
-def tell_taken(name: str, word: str) -> None:
+def report_taken(name: str, word: str) -> None:
     """Say once which name was taken for a word: ``Taken: omaha-beach for "omaha".``  Changes: the notes of guesses."""
     if note_guess(name, word):
         print(f'Taken: {name} for "{quoted(word)[1:-1]}".', file=sys.stderr, flush=True)

@@ -47,7 +47,7 @@ def in_text(flag: str, names: Collection[str]) -> str:
     return "m44.official().patch(…)" if flag == "set" else parameter_of(flag, names)
 
 
-def told_in_python(error: InputError, names: Collection[str]) -> InputError:
+def said_in_python(error: InputError, names: Collection[str]) -> InputError:
     """The error with parameters in place of flags; ``typed`` of it is the error as the command line tells it."""
     key = error.key
     if error.file == COMMAND and (key.startswith("--") or key.isupper()):
@@ -66,7 +66,7 @@ def in_python_words(names: Collection[str]) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise told_in_python(error, names) from error.__cause__
+        raise said_in_python(error, names) from error.__cause__
 
 
 def speaking_python(function: Callable[..., Any], home: str) -> Callable[..., Any]:

@@ -88,7 +88,7 @@ def ranked(question: str, texts: Sequence[Text]) -> list[tuple[float, int]]:
         exact = any(_as_stems(one) in whole for one in (text.name, text.title) if one)
         if any(parts) or exact:
             score = (
-                text.weight * _score(parts, rarity) * _told_in_few(len(own)) * _told_whole(text, met_at_all)
+                text.weight * _score(parts, rarity) * _said_in_few(len(own)) * _said_whole(text, met_at_all)
             )
             score *= 1.0 + QUIET * sum(own.get(one, 0.0) for one in quiet) / max(len(quiet), 1)
             found.append((score + (EXACT + text.weight if exact else 0.0), place))
@@ -103,12 +103,12 @@ def _score(parts: Sequence[float], rarity: Sequence[float]) -> float:
     return float(score * met**ALL_MET)
 
 
-def _told_in_few(n_words: int) -> float:
+def _said_in_few(n_words: int) -> float:
     """What is reported in few words is more likely meant: from 1.5 down to 1."""
     return 1.0 + 0.5 / (1.0 + n_words / 10.0)
 
 
-def _told_whole(text: Text, met: Collection[str]) -> float:
+def _said_whole(text: Text, met: Collection[str]) -> float:
     """So is what has its whole title in the question: from 1 up to 1.3."""
     title = set(_as_stems(text.title))
     return 1.0 + (0.3 * len(title.intersection(met)) / len(title) if title else 0.0)
@@ -118,8 +118,8 @@ def _part(
     met: Mapping[str, float], own: Mapping[str, float], spread: Mapping[str, float], rare: float
 ) -> float:
     """How well a word of the question is met by a thing, 0 to 1; by a common word that means the same less."""
-    told = (own[one] * counts * sqrt(spread[one] / rare) for one, counts in met.items() if one in own)
-    best, *others = sorted(told, reverse=True) or [0.0]
+    said = (own[one] * counts * sqrt(spread[one] / rare) for one, counts in met.items() if one in own)
+    best, *others = sorted(said, reverse=True) or [0.0]
     return min(1.0, best + FURTHER * sum(others))
 
 

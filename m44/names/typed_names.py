@@ -20,7 +20,7 @@ from engine.loading.words.guesses import may_guess
 from engine.loading.words.namesakes import ALL
 from engine.loading.words.not_here_yet import refuse_missing
 from engine.policies.player_names import MARK, is_player, player_ids, read_player, variant_ids
-from m44.names.guessed_names import tell_taken
+from m44.names.guessed_names import report_taken
 from m44.names.matching import Match, Names, Way, matched
 
 SEPARATOR = ","
@@ -125,12 +125,12 @@ def settled(kind: str, word: str, match: Match) -> str:
         refuse_missing(kind, word, word, LISTS.get(kind, "m44 find"))
     if match.way is Way.SEVERAL:
         more = len(match.names) - MOST_TOLD
-        told = ", ".join(match.names[:MOST_TOLD]) + (f" and {more} more" if more > 0 else "")
-        raise InputError(kind, word, f"{len(match.names)} of that name", f"one of {told}")
+        said = ", ".join(match.names[:MOST_TOLD]) + (f" and {more} more" if more > 0 else "")
+        raise InputError(kind, word, f"{len(match.names)} of that name", f"one of {said}")
     if match.way is Way.GUESSED and not may_guess():
         raise InputError(kind, word, f"no such {kind}", f"one of {match.names[0]}")
     if match.way is Way.GUESSED:
-        tell_taken(match.names[0], word)
+        report_taken(match.names[0], word)
     return match.names[0]
 
 

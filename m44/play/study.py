@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from analysis.stats.margins import Margins
-from engine.loading.words.checked import Says, tell_pydantic
+from engine.loading.words.checked import Says, validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import peek_toml, read_toml
 from engine.loading.words.guesses import without_guesses
@@ -137,7 +137,7 @@ def read_study(path: Paths) -> Question:
         No such file, an unknown key, a value out of range, keys that contradict each other.
     """
     file = os.fspath(path)
-    study = tell_pydantic(Study, read_toml(Path(path), any_text=True), file)
+    study = validated(Study, read_toml(Path(path), any_text=True), file)
     contradiction = _contradiction(study)
     if contradiction:
         raise InputError(file, *contradiction)

@@ -158,11 +158,11 @@ def _on_same_battles(tried: "Sequence[Tried]") -> "list[list[Tried]]":
 
 def _request_of(tried: "Sequence[Tried]", asked: Question) -> "RunRequest":
     """The games of rules: their battles as they are written and with each change, by the players of the atlas."""
-    from analysis.studies.atlas.rules_file import told_of
+    from analysis.studies.atlas.rules_file import words_about
 
     first = tried[0]
     changes = list(dict.fromkeys(one.rule.change for one in tried))
-    with told_of(first.file, f"rule[{first.number}]"):
+    with words_about(first.file, f"rule[{first.number}]"):
         return Question("run", first.rule.battles, changes, asked.players, asked.games, asked.seed).request()
 
 

@@ -70,7 +70,7 @@ def serves(board, word, hex_, side):
     return word not in OWNED or for_all or board.hexes[hex_]["owner"] in (None, side)
 
 
-def told_of(table, found, class_):
+def words_about(table, found, class_):
     """Rules of all words of a table of arms and rules that hold for a class."""
     lines = (table[word] for word in sorted(found & set(table)))
     return tuple(rule for who, rules in lines if class_ in who for rule in rules)
@@ -78,7 +78,7 @@ def told_of(table, found, class_):
 
 def barred(board, hex_, class_, unit=None):
     """Rules that forbid a class to stand on the hex, empty if it may."""
-    found = told_of(BARRED, words(board, hex_, unit), class_)
+    found = words_about(BARRED, words(board, hex_, unit), class_)
     return ("CORE-MOV-20", *found) if found else ()
 
 
@@ -127,13 +127,13 @@ def step_cost(board, here, to):
 
 def hard_stop(board, hex_, class_="INF", unit=None):
     """Rules by which whoever enters the hex goes no further this turn, not even onto ground he wins; else empty."""
-    return told_of(STOPS, words(board, hex_, unit), class_)
+    return words_about(STOPS, words(board, hex_, unit), class_)
 
 
 def stop_rules(board, hex_, class_="INF", unit=None):
     """Rules by which entering the hex ends a move, empty if it does not."""
     here = words(board, hex_, unit)
-    return told_of(STOPS, here, class_) + told_of(ground.SOFT_STOPS, here, class_)
+    return words_about(STOPS, here, class_) + words_about(ground.SOFT_STOPS, here, class_)
 
 
 def ban_rules(board, hex_, class_="INF"):

@@ -12,7 +12,7 @@ STAYS = "set up there; it may leave, which by the rules it never does"
 ROYAL = {"italy_royal_army": True}
 
 
-def told_of(thing, mode=Mode.LENIENT, **info):
+def words_about(thing, mode=Mode.LENIENT, **info):
     """What is told of a file with something on E5."""
     return import_lines_of(convert_battle(battle([{"row": 4, "col": 8, **thing}], **info), mode))
 
@@ -45,7 +45,7 @@ def test_marked_units_are_the_italians_of_a_mixed_army():
 
 
 def test_a_royal_army_without_italians_is_told():
-    assert told_of({}, options=ROYAL, country_player1="DE") == [
+    assert words_about({}, options=ROYAL, country_player1="DE") == [
         "missing: option italy_royal_army (Italian Royal Army), and no unit is Italian: left out"
     ]
 
@@ -61,18 +61,18 @@ def test_a_tiger_is_known_by_its_one_figure():
 
 @pytest.mark.parametrize("badge", ["hello", "tiger", "badge"])
 def test_a_badge_that_is_none_is_told(badge):
-    assert told_of({"unit": {"name": "infger", "badge": badge}}) == [
+    assert words_about({"unit": {"name": "infger", "badge": badge}}) == [
         f"missing: badge {badge} at E5: left out"
     ]
     with pytest.raises(InputError, match=f"unknown names: badge {badge}"):
-        told_of({"unit": {"name": "infger", "badge": badge}}, Mode.NEAREST)
+        words_about({"unit": {"name": "infger", "badge": badge}}, Mode.NEAREST)
 
 
 def test_a_badge_of_other_units_is_decoration_and_told():
-    assert told_of({"unit": {"name": "tankger", "badge": "badge5"}}) == [
+    assert words_about({"unit": {"name": "tankger", "badge": "badge5"}}) == [
         "guessed: badge5 on tankger at E5: taken for decoration"
     ]
-    assert told_of({"unit": {"name": "infger", "badge": "badge4"}}) == []
+    assert words_about({"unit": {"name": "infger", "badge": "badge4"}}) == []
 
 
 # ---------------------------------------------------------------- units where they could not go
@@ -81,9 +81,9 @@ def test_a_badge_of_other_units_is_decoration_and_told():
 def test_guns_on_a_mountain_never_leave_by_the_rules():
     """TILE-OWN-2, and TILE-BEH-2 for other hills nobody may enter: there a unit may leave."""
     gun = {"unit": {"name": "gunger"}}
-    assert told_of({"terrain": {"name": "mountain"}, **gun}) == []
+    assert words_about({"terrain": {"name": "mountain"}, **gun}) == []
     hill = {"terrain": {"name": "hills", "behavior": "IMPASSABLE_HILL"}, **gun}
-    assert told_of(hill) == [
+    assert words_about(hill) == [
         "guessed: artillery on hill_impassable at E5: set up there; it may leave and not come back"
     ]
 
@@ -99,7 +99,7 @@ def test_guns_on_a_mountain_never_leave_by_the_rules():
     ],
 )
 def test_armor_leaves_a_field_bunker_and_no_other(work, line):
-    assert told_of({"rect_terrain": {"name": work}, "unit": {"name": "tankger"}}) == [line]
+    assert words_about({"rect_terrain": {"name": work}, "unit": {"name": "tankger"}}) == [line]
 
 
 # ---------------------------------------------------------------- markers and medals
@@ -109,25 +109,25 @@ def test_armor_leaves_a_field_bunker_and_no_other(work, line):
     "key", ["permanent", "majority", "turn_start", "last_to_occupy", "sole_control", "any_hex"]
 )
 def test_a_value_of_a_medal_nobody_knows_is_told(key):
-    assert told_of(medal(**{key: "maybe"})) == [f"missing: medal {key} maybe at E5: left out"]
+    assert words_about(medal(**{key: "maybe"})) == [f"missing: medal {key} maybe at E5: left out"]
     with pytest.raises(InputError, match=f"unknown rules: medal {key} maybe"):
-        told_of(medal(**{key: "maybe"}), Mode.STRICT)
+        words_about(medal(**{key: "maybe"}), Mode.STRICT)
     for off in (False, 0, "false", None):
-        assert told_of(medal(**{key: off})) == []
+        assert words_about(medal(**{key: off})) == []
 
 
 def test_options_of_a_medal_that_contradict_each_other_are_told():
     keys = ("permanent", "last_to_occupy", "sole_control", "majority", "turn_start")
-    assert told_of(medal(**dict.fromkeys(keys, True))) == [
+    assert words_about(medal(**dict.fromkeys(keys, True))) == [
         "guessed: medal both permanent and last_to_occupy at E5: permanent counts: once won it is kept"
     ]
-    assert told_of(medal(majority=True, any_hex=True)) == [
+    assert words_about(medal(majority=True, any_hex=True)) == [
         "guessed: medal both majority and any_hex at E5: majority counts: more hexes than the enemy"
     ]
 
 
 def test_a_medal_whose_side_is_not_that_of_its_color_is_told():
-    assert told_of({"tags": [{"name": "medal1", "side": "AXIS"}]}) == [
+    assert words_about({"tags": [{"name": "medal1", "side": "AXIS"}]}) == [
         "guessed: marker medal1 with the side axis at E5: a medal of the axis"
     ]
 
@@ -172,14 +172,14 @@ PROPERTIES = {
 @pytest.mark.parametrize("case", PROPERTIES)
 def test_properties_are_told_with_the_sides_and_classes_they_name(case):
     properties, line = PROPERTIES[case]
-    assert told_of({"terrain": {"name": "woods", "properties": properties}}) == [line]
+    assert words_about({"terrain": {"name": "woods", "properties": properties}}) == [line]
 
 
 @pytest.mark.parametrize(
     "properties", [None, [], {}, {"isImpassable": {}}, {"isImpassable": {"AXIS": False}}]
 )
 def test_properties_that_say_nothing_are_not_told(properties):
-    assert told_of({"terrain": {"name": "woods", "properties": properties}}) == []
+    assert words_about({"terrain": {"name": "woods", "properties": properties}}) == []
 
 
 @pytest.mark.parametrize("day", ["hello", 7, "1944-06-06-06"])

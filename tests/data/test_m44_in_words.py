@@ -18,7 +18,7 @@ RULES = "All hills are impassable."  # 4 words, 25 characters
 SAVERNE = 29
 
 
-def told_of(text, mode=Mode.STRICT, **meta):
+def words_about(text, mode=Mode.STRICT, **meta):
     """What a file with such prose says of its import."""
     return import_lines_of(convert_battle({**battle([]), "text": text, "meta_data": meta}, mode))
 
@@ -26,7 +26,7 @@ def told_of(text, mode=Mode.STRICT, **meta):
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("key", ["rules", "victory", "conditions"])
 def test_rules_in_words_are_reported_with_their_key_and_length_in_every_mode(key, mode):
-    assert told_of({"en": {"name": "A hill", key: RULES}}, mode) == [
+    assert words_about({"en": {"name": "A hill", key: RULES}}, mode) == [
         f"unread: rules in words, text.en.{key} (4 words, 25 characters): not read"
     ]
 
@@ -53,20 +53,20 @@ def test_rules_in_words_are_reported_with_their_key_and_length_in_every_mode(key
     ],
 )  # fmt: skip
 def test_where_they_stand_and_how_long_they_are(text, where):
-    assert told_of(text) == ([f"unread: rules in words, {where}: not read"] if where else [])
+    assert words_about(text) == ([f"unread: rules in words, {where}: not read"] if where else [])
 
 
 @pytest.mark.parametrize("empty", ["", " ", "<p></p>", "&nbsp;", None, [], {}, False, [""]])
 def test_no_words_are_no_rules(empty):
-    assert told_of({"en": {"name": "A hill", "historical": "Long ago.", "rules": empty}}) == []
-    assert told_of(empty) == []
+    assert words_about({"en": {"name": "A hill", "historical": "Long ago.", "rules": empty}}) == []
+    assert words_about(empty) == []
 
 
 def test_prose_nested_deep_is_followed():
     text = {"rules": RULES}
     for _ in range(12):
         text = {"part": text}
-    assert told_of(text)[0].startswith("unread: rules in words, text.part.part.")
+    assert words_about(text)[0].startswith("unread: rules in words, text.part.part.")
 
 
 def test_such_a_battle_is_never_complete_and_every_answer_counts_it():
@@ -80,7 +80,7 @@ def test_such_a_battle_is_never_complete_and_every_answer_counts_it():
 
 
 def test_a_file_with_a_number_of_ours_names_the_shipped_battle():
-    assert told_of({"en": {"rules": RULES}}, scenario_id=str(SAVERNE)) == [
+    assert words_about({"en": {"rules": RULES}}, scenario_id=str(SAVERNE)) == [
         "unread: rules in words, text.en.rules (4 words, 25 characters): not read; the shipped battle saverne-gap has "
         "its rules, m44 fair --prefer-shipped plays it"
     ]

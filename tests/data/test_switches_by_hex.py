@@ -7,7 +7,7 @@ from engine.declaring.values import ByHex, Sides, Whole, Word, YesNo
 from engine.loading.in_force.by_hex import check_hexes, key_of, value_on, with_value_on
 from engine.loading.schema.cells import Row
 from engine.loading.schema.switches import type_of
-from engine.loading.words.checked import describe, tell_pydantic
+from engine.loading.words.checked import describe, validated
 from engine.loading.words.errors import InputError
 
 KINDS = {"medals": (Whole(0, 10), 1), "sides": (Sides(), ["axis"]), "open": (YesNo(), False),
@@ -19,7 +19,7 @@ SWITCHES = create_model(
 
 
 def read(**given):
-    return tell_pydantic(SWITCHES, given, "battle.toml", "ruleset").model_dump()
+    return validated(SWITCHES, given, "battle.toml", "ruleset").model_dump()
 
 
 def test_a_switch_may_be_one_for_all_or_a_table_by_hex():

@@ -75,7 +75,7 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
     if hook.no_choice:
         yield f"* no choice: {hook.no_choice}"
     for event in hook.events:
-        told = ", ".join(key for key, number in event.numbers.items() if number.told)
+        told = ", ".join(key for key, number in event.numbers.items() if number.reported)
         yield f"* event {event.number} `{event.name.lower()}` ({told}): {event.says}"
 
 

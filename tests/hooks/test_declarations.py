@@ -59,7 +59,7 @@ def test_triggers_streams_events_and_weights_follow_from_the_declarations():
         for stream in hook.streams:
             assert Stream[stream.name] == stream.number in SOURCE_STREAMS[stream.source]
         for event in hook.events:
-            assert NOTED[Event[event.name]] == event.numbers and EVENTS[Event[event.name]].tell
+            assert NOTED[Event[event.name]] == event.numbers and EVENTS[Event[event.name]].words
         for term in hook.terms:
             assert Weight[term.name] == WEIGHTS[term.name.lower()] == term.number
             assert TERMS[term.name.lower()].meaning == term.meaning

@@ -9,7 +9,7 @@ from engine.codes import EndReason
 from engine.hooks import Event
 from engine.loading.words.errors import InputError
 from engine.replay.event_log import EventLog, event_log_schema
-from engine.replay.replay import event_log, tell_result
+from engine.replay.replay import event_log, reported_result
 from engine.runs.games import play_games
 from tests.checker.checker import check
 from tests.golden.games import SEED
@@ -102,7 +102,7 @@ def test_a_second_opinion_agrees_with_opening_hands_and_slots(variant, players):
 def test_the_game_told_is_the_game_played(board, players):
     played = play_games(built(board), 1, players, count=5).results
     for game, row in enumerate(played):
-        assert logged(board, players, game)["result"] == tell_result(row)
+        assert logged(board, players, game)["result"] == reported_result(row)
 
 
 @pytest.mark.parametrize("variant", [*HOUSE_RULES, *MANY])
@@ -110,7 +110,7 @@ def test_house_rules_are_told_like_they_were_played(variant):
     rows = play_games(built("pegasus-bridge", variant), 1, PLAYERS[0], count=8).results
     for game, row in enumerate(rows):
         log = logged("pegasus-bridge", PLAYERS[0], game, variant)
-        assert log["result"] == tell_result(row)
+        assert log["result"] == reported_result(row)
         assert log["variant"] == variant and log["provenance"]
         EventLog.model_validate(log)
 

@@ -11,7 +11,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.log_follower import LogFollower
 from engine.replay.names import Names
-from engine.replay.replay import tell_events
+from engine.replay.replay import reported_events
 from engine.replay.setup_log import setup_of
 from engine.runs.games import GAME_AND_COPIES, LONGEST_LOG, base_key, play_rows
 
@@ -43,7 +43,7 @@ def last_standing(name, game):
     )
     standing = LogFollower(setup_of(built, events[:n]))
     names = Names(built)
-    for event in tell_events(names, events[:n]):
+    for event in reported_events(names, events[:n]):
         standing.apply(event)
     return names, states[0], standing
 

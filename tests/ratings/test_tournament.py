@@ -66,7 +66,7 @@ def test_frames_say_what_was_played():
     assert "p2 is the strongest of 3 players on 2 battles" in told
 
 
-def told_of(made, anchor=0):
+def words_about(made, anchor=0):
     """Sentence and table of ratings of a tournament."""
     fitted, found = rate(made), cycles(np.nansum(made.points, axis=-1), games_of(made), rate(made))
     ratings = tables.ratings_frame(made, fitted, resampled(made, 500), anchor, {})
@@ -80,7 +80,7 @@ def test_equal_ratings_whose_matches_say_nothing_have_no_interval_and_no_stronge
     points = np.full((1, 3, 3, 2), np.nan)
     for i, j in np.argwhere(~np.eye(3, dtype=bool)):
         points[0, i, j] = 1.0
-    sentence, cells = told_of(Legs(("a", "b", "c"), ("s",), points, 2 * points))
+    sentence, cells = words_about(Legs(("a", "b", "c"), ("s",), points, 2 * points))
     assert "none is shown to be the strongest" in sentence and " is the strongest" not in sentence
     assert "come first, 0 rating points apart" in sentence
     assert sorted(row[2] for row in cells[1:]) == ["anchor", NOT_KNOWN, NOT_KNOWN]
@@ -88,8 +88,8 @@ def test_equal_ratings_whose_matches_say_nothing_have_no_interval_and_no_stronge
 
 def test_the_strongest_is_named_where_something_sets_it_apart():
     """400 points are 10 wins to 1; 3 points cannot be told from none in 200 matches."""
-    far, _ = told_of(legs([0.0, 400.0], [0.0], 200, np.random.default_rng(5)))
-    near, _ = told_of(legs([0.0, 400.0, 403.0], [0.0], 200, np.random.default_rng(5)))
+    far, _ = words_about(legs([0.0, 400.0], [0.0], 200, np.random.default_rng(5)))
+    near, _ = words_about(legs([0.0, 400.0, 403.0], [0.0], 200, np.random.default_rng(5)))
     assert far.startswith("p1 is the strongest of 2 players on one battle: ")
     assert "none is shown to be the strongest: p1 and p2 come first" in near.replace("p2 and p1", "p1 and p2")
 
@@ -97,7 +97,7 @@ def test_the_strongest_is_named_where_something_sets_it_apart():
 def test_nobody_is_called_the_strongest_by_chance():
     """Of equal players one is named in 5 % of tournaments, or a little more for there are two ways to it."""
     generator = np.random.default_rng(6)
-    sentences = [told_of(legs([0.0, 0.0], [0.0], 60, generator))[0] for _ in range(60)]
+    sentences = [words_about(legs([0.0, 0.0], [0.0], 60, generator))[0] for _ in range(60)]
     assert sum(" is the strongest" in one for one in sentences) <= 8
 
 

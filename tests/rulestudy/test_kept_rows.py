@@ -11,7 +11,7 @@ import m44
 from analysis.measure.study_manifest import sealed_again
 from analysis.studies.choices.kept import player_under
 from analysis.studies.rulestudy import kept as kept_rows
-from analysis.studies.rulestudy.digests import told_digests
+from analysis.studies.rulestudy.digests import asked_digests
 from analysis.studies.rulestudy.kept import cell_names, kept_of, question_digest
 from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.tables import FILES, read_results, write_results
@@ -287,7 +287,7 @@ def test_an_option_says_the_same_where_options_may_say_more():
 def test_options_of_the_committed_study_say_today_what_they_said():
     """So that its rows can be kept."""
     manifest = json.loads((COMMITTED / "manifest.json").read_text("utf-8"))
-    today = told_digests(read_rule_study(COMMITTED / "study.toml"))
+    today = asked_digests(read_rule_study(COMMITTED / "study.toml"))
     alike = [
         name for name, digest in manifest["digests"]["options"].items() if today["options"][name] == digest
     ]

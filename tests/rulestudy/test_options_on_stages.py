@@ -11,7 +11,7 @@ from analysis.studies.rulestudy.headline import headline
 from analysis.studies.rulestudy.option_page import option_page
 from analysis.studies.rulestudy.option_summary import nowhere, option_summaries
 from analysis.studies.rulestudy.overview import missing_in, over, part_numbers, ranking_rows
-from analysis.studies.rulestudy.places import bundle_places, places, stage_places, told_places
+from analysis.studies.rulestudy.places import bundle_places, places, reported_places, stage_places
 from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.play import by_folder, planned, stage_cells
 from analysis.studies.rulestudy.sentences import sentence
@@ -45,11 +45,12 @@ def test_an_option_is_told_over_its_stages_only_where_it_plays_on_these_alone():
         (hand, "toulon", "plays"),
     )
     ids = [
-        [one.id for one in where(study, cells, "hand-size")] for where in (places, stage_places, told_places)
+        [one.id for one in where(study, cells, "hand-size")]
+        for where in (places, stage_places, reported_places)
     ]
     assert ids == [["pegasus-bridge"], ["toulon"], ["pegasus-bridge"]]
     assert places(study, cells, "artillery-clears-wire") == ()
-    assert [one.id for one in told_places(study, cells, "artillery-clears-wire")] == ["omaha-beach"]
+    assert [one.id for one in reported_places(study, cells, "artillery-clears-wire")] == ["omaha-beach"]
     names = ["artillery-clears-wire", "hand-size"]
     folders = {end: group.names for end, group in by_folder(study, cells, names, stage_places)}
     assert folders == {"omaha-beach": ["artillery-clears-wire"], "toulon": ["hand-size"]}

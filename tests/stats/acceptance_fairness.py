@@ -49,11 +49,9 @@ def coverage(size: Size) -> list[Check]:
         truth = 100 * (abs(before - 0.5) - abs(after - 0.5))
         found = [change_of_fairness(list(kinds)) for kinds in drawn]
         held = float(np.mean([one.low <= truth <= one.high for one in found]))
-        untold = float(np.mean([is_untold(list(kinds)) for kinds in drawn]))
+        unreported = float(np.mean([is_untold(list(kinds)) for kinds in drawn]))
         many = f"{battles} battle{'s' if battles > 1 else ''}"
-        what = (
-            f"{100 * before:.0f} -> {100 * after:.0f}, {many}, {how} (cannot be told: {100 * untold:.1f} %)"
-        )
+        what = f"{100 * before:.0f} -> {100 * after:.0f}, {many}, {how} (cannot be told: {100 * unreported:.1f} %)"
         is_clear = min(before, after) >= CLEAR and kept in LOOSELY.values()
         checks.append(
             within(what, held, LEAST - slack, MOST + slack)
@@ -62,8 +60,8 @@ def coverage(size: Size) -> list[Check]:
         )
     generator = np.random.default_rng(SEED)
     drawn = generator.multinomial(10_000, kinds_of(0.55, 0.60, 0.5), (runs, 1))
-    untold = float(np.mean([is_untold(list(kinds)) for kinds in drawn]))
-    return [*checks, at_most("55 -> 60, 10,000 pairs: cannot be told", untold, 0.01)]
+    unreported = float(np.mean([is_untold(list(kinds)) for kinds in drawn]))
+    return [*checks, at_most("55 -> 60, 10,000 pairs: cannot be told", unreported, 0.01)]
 
 
 def is_untold(kinds: list[np.ndarray]) -> bool:

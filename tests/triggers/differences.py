@@ -18,7 +18,7 @@ from engine.loading.scenario.load import Scenario, built_in_group, load_built_in
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.replay.names import Names
-from engine.replay.replay import tell_events
+from engine.replay.replay import reported_events
 from engine.runs.games import play_games, trace_game
 from tests.support.catalogue import shipped
 from tests.triggers.levels import PART
@@ -253,7 +253,7 @@ def same_act(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 def told(built: Built, game: int, players: tuple[str, str]) -> list[dict[str, Any]]:
     """Events of a game in names."""
-    return tell_events(Names(built), trace_game(built, SEED, game, players)[0])
+    return reported_events(Names(built), trace_game(built, SEED, game, players)[0])
 
 
 def first_difference(

@@ -100,7 +100,7 @@ def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd
     frames = [
         read_part(folder / kind / span.file).to_pandas().assign(group=span.first // size)
         for span in run.spans
-        if run.plan.cells[span.cell].is_told and (cells is None or span.cell in cells)
+        if run.plan.cells[span.cell].is_reported and (cells is None or span.cell in cells)
     ]
     found = pd.concat(frames, ignore_index=True)
     of = "hex" if kind == "hexes" else "card"

@@ -57,14 +57,14 @@ def medal_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
             continue
         lead = mean_with_doubt(own - enemy)
         if lead.value < 0:
-            side_told, lead, own, enemy = OTHER[side], mean_with_doubt(enemy - own), enemy, own
+            side_said, lead, own, enemy = OTHER[side], mean_with_doubt(enemy - own), enemy, own
         else:
-            side_told = side
-        told = (
-            f"{words} give {WITH_ARTICLE[side_told]} {{n}} more medals a battle than {WITH_ARTICLE[OTHER[side_told]]}: "
+            side_said = side
+        said = (
+            f"{words} give {WITH_ARTICLE[side_said]} {{n}} more medals a battle than {WITH_ARTICLE[OTHER[side_said]]}: "
             f"{own.mean():.2f} against {enemy.mean():.2f}."
         )
-        yield Clue(f"medals from {source}", lead, "medals", 0.0, told)
+        yield Clue(f"medals from {source}", lead, "medals", 0.0, said)
 
 
 def luck_clues(games: pd.DataFrame) -> Iterator[Clue]:
@@ -74,9 +74,9 @@ def luck_clues(games: pd.DataFrame) -> Iterator[Clue]:
     }
     better = np.sign(luck["allies"] - luck["axis"])
     won = np.asarray(games["winner"].map({"allies": 1.0, "axis": -1.0, "draw": 0.0}), dtype=float)
-    told = (better != 0) & (won != 0)
-    if told.sum() > 1:
-        lucky = share(float((better == won)[told].sum()), int(told.sum()))
+    said = (better != 0) & (won != 0)
+    if said.sum() > 1:
+        lucky = share(float((better == won)[said].sum()), int(said.sum()))
         text = "{n} of battles go to the side whose dice did better against their odds than the enemy's."
         yield Clue("luck of the dice", lucky, "of 100", 0.5, text)
 
@@ -107,11 +107,11 @@ def loss_clues(material: Material, side: str) -> Iterator[Clue]:
     if len(shares) < 2 or len(games) < 2:
         return
     worst = max(shares, key=lambda one: float(shares[one].mean()))
-    told = (
+    said = (
         f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of its figures fall, against "
         f"{percent_text(100 * float(np.mean(all_lost)))} of all figures of the side."
     )
-    yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), told)
+    yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), said)
 
 
 def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
@@ -119,8 +119,8 @@ def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
     found = _most_of(hexes[hexes["side"] == side], "hex", "losses")
     if found is not None:
         name, share_there, n_hexes = found
-        told = f"{{n}} of {ADJECTIVES[side]} losses fall at {name}."
-        yield Clue("where units die", share_there, "of 100", 1 / n_hexes, told)
+        said = f"{{n}} of {ADJECTIVES[side]} losses fall at {name}."
+        yield Clue("where units die", share_there, "of 100", 1 / n_hexes, said)
 
 
 def card_clues(material: Material, side: str) -> Iterator[Clue]:
@@ -140,10 +140,10 @@ def card_clues(material: Material, side: str) -> Iterator[Clue]:
         found = ratio_of(sums[:, 0], sums[:, 1], games)
         if found is not None and beyond.max() > 0:
             factor = 100 if unit == "of 100" else 1
-            told = text.format(
+            said = text.format(
                 card=material.card_titles[card], side=WITH_ARTICLE[side], all=number_text(factor * usual)
             )
-            yield Clue(topic, found, unit, usual, told)
+            yield Clue(topic, found, unit, usual, said)
 
 
 def section_clues(material: Material, side: str) -> Iterator[Clue]:
@@ -164,11 +164,11 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
     worst = max(gaps, key=lambda one: float(gaps[one]))
     found = ratio_of(orders[worst].to_numpy(), total, len(orders))
     if found is not None:
-        told = (
+        said = (
             f"The {ADJECTIVES[side]} {worst} is short of orders: it gets {{n}} of section-card orders but starts with "
             f"{percent_text(100 * posted[worst], 0)} of the units."
         )
-        yield Clue("section that starves", found, "of 100", posted[worst], told)
+        yield Clue("section that starves", found, "of 100", posted[worst], said)
 
 
 def idle_clues(material: Material, side: str) -> Iterator[Clue]:
@@ -178,11 +178,11 @@ def idle_clues(material: Material, side: str) -> Iterator[Clue]:
         return
     own, enemy = (_column(games, f"never_ordered_{one}") / units[one] for one in (side, OTHER[side]))
     if own.mean() > enemy.mean():
-        told = (
+        said = (
             f"{{n}} of {ADJECTIVES[side]} units never get an order, against {percent_text(100 * enemy.mean())} of "
             f"{ADJECTIVES[OTHER[side]]} units."
         )
-        yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), told)
+        yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), said)
 
 
 def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
@@ -193,11 +193,11 @@ def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
         found[one] = ratio_of(_column(games, f"lost_to_flags_{one}"), lost, len(games))
     own, enemy = found[side], found[OTHER[side]]
     if own is not None and enemy is not None and own.value > enemy.value:
-        told = (
+        said = (
             f"{{n}} of {ADJECTIVES[side]} losses come from a refused or blocked retreat, against "
             f"{percent_text(100 * enemy.value)} of {ADJECTIVES[OTHER[side]]} losses."
         )
-        yield Clue("retreats that cost figures", own, "of 100", enemy.value, told)
+        yield Clue("retreats that cost figures", own, "of 100", enemy.value, said)
 
 
 def _most_of(frame: pd.DataFrame, thing: str, column: str) -> tuple[str, Estimate, int] | None:

@@ -79,10 +79,10 @@ def summary(rows: Rows, players: Sequence[str], greedy: str) -> list[str]:
         ]
         counts = {word: sum(row["stands"] == word for row in agreed) for word in (HUMAN, OTHER, OPEN)}
         wrong = [row["indicator"] for row in agreed if row["stands"] == OTHER]
-        told = (
+        said = (
             f"{player}: of {len(agreed)} indicators that several sources agree on {counts[HUMAN]} are shown to stand "
             f"on the side of people seen from {greedy}, {counts[OTHER]} on the other, {counts[OPEN]} on neither"
             f"{_without(agreed)}."
         )
-        lines.append(told + (f"  On the other: {', '.join(wrong)}." if wrong else ""))
+        lines.append(said + (f"  On the other: {', '.join(wrong)}." if wrong else ""))
     return [wrapped_lines("\n".join(lines))] if lines else []

@@ -36,7 +36,7 @@ from analysis.players.ratings.bootstrap import REPLICATES, games_of, rate, resam
 from analysis.players.ratings.cycles import Cycles, cycles
 from analysis.players.ratings.matches import legs_of
 from analysis.plots import ladder, theme
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.terminal import wrapped
@@ -298,7 +298,7 @@ def redraw(folder: Path) -> dict[str, str]:
     manifest = read_study(folder, "the manifest of a tournament", RunStudyPart)
     check_table(folder / JSON, manifest)
     kept = read_json(folder / JSON, "the tables of a tournament")
-    tell_pydantic(KeptTables, kept, str(folder / JSON))
+    validated(KeptTables, kept, str(folder / JSON))
     frames = {
         name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
     }

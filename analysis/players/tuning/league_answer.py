@@ -14,7 +14,7 @@ from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.players.tuning.league import IN_A_ROW, QUIET, League, LeaguePlan, line_of, play_league
 from analysis.wording.intervals import between
 from engine.compiling.compile_unit import compile_units
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.terminal import wrapped_lines
@@ -172,4 +172,4 @@ def read_league(folder: Path) -> Asked:
     data = read_json(path, HINT)
     if not isinstance(data, dict):
         raise InputError(str(path), "--resume", "another kind of file", HINT)
-    return tell_pydantic(Asked, data, str(path))
+    return validated(Asked, data, str(path))

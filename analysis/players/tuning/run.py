@@ -20,7 +20,7 @@ from analysis.players.tuning.plan import MILESTONE, TunePlan
 from analysis.players.tuning.playoff import play_off
 from analysis.players.tuning.search import Search, evolve, whole_generations
 from engine.codes import Side
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.runs.interrupted import say_stopped
@@ -134,7 +134,7 @@ def read_plan(folder: Path) -> dict[str, Any]:
     path = folder / PLAN
     data = read_json(path, "a plan written by m44 train, --resume with its folder")
     if isinstance(data, dict) and isinstance(data.get("plan"), dict):
-        tell_pydantic(AskedPart, data.get("asked"), str(path), "asked")
+        validated(AskedPart, data.get("asked"), str(path), "asked")
         return data
     raise InputError(str(path), "--resume", "another kind of file", "a plan written by m44 train")
 

@@ -63,11 +63,11 @@ def rules_frame(played: Iterable[PlayedRules]) -> pd.DataFrame:
         ]
         for tried in one.tried:
             mine = (row for row in rows if row.variant == tried.variant)
-            found[tried.number] = [_told_by(tried.rule, row) for row in mine]
+            found[tried.number] = [_said_by(tried.rule, row) for row in mine]
     return frame([row for number in sorted(found) for row in found[number]])[list(COLUMNS)]
 
 
-def _told_by(rule: Rule, row: Row) -> dict[str, Any]:
+def _said_by(rule: Rule, row: Row) -> dict[str, Any]:
     """A battle as the rule makes it."""
     flat, level, main = flat_row(row), row.measure.level_before, row.number(MAIN)
     assert level is not None and main is not None

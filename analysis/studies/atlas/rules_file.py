@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from engine.loading.checks.independent import independent
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import resolve_scenarios
-from engine.loading.words.checked import Says, tell_pydantic
+from engine.loading.words.checked import Says, validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.quoting import quoted
@@ -82,7 +82,7 @@ def read_rules(path: Path) -> list[Tried]:
     InputError
         Unknown keys, two rules of one title, no such change or battle.
     """
-    rules = tell_pydantic(RulesFile, read_toml(path), str(path)).rule
+    rules = validated(RulesFile, read_toml(path), str(path)).rule
     titles = [one.title for one in rules]
     for number, title in enumerate(titles, start=1):
         if titles.index(title) < number - 1:
@@ -98,15 +98,15 @@ def read_rules(path: Path) -> list[Tried]:
 def _tried(rule: Rule, number: int, path: str) -> Tried:
     """A rule whose change and battles are there; what they lack is reported of the file."""
     key = f"rule[{number}]"
-    with told_of(path, f"{key}.change"):
+    with words_about(path, f"{key}.change"):
         variant = parse_variant(rule.change)
-    with told_of(path, f"{key}.battles"):
+    with words_about(path, f"{key}.battles"):
         battles = independent(resolve_scenarios(rule.battles), path, f"{key}.battles")
     return Tried(rule, variant.id, tuple(one.id for one in battles), path, number)
 
 
 @contextmanager
-def told_of(path: str, key: str) -> Iterator[None]:
+def words_about(path: str, key: str) -> Iterator[None]:
     """A mistake in words of the file is reported of the file and of the key where they stand."""
     try:
         yield

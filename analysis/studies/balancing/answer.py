@@ -186,11 +186,11 @@ class Balanced(ShownAnswer):
             return ""
         moves = {after.player: self.moves(before, after) for before, after in self.along}
         nearer = sum(move == Move.NEARER for move in moves.values())
-        told = f"Along the ladder it is shown to be nearer for {nearer} of {len(moves)} players"
+        said = f"Along the ladder it is shown to be nearer for {nearer} of {len(moves)} players"
         for move, words in ((Move.FARTHER, "farther for"), (Move.NOT_SHOWN, "neither is shown for")):
             found = [player for player, one in moves.items() if one == move]
-            told += f"; {words} {', '.join(found)}" if found else ""
-        return f"{told}."
+            said += f"; {words} {', '.join(found)}" if found else ""
+        return f"{said}."
 
     def search_line(self) -> str:
         """All levels of the search, side by side."""
@@ -209,8 +209,8 @@ class Balanced(ShownAnswer):
             parts.append(f"Along the ladder of players, official rules -> {words}, on fresh cards and dice:")
             parts += self._ladder_lines()
         if self.refused:
-            told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
-            parts.append(f"Left out: {told}.")
+            said = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
+            parts.append(f"Left out: {said}.")
         parts.append("Wins of the Allies, draws counted half; intervals are 95%.")
         return wrapped_lines("\n".join(parts)) + self.footnotes.text()
 

@@ -16,7 +16,7 @@ from engine.loading.scenario.load import Scenario
 from engine.loading.schema.option_file import OptionFile, Param, word
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import build_tables
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.likeness import nearest
@@ -89,18 +89,18 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
     official = plain.tables.view(np.uint8)
     for side in asked.sides:
         for level in range(low, high + 1):
-            told = asked.words(side, level)
+            said = asked.words(side, level)
             try:
                 variant = asked.variant(side, level)
                 built = build_tables(scenario, variant)
             except InputError as error:
-                refused[told] = f"not allowed here: {error.key} {error.found}, expected {error.expected}"
+                refused[said] = f"not allowed here: {error.key} {error.found}, expected {error.expected}"
                 continue
             if np.array_equal(built.tables.view(np.uint8), official):
                 idle = provenance_of(plain, built)
-                refused[told] = _unchanged(idle)
+                refused[said] = _unchanged(idle)
             else:
-                allowed.append(Dose(variant, level, told, text_digest(built.tables.tobytes().hex())))
+                allowed.append(Dose(variant, level, said, text_digest(built.tables.tobytes().hex())))
     if not allowed:
         cures = [part.cure for part in idle.parts if part.cure] if idle else []
         expected = "an option that can occur here" + "".join(f", like {cure}" for cure in cures)
@@ -143,8 +143,8 @@ class Asked:
 
     def words(self, side: str, level: int) -> str:
         """A level as people say it, with the option where the words of the level do not say what it is."""
-        told = dose_words(side or side_of(self.fixed), level, self.param, self.parameter)
-        return told if self.option == self.name and self.param.unit else f"{self.option}, {told}"
+        said = dose_words(side or side_of(self.fixed), level, self.param, self.parameter)
+        return said if self.option == self.name and self.param.unit else f"{self.option}, {said}"
 
     def variant(self, side: str, level: int) -> Variant:
         """The rules with a level in force."""
@@ -171,10 +171,10 @@ def asked_of(using: str) -> Asked:
     words = [one.strip() for one in rest.split(",") if one.strip()]
     bare = [one for one in words if "=" not in one]
     fixed = [one for one in words if "=" in one]
-    told = with_parameters(name, fixed)
-    option = load_option(told)
-    params = tell_pydantic(OptionFile, read_toml(Path(option.file)), option.file).params
-    parameter = searched(params, bare, split_reference(told)[1], using)
+    said = with_parameters(name, fixed)
+    option = load_option(said)
+    params = validated(OptionFile, read_toml(Path(option.file)), option.file).params
+    parameter = searched(params, bare, split_reference(said)[1], using)
     sides: tuple[str, ...] = ("",)
     if SIDE in params and not side_of(fixed):
         sides = tuple(side for side in SIDES if params[SIDE].accepts(side)) or ("",)

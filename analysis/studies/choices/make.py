@@ -78,8 +78,8 @@ def redraw(folder: Path) -> dict[str, str]:
     battles = tuple(map(load_scenario, plan["scenarios"]))
     asked = Asked(choices_of(plan["options"]), battles, **numbers, boards=boards)
     frame = frame_of(folder, manifest)
-    told = sealed_again(answered(manifest, answer(frame)))
-    return {PAGE: page(frame, asked, told), MANIFEST: json_text(told)}
+    said = sealed_again(answered(manifest, answer(frame)))
+    return {PAGE: page(frame, asked, said), MANIFEST: json_text(said)}
 
 
 def forecast(asked: Asked, workers: int) -> str:

@@ -53,24 +53,24 @@ def answer(frame: pd.DataFrame) -> str:
     broken = judged[judged["verdict"] == BROKEN]
     kept, failed = int((verdicts == KEPT).sum()), broken["option"].nunique()
     all_of_them = f"{len(verdicts)} {'choice' if len(verdicts) == 1 else 'choices'}"
-    told = [
+    listed = [
         f"{failed} of {all_of_them} {_are(failed)} shown to cost the side that alone makes them more than {MEAN_BAR:g} "
         f"percentage points on average or {BATTLE_BAR:g} in any battle; {kept} {_are(kept)} shown not to."
     ]
     if len(broken):
-        told.append("Over the limit: " + ", ".join(_named(row) for row in broken.to_dict("records")) + ".")
+        listed.append("Over the limit: " + ", ".join(_named(row) for row in broken.to_dict("records")) + ".")
     means = judged[(judged["scenario"] == ALL) & judged["change"].notna()]
     if len(means):
         row = means.loc[means["change"].idxmin()].to_dict()
-        told.append(f"Least on average: {_named(row)}; these intervals hold for all cells together.")
+        listed.append(f"Least on average: {_named(row)}; these intervals hold for all cells together.")
     counted = frame["mode"].isin((NEVER, SEARCH_AXIS)) & (frame["scenario"] == ALL)
     never = int(frame.loc[counted, "used_by_never"].sum())
-    told.append(
+    listed.append(
         "Players who never make a choice made none."
         if never == 0
         else f"Players who never make a choice made it in {never:,} games."
     )
-    return " ".join(told)
+    return " ".join(listed)
 
 
 def _are(n: int) -> str:
@@ -105,7 +105,7 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
             for name, rows in frame.groupby("option", sort=False)
         ],
         n_battles=n_battles(asked),
-        **boards_told(asked),
+        **boards_listed(asked),
         rules=[f"`{one.name}`" for one in asked.choices if one.beside is None],
         proved=[
             f"`{one.name}`"
@@ -122,13 +122,13 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
     )
 
 
-def boards_told(asked: Asked) -> dict[str, list[str]]:
+def boards_listed(asked: Asked) -> dict[str, list[str]]:
     """Options judged on other battles than most, with their number: ``staged`` on stages of theirs, else ``wider``."""
-    told: dict[str, list[str]] = {"wider": [], "staged": []}
+    listed: dict[str, list[str]] = {"wider": [], "staged": []}
     for one in asked.choices:
         if one.beside is not None and one.name in asked.boards:
-            told["staged" if stages_of(one) else "wider"].append(f"`{one.name}` {len(asked.battles(one))}")
-    return told
+            listed["staged" if stages_of(one) else "wider"].append(f"`{one.name}` {len(asked.battles(one))}")
+    return listed
 
 
 def n_battles(asked: Asked) -> int:

@@ -20,7 +20,7 @@ def digests_of(study: RuleStudy) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``engine``; ``rules`` (by battle: of the official rules there); those of `told_digests`; ``players``;
+        ``engine``; ``rules`` (by battle: of the official rules there); those of `asked_digests`; ``players``;
         ``value_model``.
     """
     players = dict.fromkeys([study.file.player, *(rung.player for rung in ladder())])
@@ -28,13 +28,13 @@ def digests_of(study: RuleStudy) -> dict[str, Any]:
     return {
         "engine": engine_digest(),
         "rules": {name: one.rules_digest for name, one in built.items()},
-        **told_digests(study),
+        **asked_digests(study),
         "players": {player: players_digest([player]) for player in players},
         "value_model": shipped_model().digest,
     }
 
 
-def told_digests(study: RuleStudy) -> dict[str, dict[str, str]]:
+def asked_digests(study: RuleStudy) -> dict[str, dict[str, str]]:
     """Digests of what was asked, by which rows of a study are reported to hold.
 
     Returns

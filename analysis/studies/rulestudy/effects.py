@@ -270,6 +270,6 @@ def places_of(effects: pd.DataFrame, what: str) -> dict[str, list[Place]]:
     return found
 
 
-def told_places(effects: pd.DataFrame) -> dict[str, list[Place]]:
+def reported_places(effects: pd.DataFrame) -> dict[str, list[Place]]:
     """By option the rows over which it is told: on the battles of the study, or on its stages if it has no others."""
     return {**places_of(effects, STAGE), **places_of(effects, OPTION)}

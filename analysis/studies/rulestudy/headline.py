@@ -88,11 +88,11 @@ def _sum(found: Mapping[str, Mapping[str, int]], outcome: Outcome) -> int:
 
 def bundle_sentences(bundles: Sequence[OptionSummary]) -> list[str]:
     """What every bundle does, and whether it depends on who plays."""
-    told = []
+    listed = []
     for i, one in enumerate(bundles):
-        told += [bundle_news(one)] if i else []
-        told += [f"{one.name}: {robust_sentence(one.climb)}"] if one.climb else []
-    return told
+        listed += [bundle_news(one)] if i else []
+        listed += [f"{one.name}: {robust_sentence(one.climb)}"] if one.climb else []
+    return listed
 
 
 def pair_title(results: Results) -> str:

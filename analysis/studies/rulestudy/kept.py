@@ -31,9 +31,9 @@ from analysis.measure.origin import (
 )
 from analysis.measure.read import VALUES, Run
 from analysis.stats.margins import Margins
-from analysis.studies.rulestudy.digests import told_digests
+from analysis.studies.rulestudy.digests import asked_digests
 from analysis.studies.rulestudy.effects import BUNDLE, OPTION, STAGE
-from analysis.studies.rulestudy.places import bundle_places, places, stage_places, told_places
+from analysis.studies.rulestudy.places import bundle_places, places, reported_places, stage_places
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.rulestudy.play import BUNDLES, LADDER, OURS, PAIRS, rungs
 from analysis.studies.rulestudy.tables import Results, read_results
@@ -77,7 +77,7 @@ class Kept:
     first_games : dict
         ``first_moves``, ``first_games`` and ``played`` of the rows, as in a manifest.
     now : dict
-        ``told_digests`` of today.
+        ``asked_digests`` of today.
     damage : str
         What is wrong with the earlier study, of which nothing is kept then; empty if all is well.
     """
@@ -108,7 +108,7 @@ class Kept:
         if not self.has(study, cells, name) or not self.explained(name):
             return False
         variants = (study.variants[name].id, study.beside.get(name, OFFICIAL).id)
-        return self._climbed(study, "ladder", name, variants, told_places(study, cells, name))
+        return self._climbed(study, "ladder", name, variants, reported_places(study, cells, name))
 
     def pair_of(
         self,
@@ -169,12 +169,12 @@ class Kept:
         rows = self.results.ladder[self.results.ladder["option"] == name]
         battles = {one.id for one in where}
         ladder = {(rung.player, rung.elo, rung.credible) for rung in rungs()}
-        told = {
+        said = {
             (str(row["player"]), None if pd.isna(row["elo"]) else float(row["elo"]), bool(row["credible"]))
             for row in rows.to_dict("records")
         }
         wanted = cell_names(battles, variants, ladder_pairs(rungs()))
-        return set(rows["scenario"]) - {"all"} == battles and told == ladder and wanted <= self.alike[stage]
+        return set(rows["scenario"]) - {"all"} == battles and said == ladder and wanted <= self.alike[stage]
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ def cell_names(
 
 def kept_of(study: RuleStudy, cells: pd.DataFrame, folder: Path) -> Kept:
     """What the study in a folder still says; nothing where there is none, or one that asked otherwise."""
-    now = told_digests(study)
+    now = asked_digests(study)
     if not (folder / MANIFEST).exists():
         return Kept(now=now)
     try:

@@ -23,12 +23,12 @@ from analysis.studies.rulestudy.effects import (
     effects_frame,
     places_of,
     plain_rows,
-    told_places,
+    reported_places,
 )
 from analysis.studies.rulestudy.kept import WHERE, Kept, kept_of, later_moves, question_digest, tried_entry
 from analysis.studies.rulestudy.option_pairs import pair_effects
+from analysis.studies.rulestudy.places import reported_places as where_reported
 from analysis.studies.rulestudy.places import stages_of, tried_elsewhere
-from analysis.studies.rulestudy.places import told_places as where_told
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.rulestudy.play import Group, bundled, climbed, measured, planned, play_alone
 from analysis.studies.rulestudy.redraw import KIND, draw
@@ -82,12 +82,12 @@ def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
     work.say("Every option alone …")
     rows, folders = alone(study, cells, work, kept)
     effects = effects_frame(rows)
-    found, usual = told_places(effects), places_of(effects, OPTION)
+    found, usual = reported_places(effects), places_of(effects, OPTION)
     on_stages = {name: one for name, one in found.items() if name not in usual}
     top = [*strongest(usual, study.file.top), *strongest(on_stages, study.file.top)]
     work.say(f"Why, and games to watch: {', '.join(top)} …")
     again = [one for one in top if kept.has(study, cells, one) and not kept.explained(one)]
-    games = folders | play_alone(study, cells, again, work, where_told, "again")
+    games = folders | play_alone(study, cells, again, work, where_reported, "again")
     reasons, watch = explained(study, games, found, top, kept)
     work.say("Along the ladder …")
     along = climbed(study, cells, [one for one in top if not kept.ladder_of(study, cells, one)], work)

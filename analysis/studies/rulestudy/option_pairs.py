@@ -13,7 +13,7 @@ from analysis.stats.estimates import Estimate, z_value
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.stats.paired import normal_p
 from analysis.stats.pooled import pooled_level
-from analysis.studies.rulestudy.places import told_places
+from analysis.studies.rulestudy.places import reported_places
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.rulestudy.play import PAIRS, play
 from analysis.studies.screen.confirm import Work
@@ -90,8 +90,8 @@ def option_pairs(study: RuleStudy, names: Sequence[str]) -> dict[tuple[str, str]
 
 def shared(study: RuleStudy, cells: pd.DataFrame, a: str, b: str, both: Variant) -> list[Scenario]:
     """Battles in which two options play, and that admit both together."""
-    second = {one.id for one in told_places(study, cells, b)}
-    return [one for one in told_places(study, cells, a) if one.id in second and admits(one, both)]
+    second = {one.id for one in reported_places(study, cells, b)}
+    return [one for one in reported_places(study, cells, a) if one.id in second and admits(one, both)]
 
 
 def admits(scenario: Scenario, variant: Variant) -> bool:

@@ -12,7 +12,7 @@ from scipy.stats import norm
 from analysis.findings.robust_label import Label, Tier
 from analysis.stats.estimates import z_value
 from analysis.stats.multiplicity import benjamini_hochberg
-from analysis.studies.rulestudy.effects import OPTION, STAGE, Number, Place, places_of, told_places
+from analysis.studies.rulestudy.effects import OPTION, STAGE, Number, Place, places_of, reported_places
 from analysis.studies.rulestudy.play import root_mean_square
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import SIDE
@@ -163,7 +163,7 @@ def option_summaries(results: Results) -> list[OptionSummary]:
             on_stages=name not in usual,
             stages=tuple(one for one in stages.get(name, ()) if name in usual and not one.is_pooled),
         )
-        for name, places in told_places(results.effects).items()
+        for name, places in reported_places(results.effects).items()
     ]
     return sorted(found, key=lambda one: -one.strength.est)
 

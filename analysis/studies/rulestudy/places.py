@@ -41,7 +41,7 @@ def stage_places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scen
     return _playing(cells, _level_id(study, name), study.stages.get(name, ()))
 
 
-def told_places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, ...]:
+def reported_places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, ...]:
     """Battles over which an option is reported: those of the study, or its stages if it plays on these alone."""
     return places(study, cells, name) or stage_places(study, cells, name)
 

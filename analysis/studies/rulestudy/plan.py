@@ -15,7 +15,7 @@ from engine.loading.options.bundles import bundles
 from engine.loading.options.option import list_options
 from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.scenario.load import Scenario, resolve_scenarios
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.likeness import nearest
@@ -171,7 +171,7 @@ def read_rule_study(
     InputError
         Keys that are unknown, options or bundles that do not exist, words that put another option into force.
     """
-    file = tell_pydantic(StudyFile, read_toml(path), str(path))
+    file = validated(StudyFile, read_toml(path), str(path))
     if games is not None:
         few = max(2, games // 10)
         fewer = {"games": games, "ladder_games": few, "pair_games": few, "bundle_games": games}

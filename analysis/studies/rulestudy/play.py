@@ -14,7 +14,7 @@ from analysis.measure.read import Run, load_run, load_runs
 from analysis.stats.estimates import z_value
 from analysis.stats.margins import Margins
 from analysis.studies.rulestudy.effects import MAIN
-from analysis.studies.rulestudy.places import Where, bundle_places, places, stages_of, told_places
+from analysis.studies.rulestudy.places import Where, bundle_places, places, reported_places, stages_of
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.screen.confirm import Work
 from analysis.value.model import shipped_model
@@ -128,10 +128,10 @@ def measured(
     study: RuleStudy, runs: Iterator[Run]
 ) -> tuple[dict[str, list[Row]], dict[str, dict[str, float]]]:
     """Rows of every option, and of each set of rules that one is compared with the draws of 100 by battle."""
-    told = measure_runs(runs, Margins()).rows
+    said = measure_runs(runs, Margins()).rows
     found: dict[str, list[Row]] = {}
     drawn: dict[str, dict[str, float]] = {}
-    for row in told:
+    for row in said:
         if row.baseline is not None:
             found.setdefault(row.variant, []).append(row)
         elif not row.measure.is_pooled:
@@ -219,7 +219,7 @@ def climbed(
     asked = [(study.file.player, study.file.player)]
     pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
     folders: dict[bool, list[Path]] = {}
-    for end, group in by_folder(study, cells, names, told_places):
+    for end, group in by_folder(study, cells, names, reported_places):
         variants = [study.variants[name] for name in group.names]
         folder = play(
             study, work, f"ladder-{end}", group.scenarios, variants, pairs, study.file.ladder_games, LADDER,

@@ -84,15 +84,15 @@ def sentence(one: OptionSummary) -> str:
     most = f", most in {top.title} ({words.signed(top.wins.est)})" if n > 1 else ""
     small = f"({SHOWN_NOT} in {len(one.small)} of {n})"
     if one.outcome in (Outcome.AVERAGE, Outcome.BATTLES) and k:
-        told = f"changes the balance of {some_of(k, n, battles)} and moves {battles if n > 1 else 'it'} by {moved(one)}"
+        does = f"changes the balance of {some_of(k, n, battles)} and moves {battles if n > 1 else 'it'} by {moved(one)}"
     elif one.outcome is Outcome.AVERAGE:
-        told = f"changes the average, but is {NOT_SHOWN} in any single {battles.removesuffix('s')} {small}"
+        does = f"changes the average, but is {NOT_SHOWN} in any single {battles.removesuffix('s')} {small}"
     elif one.outcome is Outcome.SHOWN_NOT:
-        told, most = f"is {SHOWN_NOT}{in_all_of(n, battles)}", ""
+        does, most = f"is {SHOWN_NOT}{in_all_of(n, battles)}", ""
     else:
-        told = f"is {NOT_SHOWN} in any {battles.removesuffix('s')} {small}"
+        does = f"is {NOT_SHOWN} in any {battles.removesuffix('s')} {small}"
     last = length(one.pooled)
-    return f"“{one.title}” {told}: {mean}{most}{f'; battles are {last}' if last else ''}."
+    return f"“{one.title}” {does}: {mean}{most}{f'; battles are {last}' if last else ''}."
 
 
 def kind_of(one: OptionSummary) -> str:
@@ -168,13 +168,13 @@ def notes(one: OptionSummary, players: Sequence[str]) -> list[str]:
         round(sum(share * place.n_pairs for share, place in zip(shares, one.places, strict=True)) / 100)
         for shares in ([place.drawn for place in one.places], [place.stopped for place in one.places])
     )
-    told = [
+    listed = [
         drawn_words(drawn, games),
         f"Stopped at the cap on turns: {stopped:,} of {games:,} games." if stopped else "",
         blind_words([one.name] if one.pooled.is_blind else []),
         valid_for([(players[0], players[1])]),
     ]
-    return [note for note in told if note]
+    return [note for note in listed if note]
 
 
 MEDALS_FROM = {"units": "destroyed units", "objectives": "objectives", "events": "other events"}
@@ -202,13 +202,13 @@ def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None 
     if not place.wins.is_shown:
         return "It is not shown to move this battle."
     parts = {str(row["part"]): row for row in rows}
-    told = [_REASONS[part](parts[part]) for part in ("medals", "units") if part in parts]
-    if not told:
+    listed = [_REASONS[part](parts[part]) for part in ("medals", "units") if part in parts]
+    if not listed:
         often = "" if acts is None else f"; the rule acts in {percent_text(acts, 0)} of games"
         return f"No single number of medals, losses or hexes stands out{often}."
     if "hex" in parts:
-        told[-1] += f", {_where(parts['hex'])}"
-    said = "; ".join(told)
+        listed[-1] += f", {_where(parts['hex'])}"
+    said = "; ".join(listed)
     return f"{said[0].upper()}{said[1:]}."
 
 

@@ -109,5 +109,5 @@ def plain(title: str, level: str = "") -> str:
     'Anti-tank teams (bazooka, PIAT; one unit)'
     """
     head, _, rest = title.partition(": ")
-    told = "; ".join(one for one in (rest, level) if one)
-    return f"{head} ({told})" if told else head
+    shown = "; ".join(one for one in (rest, level) if one)
+    return f"{head} ({shown})" if shown else head

@@ -12,15 +12,15 @@ from analysis.studies.screen.result import ScreenFindings
 
 def screening_html(found: ScreenFindings) -> str:
     """Sentence, what is confirmed, the ranking as a picture, what to bear in mind."""
-    told = content(found)
-    parts = [f"<p><b>{escape(told.sentence)}</b></p>"]
-    parts += [_table(told.confirmed)] if told.confirmed else []
+    said = content(found)
+    parts = [f"<p><b>{escape(said.sentence)}</b></p>"]
+    parts += [_table(said.confirmed)] if said.confirmed else []
     figures = dict(ScreenPlots(found).all())
     shown = [figures[name] for name in ("verdicts", "tornado") if name in figures]
     parts += [picture(figure, theme.title_of(figure)) for figure in shown]
     parts += changed_html(found.changed)
     parts += import_html(imports_of(found.manifest))
-    parts += [f"<p><small>{escape(note)}</small></p>" for note in told.caveats]
+    parts += [f"<p><small>{escape(note)}</small></p>" for note in said.caveats]
     return "\n".join(parts)
 
 

@@ -118,12 +118,12 @@ def options_digest(options: Iterable[Option]) -> str:
 
 def _said(one: Patch | Step, always: Collection[str]) -> str:
     """A change as ``repr`` has it, without what it leaves at a default, but for fields that are always told."""
-    told = [
+    listed = [
         f"{each.name}={getattr(one, each.name)!r}"
         for each in fields(one)
         if each.name in always or getattr(one, each.name) != each.default
     ]
-    return f"{type(one).__name__}({', '.join(told)})"
+    return f"{type(one).__name__}({', '.join(listed)})"
 
 
 def make_screen_plan(

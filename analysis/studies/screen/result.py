@@ -44,5 +44,5 @@ class ScreenFindings:
     @property
     def changed(self) -> list[Block]:
         """What every option changes, the clearest first; what changes nothing stands under *Left out*."""
-        told = self.manifest["what_changed"]
-        return [Block(str(term), "", told[term], []) for term in self.ranking["term"] if told.get(term)]
+        said = self.manifest["what_changed"]
+        return [Block(str(term), "", said[term], []) for term in self.ranking["term"] if said.get(term)]

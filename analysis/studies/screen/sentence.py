@@ -30,14 +30,14 @@ def sentence(
     n, games = len(ranking), int(manifest["plan"]["games"])
     found = list(ranking.loc[ranking["survives"], "term"])
     if not found:
-        told = [f"0 of {n} options are shown to do something in {games:,} games."]
+        said = [f"0 of {n} options are shown to do something in {games:,} games."]
     else:
-        told = [
+        said = [
             f"The screening of {games:,} games suggests that {len(found)} of {n} options do something: "
             f"{', '.join(found)}.",
             confirmed_words(confirmed),
         ]
-    return " ".join([*told, *_unknown(ranking, games), *_not_played(ranking, cells)])
+    return " ".join([*said, *_unknown(ranking, games), *_not_played(ranking, cells)])
 
 
 def _unknown(ranking: pd.DataFrame, games: int) -> list[str]:
@@ -53,12 +53,12 @@ def _unknown(ranking: pd.DataFrame, games: int) -> list[str]:
     half, most = float((high - low).median()) / 2, float(max(low.abs().max(), high.abs().max()))
     margin = Margins().wins_points
     others = "The others" if ranking["survives"].any() else "They"
-    told = f"{rest['term'].iloc[0] if len(rest) == 1 else others} may still do something"
+    said = f"{rest['term'].iloc[0] if len(rest) == 1 else others} may still do something"
     if half <= margin:
-        return [f"{told}: up to {most:.1f} points of wins."]
+        return [f"{said}: up to {most:.1f} points of wins."]
     more = two_digits(games * (half / margin) ** 2)
     return [
-        f"{told}: the budget is small, effects on wins are known to ±{half:.1f} points or so; with about {more} games "
+        f"{said}: the budget is small, effects on wins are known to ±{half:.1f} points or so; with about {more} games "
         f"they would be known to ±{margin:g}."
     ]
 
@@ -72,9 +72,9 @@ def confirmed_words(confirmed: pd.DataFrame) -> str:
         by_verdict.setdefault(_kind(str(row["verdict"])), []).append(str(row["variant"]))
     some = by_verdict.pop("", [])
     does, names = "does" if len(some) == 1 else "do", f" ({', '.join(some)})" if some else ""
-    told = [f"The confirmation shows that {len(some)} of {len(confirmed)} {does} something to wins{names}"]
-    told += [f"{verdict}: {', '.join(options)}" for verdict, options in by_verdict.items()]
-    return "; ".join(told) + "."
+    said = [f"The confirmation shows that {len(some)} of {len(confirmed)} {does} something to wins{names}"]
+    said += [f"{verdict}: {', '.join(options)}" for verdict, options in by_verdict.items()]
+    return "; ".join(said) + "."
 
 
 def _kind(verdict: str) -> str:
@@ -84,9 +84,9 @@ def _kind(verdict: str) -> str:
 
 def _not_played(ranking: pd.DataFrame, cells: pd.DataFrame) -> list[str]:
     """Options without a number, each with the reason that the page gives below."""
-    told = []
+    said = []
     for term in ranking.loc[ranking["exploratory_wins"].isna(), "term"]:
         states = list(dict.fromkeys(cells.loc[cells["option"] == term, "state"]))
         why = NOT_APART if PLAYS in states or not states else " or ".join(states)
-        told.append(f"{term} ({why})")
-    return [f"Without a number: {', '.join(told)}."] if told else []
+        said.append(f"{term} ({why})")
+    return [f"Without a number: {', '.join(said)}."] if said else []

@@ -38,10 +38,10 @@ def ranking_table(ranked: pd.DataFrame) -> str:
     head = ["option", *(name for _, name, _ in RANKED), "q", "again"]
     rows = []
     for row in ranked.to_dict("records"):
-        told = [_number_text(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
+        said = [_number_text(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
         known = row["q"] == row["q"]
         q = ("<0.001" if row["q"] < 0.001 else f"{row['q']:.3f}") if known else ""
-        rows.append([str(row["term"]), *told, q, "yes" if row["survives"] else ""])
+        rows.append([str(row["term"]), *said, q, "yes" if row["survives"] else ""])
     return plain_table(head, rows, [False, *[True] * (len(RANKED) + 1), False]).text()
 
 
@@ -75,8 +75,8 @@ def cells_by_option(cells: pd.DataFrame) -> list[str]:
 
 def _cure(why: "pd.Series[Any]") -> str:
     """What would bring an option into play, as the first battle says it."""
-    told = next((str(one) for one in why if CURE in str(one)), "")
-    return f"; {told[told.index(CURE) :]}" if told else ""
+    said = next((str(one) for one in why if CURE in str(one)), "")
+    return f"; {said[said.index(CURE) :]}" if said else ""
 
 
 def _number_text(row: Mapping[Any, Any], name: str, digits: int) -> str:

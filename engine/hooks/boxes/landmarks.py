@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.codes_of_boxes import LandmarkAct
 from engine.declaring.declare import Column, Hook, LogEvent
+from engine.declaring.event_words import dice
 from engine.declaring.limits import DICE, HEX_OR_NONE, UNIT_OR_NONE, code
-from engine.declaring.telling import dice
 from engine.sizes import MAX_STACKS
 
 ACTS = {
@@ -16,7 +16,7 @@ ACTS = {
 }
 
 
-def told(narrator: Any, event: dict[str, Any]) -> str:
+def said(narrator: Any, event: dict[str, Any]) -> str:
     """Who rolls, for what, and where."""
     who = "" if event["unit"] is None else f"{narrator.unit(event['unit'])} "  # the side whose turn it is
     where = f" on {event['hex']}" if event["hex"] else ""
@@ -36,7 +36,7 @@ HOOK = Hook(
             65,
             "Dice of an act at a landmark; they follow.",
             {"act": code(LandmarkAct), "hex": HEX_OR_NONE, "unit": UNIT_OR_NONE, "dice": DICE},
-            told,
+            said,
         ),
     ),
 )

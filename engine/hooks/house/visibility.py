@@ -8,7 +8,7 @@ from engine.declaring.limits import COUNT, SEEN, SIDE
 from engine.declaring.values import Whole, Word, YesNo
 
 
-def told(narrator: Any, event: dict[str, Any]) -> str:
+def said(narrator: Any, event: dict[str, Any]) -> str:
     """Dice for daylight and what is seen after them."""
     stars = "1 star" if event["stars"] == 1 else f"{event['stars']} stars"
     seen = "it is day" if event["hexes"] is None else f"{event['hexes']} hexes are seen"
@@ -62,7 +62,7 @@ HOOK = Hook(
             "DAWN", 42,
             "Dice for daylight showed so many ``stars``; ``hexes`` are seen from now on (null: day).",
             {"by": SIDE, "stars": COUNT, "hexes": SEEN},
-            told,
+            said,
         ),
     ),
 )  # fmt: skip

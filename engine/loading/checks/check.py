@@ -78,7 +78,7 @@ def checked_scenario(path: Path) -> dict[str, Any]:
     check_winnable(built)
     units = int(built.tables[0]["n_units"])
     note = f"{counted(units, 'unit')}, {counted(len(scenario.data['objectives']), 'objective')}"
-    told = None if scenario.imported is None else entry_of(scenario.imported, scenario.id)
+    said = None if scenario.imported is None else entry_of(scenario.imported, scenario.id)
     return {
         "file": str(path),
         "kind": "scenario",
@@ -87,7 +87,7 @@ def checked_scenario(path: Path) -> dict[str, Any]:
         "note": note,
         "warnings": "\n".join(warnings_of(built) + warnings_of_forces(built)),
         "notices": "\n".join(scenario.notices),
-        "import": told,
+        "import": said,
         "built": built,
     }
 

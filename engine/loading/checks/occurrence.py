@@ -67,8 +67,8 @@ class OptionThere:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON; what is not known is not said."""
-        told = {key: value for key, value in asdict(self).items() if value}
-        return {**told, "state": str(self.state)}
+        said = {key: value for key, value in asdict(self).items() if value}
+        return {**said, "state": str(self.state)}
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.loading.words.checked import Says, tell_pydantic
+from engine.loading.words.checked import Says, validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
 from engine.loading.words.likeness import nearest
@@ -174,9 +174,7 @@ def read_chapter(path: Path) -> tuple[int, str, Path, list[Rule]]:
     """
     raw = read_toml(path)
     tables = {key: value for key, value in raw.items() if isinstance(value, dict)}
-    heading = tell_pydantic(
-        Heading, {key: value for key, value in raw.items() if key not in tables}, str(path)
-    )
+    heading = validated(Heading, {key: value for key, value in raw.items() if key not in tables}, str(path))
     return heading.number, heading.title, path, [read_rule(id_, table, path) for id_, table in tables.items()]
 
 
@@ -189,8 +187,8 @@ def read_rule(id_: str, table: object, path: Path) -> Rule:
         Names the file, the id and the column.
     """
     file = str(path)
-    tell_pydantic(IdCheck, {"id": id_}, file, id_)
-    row = tell_pydantic(RuleRow, table, file, id_)
+    validated(IdCheck, {"id": id_}, file, id_)
+    row = validated(RuleRow, table, file, id_)
     if row.status == "implemented" and not row.where:
         raise InputError(file, f"{id_}.where", "nothing", "at least one place: the statement is implemented")
     if row.status == "remark" and not row.see:

@@ -21,7 +21,7 @@ from engine.loading.schema.rows import OF_ITS_OWN, UnitType
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.schema.terrain_rows import TerrainType
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
 from engine.loading.words.likeness import nearest
@@ -131,7 +131,7 @@ def check_row(table: Table, columns: Mapping[str, Any], file: str, row: str) -> 
 
     Columns that are patches themselves (``when_still``) hold only what they change.
     """
-    model = tell_pydantic(TABLES[table], dict(columns), file, row)
+    model = validated(TABLES[table], dict(columns), file, row)
     values: dict[str, Any] = columns_of(model)
     for key in PATCHING:
         if key in values:
@@ -141,12 +141,12 @@ def check_row(table: Table, columns: Mapping[str, Any], file: str, row: str) -> 
 
 def check_copies(copies: Any, file: str, key: str) -> int:
     """Copies of a card in a deck, 0 to 20."""
-    return tell_pydantic(DeckRow, {"copies": copies}, file, key).copies
+    return validated(DeckRow, {"copies": copies}, file, key).copies
 
 
 def check_ruleset(switches: Mapping[str, Any], file: str, prefix: str = "") -> Switches:
     """All switches checked, defaults filled in, as plain values."""
-    checked: Switches = columns_of(tell_pydantic(Ruleset, dict(switches), file, prefix))
+    checked: Switches = columns_of(validated(Ruleset, dict(switches), file, prefix))
     return checked
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.loading.options.option_ids import BUNDLES
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.files import read_toml
 
 
@@ -23,7 +23,7 @@ class Bundle(BaseModel):
 @cache
 def bundles() -> dict[str, Bundle]:
     """All bundles by id, in the order of the file."""
-    return {id_: tell_pydantic(Bundle, raw, str(BUNDLES), id_) for id_, raw in read_toml(BUNDLES).items()}
+    return {id_: validated(Bundle, raw, str(BUNDLES), id_) for id_, raw in read_toml(BUNDLES).items()}
 
 
 def spread(part: str) -> list[str]:

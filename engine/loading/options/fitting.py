@@ -62,6 +62,6 @@ def check_scale(values: Mapping[str, Any], file: str) -> None:
         raise InputError(file, "parameter enforce", found, f"scale={LARGE} beside it, or {WARN} or {BLOCK}")
 
 
-def told(unit: UnitEntry, place: str, why: str) -> str:
+def said(unit: UnitEntry, place: str, why: str) -> str:
     """A unit out of place in words."""
     return f"{base_row(unit['row'])} {place} {why}"

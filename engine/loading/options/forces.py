@@ -21,7 +21,7 @@ from engine.loading.options.fitting import (
     check_scale,
     is_at_home,
     out_of_place,
-    told,
+    said,
 )
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
@@ -204,8 +204,8 @@ class Forces(SetUp):
             for side in () if most == UNLIMITED else SIDES:
                 for unit in [u for u in self.in_order(side) if base_row(u["row"]) == row][most:]:
                     self.become(unit, step.values["to"], step, step.values.get("figures"))
-                    told_of = (side, self.place_of(unit), row, step.values["to"], most)
-                    self.scenario.setdefault("surplus", []).append(list(told_of))
+                    words_about = (side, self.place_of(unit), row, step.values["to"], most)
+                    self.scenario.setdefault("surplus", []).append(list(words_about))
 
     def only_in(self, steps: list[Step]) -> None:
         """Units of a row become others in battles that lack what the row needs, and it is reported.
@@ -217,7 +217,7 @@ class Forces(SetUp):
             at_home = is_at_home(self.scenario, self.options, step.values)
             for unit in [] if at_home else [u for u in self.in_order() if base_row(u["row"]) == row]:
                 why = f"finds no snow and becomes {to}"
-                self.scenario.setdefault("unfit", []).append(told(unit, self.place_of(unit), why))
+                self.scenario.setdefault("unfit", []).append(said(unit, self.place_of(unit), why))
                 self.become(unit, to, step, step.values["figures"])
 
     def scale(self, steps: list[Step]) -> None:
@@ -230,7 +230,7 @@ class Forces(SetUp):
             check_scale(step.values, step.file)
             enforce, scale = step.values["enforce"], step.values["scale"]
             for unit, why in out_of_place(self.in_order(), rows, scale):
-                line = told(unit, self.place_of(unit), why)
+                line = said(unit, self.place_of(unit), why)
                 if enforce == BLOCK:
                     expected = f"a battle without it, or another value than enforce={BLOCK}"
                     raise InputError(step.file, f"parameter scale {scale}", line, expected)

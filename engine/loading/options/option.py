@@ -17,7 +17,7 @@ from engine.loading.options.patches import Patch
 from engine.loading.options.steps import read_step
 from engine.loading.options.variant_text import split_reference
 from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, SetupLine, word
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.likeness import nearest
@@ -112,7 +112,7 @@ def list_options() -> list[dict[str, Any]]:
         if one.raw["id"] in found:
             continue
         try:
-            model = tell_pydantic(OptionFile, one.raw, str(one.path))
+            model = validated(OptionFile, one.raw, str(one.path))
         except InputError:
             continue  # a faulty file of the user's is reported when it is named, not when others are listed
         params = {
@@ -189,7 +189,7 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
 
 def read_model(path: Path) -> OptionFile:
     """Read one option file as it stands, its parameters open."""
-    model = tell_pydantic(OptionFile, read_toml(path), str(path))
+    model = validated(OptionFile, read_toml(path), str(path))
     refuse_word(model.id, path, reserved_ids())
     return model
 

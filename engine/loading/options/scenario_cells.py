@@ -7,7 +7,7 @@ from engine.loading.options.addresses import Address
 from engine.loading.scenario.plain_values import plain_objective
 from engine.loading.schema.document import ObjectiveEntry
 from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 
 
@@ -19,7 +19,7 @@ def check_scenario_cells(fields: dict[str, Any], address: Address, file: str) ->
     if key == "first_side":
         return {**fields, key: check_side(fields[key], file)}
     model = Targets if key == "medal_target" else Hands
-    return {**fields, key: tell_pydantic(model, fields[key], file, f"patch scenario.{key}").model_dump()}
+    return {**fields, key: validated(model, fields[key], file, f"patch scenario.{key}").model_dump()}
 
 
 def check_side(value: Any, file: str) -> str:
@@ -32,5 +32,5 @@ def check_side(value: Any, file: str) -> str:
 def check_objective(fields: dict[str, Any], address: Address, file: str) -> ObjectiveEntry:
     """An objective with one cell changed."""
     raw = {("hexes" if key == "cells" else key): value for key, value in fields.items()}
-    model = tell_pydantic(Objective, raw, file, f"patch scenario.{address.row}")
+    model = validated(Objective, raw, file, f"patch scenario.{address.row}")
     return plain_objective(model)

@@ -6,7 +6,7 @@ from typing import Any
 from engine.loading.in_force.rules import shared_base
 from engine.loading.options.forces import Step
 from engine.loading.schema.setup_lines import ANY_ROW, BECOMES, GROUND, ROWS, VERBS
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import nearest
 
@@ -30,7 +30,7 @@ def read_step(verb: str, values: Mapping[str, Any], option: str, file: str, numb
         A value that the verb cannot have, a row that no table knows, a row that no other unit can become.
     """
     key = f"setup.{number}"
-    tell_pydantic(VERBS[verb], dict(values), file, key)
+    validated(VERBS[verb], dict(values), file, key)
     for name in ROWS:
         if name in values:
             rows = values[name] if isinstance(values[name], list) else [values[name]]

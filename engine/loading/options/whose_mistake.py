@@ -32,8 +32,8 @@ def of_its_maker(
             file = files.get(change.option.split(JOINED)[-1], battle) or error.file
             key = error.key if error.key.startswith(change.path) else keys[1]
             return InputError(file, key, error.found, error.expected)
-    told = error.of_file(battle) if error.file in NO_FILES else error
-    return with_options(told, files) if files else told
+    said = error.of_file(battle) if error.file in NO_FILES else error
+    return with_options(said, files) if files else said
 
 
 def with_options(error: InputError, files: Mapping[str, str]) -> InputError:

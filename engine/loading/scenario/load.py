@@ -28,7 +28,7 @@ from engine.loading.scenario.stage import of_its_ground, spelled_out
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.schema.stage_file import is_stage
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.editor_files import SUFFIX, is_m44
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import look_at
@@ -258,7 +258,7 @@ def _battle_of(raw: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
 def scenario_from(raw: Mapping[str, Any], path: Path) -> Scenario:
     """Check the values of a scenario file; ``path`` names it in errors."""
     file = str(path)
-    model = tell_pydantic(ScenarioFile, raw, file)
+    model = validated(ScenarioFile, raw, file)
     data = plain_values(model, file)
     try:
         check_scenario(data, shared_base(), file)

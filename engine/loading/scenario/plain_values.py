@@ -90,8 +90,8 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
 def plain_objective(model: Objective) -> ObjectiveEntry:
     """An objective as plain values; ``entry`` stands there only where it is not the usual one."""
     values = {**model.model_dump(exclude={"hexes"}), "cells": model.hexes}
-    told: Any = {key: value for key, value in values.items() if (key, value) != ("entry", "ANY")}
-    entry: ObjectiveEntry = told
+    said: Any = {key: value for key, value in values.items() if (key, value) != ("entry", "ANY")}
+    entry: ObjectiveEntry = said
     return entry
 
 

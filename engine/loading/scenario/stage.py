@@ -14,7 +14,7 @@ from engine.loading.scenario.hex_text import read_map
 from engine.loading.schema.boards import BOARDS, USUAL
 from engine.loading.schema.scenario_file import LegendEntry
 from engine.loading.schema.stage_file import StageFile, is_stage
-from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 
 OWN = ("of", "ground", "without", "units")  # columns that only a stage has, or writes otherwise
@@ -42,7 +42,7 @@ def spelled_out(raw: Mapping[str, Any], battle: Mapping[str, Any], file: str) ->
     InputError
         A mistake in the columns of a stage: a hex that is not on the board, nobody to take away, a copy of a copy.
     """
-    stage = tell_pydantic(StageFile, dict(raw), file)
+    stage = validated(StageFile, dict(raw), file)
     if is_stage(battle):
         raise InputError(
             file, "of", f"{stage.of}, a copy of {battle['of']}", "a battle that is no copy itself"
@@ -91,13 +91,13 @@ def of_its_ground(error: InputError) -> InputError:
 
 def laid(there: Any, entry: LegendEntry) -> dict[str, Any]:
     """A line of the legend for what a stage lays on a hex, in place of what lies there or beside it."""
-    told = {"terrain": there} if isinstance(there, str) else dict(there)
+    said = {"terrain": there} if isinstance(there, str) else dict(there)
     words = entry.terrain.strip()
     given = entry.model_dump(include={"owner", "rotation", "under"}, exclude_unset=True)
     if not words.startswith(BESIDE):
         return {"terrain": words, **given}
-    joined = [told["terrain"], words[len(BESIDE) :].strip()]
-    return {**told, **given, "terrain": " + ".join(one for one in joined if one)}
+    joined = [said["terrain"], words[len(BESIDE) :].strip()]
+    return {**said, **given, "terrain": " + ".join(one for one in joined if one)}
 
 
 def set_up(whole: dict[str, Any], stage: StageFile, grid: HexGrid, file: str) -> None:

@@ -11,7 +11,7 @@ from engine.geometry.boards import Board
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_HEXES
 from engine.loading.schema.cells import Row, YesNo, wrong
-from engine.loading.words.checked import Says, tell_pydantic
+from engine.loading.words.checked import Says, validated
 from engine.loading.words.files import DATA, read_toml
 
 Face = Literal["country", "winter", "desert", "beach"]
@@ -60,7 +60,7 @@ def read_boards(path: Path) -> Mapping[str, Board]:
 
 def board_of(id_: str, raw: object, file: str) -> Board:
     """A board from its row."""
-    row = tell_pydantic(BoardRow, raw, file, id_)
+    row = validated(BoardRow, raw, file, id_)
     return Board(
         id_,
         HexGrid(row.rows, row.columns),

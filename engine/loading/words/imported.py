@@ -138,8 +138,8 @@ def counted(entry: Mapping[str, Any]) -> str:
 
 def headline(entry: Mapping[str, Any]) -> str:
     """The file, the word of trust and the counts in one sentence; ``entry`` is as of `Imported.to_dict`."""
-    told = counted(entry)
-    return f"Import of {entry['file']}: {entry['trust']}{f' ({told})' if told else ''}."
+    said = counted(entry)
+    return f"Import of {entry['file']}: {entry['trust']}{f' ({said})' if said else ''}."
 
 
 def lines(entry: Mapping[str, Any], hex_: str | None = None) -> list[str]:

@@ -125,7 +125,7 @@ def meant_beside(kind: Kind, id_: str, files: Sequence[Found], named: Collection
 
 
 def notices_of_file(
-    kind: Kind, id_: str, path: Path, files: Sequence[Found], told: Iterable[Path] = ()
+    kind: Kind, id_: str, path: Path, files: Sequence[Found], said: Iterable[Path] = ()
 ) -> tuple[str, ...]:
     """What an answer says of a file that plays although others carry its id.
 
@@ -136,10 +136,10 @@ def notices_of_file(
         The file that plays.
     files : sequence of Found
         All in sight that carry the id.
-    told : iterable of Path
+    said : iterable of Path
         Files that play in the same command, of which the answer speaks anyway.
     """
-    known = {real_path(one) for one in (path, *told)}
+    known = {real_path(one) for one in (path, *said)}
     others = [one for one in files if real_path(one.path) not in known]
     built_in = next((one for one in files if one.built_in), None)
     if not others:

@@ -45,13 +45,13 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     >>> shortened("x" * 1000, 30)
     'xxxxxxxxxx… (1,000 characters)'
     """
-    told = printable(text[: most + 1])
-    return told if len(told) <= most else _cut(told, len(text), most)
+    said = printable(text[: most + 1])
+    return said if len(said) <= most else _cut(said, len(text), most)
 
 
-def _cut(told: str, length: int, most: int) -> str:
+def _cut(said: str, length: int, most: int) -> str:
     tail = f"… ({length:,} characters)"
-    return told[: max(0, most - len(tail))] + tail
+    return said[: max(0, most - len(tail))] + tail
 
 
 def shortened_inside(text: str, most: int) -> str:
@@ -113,8 +113,8 @@ def in_json(value: Any) -> str:
 
 
 def _text(value: str, most: int) -> str:
-    told = repr(value[:most])
-    return told if len(value) <= most and len(told) <= most + 2 else _cut(told, len(value), most)
+    said = repr(value[:most])
+    return said if len(value) <= most and len(said) <= most + 2 else _cut(said, len(value), most)
 
 
 def _whole(value: int) -> str:
@@ -127,15 +127,15 @@ def _whole(value: int) -> str:
 def _table(value: Mapping[Any, Any], most: int) -> str:
     if len(value) <= most and not any(isinstance(one, list | tuple | Mapping) for one in value.values()):
         pairs = (f"{printable(str(key)[:most])} = {quoted(one, most)}" for key, one in value.items())
-        told = f"{{ {', '.join(pairs)} }}"
-        if value and len(told) <= most:
-            return told
+        said = f"{{ {', '.join(pairs)} }}"
+        if value and len(said) <= most:
+            return said
     return f"a table of {len(value):,} key{'' if len(value) == 1 else 's'}"
 
 
 def _listed(value: list[Any] | tuple[Any, ...], most: int) -> str:
     if len(value) <= most and not any(isinstance(one, list | tuple | Mapping) for one in value):
-        told = f"[{', '.join(quoted(one, most) for one in value)}]"
-        if len(told) <= most:
-            return told
+        said = f"[{', '.join(quoted(one, most) for one in value)}]"
+        if len(said) <= most:
+            return said
     return f"a list of {len(value):,}"

@@ -144,7 +144,7 @@ def text_of(data: bytes, file: str, form: str) -> str:
 
 def _check(found: os.stat_result, path: Path | str, most: int, expected: str) -> None:
     if not stat.S_ISREG(found.st_mode):
-        kind = next((told for is_kind, told in KINDS if is_kind(found.st_mode)), "no plain file")
+        kind = next((said for is_kind, said in KINDS if is_kind(found.st_mode)), "no plain file")
         raise InputError(str(path), "", kind, expected.replace("a file that exists", "a plain file"))
     if found.st_size > most:
         raise _too_large(path, f"{found.st_size:,} bytes", most)

@@ -19,8 +19,8 @@ _set: ContextVar[int | None] = ContextVar("columns", default=None)
 
 def columns() -> int:
     """Columns of the terminal: those of the variable ``COLUMNS`` where it is set, 100 for a pipe or a file."""
-    told = _set.get()
-    return told or min(max(shutil.get_terminal_size((USUAL, 24)).columns, NARROWEST), WIDEST)
+    said = _set.get()
+    return said or min(max(shutil.get_terminal_size((USUAL, 24)).columns, NARROWEST), WIDEST)
 
 
 @contextmanager

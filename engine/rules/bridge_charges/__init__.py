@@ -15,15 +15,15 @@ from engine.declaring.declare import (
     Switch,
     Trigger,
 )
+from engine.declaring.event_words import side
 from engine.declaring.limits import HEX, SIDE, UNIT, code
-from engine.declaring.telling import side
 from engine.declaring.values import Whole, Word, YesNo
 from engine.sizes import MAX_RIGGED
 
 LIFTED = {"lifted": "are removed by the enemy", "blown": "go off"}
 
 
-def told(narrator: Any, event: dict[str, Any]) -> str:
+def said(narrator: Any, event: dict[str, Any]) -> str:
     """What becomes of charges at a bridge."""
     return f"  The charges of the {side(event['of'])} at {event['hex']} {LIFTED[event['change']]}"
 
@@ -105,7 +105,7 @@ RIGGED_BRIDGES = Hook(
         ),
         LogEvent(
             "CHARGES", 87, "Charges at a bridge are gone: removed by the enemy, or with the bridge.",
-            {"hex": HEX, "of": SIDE, "change": code(ChargeChange)}, told,
+            {"hex": HEX, "of": SIDE, "change": code(ChargeChange)}, said,
             follow=lambda s, e: s.mark_hex("charges", e["hex"], False),
         ),
     ),

@@ -19,8 +19,8 @@ from engine.declaring.declare import (
     Switch,
     Trigger,
 )
+from engine.declaring.event_words import side
 from engine.declaring.limits import COUNT, HEX, SIDE, UNIT, Number, code
-from engine.declaring.telling import side
 from engine.declaring.values import Share, Some, Whole
 from engine.sizes import MAX_CARD_ROWS, MAX_COMBAT, MAX_STACKS, MAX_TURNS, MAX_UNITS
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.event_words import side
 from engine.declaring.limits import COPY, ROW, SIDE, Number
-from engine.declaring.telling import side
 from engine.declaring.values import Cards, Some, Whole, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_SLOTS, OFF
 
 
-def told(narrator: Any, event: dict[str, Any]) -> str:
+def said(narrator: Any, event: dict[str, Any]) -> str:
     """A committed card, or an Ambush that returns."""
     who, card = side(event["by"]), narrator.card(event["card"])
     if event["place"] is None:
@@ -71,7 +71,7 @@ COMMISSAR = Hook(
             "COMMIT", 39,
             "A card is committed face down; ``place`` 0 is due next, null means that an Ambush returns to the hand.",
             {"by": SIDE, "card": COPY, "row": ROW, "place": Number(OFF, MAX_SLOTS - 1, none=OFF)},
-            told,
+            said,
             follow=lay_down,
         ),
     ),

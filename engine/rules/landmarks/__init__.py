@@ -25,7 +25,7 @@ from engine.sizes import MAX_CARD_ROWS, MAX_DAMS, MAX_HEXES, MAX_OBJECTIVES, MAX
 MOST_TOKENS = 9
 
 
-def _dam_told(narrator: Any, event: dict[str, Any]) -> str:
+def _dam_words(narrator: Any, event: dict[str, Any]) -> str:
     """What the tokens on a dam have come to."""
     if event["cause"] == "cleared":
         return f"The charges on the dam at {event['hex']} are cleared"
@@ -85,7 +85,7 @@ DAM = Hook(
                 "tokens": Number(0, MOST_TOKENS),
                 "cause": code(DamChange),
             },
-            _dam_told,
+            _dam_words,
         ),
     ),
     offer=Offer("A side may roll for the dams it holds", {"DAM": FORBIDS}, ("dam_rolled", "dam_blown"), ("dams",)),

@@ -16,13 +16,13 @@ from engine.declaring.declare import (
     Switch,
     Trigger,
 )
+from engine.declaring.event_words import dice
 from engine.declaring.limits import DICE, HEX, PIECE, UNIT
-from engine.declaring.telling import dice
 from engine.declaring.values import Some, Whole, Word, YesNo
 from engine.sizes import MAX_HEXES, MAX_PIECES, MAX_ROWS, MAX_STACKS, MAX_TOKENS, MAX_UNITS
 
 
-def _mines_told(n: Any, e: dict[str, Any]) -> str:
+def _mines_words(n: Any, e: dict[str, Any]) -> str:
     """What the token under the field shows."""
     strength = f"strength {e['dice']}, {dice(e['dice'])}" if e["dice"] else "a decoy"
     return f"{n.unit(e['unit'])} enters the minefield on {e['hex']}: {strength}"
@@ -91,7 +91,7 @@ MINES = Hook(
             53,
             "An enemy of the side that laid it enters a minefield: its ``dice`` are its strength, 0 for a decoy.",
             {"unit": UNIT, "hex": HEX, "dice": DICE},
-            _mines_told,
+            _mines_words,
             follow=show_strength,
         ),
         LogEvent(

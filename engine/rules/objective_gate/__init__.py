@@ -2,9 +2,9 @@
 
 from engine.codes_of_house import GateFail
 from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Switch, Trigger
+from engine.declaring.event_words import side
 from engine.declaring.limits import OBJECTIVES, SIDE
 from engine.declaring.readers import code_of, is_value
-from engine.declaring.telling import side
 from engine.declaring.values import Sides, Whole, Word
 
 GATE = Hook(

@@ -1,8 +1,8 @@
 """Opening hands that are not left to chance."""
 
 from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Switch, Trigger
+from engine.declaring.event_words import side
 from engine.declaring.limits import COPY, ROW, SIDE, words
-from engine.declaring.telling import side
 from engine.declaring.values import Cards, Whole, Word, YesNo
 from engine.sizes import MAX_OPENING
 

@@ -13,7 +13,7 @@ from engine.declaring.declare import (
     Switch,
     Trigger,
 )
-from engine.declaring.limits import COPY, SIDE, untold
+from engine.declaring.limits import COPY, SIDE, unreported
 from engine.declaring.values import ByHex, YesNo
 from engine.sizes import MAX_HEXES
 
@@ -46,7 +46,7 @@ RADAR = Hook(
             "NOTICE",
             70,
             "A card is shown that has to be played in the next turn of the side.",
-            {"side": untold(SIDE), "card": COPY},
+            {"side": unreported(SIDE), "card": COPY},
             lambda n, e: f"shows {n.card(e['card'])}, to be played in its next turn",
         ),
     ),

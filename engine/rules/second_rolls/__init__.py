@@ -2,8 +2,8 @@
 
 from engine.codes import Source
 from engine.declaring.declare import FORBIDS, Act, ChanceStream, Column, Hook, LogEvent, OptionalTerm, Trigger
+from engine.declaring.event_words import dice
 from engine.declaring.limits import DICE, FIGURES, UNIT
-from engine.declaring.telling import dice
 from engine.sizes import MAX_ROWS
 
 SECOND_ROLL = Hook(

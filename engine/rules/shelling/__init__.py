@@ -14,8 +14,8 @@ from engine.declaring.declare import (
     Ready,
     Trigger,
 )
+from engine.declaring.event_words import dice
 from engine.declaring.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
-from engine.declaring.telling import dice
 from engine.sizes import MAX_PIECES, MAX_RANGE, MAX_ROWS, MAX_STACKS
 
 

@@ -14,13 +14,13 @@ from engine.declaring.declare import (
     Switch,
     Trigger,
 )
+from engine.declaring.event_words import side
 from engine.declaring.limits import FIGURES, SIDE, UNIT
-from engine.declaring.telling import side
 from engine.declaring.values import Sides, YesNo
 from engine.sizes import MAX_CARD_ROWS, MAX_ROWS
 
 
-def _half_tracks_told(narrator: Any, event: dict[str, Any]) -> str:
+def _half_tracks_words(narrator: Any, event: dict[str, Any]) -> str:
     """Who gives a figure to whom, and what both have left."""
     giver, served = narrator.unit(event["unit"]), narrator.unit(event["served"])
     return f"{giver} gives a figure to {served}: {event['now']} there, {event['left']} left"
@@ -74,7 +74,7 @@ HALF_TRACKS = Hook(
             56,
             "A half-track gives one of its figures to a unit beside it; with its last figure it is gone.",
             {"unit": UNIT, "served": UNIT, "left": FIGURES, "now": FIGURES},
-            _half_tracks_told,
+            _half_tracks_words,
             follow=give,
         ),
     ),

@@ -15,9 +15,9 @@ from engine.declaring.declare import (
     Switch,
     Trigger,
 )
-from engine.declaring.limits import COPY, ROW, SIDE, SIDE_OR_NONE, code, untold
+from engine.declaring.event_words import side
+from engine.declaring.limits import COPY, ROW, SIDE, SIDE_OR_NONE, code, unreported
 from engine.declaring.readers import is_value
-from engine.declaring.telling import side
 from engine.declaring.values import Whole, Word, YesNo
 from engine.sizes import MAX_HAND, MAX_UNITS, N_ACTIONS
 
@@ -63,7 +63,7 @@ ACTIONS = Hook(
             "ACTION",
             36,
             "No card is played; something else is done in its place.",
-            {"side": untold(SIDE), "action": code(Action, first=Action.EXCHANGE_OPEN)},
+            {"side": unreported(SIDE), "action": code(Action, first=Action.EXCHANGE_OPEN)},
             lambda n, e: WORDS[e["action"]],
         ),
     ),
@@ -99,7 +99,7 @@ BIG_PUSH = Hook(
 EXEMPT = {"NONE": Exempt.NOBODY, "FIREFIGHTS_ONLY": Exempt.ENGAGED, "ALL_ADJACENT": Exempt.ADJACENT}
 
 
-def _exchange_told(narrator: Any, event: dict[str, Any]) -> str:
+def _exchange_words(narrator: Any, event: dict[str, Any]) -> str:
     """A card given up, and who takes it if anybody does."""
     taken = "" if event["to"] is None else f", which {side(event['to'])} takes"
     return f"{side(event['by'])} gives up {narrator.card(event['card'])}{taken}"
@@ -143,7 +143,7 @@ EXCHANGE = Hook(
             "EXCHANGE", 38,
             "A card goes from one side to the hand of the other; null: it is laid on the discard pile.",
             {"by": SIDE, "card": COPY, "row": ROW, "to": SIDE_OR_NONE},
-            _exchange_told,
+            _exchange_words,
             follow=exchange,
         ),
     ),
