@@ -5,10 +5,11 @@ from unittest.mock import patch
 import pytest
 
 from engine.hooks import Event, Fired, Stream
-from engine.kernel import battle, visibility
+from engine.kernel import battle
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.layout import ALL
+from engine.rules.weather import law as weather
 from tests.support.battlefield import Battlefield
 from tests.support.pieces import dice_by_range
 from tests.support.turn_script import Turns
@@ -29,7 +30,7 @@ def dawning(*rolls):
             now[0] = left.pop(0) if left else 0
         return STAR if die < now[0] else FLAG
 
-    return patch.object(visibility, "draw_below", below)
+    return patch.object(weather, "draw_below", below)
 
 
 @pytest.mark.rule("HR-NIGHT-1", "HR-NIGHT-5")
@@ -160,7 +161,7 @@ def test_the_roll_leaves_all_other_dice_as_they_were():
         field = Battlefield(options=DAWN)
         field.state["tracing"] = 1
         if rolled:
-            visibility.break_dawn(field.tables, field.state, 1)
+            weather.break_dawn(field.tables, field.state, 1)
         field.state["log_n"] = 0
         battle.roll(field.tables, field.state, 1, 9, 0, 0, Stream.DICE)
         shown.append([int(row[2]) for row in field.state["log"][: field.state["log_n"]]])
@@ -174,7 +175,7 @@ def test_two_thirds_of_a_hex_a_roll_on_average():
     for turn in range(1, 1501):
         field.state["turn"] = turn
         field.state["night"] = 1
-        visibility.break_dawn(field.tables, field.state, 1)
+        weather.break_dawn(field.tables, field.state, 1)
         stars += (5 if field.state["night"] == ALL else int(field.state["night"])) - 1
     assert abs(stars / 1500 - 4 / 6) < 0.08
 

@@ -1,11 +1,12 @@
-"""Poor sight: fog, rain, night and dawn."""
+"""Poor sight, and the air force kept on the ground: fog, rain, night and dawn."""
 
 from typing import Any
 
 from engine.codes import Source
 from engine.declaring.declare import Act, ChanceStream, Column, Hook, LogEvent, Switch, Trigger
 from engine.declaring.limits import COUNT, SEEN, SIDE
-from engine.declaring.values import Whole, Word, YesNo
+from engine.declaring.values import Cards, Some, Whole, Word, YesNo
+from engine.sizes import MAX_CARD_ROWS
 
 
 def said(narrator: Any, event: dict[str, Any]) -> str:
@@ -15,7 +16,7 @@ def said(narrator: Any, event: dict[str, Any]) -> str:
     return f"Dawn: {stars}, {seen}"
 
 
-HOOK = Hook(
+VISIBILITY = Hook(
     says="Fog, rain, night and dawn",
     source="HR-FOG, HR-RAIN, HR-NIGHT",
     switches=(
@@ -49,7 +50,7 @@ HOOK = Hook(
     ),
     acts=(
         Act("battle_is_declared", "engine.rules.spotting.law:mark_spotted", "sight_limited", order=2),
-        Act("turn_begins", "engine.kernel.visibility:break_dawn", "dawn_dice", order=9),
+        Act("turn_begins", "engine.rules.weather.law:break_dawn", "dawn_dice", order=9),
         Act("battles_begin", "engine.rules.spotting.law:mark_unseen", "sight_limited", order=4),
     ),
     triggers=(
@@ -66,3 +67,42 @@ HOOK = Hook(
         ),
     ),
 )  # fmt: skip
+
+
+AIR = Hook(
+    says="The air force kept on the ground by weather",
+    source="HR-RAIN, HR-FOG",
+    switches=(
+        Switch(
+            "air_blocked", Some("airdrop", "AirPower", "blitz_air", "star_air"), [],
+            "what the weather keeps on the ground: airdrop AirPower blitz_air star_air",
+        ),
+        Switch(
+            "air_power_card", Word("ONE_UNIT_ORDER", "UNPLAYABLE"), "ONE_UNIT_ORDER",
+            "what Air Power is where it is blocked; UNPLAYABLE",
+        ),
+        Switch("card_bans", Cards(), [], "cards that may not be played as the turn card"),
+    ),
+    columns=(
+        Column("card_banned", "may not be played as the turn card", (MAX_CARD_ROWS,)),
+        Column("card_air", "strikes, or would strike, from the air", (MAX_CARD_ROWS,)),
+        Column("card_grounded", "weather has made another card of it", (MAX_CARD_ROWS,)),
+        Column("recon_grounded", "bit per side that could strike with it but for the weather", (MAX_CARD_ROWS,)),
+        Column("air_grounded", "1 if one of the two is set for some row"),
+        Column(
+            "air_dice_changed", "bit per side whose strikes with it have other dice by an option", (MAX_CARD_ROWS,)
+        ),
+        Column("air_use_changed", "the same of a Recon used as a strike from the air"),
+    ),
+    acts=(
+        Act("card_is_due", "engine.rules.weather.law:mark_shelved", "air_grounded"),
+        Act("orders_begin", "engine.rules.weather.law:mark_grounded", "air_grounded"),
+    ),
+    triggers=(
+        Trigger("AIR_GROUNDED", 41, "the weather keeps the air force on the ground"),
+        Trigger("DROP_GROUNDED", 156, "the weather forbids an air drop"),
+        Trigger("AIR_DICE_CHANGED", 154, "an option changes the dice of a strike from the air"),
+    ),
+)  # fmt: skip
+
+HOUSE = {"visibility": VISIBILITY, "air": AIR}
