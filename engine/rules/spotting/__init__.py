@@ -27,6 +27,8 @@ FIRE_MODES = Hook(
     ),
     acts=(
         Act("shot_is_barred", "engine.rules.spotting.law:is_hidden", "spotting"),
+        Act("battle_is_declared", "engine.rules.spotting.law:mark_spotted", "sight_limited", order=2),
+        Act("battles_begin", "engine.rules.spotting.law:mark_unseen", "sight_limited", order=4),
     ),
     triggers=(Trigger("SPOTTED", 32, "a gun depends on a spotter"),),
 )  # fmt: skip

@@ -49,9 +49,7 @@ VISIBILITY = Hook(
         Column("sight_limited", "1 if a rule of sight that is not official may forbid a shot"),
     ),
     acts=(
-        Act("battle_is_declared", "engine.rules.spotting.law:mark_spotted", "sight_limited", order=2),
         Act("turn_begins", "engine.rules.weather.law:break_dawn", "dawn_dice", order=9),
-        Act("battles_begin", "engine.rules.spotting.law:mark_unseen", "sight_limited", order=4),
     ),
     triggers=(
         Trigger("DIMMED", 37, "a target is too far away to be seen"),
