@@ -13,6 +13,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST := $(BIN)/pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
+LANE ?=
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 # Tests start hundreds of processes; where bytecode is not kept, each of them parses all sources.
@@ -57,7 +58,7 @@ unit: $(VENV)/test.stamp units checked
 
 # All tests of both lanes, without lint.
 pytest: $(VENV)/test.stamp browser
-	$(PYTEST)
+	$(PYTEST) $(if $(LANE),--lane $(LANE))
 
 # Compiled side by side before the tests, of which each would otherwise compile on its own what it is the first to ask.
 units checked: $(VENV)/test.stamp

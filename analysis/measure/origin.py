@@ -153,11 +153,8 @@ def made_by(run: Run) -> dict[str, Any]:
     return made_of(first_games(run, take), first_games(run, dict.fromkeys(take, LEAST)))
 
 
-def made_of(
-    games: Mapping[str, First | tuple[int, str]], few: Mapping[str, First] | None = None
-) -> dict[str, Any]:
-    """The same from the first games of every cell, their number and moves at least; ``few`` for a glance."""
-    first = {name: First(*one) for name, one in games.items()}
+def made_of(first: Mapping[str, First], few: Mapping[str, First] | None = None) -> dict[str, Any]:
+    """The same from the first games of every cell; ``few`` for a glance."""
     made = {
         "origin": origin(),
         "first_moves": {name: one.whole for name, one in first.items()},

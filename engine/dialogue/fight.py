@@ -257,13 +257,13 @@ def mark_way(tables, state, mind, unit, length, demanded):
 
     Rule: HR-RETDIR-2.
     """
-    here = state["unit_hex"][unit]
-    looks = 0 if tables["retreat_path_free"] else 1  # whether the rest of the way decides about a step
-    if is_shut_later(tables, state, unit, here, demanded):
+    hex_ = state["unit_hex"][unit]
+    if is_shut_later(tables, state, unit, hex_, demanded):
         mark_fired(state, Fired.RETREAT_SHUT)
-    mark_shut(tables, state, unit, here, looks * (demanded - 1))
-    for i in range(min(length, demanded - 1)):
-        mark_shut(tables, state, unit, mind["path"][i], looks * (demanded - i - 2))
+    for step in range(min(length, demanded - 1) + 1):
+        left = 0 if tables["retreat_path_free"] else demanded - 1 - step  # what follows decides about a step
+        mark_shut(tables, state, unit, hex_, left)
+        hex_ = mind["path"][step]
 
 
 @kernel

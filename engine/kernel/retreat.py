@@ -118,11 +118,8 @@ def mark_shut(tables, state, unit, hex_, rest):
 @kernel
 def is_shut_later(tables, state, unit, hex_, rest):
     """1 if enemies alone keep the unit from so many steps back from a hex."""
-    return (
-        1
-        if room_back(tables, state, unit, hex_, rest, 0) > retreat_room(tables, state, unit, hex_, rest)
-        else 0
-    )
+    without_enemies = room_back(tables, state, unit, hex_, rest, 0)
+    return 1 if without_enemies > retreat_room(tables, state, unit, hex_, rest) else 0
 
 
 @kernel

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.measure.origin import games_to_take, label, made_of, moves_digest
+from analysis.measure.origin import First, games_to_take, label, made_of, moves_digest
 from analysis.measure.packed import packed, unpacked
 from engine.runs.games import engine_digest
 
@@ -50,7 +50,7 @@ def manifest_of(
         "study": {"name": kind, "kind": kind, "question": question, "answer": answer},
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "command": command,
-        **made_of({name: (len(own), moves_digest(own)) for name, own in first.items()}),
+        **made_of({name: First(len(own), moves_digest(own)) for name, own in first.items()}),
         "plan": {"engine": engine_digest(), **plan, "cells": list(cells)},
     }
 

@@ -117,7 +117,8 @@ def status(rows: Mapping[str, Row], today: date) -> str:
     """How old the record is and what has to run again, in a few lines for the end of ``make test``."""
     fresh = [name for name, kind in kinds().items() if holds(kind, rows.get(name))]
     days = [date.fromisoformat(found.date) for found in rows.values() if found.date]
-    age = f"{(today - min(days)).days} days old at most" if days else "empty"
+    oldest = (today - min(days)).days if days else 0
+    age = f"{oldest} day{'s' if oldest != 1 else ''} old at most" if days else "empty"
     lines = [f"Record of make verify: {age}; {len(fresh)} of {len(kinds())} kinds hold for these sources."]
     lines += [
         f"  {name}: {why_old(kind, rows.get(name))}" for name, kind in kinds().items() if name not in fresh
