@@ -1,9 +1,9 @@
 """The moments at which rules may act: one list.
 
-The official rules ask at these places whoever TABLES say is in force; they know none of them.  A rule says in its
-declaration (`hooks.declare.Act`) at which moment which of its units is asked, and which field of TABLES says that it is
-in force.  Each function here is a moment: its parameters are what is given, its words say who asks and what an answer
-means; the decorator says what becomes of several answers.  `kernel.ask` has them as kernels.
+The official rules ask at these places whoever TABLES say is in force; they know none of them. A rule says in its
+declaration (`declaring.declare.Act`) at which moment which of its units is asked, and which field of TABLES says that
+it is in force. Each function here is a moment: its parameters are what is given, its words say who asks and what an
+answer means; the decorator says what becomes of several answers. `kernel.ask` has them as kernels.
 """
 
 import inspect

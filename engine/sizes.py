@@ -45,7 +45,7 @@ MAX_TURNS = 200  # the end of games that never end, reported as capped (HR-GEN-1
 NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)
 LINE = 10  # longest list of hexes that matter on one side of a line of at most 8 hexes
 MAX_LABELS = 512  # of a search of reach: one for each way of getting to a hex
-CUT = 100  # taken off a cell of dice that a rule puts out of reach (see kernel/trigger_dice.py)
+CUT = 100  # taken off a cell of dice that a rule puts out of reach (see rules/noted_changes/law.py)
 NO_COVER = 3  # in place of an entry of a triplet: the cover of the target's hex does not count
 N_STREAMS = 48  # entries by hooks.Stream, which begins at 1
 N_WEIGHTS = 384  # entries by players.common.weights.Weight
@@ -67,7 +67,9 @@ N_HEX_NOTES = 24  # those of them that are the same for every unit of a class
 N_AIM = 12  # entries of players.common.class_terms.Aim
 N_ORDER = 24  # entries of players.common.class_terms.Order
 N_CARD_NOTES = 15  # terms of players.common.weights from CARD_GAIN on
-MAX_ANSWERS = MAX_COMBAT * MAX_UNITS  # of one choice: at most every combat card on every unit
+# Legal answers of one choice: at most every combat card on every unit.  Hexes with a unit beside them or with a card of
+# the hand are fewer.
+MAX_ANSWERS = MAX_COMBAT * MAX_UNITS
 MAX_OPTIONS = MAX_HEXES  # acts among which a pupil chooses
 N_OPTION_NOTES = 88  # what is noted of each: places and aims, or what a card is and its orders, and its worth
 CROSSHAIRS = 3  # cross-hair markers of a Big Gun

@@ -14,6 +14,12 @@ from analysis.plots.shapes import Area, Disc, Line, Point, Shape
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIDE = "var(--side)"  # in place of the colour of a side
+EDGE = {"fill", "stroke", "stroke-width", "opacity"}
+DRAWN = {  # elements, and what they may say
+    "circle": {"cx", "cy", "r", *EDGE},
+    "polygon": {"points", *EDGE},
+    "polyline": {"points", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"},
+}
 
 
 @dataclass(frozen=True)
@@ -42,23 +48,29 @@ class Symbol:
 def sheet(name: str) -> dict[str, Symbol]:
     """The symbols of a sheet by their names."""
     root = ElementTree.fromstring((files(__package__) / "svg" / f"{name}.svg").read_text(encoding="utf-8"))
-    symbols = (
-        Symbol(
-            one.attrib["id"],
-            tuple(one.attrib["class"].split()),
-            tuple(
-                _shape(part.tag.removeprefix(SVG), part.attrib) for part in one if part.tag != f"{SVG}title"
-            ),
-        )
-        for one in root.iter(f"{SVG}symbol")
-    )
-    return {symbol.name: symbol for symbol in symbols}
+    return {one.attrib["id"]: _symbol(name, one) for one in root.iter(f"{SVG}symbol")}
 
 
 def symbol_of(name: str, word: str) -> Symbol | None:
     """The symbol of a sheet that stands for a row: the one with the longest of its words in that of the row."""
     found = [(len(one), symbol) for symbol in sheet(name).values() for one in symbol.words if one in word]
     return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def _symbol(sheet_name: str, element: ElementTree.Element) -> Symbol:
+    """A symbol, all of whose elements are of a kind that is drawn."""
+    id_ = element.attrib["id"]
+    shapes = []
+    for part in element:
+        tag = part.tag.removeprefix(SVG)
+        if tag == "title":
+            continue
+        unknown = sorted({tag} - set(DRAWN)) or sorted(set(part.attrib) - DRAWN[tag])
+        if unknown:
+            expected = f"{', '.join(DRAWN)} with {', '.join(sorted(DRAWN.get(tag, ())))}"
+            raise ValueError(f"{sheet_name}.svg: symbol {id_}: found {unknown[0]}, expected {expected}")
+        shapes.append(_shape(tag, part.attrib))
+    return Symbol(id_, tuple(element.attrib["class"].split()), tuple(shapes))
 
 
 def _shape(tag: str, said: Mapping[str, str]) -> Shape:
@@ -70,7 +82,7 @@ def _shape(tag: str, said: Mapping[str, str]) -> Shape:
     points = [_point(pair) for pair in said["points"].split()]
     if tag == "polygon":
         return Area(points, said["fill"], edge, width, float(said.get("opacity", 1)))
-    return Line(points, edge, width, round="stroke-linecap" in said)
+    return Line(points, edge, width, round=said.get("stroke-linecap") == "round")
 
 
 def _point(pair: str) -> Point:

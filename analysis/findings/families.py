@@ -32,7 +32,7 @@ def judged_together(
     list of dict of str to Finding
         Changed are the primary changes of two variants or more of the same battles and players: family, p-value and
         verdict.  A battle becomes fairer or less fair only if its wins are shown to change; otherwise that is unclear,
-        or cannot be reported where both win rates are near even.
+        or cannot be known where both win rates are near even.
     """
     groups: dict[tuple[str, ...], list[int]] = {}
     for i, measure in enumerate(measures):

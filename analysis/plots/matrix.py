@@ -67,34 +67,34 @@ class Matrix:
     words: Mapping[str, str] = field(default_factory=lambda: WORDS)
 
 
-def matrix(said: Matrix, title: str) -> Figure:
+def matrix(shown: Matrix, title: str) -> Figure:
     """Draw a matrix.
 
     Parameters
     ----------
-    said : Matrix
+    shown : Matrix
     title : str
         The finding.
     """
     with theme.style():
-        labels = theme.wrapped(said.rows)
-        over = HEAD_LETTER * max(map(len, said.heads))
-        states = [state for state in LOOKS if (said.cells["state"] == state).any()]
+        labels = theme.wrapped(shown.rows)
+        over = HEAD_LETTER * max(map(len, shown.heads))
+        states = [state for state in LOOKS if (shown.cells["state"] == state).any()]
         below = LEGEND * len(states)
         figure = theme.new_figure(FRAME + over + below + theme.row_height(labels) * len(labels))
         ax = figure.add_subplot()
-        reach = max(said.least, float(said.cells["value"].abs().max(skipna=True) or 0))
-        place = {name: i for i, name in enumerate(said.columns)}
-        line = {name: i for i, name in enumerate(said.rows)}
-        for one in said.cells.itertuples(index=False):
+        reach = max(shown.least, float(shown.cells["value"].abs().max(skipna=True) or 0))
+        place = {name: i for i, name in enumerate(shown.columns)}
+        line = {name: i for i, name in enumerate(shown.rows)}
+        for one in shown.cells.itertuples(index=False):
             _cell(ax, place[one.column], line[one.row], one.value, one.state, reach, len(place) > ROOMY)
-        _frame(ax, labels, said.heads)
+        _frame(ax, labels, shown.heads)
         theme.finding(figure, title)
         if states:
             signs = [_patch((0, 0), state) for state in states]
-            names = [said.words[state] for state in states]
+            names = [shown.words[state] for state in states]
             ax.legend(signs, names, loc="upper left", bbox_to_anchor=(0, 0), fontsize=8)
-        theme.caption(figure, f"{said.unit}: blue toward the Allies, orange toward the Axis")
+        theme.caption(figure, f"{shown.unit}: blue toward the Allies, orange toward the Axis")
     return figure
 
 

@@ -74,12 +74,11 @@ class Table:
     Attributes
     ----------
     narrator : Narrator
-        Holds the position.
-    hands : dict of side to list of card
-    medals : dict of side to list of source
-        One entry per medal won.
-    holders : list of side or None
-        Of the objectives.
+        Follows the log: units, cards, medals and objectives.
+    rolls : dict of int to event
+        What each roll is for, by its number.
+    reasons : dict of int to str
+        Why a unit was ordered, by the number of the event.
     """
 
     def __init__(self, log: dict[str, Any]) -> None:

@@ -1,8 +1,8 @@
-"""The spine of all studies: what is asked, what an earlier study still says, what is played, what is written.
+"""What studies that are kept in a folder do alike: the atlas, the table of choices, the study of house rules.
 
-A study has the same files as its siblings, as far as it needs them: ``plan`` (what is asked), ``kept`` (rows of an
+Each has the same files as its siblings, as far as it needs them: ``plan`` (what is asked), ``kept`` (rows of an
 earlier study that still hold), ``play`` (the games that are left), ``tables`` (numbers), ``page`` (words about them),
-``make`` (all of it in order).  Here is what they do alike, from the head of a manifest to the files of its folder.
+``make`` (all of it in order).  Here are the steps they share, from the head of a manifest to the files of its folder.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping

@@ -182,7 +182,7 @@ class LogEvent:
 
 @dataclass(frozen=True)
 class Offer:
-    """A choice that a battle's own rules offer, with or without options; named by the file that declares it.
+    """A choice that a battle's own rules offer, with or without options; named by its declaration.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Small words of the sentences that tell an event."""
+"""Small words of the sentences about events."""
 
 
 def side(word: str) -> str:
@@ -6,6 +6,11 @@ def side(word: str) -> str:
     return word.capitalize()
 
 
+def counted(n: int, one: str, many: str) -> str:
+    """A number with its noun: 1 figure, 2 figures."""
+    return f"{n} {one if n == 1 else many}"
+
+
 def dice(n: int) -> str:
     """So many dice."""
-    return "1 die" if n == 1 else f"{n} dice"
+    return counted(n, "die", "dice")

@@ -76,8 +76,8 @@ def write_terrain(writer: Writer) -> None:
     for hex_, one in enumerate(contents):
         name = writer.grid.name(hex_)
         printed = writer.board.printed(data["face"], writer.grid.hexes[hex_][0])
-        listed = Told(walls.get(name, ()), data["ruleset"], name in blown, bool(data["trains"]))
-        said, left = say_stack(one, printed, listed, terrain)
+        around = Told(walls.get(name, ()), data["ruleset"], name in blown, bool(data["trains"]))
+        said, left = say_stack(one, printed, around, terrain)
         if said:
             writer.entry(name).update(said)
         named = (words().terrain.get(entry["name"].lower()) for entry in said.values())

@@ -143,12 +143,12 @@ class Findings:
         self.guessed(f"key {shown(key)}", hex_, UNREAD)
 
     def keep(self, notes: Iterable[Note]) -> None:
-        """What an earlier import told, as far as it is not found anew.  Changes: found."""
+        """What an earlier import reported, as far as it is not found anew.  Changes: found."""
         for note in notes:
             again = [
                 hexes
-                for (_, *lines_said), hexes in self.found.items()
-                if lines_said == [note.kind, note.what, note.now]
+                for (_, *note_of), hexes in self.found.items()
+                if note_of == [note.kind, note.what, note.now]
             ]
             there = {hex_ for hexes in again for hex_ in hexes}
             cause = KEPT_AS.get(note.kind, Cause.KEPT)
@@ -170,8 +170,8 @@ class Findings:
             also = f"; {more} more {'mistake' if more == 1 else 'mistakes'} in it" * bool(more)
             raise InputError(file, key, found, expected + also)
         refused = [
-            f"{lines_said}: {'; '.join(self.listed(cause))}"
-            for cause, lines_said in REFUSED.items()
+            f"{word}: {'; '.join(self.listed(cause))}"
+            for cause, word in REFUSED.items()
             if cause not in PUT_UP_WITH[mode] and self.listed(cause)
         ]
         if refused:
@@ -185,9 +185,9 @@ class Findings:
 
     def imported(self, file: str) -> Imported:
         """What is reported of the file from now on: rules missing or in words, pieces left out or replaced, guesses."""
-        lines_said: dict[tuple[Kind, str, str], list[str]] = {}
+        places: dict[tuple[Kind, str, str], list[str]] = {}
         for (_, kind, what, now), hexes in self.found.items():
-            lines_said.setdefault((kind, what, now), []).extend(hexes)
-        notes = [Note(kind, what, now, tuple(hexes)) for (kind, what, now), hexes in lines_said.items()]
+            places.setdefault((kind, what, now), []).extend(hexes)
+        notes = [Note(kind, what, now, tuple(hexes)) for (kind, what, now), hexes in places.items()]
         kinds = list(Kind)
         return Imported(file, tuple(sorted(notes, key=lambda note: kinds.index(note.kind))))

@@ -211,7 +211,7 @@ def span(begin: str = "", end: str = "") -> str:
 
 
 def about(info: FileObject, number: str) -> str:
-    """Number of the scenario and the nations, as far as they are reported."""
+    """Number of the scenario and the nations, as far as the file names them."""
     nations = [info.get(f"country_{player}") for player in PLAYERS]
     parts = [f"scenario {shown(number)}"] if number else []
     parts += (

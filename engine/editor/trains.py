@@ -185,7 +185,7 @@ def train_of(
     rules: Document,
     findings: Findings,
 ) -> Object | None:
-    """One train; None where it cannot be reported whose it is.  Changes: findings."""
+    """One train; None if nothing says whose it is.  Changes: findings."""
     on_it = units_on((loco, wagon), source, rules, findings)
     guns = [one for one in on_it if rules["units"][one.row]["class"] == "ART"]
     aboard = [cargo_text(one) for one in on_it if one not in guns]

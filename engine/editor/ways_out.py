@@ -48,8 +48,8 @@ def way_out(mark: HexMark, tag: TagMark, source: Source, shape: Shape) -> Way:
         return Way((known,), hexes, terms)
     rows = {0: "allies", source.board.grid.n_rows - 1: "axis"}
     side = rows.get(mark.hex_[0])
-    listed = f"of the {side}" if side else "of both sides"
-    shape.findings.guessed(f"side of the exit {shown(tag.name)}", mark.name, listed)
+    whose = f"of the {side}" if side else "of both sides"
+    shape.findings.guessed(f"side of the exit {shown(tag.name)}", mark.name, whose)
     return Way((side,) if side else SIDES, hexes, terms)
 
 

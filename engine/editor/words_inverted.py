@@ -67,7 +67,7 @@ def sayings() -> tuple[Saying, ...]:
     return tuple(found)
 
 
-def say_stack(one: Contents, printed: str, listed: Told, terrain: Terrain) -> tuple[dict[str, Any], set[str]]:
+def say_stack(one: Contents, printed: str, around: Told, terrain: Terrain) -> tuple[dict[str, Any], set[str]]:
     """Entries of a hex for its terrain, and the rows the editor has no name for.
 
     Parameters
@@ -88,7 +88,7 @@ def say_stack(one: Contents, printed: str, listed: Told, terrain: Terrain) -> tu
             if saying.slot == slot
             and saying.rows <= left
             and saying.rows != {printed}
-            and says_no_more(saying, listed)
+            and says_no_more(saying, around)
             and says_owner(saying, one, terrain)
         ]
         if fits:
@@ -98,14 +98,14 @@ def say_stack(one: Contents, printed: str, listed: Told, terrain: Terrain) -> tu
     return entry, left - {printed}
 
 
-def says_no_more(saying: Saying, listed: Told) -> bool:
+def says_no_more(saying: Saying, around: Told) -> bool:
     """Whether a name says nothing of a hex that the scenario does not."""
     word = saying.word
     return (
-        (word.barrier is None or word.barrier in listed.walls)
-        and all(listed.ruleset.get(switch) == value for switch, value in word.ruleset.items())
-        and (saying.behavior != BLOWN or listed.blown)
-        and (word.track not in saying.rows or listed.trains)
+        (word.barrier is None or word.barrier in around.walls)
+        and all(around.ruleset.get(switch) == value for switch, value in word.ruleset.items())
+        and (saying.behavior != BLOWN or around.blown)
+        and (word.track not in saying.rows or around.trains)
     )
 
 

@@ -19,7 +19,9 @@ from engine.declaring.limits import Number
 from engine.hooks import boxes, house, official, official_events
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
-ROOMS = Path(__file__).parents[1] / "rules"  # nothing names what lies there, so that a room can be taken out
+ROOMS = (
+    Path(__file__).parents[1] / "rules"
+)  # no official file names what lies there, so that a room can be taken out
 
 
 def rooms() -> dict[str, tuple[str, ...]]:
@@ -32,7 +34,7 @@ def rooms() -> dict[str, tuple[str, ...]]:
 
 
 def declared(folders: Iterable[ModuleType], kinds: tuple[str, ...] = ("HOUSE", "BOXES")) -> dict[str, Hook]:
-    """The declarations of all rooms by their names: of some folders of files, and of the rooms of ``engine.rules``.
+    """All declarations by their names: those of some folders, a file each, and those of the rooms of ``engine.rules``.
 
     Raises
     ------
@@ -40,25 +42,28 @@ def declared(folders: Iterable[ModuleType], kinds: tuple[str, ...] = ("HOUSE", "
         Two declarations have one name.
     """
     found: dict[str, Hook] = {}
+
+    def add(module: ModuleType, name: str, hook: Hook) -> None:
+        if name in found:
+            raise TypeError(f"{module.__name__}: {name}: another declaration has this name")
+        found[name] = hook
+
     for folder in folders:
         for name in sorted(module.name for module in iter_modules(folder.__path__)):
-            found[name] = import_module(f"{folder.__name__}.{name}").HOOK
+            module = import_module(f"{folder.__name__}.{name}")
+            add(module, name, module.HOOK)
     for room in sorted(module.name for module in iter_modules([str(ROOMS)])):
         of_room = import_module(f"engine.{ROOMS.name}.{room}")
         for kind in kinds:
             for name, hook in getattr(of_room, kind, {}).items():
-                if name in found:
-                    raise TypeError(
-                        f"{of_room.__name__}: {name}: another room has a declaration of this name"
-                    )
-                found[name] = hook
+                add(of_room, name, hook)
     return dict(sorted(found.items()))
 
 
 HOOKS = declared((house, boxes))
 BOX_HOOKS = declared((boxes,), ("BOXES",))
 
-# Choices that battles offer by rules of their own, by the file that declares them.
+# Choices that battles offer by rules of their own, by the name of their declaration.
 OFFERS: dict[str, Offer] = {name: hook.offer for name, hook in HOOKS.items() if hook.offer is not None}
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.codes import Attack, EndReason, Face, Landing, Loss, MedalSource, Section, Winner
 from engine.declaring.declare import LogEvent
+from engine.declaring.event_words import counted, dice
 from engine.declaring.limits import (
     CARD_ROW,
     CARD_ROW_OR_NONE,
@@ -49,7 +50,6 @@ REASONS = {
     "deck_out": "the deck has run out",
     "last_turn": "the last turn is played",
     "turn_cap": "the cap on turns",
-    "rule_gap": "a rule gap",
 }
 FATES = {
     "off_board": "off the board",
@@ -64,11 +64,6 @@ CAUSES = {
     "blocked": " for want of a way back",
     "stood": " for standing its ground",
 }
-
-
-def counted(n: int, one: str, many: str) -> str:
-    """A number with its noun: 1 die, 2 dice."""
-    return f"{n} {one if n == 1 else many}"
 
 
 def figures(n: int) -> str:
@@ -92,10 +87,10 @@ def _drop(n: Any, e: dict[str, Any]) -> str:
 
 
 def _battle(n: Any, e: dict[str, Any]) -> str:
-    dice = counted(e["dice"], "die", "dice")
+    rolled = dice(e["dice"])
     if e["attacker"] is None:
-        return f"{n.unit(e['target'])} is struck: {dice}"
-    return f"{n.unit(e['attacker'])} {ATTACKS[e['kind']]} {n.unit(e['target'])}: {dice}"
+        return f"{n.unit(e['target'])} is struck: {rolled}"
+    return f"{n.unit(e['attacker'])} {ATTACKS[e['kind']]} {n.unit(e['target'])}: {rolled}"
 
 
 def _hit(n: Any, e: dict[str, Any]) -> str:
@@ -307,7 +302,7 @@ EVENTS = (
     ),
     LogEvent(
         "END", 27, "The game is over: who has won, and by what.",
-        {"winner": code(Winner), "reason": code(EndReason, EndReason.MEDALS)}, _end,
+        {"winner": code(Winner), "reason": replace(code(EndReason, EndReason.MEDALS), high=EndReason.TURN_CAP)}, _end,
     ),
     LogEvent(
         "SECTION", 29, "The section chosen for a card that orders one section.", {"section": SECTION},
@@ -330,7 +325,7 @@ EVENTS = (
         "STRIKE_AS", 33,
         "The card just played strikes like another one instead of giving orders, with so many dice for each target.",
         {"dice": COUNT, "card": STRIKE_CARD},
-        lambda n, e: f"strikes with it like {n.card(e['card'])}, {counted(e['dice'], 'die', 'dice')} for each target",
+        lambda n, e: f"strikes with it like {n.card(e['card'])}, {dice(e['dice'])} for each target",
     ),
     LogEvent(
         "EXIT", 34,

@@ -7,7 +7,7 @@ from engine.layout import OFF
 
 @kernel
 def seen_by(view, section):
-    """Physical section that a player calls left (0), center (1) or right (2).  Rule: CORE-SEC-4."""
+    """Physical section that a player calls left (0), center (1) or right (2); the same both ways.  Rule: CORE-SEC-4."""
     return section if view == Side.ALLIES else 2 - section
 
 
@@ -56,7 +56,10 @@ def units_spoken_of(tables, state, side, row, physical):
 
 @kernel
 def wants_fallback(tables, state, side, row):
-    """1 if no unit of the card's class is on the board, so that it orders any one.  Rule: CORE-ORD-9, -10, AMB-28."""
+    """1 if the side has no unit of the card's class on the board, so that it orders any one.
+
+    Rule: CORE-ORD-9, -10, AMB-28.
+    """
     if not tables["card_fallback"][row]:
         return 0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):

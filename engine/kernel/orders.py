@@ -4,7 +4,7 @@ from engine.codes import Ban, Contact, Effect, Section
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.ask import further_sections, touches_enemy, unit_is_ordered
-from engine.kernel.card_orders import seen_by, wants_fallback
+from engine.kernel.card_orders import quota_in, wants_fallback
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
 from engine.kernel.log_event import log_event, mark_fired, write_log
@@ -81,8 +81,8 @@ def put_in_force(tables, state, row):
         if state["tracing"]:
             write_log(state, Event.SUBSTITUTE, row, 0, 0, 0, 0)
         return
-    for section in range(3):
-        grant(state, seen_by(state["view"], section), tables["card_quota"][row, section])
+    for physical in range(3):
+        grant(state, physical, quota_in(tables, row, state["view"], physical))
     state["quota_any"] = tables["card_any"][row]
     state["who"] = tables["card_who"][row]
     state["contact"] = tables["card_contact"][row]

@@ -37,13 +37,16 @@ EVEN = int(Decline.EVEN)
 
 @kernel
 def may_answer(mind, answer):
-    """Add a legal answer to those of the choice in hand.  Changes: mind.answers_n, mind.answer."""
+    """Add a legal answer to those of the choice in hand.  Changes: mind.answers_n, answer, answer_at."""
     may_answer_at(mind, answer, OFF)
 
 
 @kernel
 def may_answer_at(mind, answer, target):
-    """Add a legal answer with what it aims at, a unit, hex or card.  Changes: mind.answers_n, answer, answer_at."""
+    """Add a legal answer with what it aims at, a unit, hex or card; there is room for all (`sizes.MAX_ANSWERS`).
+
+    Changes: mind.answers_n, answer, answer_at.
+    """
     n = mind["answers_n"]
     if n < MAX_ANSWERS:
         mind["answer"][n] = answer
@@ -132,6 +135,10 @@ def choice(
     """
     if (worth is None) == (sergeant is None):
         raise TypeError(f"{name}: expected what an answer is worth, or what who weighs terms answers")
+    if sergeant is not None and (weight, asked) != (None, None):
+        raise TypeError(f"{name}: found weight or asked beside sergeant, which answers by itself")
+    if legal is YES_OR_NO and (aims, gives) != (False, None):
+        raise TypeError(f"{name}: found aims or gives, expected none beside yes or no")
     caller = sys._getframe(1).f_globals
     for manner, given in (("random", random), ("recruit", recruit), ("sergeant", sergeant)):
         if caller.get(f"{manner}_{name}", given) is not given:

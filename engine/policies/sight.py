@@ -134,6 +134,8 @@ def kernels_answering(kernel: str, root: Path = ENGINE) -> list[str]:
 def answering(said: dict[str, str], manner: Player) -> list[str]:
     """The functions that answer a choice in a manner of playing, by what the choice says."""
     own = said.get(manner.name.lower(), "")
+    if own == "NONE":
+        return [said["gives"]] if "gives" in said else []
     if own and not own.isupper():
         return [own]
     weighs = manner == Player.SERGEANT or own == "BEST"

@@ -30,7 +30,7 @@ KINDS: dict[str, Any] = {
 def kind_of(number: Number) -> Any:
     """Type of a number as it is reported."""
     if number.reported == "word":
-        kind: Any = Literal[number.words[max(number.low, 0) :]]
+        kind: Any = Literal[number.words[max(number.low, 0) : number.high + 1]]
     else:
         kind = KINDS[number.reported]
     return kind if number.none is None else kind | None

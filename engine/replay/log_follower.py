@@ -93,18 +93,26 @@ class LogFollower:
                 hand.remove(card)
 
     def mark_unit(self, kind: str, unit: str, on: bool) -> None:
-        """A unit has a marker from now on, or not.  Changes: of_unit."""
+        """A unit has a marker from now on, or not.
+
+        Raises
+        ------
+        ValueError
+            The log takes away a marker that is not there.
+
+        Changes: of_unit.
+        """
         if on:
             self.of_unit.append((kind, unit))
-        elif (kind, unit) in self.of_unit:
+        else:
             self.of_unit.remove((kind, unit))
 
     def mark_hex(self, kind: str, hex_: str, on: bool, gun: str | None = None) -> None:
-        """A marker lies on a hex from now on, or not.  Changes: on_hex."""
+        """A marker lies on a hex from now on, or not; errors as of `mark_unit`.  Changes: on_hex."""
         mark = (kind, hex_, gun)
         if on:
             self.on_hex.append(mark)
-        elif mark in self.on_hex:
+        else:
             self.on_hex.remove(mark)
 
     def markers_by_hex(self) -> dict[str, list[str]]:

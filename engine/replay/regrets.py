@@ -209,7 +209,7 @@ def most_regretted(rows: Rows, n: int) -> Rows:
     return rows[np.argsort(-rows["gain"] / rows["samples"], kind="stable")[:n]]
 
 
-def regrets(reviewer: Reviewer, games: int, said: int, advance: Advance = lambda n: None) -> list[Regret]:
+def regrets(reviewer: Reviewer, games: int, most: int, advance: Advance = lambda n: None) -> list[Regret]:
     """The turns of some games that a short rollout regrets most, the worst first.
 
     Parameters
@@ -217,16 +217,16 @@ def regrets(reviewer: Reviewer, games: int, said: int, advance: Advance = lambda
     reviewer : Reviewer
     games : int
         Games 0 .. games - 1 of the run.
-    said : int
+    most : int
         Turns told at most; fewer where fewer have an alternative.
     advance : callable
         Told how many games more are done, the turns of later rounds counted as games.
     """
     first, second, last = ((sum(SAMPLES[:step]), count) for step, count in enumerate(SAMPLES))
     found = alternatives(reviewer.review(range(games), [ALL_TURNS] * games, first, advance))
-    found = most_regretted(found, max(KEPT, 2 * said))
+    found = most_regretted(found, max(KEPT, 2 * most))
     found = alternatives(reviewer.review(found["game"].tolist(), found["turn"].tolist(), second, advance))
-    found = most_regretted(found, said)
+    found = most_regretted(found, most)
     chosen = {(row["game"], row["turn"]): (row["card_copy"], row["style"]) for row in found}
     rows = reviewer.review(found["game"].tolist(), found["turn"].tolist(), last, advance)
     done = {(row["game"], row["turn"]): int(row["card_copy"]) for row in rows if row["done"]}
@@ -245,6 +245,6 @@ def _regret(row: np.void, done: int) -> Regret:
     return Regret(*where, done, int(row["card_copy"]), style, mean, float(np.sqrt(spread / (n - 1))), n)
 
 
-def work_of(games: int, said: int) -> int:
+def work_of(games: int, most: int) -> int:
     """Games and turns that ``regrets`` looks at, for a progress bar."""
-    return games + max(KEPT, 2 * said) + said
+    return games + max(KEPT, 2 * most) + most

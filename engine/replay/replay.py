@@ -57,7 +57,7 @@ class Reporter:
         self.open[-1][1] -= 1
         return self.open[-1][0]
 
-    def tell(self, e: np.void) -> dict[str, Any]:
+    def report(self, e: np.void) -> dict[str, Any]:
         """Name and fields of one event."""
         kind = Event(int(e["kind"]))
         event = EVENTS[kind]
@@ -99,9 +99,9 @@ def _dice_noted(event: LogEvent, e: np.void) -> int:
 
 def reported_events(names: Names, events: NDArray[np.void]) -> list[dict[str, Any]]:
     """Raw events as named ones, numbered, each with its turn and the side whose turn it is."""
-    narrator = Reporter(names)
+    reporter = Reporter(names)
     return [
-        {"n": n, "turn": int(e["turn"]), "side": word(Side, e["side"]), **narrator.tell(e)}
+        {"n": n, "turn": int(e["turn"]), "side": word(Side, e["side"]), **reporter.report(e)}
         for n, e in enumerate(events)
     ]
 

@@ -17,7 +17,7 @@ from engine.replay.board_text import Legend, board_text
 from engine.replay.decision_text import decision_lines
 from engine.replay.log_follower import LogFollower
 
-UNITS_TOLD = {
+UNIT_WORDS = {
     "INF": "infantry",
     "ARM": "armor",
     "ART": "artillery",
@@ -57,7 +57,7 @@ class Narrator:
         row = base_row(self.position.units[unit]["row"])
         return bool(self.log["rules"]["units"][row]["class"] == TRAIN)
 
-    def is_reported(self, event: dict[str, Any]) -> bool:
+    def has_line(self, event: dict[str, Any]) -> bool:
         """Whether an event has a line of its own; what hits a train is reported of its locomotive."""
         if event["event"] == "hit" and is_wagon(self.position.units[event["unit"]]["row"]):
             return False
@@ -102,7 +102,7 @@ class Narrator:
                 yield ORDERS[kind] + ", ".join(f"{e['unit']} ({e['hex']})" for e in run)
             elif kind == "face":
                 yield f"  rolls {', '.join(e['face'] for e in run)}"
-            elif self.is_reported(first):
+            elif self.has_line(first):
                 named = {**last, "piece": row_words(last["piece"])} if "piece" in last else last
                 yield self.words_of(named)
             for event in run:
@@ -221,7 +221,7 @@ def _units_said(selector: str) -> str:
     word = selector.removeprefix("!")
     if not word.isidentifier():
         return f"{selector} only"
-    said = UNITS_TOLD.get(word) or (row_words(word) if word.islower() else word)
+    said = UNIT_WORDS.get(word) or (row_words(word) if word.islower() else word)
     return f"{said} only" if word == selector else f"all but {said}"
 
 

@@ -14,7 +14,7 @@ NOTEBOOK = "ZMQInteractiveShell"
 
 @contextmanager
 def progress_bar(done: int, total: int, quiet: bool) -> Iterator[Advance]:
-    """A live bar (games done, games/s); what it gives is reported how many games more are done."""
+    """A live bar (games done, games/s); what it gives is called with how many games more are done."""
     if not quiet and in_notebook():
         with _in_cell(done, total) as advance:
             yield advance

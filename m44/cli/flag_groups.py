@@ -7,7 +7,7 @@ their flags, in the same order, as the command line and its help want it.
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, get_type_hints
 
 from m44.cli import arguments as arg
@@ -20,7 +20,7 @@ class Variants:
     option: arg.Options = None
     set_: arg.Sets = None
 
-    @property
+    @cached_property
     def named(self) -> list[str]:
         """The variants in the order of the flags; a change on the spot must look like one."""
         return arg.variants(self.option, self.set_)
@@ -33,7 +33,7 @@ class Rules:
     option: arg.Variant = None
     set_: arg.OneSet = None
 
-    @property
+    @cached_property
     def named(self) -> list[str]:
         """The variant, none for the official rules."""
         return arg.one_variant(self.option, self.set_)
@@ -57,7 +57,8 @@ class Playing:
     @property
     def asked(self) -> dict[str, Any]:
         """As the functions of ``m44`` take it."""
-        return {**vars(self), "players": self.players or arg.PLAYER}
+        given = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {**given, "players": self.players or arg.PLAYER}
 
 
 @dataclass(frozen=True)

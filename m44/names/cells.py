@@ -120,7 +120,7 @@ def is_usual(cell: Cell) -> bool:
 
 
 def other_value(cell: Cell, classes: Collection[str] = (), more: bool | None = None) -> str | None:
-    """Another value of a cell, as one would type it; None where no simple one can be reported."""
+    """Another value of a cell, as one would type it; None where there is no simple one."""
     if is_fixed(cell):
         return None
     value, said = cell.value, RANGE.match(cell.allowed)

@@ -1,6 +1,7 @@
 """What house rules declare is in force everywhere that follows from it, and no number is given away twice."""
 
 import re
+from importlib import import_module
 
 import pytest
 
@@ -18,6 +19,7 @@ from engine.hooks import (
     Fired,
     Stream,
     checked,
+    declared,
 )
 from engine.layout import TABLES
 from engine.loading.checks.rulebook import load_rulebook
@@ -97,3 +99,14 @@ def test_a_number_or_name_given_twice_is_refused(numbers, said):
 
 def test_numbers_come_out_in_order():
     assert list(checked("stream", [("B", 7), ("A", 2)], 1, 8).items()) == [("A", 2), ("B", 7)]
+
+
+def test_two_declarations_of_one_name_are_refused(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for folder in ("first_shelf", "second_shelf"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "__init__.py").write_text("", "utf-8")
+        (tmp_path / folder / "twice.py").write_text("HOOK = None\n", "utf-8")
+    shelves = [import_module(name) for name in ("first_shelf", "second_shelf")]
+    with pytest.raises(TypeError, match=r"^second_shelf.twice: twice: another declaration has this name$"):
+        declared(shelves, ())

@@ -164,3 +164,15 @@ def test_what_a_choice_cannot_be(words, said):
 def test_a_name_that_is_taken_is_refused():
     with pytest.raises(TypeError, match="found another random_even in the module"):
         choice("even", ("side",), legal=three, worth=worth_of)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"legal": three, "sergeant": three, "weight": TERM}, "found weight or asked beside sergeant"),
+        ({"worth": at_least_four, "aims": True}, "found aims or gives, expected none beside yes or no"),
+    ],
+)
+def test_words_that_would_do_nothing_are_refused(words, said):
+    with pytest.raises(TypeError, match=said):
+        choice("idle", ("side",), **words)

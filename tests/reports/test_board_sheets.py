@@ -62,3 +62,16 @@ def test_a_symbol_in_the_colour_of_a_side():
     wire, bunker = sheet("pieces")["wire"], sheet("pieces")["bunker"]
     assert SIDE in str(bunker.shapes) and SIDE not in str(wire.shapes)
     assert "#123456" in str(bunker.of("#123456")) and SIDE not in str(bunker.of("#123456"))
+
+
+@pytest.mark.parametrize(
+    ("element", "found"),
+    [("<path d='M0 0'/>", "path"), ("<circle cx='0' cy='0' r='1' fill='red' rx='2'/>", "rx")],
+)
+def test_what_cannot_be_drawn_is_refused(element, found, monkeypatch, tmp_path):
+    text = f"<svg xmlns='http://www.w3.org/2000/svg'><symbol id='odd' class='odd'>{element}</symbol></svg>"
+    (tmp_path / "svg").mkdir()
+    (tmp_path / "svg" / "odd.svg").write_text(text, "utf-8")
+    monkeypatch.setattr("analysis.boards.sheets.files", lambda _: tmp_path)
+    with pytest.raises(ValueError, match=f"^odd.svg: symbol odd: found {found}, expected circle, polygon"):
+        sheet("odd")

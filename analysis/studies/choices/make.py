@@ -46,7 +46,7 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     asked : Asked
     folder : Path
         Page, table and manifest; the games lie in ``work.folder``.  Of a table that is there already, the rows of
-        choices whose games would be the same today are kept.
+        choices whose games would be the same made_at are kept.
     work : Work
 
     Returns
@@ -62,7 +62,7 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     found = table(asked, play_all(left, work), kept.rows)
     text = csv_text(found)
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / TABLE, text)
+    write_whole(folder / TABLE, text)  # before the manifest, which quotes what is read again
     frame = read_frame(folder)  # with the digits that are kept, so that the page can be drawn anew from them
     manifest = write_numbers(folder, {TABLE: text}, manifest_of(asked, kept, frame, folder.name, work))
     write_drawn(folder, {PAGE: page(frame, asked, manifest)})
@@ -70,7 +70,7 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
 
 
 def redraw(folder: Path) -> dict[str, str]:
-    """Page and manifest of a table of choices as they would be written today, from table and manifest alone."""
+    """Page and manifest of a table of choices as they would be written made_at, from table and manifest alone."""
     manifest = read_study(folder, EXPECTED, ChoicesPart)
     plan = manifest["plan"]
     numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
@@ -94,11 +94,11 @@ def forecast(asked: Asked, workers: int) -> str:
 
 def manifest_of(asked: Asked, kept: Kept, frame: pd.DataFrame, name: str, work: Work) -> dict[str, Any]:
     """What was asked, what came out, and the digests of the engine, the rules and the players that made it."""
-    today = now()
+    made_at = now()
     return {
         **head(name, KIND, QUESTION, answer(frame)),
-        "created": today,
-        "made": {one.name: kept.made.get(one.name, today) for one in asked.choices},
+        "created": made_at,
+        "made": {one.name: kept.made.get(one.name, made_at) for one in asked.choices},
         "command": work.command,
         "plan": {
             "engine": engine_digest(),

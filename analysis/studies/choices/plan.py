@@ -30,7 +30,7 @@ class Choice:
         the rule of battles.
     title : str
     twin : str
-        What a player is reported who never makes it: the id of the option, or the rule.
+        What the player is called who never makes it: the id of the option, or the rule.
     never : dict of str to float
         Weights that keep a player from it.
     uses : tuple of int

@@ -35,7 +35,7 @@ def digests_of(study: RuleStudy) -> dict[str, Any]:
 
 
 def asked_digests(study: RuleStudy) -> dict[str, dict[str, str]]:
-    """Digests of what was asked, by which rows of a study are reported to hold.
+    """Digests of what was asked, by which it is known whether rows of a study hold.
 
     Returns
     -------

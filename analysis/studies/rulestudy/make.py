@@ -61,7 +61,7 @@ def make_rule_study(study: RuleStudy, name: str, folder: Path, work: Work) -> di
         What it is called.
     folder : Path
         Pages, pictures and tables; the games lie in ``work.folder``.  Rows of a study that lies there already are kept
-        where they would be the same today.
+        where they would be the same made_at.
     work : Work
 
     Returns
@@ -78,6 +78,8 @@ def find_out(study: RuleStudy, name: str, work: Work, folder: Path) -> Results:
     work.say(f"At most {sum(planned(study).values()):,} games.")
     cells, ranking = screened(study, work)
     kept = kept_of(study, cells, folder)
+    wanted = sum(bool(where(study, cells, one)) for one in study.names for where in WHERE.values())
+    say_what_is_kept(kept.damage, len(kept.groups), wanted, KEPT, work.say)
     work = replace(work, folder=work.folder / question_digest(study, kept))
     work.say("Every option alone …")
     rows, folders = alone(study, cells, work, kept)
@@ -121,8 +123,6 @@ def alone(
     study: RuleStudy, cells: pd.DataFrame, work: Work, kept: Kept
 ) -> tuple[list[dict[str, Any]], dict[Path, Group]]:
     """Every option alone, on the battles of the study and on its stages: rows of both, and where their games lie."""
-    wanted = sum(bool(where(study, cells, name)) for name in study.names for where in WHERE.values())
-    say_what_is_kept(kept.damage, len(kept.groups), wanted, KEPT, work.say)
     folders: dict[Path, Group] = {}
     new: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for what, where in WHERE.items():
@@ -189,22 +189,22 @@ def manifest_of(study: RuleStudy, name: str, work: Work, screened: int, kept: Ke
 
     ``kept`` names the rows that were taken over, and since when they stand; ``since``, when an option was first tried.
     """
-    today = now()
+    made_at = now()
     before = kept.results.manifest if kept.results is not None else {}
-    first = before.get("since", dict.fromkeys(before.get("tried", ()), before.get("created", today)))
+    first = before.get("since", dict.fromkeys(before.get("tried", ()), before.get("created", made_at)))
     held: dict[str, dict[str, str]] = {}
     for (option, what), day in kept.groups.items():
         held.setdefault(option, {})[what] = day
     stages = {stage.id: stage.title for stages in study.stages.values() for stage in stages}
     return {
         **head(name, KIND, study.file.question),
-        "created": today,
+        "created": made_at,
         "command": work.command,
         "plan": {"engine": engine_digest(), **json.loads(study.file.model_dump_json())},
         "battles": {one.id: one.title for one in study.scenarios},
         "stages": stages,
         "tried": {name: tried_entry(study, name) for name in study.tried},
-        "since": {name: first.get(name, today) for name in study.tried},
+        "since": {name: first.get(name, made_at) for name in study.tried},
         "bundles": {
             one.id: {
                 "title": bundles()[one.id].title,

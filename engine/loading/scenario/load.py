@@ -29,7 +29,7 @@ from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.schema.stage_file import is_stage
 from engine.loading.words.checked import validated
-from engine.loading.words.editor_files import SUFFIX, is_m44
+from engine.loading.words.editor_files import is_m44
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import look_at
 from engine.loading.words.imported import Imported
@@ -44,10 +44,10 @@ from engine.loading.words.quoting import quoted, shortened
 # Columns that count where a file has them.
 OptionalKey = Literal["demoralised", "tags", "set_up_anyway", "trains", "markers", "combat"]
 OPTIONAL: tuple[OptionalKey, ...] = get_args(OptionalKey)
+EDITOR = (
+    "engine.editor.convert:nearest_text"  # makes the text of a scenario of a file of the publisher's editor
+)
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
-OTHER_FORMATS = {
-    SUFFIX: "engine.editor.convert:nearest_text"
-}  # by the end of a name: what makes a scenario of it
 ABOUT = ("title", "group", "number", "source", "notes", "special_rules")
 
 
@@ -199,7 +199,7 @@ def read_scenario(path: Path) -> Scenario:
         Names the file, the key or hex, what was found and what was expected.
     """
     if is_m44(path):
-        return converted_scenario(_text_in(OTHER_FORMATS[SUFFIX], path), path)
+        return converted_scenario(_text_in(EDITOR, path), path)
     raw = look_at(path)
     scenario = _stage(raw, path) if is_stage(raw) else scenario_from(raw, path)
     refuse_word(scenario.id, path, reserved_ids())

@@ -116,20 +116,20 @@ def _found(error: Any) -> str:
 
 
 def _expected(model: type[BaseModel], loc: list[Any], error: Any) -> str:
-    kind, listed = error["type"], error.get("ctx", {})
+    kind, context = error["type"], error.get("ctx", {})
     if kind == "extra_forbidden":
         keys = _keys_at(model, loc[:-1])
         return nearest(str(loc[-1]), keys)
     if kind == "not_modelled":
         return str(error["msg"])
     if kind == "value_error":
-        return str(listed["error"])
+        return str(context["error"])
     said = says(model, loc)
     if said is not None and kind != "too_long":
         return said
     if kind == "cell":  # what binds several cells, for which no type of a cell speaks
         return str(error["msg"])
-    return FORMS.get(kind, "another value").format(**listed)
+    return FORMS.get(kind, "another value").format(**context)
 
 
 def fields_of(model: type[BaseModel]) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Order(IntEnum):
 
 
 assert (len(Place), Place.BESIDE, len(Aim), len(Order)) == (N_PLACE, N_HEX_NOTES, N_AIM, N_ORDER)
-CLASSES = (UnitClass.INF, UnitClass.ARM)  # guns move so seldom that nothing could be reported of their places
+CLASSES = (UnitClass.INF, UnitClass.ARM)  # guns move so seldom that nothing could be learned of their places
 ORDERED = (UnitClass.INF, UnitClass.ARM, UnitClass.ART)
 
 MEANINGS: dict[type[IntEnum], dict[IntEnum, str]] = {  # by group first, for equal numbers are equal keys

@@ -1,10 +1,10 @@
-"""What every player is asked, and what each question is about; ``players.options`` has those that only options put."""
+"""What every player is asked, and what each question is about; what only options ask stands in their rooms."""
 
 from enum import IntEnum
 
 
 class Question(IntEnum):
-    """A decision; its number is how a unit of players is reported which (``engine.players.answers``)."""
+    """A decision; its number says which to a unit of players (``engine.players.common.answers``)."""
 
     AIM = 0
     ORDER = 1

@@ -41,7 +41,7 @@ def place_in_front(tables, state, card, unit):
 
 
 @kernel
-def look_for_place(tables, state, mind, side, least):
+def least_of_place(tables, state, mind, side):
     """Nothing is asked: the unit has to come somewhere.  Changes: what is noted of the position."""
     look_around(tables, state, mind, side)
     return NEVER
@@ -235,7 +235,7 @@ bitter_answers = optional_answers(
         ),
         PLACE: choice(
             "place", ("side", "card", "unit"), legal=places, decline=Decline.NEVER, worth=worth_of_place,
-            asked=look_for_place, recruit=place_in_front,
+            asked=least_of_place, recruit=place_in_front,
         ),
     },
 )  # fmt: skip

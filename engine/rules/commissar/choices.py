@@ -76,7 +76,7 @@ def worth_of_exception(tables, state, mind, side, answer):
 
 
 @kernel
-def judge_commitments(tables, state, mind, side, least):
+def least_of_commitment(tables, state, mind, side):
     """Nothing is asked: one has to be committed.  The board is judged as it stands; what will be copied is not known.
 
     Changes: mind.card_gain; the notes of the turn if they are old.
@@ -141,7 +141,7 @@ commissar_answers = optional_answers(
         ),
         COMMIT: choice(
             "commit", ("side",), legal=commitments, decline=Decline.NEVER, worth=worth_of_commitment,
-            asked=judge_commitments, recruit=recruit_commit,
+            asked=least_of_commitment, recruit=recruit_commit,
         ),
     },
 )  # fmt: skip

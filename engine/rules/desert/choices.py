@@ -110,7 +110,7 @@ def recruit_extra_hex(tables, state, mind, unit):
 
 
 @kernel
-def look_beyond(tables, state, mind, unit, least):
+def least_beyond(tables, state, mind, unit):
     """Nothing is asked: to stay is one of the answers.  Changes: what is noted of the position."""
     look_around(tables, state, mind, state["unit_side"][unit])
     return NEVER
@@ -145,7 +145,7 @@ desert_answers = optional_answers(
             decline=Decline.NEVER,
             worth=worth_beyond,
             weight=Weight.EXTRA_HEX,
-            asked=look_beyond,
+            asked=least_beyond,
             recruit=recruit_extra_hex,
             gives=go_on_to,
         ),

@@ -1,4 +1,4 @@
-"""Whether engineers of a player who weighs terms try once more to clear the minefield on which they stand."""
+"""Whether engineers clear an obstacle after their battle, or try once more to clear a minefield."""
 
 from engine.compiling.jit import kernel
 from engine.players.choice import DECLINED, choice

@@ -199,7 +199,8 @@ def carry(s: Any, e: dict[str, Any]) -> None:
         s.mark_hex(what, hex_, False)
         s.mark_unit(what, unit, True)
         return
-    s.mark_unit(what, unit, False)
+    if (what, unit) in s.of_unit:  # whoever carried it may be gone already
+        s.mark_unit(what, unit, False)
     if e["fate"] == "left":
         s.mark_hex(what, hex_, True)
 

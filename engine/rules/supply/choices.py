@@ -1,4 +1,4 @@
-"""What units do beside a battle or instead of it: figures given, obstacles cleared, in each manner of playing."""
+"""Which half-track gives a figure, and to whom (resupply)."""
 
 from engine.compiling.jit import kernel
 from engine.layout import MAX_FIGURES, OFF

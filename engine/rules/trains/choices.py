@@ -35,7 +35,7 @@ def recruit_door(tables, state, mind, unit, train):
 
 
 @kernel
-def look_from_door(tables, state, mind, unit, least):
+def least_of_door(tables, state, mind, unit):
     """Nothing is asked: one has to be taken.  Changes: what is noted of the position."""
     look_around(tables, state, mind, state["unit_side"][unit])
     return NEVER
@@ -60,7 +60,7 @@ train_answers = optional_answers(
             legal=doors,
             decline=Decline.NEVER,
             worth=worth_of_door,
-            asked=look_from_door,
+            asked=least_of_door,
             recruit=recruit_door,
         ),
     },

@@ -1,7 +1,4 @@
-"""What a side may do instead of playing a card: exchanges, Restoring Order, the Big Push (house-rules 4.3, 4.17).
-
-``kernel/big_push.py`` has what the Big Push demands of each unit.
-"""
+"""What a side may do instead of playing a card: exchanges, Restoring Order, the Big Push (house-rules 4.3, 4.17)."""
 
 import numpy as np
 
