@@ -24,8 +24,7 @@ from engine.policies.sight import kernels_of
 from engine.policies.usual import PAIR
 
 MODULE = "engine.runs.precompile"
-LARGEST = "play_turn"
-RULES = (LARGEST, "start_game")
+RULES = ("play_turn", "battle_units", "suffer", "start_game")  # units of every game, whoever plays
 ENTRY, SEARCH_ENTRY, REVIEW_ENTRY = "play_block", "play_searched_block", "review_block"
 ANSWERS = "{}_answers"  # the unit of a kind of player
 SERGEANT, JUDGEMENT = "sergeant", ("judgement", "card_judgement")  # the kind that has more units
@@ -52,16 +51,16 @@ def announce(units: Collection[CompileUnit], say: Callable[[str], None]) -> None
 
 
 def compile_missing(units: Sequence[CompileUnit]) -> None:
-    """Compile those units that no cache has, the largest beside the others, and load all of them.
+    """Compile those units that no cache has, the rules beside the players, and load all of them.
 
-    The turn takes as long as all others together.  These share a process, for they share many kernels, of which it
-    works out the types once, however many units link them.  This process does neither, so that the memory which
+    Both take about as long.  Units of one process share many kernels, of which it works out the types once, however
+    many units link them.  This process does neither, so that the memory which
     compiling takes is given back, and so that it can be stopped at any time.
     """
     missing = [unit for unit in units if not unit.is_kept()]
-    largest = [unit for unit in missing if unit.name == LARGEST]
-    others = [unit for unit in missing if unit not in largest]
-    apart = [largest, others] if (os.cpu_count() or 1) > 1 else [missing]
+    rules = [unit for unit in missing if unit.name in RULES]
+    players = [unit for unit in missing if unit not in rules]
+    apart = [rules, players] if (os.cpu_count() or 1) > 1 else [missing]
     compile_beside([some for some in apart if some])
     for unit in units:
         unit.install()
