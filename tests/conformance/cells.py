@@ -111,7 +111,8 @@ def cards_conserved(tables: np.void, state: np.void) -> bool:
     place = state["card_place"][: tables["n_cards"]]
     for side in range(2):
         held = np.sort(state["hand"][side, : state["hand_n"][side]])
-        committed = np.sort(state["committed"][side][state["committed"][side] >= 0])
+        slots = state["committed"][side] if state["committed_n"][side] else np.zeros(0, np.int32)
+        committed = np.sort(slots[slots >= 0])
         if not np.array_equal(held, np.flatnonzero(place == Place.HAND_AXIS + side)):
             return False
         if not np.array_equal(committed, np.flatnonzero(place == Place.COMMITTED_AXIS + side)):

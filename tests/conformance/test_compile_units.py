@@ -111,19 +111,28 @@ def test_an_official_game_asks_for_the_rules_and_its_own_players(player, units):
 
 @compiled
 @pytest.mark.parametrize(
-    ("option", "unit"),
-    [("manoeuvre-blimp", "many_cards_random"), ("firefight-continuation", "engagement_random")],
+    ("option", "room", "answers"),
+    [
+        ("manoeuvre-blimp", "many_cards", "many_cards_random"),
+        ("firefight-continuation", "engagement", "engagement_random"),
+    ],
 )
-def test_a_choice_of_an_option_is_compiled_where_the_option_is_in_force(option, unit):
-    assert asked("river-line", option, "random") == {*RULES, ENTRY, "random_answers", unit}
+def test_what_an_option_asks_is_compiled_where_the_option_is_in_force(option, room, answers):
+    """Beside what every game asks: moments at which the option acts, and units of its room, none of other players."""
+    more = asked("river-line", option, "random") - {*RULES, ENTRY, "random_answers"}
+    assert answers in more and any(name.startswith("ask_") for name in more)
+    rooms = {unit(name).function.__module__ for name in more if not name.startswith("ask_")}
+    assert {name.split(".")[2] for name in rooms} == {room} and all(
+        name.startswith("engine.rules.") for name in rooms
+    )
+    assert not {name for name in more if name.endswith(("_recruit", "_sergeant"))}
 
 
 @compiled
-def test_what_asks_an_optional_question_is_part_of_the_turn_and_what_answers_it_is_not():
-    """The file of an option's choice holds its unit, which the turn calls, and the questions, parts of the turn."""
-    asks, answers = "players/options/actions.py", "players/random/actions.py"
-    assert asks in names("play_turn") and answers not in names("play_turn")
-    assert answers in names("actions_random") and asks not in names("sergeant_answers")
+def test_the_turn_is_made_of_no_room_and_a_room_of_its_own_answers():
+    assert not any(name.startswith("rules/") for name in names("play_turn") | names("sergeant_answers"))
+    made_of = {name for name in names("actions_random") if name.startswith("rules/")}
+    assert made_of == {"rules/without_card/choices.py", "rules/without_card/law.py"}
 
 
 @compiled
