@@ -71,8 +71,8 @@ def exchanged(tables, state, side, generator):
             other[name][new] = before[old]
     for i in range(int(other["hand_n"][enemy])):
         other["hand"][enemy, i] = to[int(other["hand"][enemy, i])]
-    committed = other["committed"][enemy]
-    other["committed"][enemy] = [
+    committed = other["committed"][enemy] if other["committed_n"][enemy] else np.zeros(0, np.int32)
+    other["committed"][enemy][: len(committed)] = [
         card_copy if card_copy < 0 else to[int(card_copy)] for card_copy in committed
     ]
     exchange_combat_cards(tables, other, enemy, generator)

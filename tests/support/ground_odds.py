@@ -53,7 +53,7 @@ def frequencies(field: Mined, hex_: str, to: str, how: int, rolls: int) -> Count
         state = start.copy()
         state["turn"] = n
         lay_ground(field.tables, state, field.mind)
-        ground_bites(field.tables, state, how, unit, here)
+        ground_bites(field.tables, state, unit, here, how)
         found[int(start["unit_figures"][unit] - state["unit_figures"][unit])] += 1
     return found
 
