@@ -37,7 +37,6 @@ TABLES = np.dtype(
         ("hex_sections", i4, (MAX_HEXES,)),  # bit per physical Section
         ("near", i4, (MAX_HEXES, NEAR)),  # hex in direction k or OFF; k 0..5 = Edge, then ring by ring
         ("ring_end", i4, (MAX_RANGE + 1,)),  # directions at distance <= d are k < ring_end[d]
-        ("near_distance", i4, (NEAR,)),
         (
             "way_first",
             i4,
@@ -122,14 +121,12 @@ TABLES = np.dtype(
         ("recover_faces", i4, (MAX_ROWS,)),  # bit per Face that returns a figure (CARD-MEDICS-2, -3)
         # --- cards ---
         ("n_cards", i4),
-        ("n_card_rows", i4),
         ("copy_row", i4, (MAX_CARDS,)),  # physical card -> card row
         ("copy_address", np.int64, (MAX_CARDS,)),  # 32-bit hash of (card id, copy): its place in stream DECK
         ("card_quota", i4, (MAX_CARD_ROWS, 3)),  # left, center, right as printed; 99 = all
         ("card_any", i4, (MAX_CARD_ROWS,)),  # orders anywhere; 99 = all, 0 = section card
         ("card_one_section", i4, (MAX_CARD_ROWS,)),  # choose one section, order all in it
         ("card_who", i4, (MAX_CARD_ROWS,)),  # bit per unit row that may be ordered
-        ("card_weak", i4, (MAX_CARD_ROWS,)),  # only units that have lost figures
         ("card_contact", i4, (MAX_CARD_ROWS,)),
         ("card_fallback", i4, (MAX_CARD_ROWS,)),
         ("card_on_move", i4, (MAX_CARD_ROWS,)),  # units more, anywhere, that only move

@@ -6,9 +6,11 @@ import pytest
 
 from engine.codes import Contact, DiceScope, Effect, Lift
 from engine.layout import ALL
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.tables.cards import card_address
+from engine.loading.words.errors import InputError
 
 COPIES = {
     **{f"recon_{where}": 2 for where in ("left", "center", "right")},
@@ -90,7 +92,7 @@ def test_sixty_cards(built):
     table = built.tables[0]
     card_copies = [built.card_rows[row] for row in table["copy_row"][: table["n_cards"]]]
     assert Counter(card_copies) == COPIES
-    assert (table["n_cards"], table["n_card_rows"]) == (60, len(COPIES))
+    assert (table["n_cards"], len(built.card_rows)) == (60, len(COPIES))
     assert card_copies == sorted(card_copies, key=built.card_rows.index)
     tactic = [card for card in card_copies if table["card_tactic"][built.card_rows.index(card)]]
     assert len(tactic) == 20
@@ -128,7 +130,6 @@ def test_whom_tactic_cards_order(built):
         mask = built.tables[0]["card_who"][row]
         found = {name for i, name in enumerate(built.unit_rows) if mask >> i & 1}
         assert found == WHO.get(card, everybody), card
-    assert cells(built, "card_weak") == {"medics_mechanics": 1}
     assert cells(built, "card_contact") == {"close_assault": Contact.ADJACENT, "firefight": Contact.APART}
 
 
@@ -185,3 +186,11 @@ def test_symbols_of_their_finest_hour(built):
     number = {name: 1 << i for i, name in enumerate(built.unit_rows)}
     assert table["finest_infantry"] == number["infantry"] | number["special_forces"]
     assert table["finest_armor"] == number["armor"] | number["elite_armor"]
+
+
+def test_weak_units_are_ordered_by_no_card_but_those_that_return_figures():
+    """Elsewhere the word would have no effect."""
+    scenario = load_scenario("pegasus-bridge")
+    assert build_tables(scenario, parse_variant("cards.medics_mechanics.who=WEAK"))
+    with pytest.raises(InputError, match=r"cards\.armor_assault\.who: found WEAK&ARM"):
+        build_tables(scenario, parse_variant("cards.armor_assault.who=WEAK&ARM"))

@@ -94,9 +94,7 @@ def test_a_held_objective_is_not_left(player):
 def test_sandbags_and_figures_that_return_are_worth_nothing_then():
     table = last_turn(allies={"infantry": "E7:2 I1"}, axis={"infantry": "D7 D6"})
     table.card()
-    row = next(
-        r for r in range(table.tables["n_card_rows"]) if table.tables["card_effect"][r] == Effect.DIG_IN
-    )
+    row = list(table.tables["card_effect"]).index(Effect.DIG_IN)
     assert dig_worth(table.tables, table.state, table.mind, ALLIES, row) == 0.0
 
 

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.codes import Gap
+from engine.codes import Gap, Side
 from engine.hooks import Event, Fired
 from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
@@ -12,12 +12,16 @@ from engine.loading.words.errors import InputError
 from engine.players.common.weights import FORBIDS
 from engine.rules.bridges import turn as bridge_acts
 from engine.rules.bridges.choices import choose_pontoon
+from engine.rules.bridges.law import may_act_by_card
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_script import Turns
 
 ONE = "combat-engineers+pontoon-engineer"
 RIVER = {f"E{i}": "river" for i in range(1, 14)}  # E1 to E4 lie on the left as the Allies see it
 LIMIT = "[ruleset]\npontoons = 1\n"
+BLOWN = 'bridge_demolition = "SURE"\n'
+CHARGES = '[[marker]]\nkind = "charges"\nhexes = "E4"\nsides = "allies"\n'
+RIGGED = "bridge-detonation-rigged"
 CARDS = ("attack_left", "attack_left", "attack_center", "recon_left", "direct_from_hq", "probe_left")
 
 
@@ -147,6 +151,31 @@ def test_it_stands_in_place_of_the_whole_card():
     assert not field.tables["card_acts"] and field.tables["pontoon_orders"] == 1
     plain = river("")
     assert plain.tables["card_acts"] and not plain.tables["pontoon_orders"]
+
+
+@pytest.mark.rule("HR-PONTOON-5", "HR-BRCHARGE-1", "TP-PON-2")
+@pytest.mark.parametrize(
+    ("option", "rules", "builds", "blows"),
+    [
+        ("combat-engineers", BLOWN, 1, 1),
+        (ONE, BLOWN, 0, 1),
+        (f"combat-engineers+{RIGGED}", "", 1, 0),
+        (f"{ONE}+{RIGGED}", "", 0, 0),
+        (f"{ONE}+{RIGGED}", BLOWN, 0, 0),
+    ],
+)
+def test_no_card_builds_what_orders_build_and_none_blows_what_is_rigged(option, rules, builds, blows):
+    """Of E2, a river, and E4, a bridge with charges, what one whole Attack card may be played for."""
+    terrain = RIVER | {"E4": "river + bridge"}
+    field = river(option, LIMIT + rules + CHARGES, terrain=terrain)
+    hand = range(field.state["hand_n"][Side.ALLIES])
+    cards = [field.state["hand"][Side.ALLIES, i] for i in hand]
+    may = [
+        max(may_act_by_card(field.tables, field.state, Side.ALLIES, card, field.index[hex_]) for card in cards)
+        for hex_ in ("E2", "E4")
+    ]
+    assert may == [builds, blows]
+    assert field.tables["card_acts"] == max(builds, blows)
 
 
 @pytest.mark.rule("HR-PONTOON-6")

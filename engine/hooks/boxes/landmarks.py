@@ -1,4 +1,4 @@
-"""What acts at landmarks have in common: that there are any, and how their dice are reported."""
+"""What acts at landmarks have in common: which stacks are some, and how their dice are reported."""
 
 from typing import Any
 
@@ -27,7 +27,6 @@ HOOK = Hook(
     says="Acts at landmarks",
     source="TP-DAM, TP-OAS",
     columns=(
-        Column("landmarks", "1 if the scenario lets somebody do something at a landmark or with one"),
         Column("stack_landmarks", "bit per Landmark that stands on a hex with this stack", (MAX_STACKS,)),
     ),
     events=(

@@ -15,7 +15,7 @@ from engine.loading.schema.document import Terrain
 from engine.loading.words.errors import InputError
 
 FIELDS = (
-    "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "near", "near_distance",
+    "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "near",
     "ring_end", "near_index", "way_first", "way_second", "line_crossed", "line_left", "line_right",
 )  # fmt: skip
 
@@ -56,9 +56,8 @@ def surroundings(board: Board) -> np.ndarray:
 
 
 def fill_directions(table: np.void, offsets: Sequence[Hex], number: Mapping[Hex, int]) -> None:
-    """Rings, and the direction of an offset.  Changes: table.ring_end, near_distance, near_index, way_*."""
+    """Rings, and the direction of an offset.  Changes: table.ring_end, near_index, way_*."""
     rings = np.array([distance((0, 0), offset) for offset in offsets])
-    table["near_distance"][...] = rings
     table["ring_end"][...] = [np.count_nonzero(rings <= d) for d in range(MAX_RANGE + 1)]
     table["near_index"][...] = OFF
     for (dr, dc), k in number.items():

@@ -24,6 +24,7 @@ from engine.loading.words.errors import InputError
 ALL_ROWS = 0x7FFFFFFF
 STAR = "star_air"  # kind of the permissions that such hexes give
 OBSERVER = "air_observer"  # tag of the units that alone may hold hexes of a permission for named units
+HEALING = (Effect.MEDICS, Effect.MEDICS_MANY)  # effects that give orders to weak units alone
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
 
 
@@ -39,7 +40,7 @@ def card_address(card: str, copy: int) -> int:
 
 
 def fill_cards(table: np.void, cards: Cards, copies: Mapping[str, int], rows: UnitRows) -> list[str]:
-    """Write the fields of cards.  Changes: table.card_*, card_copy_*, n_cards, n_card_rows, finest_*, deck_on_move.
+    """Write the fields of cards.  Changes: table.card_*, card_copy_*, n_cards, finest_*, deck_on_move.
 
     Parameters
     ----------
@@ -65,16 +66,15 @@ def fill_cards(table: np.void, cards: Cards, copies: Mapping[str, int], rows: Un
             found=f"{len(card_copies)} cards of {len(used)} kinds",
             expected=expected,
         )
-    table["n_card_rows"] = len(used)
     table["n_cards"] = len(card_copies)
     for card_copy, (row, copy) in enumerate(card_copies):
         table["copy_row"][card_copy] = row
         table["copy_address"][card_copy] = card_address(used[row], copy)
     for row, card in enumerate(used):
         fill_orders(table, row, card, cards[card]["orders"])
+        fill_effect(table, row, cards[card])
         fill_who(table, row, card, cards[card], rows)
         fill_acts(table, row, cards[card])
-        fill_effect(table, row, cards[card])
     table["finest_infantry"] = rows.select("INF", "order_class")
     table["finest_armor"] = rows.select("ARM", "order_class")
     table["deck_on_move"] = table["card_on_move"].any()
@@ -116,13 +116,21 @@ def no_orders(card: str, text: str | None) -> InputError:
 
 
 def fill_who(table: np.void, row: int, card: str, columns: CardColumns, rows: UnitRows) -> None:
-    """Whom a card orders; WEAK is a trait only the game knows and becomes a flag of its own.
+    """Whom a card orders; WEAK is a trait only the game knows: the effects that return figures ask for it.
 
+    Call after ``fill_effect``.
     Rows that the card never orders are no other unit in place of one it speaks of either.  Rule: WW-HT-10.
+
+    Raises
+    ------
+    InputError
+        A card without such an effect orders weak units.
     """
     who = columns["who"] or "ALL"
     parts = [part.strip() for part in who.split("&")]
-    table["card_weak"][row] = WEAK in parts
+    if WEAK in parts and table["card_effect"][row] not in HEALING:
+        effects = " or ".join(effect.name for effect in HEALING)
+        raise InputError("rules", f"cards.{card}.who", who, f"no {WEAK} on a card without effect {effects}")
     rest = "&".join(part for part in parts if part != WEAK) or "ALL"
     table["card_who"][row] = rows.select(rest, "order_class", f"cards.{card}.who")
     table["card_contact"][row] = Contact[columns["contact"] or "ANY"]

@@ -19,11 +19,9 @@ KEY = "marker charges"
 
 
 def fill_rigging(table: np.void, setting: Setting) -> None:
-    """Which bridges may be rigged and blown, by whom, with what dice; no card blows one then.
+    """Which bridges may be rigged and blown, by whom, with what dice.
 
-    Call after markers and bridges are filled.
-    Changes: table.rigging, rig_rows, rigged_*, fuse_*, hex_bridge, markers, landmarks, demolition, hex_demolition,
-    card_acts.
+    Call after markers and bridges are filled.  Changes: table.rigging, rig_rows, rigged_*, fuse_*, hex_bridge, markers.
     Rule: HR-BRCHARGE-1, -8, HR-BRBLOW-1 .. -4, -7.
     """
     document, board, rows = setting.document, setting.board, setting.rows
@@ -31,9 +29,6 @@ def fill_rigging(table: np.void, setting: Setting) -> None:
     if not is_rigging(document):
         return
     ruleset = document["ruleset"]
-    table["demolition"] = 0
-    table["hex_demolition"] = 0
-    table["card_acts"] = bool(table["pontoons"])
     bridges = fill_places(table, ruleset["demolition_hexes"], contents, stacks, terrain, board)
     table["rig_rows"] = rows.select(LAYERS[ruleset["charges_laid_by"]], "class", "ruleset.charges_laid_by")
     fill_charges(table, document, board)
@@ -43,7 +38,6 @@ def fill_rigging(table: np.void, setting: Setting) -> None:
         table["fuse_fails"][fought] = sum(1 << Face[face] for face in word.split("_OR_"))
     table["rigging"] = bool(table["rigged_n"] or (table["rig_rows"] and (bridges or table["pontoons"])))
     table["markers"] |= table["rigging"]
-    table["landmarks"] |= table["rigging"]
 
 
 def fill_places(

@@ -57,8 +57,11 @@ def may_blow(tables, state, side, card_copy, hex_):
 
 @cold
 def may_bridge(tables, state, side, card_copy, hex_):
-    """1 if the side may play the card to build a pontoon bridge on the hex.  Rule: TP-PON-1, -2, TP-GAP-24."""
-    if not playable(tables, state, side, card_copy):
+    """1 if the side may play the card to build a pontoon bridge on the hex; where it costs orders, no card builds one.
+
+    Rule: TP-PON-1, -2, TP-GAP-24, HR-PONTOON-5.
+    """
+    if tables["pontoon_orders"] or not playable(tables, state, side, card_copy):
         return 0
     return may_span(tables, state, side, tables["copy_row"][card_copy], hex_)
 

@@ -23,11 +23,11 @@ SWITCH = "bridge_demolition"
 
 
 def fill_bridges(table: np.void, setting: Setting) -> None:
-    """Which bridges may be blown, which built, by whom.
+    """Which bridges may be blown, which built, by whom; a pontoon bridge that costs orders is built by no card.
 
     Changes: table.card_acts, demolition fields, hex_demolition, hex_bridge, hex_bridge_medal, pontoon fields.
 
-    Rule: TP-BRB-1, -3, TP-BRBED-1, TP-PON-1, -2.
+    Rule: TP-BRB-1, -3, TP-BRBED-1, TP-PON-1, -2, HR-PONTOON-1.
 
     Raises
     ------
@@ -40,22 +40,21 @@ def fill_bridges(table: np.void, setting: Setting) -> None:
         bridges_named(ruleset, contents, terrain, board)
     check_ways(ruleset, contents, terrain, board)
     if blown_by_card(ruleset):
-        fill_demolition(table, ruleset, contents, stacks, terrain, board)
+        fill_demolition(table, setting)
     if ruleset["pontoons"]:
         fill_building(table, ruleset, stacks, terrain, board)
-    table["card_acts"] = bool(table["demolition"] or table["pontoons"])
-    table["landmarks"] |= table["card_acts"]
+    by_card = table["pontoons"] and not ruleset["pontoon_orders"]
+    table["card_acts"] = bool(table["demolition"] or by_card)
 
 
-def fill_demolition(
-    table: np.void,
-    ruleset: Switches,
-    contents: Sequence[Contents],
-    stacks: Stacks,
-    terrain: Terrain,
-    board: Board,
-) -> None:
-    """Bridges that cards blow, each in its way.  Changes: demolition fields, hex_bridge, hex_bridge_medal."""
+def fill_demolition(table: np.void, setting: Setting) -> None:
+    """Bridges that cards blow, each in its way; none of them where charges are laid at bridges.
+
+    Changes: demolition fields, hex_bridge, hex_bridge_medal.  Rule: TP-BRB-1, HR-BRCHARGE-1.
+    """
+    ruleset, contents, terrain = setting.ruleset, setting.contents, setting.terrain
+    stacks, board = setting.stacks, setting.board
+    rigging = is_rigging(setting.document)
     table["demolition_sides"] = bits_of_sides(ruleset["demolition_sides"])
     table["demolition_dice"] = ruleset["demolition_dice"]
     ways: Any = ruleset["bridge_demolition"]
@@ -63,7 +62,7 @@ def fill_demolition(
         way = Demolition[value_on(ways, board.grid.name(hex_))]
         if way:
             table["hex_bridge"][hex_] = 1 + stacks.pieces.index(bridge_on(contents[hex_], terrain))
-            table["hex_demolition"][hex_] = way
+            table["hex_demolition"][hex_] = 0 if rigging else way
     table["demolition"] = table["hex_demolition"].max()
     for hex_ in hexes_named("demolition_medals", ruleset["demolition_medals"], contents, terrain, board):
         table["hex_bridge_medal"][hex_] = 1
@@ -140,7 +139,7 @@ def watch_gaps(table: np.void, setting: Setting) -> None:
 def fill_pontoons(table: np.void, setting: Setting) -> None:
     """What a pontoon bridge costs, and who builds it; call after bridges are filled.
 
-    Changes: table.pontoon_orders, pontoon_engineer, pontoon_rows, card_acts.  Rule: HR-PONTOON-1, -5, -6.
+    Changes: table.pontoon_orders, pontoon_engineer, pontoon_rows.  Rule: HR-PONTOON-1, -5, -6.
     """
     ruleset, rows = setting.ruleset, setting.rows
     if not table["pontoons"] or not ruleset["pontoon_orders"]:
@@ -150,4 +149,3 @@ def fill_pontoons(table: np.void, setting: Setting) -> None:
     table["pontoon_rows"] = sum(
         1 << i for i, row in enumerate(rows.rows) if ENGINEER in row.columns["traits"]
     )
-    table["card_acts"] = bool(table["demolition"])

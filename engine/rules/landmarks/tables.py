@@ -23,7 +23,7 @@ from engine.loading.words.errors import InputError
 def fill_landmarks(table: np.void, setting: Setting) -> None:
     """Write what may be done at landmarks, and which stacks are some.
 
-    Changes: table.landmarks, stack_landmarks, fields of dams, oases and airfields.
+    Changes: table.stack_landmarks, fields of dams, oases and airfields.
     """
     ruleset, contents, terrain = setting.ruleset, setting.contents, setting.terrain
     stacks = setting.stacks
@@ -36,8 +36,6 @@ def fill_landmarks(table: np.void, setting: Setting) -> None:
     if ruleset["airfield_reinforce"]:
         key = "ruleset.airfield_reinforce"
         table["airfields"] = len(some_hexes("airfield", Landmark.AIRFIELD, contents, terrain, key))
-    found = [int(table[field]) for field in ("dams", "oases", "airfields")]
-    table["landmarks"] = any(found)
 
 
 def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:
@@ -84,7 +82,7 @@ def fill_sabotage(table: np.void, setting: Setting) -> None:
     """Battle Stars that may be destroyed: objectives that nobody earns by standing there.
 
     Call after ``fill_scenario``.
-    Changes: table.sabotage, sabotage_own, target_*, hex_target, landmarks, depot_sides,
+    Changes: table.sabotage, sabotage_own, target_*, hex_target, depot_sides,
     objective_*, n_objectives, hex_objectives.
     Rule: TP-SAB-1, -2, HR-SABOT-1, -5.
 
@@ -104,7 +102,6 @@ def fill_sabotage(table: np.void, setting: Setting) -> None:
         raise InputError("scenario", KEY, f"{first + len(hexes)} objectives", f"at most {MAX_OBJECTIVES}")
     table["sabotage"] = len(hexes)
     fill_own_dice(table, document, rows)
-    table["landmarks"] = 1
     table["n_objectives"] = first + len(hexes)
     for n, hex_ in enumerate(hexes):
         fill_values(table, first + n, board.grid.name(hex_), ruleset)

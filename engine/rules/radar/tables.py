@@ -15,7 +15,7 @@ RADAR = "ruleset.radar_notice"
 def fill_radars(table: np.void, setting: Setting) -> None:
     """Radar stations that give notice: all of them, or those that the battle names.
 
-    Changes: table.radars, hex_radar, landmarks.  Rule: TP-RAD-3.
+    Changes: table.radars, hex_radar.  Rule: TP-RAD-3.
 
     Raises
     ------
@@ -34,4 +34,3 @@ def fill_radars(table: np.void, setting: Setting) -> None:
     for name, hex_ in hexes.items():
         table["hex_radar"][hex_] = value_on(notice, name)
     table["radars"] = table["hex_radar"].sum()
-    table["landmarks"] |= table["radars"] > 0

@@ -21,7 +21,7 @@ def fill_actions(table: np.void, setting: Setting) -> None:
     }
     for action, most in uses.items():
         table["action_uses"][action] = most
-    table["actions"] = bool(table["card_acts"] or any(uses.values()))
+    table["actions"] = any(uses.values())
     table["action_draw"][Action.REGROUP] = ruleset["regroup_draw"]
     table["action_draw"][Action.BIG_PUSH] = ruleset["push_draw"]
     table["push_special"] = setting.rows.select("SPECIAL & INF", "class", "special infantry")
