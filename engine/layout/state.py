@@ -1,4 +1,4 @@
-"""STATE: one game, written by kernels only."""
+"""STATE: one game, written by kernels only, and behind it what a block of games keeps from one to the next."""
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from engine.sizes import (
 
 i4 = np.int32
 
-STATE = np.dtype(
+FIELDS = np.dtype(
     [
         # --- identity and chance ---
         ("keys", np.int64, (N_STREAMS, 2)),  # Philox key words of this game by Stream
@@ -154,13 +154,6 @@ STATE = np.dtype(
         ("retreat_steps", i4, (2,)),
         ("acts", i4),  # decisions asked
         ("dead_turns", i4, (2,)),  # turns in which no unit acted on an order and nothing was struck
-        # --- sums over the games of a block: not reset between games ---
-        ("hex_losses", i4, (2, MAX_HEXES)),  # figures of the side lost on the hex
-        ("hex_visits", i4, (2, MAX_HEXES)),  # steps of the side's units onto the hex
-        ("hex_battles", i4, (2, MAX_HEXES)),  # battles fought by the side from the hex
-        ("card_held", i4, (2, MAX_CARD_ROWS)),  # own turns begun with the card in hand
-        ("card_played", i4, (2, MAX_CARD_ROWS)),
-        ("card_dead", i4, (2, MAX_CARD_ROWS)),  # of these, turns in which it ordered and struck nothing
         # --- air drop, Recon as a strike ---
         ("drop_losses", i4, (2, 3)),  # figures that came down badly [owner side, class]
         ("as_strike", i4),  # permissions (bits) by which the card strikes instead of giving orders
@@ -175,11 +168,6 @@ STATE = np.dtype(
         # --- hr-engage: who is locked in close assault ---
         ("rolls_apart", i4),  # rolls of stream ENGAGE made this turn
         ("engage_any", i4),  # 1 if the turn lets every unit next to an enemy attack on these terms
-        # --- sources of chance drawn anew: named before a block is played, not reset between games ---
-        ("redrawn", np.int64),  # bit per Stream
-        ("redraw0", np.int64),  # base key words of these streams
-        ("redraw1", np.int64),
-        # --- opening hands: cards laid out to choose from ---
         # --- slots of a commissar ---
         ("committed", i4, (2, MAX_SLOTS)),  # slots by turns to wait, the first is due next; OFF = none
         ("committed_n", i4, (2,)),
@@ -208,10 +196,6 @@ STATE = np.dtype(
             i4,
             (MAX_UNITS,),
         ),  # turn in which it last cleared a piece as it must; where TABLES.duty_rows
-        # --- event log buffer ---
-        ("tracing", i4),
-        ("log_n", i4),
-        ("log", i4, (LOG, 6)),  # kind, a, b, c, d, e
         # --- ground that costs figures on entry: set and read where TABLES.ground_bites ---
         (
             "mine_tries",
@@ -230,6 +214,36 @@ STATE = np.dtype(
         ("shell_tokens", i4, (MAX_HEXES,)),  # hits so far on what fire destroys; with TABLES.shell_marks
         # --- what single rules keep, each in its room ---
         *((field.name, field.kind, field.shape) for field in STATE_FIELDS),
+        # --- what outlives a game: all from here on is not zero as a game begins ---
+        # --- sources of chance drawn anew: named before a block is played, not reset between games ---
+        ("redrawn", np.int64),  # bit per Stream
+        ("redraw0", np.int64),  # base key words of these streams
+        ("redraw1", np.int64),
+        # --- sums over the games of a block: not reset between games ---
+        ("hex_losses", i4, (2, MAX_HEXES)),  # figures of the side lost on the hex
+        ("hex_visits", i4, (2, MAX_HEXES)),  # steps of the side's units onto the hex
+        ("hex_battles", i4, (2, MAX_HEXES)),  # battles fought by the side from the hex
+        ("card_held", i4, (2, MAX_CARD_ROWS)),  # own turns begun with the card in hand
+        ("card_played", i4, (2, MAX_CARD_ROWS)),
+        ("card_dead", i4, (2, MAX_CARD_ROWS)),  # of these, turns in which it ordered and struck nothing
+        # --- event log buffer: empty as a game begins ---
+        ("tracing", i4),
+        ("log_n", i4),
+        ("log", i4, (LOG, 6)),  # kind, a, b, c, d, e
     ],
     align=True,
+)
+# Words of 64 bits that one game fills: all fields before those that outlive it.
+GAME_WORDS = FIELDS.fields["redrawn"][1] // 8
+STATE = np.dtype(
+    {
+        "names": [
+            *FIELDS.names,
+            "game_words",
+        ],  # the last lies over the others: what a game begins by making zero
+        "formats": [*(kind for kind, _ in FIELDS.fields.values()), (np.int64, (GAME_WORDS,))],
+        "offsets": [*(place for _, place in FIELDS.fields.values()), 0],
+        "itemsize": FIELDS.itemsize,
+        "aligned": True,
+    }
 )

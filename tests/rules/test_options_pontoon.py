@@ -171,7 +171,9 @@ def test_no_card_builds_what_orders_build_and_none_blows_what_is_rigged(option, 
     hand = range(field.state["hand_n"][Side.ALLIES])
     cards = [field.state["hand"][Side.ALLIES, i] for i in hand]
     may = [
-        max(may_act_by_card(field.tables, field.state, Side.ALLIES, card, field.index[hex_]) for card in cards)
+        max(
+            may_act_by_card(field.tables, field.state, Side.ALLIES, card, field.index[hex_]) for card in cards
+        )
         for hex_ in ("E2", "E4")
     ]
     assert may == [builds, blows]

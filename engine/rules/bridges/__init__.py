@@ -65,7 +65,6 @@ BY_CARD = Hook(
         Column("pontoon_piece", "removable piece that is such a bridge"),
     ),
     acts=(
-        Act("board_is_laid", "engine.rules.bridges.law:forget_bridges", "pontoons"),
         Act("turn_without_card", "engine.rules.bridges.turn:play_for_bridge", "card_acts"),
         Act("card_would_be_spent", "engine.rules.bridges.choices:spends_card", "card_acts"),
     ),

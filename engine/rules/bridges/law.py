@@ -6,7 +6,6 @@ water (``TABLES.loose_bars``).
 
 from engine.codes import Loss, MedalSource
 from engine.codes_of_boxes import CardAct, Demolition, LandmarkAct
-from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import bridge_has_changed, bridge_has_fallen
@@ -88,13 +87,6 @@ def may_act_by_card(tables, state, side, card_copy, hex_):
     return max(
         may_blow(tables, state, side, card_copy, hex_), may_bridge(tables, state, side, card_copy, hex_)
     )
-
-
-@compile_unit(NOTHING)
-def forget_bridges(tables, state):
-    """Nobody has built a bridge as a game begins.  Changes: state.pontoons_built."""
-    for side in range(2):
-        state["pontoons_built"][side] = 0
 
 
 @cold

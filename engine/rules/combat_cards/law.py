@@ -14,13 +14,6 @@ from engine.rules.trains.law import mate_of
 
 
 @cold
-def forget_levies(state):
-    """No card has brought a unit as a game begins.  Changes: state.levied."""
-    for unit in range(state["n_units"]):
-        state["levied"][unit] = 0
-
-
-@cold
 def next_levy(tables, state, side, card):
     """The unit that the text of the card would bring the side, OFF if it has brought as many as there are."""
     row = tables["combat_unit"][card, side] - 1
@@ -154,15 +147,12 @@ def draw_combat_card(tables, state, side, how):
 @cold
 def deal_combat_cards(tables, state):
     """Shuffle and deal, one to each side in turn, the first side first.  Rule: WW-CC-1."""
-    state["combat_shuffles"] = 0
     for card in range(tables["combat_deck"]):
         state["combat_place"][card] = Place.DISCARD
     shuffle_combat(tables, state)
     for _ in range(tables["combat_dealt"]):
         for offset in range(2):
             draw_combat_card(tables, state, (tables["first_side"] + offset) & 1, CombatWay.DEALT)
-    forget_combat_cards(state)
-    forget_levies(state)
 
 
 @cold

@@ -15,11 +15,10 @@ from engine.layout import MAX_SLOTS, OFF
 
 @compile_unit(NOTHING)
 def empty_slots(tables, state):
-    """Nothing is committed as a game begins.  Changes: state.committed, to_commit."""
+    """Nothing is committed as a game begins.  Changes: state.committed."""
     for side in range(2):
         for i in range(MAX_SLOTS):
             state["committed"][side, i] = OFF
-    state["to_commit"] = 0
 
 
 @kernel

@@ -39,7 +39,6 @@ ENGAGEMENT = Hook(
         ),
     ),
     acts=(
-        Act("board_is_laid", "engine.rules.engagement.law:forget_engaged", "engagement", order=3),
         Act("fight_unordered", "engine.rules.engagement.turn:fight_on", "engagement"),
         Act("assault_is_over", "engine.rules.engagement.law:after_assault", "engagement"),
         Act("unit_has_moved", "engine.rules.engagement.law:part_after_move", "engagement"),

@@ -32,15 +32,6 @@ def is_engaged(state, unit):
 
 
 @compile_unit(NOTHING)
-def forget_engaged(tables, state):
-    """Nobody is engaged.  Changes: state.engaged, state.began."""
-    for unit in range(state["n_units"]):
-        for word in range(2):
-            state["engaged"][unit, word] = 0
-            state["began"][unit, word] = 0
-
-
-@compile_unit(NOTHING)
 def after_assault(tables, state, unit, target, start, hex_):
     """A close assault is over: if neither unit fell or went back, the two are engaged.
 

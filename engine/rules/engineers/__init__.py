@@ -50,7 +50,6 @@ DUTIES = Hook(
         Column("duty_dice", "dice fewer in the turn in which one is cleared"),
     ),
     acts=(
-        Act("game_begins", "engine.rules.engineers.law:forget_duties", "duty_rows", order=1),
         Act("event_is_repeated", "engine.rules.engineers.law:repeat_duty", "duty_rows"),
         Act("unit_is_ordered", "engine.rules.engineers.law:clear_duties", "duty_rows"),
     ),

@@ -48,13 +48,6 @@ def clear_duties(tables, state, unit):
 
 
 @compile_unit(NOTHING)
-def forget_duties(tables, state, mind):
-    """Nobody has cleared anything as a game begins.  Changes: state.duty_turn."""
-    for unit in range(state["n_units"]):
-        state["duty_turn"][unit] = 0
-
-
-@compile_unit(NOTHING)
 def repeat_duty(tables, state, side, kind, a, b, c, d):
     """Engineers clear what they must, on a copy of the game."""
     if kind == Event.DUTY_CLEARED:

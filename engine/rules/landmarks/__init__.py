@@ -127,7 +127,6 @@ AIRFIELD = Hook(
     ),
     acts=(
         Act("event_is_repeated", "engine.rules.landmarks.law:repeat_reinforcement", "airfields"),
-        Act("board_is_laid", "engine.rules.landmarks.law:forget_reinforcements", "airfields"),
         Act("card_is_played", "engine.rules.landmarks.turn:fly_in", "airfields", order=2),
         Act("next_card_orders", "engine.rules.landmarks.turn:fly_in", "airfields", order=2),
     ),

@@ -162,13 +162,6 @@ def recover(tables, state, unit):
 AIRFIELD = int(Landmark.AIRFIELD)
 
 
-@compile_unit(NOTHING)
-def forget_reinforcements(tables, state):
-    """The reserves are whole as a game begins.  Changes: state.reinforced."""
-    for side in range(2):
-        state["reinforced"][side] = 0
-
-
 @cold
 def may_reinforce(tables, state, side, hex_):
     """1 if the side may spend an order to place a unit of its reserve on the hex.  Rule: TP-AFD-2."""

@@ -440,10 +440,8 @@ def markers_after_battle(tables, state, unit, target, hex_, hits):
 def lay_markers(tables, state):
     """The markers and the trains of the set-up.  Rule: TP-BIG-1, TP-BOAT-1, TP-HERO-1, WW-CAM-1.
 
-    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, load_taken, unit_row, leader_rolls, tail, aboard,
-    shell_tokens.
+    Changes: state.camouflaged, led, crosshair, load_hex, load_unit, unit_row, tail, aboard.
     """
-    state["leader_rolls"] = 0
     for train in range(tables["trains"]):
         state["tail"][train] = tables["train_tail"][train]
         state["aboard"][train] = tables["train_aboard"][train]
@@ -455,7 +453,6 @@ def lay_markers(tables, state):
     for load in range(tables["loads_n"]):
         state["load_hex"][load] = tables["load_hex"][load]
         state["load_unit"][load] = OFF
-        state["load_taken"][load] = 0
     spot_for_guns(tables, state)
 
 

@@ -61,7 +61,6 @@ SHELLING = Hook(
     ),
     fills=(Fill("engine.rules.shelling.tables:fill_shelling", Ready.GROUND, -1),),
     acts=(
-        Act("board_is_laid", "engine.rules.shelling.law:forget_shots", "shell_marks"),
         Act("unit_has_battled", "engine.rules.shelling.law:end_by_fire", "fire_ends", order=1),
         Act("event_is_repeated", "engine.rules.shelling.law:repeat_shot", "shelling"),
         Act("acts_instead_of_battle", "engine.rules.shelling.law:shell_instead", "shelling"),

@@ -22,13 +22,6 @@ from engine.rules.mines.law import note_try, tries_made
 
 
 @compile_unit(NOTHING)
-def forget_shots(tables, state):
-    """No hit has been counted as a game begins.  Changes: state.shell_tokens."""
-    for hex_ in range(tables["n_hexes"]):
-        state["shell_tokens"][hex_] = 0
-
-
-@compile_unit(NOTHING)
 def end_by_fire(tables, state, unit, target, hex_, hits):
     """An attack of a unit on another on the hex is over: what burns there is gone, whoever still stands in it.
 
