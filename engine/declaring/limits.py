@@ -53,17 +53,17 @@ class Number:
 
 
 def code(codes: type[IntEnum], first: int = 0) -> Number:
-    """A number of a code, told by its name in small letters; members before ``first`` never occur."""
+    """A number of a code, reported by its name in small letters; members before ``first`` never occur."""
     return Number(first, max(codes), "word", tuple(one.name.lower() for one in codes))
 
 
 def words(*names: str) -> Number:
-    """A number told by a word: the first for 0."""
+    """A number reported by a word: the first for 0."""
     return Number(0, len(names) - 1, "word", names)
 
 
 def unreported(number: Number) -> Number:
-    """The same, noted but not told: the event says it otherwise."""
+    """The same, noted but not reported: the event says it otherwise."""
     return replace(number, reported="")
 
 

@@ -19,9 +19,8 @@ from engine.declaring.limits import Number
 from engine.hooks import boxes, house, official, official_events
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
 
-ROOMS = (
-    Path(__file__).parents[1] / "rules"
-)  # no official file names what lies there, so that a room can be taken out
+# No official file names what lies there, so that a room can be taken out.
+ROOMS = Path(__file__).parents[1] / "rules"
 
 
 def rooms() -> dict[str, tuple[str, ...]]:

@@ -123,7 +123,7 @@ def kernels_answering(kernel: str, root: Path = ENGINE) -> list[str]:
     for file in sources(("players", "rules"), root):
         if bare(file.module) == f"{kernel}_answers":
             found += [file.meant(name) for name in ANSWER.findall(file.text)]
-        elif bare(file.module) == "choices":
+        elif bare(file.module).endswith("choices"):
             names = [names[MANNERS.index(manner)] for names in BY_MANNER.findall(file.text)]
             for said in CHOICE.findall(file.text):
                 names += answering(dict(SAID.findall(said)), manner)

@@ -132,7 +132,7 @@ def test_what_an_option_asks_is_compiled_where_the_option_is_in_force(option, ro
 def test_the_turn_is_made_of_no_room_and_a_room_of_its_own_answers():
     assert not any(name.startswith("rules/") for name in names("play_turn") | names("sergeant_answers"))
     made_of = {name for name in names("actions_random") if name.startswith("rules/")}
-    assert made_of == {"rules/without_card/choices.py", "rules/without_card/law.py"}
+    assert made_of == {f"rules/without_card/{file}.py" for file in ("choices", "exchange_choices", "law")}
 
 
 @compiled

@@ -8,7 +8,7 @@ from engine.players.common.hand_value import forget_lost
 from engine.players.sergeant.card_terms import bends
 from engine.players.sergeant.moves import fires_from, judge_unit
 from engine.rules.many_cards.choices import part_worth
-from engine.rules.without_card.choices import weigh_hand
+from engine.rules.without_card.exchange_choices import weigh_hand
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table
 

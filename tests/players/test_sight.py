@@ -106,7 +106,8 @@ def test_what_a_kind_of_player_answers_with_is_known_by_its_tables(kind):
     assert set(answering) <= set(functions()) and len(answering) > len(Question)
     asked = {name.removeprefix("engine.rules.") for name in answering}
     of_all = {  # a list and a worth, defaults of recruit, a choice that is no list
-        "random": {"commissar.choices.commitments", "landmarks.choices.airfields", "without_card.choices.random_march"},
+        "random": {"commissar.choices.commitments", "landmarks.choices.airfields",
+                   "without_card.march_choices.random_march"},
         "recruit": {"commissar.choices.recruit_commit", "landmarks.choices.airfields",
                     "landmarks.choices.worth_of_dam"},
         "sergeant": {"landmarks.choices.worth_of_recovery", "landmarks.choices.least_of_recovery",
@@ -178,7 +179,7 @@ def test_columns_are_found_where_the_parser_finds_them():
         ("players.common.features.dice_at", {"features", "order_notes", "own_losses", "expansion_places"}),
         ("kernel.tactics.strike.dice_at", {"strike", "battles", "law"}),
         ("players.common.last_turn.value_of", {"last_turn"}),
-        ("rules.without_card.choices.value_of", {"choices"}),
+        ("rules.without_card.exchange_choices.value_of", {"exchange_choices"}),
         ("players.sergeant.breakthrough.best_march", {"breakthrough"}),
         ("players.sergeant.moves.best_march", {"moves"}),
     ],

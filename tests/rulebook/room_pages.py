@@ -58,8 +58,9 @@ def files(folder: Path) -> Iterator[str]:
     """Its files."""
     yield f"* [`engine/rules/{folder.name}`]({UP}/engine/rules/{folder.name}/__init__.py): what it declares"
     for file, what in PARTS.items():
-        if (folder / file).is_file():
-            yield f"* [`{file}`]({UP}/engine/rules/{folder.name}/{file}): {what}"
+        for path in sorted(folder.glob(f"*{file}"), key=lambda path: (path.name != file, path.name)):
+            says = what if path.name == file else f"{what}, {path.stem.partition('_')[0]}"
+            yield f"* [`{path.name}`]({UP}/engine/rules/{folder.name}/{path.name}): {says}"
 
 
 def statements(room: str, book: Rulebook, marks: Marks) -> Iterator[str]:

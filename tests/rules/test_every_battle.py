@@ -19,7 +19,7 @@ from engine.rules.engagement import turn as engagement
 from engine.rules.landmarks import law as sabotage
 from engine.rules.shelling import law as shelling
 from engine.rules.supply import law as resupply
-from engine.rules.without_card import law as big_push
+from engine.rules.without_card import march_law as big_push
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.engaged_field import set_engaged
 from tests.support.markers import marker

@@ -7,7 +7,7 @@ from engine.hooks import Event, Fired
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.rules.without_card import law as actions
-from engine.rules.without_card import law as big_push
+from engine.rules.without_card import march_law as big_push
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
@@ -63,7 +63,7 @@ def test_or_no_nearer_to_the_nearest_enemy(to, gap):
     # the nearest enemy stands behind, three hexes away; the one in front is four away
     option = f"{CHAPMAN}:advance_test=nearest_enemy"
     field = field_with(option, axis={"infantry": "H6 A3"}, allies={"infantry": "E5"})
-    assert actions.enemy_distance(field.tables, field.state, 1, field.index["E5"]) == 3
+    assert big_push.enemy_distance(field.tables, field.state, 1, field.index["E5"]) == 3
     field.turn(None, action=REGROUP, marches=[("E5", to)], gap=gap)
 
 
@@ -226,7 +226,7 @@ def test_a_shorter_march_to_the_assault_does_as_well():
 def test_which_assaults_are_owed(target, terrain, duty):
     field = field_with(PUSH, axis={target: "B5"}, allies={"infantry": "E5"}, terrain=terrain)
     field.state["action"] = BIG_PUSH
-    actions.order_everybody(field.tables, field.state, 1)
+    big_push.order_everybody(field.tables, field.state, 1)
     assert big_push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
 
 
@@ -243,7 +243,7 @@ def test_which_assaults_are_owed(target, terrain, duty):
 def test_special_infantry_makes_any_assault_it_can_reach(row, axis, duty):
     field = field_with(PUSH, axis=axis, allies={row: "E5"})
     field.state["action"] = BIG_PUSH
-    actions.order_everybody(field.tables, field.state, 1)
+    big_push.order_everybody(field.tables, field.state, 1)
     assert big_push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
 
 

@@ -81,12 +81,12 @@ BIG_PUSH = Hook(
     ),
     columns=(Column("push_special", "bit per row of special infantry, which must assault where it can"),),
     acts=(
-        Act("battle_is_declared", "engine.rules.without_card.law:mark_push", "actions"),
-        Act("overrun_is_owed", "engine.rules.without_card.law:owes_overrun", "actions"),
-        Act("ground_must_be_taken", "engine.rules.without_card.law:takes_all_ground", "actions"),
-        Act("battle_is_owed", "engine.rules.without_card.law:owes_battle", "actions"),
-        Act("battle_is_forced", "engine.rules.without_card.choices:owed_battle", "actions"),
-        Act("overrun_is_forced", "engine.rules.without_card.choices:owed_overrun", "actions"),
+        Act("battle_is_declared", "engine.rules.without_card.march_law:mark_push", "actions"),
+        Act("overrun_is_owed", "engine.rules.without_card.march_law:owes_overrun", "actions"),
+        Act("ground_must_be_taken", "engine.rules.without_card.march_law:takes_all_ground", "actions"),
+        Act("battle_is_owed", "engine.rules.without_card.march_law:owes_battle", "actions"),
+        Act("battle_is_forced", "engine.rules.without_card.march_choices:owed_battle", "actions"),
+        Act("overrun_is_forced", "engine.rules.without_card.march_choices:owed_overrun", "actions"),
     ),
     triggers=(
         Trigger("PUSHED_ON", 50, "a side orders the big push"),

@@ -15,33 +15,30 @@ from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import allowance, limits_lifted
 from engine.layout import MAX_HAND, MAX_UNITS, OFF
 from engine.rules.engagement.turn import engagement_attacks
-from engine.rules.without_card.choices import (
-    choose_action,
-    choose_discard,
-    choose_expose,
-    choose_march,
-    choose_take,
-)
+from engine.rules.without_card.choices import choose_action, choose_discard, choose_expose, choose_take
 from engine.rules.without_card.law import (
-    ASSAULT,
     BIG_PUSH,
     CARD,
-    OWES_ASSAULT,
     any_action,
-    assess_guns,
     begin_action,
     end_exchange,
-    end_regrouping,
     exchange_one,
     expose,
     holds,
     may_act,
-    may_march_to,
     may_take,
-    order_everybody,
     order_some,
-    somebody_must_march,
     trade,
+)
+from engine.rules.without_card.march_choices import choose_march
+from engine.rules.without_card.march_law import (
+    ASSAULT,
+    OWES_ASSAULT,
+    assess_guns,
+    end_regrouping,
+    may_march_to,
+    order_everybody,
+    somebody_must_march,
 )
 
 
