@@ -6,7 +6,7 @@ import pytest
 
 from engine.hooks import Event, Fired
 from engine.rules.desert import law as north_african_overrun
-from engine.rules.markers import law as leader
+from engine.rules.markers import leader_law as leader
 from tests.support.armor_dice import FLOOR
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS

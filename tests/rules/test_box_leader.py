@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.hooks import Fired
-from engine.rules.markers import law as leader
+from engine.rules.markers import leader_law as leader
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS, Unasked
 from tests.support.markers import marker

@@ -11,7 +11,7 @@ from engine.hooks import Fired
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
-from engine.rules.markers import law as leader
+from engine.rules.markers import leader_law as leader
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import LETTERS, Unasked
 from tests.support.markers import marker

@@ -173,7 +173,7 @@ LEADER = Hook(
         Column("unit_led", "1 for a unit that begins with a leader", (MAX_UNITS,)),
     ),
     acts=(
-        Act("flags_can_be_ignored", "engine.rules.markers.law:mark_flag_of_leader", "unit_led"),
+        Act("flags_can_be_ignored", "engine.rules.markers.leader_law:mark_flag_of_leader", "unit_led"),
     ),
     triggers=(
         Trigger("LEADER_FELL", 85, "a heroic leader falls", official=True),

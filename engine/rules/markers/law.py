@@ -1,17 +1,13 @@
 """Cross-hair markers of Big Guns, and posts that lend their rules to all guns of a side (Terrain Pack)."""
 
-from engine.codes import DIE, Face, MedalSource, Origin, UnitClass
-from engine.codes_of_boxes import EndOfCamouflage, Load, LoadFate, LoadPay
+from engine.codes_of_boxes import EndOfCamouflage
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import cold, kernel
-from engine.hooks import Event, Fired, Stream
-from engine.kernel.chance import draw_below
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.medals import award
-from engine.kernel.rolling import SIDES_OF_DIE
-from engine.kernel.terrain import distance
-from engine.kernel.victory import check_victory
 from engine.layout import CROSSHAIRS, CUT, OFF
+from engine.rules.markers.leader_law import lose_leader
+from engine.rules.markers.load_law import bring_off, drop_loads, land_with_loads, stop_with_loads
 
 
 @kernel
@@ -159,107 +155,6 @@ def end_camouflage(tables, state, unit, by):
     log_event(state, Event.CAMOUFLAGE, unit, state["unit_hex"][unit], 0, 0, 0)
 
 
-# --- a heroic leader whose unit is eliminated (Terrain Pack, house rules) ---
-
-
-@kernel
-def lose_leader(tables, state, unit, hex_):
-    """Dice: any star and he falls, a medal more for the enemy; else he joins the nearest he may lead, if any.
-
-    The house rules give no medal.  Rule: TP-HERO-3, TP-GAP-9, HR-LEADER-3, -4, HR-CHECK-7.
-    Changes: state.led, state.leader_rolls, medals.
-    """
-    side = state["unit_side"][unit]
-    mark_led(tables, state, unit)
-    state["led"][unit] = 0
-    stars = 0
-    for i in range(tables["leader_dice"]):
-        face = DIE[draw_below(state, Stream.LEADER, side, state["leader_rolls"], i, SIDES_OF_DIE)]
-        stars += 1 if face == Face.STAR else 0
-    state["leader_rolls"] += 1
-    heir = nearest_to_lead(tables, state, side, hex_) if stars == 0 else OFF
-    log_event(state, Event.LEADER, unit, heir, stars, 1 if stars else 0, 0)
-    if stars:
-        mark_fired(state, Fired.LEADER_FELL)
-        if tables["leader_medal"]:
-            award(tables, state, 1 - side, 1, MedalSource.EVENT)
-        else:
-            mark_fired(state, Fired.LEADER_HOUSE)
-    elif heir != OFF:
-        mark_fired(state, Fired.LEADER_JOINED)
-        mark_led(tables, state, heir)
-        if tables["leader_strongest"]:
-            mark_choice(tables, state, hex_, heir)
-        state["led"][heir] = 1
-
-
-@kernel
-def nearest_to_lead(tables, state, side, hex_):
-    """The unit of the side nearest to a hex that he may lead and that has no leader yet; OFF if none.
-
-    Of units as near the first in hex order, or that of most figures before.  Rule: TP-GAP-9, TP-HERO-4, HR-LEADER-4.
-    """
-    best = OFF
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        at = state["unit_hex"][unit]
-        if at < 0 or state["led"][unit] or not (tables["leader_rows"] >> state["unit_row"][unit]) & 1:
-            continue
-        far = distance(tables, hex_, at)
-        if best == OFF:
-            best = unit
-            continue
-        near = distance(tables, hex_, state["unit_hex"][best])
-        if far < near or (far == near and comes_first(tables, state, unit, best)):
-            best = unit
-    return best
-
-
-@kernel
-def comes_first(tables, state, unit, other):
-    """1 if of two units as near he joins the first: by figures where the owner decides, then in hex order.
-
-    Rule: TP-HERO-4, HR-LEADER-4.
-    """
-    if tables["leader_strongest"] and state["unit_figures"][unit] != state["unit_figures"][other]:
-        return state["unit_figures"][unit] > state["unit_figures"][other]
-    return state["unit_hex"][unit] < state["unit_hex"][other]
-
-
-@kernel
-def mark_led(tables, state, unit):
-    """Note a leader with a unit that officially has none.  Rule: TP-HERO-1, HR-LEADER-1.  Changes: state.fired."""
-    if tables["row_class"][state["unit_row"][unit]] != UnitClass.INF:
-        mark_fired(state, Fired.LEADER_HOUSE)
-
-
-@cold
-def mark_choice(tables, state, hex_, heir):
-    """Note that the leader has passed over a unit as near that comes first in hex order.  Rule: HR-LEADER-4.
-
-    Changes: state.fired.
-    """
-    side = state["unit_side"][heir]
-    far = distance(tables, hex_, state["unit_hex"][heir])
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        at = state["unit_hex"][unit]
-        if at < 0 or at >= state["unit_hex"][heir] or state["led"][unit] or distance(tables, hex_, at) != far:
-            continue
-        if (tables["leader_rows"] >> state["unit_row"][unit]) & 1:
-            mark_fired(state, Fired.LEADER_HOUSE)
-
-
-@compile_unit(NOTHING)
-def mark_flag_of_leader(tables, state, unit, flags):
-    """Note that a leader lets a unit ignore a flag which officially he could not lead.  Rule: HR-LEADER-1, -7.
-
-    Changes: state.fired.
-    """
-    stack = state["hex_stack"][state["unit_hex"][unit]]
-    own = tables["flags_spared"][stack, state["unit_side"][unit], state["unit_row"][unit]]
-    if state["led"][unit] and own < flags:
-        mark_led(tables, state, unit)
-
-
 # --- dice that markers add or take away, and clearing costs, one compile unit: battles with either ask it ---
 
 
@@ -275,118 +170,6 @@ def dice_of_markers(tables, state, unit, target, far):
     if tables["duty_rows"] and state["duty_turn"][unit] == state["turn"]:
         more -= tables["duty_dice"]
     return more + crosshair_dice(tables, state, unit, state["unit_hex"][target])
-
-
-# --- equipment and prisoners: taken by infantry that stops where they are, carried, left, lost, brought home ---
-
-
-@kernel
-def stop_with_loads(tables, state, unit, hex_):
-    """A unit whose move or advance ends on a hex takes what waits there, and brings what it carries to its goal.
-
-    Infantry alone, unless an option names others.
-    Rule: TP-CAP-1, TP-POW-1, HR-EQUIP-1, -4, -6, -7, HR-PRISON-3.
-    Changes: state.load_hex, load_unit, load_taken, medals.
-    """
-    row = state["unit_row"][unit]
-    foot = tables["row_class"][row] == UnitClass.INF
-    if not foot and not ((tables["load_rows"][0] | tables["load_rows"][1]) >> row) & 1:
-        return
-    for load in range(tables["loads_n"]):
-        if state["load_hex"][load] == hex_:
-            if may_take(tables, state, unit, load):
-                take(tables, state, unit, hex_, load)
-            elif foot and not (tables["load_rows"][tables["load_kind"][load]] >> row) & 1:
-                mark_fired(state, Fired.LOAD_HOUSE)  # officially any infantry may take it
-        if state["load_unit"][load] == unit and (tables["load_to"][hex_] >> load) & 1:
-            bring(tables, state, unit, hex_, load)
-    check_victory(tables, state)
-
-
-@kernel
-def may_take(tables, state, unit, load):
-    """1 if units of its row and side may take it.  Rule: HR-EQUIP-1, -7, HR-PRISON-2."""
-    if not (tables["load_rows"][tables["load_kind"][load]] >> state["unit_row"][unit]) & 1:
-        return 0
-    return (tables["load_sides"][load] >> state["unit_side"][unit]) & 1
-
-
-@kernel
-def take(tables, state, unit, hex_, load):
-    """A unit takes equipment or a prisoner along, which may earn its medals at once.
-
-    Rule: TP-CAP-1, HR-EQUIP-8, HR-PRISON-3.  Changes: state.load_hex, load_unit, load_taken, medals.
-    """
-    side = state["unit_side"][unit]
-    state["load_hex"][load] = OFF
-    state["load_unit"][load] = unit
-    mark_fired(state, Fired.LOAD_TAKEN)
-    log_event(state, Event.LOAD, unit, hex_, tables["load_kind"][load], LoadFate.TAKEN, 0)
-    pays = tables["load_pays"][load]
-    if pays == LoadPay.HELD or (pays == LoadPay.PICKUP and not state["load_taken"][load]):
-        mark_fired(state, Fired.LOAD_HOUSE)
-        award(tables, state, side, tables["load_value"][load], MedalSource.EVENT)
-    state["load_taken"][load] = 1
-    foot = tables["row_class"][state["unit_row"][unit]] == UnitClass.INF
-    if not foot or (tables["load_more_sides"][load] >> side) & 1:
-        mark_fired(state, Fired.LOAD_HOUSE)
-
-
-@kernel
-def land_with_loads(tables, state, unit, hex_):
-    """A unit that lands on a hex takes what waits there.  Rule: HR-EQUIP-4."""
-    for load in range(tables["loads_n"]):
-        if state["load_hex"][load] == hex_ and may_take(tables, state, unit, load):
-            mark_fired(state, Fired.LOAD_HOUSE)
-    stop_with_loads(tables, state, unit, hex_)
-
-
-@kernel
-def bring_off(tables, state, unit):
-    """A unit has left the board with what it carries: it earns medals where the scenario says so.
-
-    What earns them by being carried keeps them.  Rule: TP-CAP-1, HR-EQUIP-8.
-    """
-    for load in range(tables["loads_n"]):
-        if state["load_unit"][load] == unit and tables["load_leaves"][load]:
-            bring(tables, state, unit, OFF, load)
-        elif state["load_unit"][load] == unit:
-            state["load_unit"][load] = OFF
-    check_victory(tables, state)
-
-
-@kernel
-def bring(tables, state, unit, hex_, load):
-    """What a unit carries earns its medals, on a hex or (OFF) off the board, and is out of the battle."""
-    state["load_unit"][load] = OFF
-    mark_fired(state, Fired.LOAD_BROUGHT)
-    if tables["load_pays"][load] == LoadPay.EXIT:
-        mark_fired(state, Fired.LOAD_HOUSE)
-    log_event(state, Event.LOAD, unit, hex_, tables["load_kind"][load], LoadFate.BROUGHT, 0)
-    award(tables, state, state["unit_side"][unit], tables["load_value"][load], MedalSource.EVENT)
-
-
-@kernel
-def drop_loads(tables, state, unit, hex_):
-    """The carrier is eliminated: equipment stays on its hex, a prisoner dies with him.
-
-    By an option guns that eliminate him destroy it, and medals for carrying it are lost.
-    Rule: TP-CAP-2, TP-POW-1, HR-EQUIP-2, -3, -5, -8, -9, HR-PRISON-1, -3.
-    """
-    for load in range(tables["loads_n"]):
-        if state["load_unit"][load] != unit:
-            continue
-        state["load_unit"][load] = OFF
-        kind = tables["load_kind"][load]
-        shot = tables["loads_shot"] and kind != Load.PRISONER and state["struck_by"] == Origin.ART
-        if shot:
-            mark_fired(state, Fired.LOAD_SHOT)
-        lost = shot or kind == Load.PRISONER
-        if not lost:
-            state["load_hex"][load] = hex_
-        log_event(state, Event.LOAD, unit, hex_, kind, LoadFate.LOST if lost else LoadFate.LEFT, 0)
-        if tables["load_pays"][load] == LoadPay.HELD:
-            award(tables, state, state["unit_side"][unit], -tables["load_value"][load], MedalSource.EVENT)
 
 
 # --- the moments of a game at which markers of units and hexes are laid, lost, taken or given back ---

@@ -12,24 +12,20 @@ from engine.kernel.retreat import cannot_retreat, flags_ignorable
 from engine.layout import MAX_CARGO, OFF
 from engine.players.roster import choose_ignore, choose_retreat_step
 from engine.rules.trains.choices import choose_door
+from engine.rules.trains.hit_law import hit_train
 from engine.rules.trains.law import (
-    TURNS,
     edge_ahead,
     edge_back,
     get_off,
-    hit_train,
     list_doors,
     may_get_off,
     may_unload,
-    mined,
     push_back,
     roll_back,
     roll_on,
-    room_behind,
     test_train,
-    wagon_hex,
-    way_back,
 )
+from engine.rules.trains.track_law import TURNS, mined, room_behind, wagon_hex, way_back
 
 
 @compile_unit()

@@ -1,0 +1,83 @@
+"""Hits that a train has taken, and what it loses by them: its wagon, what that carries, itself (Terrain Pack)."""
+
+from engine.codes import Loss
+from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
+from engine.kernel.ask import contact_ends, unit_has_fallen
+from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.losses import eliminate
+from engine.kernel.movement import leave_hex
+from engine.kernel.objective_holders import test_hex
+from engine.kernel.victory import check_victory
+from engine.layout import MAX_CARGO, OFF
+from engine.rules.trains.track_law import wagon_hex
+
+LAST_WITH_WAGON = 2  # hits left while there is a wagon: the third hit takes it
+
+
+@kernel
+def hit_train(tables, state, train, hits, cause):
+    """Stars for a train; 1 if that is its end.
+
+    Both parts show what is left, so that players see it whichever they look at.
+    Rule: TP-TRN-4, -5.  Changes: state.unit_figures, losses, medals, positions.
+    """
+    loco = tables["train_loco"][train]
+    wagon = tables["train_wagon"][train]
+    lost = min(hits, state["unit_figures"][loco])
+    if lost == 0:
+        return 0
+    side = state["unit_side"][loco]
+    class_ = tables["row_class"][state["unit_row"][loco]]
+    left = state["unit_figures"][loco] - lost
+    state["figures_lost"][side, class_] += lost
+    if cause != Loss.HIT:
+        state["figures_lost_other"][side, class_] += lost
+    state["hex_losses"][side, state["unit_hex"][loco]] += lost
+    state["unit_figures"][loco] = left
+    log_event(state, Event.HIT, loco, lost, left, cause, 0)
+    if wagon_hex(tables, state, train) != OFF:
+        state["unit_figures"][wagon] = left
+        log_event(state, Event.HIT, wagon, lost, left, cause, 0)
+        if left < LAST_WITH_WAGON:
+            lose_wagon(tables, state, train)
+    if left > 0:
+        return 0
+    eliminate(tables, state, loco)
+    return 1
+
+
+@kernel
+def lose_wagon(tables, state, train):
+    """The wagon is gone, its gun with it and what it carries, and nobody earns a medal.
+
+    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4.  Changes: positions, state.alive, state.aboard, losses of its side.
+    """
+    wagon = tables["train_wagon"][train]
+    side = state["unit_side"][wagon]
+    hex_ = state["unit_hex"][wagon]
+    log_event(state, Event.ELIMINATED, wagon, hex_, 1 - side, 0, 0)
+    mark_fired(state, Fired.WAGON_LOST)
+    leave_hex(tables, state, wagon)
+    state["unit_figures"][wagon] = 0
+    state["alive"][side] -= 1
+    contact_ends(tables, state, wagon)
+    for i in range(MAX_CARGO):
+        if (state["aboard"][train] >> i) & 1:
+            lose_cargo(tables, state, train, tables["train_cargo"][train, i])
+    state["aboard"][train] = 0
+    unit_has_fallen(tables, state, wagon, hex_)
+    test_hex(tables, state, hex_)
+    check_victory(tables, state)
+
+
+@kernel
+def lose_cargo(tables, state, train, unit):
+    """A unit dies with the wagon that carries it: losses, but no medal.  Rule: TP-TRN-7.  Changes: losses."""
+    side = state["unit_side"][unit]
+    figures = state["unit_figures"][unit]
+    log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], figures, 0, 0)
+    mark_fired(state, Fired.CARGO_LOST)
+    state["unit_figures"][unit] = 0
+    state["figures_lost"][side, tables["row_class"][state["unit_row"][unit]]] += figures
+    state["units_lost"][side] += 1
