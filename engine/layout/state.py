@@ -234,16 +234,11 @@ FIELDS = np.dtype(
     align=True,
 )
 # Words of 64 bits that one game fills: all fields before those that outlive it.
-GAME_WORDS = FIELDS.fields["redrawn"][1] // 8
+_FIELDS = [(name, kind, place) for name, (kind, place, *_) in (FIELDS.fields or {}).items()]
+GAME_WORDS = next(place for name, _, place in _FIELDS if name == "redrawn") // 8
+# Lies over all of these: what is made zero as a game begins.
+_WHOLE = ("game_words", np.dtype((np.int64, (GAME_WORDS,))), 0)
+_NAMES, _KINDS, _PLACES = zip(*_FIELDS, _WHOLE, strict=True)
 STATE = np.dtype(
-    {
-        "names": [
-            *FIELDS.names,
-            "game_words",
-        ],  # the last lies over the others: what a game begins by making zero
-        "formats": [*(kind for kind, _ in FIELDS.fields.values()), (np.int64, (GAME_WORDS,))],
-        "offsets": [*(place for _, place in FIELDS.fields.values()), 0],
-        "itemsize": FIELDS.itemsize,
-        "aligned": True,
-    }
+    {"names": _NAMES, "formats": _KINDS, "offsets": _PLACES, "itemsize": FIELDS.itemsize, "aligned": True}
 )
