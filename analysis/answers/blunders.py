@@ -64,10 +64,10 @@ class Blunders(ShownAnswer):
         ]
         for n, row in enumerate(self.found, 1):
             gain, wide = row["gain_pp"], z_value() * row["error_pp"]
-            said = number_and_half(gain, gain - wide, gain + wide, sign=True)
+            gain_text = number_and_half(gain, gain - wide, gain + wide, sign=True)
             lines += [
                 "",
-                f"{n:2}. {said}  game {row['game']}, turn {row['turn']}, {row['side']}:"
+                f"{n:2}. {gain_text}  game {row['game']}, turn {row['turn']}, {row['side']}:"
                 f" {row['done']}; better {row['better']}",
                 f"    {row['command']}",
             ]

@@ -24,16 +24,16 @@ class Comparison(RunAnswer):
 
     def sentence(self) -> str:
         """The answer: one sentence per variant, each on a line of its own."""
-        said = [
+        sentences = [
             " ".join([words.sentence(row, self.rows), *self._robust_words(row)]) for row in self.headlines()
         ]
-        return "\n".join(said) or "Nothing to compare: only the baseline was played."
+        return "\n".join(sentences) or "Nothing to compare: only the baseline was played."
 
     def at_the_table(self) -> list[str]:
         """How long a group would play to notice the change, where it is one, shown, and alike in all battles."""
-        said = self.headlines()
-        is_one = len(said) == 1 and not words.battles_first(said[0], self.rows)
-        years = words.years_words(said[0]) if is_one else ""
+        heads = self.headlines()
+        is_one = len(heads) == 1 and not words.battles_first(heads[0], self.rows)
+        years = words.years_words(heads[0]) if is_one else ""
         return [f"{years[0].upper()}{years[1:]}."] if years else []
 
     def tables(self, full: bool = False) -> list[TextTable]:

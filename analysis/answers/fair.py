@@ -49,14 +49,14 @@ class FairnessAnswer(RunAnswer):
 
     def sentence(self) -> str:
         """The answer: one sentence per battle, and one over players and postures, each on a line of its own."""
-        said = []
+        sentences = []
         for row in self.rows:
-            said.append(words.fair_sentence(row, self.rows))
+            sentences.append(words.fair_sentence(row, self.rows))
             found = self._range_of(row)
-            said += (
+            sentences += (
                 [range_sentence(found, words.place_words(row, self.rows), len(self.rows))] if found else []
             )
-        return "\n".join(said)
+        return "\n".join(sentences)
 
     def beside(self) -> list[str]:
         """Between which levels the Allies end up over players and postures, battle by battle."""

@@ -107,5 +107,5 @@ class LuckAnswer(ShownAnswer):
 
 
 def _cells(line: LuckLine) -> list[str]:
-    said = [words.with_interval(number, sign=False) for number in (line.before, line.after) if number]
-    return [line.title, *said, *([words.with_interval(line.change)] if line.change else [])]
+    levels = [words.with_interval(number, sign=False) for number in (line.before, line.after) if number]
+    return [line.title, *levels, *([words.with_interval(line.change)] if line.change else [])]

@@ -183,8 +183,8 @@ class RunAnswer(Answer):
 
     def contents(self) -> dict[str, str]:
         """``results.json``, ``summary.csv``, ``report.html``, ``report.md``, ``report.txt``."""
-        said = {REPORT: self.to_html(), MARKDOWN: self.to_markdown(), POST: self.to_post()}
-        return {**self.numbers(), **said}
+        reports = {REPORT: self.to_html(), MARKDOWN: self.to_markdown(), POST: self.to_post()}
+        return {**self.numbers(), **reports}
 
     def write_numbers(self, folder: Path | str) -> dict[str, Path]:
         """Write what programs read, without the report, which takes longer to draw; gives paths by name."""

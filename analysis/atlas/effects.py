@@ -109,14 +109,14 @@ def _row(cell: Mapping[str, Any], number: Number) -> dict[str, Any]:
     one, factor = number.estimate, number.factor
     known = {"ci_low": one.low, "ci_high": one.high, "error": one.error}
     values = {"estimate": one.value} | (known if one.is_known else dict.fromkeys(known, nan))
-    said = {name: round(factor * value, DECIMALS) + 0.0 for name, value in values.items()}
+    rounded = {name: round(factor * value, DECIMALS) + 0.0 for name, value in values.items()}
     labels = {
         "scenario": cell["scenario"],
         "title": cell["title"],
         "metric": number.metric,
         "unit": number.unit,
     }
-    return {**labels, **said, "n_games": number.n_games, "method": one.method}
+    return {**labels, **rounded, "n_games": number.n_games, "method": one.method}
 
 
 def _numbers(arena: Arena, run: Run) -> Iterator[Number]:

@@ -73,16 +73,16 @@ def _symbol(sheet_name: str, element: ElementTree.Element) -> Symbol:
     return Symbol(id_, tuple(element.attrib["class"].split()), tuple(shapes))
 
 
-def _shape(tag: str, said: Mapping[str, str]) -> Shape:
+def _shape(tag: str, attributes: Mapping[str, str]) -> Shape:
     """One element of a symbol."""
-    edge, width = said.get("stroke", "none"), float(said.get("stroke-width", 0))
+    edge, width = attributes.get("stroke", "none"), float(attributes.get("stroke-width", 0))
     if tag == "circle":
-        x, y, radius = (float(said[key]) for key in ("cx", "cy", "r"))
-        return Disc(x, y, radius, said["fill"], edge, width, float(said.get("opacity", 1)))
-    points = [_point(pair) for pair in said["points"].split()]
+        x, y, radius = (float(attributes[key]) for key in ("cx", "cy", "r"))
+        return Disc(x, y, radius, attributes["fill"], edge, width, float(attributes.get("opacity", 1)))
+    points = [_point(pair) for pair in attributes["points"].split()]
     if tag == "polygon":
-        return Area(points, said["fill"], edge, width, float(said.get("opacity", 1)))
-    return Line(points, edge, width, round=said.get("stroke-linecap") == "round")
+        return Area(points, attributes["fill"], edge, width, float(attributes.get("opacity", 1)))
+    return Line(points, edge, width, round=attributes.get("stroke-linecap") == "round")
 
 
 def _point(pair: str) -> Point:

@@ -36,8 +36,8 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         ``n_games``, ``n_pairs``, ``p_adjusted``, ``verdict``, ``more_pairs_needed``; what a number has not, or is not
         known, is missing.  Empty for no rows.
     """
-    said = [_values(row, finding) for row in rows for finding in row.findings.values()]
-    frame = pd.DataFrame(said, columns=COLUMNS)
+    values = [_values(row, finding) for row in rows for finding in row.findings.values()]
+    frame = pd.DataFrame(values, columns=COLUMNS)
     for name in NAMES:
         frame[name] = frame[name].astype("category")
     for name in COUNTS:

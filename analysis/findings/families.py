@@ -67,8 +67,8 @@ def _judge(members: Mapping[int, Measure], found: list[Findings], margins: Margi
 
 def _with_verdict(finding: Finding, judged: Judged, tests: int, variants: int) -> Finding:
     family = finding.family.model_copy(update={"size": tests, "p": judged.p, "variants": variants})
-    said = {"family": family, "verdict": str(judged.verdict), "pairs_needed": judged.pairs_needed}
-    return finding.model_copy(update=said)
+    judgement = {"family": family, "verdict": str(judged.verdict), "pairs_needed": judged.pairs_needed}
+    return finding.model_copy(update=judgement)
 
 
 def over_scenarios(measures: Sequence[Measure], found: Sequence[Findings]) -> list[Findings]:

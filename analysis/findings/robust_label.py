@@ -88,14 +88,14 @@ def _label_of(tiers: Sequence[Tier]) -> Label:
     """
     if len(tiers) < 2:
         return Label.ONE_PAIR
-    said = {_verdict(tier) for tier in tiers}
+    verdicts = {_verdict(tier) for tier in tiers}
     ways = {tier.direction for tier in tiers} - {0}
     is_changed = any(tier.verdict == Verdict.CHANGES for tier in tiers)
     if len(ways) > 1 or (is_changed and any(tier.verdict in SMALL for tier in tiers)):
         return Label.SKILL
-    if said == {(Verdict.UNDECIDED, 0)}:
+    if verdicts == {(Verdict.UNDECIDED, 0)}:
         return Label.UNDECIDED
-    if len(said) == 1:
+    if len(verdicts) == 1:
         return Label.ROBUST
     signs = {(tier.est > 0) - (tier.est < 0) for tier in tiers}
     is_moved = all(tier.verdict != Verdict.UNCHANGED for tier in tiers)

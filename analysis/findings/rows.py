@@ -152,7 +152,7 @@ def measure_runs(
         pooled = pools(measures)
         measures += pooled
         manifests += [joined(manifests)] * len(pooled)
-    listed = [findings_of(one, margins, said) for one, said in zip(measures, manifests, strict=True)]
+    listed = [findings_of(one, margins, manifest) for one, manifest in zip(measures, manifests, strict=True)]
     if together:
         listed = judged_together(measures, listed, margins)
     found = over_scenarios(measures, listed)

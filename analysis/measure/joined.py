@@ -33,12 +33,12 @@ def parts_of(folders: Sequence[Path]) -> list[dict[str, Any]]:
         found = first_difference(_alike(manifest), _alike(first), "plan")
         if found:
             key, is_there, expected = found
-            said = [
+            values = [
                 f"{len(value)} of them" if isinstance(value, list | dict) else str(value)
                 for value in (is_there, expected)
             ]
-            mend = f"{said[1]}, as in {first_folder}: only seed and games may differ"
-            raise InputError(str(folder / MANIFEST), key, said[0], mend)
+            mend = f"{values[1]}, as in {first_folder}: only seed and games may differ"
+            raise InputError(str(folder / MANIFEST), key, values[0], mend)
     longest: dict[int, tuple[Path, int]] = {}
     for folder, manifest in manifests.items():
         seed, games = manifest["plan"]["seed"], manifest["plan"]["games"]
@@ -137,5 +137,5 @@ def place_of(manifest: Manifest, game: int) -> tuple[int, int]:
 
 def joined_words(parts: Sequence[Manifest]) -> str:
     """Which runs have been joined."""
-    said = [f"seed {part['seed']} ({part['games']:,} games)" for part in parts]
-    return f"Joined: {', '.join(said)} of every scenario and variant."
+    runs = [f"seed {part['seed']} ({part['games']:,} games)" for part in parts]
+    return f"Joined: {', '.join(runs)} of every scenario and variant."

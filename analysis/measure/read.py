@@ -155,21 +155,21 @@ def notices_of(manifest: Mapping[str, Any]) -> list[str]:
 
 def remarks(manifest: Mapping[str, Any]) -> list[str]:
     """What a reader has to know of how the run was played: files in place of others, another engine, a width."""
-    said = notices_of(manifest)
-    said += [mixed_words(manifest)] if "mixed" in manifest else []
-    said += [words] if (words := manifest.get("joined")) else []
+    lines = notices_of(manifest)
+    lines += [mixed_words(manifest)] if "mixed" in manifest else []
+    lines += [words] if (words := manifest.get("joined")) else []
     stop = manifest.get("stop")
     if stop:
         known = (
             f"every change of wins (or level, where nothing is compared) was known to ± {stop['target']:g}"
         )
         games = f"{stop['games']:,} games per scenario and variant"
-        said.append(
+        lines.append(
             f"Played until {known} points: {games}."
             if stop["reached"]
             else f"Stopped at the cap of {games} before {known} points."
         )
-    return said + _another_model(manifest)
+    return lines + _another_model(manifest)
 
 
 def _another_model(manifest: Mapping[str, Any]) -> list[str]:

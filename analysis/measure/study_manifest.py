@@ -90,8 +90,8 @@ def with_tables(manifest: Mapping[str, Any], tables: Mapping[str, str]) -> dict[
 
 def with_seal(manifest: Mapping[str, Any]) -> dict[str, Any]:
     """A manifest with its seal as its last key."""
-    said = {key: value for key, value in manifest.items() if key != SEAL}
-    return {**said, SEAL: _seal(said)}
+    unsealed = {key: value for key, value in manifest.items() if key != SEAL}
+    return {**unsealed, SEAL: _seal(unsealed)}
 
 
 def sealed_again(manifest: Mapping[str, Any]) -> dict[str, Any]:

@@ -121,10 +121,10 @@ def _span(column: Column, cells: Sequence[str], room: int, is_label: bool) -> _S
 
 def _number_parts(cell: str) -> list[str]:
     """Parts of a number with its interval: what is in brackets, or after ±, may stand below."""
-    said = cell
+    text = cell
     for mark in NUMBER_BREAKS:
-        said = said.replace(f" {mark}", f"\n{mark}")
-    return said.split("\n")
+        text = text.replace(f" {mark}", f"\n{mark}")
+    return text.split("\n")
 
 
 def _widths(table: TextTable, room: int) -> list[int]:

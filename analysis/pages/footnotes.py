@@ -73,8 +73,8 @@ class Footnotes:
 
     def html(self) -> str:
         """All for a notebook."""
-        said = [f"<p><small>{escape(line)}</small></p>" for line in self.notices]
-        return "".join([*changed_html(self.changed), *said, *import_html(self.imports)])
+        notes = [f"<p><small>{escape(line)}</small></p>" for line in self.notices]
+        return "".join([*changed_html(self.changed), *notes, *import_html(self.imports)])
 
 
 def without_imports(footnotes: Footnotes) -> Footnotes:
@@ -112,8 +112,8 @@ def footnotes_in(manifest: Mapping[str, Any], where: str = IN_JSON) -> Footnotes
     """What stands under an answer from the manifest of its run."""
     titles = {cell["scenario"]: cell["title"] for cell in answered_cells(manifest)}
     entries = manifest.get("provenance", ())
-    said = tuple(manifest.get("notices", ()))
-    return Footnotes(said, tuple(blocks(entries, titles)), where, tuple(imports_of(manifest)))
+    notes = tuple(manifest.get("notices", ()))
+    return Footnotes(notes, tuple(blocks(entries, titles)), where, tuple(imports_of(manifest)))
 
 
 def footnotes_in_folder(folder: Any, where: str = IN_JSON) -> Footnotes:

@@ -48,12 +48,12 @@ def changed_html(found: Sequence[Block]) -> list[str]:
     parts = [f"<p><b>{TITLE}</b></p>"] if found else []
     for block in found:
         lines = block.all_lines()
-        said = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+        bullets = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
         head = escape(block.heading)
         if len(lines) > MOST_LINES:
-            parts.append(f"<details><summary>{head}: {len(lines)} lines</summary>{said}</details>")
+            parts.append(f"<details><summary>{head}: {len(lines)} lines</summary>{bullets}</details>")
         else:
-            parts.append(f"<p>{head}</p>{said}")
+            parts.append(f"<p>{head}</p>{bullets}")
     return parts
 
 

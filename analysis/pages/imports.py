@@ -63,10 +63,10 @@ def import_columns(
     ]
     if not mine:
         return {TRUST: None, NOTES: None}
-    said = [line for entry in mine for line in (headline(entry), *lines(entry, hex_))]
+    notes = [line for entry in mine for line in (headline(entry), *lines(entry, hex_))]
     return {
         TRUST: str(max((Trust(entry["trust"]) for entry in mine), key=ORDER.index)),
-        NOTES: "\n".join(said),
+        NOTES: "\n".join(notes),
     }
 
 
@@ -79,8 +79,8 @@ def import_markdown(entries: Iterable[Entry]) -> list[str]:
     """Paragraphs of Markdown; nothing without an import."""
     sections = import_sections(entries)
     parts = ["## Imported battles"] if sections else []
-    for said, notes in sections:
-        parts += [escaped(said), *(["\n".join(f"* {escaped(note)}" for note in notes)] if notes else [])]
+    for heading, notes in sections:
+        parts += [escaped(heading), *(["\n".join(f"* {escaped(note)}" for note in notes)] if notes else [])]
     return parts
 
 
@@ -88,6 +88,6 @@ def import_html(entries: Iterable[Entry]) -> list[str]:
     """Paragraphs and lists for a notebook."""
     parts = []
     for entry in entries:
-        said = "".join(f"<li>{escape(line)}</li>" for line in lines(entry))
-        parts.append(f"<p>{escape(headline(entry))}</p>" + (f"<ul>{said}</ul>" if said else ""))
+        items = "".join(f"<li>{escape(line)}</li>" for line in lines(entry))
+        parts.append(f"<p>{escape(headline(entry))}</p>" + (f"<ul>{items}</ul>" if items else ""))
     return parts

@@ -46,11 +46,11 @@ def robust_sentence(along: Climbed) -> str:
         side = words.SIDES[tiers[0].est > 0]
         return f"Direction-robust: toward the {side} with {names}, by {span}; the verdict differs."
     if along.label is Label.SKILL:
-        said = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers)
-        return f"Depends on the players' skill, so no single number will do. {CHANGES} {said}."
+        changes = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers)
+        return f"Depends on the players' skill, so no single number will do. {CHANGES} {changes}."
     if along.label is Label.POSTURE:
-        said = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers if tier.posture)
-        return f"Depends on the players' posture, so no single number will do. {CHANGES} {said}."
+        changes = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers if tier.posture)
+        return f"Depends on the players' posture, so no single number will do. {CHANGES} {changes}."
     if along.label is Label.UNDECIDED:
         return f"Whether it depends on skill is not settled with {names} ({span})."
     if along.label is Label.BLIND:

@@ -69,10 +69,10 @@ def without_styles(ranges: Sequence[OverPlayers]) -> list[str]:
 
 def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:
     """Every level the lines rest on; nothing without any."""
-    said = [found for found in ranges if found.levels]
+    with_levels = [found for found in ranges if found.levels]
     groups = [
         (f"{found.cell['title']}, {found.cell['variant']}", [_cells(one) for one in found.levels])
-        for found in said
+        for found in with_levels
     ]
     return [TextTable(ACROSS.capitalize(), COLUMNS, groups)] if groups else []
 

@@ -23,8 +23,8 @@ def decided(panels: Sequence[Panel], title: str) -> Figure:
         The finding.
     """
     games = min(int(panel.values["games"].sum()) for panel in panels)
-    said = f"Model estimate: the winner stays ahead from then on; {games:,} games each or more"
-    return panel_grid(panels, _draw, ("player turns", "battles decided, %"), title, said)
+    caption = f"Model estimate: the winner stays ahead from then on; {games:,} games each or more"
+    return panel_grid(panels, _draw, ("player turns", "battles decided, %"), title, caption)
 
 
 def share_decided(counts: pd.DataFrame) -> tuple[np.ndarray, np.ndarray]:

@@ -51,8 +51,8 @@ def responses(shown: Sequence[Response], margin: float, title: str) -> Figure:
         left = len(shown) - len(first)
         more = f"; {left} more sweeps in the tables" if left else ""
         lines = "; thin lines: single battles" if any(one.rows["is_pooled"].any() for one in first) else ""
-        said = f"Bars: 95% intervals; shaded: margin that matters, {margin:g} points"
-        theme.caption(figure, f"{said}{lines}; 0 = the official rules{more}")
+        caption = f"Bars: 95% intervals; shaded: margin that matters, {margin:g} points"
+        theme.caption(figure, f"{caption}{lines}; 0 = the official rules{more}")
     return figure
 
 

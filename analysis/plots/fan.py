@@ -30,11 +30,11 @@ def fans(panels: Sequence[FanPanel], title: str) -> Figure:
         The finding over all panels.
     """
     games = games_text([int(panel.values["n_games"].iloc[0]) for panel in panels])
-    said = (
+    caption = (
         f"Model estimate after every turn: the median of {games} games each and the middle 80% of them "
         f"(fan; before: dashed)"
     )
-    return panel_grid(panels, _draw, ("share of the game, %", "Allies win, %"), title, said)
+    return panel_grid(panels, _draw, ("share of the game, %", "Allies win, %"), title, caption)
 
 
 def _draw(ax: Axes, panel: FanPanel) -> None:

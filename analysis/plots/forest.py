@@ -77,9 +77,9 @@ def _color(low: float, high: float) -> str:
 def _counts(changes: pd.DataFrame, margin: float) -> str:
     single = changes.loc[~changes["is_pooled"], "n_pairs"]
     low, high = int(single.min()), int(single.max())
-    said = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    n_pairs = f"{low:,}" if low == high else f"{low:,} to {high:,}"
     pooled = "; diamond: all battles together" if changes["is_pooled"].any() else ""
     if (changes["like_low"] < changes["like_high"]).any():
         pooled += ", thin line: where another scenario like these is expected"
     shaded = f"shaded: margin that matters, {margin:g} points"
-    return f"Bars: 95% intervals from {said} pairs of games each{pooled}; {shaded}"
+    return f"Bars: 95% intervals from {n_pairs} pairs of games each{pooled}; {shaded}"

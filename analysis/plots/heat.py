@@ -95,8 +95,8 @@ def short(value: float) -> str:
     ['0', '.01', '.46', '3.2', '46', '1234']
     """
     if value < 0:
-        said = short(-value)
-        return said if said == "0" else MINUS + said
+        unsigned = short(-value)
+        return unsigned if unsigned == "0" else MINUS + unsigned
     text = f"{value:.2f}" if value < 0.995 else f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
     return "0" if float(text) == 0 else text.removeprefix("0")
 

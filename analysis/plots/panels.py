@@ -43,7 +43,7 @@ P = TypeVar("P", bound=Panel)
 
 
 def panel_grid(
-    panels: Sequence[P], draw: Callable[[Axes, P], None], axes: tuple[str, str], title: str, said: str
+    panels: Sequence[P], draw: Callable[[Axes, P], None], axes: tuple[str, str], title: str, caption: str
 ) -> Figure:
     """Draw panels on the same axes.
 
@@ -56,7 +56,7 @@ def panel_grid(
         Names of the horizontal and the vertical axis.
     title : str
         The finding over all panels.
-    said : str
+    caption : str
         What stands below them.
     """
     n_rows, n_columns = ceil(len(panels) / PER_ROW), min(PER_ROW, len(panels))
@@ -73,7 +73,7 @@ def panel_grid(
         for ax in grid[-1]:
             ax.set_xlabel(axes[0])
         theme.finding(figure, title)
-        theme.caption(figure, said)
+        theme.caption(figure, caption)
     return figure
 
 
@@ -96,8 +96,8 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
     """
     edges = _edges(panels, step)
     games = [int(panel.values["games"].sum()) for panel in panels]
-    said = f"{games_text(games)} games each"
-    return panel_grid(panels, partial(_draw, edges=edges), (xlabel, "% of battles"), title, said)
+    caption = f"{games_text(games)} games each"
+    return panel_grid(panels, partial(_draw, edges=edges), (xlabel, "% of battles"), title, caption)
 
 
 def _draw(ax: Axes, panel: Panel, edges: np.ndarray) -> None:

@@ -49,8 +49,10 @@ def curves(shown: Sequence[Curve], margin: float, title: str) -> Figure:
         lowest.set_xlabel("rating of the players (Elo)")
         left = len(shown) - len(first)
         more = f"; {left} more changes in the tables" if left else ""
-        said = f"Both sides play alike; bars: 95% intervals; shaded: margin that matters, {margin:g} points"
-        theme.caption(figure, f"{said}; hollow: no verdict rests on it{more}")
+        caption = (
+            f"Both sides play alike; bars: 95% intervals; shaded: margin that matters, {margin:g} points"
+        )
+        theme.caption(figure, f"{caption}; hollow: no verdict rests on it{more}")
     return figure
 
 

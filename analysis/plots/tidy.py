@@ -234,8 +234,8 @@ def _labels(rows: pd.DataFrame, y: str | None) -> list[str]:
         require(rows, y)
         return theme.wrapped(rows[y].astype(str))
     named = [name for name in ("title", "variant", "axis_player", "allies_player") if name in rows.columns]
-    said = [name for name in named if rows[name].nunique() > 1] or named[:1]
-    return theme.wrapped(rows[said].astype(str).agg(", ".join, axis=1))
+    differing = [name for name in named if rows[name].nunique() > 1] or named[:1]
+    return theme.wrapped(rows[differing].astype(str).agg(", ".join, axis=1))
 
 
 def _plain(frame: pd.DataFrame) -> pd.DataFrame:

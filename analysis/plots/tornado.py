@@ -47,6 +47,6 @@ def tornado(ranked: pd.DataFrame, margin: float, title: str) -> Figure:
         ax.set_xlabel(XLABEL)
         theme.finding(figure, title)
         games = int(rows["n_games"].iloc[0])
-        said = f"EXPLORATORY: 95% intervals from {games:,} games that share their rules; coloured: to be confirmed"
-        theme.caption(figure, f"{said}; shaded: margin that matters, {margin:g} points")
+        caption = f"EXPLORATORY: 95% intervals from {games:,} games that share their rules; coloured: to be confirmed"
+        theme.caption(figure, f"{caption}; shaded: margin that matters, {margin:g} points")
     return figure

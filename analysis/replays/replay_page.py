@@ -196,14 +196,14 @@ def _card(step: dict[str, Any], narrator: Narrator) -> dict[str, str] | None:
     played = step["card"]
     if played is None:
         return None
-    said = {"side": step["side"], "title": _sentence(narrator.card(played["card"])), "as": ""}
+    card = {"side": step["side"], "title": _sentence(narrator.card(played["card"])), "as": ""}
     if played["copied"]:
         seen = SIDE_NAMES[played["view"]]
         copied = _sentence(narrator.card(played["acts_as"])) if played["acts_as"] else "nothing"
-        said["as"] = (
+        card["as"] = (
             f"as {copied}, seen from the {seen} side" if played["acts_as"] else "with nothing to copy"
         )
-    return said
+    return card
 
 
 def _sentence(words: str) -> str:

@@ -83,9 +83,9 @@ class Answer(ShownAnswer):
     @cached_property
     def rules(self) -> list[Mapping[str, Any]]:
         """What the rules of each battle and variant change: the entries of ``provenance`` in the manifest."""
-        said = {(cell["scenario"], cell["variant"]) for cell in answered_cells(self.manifest)}
+        answered = {(cell["scenario"], cell["variant"]) for cell in answered_cells(self.manifest)}
         entries = self.manifest.get("provenance", ())
-        return [entry for entry in entries if (entry["scenario"], entry["variant"]) in said]
+        return [entry for entry in entries if (entry["scenario"], entry["variant"]) in answered]
 
     @cached_property
     def changed(self) -> list[what_changed.Block]:
@@ -104,9 +104,9 @@ class Answer(ShownAnswer):
             for entry in self.rules
             if entry["variant"] == row.variant and entry["scenario"] in scenarios
         ]
-        said = what_changed.flat(what_changed.blocks(own, self._titles))
+        changed = what_changed.flat(what_changed.blocks(own, self._titles))
         marks = import_columns(self.imports, row.scenario, row.variant)
-        return {"what_changed": said, "notices": " ".join(self.notices), **marks}
+        return {"what_changed": changed, "notices": " ".join(self.notices), **marks}
 
     @property
     def imports(self) -> list[Entry]:
@@ -135,12 +135,12 @@ class Answer(ShownAnswer):
     def _text(self, full: bool) -> str:
         tables = (table.text() for table in self.tables(full))
         changed = what_changed.text_of(self.changed, "" if full else what_changed.IN_FULL)
-        said = [changed, import_block(self.imports)]
+        blocks = [changed, import_block(self.imports)]
         luck = map(wrapped_lines, luck_notes(self.rows))
         notes = wrapped_lines("\n".join(self.notes))
         first = map(wrapped_lines, [self.sentence(), *self.at_the_table()])
         partial = wrapped_lines(str(self.manifest.get("partial") or ""))
-        parts = [partial, "\n".join(first), *tables, *luck, *said, notes]
+        parts = [partial, "\n".join(first), *tables, *luck, *blocks, notes]
         return "\n\n".join(part for part in parts if part)
 
     def frame(self) -> pd.DataFrame:

@@ -64,19 +64,19 @@ def content(answer: Answer) -> Content:
 
 def _caveats(answer: Answer) -> list[str]:
     """What to bear in mind."""
-    margins, said = answer.margins, list(answer.notes)
+    margins, caveats = answer.margins, list(answer.notes)
     if answer.kind == "compare":
-        said.append(
+        caveats.append(
             f"Thresholds set before any game was played: {margins.wins_points:g} percentage points of wins, "
             f"{margins.medals:g} medals, {margins.turns_percent:g}% of the turns. A real change shown to be smaller is "
             f"called {SHORT[Verdict.TOO_SMALL]} to matter; if it may also be zero, it is called "
             f"{LONG[Verdict.UNCHANGED]}, or {SHORT[Verdict.UNCHANGED]}."
         )
-        said.append(
+        caveats.append(
             "Each game was played under every set of rules with the same cards and dice until play diverged. All "
             "intervals are 95% intervals."
         )
-    return [*said, *view_of_a_model(answer.rows), _whose(answer)]
+    return [*caveats, *view_of_a_model(answer.rows), _whose(answer)]
 
 
 def _whose(answer: Answer) -> str:

@@ -15,9 +15,11 @@ from analysis.wording import titles
 CELL = ["scenario", "variant", "axis_player", "allies_player"]
 
 
-def skill_curves_of(said: Sequence[tuple[str, Along]]) -> list[Curve]:
+def skill_curves_of(titled: Sequence[tuple[str, Along]]) -> list[Curve]:
     """Changes for the Allies against the ratings of the players, each under its title; only players that are rated."""
-    rated = [(title, [asdict(tier) for tier in found.tiers if tier.elo is not None]) for title, found in said]
+    rated = [
+        (title, [asdict(tier) for tier in found.tiers if tier.elo is not None]) for title, found in titled
+    ]
     return [Curve(title, pd.DataFrame(tiers)) for title, tiers in rated if tiers]
 
 
@@ -78,8 +80,8 @@ def levels_frame(rows: Sequence[Row]) -> pd.DataFrame:
 def _names(rows: Sequence[Row]) -> dict[int, str]:
     """Shortest labels that tell the rows apart: variant, scenario, players, whichever differ."""
     many_scenarios = len({row.scenario for row in rows}) > 1
-    said = [row for row in rows if row.baseline is not None] or rows
-    many_variants = len({row.variant for row in said}) > 1
+    compared = [row for row in rows if row.baseline is not None] or rows
+    many_variants = len({row.variant for row in compared}) > 1
     many_players = len({row.players for row in rows}) > 1
     names = {}
     for row in rows:
@@ -101,10 +103,10 @@ def arms(answer: Answer) -> list[tuple[Row, str]]:
     return found
 
 
-def panels_of(answer: Answer, metric: str, said: str = "") -> list[Panel]:
+def panels_of(answer: Answer, metric: str, title_metric: str = "") -> list[Panel]:
     """Distributions of a metric: variants over their baseline, or every battle by itself.
 
-    ``said`` is the number told above a panel, if it has another name than the metric.
+    ``title_metric`` is the number told above a panel, if it has another name than the metric.
     """
     counts = answer.measured.counts
     counts = counts[counts["metric"] == metric]
@@ -112,11 +114,11 @@ def panels_of(answer: Answer, metric: str, said: str = "") -> list[Panel]:
     nothing = counts.iloc[:0]
     panels = []
     for row, name in arms(answer):
-        if row.number(said or metric) is None:
+        if row.number(title_metric or metric) is None:
             continue
         own = by_cell.get((row.scenario, row.variant, *row.players), nothing)
         before = by_cell.get((row.scenario, row.baseline, *row.players), nothing) if row.baseline else None
-        title = titles.panel_title(name, row, said or metric)
+        title = titles.panel_title(name, row, title_metric or metric)
         panels.append(Panel(title, own, short(row.variant), before, short(row.baseline or "")))
     return panels
 

@@ -22,31 +22,31 @@ PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
 
 def markdown(answer: Answer) -> str:
     """``report.md``: the answer, its tables, notes and what it takes to get the numbers again."""
-    said = content(answer)
-    parts = [f"# Memoir '44 balance laboratory: {said.title}"]
-    parts += [f"> **{escaped(said.mixed)}**"] if said.mixed else []
-    parts += [f"*{escaped(said.study)}*"] if said.study else []
-    parts += [f"**{escaped(sentence)}**" for sentence in said.sentences]
-    parts += [f"*{escaped(sentence)}*" for sentence, _ in said.imports]
-    for headline in said.headlines:
+    report = content(answer)
+    parts = [f"# Memoir '44 balance laboratory: {report.title}"]
+    parts += [f"> **{escaped(report.mixed)}**"] if report.mixed else []
+    parts += [f"*{escaped(report.study)}*"] if report.study else []
+    parts += [f"**{escaped(sentence)}**" for sentence in report.sentences]
+    parts += [f"*{escaped(sentence)}*" for sentence, _ in report.imports]
+    for headline in report.headlines:
         parts += _headline(headline)
-    for table in said.tables:
+    for table in report.tables:
         parts += [f"## {table.title}", _text_table(table)]
     parts += import_markdown(answer.imports)
-    parts += ["## Caveats", "\n".join(f"* {escaped(note)}" for note in said.caveats)]
-    parts += _what_changed(said)
+    parts += ["## Caveats", "\n".join(f"* {escaped(note)}" for note in report.caveats)]
+    parts += _what_changed(report)
     parts += [
         "## How to reproduce these numbers",
-        md_table(["", ""], [[name, f"`{value}`"] for name, value in said.source]),
-        f"*{said.footer}*",
+        md_table(["", ""], [[name, f"`{value}`"] for name, value in report.source]),
+        f"*{report.footer}*",
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _what_changed(said: Content) -> list[str]:
+def _what_changed(report: Content) -> list[str]:
     """What changed in words, then every cell."""
-    parts = [f"## {TITLE}"] if said.changed or said.cells else []
-    for block in said.changed:
+    parts = [f"## {TITLE}"] if report.changed or report.cells else []
+    for block in report.changed:
         lines = "\n".join(f"* {escaped(line)}" for line in block.all_lines())
         parts += [f"**{escaped(block.heading)}**", lines]
     rows = [
@@ -58,7 +58,7 @@ def _what_changed(said: Content) -> list[str]:
             one["now"],
             one["words"],
         ]
-        for one in said.cells
+        for one in report.cells
     ]
     columns = ["Battle", "Rules", "Setting", "Before", "After", "In words"]
     return parts + ([md_table(columns, rows)] if rows else [])
@@ -87,21 +87,24 @@ def _text_table(table: TextTable) -> str:
 
 def post(answer: Answer) -> str:
     """``report.txt``: at most 25 lines of plain text, 78 characters wide; what does not fit is counted."""
-    said = content(answer)
-    head = [f"Memoir '44 balance laboratory: {said.title}"]
-    marks = (said.study, said.mixed, *(sentence for sentence, _ in said.imports[:MOST_IMPORTS]))
+    report = content(answer)
+    head = [f"Memoir '44 balance laboratory: {report.title}"]
+    marks = (report.study, report.mixed, *(sentence for sentence, _ in report.imports[:MOST_IMPORTS]))
     head += [line for text in marks for line in wrap(text, POST_WIDTH)[:MARK_LINES]]
-    more = len(said.imports) - MOST_IMPORTS
+    more = len(report.imports) - MOST_IMPORTS
     head += [f"({more} more imported battles in report.html)"] if more > 0 else []
     head += [""]
-    body = [line for sentence in said.sentences for line in wrap(sentence, POST_WIDTH)]
-    body += [line for part in _post_changed(said) for line in wrap(part, POST_WIDTH)]
-    if len(said.headlines) == 1:
-        body += [line for part in _post_lines(said.headlines[0]) for line in wrap(part, POST_WIDTH)]
-    tail = ["", *(line for note in answer.notes if note not in said.mixed for line in wrap(note, POST_WIDTH))]
-    command = wrap(f"Again: {dict(said.source).get('command', '')}", POST_WIDTH - 2, break_on_hyphens=False)
+    body = [line for sentence in report.sentences for line in wrap(sentence, POST_WIDTH)]
+    body += [line for part in _post_changed(report) for line in wrap(part, POST_WIDTH)]
+    if len(report.headlines) == 1:
+        body += [line for part in _post_lines(report.headlines[0]) for line in wrap(part, POST_WIDTH)]
+    tail = [
+        "",
+        *(line for note in answer.notes if note not in report.mixed for line in wrap(note, POST_WIDTH)),
+    ]
+    command = wrap(f"Again: {dict(report.source).get('command', '')}", POST_WIDTH - 2, break_on_hyphens=False)
     tail += command[:COMMAND_LINES] + (["…"] if len(command) > COMMAND_LINES else [])
-    tail += [f"Digest of all outcomes: {answer.manifest.get('digest')}", said.footer]
+    tail += [f"Digest of all outcomes: {answer.manifest.get('digest')}", report.footer]
     tail = tail[-(POST_LINES - len(head) - 2) :]
     room = POST_LINES - len(head) - len(tail)
     if len(body) > room:
@@ -109,9 +112,9 @@ def post(answer: Answer) -> str:
     return "\n".join([*head, *body, *tail]) + "\n"
 
 
-def _post_changed(said: Content) -> list[str]:
+def _post_changed(report: Content) -> list[str]:
     """What changed, as much of it as a post has room for; the rest is counted."""
-    lines = [line for block in said.changed for line in block.all_lines()]
+    lines = [line for block in report.changed for line in block.all_lines()]
     more = f"; and {len(lines) - CHANGES_OF_POST} more" if len(lines) > CHANGES_OF_POST else ""
     return [f"{TITLE}: {'; '.join(lines[:CHANGES_OF_POST])}{more}"] if lines else []
 

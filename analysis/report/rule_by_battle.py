@@ -168,9 +168,9 @@ def _cell(row: Row | None, head: str, is_change: bool, is_crowded: bool) -> Cell
         )
     idle = words.is_known_idle(number)
     digits = 0 if is_crowded and abs(number.est) >= LARGE else 1
-    said = "" if idle else words.signed(number.est, digits)
+    text = "" if idle else words.signed(number.est, digits)
     label = verdict_label(number)
-    return Cell(head, said, label, mark_of(label), change_look(number), row.measure.is_pooled)
+    return Cell(head, text, label, mark_of(label), change_look(number), row.measure.is_pooled)
 
 
 def change_look(change: Finding) -> str:

@@ -126,9 +126,11 @@ def place_name(row: Row, rows: Sequence[Row]) -> str:
     if not row.measure.is_pooled:
         return place_words(row, rows)
     n = len(row.measure.cells)
-    said = "Both battles" if n == 2 else f"All {n} battles"
+    battles = "Both battles" if n == 2 else f"All {n} battles"
     return (
-        said if len({one.players for one in rows}) == 1 else f"{said} ({row.players[0]} - {row.players[1]})"
+        battles
+        if len({one.players for one in rows}) == 1
+        else f"{battles} ({row.players[0]} - {row.players[1]})"
     )
 
 
@@ -169,9 +171,9 @@ def sections_of_battles(answer: Answer, names: RuleNames) -> list[Section]:
 def _figures(answer: Answer, heads: Sequence[Row], anchor: str, called: tuple[str, str]) -> list[str]:
     """What is drawn once for a rule: along the ladder of players, and what decides."""
     drawn = []
-    said = [(row, found) for row in heads if (found := along_of(row, answer.along))]
+    ladders = [(row, found) for row in heads if (found := along_of(row, answer.along))]
     rated = skill_curves_of(
-        [(figure_title(found, place_name(row, answer.rows)), found) for row, found in said]
+        [(figure_title(found, place_name(row, answer.rows)), found) for row, found in ladders]
     )
     if rated:
         title = "Along the ladder of players" if len(rated) > 1 else rated[0].title

@@ -53,9 +53,9 @@ def judge_together(changes: Sequence[Change], margins: Sequence[float]) -> list[
     within = holm([equivalence(change, margin).p for change, margin in pairs])
     judged = []
     for i, (change, margin) in enumerate(pairs):
-        said = _verdict(change, some[i] <= ALPHA, beyond[i] <= ALPHA, within[i] <= ALPHA)
-        needed = more_pairs(change, margin, len(pairs)) if said is Verdict.UNDECIDED else 0
-        judged.append(Judged(some[i], said, needed))
+        verdict = _verdict(change, some[i] <= ALPHA, beyond[i] <= ALPHA, within[i] <= ALPHA)
+        needed = more_pairs(change, margin, len(pairs)) if verdict is Verdict.UNDECIDED else 0
+        judged.append(Judged(some[i], verdict, needed))
     return judged
 
 

@@ -117,8 +117,8 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     games = read_games(folder)
     positions = positions_of(read_turns(folder), games)
     model = fit(positions, _source(manifest))
-    said = tuple(manifest.get("notices", ()))
-    found = replace(_checked(model, positions, out, command), notices=said, imports=imports_of(manifest))
+    notices = tuple(manifest.get("notices", ()))
+    found = replace(_checked(model, positions, out, command), notices=notices, imports=imports_of(manifest))
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
@@ -183,9 +183,9 @@ def redraw(folder: Path) -> dict[str, str]:
     """Page and picture of a fitted model as they would be written today, from its file and the manifest alone."""
     manifest = read_study(folder, "the manifest of m44 fit-value", ValuePart)
     deciles, scenarios = (pd.DataFrame(manifest["calibration"][name]) for name in ("deciles", "scenarios"))
-    said, model = tuple(manifest.get("notices", ())), read_model(folder / FILE)
+    notices, model = tuple(manifest.get("notices", ())), read_model(folder / FILE)
     check_table(folder / FILE, manifest)
-    found = FittedModel(model, deciles, scenarios, folder, manifest["command"], said, imports_of(manifest))
+    found = FittedModel(model, deciles, scenarios, folder, manifest["command"], notices, imports_of(manifest))
     return _drawn(found)
 
 

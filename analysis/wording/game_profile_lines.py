@@ -72,15 +72,19 @@ def who_leads_when(row: Row, before: Row | None, names: tuple[str, str]) -> list
     lines = []
     for part, words_of_it in MOMENTS:
         ids = [f"leads.{part}.{who}" for who in LEADERS]
-        said = [(names[1], [row.number(one) for one in ids], False)]
+        leads = [(names[1], [row.number(one) for one in ids], False)]
         if before is not None:
             changes = [row.number(f"{one}.delta") for one in ids]
-            said = [(names[0], [before.number(one) for one in ids], False), *said, ("change", changes, True)]
-        if all(finding is not None for _, findings, _ in said for finding in findings):
+            leads = [
+                (names[0], [before.number(one) for one in ids], False),
+                *leads,
+                ("change", changes, True),
+            ]
+        if all(finding is not None for _, findings, _ in leads for finding in findings):
             moment = f"After {words_of_it} of the turns"
             lines += [
                 LeadLine(moment, rules, tuple(words.with_interval(finding, sign) for finding in findings))
-                for rules, findings, sign in said
+                for rules, findings, sign in leads
             ]
     return lines
 

@@ -23,9 +23,9 @@ VERDICTS = {
 }
 FOR_PROGRAMS = "In tables for programs"  # what stands there is read by programs, and kept as it was
 NAMES = (
-    {STORED[one]: f"{FOR_PROGRAMS}, “{LONG[one]}”: {said}" for one, said in VERDICTS.items()}
-    | {SHORT[one]: f"The short form of “{LONG[one]}”: {said}" for one, said in VERDICTS.items()}
-    | {LONG[one]: said for one, said in VERDICTS.items()}
+    {STORED[one]: f"{FOR_PROGRAMS}, “{LONG[one]}”: {meaning}" for one, meaning in VERDICTS.items()}
+    | {SHORT[one]: f"The short form of “{LONG[one]}”: {meaning}" for one, meaning in VERDICTS.items()}
+    | {LONG[one]: meaning for one, meaning in VERDICTS.items()}
 )
 NOT_COMPARED = "Before and after, neither side is shown to win more often."
 OPEN = "The games played do not tell whether it is fairer or less fair."

@@ -146,14 +146,16 @@ def headline_of_battle(row: Row, rows: Sequence[Row]) -> Headline:
 def _change_cells(row: Row, before: Row, metric: str, title: str, sign: bool) -> list[str]:
     """A metric before and after, its change with interval, the verdict."""
     change = row.number(f"{metric}.delta")
-    said = []
+    levels = []
     for one in (before, row):
         level = one.number(metric)
-        said.append(words.signed(level.est, words.digits_of(level)) if level and sign else words.plain(level))
+        levels.append(
+            words.signed(level.est, words.digits_of(level)) if level and sign else words.plain(level)
+        )
     verdict = words.verdict_words(change) if metric == "win_rate.allies" else ""
     return [
         title,
-        *said,
+        *levels,
         words.with_interval(change),
         verdict or (words.short_verdict(change) if change else ""),
     ]

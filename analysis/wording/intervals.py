@@ -81,12 +81,12 @@ def number_and_half(
     >>> number_and_half(0.0, 0.0, 79.3)
     '0.0 (0.0 to 79.3)'
     """
-    said = _estimate(value, digits, sign)
+    text = _estimate(value, digits, sign)
     if low is None or high is None or not low < high:
-        return f"{said} ± not known"
+        return f"{text} ± not known"
     below, above, last = value - low, high - value, 10.0**-digits
     halves_differ = rounded(below, digits) != rounded(above, digits) and abs(above - below) > NOISE * last
-    if halves_differ or said != rounded(value, digits, sign):
+    if halves_differ or text != rounded(value, digits, sign):
         return number_and_ends(value, low, high, digits, sign)
     half = rounded((high - low) / 2, digits)
-    return f"{said} ±{half}" if float(half) else f"{said} ±<{last:.{digits}f}"
+    return f"{text} ±{half}" if float(half) else f"{text} ±<{last:.{digits}f}"

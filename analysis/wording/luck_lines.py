@@ -87,12 +87,12 @@ def luck_sentence(lines: Sequence[LuckLine], result: str = "wins") -> str:
     own = {line.part: line for line in lines if line.result == result}
     if set(own) != set(PARTS):
         return ""
-    said = ", ".join(
+    shares = ", ".join(
         f"{NAMES[part][1]} decide{'s' if part == 'deck' else ''} {_parts(own[part])}" for part in PARTS[:-1]
     )
     rest = _parts(own[PARTS[-1]])
     what = "who wins" if result == "wins" else "the medal margin"
-    sentence = f"Of the luck in {what}, {said}; {rest} lies in how they meet."
+    sentence = f"Of the luck in {what}, {shares}; {rest} lies in how they meet."
     if own["deck"].change is None:
         return sentence
     return f"{sentence} {_moved(list(own.values())[:-1])}"
@@ -108,29 +108,29 @@ def _parts(line: LuckLine) -> str:
 def luck_short(lines: Sequence[LuckLine]) -> str:
     """The shares in who wins, short enough for a line of a post; nothing without shares."""
     own = [line for line in lines if line.result == "wins"][:-1]
-    said = [
+    shares = [
         f"{NAMES[line.part][1].split()[-1]} "
         + (f"{words.plain(line.before)} -> " if line.before else "")
         + words.plain(line.after)
         for line in own
     ]
-    return f"Luck, %: {', '.join(said)}" if said else ""
+    return f"Luck, %: {', '.join(shares)}" if shares else ""
 
 
 def _moved(lines: Sequence[LuckLine]) -> str:
     """Which sources clearly decide more or less than before."""
-    said = []
+    clauses = []
     for line in lines:
         if line.change is not None and words.is_shown(line.change):
             more = "more" if line.change.est > 0 else "less"
             decides = "decides" if line.part == "deck" else "decide"
-            said.append(
+            clauses.append(
                 f"{NAMES[line.part][1]} {decides} {abs(line.change.est):.1f} points {more} "
                 f"({of_size(*line.change.ends)})"
             )
-    if not said:
+    if not clauses:
         return "No source clearly decides more or less than before."
-    sentence = " and ".join(said)
+    sentence = " and ".join(clauses)
     return f"{sentence[0].upper()}{sentence[1:]} than before."
 
 
@@ -144,9 +144,9 @@ def _told(rows: Sequence[Row]) -> Sequence[Row]:
     return heads_of(rows) or rows
 
 
-def luck_notes(rows: Sequence[Row], said: Sequence[Row] | None = None) -> list[str]:
+def luck_notes(rows: Sequence[Row], reported: Sequence[Row] | None = None) -> list[str]:
     """A sentence for every row that is reported, the battle and rules before it where there are several."""
-    found = [(row, luck_sentence(luck_of_row(row, rows))) for row in said or _told(rows)]
+    found = [(row, luck_sentence(luck_of_row(row, rows))) for row in reported or _told(rows)]
     sentences = [(row, sentence) for row, sentence in found if sentence]
     if len(sentences) == 1:
         return [sentences[0][1]]
@@ -156,7 +156,7 @@ def luck_notes(rows: Sequence[Row], said: Sequence[Row] | None = None) -> list[s
     ]
 
 
-def luck_frame(rows: Sequence[Row], said: Sequence[Row] | None = None) -> pd.DataFrame:
+def luck_frame(rows: Sequence[Row], reported: Sequence[Row] | None = None) -> pd.DataFrame:
     """Shares of the rows that are reported, as the figure takes them; of some of them only where these are named.
 
     Returns
@@ -166,7 +166,7 @@ def luck_frame(rows: Sequence[Row], said: Sequence[Row] | None = None) -> pd.Dat
         ``share``, ``low``, ``high`` (parts of 100), ``n_games``; empty without shares.
     """
     found = []
-    for row in said or _told(rows):
+    for row in reported or _told(rows):
         label = f"{words.place_words(row, rows)}: {row.variant}"
         for line in luck_of_row(row, rows):
             values = [("before", row.baseline, line.before), ("after", row.variant, line.after)]
@@ -179,9 +179,9 @@ def luck_frame(rows: Sequence[Row], said: Sequence[Row] | None = None) -> pd.Dat
     return pd.DataFrame(found, columns=columns)
 
 
-def luck_title(rows: Sequence[Row], said: Sequence[Row] | None = None) -> str:
+def luck_title(rows: Sequence[Row], reported: Sequence[Row] | None = None) -> str:
     """Finding of the figure of luck shares."""
-    notes = luck_notes(rows, said)
+    notes = luck_notes(rows, reported)
     if len(notes) != 1:
         return "Who decides: deck, dice or the players' tie-breaks"
     first, _, moved = notes[0].partition("meet.")

@@ -23,11 +23,11 @@ def valid_for(pairs: Iterable[tuple[str, str]]) -> str:
     >>> valid_for([("a", "a"), ("b", "c")])
     'Valid for these computer players (a on both sides; b for the Axis, c for the Allies), not for people.'
     """
-    said = "; ".join(
+    pairings = "; ".join(
         f"{axis} on both sides" if axis == allies else f"{axis} for the Axis, {allies} for the Allies"
         for axis, allies in pairs
     )
-    return f"Valid for these computer players ({said}), not for people."
+    return f"Valid for these computer players ({pairings}), not for people."
 
 
 def only_pairing(n: int = 1) -> str:
@@ -127,13 +127,13 @@ def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
         if row.baseline is not None:
             key = (row.measure.chance_id, row.variant, *row.players)
             versions.setdefault(key, {})[row.scenario] = row.title
-    said = [
+    notes = [
         f"{', '.join(titles[:-1])} and {titles[-1]} are played on the same cards and dice, so they are no independent "
         "battles: nothing is told of all battles together."
         for titles in (list(one.values()) for one in versions.values())
         if len(titles) > 1
     ]
-    return list(dict.fromkeys(said))
+    return list(dict.fromkeys(notes))
 
 
 def _few_luck_note(rows: Sequence[Row]) -> str:
@@ -153,20 +153,20 @@ def _same_rules_notes(rows: Sequence[Row]) -> list[str]:
     for row in rows:
         played.setdefault(row.variant, []).append(row.measure.cells[0].get("tables_digest", row.variant))
     first: dict[tuple[str, ...], str] = {}
-    said = []
+    notes = []
     for variant, tables in played.items():
         other = first.setdefault(tuple(tables), variant)
         if other != variant and not official.issuperset(tables):  # what changes nothing is reported as that
-            said.append(f"{variant} is the same rules as {other} here.")
-    return said
+            notes.append(f"{variant} is the same rules as {other} here.")
+    return notes
 
 
 def _official_level_notes(rows: Sequence[Row]) -> list[str]:
     """Levels of sweeps that nobody had to play."""
     sweeps = sweeps_of(list(dict.fromkeys(row.variant for row in rows)))
-    said = [
+    notes = [
         f"{sweep.option}: {sweep.parameter} {sweep.official} is what the official rules say."
         for sweep in sweeps
         if sweep.official is not None
     ]
-    return list(dict.fromkeys(said))
+    return list(dict.fromkeys(notes))

@@ -220,7 +220,7 @@ def _other_verdicts(found: Sequence[tuple[Row, Finding]]) -> list[str]:
     """How many have each verdict short of a change."""
     kinds = Counter(Verdict(str(change.verdict)) for _, change in found if not words.is_idle(change))
     idle = sum(words.is_idle(change) for _, change in found)
-    said = (
+    groups = (
         (kinds[Verdict.SHIFTS], "changes", "change", "something, but not certainly enough to matter"),
         (kinds[Verdict.TOO_SMALL] + kinds[Verdict.UNCHANGED], "makes", "make", "no difference that matters"),
         (kinds[Verdict.UNDECIDED], "needs", "need", "more games"),
@@ -228,7 +228,7 @@ def _other_verdicts(found: Sequence[tuple[Row, Finding]]) -> list[str]:
     )
     return [
         f"{_number(number, len(found))} {_does(number, one, many)} {what}"
-        for number, one, many, what in said
+        for number, one, many, what in groups
         if number
     ]
 
@@ -294,7 +294,7 @@ def how_sure(
 
     Parameters
     ----------
-    rows, told : sequence of Row
+    rows, listed : sequence of Row
         All of them, and those that the answer rests on.
     games : int
         Of each battle under each set of rules.

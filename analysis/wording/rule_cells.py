@@ -36,12 +36,14 @@ def path_meaning(path: str, value: Any) -> str:
     if isinstance(words, str):
         return filled(path, words, value)
     here = show(value)
-    said = [filled(path, words.get(here, words.get(ANY, "")), value)]
+    phrases = [filled(path, words.get(here, words.get(ANY, "")), value)]
     for key, text in words.items():
         if key == here or (key == ANY and here not in words):
             continue
-        said.append(f"{UNKNOWN if key == ANY else key}: {filled(path, text, UNKNOWN if key == ANY else key)}")
-    return "; ".join(one for one in said if one)
+        phrases.append(
+            f"{UNKNOWN if key == ANY else key}: {filled(path, text, UNKNOWN if key == ANY else key)}"
+        )
+    return "; ".join(one for one in phrases if one)
 
 
 def words_at(path: str) -> Any:

@@ -69,12 +69,12 @@ def metric_title(rows: Sequence[Row], metric: str) -> str:
     digits = 2 if metric == "medal_margin" else 1
     if not levels:
         return name
-    said = f"{min(levels):.{digits}f}" + (f" to {max(levels):.{digits}f}" if len(levels) > 1 else "")
-    return f"{name}: {said} {unit} on average"
+    span = f"{min(levels):.{digits}f}" + (f" to {max(levels):.{digits}f}" if len(levels) > 1 else "")
+    return f"{name}: {span} {unit} on average"
 
 
 def panel_title(name: str, row: Row, metric: str) -> str:
     """Finding of one panel: whose it is, and its change or mean."""
     change, level = row.number(f"{metric}.delta"), row.number(metric)
-    said = with_interval(change) if change else f"mean {plain(level)}"
-    return f"{fill(name, PANEL_CHARACTERS)}\n{said}"
+    number_text = with_interval(change) if change else f"mean {plain(level)}"
+    return f"{fill(name, PANEL_CHARACTERS)}\n{number_text}"

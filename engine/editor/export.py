@@ -77,13 +77,13 @@ def write_terrain(writer: Writer) -> None:
         name = writer.grid.name(hex_)
         printed = writer.board.printed(data["face"], writer.grid.hexes[hex_][0])
         around = Told(walls.get(name, ()), data["ruleset"], name in blown, bool(data["trains"]))
-        said, left = say_stack(one, printed, around, terrain)
-        if said:
-            writer.entry(name).update(said)
-        named = (words().terrain.get(entry["name"].lower()) for entry in said.values())
+        entries, left = say_stack(one, printed, around, terrain)
+        if entries:
+            writer.entry(name).update(entries)
+        named = (words().terrain.get(entry["name"].lower()) for entry in entries.values())
         if any(word is not None and word.track and word.track not in left for word in named):
             writer.stations.add(name)
-        bridge = next((entry for entry in said.values() if entry.get("behavior") == BLOWN), None)
+        bridge = next((entry for entry in entries.values() if entry.get("behavior") == BLOWN), None)
         if name in blown and bridge is None:
             writer.lose("a bridge that may be blown", name)
         elif bridge is not None:
@@ -92,7 +92,7 @@ def write_terrain(writer: Writer) -> None:
                 writer.blown_medals.add(name)
                 bridge["behavior2"] = BLOWN_MEDAL
         turned = [row for row in one.rows if row not in left and terrain[row]["edges"]]
-        if one.rotation and turned and not any("orientation" in entry for entry in said.values()):
+        if one.rotation and turned and not any("orientation" in entry for entry in entries.values()):
             writer.lose(f"how {' '.join(turned)} lies", name)
         if one.under is not None:
             writer.lose(f"{one.under} under {one.rows[0]}", name)
@@ -109,7 +109,7 @@ def write_terrain(writer: Writer) -> None:
 def write_units(writer: Writer) -> None:
     """Units with their figures.  Changes: writer."""
     rows = writer.rules["units"]
-    behaviors, said = said_behaviors(writer)
+    behaviors, covered = said_behaviors(writer)
     nations = said_nations(writer)
     for unit in writer.data["units"]:
         if "part" in unit:
@@ -126,9 +126,9 @@ def write_units(writer: Writer) -> None:
         behavior = behaviors.get((unit["side"], unit["row"]))
         writer.entry(unit["hex"])["unit"] = {**entry, **({"behavior": behavior} if behavior else {})}
         write_markers(writer, unit)
-    said |= {patch["at"] for line in swaps(writer) for patch in line[1]}
+    covered |= {patch["at"] for line in swaps(writer) for patch in line[1]}
     for patch in writer.data["patches"]:
-        if patch["at"] not in said:
+        if patch["at"] not in covered:
             writer.lose(f"patch {patch['at']}")
 
 
@@ -180,7 +180,7 @@ def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]
     """Behaviors of all units of a side and row that patches of the scenario amount to, and those patches."""
     given = {patch["at"]: patch.get("set") for patch in writer.data["patches"]}
     found: dict[tuple[str, str], str] = {}
-    said: set[str] = set()
+    covered: set[str] = set()
     for side, row in {(unit["side"], unit["row"]) for unit in writer.data["units"]}:
         columns: Mapping[str, object] = writer.rules["units"][row]
         for name, behavior in words().behavior.items():
@@ -192,8 +192,8 @@ def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]
             new = (side, row) not in found and wanted
             if new and all(given.get(path) == value for path, value in wanted.items()):
                 found[side, row] = name
-                said |= set(wanted)
-    return found, said
+                covered |= set(wanted)
+    return found, covered
 
 
 def write_goals(writer: Writer) -> None:

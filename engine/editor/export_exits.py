@@ -59,8 +59,8 @@ def terms_of(way: ExitEntry) -> WayOut:
 
 def own_key(terms: WayOut) -> Object:
     """The key for what is not as usual, if anything is."""
-    said = terms.model_dump(exclude_defaults=True)
-    return {EXIT: said} if said else {}
+    unusual = terms.model_dump(exclude_defaults=True)
+    return {EXIT: unusual} if unusual else {}
 
 
 def write_marker(way: ExitEntry, more: Object, writer: Writer) -> None:

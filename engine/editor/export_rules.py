@@ -91,12 +91,12 @@ def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object
     if option.nearly:
         writer.lose(f"option {name}, which is not quite the same: {option.nearly}")
     team = {TEAM_OPTION: night.upper()} if TEAM in option.ruleset.values() and night == "axis" else {}
-    said = (
+    value = (
         blown_by(option, left, writer)
         if option.reader == BLOWBRIDGE
         else {"": True, FALSE: False}.get(word, word)
     )
-    return {name: said, **team}
+    return {name: value, **team}
 
 
 def blown_by(option: Option, left: Object, writer: Writer) -> Object:
@@ -104,8 +104,8 @@ def blown_by(option: Option, left: Object, writer: Writer) -> Object:
 
     Bridges and medals that no piece says stay in ``left``.  Changes: left.
     """
-    for switch, said in (("demolition_hexes", writer.blown), ("demolition_medals", writer.blown_medals)):
-        if set(as_words(left.get(switch, []))) == said:
+    for switch, marked in (("demolition_hexes", writer.blown), ("demolition_medals", writer.blown_medals)):
+        if set(as_words(left.get(switch, []))) == marked:
             left.pop(switch, None)
     sides = as_sides(left.pop("demolition_sides", list(SIDES)))
     found: Object = {"side": sides[0].upper() if len(sides) == 1 else BOTH}
@@ -124,9 +124,9 @@ def say_strikes(left: Object, writer: Writer) -> Object:
     for switch in ("recon_as", "recon_as_also"):
         unsaid = []
         for raw in strikes_listed(left.pop(switch, None)):
-            said = say_strike(raw, found, writer)
-            found |= said
-            unsaid += [] if said else [raw]
+            strike = say_strike(raw, found, writer)
+            found |= strike
+            unsaid += [] if strike else [raw]
         if unsaid:
             left[switch] = unsaid
     return found

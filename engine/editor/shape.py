@@ -127,9 +127,9 @@ class Shape:
         """Hexes in the editor's names, as they are named here."""
         found = []
         for one in self.listing(value, key):
-            said = self.text(one, key)
+            text = self.text(one, key)
             try:
-                hex_ = from_editor(said, board.grid)
+                hex_ = from_editor(text, board.grid)
             except ValueError:
                 raise self.wrong(key, one, FORM) from None
             found.append(name_of(flipped(hex_, board.grid) if turned else hex_, board))

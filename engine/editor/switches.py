@@ -256,9 +256,7 @@ def blowbridge(
     value: Any, line: Option, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
     """Who may blow bridges, which (those marked so, or all of them), and what it takes.  Changes: found, findings."""
-    shape = Shape(source.file, findings)
-    key = "option blowbridge"
-    raw = shape.part(value, "blowbridge", key)
+    raw = Shape(source.file, findings).part(value, "blowbridge", "option blowbridge")
     asked = raw.get("option")
     if value_word(asked) in line.asks:
         found.ruleset |= line.asks[value_word(asked)]
@@ -315,8 +313,8 @@ def air_drop(
     counts = drop_counts(raw.get("nbr_units"), raw.get("nbr_drops"), shape)
     if len(counts) > MAX_DROPS:
         few = merged(counts)
-        said = " and ".join(str(n) for n in few)
-        findings.missing(f"{what}, {len(counts)} drops", "", f"taken for {MAX_DROPS} of {said}")
+        figures = " and ".join(str(n) for n in few)
+        findings.missing(f"{what}, {len(counts)} drops", "", f"taken for {MAX_DROPS} of {figures}")
         counts = few
     drop = {
         "side": shape.choice(raw.get("side") or name.side, f"{key} side", words().side),

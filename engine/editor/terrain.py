@@ -157,9 +157,9 @@ def report_token(
         return
     pools = [on["pool"] for row in rows if (on := terrain[row]["on_enter"]) is not None]
     known = sorted({str(token) for pool in pools for token in pool})
-    said = str(tag.value).strip() if isinstance(tag.value, int | str) and tag.value is not True else ""
+    written = str(tag.value).strip() if isinstance(tag.value, int | str) and tag.value is not True else ""
     listed = f"token {shown(tag.value)} of {what}"
-    if said in known:
+    if written in known:
         findings.guessed(listed, mark.name, "dealt anew in every game")
     else:
         expected = f"a token of the pool: {' '.join(known)}"

@@ -239,13 +239,13 @@ def side_of(
 
     Player 2 is whose ships are, too, of which the format does not say a side either.  Changes: findings.
     """
-    said = {part.piece.owner for part in (loco, wagon) if part.piece.owner} | {one.side for one in on_it}
-    if len(said) > 1:
+    sides = {part.piece.owner for part in (loco, wagon) if part.piece.owner} | {one.side for one in on_it}
+    if len(sides) > 1:
         found = "a train of both sides"
         findings.mistaken(loco.key, found, "all of it of AXIS or of ALLIES", found, loco.mark.name)
         return None
-    if said:
-        return said.pop()
+    if sides:
+        return sides.pop()
     if supply is not None:
         return side_supplied(supply, source, findings)
     side = SIDES[0] if source.turned else SIDES[1]

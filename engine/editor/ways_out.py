@@ -60,8 +60,8 @@ def usual_terms(source: Source) -> tuple[WayOut, ...]:
     """
     line = words().briefing.get(source.number)
     options = (option_line(name, value) for name, value in source.options.items())
-    said = [line.exits if line is not None else [], *(one.exits for one in options if one is not None)]
-    return tuple(next(filter(None, said), [WayOut()]))
+    terms = [line.exits if line is not None else [], *(one.exits for one in options if one is not None)]
+    return tuple(next(filter(None, terms), [WayOut()]))
 
 
 def own_terms(mark: HexMark, tag: TagMark, shape: Shape) -> tuple[WayOut, ...]:

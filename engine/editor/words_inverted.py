@@ -62,8 +62,10 @@ def sayings() -> tuple[Saying, ...]:
             for text in word.rows:
                 rows = first_known([text], terrain)
                 if rows:
-                    said = [rows, *([(*rows, word.track)] if word.track else [])]
-                    found += [Saying(slot, spelling()[name], behavior, frozenset(one), word) for one in said]
+                    row_sets = [rows, *([(*rows, word.track)] if word.track else [])]
+                    found += [
+                        Saying(slot, spelling()[name], behavior, frozenset(one), word) for one in row_sets
+                    ]
     return tuple(found)
 
 

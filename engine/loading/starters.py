@@ -143,31 +143,14 @@ def new_rule(name: str, folder: Path | str = ".", taken: Mapping[str, str] = NON
     InputError
         A bad name, an id that is taken, or a file that exists already; nothing is written.
     """
-    return _write(
-        RULE, name, Path(folder), "my-rule", {**taken, **reserved_options(), **_taken(option_files())}
-    )
+    known = {**taken, **reserved_options(), **_taken(option_files())}
+    return _write(RULE, name, Path(folder), "my-rule", known)
 
 
 def new_scenario(name: str, folder: Path | str = ".", taken: Mapping[str, str] = NONE_TAKEN) -> Path:
     """Write a commented battle that passes ``m44 check`` and plays as it is.
 
-    Parameters
-    ----------
-    name : str
-        Id of the scenario, in lower-case-with-hyphens; the file is ``<name>.toml``.
-    folder : path
-    taken : mapping of str to str
-        Further words that mean something else already, each with what it means.
-
-    Returns
-    -------
-    Path
-        The file written.
-
-    Raises
-    ------
-    InputError
-        A bad name, an id that is taken, or a file that exists already; nothing is written.
+    ``name`` is the id of the battle; everything else is as in ``new_rule``.
     """
     known = {**taken, **reserved_scenarios(), **_taken(scenario_files())}
     return _write(BATTLE, name, Path(folder), "my-battle", known)

@@ -149,8 +149,8 @@ def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -
     rules = "official rules" if log["variant"] == OFFICIAL_ID else f"under {log['variant']}"
     out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({rules})"]
     out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
-    said = import_lines(log.get("imports", ()))
-    out += ["", *said] if said else []
+    imported = import_lines(log.get("imports", ()))
+    out += ["", *imported] if imported else []
     out += ["", narrator.legend.text()]
     for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
         events = list(group)

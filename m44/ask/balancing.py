@@ -110,9 +110,9 @@ def balance(
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
     asked += [] if named == [PLAYERS] else ["--players", *named]
     rules = [dose.rules for dose in doses.allowed]
-    said = [*asked, battle.digest, *rules, players_digest(pair), engine_digest()]
+    parts = [*asked, battle.digest, *rules, players_digest(pair), engine_digest()]
     asked += ["--out", str(out)] if out is not None else []
-    folder = place.folder or RUNS / f"balance-{text_digest(' '.join(said), 8)}"
+    folder = place.folder or RUNS / f"balance-{text_digest(' '.join(parts), 8)}"
     n_workers = place.workers_or_all()
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
     with writing_into(folder, say):

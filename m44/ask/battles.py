@@ -361,7 +361,7 @@ def _question(
     if isinstance(games, str):
         raise InputError(COMMAND, "--games", quoted(games), f"a whole number, or {' | '.join(GRADES)}")
     number = games_of(games, grade)
-    named, said = shipped_first(scenarios) if extra.get("prefer_shipped") else (scenarios, ())
+    named, notices = shipped_first(scenarios) if extra.get("prefer_shipped") else (scenarios, ())
     return Question(
         name,
         named,
@@ -373,5 +373,5 @@ def _question(
         grade=grade,
         within=check_within(within),
         luck=luck_of(extra.get("luck"), number),
-        notices=said,
+        notices=notices,
     )

@@ -62,7 +62,7 @@ def bench(
     usual = [one["id"] for one in list_scenarios()] if all_scenarios else [BOARD]
     refs = [one for ref in words_of(scenarios, "scenarios") or usual for one in _boards(ref)]
     battles = scenarios_of(refs)
-    said, entries = " ".join(notices(battles)), imports_among(battles)
+    notes, entries = " ".join(notices(battles)), imports_among(battles)
     names = words_of(players, "players") or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
     for name in names:
         check_player(name, "--players")
@@ -72,7 +72,7 @@ def bench(
     )
     rows = measure(refs, names, threads, seconds=length, cold=cold, shares=all_scenarios, say=say)
     shown = [*rows, *means(rows)] if all_scenarios else rows
-    return [{**row, "notices": said, **import_columns(entries, row["scenario"])} for row in shown]
+    return [{**row, "notices": notes, **import_columns(entries, row["scenario"])} for row in shown]
 
 
 def _boards(ref: str) -> list[str]:

@@ -104,11 +104,11 @@ def _check_study(file: Paths) -> dict[str, Any]:
     question = read_study(file)
     request = question.request()
     note = f"{request.plan.total:,} games{'' if question.within is None else ' at most'}"
-    said = {"kind": "study", "id": request.plan.id, "title": question.title or question.name, "note": note}
+    about = {"kind": "study", "id": request.plan.id, "title": question.title or question.name, "note": note}
     found = blocks(provenance_entries(request))
     lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
     told = {"warnings": request.warnings, "notices": request.notices, "what_changed": lines}
-    return {"file": str(file), **said, **{key: "\n".join(value) for key, value in told.items()}}
+    return {"file": str(file), **about, **{key: "\n".join(value) for key, value in told.items()}}
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:

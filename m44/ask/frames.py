@@ -261,8 +261,8 @@ def _attacks(
     try:
         shape = np.broadcast_shapes(*(one.shape for one in arrays.values()))
     except ValueError:
-        said = ", ".join(f"{name} {list(one.shape)}" for name, one in arrays.items() if one.shape)
-        raise InputError(COMMAND, "odds", said, "lists of one length, or shapes that broadcast") from None
+        shapes = ", ".join(f"{name} {list(one.shape)}" for name, one in arrays.items() if one.shape)
+        raise InputError(COMMAND, "odds", shapes, "lists of one length, or shapes that broadcast") from None
     if np.prod(shape) > MOST_ROWS:
         raise InputError(COMMAND, "odds", f"{np.prod(shape):,} attacks", f"at most {MOST_ROWS:,} in one call")
     flat = {name: np.broadcast_to(one, shape).ravel().tolist() for name, one in arrays.items()}

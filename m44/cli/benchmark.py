@@ -83,19 +83,21 @@ def bench(
         scenario, arg.each_player(players) or None, workers, all_scenarios=all_, seconds=seconds, cold=cold
     )
     last = rows[-1]
-    said = f"Peak memory {last['peak_memory_mb']} MB; bulk combat {last['combat_battles_per_s']:,} battles/s"
+    summary = (
+        f"Peak memory {last['peak_memory_mb']} MB; bulk combat {last['combat_battles_per_s']:,} battles/s"
+    )
     if json:
         print_json(rows)
         return
     marks = {row["scenario"]: row["import_trust"] for row in rows if row["import_trust"]}
     if all_:
-        print_text(f"{said}\n")
+        print_text(f"{summary}\n")
         alike = len({row["workers"] for row in rows}) == 1  # then the table is narrow enough without them
         columns = [name for name in ALL_COLUMNS if name != "workers" or not alike]
         print_rows([{**row, SHARES: shares_text(row)} for row in rows], columns, False)
     else:
         print_rows(rows, COLUMNS, False)
-        print_text(f"\n{said}")
+        print_text(f"\n{summary}")
     print_notices([last["notices"]] if last["notices"] else [])
     for scenario, trust in marks.items():
         print_text(f"Import of {scenario}: {trust}; `m44 check` tells the rest")

@@ -75,13 +75,15 @@ def group_help(group: Any, ctx: Any) -> str:
     parts = [_usage([ctx.command_path, "COMMAND", "..."]), *map(wrapped, (group.help or "").split("\n\n"))]
     topics: dict[str, dict[str, str]] = {}
     if ctx.parent is None:
-        topics = {topic: {n: t for n, t in said.items() if n in shown} for topic, said in COMMANDS.items()}
-        known = {name for said in topics.values() for name in said}
+        topics = {
+            topic: {n: t for n, t in of_topic.items() if n in shown} for topic, of_topic in COMMANDS.items()
+        }
+        known = {name for of_topic in topics.values() for name in of_topic}
         topics[OTHER] = {name: text for name, text in shown.items() if name not in known}
     else:
         topics = {"Commands": shown}
     widest = max(map(len, shown), default=0)
-    parts += [_block(topic, said.items(), widest) for topic, said in topics.items() if said]
+    parts += [_block(topic, of_topic.items(), widest) for topic, of_topic in topics.items() if of_topic]
     flags = [_flag(param, ctx) for param in group.get_params(ctx) if param.param_type_name == "option"]
     parts.append(_block("Flags", flags, widest))
     return "\n\n".join([*parts, wrapped(LAST.format(ctx.command_path))]) + "\n"
@@ -93,8 +95,8 @@ def command_help(command: Any, ctx: Any) -> str:
     flags = [param for param in command.get_params(ctx) if param.param_type_name == "option"]
     typed = [ctx.command_path, *(_argument_name(param) for param in arguments)]
     typed += [f"{param.opts[-1]} {param.metavar}" for param in flags if param.required]
-    said, _, example = (command.help or "").partition("\n\n")
-    parts = [_usage([*typed, "[flags]"]), wrapped(said)]
+    about, _, example = (command.help or "").partition("\n\n")
+    parts = [_usage([*typed, "[flags]"]), wrapped(about)]
     parts += [_example(example)] if example else []
     groups: dict[str, list[Told]] = {topic: [] for topic in ORDER}
     for param in arguments:
@@ -123,12 +125,12 @@ def _block(heading: str, pairs: Iterable[Told], widest: int) -> str:
     lines = [f"{heading}:"]
     for term, text in pairs:
         kept = TOGETHER.sub(lambda found: found.group().replace(" ", BLANK), text)
-        said = wrapped(kept, width=columns() - start).replace(BLANK, " ").split("\n")
+        text_lines = wrapped(kept, width=columns() - start).replace(BLANK, " ").split("\n")
         if len(term) > widest:
-            lines += [wrapped(term, " " * INDENT, " " * start), *(" " * start + line for line in said)]
+            lines += [wrapped(term, " " * INDENT, " " * start), *(" " * start + line for line in text_lines)]
         else:
-            lines.append(" " * INDENT + term.ljust(widest + GAP) + said[0])
-            lines += [" " * start + line for line in said[1:]]
+            lines.append(" " * INDENT + term.ljust(widest + GAP) + text_lines[0])
+            lines += [" " * start + line for line in text_lines[1:]]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -167,6 +169,6 @@ def number_text(value: Any) -> str:
 
 def first_sentence(text: str) -> str:
     """The first sentence of a docstring."""
-    said = text.split("\n\n")[0].replace("\n", " ")
-    ends = [i for i in (said.find(". "), said.find("? "), said.find(": ")) if i > 0]
-    return said[: min(ends) + 1].rstrip(".:") if ends else said.rstrip(".")
+    paragraph = text.split("\n\n")[0].replace("\n", " ")
+    ends = [i for i in (paragraph.find(". "), paragraph.find("? "), paragraph.find(": ")) if i > 0]
+    return paragraph[: min(ends) + 1].rstrip(".:") if ends else paragraph.rstrip(".")

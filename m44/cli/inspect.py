@@ -65,14 +65,14 @@ def luck(
     work: flag.Work = flag.WORK,
 ) -> None:
     """What decides: the deck, the dice or the players' tie-breaks?  And what does a rule change in it?"""
-    said = m44.luck(
+    shares = m44.luck(
         *scenario,
         options=variants.named,
         players=players or arg.PLAYER,
         games=games,
         **work.asked,
     )
-    print_listed(said, work.json)
+    print_listed(shares, work.json)
 
 
 def show(

@@ -90,8 +90,8 @@ def paths(
     if json:
         print_json(rows)
     else:
-        said = [{**row, PATH_WORDS: f"{row['meaning']} [{row['allowed']}]"} for row in rows]
-        print(table(said, ("path", "value", PATH_WORDS)))
+        in_words = [{**row, PATH_WORDS: f"{row['meaning']} [{row['allowed']}]"} for row in rows]
+        print(table(in_words, ("path", "value", PATH_WORDS)))
     if json:
         return
     print_notices([rows[0]["notices"]] if rows[0].get("notices") else [])

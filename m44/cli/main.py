@@ -100,11 +100,11 @@ def with_numbers(words: Sequence[str]) -> list[str]:
     >>> with_numbers(["fair", "toulon", "--luck", "--quiet"])
     ['fair', 'toulon', '--luck', '5000', '--quiet']
     """
-    said = [*words]
-    for i in reversed([i for i, word in enumerate(said) if word == "--luck"]):
-        if not NUMBER.fullmatch("".join(said[i + 1 : i + 2])):
-            said.insert(i + 1, str(LUCK))
-    return said
+    typed = [*words]
+    for i in reversed([i for i, word in enumerate(typed) if word == "--luck"]):
+        if not NUMBER.fullmatch("".join(typed[i + 1 : i + 2])):
+            typed.insert(i + 1, str(LUCK))
+    return typed
 
 
 def _say_stopped() -> None:

@@ -49,8 +49,8 @@ def print_next(steps: Mapping[str, str], battle: str, players: str) -> None:
 
     ``{}`` in a step stands for the battle, and for the players unless they are the usual ones.
     """
-    said = shlex.join([battle, *(["--players", players] if players != PLAYER else [])])
-    lines = (f"  m44 {command.format(said)}  ({tells})" for command, tells in steps.items())
+    typed = shlex.join([battle, *(["--players", players] if players != PLAYER else [])])
+    lines = (f"  m44 {command.format(typed)}  ({tells})" for command, tells in steps.items())
     print_text("\n".join(["\nNext:", *lines]))
 
 
@@ -81,9 +81,9 @@ def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
     """Print what is not in battles as it was in files of the publisher's editor, after an empty line."""
     from analysis.pages.imports import import_block
 
-    said = import_block(entries)
-    if said:
-        print(f"\n{said}", flush=True)
+    block = import_block(entries)
+    if block:
+        print(f"\n{block}", flush=True)
 
 
 def print_import_notes(notes: str | None) -> None:
@@ -122,8 +122,8 @@ def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
 
 def in_numbers(cells: Sequence[str]) -> bool:
     """Whether all cells of a column that are not empty are numbers, with their intervals if they have them."""
-    said = [cell for cell in cells if cell]
-    return bool(said) and all(NUMBER.fullmatch(cell) for cell in said)
+    filled = [cell for cell in cells if cell]
+    return bool(filled) and all(NUMBER.fullmatch(cell) for cell in filled)
 
 
 def cell_text(value: Any) -> str:

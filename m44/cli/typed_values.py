@@ -27,10 +27,10 @@ def whole_text(text: str) -> str | None:
     >>> [whole_text(text) for text in ("1.5", "many", "2,00", "1e", "k", "2.000")]
     [None, None, None, None, None, None]
     """
-    said = NUMBER.match(text.strip())
-    if said is None:
+    match = NUMBER.match(text.strip())
+    if match is None:
         return None
-    sign, whole, part, letter, power = said.groups()
+    sign, whole, part, letter, power = match.groups()
     if part and not (letter or power):
         return None
     number = Fraction(f"{whole.translate(MARKS)}.{part or 0}") * TIMES.get((letter or "").lower(), 1)

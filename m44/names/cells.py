@@ -123,9 +123,9 @@ def other_value(cell: Cell, classes: Collection[str] = (), more: bool | None = N
     """Another value of a cell, as one would type it; None where there is no simple one."""
     if is_fixed(cell):
         return None
-    value, said = cell.value, RANGE.match(cell.allowed)
-    if value is None and said is not None:
-        return said["low"]
+    value, match = cell.value, RANGE.match(cell.allowed)
+    if value is None and match is not None:
+        return match["low"]
     if isinstance(value, bool):
         return show(not value)
     if isinstance(value, int):
@@ -144,8 +144,8 @@ def other_value(cell: Cell, classes: Collection[str] = (), more: bool | None = N
 
 def _other_number(value: int, allowed: str, more: bool | None) -> str | None:
     """One more or one fewer, whichever is asked for or allowed."""
-    said = RANGE.match(allowed)
-    low, high = (int(said["low"]), int(said["high"])) if said else (0, value + 1)
+    match = RANGE.match(allowed)
+    low, high = (int(match["low"]), int(match["high"])) if match else (0, value + 1)
     steps = (-1, 1) if more is False else (1, -1)
     return next((str(value + step) for step in steps if low <= value + step <= high), None)
 

@@ -86,8 +86,8 @@ def everything(commands: Iterable[Command] = ()) -> Iterator[Findable]:
     yield from _paths()
     yield from _players()
     yield from _words()
-    said = [_command(one) for one in commands]
-    yield from said or _functions()
+    of_commands = [_command(one) for one in commands]
+    yield from of_commands or _functions()
 
 
 def _options() -> Iterator[Findable]:
@@ -161,8 +161,8 @@ def _players() -> Iterator[Findable]:
 
 
 def _words() -> Iterator[Findable]:
-    for kind, said in (("word", {**play_terms(), **WORDS}), ("column", COLUMNS)):
-        for word, meaning in said.items():
+    for kind, meanings in (("word", {**play_terms(), **WORDS}), ("column", COLUMNS)):
+        for word, meaning in meanings.items():
             known = "column" if meaning.startswith(FOR_PROGRAMS) else kind
             text = Text(word, "", meaning, kind, WEIGHTS[known])
             yield Findable(kind, word, meaning, text, shlex.join(["m44", "explain", *word.split()]))

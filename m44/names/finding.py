@@ -86,8 +86,8 @@ def hits(question: str, commands: Iterable[Command] = (), most: int = MOST) -> l
     things = list(everything(commands))
     found = ranked(question, [one.text for one in things])
     best = found[0][0] if found else 0.0
-    said = list(_varied((things[place], score) for score, place in found))
-    worth = [hit for place, hit in enumerate(said) if place < WORTH_TELLING or hit[1] >= FAINT * best]
+    varied = list(_varied((things[place], score) for score, place in found))
+    worth = [hit for place, hit in enumerate(varied) if place < WORTH_TELLING or hit[1] >= FAINT * best]
     return [
         {
             "name": one.name,
@@ -100,12 +100,12 @@ def hits(question: str, commands: Iterable[Command] = (), most: int = MOST) -> l
     ]
 
 
-def _mixed(said: list[tuple[Findable, float]]) -> list[tuple[Findable, float]]:
+def _mixed(found: list[tuple[Findable, float]]) -> list[tuple[Findable, float]]:
     """Hits, of the cells of one row of a table the best two first: the others come after whatever else was met."""
     counts: Counter[str] = Counter()
     others: list[tuple[Findable, float]] = []
     first: list[tuple[Findable, float]] = []
-    for one, score in said:
+    for one, score in found:
         row = one.name.rpartition(".")[0] if one.cell is not None else ""
         counts[row] += bool(row)
         (others if counts[row] > CELLS_FIRST else first).append((one, score))

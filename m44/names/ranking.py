@@ -118,8 +118,8 @@ def _part(
     met: Mapping[str, float], own: Mapping[str, float], spread: Mapping[str, float], rare: float
 ) -> float:
     """How well a word of the question is met by a thing, 0 to 1; by a common word that means the same less."""
-    said = (own[one] * counts * sqrt(spread[one] / rare) for one, counts in met.items() if one in own)
-    best, *others = sorted(said, reverse=True) or [0.0]
+    scores = (own[one] * counts * sqrt(spread[one] / rare) for one, counts in met.items() if one in own)
+    best, *others = sorted(scores, reverse=True) or [0.0]
     return min(1.0, best + FURTHER * sum(others))
 
 

@@ -125,8 +125,8 @@ def settled(kind: str, word: str, match: Match) -> str:
         refuse_missing(kind, word, word, LISTS.get(kind, "m44 find"))
     if match.way is Way.SEVERAL:
         more = len(match.names) - MOST_TOLD
-        said = ", ".join(match.names[:MOST_TOLD]) + (f" and {more} more" if more > 0 else "")
-        raise InputError(kind, word, f"{len(match.names)} of that name", f"one of {said}")
+        names = ", ".join(match.names[:MOST_TOLD]) + (f" and {more} more" if more > 0 else "")
+        raise InputError(kind, word, f"{len(match.names)} of that name", f"one of {names}")
     if match.way is Way.GUESSED and not may_guess():
         raise InputError(kind, word, f"no such {kind}", f"one of {match.names[0]}")
     if match.way is Way.GUESSED:

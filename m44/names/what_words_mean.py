@@ -140,8 +140,8 @@ def _option_rows(ref: str) -> Iterator[Row]:
         yield {"word": other, "kind": "conflicts", "text": f"{option.name} and {other}: one of them at most."}
     params: Row = next((one["params"] for one in listed if one["id"] == option.name), {})
     for name, value in option.params.items():
-        said = params.get(name, {"allowed": "", "about": ""})
-        text = f"{said['about']}: {show(value)} here; allowed {said['allowed']}".lstrip(": ")
+        param = params.get(name, {"allowed": "", "about": ""})
+        text = f"{param['about']}: {show(value)} here; allowed {param['allowed']}".lstrip(": ")
         yield {"word": name, "kind": "parameter", "text": text}
     for patch in option.patches:
         yield {"word": patch.at, "kind": "change", "text": _change(patch)}
@@ -281,12 +281,12 @@ def _table_rows(table: str, kind: str, key: str) -> Iterator[Row]:
             if table in KINDS:
                 yield from _cell_rows(table, kind, row)
                 return
-            said = [
+            cells = [
                 f"{name} {show(value)}"
                 for name, value in row.items()
                 if name not in ("id", "title", "notices") and value
             ]
-            yield {"word": key, "kind": kind, "text": f"{row['title']}: {'; '.join(said)}"}
+            yield {"word": key, "kind": kind, "text": f"{row['title']}: {'; '.join(cells)}"}
             yield from _notice_rows([notices] if (notices := row.get("notices")) else [])
 
 

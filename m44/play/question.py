@@ -64,14 +64,14 @@ def shipped_first(refs: Sequence[Paths]) -> tuple[list[str], tuple[str, ...]]:
     """
     from engine.editor.shipped import shipped_for  # late: few battles are such files
 
-    found, said = [], []
+    found, notices = [], []
     for ref in words_of(refs, "SCENARIO"):
         id_ = shipped_for(Path(ref)) if is_m44(ref) else ""
         found.append(built_in_ref(id_) if id_ else ref)
-        said += (
+        notices += (
             [f"Note: the shipped battle {id_} plays in place of {ref}, which has its number."] if id_ else []
         )
-    return found, tuple(said)
+    return found, tuple(notices)
 
 
 def variants_of(options: Words | None) -> list[Variant]:

@@ -21,8 +21,8 @@ def test_effects_are_of_battles_and_pooled_of_all_of_them(answer):
     assert set(answer.effects["scenario"]) == {"river-line", "pegasus-bridge"}
     assert set(answer.pooled["scenario"]) == {"all"}
     assert list(answer.pooled.columns) == list(answer.effects.columns)
-    told = len(answer.effects) + len(answer.pooled)
-    assert told == sum(len(row.findings) for row in answer.rows)
+    n_effects = len(answer.effects) + len(answer.pooled)
+    assert n_effects == sum(len(row.findings) for row in answer.rows)
 
 
 def test_labels_are_taken_apart(answer):

@@ -164,10 +164,10 @@ def as_distribution(axes, frame):
 
 
 def as_cards_played(axes, frame):
-    told = frame.astype({"card": str, "variant": str}).groupby(["variant", "card"])[["held", "played"]].sum()
-    told = told[told["held"] > 0]
+    cards = frame.astype({"card": str, "variant": str}).groupby(["variant", "card"])[["held", "played"]].sum()
+    cards = cards[cards["held"] > 0]
     widths = sorted(bar.get_width() for bar in axes.patches if bar.get_width() > 0)
-    expected = (100 * told["played"] / told["held"]).sort_values().tolist()
+    expected = (100 * cards["played"] / cards["held"]).sort_values().tolist()
     assert widths == pytest.approx([one for one in expected if one > 0])
 
 

@@ -233,9 +233,9 @@ def test_the_page_of_positions_runs():
     (code,) = re.findall(
         r"```python\n(.*?)```", (ROOT / "docs" / "18-positions.md").read_text(encoding="utf-8"), re.S
     )
-    told = {}
-    exec(code, told)
+    names = {}
+    exec(code, names)
     for line in code.splitlines():
         asked, _, answer = line.partition("  # ")
         if asked.startswith("p.") and re.fullmatch(r"\d+|False|'.*'", answer):
-            assert eval(asked, told) == eval(answer), line
+            assert eval(asked, names) == eval(answer), line

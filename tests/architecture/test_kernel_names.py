@@ -12,11 +12,10 @@ from collections import Counter
 import numba
 import pytest
 
-import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
 from engine.compiling.link import KERNELS
-from engine.compiling.moment import every_unit
 from engine.compiling.sources import COMPILED, ENGINE
 from engine.players.common.answers import MANNERS
+from engine.runs.precompile import every_unit  # its imports declare all units that no rule does
 
 DECLARE_KERNELS = {"kernel", "cold", "question"}
 UNIT = re.compile(r"^@(?:compile_unit\(.*\)|entry_unit)\ndef (\w+)|^(\w+) = answers\(", re.MULTILINE)

@@ -73,11 +73,11 @@ def arguments_of(words: Sequence[str] | None) -> tuple[argparse.Namespace, str]:
     parser.add_argument("--journal", type=Path, default=JOURNAL)
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args(words)
-    told = ["python -m tests.blunders", f"--before {options.before}", f"--after {options.after}"]
+    command = ["python -m tests.blunders", f"--before {options.before}", f"--after {options.after}"]
     if tuple(options.battles) != BATTLES:
-        told.append(f"--battles {' '.join(options.battles)}")
-    told.append(f"--games {options.games} --general-games {options.general_games} --seed {options.seed}")
-    return options, " ".join(told)
+        command.append(f"--battles {' '.join(options.battles)}")
+    command.append(f"--games {options.games} --general-games {options.general_games} --seed {options.seed}")
+    return options, " ".join(command)
 
 
 def moves_of(plan: Plan) -> list[np.ndarray]:

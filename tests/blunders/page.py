@@ -99,10 +99,10 @@ def figures_of(plan: Plan, found: Mapping[Key, Sequence[Game]]) -> dict[str, Any
         rows.append(_over_battles(judge.id, pairs))
         for who, player in enumerate(ids):
             games = [game for pair in pairs for game in pair[who]]
-            told = missed_per_game(games, plan.sampling.audit)
+            estimate = missed_per_game(games, plan.sampling.audit)
             audited = sum(len(game.audited) for game in games)
             missed.append(
-                {"reviewer": judge.id, "player": player, "audited": audited} | _ends("missed", told)
+                {"reviewer": judge.id, "player": player, "audited": audited} | _ends("missed", estimate)
             )
     return {"rows": rows, "missed": missed, "either": _either(plan, found)}
 
@@ -223,13 +223,13 @@ def page(manifest: Mapping[str, Any]) -> str:
     for judge in plan["judges"]:
         rows = [row for row in figures["rows"] if row["reviewer"] == judge]
         missed = [row for row in figures["missed"] if row["reviewer"] == judge]
-        told = {
+        parts_of_page = {
             "before": before,
             "after": after,
             "rows": "\n".join(map(_line, rows)),
             "missed": _missed(missed),
         }
-        parts.append(BY_BATTLE.format(reviewer=judge, **told))
+        parts.append(BY_BATTLE.format(reviewer=judge, **parts_of_page))
     if figures["either"]:
         parts.append(EITHER.format(rows="\n".join(map(_either_line, figures["either"]))))
     return "".join(parts)
@@ -262,8 +262,8 @@ def _ratio(row: Mapping[str, Any]) -> str:
 def _with_ends(row: Mapping[str, Any], name: str, form: str) -> str:
     """A figure with its interval; an end that nothing bounds is written so."""
     value, low, high = (row[f"{name}{end}"] for end in ("", "_low", "_high"))
-    told = [form.format(end) if end is not None else "unbounded" for end in (low, high)]
-    return f"{form.format(value) if value is not None else 'unknown'} ({told[0]} to {told[1]})"
+    ends = [form.format(end) if end is not None else "unbounded" for end in (low, high)]
+    return f"{form.format(value) if value is not None else 'unknown'} ({ends[0]} to {ends[1]})"
 
 
 def table(manifest: Mapping[str, Any]) -> str:

@@ -181,16 +181,16 @@ def test_every_order_has_its_reason_where_they_are_asked_for(open_page, played, 
     path = tmp_path / "reasons.html"
     log.write(path)
     opened = open_page(path)
-    told = {}
+    by_unit = {}
     slider = opened.page.get_by_role("slider", name="Step")
     for step in range(opened.last + 1):
         slider.fill(str(step))
         for line in opened.page.locator("#log li[aria-current] .why").all_inner_texts():
             unit, reason = line.split(": ", 1)
-            told.setdefault(unit, []).append(reason)
+            by_unit.setdefault(unit, []).append(reason)
     orders = [e["unit"] for e in log["events"] if e["event"] in ("order", "on_move")]
-    assert sorted(unit for unit, reasons in told.items() for _ in reasons) == sorted(orders)
-    assert all(1 <= len(reason.split()) <= 12 for reasons in told.values() for reason in reasons)
+    assert sorted(unit for unit, reasons in by_unit.items() for _ in reasons) == sorted(orders)
+    assert all(1 <= len(reason.split()) <= 12 for reasons in by_unit.values() for reason in reasons)
     assert opened.complaints == []
     without = open_page(played(BATTLE).path)
     without.page.keyboard.press("ArrowDown")

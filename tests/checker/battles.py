@@ -77,8 +77,8 @@ class Battles:
 
     def check_ambush(self, e, front):
         """The answer of the assaulted unit to the assaulting one (CARD-AMBUSH-3)."""
-        told = (self.last["event"], self.last.get("defender"), self.last.get("attacker"))
-        law(told == ("ambush", e["attacker"], e["target"]), "CARD-AMBUSH-1", "CARD-AMBUSH-9")
+        last = (self.last["event"], self.last.get("defender"), self.last.get("attacker"))
+        law(last == ("ambush", e["attacker"], e["target"]), "CARD-AMBUSH-1", "CARD-AMBUSH-9")
         here = terrain.words(self.board, self.board.hex_of(e["attacker"]))
         law("ocean" not in here, "CARD-AMBUSH-11", "CORE-BAT-9")
 

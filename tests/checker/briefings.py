@@ -146,10 +146,10 @@ def special_of(log):
 
 def rows_of(log):
     """The unit rows; a battle that is not known here may give them traits that carry a rule."""
-    told = log["rules"]["units"] if log["scenario"] not in KNOWN else {}
+    units = log["rules"]["units"] if log["scenario"] not in KNOWN else {}
     rows = dict(ROWS)
-    for name in set(told) & set(ROWS):
-        rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(told[name]["traits"]) & GIVEN))
+    for name in set(units) & set(ROWS):
+        rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(units[name]["traits"]) & GIVEN))
     return rows
 
 

@@ -128,8 +128,8 @@ class Checker(
 
     def check_told(self, e):
         """A substitute order is told at once; nothing of a turn comes after its end."""
-        told = self.last and self.last["event"] == "play" and self.now.substitute
-        law(not told or e["event"] == "substitute", "CORE-ORD-9")
+        is_due = self.last and self.last["event"] == "play" and self.now.substitute
+        law(not is_due or e["event"] == "substitute", "CORE-ORD-9")
         if e["event"] == "discard" and e["by"] == self.now.side and not self.now.done:
             self.check_second_move()
         late = (

@@ -75,8 +75,8 @@ def judge(battle, players, games, seed):
     return alarms, moves
 
 
-def manifest_of(found, told, options):
-    """What is kept of errors and games; ``told`` is what was judged of every battle and pair of players."""
+def manifest_of(found, by_cell, options):
+    """What is kept of errors and games; ``by_cell`` is what was judged of every battle and pair of players."""
     planted = [
         {
             "rule": plant.rule,
@@ -97,9 +97,9 @@ def manifest_of(found, told, options):
             "allies_player": players[1],
             "alarms": alarms.total(),
         }
-        for (battle, players), (alarms, _) in told.items()
+        for (battle, players), (alarms, _) in by_cell.items()
     ]
-    moves = [own for _, own in told.values()]
+    moves = [own for _, own in by_cell.values()]
     command = f"python -m tests.checker.full_check --games {options.games} --logs {options.logs} --seed {options.seed}"
     return check_report.manifest_of(planted, cells, moves, options.games, options.seed, command)
 
@@ -121,12 +121,12 @@ def main(arguments=None):
     )
     cells = [(battle, players) for battle in JUDGED for players in PAIRS]
     judged = parallel(delayed(judge)(*cell, options.games, options.seed) for cell in cells)
-    told = dict(zip(cells, judged, strict=True))
-    manifest = manifest_of(found, told, options)
+    by_cell = dict(zip(cells, judged, strict=True))
+    manifest = manifest_of(found, by_cell, options)
     kept_report.write(options.out, manifest, check_report.page)
     if options.hints:
         write_hints([one.first for one in found])
-    alarms = [words for each, _ in told.values() for words in each]
+    alarms = [words for each, _ in by_cell.values() for words in each]
     print("\n".join([*alarms, manifest["study"]["answer"]]))
     for plant, one in zip(PLANTS, found, strict=True):
         if not one.bent or one.seen != one.bent:

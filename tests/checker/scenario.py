@@ -98,22 +98,22 @@ def check_setup(log):
         law(setup["hand_size"][side] == briefing.hands[at], rule, "CORE-SETUP-5")
         start = (briefing.start or briefing.hands)[at]
         law(setup["hand_start"][side] == start, rule, "CORE-SETUP-5", "CORE-SETUP-13")
-    told = [{**one, "hexes": set(one["hexes"])} for one in setup["objectives"]]
+    objectives = [{**one, "hexes": set(one["hexes"])} for one in setup["objectives"]]
     keys = ("hexes", "sides", "need", "when", "hold", "win", "deny")
-    same = [{key: one[key] for key in keys} for one in told] == [
+    same = [{key: one[key] for key in keys} for one in objectives] == [
         {key: one[key] for key in keys} for one in objectives_of(data)
     ]
-    law(same and all(one["value"] == 1 or one["win"] for one in told), rule, "VIC-OBJ-1")
+    law(same and all(one["value"] == 1 or one["win"] for one in objectives), rule, "VIC-OBJ-1")
     exits = {
         (hex_, side, way["value"]) for way in setup["exits"] for hex_ in way["hexes"] for side in way["sides"]
     }
     law(exits == exits_of(data), "CORE-MOV-22", "WW-EXIT-1")
     law(markers_of(setup) == markers_of({"markers": markers_in(data)}), rule, "TP-BOAT-1")
-    told = log["rules"]["ruleset"]
+    ruleset = log["rules"]["ruleset"]
     switches = {
         key: value for key, value in data.get("ruleset", {}).items() if not isinstance(value, list | dict)
     }
-    law(all(told[key] == value for key, value in switches.items()), rule)
+    law(all(ruleset[key] == value for key, value in switches.items()), rule)
 
 
 def exits_of(data):
@@ -129,8 +129,8 @@ def exits_of(data):
 
 def sides_in(entry):
     """Sides an entry of the file speaks of."""
-    told = entry.get("sides", "both")
-    return BOTH if told == "both" else tuple(told.split()) if isinstance(told, str) else tuple(told)
+    sides = entry.get("sides", "both")
+    return BOTH if sides == "both" else tuple(sides.split()) if isinstance(sides, str) else tuple(sides)
 
 
 def markers_in(data):
@@ -160,6 +160,6 @@ def check_board(setup, data, rule):
     )
     for entry in setup["hexes"]:
         hex_ = entry["hex"]
-        told = (entry["terrain"], frozenset(entry["pieces"]), entry["owner"], entry["rotation"])
-        law(told == wanted[hex_], rule, "CORE-SETUP-1")
+        found = (entry["terrain"], frozenset(entry["pieces"]), entry["owner"], entry["rotation"])
+        law(found == wanted[hex_], rule, "CORE-SETUP-1")
         law(set(entry["sections"]) == sections_of(hex_), "CORE-SEC-2", "CORE-SEC-3")

@@ -240,7 +240,13 @@ class Victory:
         result = self.log["result"]
         for side in SIDES:
             law(result[f"medals_{side}"] == self.medals[side], "VIC-1")
-            told = {source: result[f"medals_{source}s_{side}"] for source in ("unit", "objective", "event")}
-            law(sum(told.values()) == self.medals[side], "VIC-5", "AMB-43")
+            by_source = {
+                source: result[f"medals_{source}s_{side}"] for source in ("unit", "objective", "event")
+            }
+            law(sum(by_source.values()) == self.medals[side], "VIC-5", "AMB-43")
             if not self.may_go_on:
-                law(told == {source: self.by_source[side][source] for source in told}, "VIC-5", "VIC-6")
+                law(
+                    by_source == {source: self.by_source[side][source] for source in by_source},
+                    "VIC-5",
+                    "VIC-6",
+                )

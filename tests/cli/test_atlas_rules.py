@@ -124,8 +124,8 @@ def test_the_study_file_beside_the_games_asks_for_the_rules_too(terminal):
     (terminal.folder / "atlas/rules.csv").unlink()
     assert terminal(f"run {study.relative_to(terminal.folder)} --out atlas --quiet").code == 0
     assert (terminal.folder / "atlas/rules.csv").read_bytes() == before
-    said = terminal.write("s.toml", 'question = "fair"\nscenarios = ["river-line"]\nrules = "rules.toml"\n')
-    assert said and terminal("run s.toml").code == 2
+    terminal.write("s.toml", 'question = "fair"\nscenarios = ["river-line"]\nrules = "rules.toml"\n')
+    assert terminal("run s.toml").code == 2
 
 
 def test_rules_on_the_same_battles_share_their_games_as_written(terminal):

@@ -38,10 +38,10 @@ def test_conflicts_are_those_of_the_group_too_and_only_with_options_there_are(mo
     monkeypatch.setattr("m44.names.what_words_mean._at_work", lambda *_: "")
     listed = {one["id"]: one for one in list_options()}
     for word in ("weather-night", "manoeuvre-blimp"):
-        told = {row["word"] for row in explain(word) if row["kind"] == "conflicts"}
-        assert told == set(listed[word]["not_with"].split()) <= set(listed)
-    told = {row["word"] for row in explain("weather-night") if row["kind"] == "conflicts"}
-    assert {"weather-rainstorm", "weather-blizzard-fog", "young-generals"} <= told  # HR-SET-*
+        conflicts = {row["word"] for row in explain(word) if row["kind"] == "conflicts"}
+        assert conflicts == set(listed[word]["not_with"].split()) <= set(listed)
+    conflicts = {row["word"] for row in explain("weather-night") if row["kind"] == "conflicts"}
+    assert {"weather-rainstorm", "weather-blizzard-fog", "young-generals"} <= conflicts  # HR-SET-*
 
 
 def test_tables_of_a_row_are_told_without_brackets(monkeypatch):
@@ -83,10 +83,10 @@ def test_the_command_to_watch_can_be_pasted(terminal):
 
 
 def test_what_compiles_is_told_before(monkeypatch):
-    told = []
-    monkeypatch.setattr("engine.runs.simulate.make_ready", lambda: told.append("the engine"))
+    compiled = []
+    monkeypatch.setattr("engine.runs.simulate.make_ready", lambda: compiled.append("the engine"))
     at_work("no-retreat-choice")
-    assert told == ["the engine"]
+    assert compiled == ["the engine"]
 
 
 def test_two_words_are_explained_each_by_itself(terminal):

@@ -4,10 +4,11 @@ import inspect
 from dataclasses import replace
 
 import pytest
+from typer.main import get_command
 
 from m44.cli import flag_groups as flag
 from m44.cli.commands import ABOUT
-from m44.cli.main import app  # noqa: F401  # every command is added
+from m44.cli.main import app
 
 
 def sample(scenario: str, rules: flag.Rules = flag.RULES, work: flag.Work = flag.WORK) -> None:
@@ -47,4 +48,6 @@ def test_two_flags_of_one_name_are_refused():
 
 
 def test_commands_keep_their_names_and_texts():
+    command = get_command(app).commands["compare"]
+    assert command.name == "compare" and command.help.startswith(ABOUT["compare"])
     assert ABOUT["compare"].startswith("Compare house rules") and flag.flat(sample).__name__ == "sample"

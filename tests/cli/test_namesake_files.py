@@ -88,10 +88,10 @@ def test_a_battle_is_explained_without_raw_keys(with_battle):
 
 def test_it_is_in_all_files_of_a_run_and_in_the_report_made_again(with_battle):
     assert with_battle(f"fair pegasus-bridge {FEW} --out run").code == 0
-    told = with_battle.files()
+    files = with_battle.files()
     for name in ("manifest.json", "results.json", "summary.csv", "report.html", "report.md", "report.txt"):
-        assert BATTLE in " ".join(told[f"run/{name}"].decode().split()), name
-    assert json.loads(told["run/manifest.json"])["notices"] == [f"Note: {BATTLE}."]
+        assert BATTLE in " ".join(files[f"run/{name}"].decode().split()), name
+    assert json.loads(files["run/manifest.json"])["notices"] == [f"Note: {BATTLE}."]
     said = with_battle("report run")
     assert BATTLE in said.out and BATTLE not in said.err
 

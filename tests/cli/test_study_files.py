@@ -127,8 +127,8 @@ def test_a_width_ends_the_run_and_every_number_says_so(terminal):
     assert (stop["rule"], stop["target"], stop["cap"], stop["reached"]) == ("fixed-width", 5, 4000, True)
     assert f"{stop['games']:,} games per scenario and variant" in " ".join(said.out.split())
     answer = results(terminal.folder / "run")
-    told = {"rule": "fixed-width", "target": 5.0, "looks": stop["looks"], "cap": 4000}
-    assert all(finding["stop"] == told for finding in whole_findings(answer))
+    expected = {"rule": "fixed-width", "target": 5.0, "looks": stop["looks"], "cap": 4000}
+    assert all(finding["stop"] == expected for finding in whole_findings(answer))
     (change,) = (one for one in whole_findings(answer) if one["id"] == "win_rate.allies.delta")
     assert change["pairs"] == stop["games"]
     assert (change["ci"][1] - change["ci"][0]) / 2 <= 5
@@ -136,7 +136,7 @@ def test_a_width_ends_the_run_and_every_number_says_so(terminal):
     assert again.code == 0
     other = results(terminal.folder / "again")
     assert (other["digest"], other["rows"]) == (answer["digest"], answer["rows"])
-    assert next(whole_findings(other))["stop"] == told
+    assert next(whole_findings(other))["stop"] == expected
 
 
 def test_the_report_is_written_again_by_the_margins_of_the_study(terminal):

@@ -12,13 +12,12 @@ import numba
 import numpy as np
 import pytest
 
-import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
 from engine.compiling import sources
 from engine.compiling.compile_unit import UNITS_BY_NAME
 from engine.compiling.jit import KERNELS, SMALL
-from engine.compiling.moment import every_unit
 from engine.compiling.reached import code_digest
 from engine.layout import STATE
+from engine.runs.precompile import every_unit  # its imports declare all units that no rule does
 
 pytestmark = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="without a compiler nothing is compiled"

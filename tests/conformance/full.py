@@ -40,10 +40,10 @@ def line(cell: Figures) -> str:
     """One row of the table."""
     n = cell["games"]
     shares = [100 * cell["wins"][winner] / n for winner in ("axis", "allies", "draw")]
-    told = [f"{share:.1f}" for share in (*shares, 100 * cell["capped"] / n)]
-    told += [f"{cell['turns'] / n:.1f}"]
-    told += [str(cell[name]) for name in ("most_turns", "rule_gaps", "cards_astray")]
-    return "| " + " | ".join([cell["scenario"], cell["axis_player"], cell["allies_player"], *told]) + " |"
+    figures = [f"{share:.1f}" for share in (*shares, 100 * cell["capped"] / n)]
+    figures += [f"{cell['turns'] / n:.1f}"]
+    figures += [str(cell[name]) for name in ("most_turns", "rule_gaps", "cards_astray")]
+    return "| " + " | ".join([cell["scenario"], cell["axis_player"], cell["allies_player"], *figures]) + " |"
 
 
 def verdict(cells: Sequence[Figures]) -> str:

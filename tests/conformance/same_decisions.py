@@ -101,12 +101,12 @@ def decisions(events: Any) -> tuple[Any, Any]:
 
     Kinds are numbered as ``KEPT`` lists them, whatever the engine's own numbers are.
     """
-    Event = engine_module("hooks").Event  # noqa: N806  # a class, wherever it stands
-    number = np.full(max(Event) + 1, -1, np.int32)
-    fields = np.zeros((max(Event) + 1, len(FIELDS)), np.int32)
+    events_of_engine = engine_module("hooks").Event
+    number = np.full(max(events_of_engine) + 1, -1, np.int32)
+    fields = np.zeros((max(events_of_engine) + 1, len(FIELDS)), np.int32)
     for i, (name, letters) in enumerate(KEPT.items()):
-        number[Event[name]] = i
-        fields[Event[name]] = [letter in letters for letter in FIELDS]
+        number[events_of_engine[name]] = i
+        fields[events_of_engine[name]] = [letter in letters for letter in FIELDS]
     kinds = events["kind"]
     kept = number[kinds] >= 0
     chosen, kinds = events[kept], kinds[kept]
@@ -187,7 +187,7 @@ def write(folder: Path, games: int, seed: int, players: Sequence[str], workers: 
 def told_games(seed: int, players: Sequence[str], wanted: dict[str, int]) -> dict[str, Any]:
     """One game of each battle named: its decisions and rolls as text, and its outcome."""
     kinds = list(KEPT)
-    told = {}
+    games = {}
     for built in base_battles():
         if built.scenario.id in wanted:
             game = wanted[built.scenario.id]
@@ -197,8 +197,8 @@ def told_games(seed: int, players: Sequence[str], wanted: dict[str, int]) -> dic
                 fields = [f"{x}={v}" for x, v in zip(FIELDS, values, strict=True) if x in KEPT[kinds[number]]]
                 lines.append(" ".join([f"turn {turn}", kinds[number].lower(), *fields]))
             outcome = {name: int(results[0][name]) for name in OUTCOME}
-            told[built.scenario.id] = {"lines": lines, "outcome": outcome}
-    return told
+            games[built.scenario.id] = {"lines": lines, "outcome": outcome}
+    return games
 
 
 class NotToldError(Exception):
@@ -215,10 +215,10 @@ def tell_again(about: dict[str, Any], wanted: dict[str, int]) -> dict[str, Any]:
     ran = subprocess.run(command, input=asked, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
         raise NotToldError(f"{about['tree']}: {(ran.stderr.strip().splitlines() or ['no answer'])[-1]}")
-    told = json.loads(ran.stdout)
-    if told["sources"] != about["sources"]:
+    answer = json.loads(ran.stdout)
+    if answer["sources"] != about["sources"]:
         raise NotToldError(f"{about['tree']} has been changed since it wrote its folder")
-    return dict(told["games"])
+    return dict(answer["games"])
 
 
 def first_difference(one: dict[str, Any], other: dict[str, Any]) -> str:
@@ -252,16 +252,16 @@ def compare(folders: tuple[Path, Path]) -> int:
     parted = {battle: differing(folders, battle) for battle in one["battles"]}
     first = {battle: int(games[0]) for battle, (games, _) in parted.items() if len(games)}
     try:
-        told = [tell_again(about, first) for about in (one, other)] if first else []
+        retold = [tell_again(about, first) for about in (one, other)] if first else []
     except NotToldError as error:
         print(f"The first event that differs is not known: {error}")
-        told = []
+        retold = []
     for battle, (games, outcomes) in parted.items():
         if battle not in first:
             print(f"{battle}: the same decisions and rolls in {one['games']:,} games")
             continue
         pair = " against ".join(pair_of(first[battle], one["players"]))
-        where = first_difference(told[0][battle], told[1][battle]) if told else "event not known"
+        where = first_difference(retold[0][battle], retold[1][battle]) if retold else "event not known"
         print(f"{battle}: {len(games):,} of {one['games']:,} games differ, {outcomes:,} in their outcome")
         print(f"  first game {first[battle]} of seed {one['seed']} ({pair}), {where}")
     return 1 if first else 0

@@ -111,8 +111,8 @@ def test_the_committed_figures_have_every_board_and_pair():
         (board, *players) for board in ids for players in pairs()
     )
     assert all(cell["games"] == 1000 and cell["rule_gaps"] == cell["cards_astray"] == 0 for cell in cells)
-    told = re.findall(r"^\| ([\w-]+) \| ([\w-]+) \| ([\w-]+) \|.* (\d+) \| (\d+) \|$", page, re.M)
-    assert len(told) == len(cells) and all(gaps == astray == "0" for *_, gaps, astray in told)
+    rows = re.findall(r"^\| ([\w-]+) \| ([\w-]+) \| ([\w-]+) \|.* (\d+) \| (\d+) \|$", page, re.M)
+    assert len(rows) == len(cells) and all(gaps == astray == "0" for *_, gaps, astray in rows)
 
 
 def test_the_committed_figures_of_option_sets_have_every_option():

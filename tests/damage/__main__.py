@@ -62,13 +62,13 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", help="files, flips, cache, kills, races, disks; all without one")
     parser.add_argument("--share", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=SEED)
-    told = parser.parse_intermixed_args()  # kinds may follow a flag
+    options = parser.parse_intermixed_args()  # kinds may follow a flag
     os.environ["M44_PATH"] = ""
     fork_server.load()
     with tempfile.TemporaryDirectory(prefix="damage-") as folder:
-        if unknown := set(told.kinds) - set(judges(told.share, told.seed, Path(folder))):
+        if unknown := set(options.kinds) - set(judges(options.share, options.seed, Path(folder))):
             parser.error(f"found {', '.join(sorted(unknown))}, expected kinds of damage")
-        found = scores(told.share, told.seed, Path(folder), told.kinds, told.share == 1)
+        found = scores(options.share, options.seed, Path(folder), options.kinds, options.share == 1)
     passed = sum(score.tries - len(score.bad) for score in found)
     failed = sum(len(score.bad) for score in found)
     print(f"{passed} passed, {failed} failed")

@@ -4,6 +4,8 @@ Annotations lose their notes; ``Holds`` and ``Only`` say where a cell holds less
 the ``TypedDict`` of its columns.
 """
 
+from functools import reduce
+from operator import or_
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -64,10 +66,10 @@ def plain(kind: Any, notes: Any = ()) -> Any:
     if origin is Annotated:
         return plain(inner[0], inner[1:])
     if origin in (Union, UnionType):
-        return Union[tuple(plain(one) for one in inner)]  # noqa: UP007  # made of parts
+        return reduce(or_, (plain(one) for one in inner))
     if origin is Literal and None in inner:
         others = tuple(one for one in inner if one is not None)
-        return Union[Literal[others], None] if others else NoneType  # noqa: UP007
+        return Literal[others] | None if others else NoneType
     if origin in (list, dict):
         return origin[tuple(plain(one) for one in inner)]
     if isinstance(kind, type) and issubclass(kind, BaseModel):

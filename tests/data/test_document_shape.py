@@ -98,8 +98,8 @@ def test_entries_of_a_scenario_are_those_of_the_model(model, shape, changed, opt
 def test_the_part_of_the_scenario_is_that_of_its_file():
     fields = fields_of(ScenarioFile)
     kept = {name: of_field(field) for name, field in fields.items() if name not in TOLD_OTHERWISE}
-    told = {key: kind for kinds in TOLD_OTHERWISE.values() for key, kind in kinds.items()}
-    assert get_type_hints(document.ScenarioPart) == kept | told
+    others = {key: kind for kinds in TOLD_OTHERWISE.values() for key, kind in kinds.items()}
+    assert get_type_hints(document.ScenarioPart) == kept | others
     assert set(TOLD_OTHERWISE) <= set(fields)
     assert document.ScenarioPart.__optional_keys__ == {"surplus", "unfit"}
 

@@ -31,8 +31,8 @@ def test_units_and_ground_are_told_hex_by_hex(tmp_path):
     ground = {path: change for path, change in found.items() if path.startswith("scenario.hexes.")}
     assert ground and set(ground.values()) <= {("forest", "hill"), ("forest + sandbag", "hill + sandbag")}
     rest = {path: change for path, change in found.items() if path not in ground}
-    told = f"{first['side']} {first['row']}"
-    assert rest == {f"scenario.units.{first['hex']}": (told, f"{told}:2")}
+    named = f"{first['side']} {first['row']}"
+    assert rest == {f"scenario.units.{first['hex']}": (named, f"{named}:2")}
 
 
 def changes(tmp_path, text):

@@ -69,16 +69,18 @@ def test_the_files_are_those_of_their_sheets():
 
 def ground_expected(name):
     """Rows, turn and owner of every hex as typed."""
-    told = EXPECTED[name]
-    board = BOARDS[told.get("board", "standard")]
+    expected = EXPECTED[name]
+    board = BOARDS[expected.get("board", "standard")]
     found = {}
     for hex_, place in enumerate(board.grid.hexes):
         hex_name = board.grid.name(hex_)
-        text = told.get("ground", {}).get(hex_name, board.printed(told.get("face", "country"), place[0]))
+        text = expected.get("ground", {}).get(
+            hex_name, board.printed(expected.get("face", "country"), place[0])
+        )
         rows, _, owner = text.partition(" @")
         rows, _, turns = rows.partition(" /")
         found[hex_name] = (frozenset(rows.split(" + ")), int(turns or 0), owner or None)
-    assert set(told.get("ground", {})) <= set(found)
+    assert set(expected.get("ground", {})) <= set(found)
     return found
 
 
@@ -113,10 +115,10 @@ def sides_of(text):
     return ["axis", "allies"] if text == "both" else [text]
 
 
-def goal(told):
+def goal(entry):
     return (
-        sides_of(told["sides"]), told["hexes"].split(), told.get("need", 1), told.get("deny_enemy", False),
-        told.get("when", "CHANGE"), told.get("hold", "WHILE"), told.get("value", 1),
+        sides_of(entry["sides"]), entry["hexes"].split(), entry.get("need", 1), entry.get("deny_enemy", False),
+        entry.get("when", "CHANGE"), entry.get("hold", "WHILE"), entry.get("value", 1),
     )  # fmt: skip
 
 
@@ -124,23 +126,23 @@ def goal_found(one):
     return tuple(one[key] for key in ("sides", "cells", "need", "deny_enemy", "when", "hold", "value"))
 
 
-def exit_told(told):
-    more = (told.get("value", 1), told.get("who", "ALL"), told.get("per", "UNIT"))
-    return (sides_of(told["sides"]), told["hexes"].split(), *more)
+def exit_told(entry):
+    more = (entry.get("value", 1), entry.get("who", "ALL"), entry.get("per", "UNIT"))
+    return (sides_of(entry["sides"]), entry["hexes"].split(), *more)
 
 
 def exit_found(way):
     return (way["sides"], way["cells"], way["value"], way.get("who", "ALL"), way.get("per", "UNIT"))
 
 
-def cargo(told):
+def cargo(entry):
     """Rows and figures aboard."""
-    parts = (word.partition(":") for word in told.get("cargo", "").split())
+    parts = (word.partition(":") for word in entry.get("cargo", "").split())
     return [(row, int(n) if n else None) for row, _, n in parts]
 
 
-def train(told):
-    return (told["side"], told["unit"], told["hexes"].split(), cargo(told), told.get("station"))
+def train(entry):
+    return (entry["side"], entry["unit"], entry["hexes"].split(), cargo(entry), entry.get("station"))
 
 
 def train_found(one):
@@ -151,21 +153,21 @@ def train_found(one):
 @pytest.mark.rule("WW-ALIAS-1", "TP-GEN-3")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_is_the_battle_of_the_rules(read, name):
-    told, scenario = EXPECTED[name], read[name]
-    data, board = scenario.data, told.get("board", "standard")
+    expected, scenario = EXPECTED[name], read[name]
+    data, board = scenario.data, expected.get("board", "standard")
     assert ground_found(scenario) == ground_expected(name)
-    usual = UNITS[board] if told.get("usual", True) else {}
-    assert units_found(scenario) == {**usual, **told.get("units", {})}
-    assert markers_found(scenario) == told.get("markers", {})
+    usual = UNITS[board] if expected.get("usual", True) else {}
+    assert units_found(scenario) == {**usual, **expected.get("units", {})}
+    assert markers_found(scenario) == expected.get("markers", {})
     assert [goal_found(one) for one in data["objectives"]] == [
-        goal(one) for one in told.get("objectives", [])
+        goal(one) for one in expected.get("objectives", [])
     ]
-    assert [exit_found(way) for way in data["exits"]] == [exit_told(way) for way in told.get("exits", [])]
-    assert [train_found(one) for one in data["trains"]] == [train(one) for one in told.get("trains", [])]
+    assert [exit_found(way) for way in data["exits"]] == [exit_told(way) for way in expected.get("exits", [])]
+    assert [train_found(one) for one in data["trains"]] == [train(one) for one in expected.get("trains", [])]
     walls = [(one["cells"], one["who"], one["test"]) for one in data["barriers"]]
-    assert walls == [(one["hexes"].split(), one["who"], one["test"]) for one in told.get("barriers", [])]
-    assert data["ruleset"] == told.get("ruleset", {})
-    assert {one["at"]: one["set"] for one in data["patches"]} == told.get("patches", {})
+    assert walls == [(one["hexes"].split(), one["who"], one["test"]) for one in expected.get("barriers", [])]
+    assert data["ruleset"] == expected.get("ruleset", {})
+    assert {one["at"]: one["set"] for one in data["patches"]} == expected.get("patches", {})
     about = {
         "board": "standard",
         "face": "country",
@@ -173,12 +175,14 @@ def test_a_file_is_the_battle_of_the_rules(read, name):
         "date": "1944-09-17",
         "front": "western",
     }
-    assert {key: data[key] for key in about} == {key: told.get(key, usual) for key, usual in about.items()}
+    assert {key: data[key] for key in about} == {
+        key: expected.get(key, usual) for key, usual in about.items()
+    }
     assert data["nations"] == {"axis": ["germany"], "allies": ["usa"]} and data["tags"] == {}
     assert data["hand_size"] == data["hand_start"] == {"axis": 5, "allies": 5}
     assert data["medal_target"] == {"axis": 3, "allies": 3}
-    assert scenario.imported.trust == told.get("trust", "complete")
-    assert sorted(import_lines_of(scenario)) == sorted(told.get("notes", []))
+    assert scenario.imported.trust == expected.get("trust", "complete")
+    assert sorted(import_lines_of(scenario)) == sorted(expected.get("notes", []))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -188,8 +192,8 @@ def test_a_file_can_be_played(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_that_misses_nothing_is_no_trouble_to_a_strict_import(name):
-    told = EXPECTED[name].get("notes", [])
-    if all(line.startswith("guessed") for line in told):
+    notes = EXPECTED[name].get("notes", [])
+    if all(line.startswith("guessed") for line in notes):
         convert_file(FOLDER / f"{name}.m44", Mode.STRICT)
 
 
@@ -210,15 +214,15 @@ def things(value, key=""):
 
 def test_together_they_have_every_name_of_the_sets():
     whole = [json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.m44")]
-    said = {thing for file in whole for thing in things(file["board"])}
+    found = {thing for file in whole for thing in things(file["board"])}
     table = words()
     others = {name.lower() for name in OTHERS.split()}
     for slot in ("terrain", "rect_terrain", "obstacle", "tag", "badge", "behavior", "equipment"):
         for key in getattr(table, slot):
             for word in key.lower().split():
-                assert word in said or word in others, f"{slot} {key}: in no file"
+                assert word in found or word in others, f"{slot} {key}: in no file"
     kinds = {f"{kind}{nation}" for kind in table.kind for nation in ("ger", "us")}
-    assert kinds <= said
+    assert kinds <= found
     assert {name for file in whole for name in file["game_info"].get("options", {})} == OPTIONS
     faces = {(file["board"]["type"].lower(), file["board"]["face"].lower()) for file in whole}
     assert {

@@ -91,8 +91,8 @@ def test_the_written_file_keeps_it_and_so_does_a_way_through_the_format(tmp_path
     whole = battle([], victory_player1=1, victory_player2=1)
     source.write_text(json.dumps({**whole, "text": {"en": {"rules": RULES}}}), encoding="utf-8")
     written = import_file(source, tmp_path / "hills.toml")
-    told = {"what": "rules in words, text.en.rules (4 words, 25 characters)", "now": "not read"}
-    assert tomllib.loads(written.path.read_text(encoding="utf-8"))["import"]["unread"] == [told]
+    note = {"what": "rules in words, text.en.rules (4 words, 25 characters)", "now": "not read"}
+    assert tomllib.loads(written.path.read_text(encoding="utf-8"))["import"]["unread"] == [note]
     again = load_scenario(str(written.path))
     assert again.imported.trust is Trust.PARTLY
     text, _ = export(again)

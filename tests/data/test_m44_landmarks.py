@@ -99,8 +99,8 @@ def test_bridges_and_medals_that_no_piece_says_are_kept_and_told(ruleset, kept):
     assert lost == tuple(f"ruleset.{switch} = {value}" for switch, value in kept.items())
     assert json.loads(text)["meta_data"].get("ruleset", {}) == kept
     back = scenario_from(tomllib.loads(convert(text.encode(), "x.m44", Mode.STRICT).text), Path("x.m44"))
-    told = {switch: value for switch, value in back.data["ruleset"].items() if switch in ruleset}
-    assert told == ruleset
+    switches = {switch: value for switch, value in back.data["ruleset"].items() if switch in ruleset}
+    assert switches == ruleset
 
 
 HILL = {"card": "air_power", "sides": "allies", "held": "E7 F6", "dice": 2, "anchor": "all", "draw": 1}

@@ -133,9 +133,9 @@ def test_a_boat_of_a_tank_and_camouflage_of_nobody_are_decoration(tmp_path):
     tag = {"row": 4, "col": 4, "tags": [{"name": "tag14"}]}
     made, scenario = converted(tmp_path, tank, tag)
     assert not any("markers" in unit for unit in scenario.data["units"])
-    told = {note.what: note.now for note in made.imported.notes}
+    notes = {note.what: note.now for note in made.imported.notes}
     decoration = "taken for decoration"
-    assert told == {"equipment boat on tankus": decoration, "marker tag14 without a unit": decoration}
+    assert notes == {"equipment boat on tankus": decoration, "marker tag14 without a unit": decoration}
 
 
 # --- charges at bridges ---

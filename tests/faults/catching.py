@@ -120,8 +120,8 @@ class Copies:
             files = sorted({test for fault in asked for test in fault.tests})
             rules = tuple(sorted({rule for fault in asked for rule in fault.rules}))
             runs += [(tuple(files[n : n + TOGETHER]), rules) for n in range(0, len(files), TOGETHER)]
-        told = self.each(lambda run, folder: outcome_of(run_tests(folder, *run)), runs)
-        return [one.by for one in told if one.state != MISSED]
+        outcomes = self.each(lambda run, folder: outcome_of(run_tests(folder, *run)), runs)
+        return [one.by for one in outcomes if one.state != MISSED]
 
 
 @contextmanager

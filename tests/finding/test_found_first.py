@@ -218,10 +218,10 @@ def test_it_starts_fast(terminal):
 
 
 def test_the_years_of_points_are_those_of_the_arithmetic():
-    told = re.findall(r"(\d+) years (?:to notice|for) (\d+)", WORDS["points"])
+    found = re.findall(r"(\d+) years (?:to notice|for) (\d+)", WORDS["points"])
     even = 0.25  # variance of an even game
     expected = [(points, years_to_notice(points / 100, even, even)) for points in (2, 5, 10)]
-    assert [(int(points), int(years)) for years, points in told] == [
+    assert [(int(points), int(years)) for years, points in found] == [
         (points, round(years or 0)) for points, years in expected
     ]
 

@@ -76,8 +76,8 @@ def test_words():
 
 
 def test_synonyms_are_no_words_that_say_nothing():
-    said = synonyms()
-    assert not said.silent & set(said.words)
-    assert not said.more & said.fewer
-    assert all(words_in(word) == [word] or "_" in word for word in said.words)
-    assert all(meant for meant in said.words.values())
+    table = synonyms()
+    assert not table.silent & set(table.words)
+    assert not table.more & table.fewer
+    assert all(words_in(word) == [word] or "_" in word for word in table.words)
+    assert all(meant for meant in table.words.values())

@@ -227,8 +227,8 @@ def test_every_answer_says_a_guess_once(terminal, command, note, as_json):
     if not as_json:
         assert " ".join(said.out.split()).count(note) == 1
         return
-    told = json.loads(said.out)
-    for row in told if isinstance(told, list) else [told]:
+    printed = json.loads(said.out)
+    for row in printed if isinstance(printed, list) else [printed]:
         assert str(row["notices"]).count(json.dumps(note)[1:-1]) + str(row["notices"]).count(note) >= 1
 
 

@@ -69,8 +69,9 @@ def find(option: str) -> Game:
         if np.array_equal(changed.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
             continue
         results = play_games(changed, SEED, PAIR, count=GAMES).results
-        told = [bit for bit in bits if bit not in OFFICIAL_TRIGGERS]  # the others have events of their own
-        met = sum(acted(fired_words(results), [bit]).astype(int) for bit in told or bits)
+        # official ones have events of their own
+        house_bits = [bit for bit in bits if bit not in OFFICIAL_TRIGGERS]
+        met = sum(acted(fired_words(results), [bit]).astype(int) for bit in house_bits or bits)
         if met.any():
             return Game(board, variant.id, PAIR, int(np.lexsort((results["turns"], -met))[0]))
     raise AssertionError(f"{option} acts in no game of any board")

@@ -105,8 +105,8 @@ def test_the_behaviour_version_is_that_of_the_games_kept():
 def test_every_behaviour_version_says_what_it_changed():
     page = (ROOT / "docs" / "12-results.md").read_text(encoding="utf-8")
     table = page.partition("## Behaviour version")[2].partition("\n## ")[0]
-    told = [int(number) for number in re.findall(r"^\| (\d+) \| \S.* \|$", table, re.MULTILINE)]
-    assert told == list(range(1, BEHAVIOUR + 1))
+    versions = [int(number) for number in re.findall(r"^\| (\d+) \| \S.* \|$", table, re.MULTILINE)]
+    assert versions == list(range(1, BEHAVIOUR + 1))
 
 
 @pytest.mark.quick

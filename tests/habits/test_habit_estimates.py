@@ -88,8 +88,8 @@ def test_where_a_player_stands(people, more, word):
 
 
 def test_every_measure_is_told_by_an_indicator():
-    told = {one.measure for one in INDICATORS} | {one.less for one in INDICATORS} | set(OPENINGS)
-    assert set(Measure) - told == {Measure.REPLAYED}
+    measures = {one.measure for one in INDICATORS} | {one.less for one in INDICATORS} | set(OPENINGS)
+    assert set(Measure) - measures == {Measure.REPLAYED}
     ids = [one.id for one in INDICATORS]
     assert len(set(ids)) == len(ids)
     assert all(len(one.title) <= 40 and one.counted and one.of for one in INDICATORS)

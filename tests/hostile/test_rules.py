@@ -245,8 +245,8 @@ RUNS = {
 @pytest.mark.parametrize("command", ["report run --allow-mixed", "merge run"])
 @pytest.mark.parametrize("case", RUNS)
 def test_a_manifest(terminal, refused, case, command):
-    said, told = RUNS[case]
-    terminal.write("run/manifest.json", json.dumps(said))
+    content, told = RUNS[case]
+    terminal.write("run/manifest.json", json.dumps(content))
     refused(command, *told)
 
 

@@ -45,7 +45,7 @@ def executed(path: Path, games: int) -> nbformat.NotebookNode:
         home = re.compile(re.escape(folder) + r"/?|/tmp/tmp\w+/")
     del notebook.cells[0]
     for cell in (one for one in notebook.cells if one.cell_type == "code"):
-        cell.outputs = [told for one in cell.get("outputs", ()) for told in told_plainly(one, home)]
+        cell.outputs = [output for one in cell.get("outputs", ()) for output in told_plainly(one, home)]
     return notebook
 
 
@@ -68,13 +68,13 @@ def told_plainly(output: nbformat.NotebookNode, home: re.Pattern[str]) -> list[n
     pictures += (
         re.findall(r"<svg.*?</svg>", html, re.DOTALL)[:1] if not pictures and "<iframe" not in html else []
     )
-    told = [nbformat.v4.new_output("display_data", {"image/svg+xml": one}) for one in pictures]
+    drawings = [nbformat.v4.new_output("display_data", {"image/svg+xml": one}) for one in pictures]
     text = (
         "A page to step through the game (in the notebook)." if "<iframe" in html else shortened(plain, home)
     )
-    if told and plain.startswith("<"):
-        return told
-    return [nbformat.v4.new_output("display_data", {"text/plain": text}), *told]
+    if drawings and plain.startswith("<"):
+        return drawings
+    return [nbformat.v4.new_output("display_data", {"text/plain": text}), *drawings]
 
 
 def shortened(text: str, home: re.Pattern[str]) -> str:

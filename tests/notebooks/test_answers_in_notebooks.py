@@ -143,20 +143,20 @@ def longer(tmp_path_factory):
 @pytest.mark.parametrize("variant", ["official", "no-retreat-choice"])
 def test_why_of_a_run_is_that_of_the_command(longer, variant, tmp_path):
     """The same games, played for the question alone; without their turns, of which the run kept nothing."""
-    told = longer.why(variant=variant, side="allies")
+    of_run = longer.why(variant=variant, side="allies")
     alone = m44.why(
         "river-line", None if variant == "official" else variant, side="allies", players="random", games=400,
         out=tmp_path / "alone", quiet=True,
     )  # fmt: skip
     exact = {"medals from units", "medals from objectives", "luck of the dice"}
-    values = {row["topic"]: row["value"] for row in told.flat_rows() if row["rank"]}
+    values = {row["topic"]: row["value"] for row in of_run.flat_rows() if row["rank"]}
     for row in alone.flat_rows():
         if row["topic"] in exact & set(values):
             assert values[row["topic"]] == row["value"]
-    assert {game.game for game in told.games} == {game.game for game in alone.games}
-    assert told.sentence.split(" (")[0] == alone.sentence.split(" (")[0]
+    assert {game.game for game in of_run.games} == {game.game for game in alone.games}
+    assert of_run.sentence.split(" (")[0] == alone.sentence.split(" (")[0]
     assert all(
-        ("--option no-retreat-choice" in game.command) == (variant != "official") for game in told.games
+        ("--option no-retreat-choice" in game.command) == (variant != "official") for game in of_run.games
     )
 
 

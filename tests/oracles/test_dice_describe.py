@@ -172,8 +172,8 @@ def test_the_house_resistance_answers_all_flags_with_one_retreat(room, goes):
     #  one die of six is a flag, three hit; three dice, three figures.  With room one flag or more is one hex, without
     #  it one figure: rolls without a flag 5^3, so 6^3 - 5^3 with one at least, of which none kills by hits
     odds = describe_battle(RULES, "infantry", "hr_resistance", 1, room=room).odds
-    told = odds.retreats if goes else odds.lost_to_flags
-    assert told.tolist() == [125, 91, 0, 0, 0, 0, 0, 0, 0]
+    counts = odds.retreats if goes else odds.lost_to_flags
+    assert counts.tolist() == [125, 91, 0, 0, 0, 0, 0, 0, 0]
 
 
 def test_strength_and_room_change_what_a_roll_does():

@@ -109,10 +109,10 @@ def test_dice_are_counted_alike_in_words_and_in_the_kernel(attacker):
         field.state["unit_hex"][target] = field.index[to]
         for far in (1, 2, 3):
             row = [field.tables, field.state, unit, field.index[from_hex], target, far, 0, 0]
-            told = describe_battle(
+            described = describe_battle(
                 RULES, attacker, "infantry", far, from_hex=from_words, target_hex=words, side="axis"
             )
-            assert told.count.dice == battle.count_dice(*row), (from_words, words, far)
+            assert described.count.dice == battle.count_dice(*row), (from_words, words, far)
 
 
 @pytest.mark.rule("CARD-ARTBOM-3")

@@ -28,10 +28,10 @@ def test_blocks_and_workers_change_no_reason(tmp_path, whole, cut):
 def test_what_was_played_before_changes_no_reason(tmp_path):
     """`m44 why` takes the games of a run that is there, cut as its command asked."""
     m44.fair(BATTLE, games=GAMES, out=tmp_path / "there", block_size=13, quiet=True)
-    told = [
+    reasons = [
         m44.why(BATTLE, games=GAMES, out=tmp_path / name, quiet=True).flat_rows() for name in ("there", "new")
     ]
-    assert told[0] == told[1]
+    assert reasons[0] == reasons[1]
 
 
 def test_companions_are_no_games_of_the_battle(whole):

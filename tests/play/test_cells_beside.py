@@ -55,8 +55,8 @@ def test_a_plan_with_postures_holds_every_pair_of_them_beside_every_cell():
 
 
 def test_a_plan_without_postures_says_nothing_of_them():
-    told = request(postures=0).plan.to_dict()
-    assert "postures" not in told and not any("beside" in cell for cell in told["cells"])
+    plan = request(postures=0).plan.to_dict()
+    assert "postures" not in plan and not any("beside" in cell for cell in plan["cells"])
 
 
 def test_players_without_styles_have_no_cells_beside():

@@ -155,8 +155,10 @@ def test_a_scheduler_that_goes_stops_the_run_with_one_line(two_workers, schedule
 
 
 def test_a_worker_with_another_engine_is_refused(two_workers):
-    told = pytest.raises(InputError, match=r"--scheduler: found [0-9a-f]{16} on tcp.*, expected engine other")
-    with cluster._connect(two_workers[0]) as client, told:
+    refused = pytest.raises(
+        InputError, match=r"--scheduler: found [0-9a-f]{16} on tcp.*, expected engine other"
+    )
+    with cluster._connect(two_workers[0]) as client, refused:
         cluster._check_workers(client, "other")
 
 

@@ -152,14 +152,14 @@ def test_a_disk_that_takes_no_more_stops_the_run_and_loses_nothing(
     assert not list((tmp_path / "run").rglob(f"*{whole_files.TEMPORARY}"))
 
 
-def small_files(request, folder, said):
+def small_files(request, folder, pipe):
     """The life of a process that may not write files above 16 KiB."""
     fake_play.install()
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, 1 << 14))
     try:
         simulate.simulate(request, folder, block_size=300, quiet=True, say=lambda line: None)
     except simulate.StorageError as error:
-        said.send(str(error))
+        pipe.send(str(error))
 
 
 def test_the_system_refuses_a_file(fake, tmp_path):

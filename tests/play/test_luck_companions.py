@@ -41,8 +41,8 @@ def test_a_plan_with_luck_holds_a_companion_of_every_cell_and_source():
 
 
 def test_a_plan_without_luck_says_nothing_of_it():
-    told = fake_play.request(games=GAMES).plan.to_dict()
-    assert "luck" not in told and not any("shared" in cell for cell in told["cells"])
+    plan = fake_play.request(games=GAMES).plan.to_dict()
+    assert "luck" not in plan and not any("shared" in cell for cell in plan["cells"])
 
 
 @pytest.mark.parametrize("luck", [-1, 2, GAMES + 1])

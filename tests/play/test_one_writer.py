@@ -152,10 +152,10 @@ def test_files_of_an_answer_wait_for_the_folder(tmp_path):
 # ---------------------------------------------------------------- runs
 
 
-def played(folder: Path, said: Path, pause: float, block_size: int) -> None:
+def played(folder: Path, lines_file: Path, pause: float, block_size: int) -> None:
     """A process that plays the plan into the folder, with the lines it says in a file."""
     fake_play.install(pause=pause)
-    with said.open("a") as lines:
+    with lines_file.open("a") as lines:
         simulate.simulate(
             fake_play.request(),
             folder,

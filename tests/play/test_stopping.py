@@ -78,8 +78,8 @@ def test_it_stops_at_the_first_look_that_is_narrow_enough(run, tmp_path, within)
     summary = run("run", request(within))
     assert summary.games == 2 * expected
     stop = read_manifest(tmp_path / "run")["stop"]
-    told = {"rule": "fixed-width", "target": within, "cap": 8000, "games": expected, "reached": True}
-    assert stop == {**told, "looks": expected // 1000}
+    settled = {"rule": "fixed-width", "target": within, "cap": 8000, "games": expected, "reached": True}
+    assert stop == {**settled, "looks": expected // 1000}
     rows = read_games(tmp_path / "run", ["game", "variant"])
     assert set(rows.groupby("variant", observed=True).size()) == {expected}
 

@@ -32,12 +32,12 @@ def test_a_second_opinion_agrees_with_every_hex_more(option):
 
 @pytest.mark.rule("HR-GATE-1", "HR-GATE-3")
 def test_and_with_every_gate():
-    told = 0
+    n_gates = 0
     for log in logs("pegasus-bridge", "objective-gate:required=2", 4):
         check(log)
         EventLog.model_validate(log)
         text = replay_text(log, boards=False)
         gates = [e for e in log["events"] if e["event"] == "gate"]
-        told += len(gates)
+        n_gates += len(gates)
         assert text.count("may not win yet") == len(gates)
-    assert told > 0
+    assert n_gates > 0

@@ -61,22 +61,26 @@ def inner_worth(answer):
     return 1.0 * answer
 
 
-choice("inner", ("side",), legal=inner, worth=inner_worth, decline=Decline.NEVER)
+_, (_, _, sergeant_inner) = choice("inner", ("side",), legal=inner, worth=inner_worth, decline=Decline.NEVER)
 
 
 @kernel
 def worth_by_choosing(tables, state, mind, answer):
     """Judging an answer asks for another choice first."""
-    return 1.0 * answer + (0.0 if sergeant_inner(tables, state, mind, 0) == 200 else 1e6)  # noqa: F821
+    return 1.0 * answer + (0.0 if sergeant_inner(tables, state, mind, 0) == 200 else 1e6)
 
 
-choice("even", ("side",), legal=three, worth=worth_of, weight=TERM, aims=True)
+_, (_, _, sergeant_even) = choice("even", ("side",), legal=three, worth=worth_of, weight=TERM, aims=True)
 choice("like_any", ("side",), legal=three, worth=worth_of, decline=Decline.LIKE_ANY, recruit=NONE, aims=True)
 choice("must", ("side",), legal=three, worth=worth_of, decline=Decline.NEVER, recruit=BEST, gives=half_of)
 choice("empty", ("side",), legal=nothing, worth=worth_of)
-choice("dear", ("side",), legal=three, worth=worth_of, weight=TERM, asked=at_least_four)
-choice("closed", ("side",), legal=three, worth=worth_of, asked=now_none)
-choice("outer", ("side",), legal=three, worth=worth_by_choosing, decline=Decline.NEVER)
+_, (_, _, sergeant_dear) = choice(
+    "dear", ("side",), legal=three, worth=worth_of, weight=TERM, asked=at_least_four
+)
+_, (_, _, sergeant_closed) = choice("closed", ("side",), legal=three, worth=worth_of, asked=now_none)
+_, (_, _, sergeant_outer) = choice(
+    "outer", ("side",), legal=three, worth=worth_by_choosing, decline=Decline.NEVER
+)
 
 
 @pytest.fixture
@@ -121,7 +125,7 @@ def test_recruit_takes_the_first_or_none_or_the_best(name, answer, records):
 
 
 def test_who_weighs_takes_the_first_of_the_best_and_its_aim(records):
-    assert answers(sergeant_even, records, 1) == [3] and records[2]["target"] == 30  # noqa: F821
+    assert answers(sergeant_even, records, 1) == [3] and records[2]["target"] == 30
 
 
 @pytest.mark.parametrize(
@@ -129,19 +133,19 @@ def test_who_weighs_takes_the_first_of_the_best_and_its_aim(records):
 )
 def test_an_answer_has_to_be_worth_more_than_is_asked(term, even, dear, records):
     records[2]["weights"][0, TERM] = term
-    assert answers(sergeant_even, records, 1) == [even]  # noqa: F821
-    assert answers(sergeant_dear, records, 1) == [dear]  # noqa: F821
+    assert answers(sergeant_even, records, 1) == [even]
+    assert answers(sergeant_dear, records, 1) == [dear]
     assert even != OFF or records[2]["target"] == OFF
 
 
 def test_never_and_none_now(records):
     records[2]["weights"][0, TERM] = FORBIDS
-    assert answers(sergeant_even, records, 1) == [OFF]  # noqa: F821
-    assert answers(sergeant_closed, records, 1) == [OFF]  # noqa: F821
+    assert answers(sergeant_even, records, 1) == [OFF]
+    assert answers(sergeant_closed, records, 1) == [OFF]
 
 
 def test_a_choice_within_a_choice_leaves_its_answers_alone(records):
-    assert answers(sergeant_outer, records, 1) == [9]  # noqa: F821
+    assert answers(sergeant_outer, records, 1) == [9]
 
 
 def of_somebody_else(other):

@@ -72,8 +72,8 @@ def test_a_captain_is_what_a_run_of_the_tuning_found(run):
 
 
 def test_the_captain_is_the_winner_of_the_play_off():
-    told = json.loads((TUNING / "tuning.json").read_text(encoding="utf-8"))
-    assert told["acceptance"]["verdict"] == "accepted"
+    tuning = json.loads((TUNING / "tuning.json").read_text(encoding="utf-8"))
+    assert tuning["acceptance"]["verdict"] == "accepted"
     assert known_to_the_runs("captain") == {**weights_of(TUNING / "weights.toml"), **HELD}
 
 
@@ -89,8 +89,8 @@ def test_the_log_of_a_run_tells_what_its_journal_holds(run):
     rows = [row for row in LOG if row["run"] == number_of(run)]
     _, *lines = (TUNING / f"{run.stem}.jsonl").read_text(encoding="utf-8").splitlines()
     kept = [json.loads(line)["fitness"] for line in lines]
-    told = [tuple(float(row[key]) for key in ("best", "median", "worst")) for row in rows]
-    assert told == [(max(fitness), float(np.median(fitness)), min(fitness)) for fitness in kept]
+    logged = [tuple(float(row[key]) for key in ("best", "median", "worst")) for row in rows]
+    assert logged == [(max(fitness), float(np.median(fitness)), min(fitness)) for fitness in kept]
 
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda path: path.stem)
@@ -103,7 +103,7 @@ def test_the_log_of_a_run_ends_on_the_weights_of_its_file(run):
     assert list(ended) == plan["terms"]
     assert {term: value for term, value in weights_of(run).items() if term in ended} == ended
     result = json.loads((TUNING / "tuning.json").read_text(encoding="utf-8"))
-    told = {row["term"]: row for row in result["weights"]}
-    assert weights_of(run) == {term: row[f"run_{number_of(run)}"] for term, row in told.items()}
-    assert all(row["tuned"] == (term in ended) for term, row in told.items())
-    assert all(row["start"] == weights_of(run)[term] for term, row in told.items() if not row["tuned"])
+    weights = {row["term"]: row for row in result["weights"]}
+    assert weights_of(run) == {term: row[f"run_{number_of(run)}"] for term, row in weights.items()}
+    assert all(row["tuned"] == (term in ended) for term, row in weights.items())
+    assert all(row["start"] == weights_of(run)[term] for term, row in weights.items() if not row["tuned"])

@@ -169,9 +169,9 @@ def test_the_log_shows_what_was_chosen(log):
 def test_every_act_of_a_judging_player_was_a_decision(log):
     """Cards and moves in the log have their decision, unless the player has no weights."""
     blind = {side for side, player in log["players"].items() if player == "recruit"}
-    told = {(one["question"], one["event"]) for one in log["decisions"]}
+    decided = {(one["question"], one["event"]) for one in log["decisions"]}
     plays = [e for e in log["events"] if e["event"] == "play" and e["side"] not in blind]
-    assert plays and all(("card", e["n"]) in told for e in plays)
+    assert plays and all(("card", e["n"]) in decided for e in plays)
     assert not blind & {one["side"] for one in log["decisions"]}
 
 
@@ -210,9 +210,9 @@ def test_scores_are_those_of_the_player_to_the_last_bit():
     judged = {
         names[state["hand"][side, i]]: float(mind["card_gain"][i]) for i in range(int(state["hand_n"][side]))
     }
-    told = {one["choice"]: one["score"] for one in log["decisions"][0]["candidates"]}
-    assert log["decisions"][0]["question"] == "card" and told
-    assert told == {card: judged[card] for card in told}
+    scores = {one["choice"]: one["score"] for one in log["decisions"][0]["candidates"]}
+    assert log["decisions"][0]["question"] == "card" and scores
+    assert scores == {card: judged[card] for card in scores}
 
 
 # --- numbers that know their parts ---

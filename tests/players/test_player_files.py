@@ -121,17 +121,17 @@ def decisions(tables, state, mind):
     side = int(state["active"])
     turn.begin_turn(tables, state)
     card_copy = roster.choose_card(tables, state, mind, side)
-    said = [int(card_copy)]
+    decided = [int(card_copy)]
     turn.play_card(tables, state, side, card_copy)
     for _ in range(4):
         unit = int(roster.choose_order(tables, state, mind, side))
-        said.append(unit)
+        decided.append(unit)
         if unit < 0 or not turn.may_order(tables, state, unit):
             break
         turn.order(tables, state, unit)
     unit = int(roster.choose_move(tables, state, mind, side))
-    said += [unit, int(mind["path_n"]), *map(int, mind["path"][: mind["path_n"]])]
-    return said
+    decided += [unit, int(mind["path_n"]), *map(int, mind["path"][: mind["path_n"]])]
+    return decided
 
 
 @pytest.mark.parametrize("player", ["captain", "captain-noise-1"])

@@ -99,11 +99,11 @@ def test_others_have_none(player):
 
 
 def test_lists_and_explanations_tell_it():
-    told = {one["id"]: one["posture"] for one in list_players()}
+    postures = {one["id"]: one["posture"] for one in list_players()}
     assert (
-        told["captain"] == ""
-        and told["captain-holding"] == "holding"
-        and told["major-sallying"] == "sallying"
+        postures["captain"] == ""
+        and postures["captain-holding"] == "holding"
+        and postures["major-sallying"] == "sallying"
     )
     (row,) = explain("captain-sallying")
     assert row["kind"] == "player" and "posture sallying" in row["text"]

@@ -60,13 +60,13 @@ def test_every_round_has_samples_of_its_own_and_the_last_one_is_told():
             (0, 3, 7, 1, 0, n, 0.1 * n, 0.26 * n),
         ),
     )
-    (told,) = regrets(scripted, 1, 10)
+    (regret,) = regrets(scripted, 1, 10)
     assert [asked[2] for asked in scripted.asked] == [(0, 8), (8, 96), (104, 800)]
     assert scripted.asked[0][:2] == ([0], [0]) and scripted.asked[2][:2] == ([0], [3])
-    assert (told.done, told.better, told.style) == (7, 7, module.styles()[1])
+    assert (regret.done, regret.better, regret.style) == (7, 7, module.styles()[1])
     # Differences of mean 0.1 and mean square 0.26 have the variance 0.25.
-    assert told.gain == pytest.approx(0.1) and told.error == pytest.approx(0.5 / np.sqrt(n - 1))
-    assert told.samples == n
+    assert regret.gain == pytest.approx(0.1) and regret.error == pytest.approx(0.5 / np.sqrt(n - 1))
+    assert regret.samples == n
 
 
 def test_the_best_alternative_of_every_turn():
@@ -86,8 +86,8 @@ def test_what_was_done_is_what_the_game_shows(battle):
         done = rows[(rows["game"] == game) & (rows["done"] == 1)]
         assert len(done) > 3
         for row in done:
-            told = (log["setup"]["deck"][row["card_copy"]], Side(row["side"]).name.lower())
-            assert cards[int(row["turn"])] == told
+            reviewed = (log["setup"]["deck"][row["card_copy"]], Side(row["side"]).name.lower())
+            assert cards[int(row["turn"])] == reviewed
         assert (done["gain"] == 0.0).all()
 
 

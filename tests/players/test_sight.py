@@ -259,5 +259,5 @@ def test_a_plan_says_which_cells_are_blind():
         games=10,
     )
     assert [cell.blind for cell in request.plan.cells] == [False, True, False]
-    told = [cell.to_dict() for cell in request.plan.cells]
-    assert ["blind" in cell for cell in told] == [False, True, False]
+    cells = [cell.to_dict() for cell in request.plan.cells]
+    assert ["blind" in cell for cell in cells] == [False, True, False]

@@ -21,9 +21,9 @@ USUAL, BEFORE = atlas("base-atlas"), atlas("base-atlas-captain")
 
 
 def test_the_table_holds_what_the_atlases_hold():
-    told = {title: numbers for title, *numbers in ROW.findall(PAGE)}
-    assert list(told) == list(USUAL[WINS].index)
-    for title, numbers in told.items():
+    rows = {title: numbers for title, *numbers in ROW.findall(PAGE)}
+    assert list(rows) == list(USUAL[WINS].index)
+    for title, numbers in rows.items():
         wins = [kept[WINS].loc[title, "estimate"] for kept in (BEFORE, USUAL)]
         turns = [kept[TURNS].loc[title, "estimate"] for kept in (BEFORE, USUAL)]
         assert numbers == [

@@ -121,8 +121,8 @@ def trouble(example, done):
         return f"{example.place}: {small(example)}\nexit code {done.code}, stopped: {done.stopped}\n{done.err[-2000:]}"
     if any(len(line) > WIDTH for line in done.out.splitlines()) and not example.is_program:
         return f"{example.place}: {small(example)}: a line of more than {WIDTH} characters"
-    said = done.out.strip() or done.stopped or example.is_program or refused
-    return "" if said else f"{example.place}: {small(example)}: no answer"
+    answered = done.out.strip() or done.stopped or example.is_program or refused
+    return "" if answered else f"{example.place}: {small(example)}: no answer"
 
 
 def assert_all_run(examples, folder):

@@ -50,8 +50,8 @@ def rules() -> tuple[Rule, ...]:
     """The options that ship, some that many people play first."""
     files = resources.files("engine.data.options").iterdir()
     found = [tomllib.loads(one.read_text(encoding="utf-8")) for one in files if one.name.endswith(".toml")]
-    told = [Rule(str(one["id"]), str(one["title"]), _changes(str(one["id"]))) for one in found]
-    return tuple(sorted(told, key=lambda one: (one.id not in FIRST, one.id)))
+    options = [Rule(str(one["id"]), str(one["title"]), _changes(str(one["id"]))) for one in found]
+    return tuple(sorted(options, key=lambda one: (one.id not in FIRST, one.id)))
 
 
 def _changes(option: str) -> tuple[dict[str, object], ...]:

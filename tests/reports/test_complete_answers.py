@@ -127,8 +127,10 @@ def test_an_atlas_of_one_sided_battles_has_no_hole(points):
 def test_reasons_for_a_battle_that_one_side_always_wins(tmp_path):
     """Two medals are enough for the Allies and twenty for the Axis: told without a hole."""
     rules = "medals-to-win:side=allies,change=-3+scenario.medal_target.axis=6"
-    told = m44.why("pegasus-bridge", rules, games=80, players="random", out=tmp_path / "run", quiet=True)
-    assert not HOLE.search(told.text()) and told.games
+    reasons = m44.why("pegasus-bridge", rules, games=80, players="random", out=tmp_path / "run", quiet=True)
+    assert not HOLE.search(reasons.text()) and reasons.games
     assert all(
-        np.isfinite([row["value"], row["low"], row["high"]]).all() for row in told.flat_rows() if row["rank"]
+        np.isfinite([row["value"], row["low"], row["high"]]).all()
+        for row in reasons.flat_rows()
+        if row["rank"]
     )

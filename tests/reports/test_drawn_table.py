@@ -41,8 +41,8 @@ def test_short_words_and_words_without_marks():
 
 
 def test_the_width_is_that_of_the_terminal_within_limits(monkeypatch):
-    for told, meant in (("80", 80), ("40", 60), ("500", 200), ("133", 133)):
-        monkeypatch.setenv("COLUMNS", told)
+    for width, meant in (("80", 80), ("40", 60), ("500", 200), ("133", 133)):
+        monkeypatch.setenv("COLUMNS", width)
         assert columns() == meant
     with as_wide_as(72):
         assert columns() == 72

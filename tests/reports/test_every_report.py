@@ -75,9 +75,9 @@ def test_the_page_says_what_its_numbers_say(name):
 def test_no_report_names_a_file_of_one_machine():
     """A path from the root down to a file of data or code."""
     absolute = re.compile(r"(?<![\w./:-])/(?:[\w.-]+/)+[\w-]+\.(?:toml|py|csv|json|md)\b")
-    told = [path for path in REPORTS.rglob("*") if path.suffix in {".md", ".csv", ".json", ".html"}]
-    found = [path for path in told if absolute.search(path.read_text(encoding="utf-8"))]
-    assert len(told) > len(BY_TESTS) and not found
+    files = [path for path in REPORTS.rglob("*") if path.suffix in {".md", ".csv", ".json", ".html"}]
+    found = [path for path in files if absolute.search(path.read_text(encoding="utf-8"))]
+    assert len(files) > len(BY_TESTS) and not found
     assert absolute.search("why: /rules/own.toml: hand") and not absolute.search("a https://x.org/a/b.md")
 
 

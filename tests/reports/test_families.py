@@ -19,5 +19,5 @@ def test_a_battle_is_not_fairer_for_six_pairs_that_one_of_two_rules_turns(lost, 
     assert alone.verdict == Fairness.FAIRER
     before, after = pairs(lost, won, 6)
     run = run_of(Played("official", before), Played("one", after), Played("another", after))
-    told = [row.number("fairness.delta").verdict for row in compare(run).rows if row.baseline]
-    assert told == [left, left]
+    verdicts = [row.number("fairness.delta").verdict for row in compare(run).rows if row.baseline]
+    assert verdicts == [left, left]

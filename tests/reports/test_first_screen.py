@@ -39,9 +39,9 @@ def named(run, variant="x", title=TITLE):
     ],
 )  # fmt: skip
 def test_one_rule_on_one_battle_is_answered_with_its_numbers(up, down, answer):
-    told = screen(compare(named(comparison(840 - up - down, 1160, up, down, "x"))))
-    assert told.question == f"What does “{TITLE}” do to Pegasus Bridge?"
-    assert told.answer.startswith(answer)
+    first = screen(compare(named(comparison(840 - up - down, 1160, up, down, "x"))))
+    assert first.question == f"What does “{TITLE}” do to Pegasus Bridge?"
+    assert first.answer.startswith(answer)
 
 
 def test_what_chance_may_have_done_is_called_not_settled():
@@ -70,12 +70,12 @@ def test_a_mean_that_hides_single_battles_comes_after_them():
 
 def test_several_rules_are_counted_and_the_strongest_is_named():
     answer = compare(showcase(6, 4, games=400))
-    told = screen(answer)
-    assert told.question == "What do 6 house rules do to 4 battles?"
+    first = screen(answer)
+    assert first.question == "What do 6 house rules do to 4 battles?"
     strongest = rules()[
         4
     ].title  # its change is the largest, 16 points on three battles and as much less on the fourth
-    assert re.match(rf"\d of 6 house rules change the balance overall, “{strongest}” most, by ", told.answer)
+    assert re.match(rf"\d of 6 house rules change the balance overall, “{strongest}” most, by ", first.answer)
 
 
 def test_the_only_rule_that_changes_the_balance_is_not_called_the_one_that_does_most():
@@ -96,9 +96,9 @@ def test_the_only_rule_that_changes_the_balance_is_not_called_the_one_that_does_
     ],
 )  # fmt: skip
 def test_is_it_fair(lost, won, answer):
-    told = screen(fair(run_of(Played("official", [0.0] * lost + [1.0] * won))))
-    assert told.question == "Is Pegasus Bridge fair?"
-    assert told.answer.startswith(answer)
+    first = screen(fair(run_of(Played("official", [0.0] * lost + [1.0] * won))))
+    assert first.question == "Is Pegasus Bridge fair?"
+    assert first.answer.startswith(answer)
 
 
 def test_a_cell_has_colour_number_and_verdict():
@@ -111,9 +111,9 @@ def test_a_cell_has_colour_number_and_verdict():
 
 
 def test_many_battles_of_few_rules_stand_below_each_other():
-    told = screen(compare(showcase(2, 16, games=40))).table
-    assert told.corner == "Battle" and len(told.lines) == 17 and len(told.heads) == 2
-    assert told.lines[-1].name == "All 16 battles"
+    table = screen(compare(showcase(2, 16, games=40))).table
+    assert table.corner == "Battle" and len(table.lines) == 17 and len(table.heads) == 2
+    assert table.lines[-1].name == "All 16 battles"
 
 
 def test_many_rules_stand_in_the_order_of_their_changes():

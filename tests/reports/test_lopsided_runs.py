@@ -35,9 +35,9 @@ def numbers(value):
 def test_one_sided_results_get_an_answer(before, after):
     run = run_of(Played("official", before), Played("no-retreat-choice", after))
     for answer in (compare(run), fair(run)):
-        told = answer.to_json()
-        json.dumps(told, allow_nan=False)
-        assert all(math.isfinite(number) for number in numbers(told))
+        values = answer.to_json()
+        json.dumps(values, allow_nan=False)
+        assert all(math.isfinite(number) for number in numbers(values))
         page = answer.to_html()
         for text in (answer.text(full=True), page, answer.to_csv()):
             assert not {"nan", "inf", "NaN", "-inf"} & set(text.replace(",", " ").replace("(", " ").split())

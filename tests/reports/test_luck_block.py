@@ -147,15 +147,15 @@ def test_companions_of_some_games_or_sources_only():
 
 
 def test_the_answer_of_m44_luck(answer):
-    told = LuckAnswer(answer)
-    rows = told.flat_rows()
+    luck = LuckAnswer(answer)
+    rows = luck.flat_rows()
     assert len(rows) == 8 and all(
         tuple(row) == (*COLUMNS, "what_changed", "notices", "import_trust", "import_notes") for row in rows
     )
     assert rows[0]["share"] == answer.rows[1].findings["luck.wins.deck"].est
     assert rows[0]["before"] == answer.rows[0].findings["luck.wins.deck"].est
-    assert all(len(line) <= 100 for line in told.text().splitlines())
-    assert "<table>" in told._repr_html_() and "<img" in told._repr_html_()
-    assert not FORBIDDEN.search(told.text())
+    assert all(len(line) <= 100 for line in luck.text().splitlines())
+    assert "<table>" in luck._repr_html_() and "<img" in luck._repr_html_()
+    assert not FORBIDDEN.search(luck.text())
     alone = LuckAnswer(fair(run_with_luck()))
     assert {row["change"] for row in alone.flat_rows()} == {None} and len(alone.frame()) == 16

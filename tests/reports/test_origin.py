@@ -197,8 +197,8 @@ def test_a_study_that_says_how_often_rules_acted_rests_on_their_triggers(tmp_pat
     assert words.any() and made["first_moves"][name] == moves + acts_digest(words)
     assert is_current(made) and with_acts(made["first_moves"]) == made["first_moves"]
     words[-1, 0] ^= 1  # a trigger more or less in one game, and no other move
-    told = made["first_moves"] | {name: moves + acts_digest(words)}
-    assert not is_current({**made, "first_moves": told})
+    changed = made["first_moves"] | {name: moves + acts_digest(words)}
+    assert not is_current({**made, "first_moves": changed})
     alone = made["first_moves"] | {name: moves}  # a study that does not say so
     assert is_current({**made, "first_moves": alone}) and name not in with_acts(alone)
 
@@ -220,9 +220,9 @@ def test_the_chances_told_of_a_change_being_seen_are_arithmetic():
         "one game of 1,000 with",
         "one game of 10,000 with",
     )
-    told = [re.search(rf"{part} ([\d.]+)%", text)[1] for part in words]
+    chances = [re.search(rf"{part} ([\d.]+)%", text)[1] for part in words]
     games = 2 * GAMES // 32
-    for found, share in zip(told, (0.01, 0.001, 0.0001), strict=True):
+    for found, share in zip(chances, (0.01, 0.001, 0.0001), strict=True):
         assert found == f"{100 * (1 - (1 - share) ** games):.{len(found.partition('.')[2])}f}"
     assert (
         f"{games // 2} of each of the 32 cells of the atlas" in text

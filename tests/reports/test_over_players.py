@@ -88,17 +88,17 @@ def test_levels_are_those_of_the_games_and_values_drawn_toward_their_mean(answer
 
 def test_columns_and_json_tell_the_same(answer):
     (row,) = answer.flat_rows()
-    (told,) = answer.to_json()["over_players"]
+    (styles,) = answer.to_json()["over_players"]
     jsonschema.validate(answer.to_json(), results_schema())
     assert (
         (row["range_low"], row["range_high"])
-        == (told["low"], told["high"])
+        == (styles["low"], styles["high"])
         == pytest.approx((40.2, 59.8), abs=0.1)
     )
-    assert row["range_lowest"] == told["lowest"] == "Axis holding, Allies as usual"
-    assert row["range_highest"] == told["highest"] == "Axis as usual, Allies sallying"
-    assert [one["est"] for one in told["levels"]] == pytest.approx([50.0, 40.0, 60.0, 50.0])
-    assert all(one["ci"][0] < one["est"] < one["ci"][1] for one in told["levels"])
+    assert row["range_lowest"] == styles["lowest"] == "Axis holding, Allies as usual"
+    assert row["range_highest"] == styles["highest"] == "Axis as usual, Allies sallying"
+    assert [one["est"] for one in styles["levels"]] == pytest.approx([50.0, 40.0, 60.0, 50.0])
+    assert all(one["ci"][0] < one["est"] < one["ci"][1] for one in styles["levels"])
 
 
 def test_in_full_every_level_is_shown(answer):
@@ -178,8 +178,8 @@ def test_games_for_it_are_a_share_with_a_floor_and_a_ceiling():
 def test_from_the_question_to_the_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     answer = m44.fair("river-line", players="captain", games=30, postures=12, out="run", quiet=True)
-    (told,) = answer.to_json()["over_players"]
-    assert told["games"] == 12 and len(told["levels"]) == 9
+    (styles,) = answer.to_json()["over_players"]
+    assert styles["games"] == 12 and len(styles["levels"]) == 9
     assert "postures = 12" in (tmp_path / "run/study.toml").read_text("utf-8")
     assert "--postures 12" in answer.manifest["command"]
     assert m44.report("run").to_json() == answer.to_json()

@@ -154,11 +154,11 @@ def test_turns_get_their_chance_and_result():
     assert set(COLUMNS) <= set(found.columns) and set(POINTS) == {"axis", "draw", "allies"}
 
 
-@pytest.mark.parametrize(("named", "told"), [("another", 1), (None, 0), ("same", 0)])
-def test_a_run_watched_by_another_model_says_so(named, told):
+@pytest.mark.parametrize(("named", "n_lines"), [("another", 1), (None, 0), ("same", 0)])
+def test_a_run_watched_by_another_model_says_so(named, n_lines):
     run = run_of(Played("official", [0.0, 1.0] * 10))
     digest = shipped_model().digest if named == "same" else named
     plan = {**run.manifest["plan"], "trace": True}
     lines = remarks({**run.manifest, "plan": plan, "value_model": digest})
-    assert len(lines) == told
+    assert len(lines) == n_lines
     assert all(f"value model {shipped_model().digest}" in line and "another" in line for line in lines)

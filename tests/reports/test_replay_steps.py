@@ -79,10 +79,10 @@ def test_an_unknown_event_is_a_step_with_its_fields_as_text(log):
     strange = event(0, 1, "sudden_fog", hex="C4", depth=3)
     at = next(i for i, e in enumerate(log["events"]) if e["event"] == "order")
     more = {**log, "events": [*log["events"][:at], strange, *log["events"][at:]]}
-    told, known = list(Table(more).steps()), list(Table(log).steps())
-    (step,) = [one for one in told if one["kind"] == "sudden_fog"]
+    steps, known = list(Table(more).steps()), list(Table(log).steps())
+    (step,) = [one for one in steps if one["kind"] == "sudden_fog"]
     assert step["lines"] == ["sudden fog: hex C4, depth 3"]
-    assert [one for one in told if one["kind"] != "sudden_fog"] == known
+    assert [one for one in steps if one["kind"] != "sudden_fog"] == known
 
 
 def test_a_drop_is_an_arrow_from_its_aim_to_where_it_lands():

@@ -86,8 +86,8 @@ def test_every_number_is_there(answer):
 
 def test_nothing_is_lost(answer):
     values = json.loads(json_text(answer.to_json()))
-    told = [one.model_dump() for row in answer.rows for one in row.findings.values()]
-    assert list(whole_findings(values)) == told
+    findings = [one.model_dump() for row in answer.rows for one in row.findings.values()]
+    assert list(whole_findings(values)) == findings
     jsonschema.validate(values, results_schema())
 
 

@@ -122,9 +122,9 @@ def test_one_run_a_battle_is_measured_like_one_run_of_all():
     whole = measure_run(run_of(*(cell for both in cells.values() for cell in both)), Margins()).rows
     parts = measure_runs((run_of(*both) for both in cells.values()), Margins()).rows
     assert len(parts) == len(whole) == 3 * 2 + 2  # two rules in each battle, and over all of them
-    told = [
+    findings = [
         [(row.scenario, name, one.est, one.ci, one.family.q) for name, one in row.findings.items()]
         for row in (*whole, *parts)
     ]
-    assert told[: len(whole)] == told[len(whole) :]
+    assert findings[: len(whole)] == findings[len(whole) :]
     assert whole[-1].number("win_rate.allies.delta").est == pytest.approx(100 * (1.5 - 1.5 + 1.5) / 18)

@@ -18,11 +18,11 @@ TITLES = {"a": "Alpha", "b": "Beta", "c": "Gamma"}
 
 def entry(scenario="a", variant="x", changes=(), state="changes", options=()):
     """An entry of a manifest; changes are (path, was, now) with the option of the variant."""
-    told = [{"path": path, "was": was, "now": now, "option": variant} for path, was, now in changes]
+    entries = [{"path": path, "was": was, "now": now, "option": variant} for path, was, now in changes]
     return {
         "scenario": scenario,
         "variant": variant,
-        "changes": told,
+        "changes": entries,
         "state": state,
         "options": list(options),
     }

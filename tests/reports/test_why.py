@@ -163,13 +163,13 @@ def test_the_section_that_starves():
 
 def test_units_never_ordered_are_told_of_the_side_that_has_more():
     games = pd.DataFrame({"never_ordered_axis": [2, 1, 3, 2], "never_ordered_allies": [0, 1, 0, 0]})
-    told = material(games=games, units={"axis": 8.0, "allies": 10.0})
-    clue = only(idle_clues(told, "axis"))
+    battle = material(games=games, units={"axis": 8.0, "allies": 10.0})
+    clue = only(idle_clues(battle, "axis"))
     # 2 of 8 against 0.25 of 10; spread sqrt(2/3) / 8
     assert clue.estimate.value == 0.25 and clue.even == pytest.approx(0.025)
     assert clue.strength == pytest.approx(0.225 / ((2 / 3) ** 0.5 / 8))
     assert clue.sentence == "{n} of Axis units never get an order, against 2.5% of Allied units."
-    assert list(idle_clues(told, "allies")) == [] == list(idle_clues(material(games=games), "axis"))
+    assert list(idle_clues(battle, "allies")) == [] == list(idle_clues(material(games=games), "axis"))
 
 
 def test_retreats_that_cost_figures():

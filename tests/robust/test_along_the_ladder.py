@@ -94,8 +94,8 @@ def test_postures_of_both_sides_and_of_one_stand_behind_the_ladder():
     answer = compare(with_postures(), asked=ASKED)
     robust = answer.rows[1].number("win_rate.allies.delta").robust
     assert robust.label == "robust" and robust.tiers == 8
-    told = [(effect.player, effect.posture) for effect in robust.effects[3:]]
-    assert told == [
+    styles = [(effect.player, effect.posture) for effect in robust.effects[3:]]
+    assert styles == [
         (HOLDS, "holding"), (SALLIES, "sallying"), (f"{HOLDS} as Axis", "Axis holding"),
         (f"{SALLIES} as Axis", "Axis sallying"), (f"{HOLDS} as Allies", "Allies holding"),
         (f"{SALLIES} as Allies", "Allies sallying"),

@@ -49,8 +49,8 @@ class Count:
 
     def line(self) -> str:
         """The count as a row of the table; 100 is printed for nothing less than all."""
-        told = f"{min(self.percent, 99.9):.1f}" if self.tested < self.rules else "100"
-        numbers = (self.rules, self.tested, self.planned, self.remarks, told)
+        percent = f"{min(self.percent, 99.9):.1f}" if self.tested < self.rules else "100"
+        numbers = (self.rules, self.tested, self.planned, self.remarks, percent)
         return f"{self.title[:TITLE]:<{TITLE}}" + "".join(f"{number:>9}" for number in numbers)
 
 

@@ -158,8 +158,8 @@ def test_its_medal_and_those_of_who_stood_on_it_are_one_event(axis, allies, rule
     field = river(SURE + 'demolition_medals = "E3"\n' + rules, axis=axis, allies=allies, medals=1)
     field.turn(None, bridge=("recon_left", "E3"))
     assert (field.medals("allies"), field.medals("axis")) == medals and field.winner() == winner
-    told = [event[0] for event in field.events]
-    assert max(i for i, kind in enumerate(told) if kind == Event.MEDAL) < told.index(Event.END)
+    kinds = [event[0] for event in field.events]
+    assert max(i for i, kind in enumerate(kinds) if kind == Event.MEDAL) < kinds.index(Event.END)
 
 
 @pytest.mark.rule("TP-BRB-1")

@@ -103,7 +103,7 @@ def test_a_step_off_the_road_ends_the_bonus():
 
 @pytest.mark.rule("TP-ROAD-1", "TP-ROAD-2")
 def test_the_bonus_is_told_where_it_took_a_unit_farther_or_let_it_battle():
-    for row, hexes, told in (
+    for row, hexes, by_road in (
         ("infantry", 1, False),
         ("infantry", 2, True),
         ("armor", 3, False),
@@ -111,7 +111,7 @@ def test_the_bonus_is_told_where_it_took_a_unit_farther_or_let_it_battle():
     ):
         field = on_road(row)
         assert field.move(*east(hexes))
-        assert field.fired(Fired.BY_ROAD) is told, (row, hexes)
+        assert field.fired(Fired.BY_ROAD) is by_road, (row, hexes)
 
 
 @pytest.mark.rule("TP-ROAD-2")

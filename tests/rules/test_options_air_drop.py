@@ -49,8 +49,8 @@ def test_figures_at_sainte_mere_eglise_are_one_more_for_every_unit_of_infantry()
     gained = (more["unit_figures"] - official["unit_figures"])[:n].tolist()
     assert gained == [0 if official["row_class"][official["unit_row"][u]] else 1 for u in range(n)]
     assert sum(gained) == 19
-    told = changes("unit-figures", "sainte-mere-eglise")
-    assert told["scenario.air_drops.0"] == ("4 allies infantry", "4 allies infantry:5")
+    changed = changes("unit-figures", "sainte-mere-eglise")
+    assert changed["scenario.air_drops.0"] == ("4 allies infantry", "4 allies infantry:5")
 
 
 @pytest.mark.rule("HR-GEN-3", "HR-GEN-14")
@@ -75,8 +75,8 @@ def test_units_in_the_air_are_converted_after_those_on_the_board(who, board, air
 
 def test_a_mixed_air_drop_is_told_by_its_parts():
     text = scenario_of(allies={"infantry": "I1"}, tail=AIRBORNE)
-    told = {one.path: one.now for one in built_from(text, "militia-infantry:convert=allies:3").provenance}
-    assert told == {
+    changed = {one.path: one.now for one in built_from(text, "militia-infantry:convert=allies:3").provenance}
+    assert changed == {
         "scenario.units.I1": "allies hr_militia",
         "scenario.air_drops.0": "2 allies hr_militia + 2 allies infantry",
     }

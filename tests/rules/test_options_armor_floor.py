@@ -126,7 +126,7 @@ def test_an_ambush_by_infantry_has_the_floor_too():
     )
     field.hold("axis", "ambush", "recon_left")
     field.turn("direct_from_hq", orders=["E5"], battles=[("E5", "E6")], faces=["SSS", "SSS"], ambush=1)
-    assert [told[2] for told in field.logged(Event.BATTLE)] == [3, 3]
+    assert [row[2] for row in field.logged(Event.BATTLE)] == [3, 3]
     assert has_fired(field.state, Fired.ASSAULT_FLOOR)
 
 

@@ -69,8 +69,8 @@ def test_every_star_is_a_token_on_a_dam_that_is_held(axis, faces, dam, expected)
 @pytest.mark.rule("HR-DAM-1")
 def test_after_the_card_and_before_the_orders():
     field = dams().turn("recon_right", orders=["A1"], at_dams=True, faces=["IS"])
-    told = field.story(Event.PLAY, Event.LANDMARK_ROLL, Event.ORDER)
-    assert told == [Event.PLAY, Event.LANDMARK_ROLL, Event.ORDER]
+    events = field.story(Event.PLAY, Event.LANDMARK_ROLL, Event.ORDER)
+    assert events == [Event.PLAY, Event.LANDMARK_ROLL, Event.ORDER]
 
 
 @pytest.mark.rule("HR-DAM-4")

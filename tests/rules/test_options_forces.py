@@ -120,18 +120,18 @@ def test_more_very_heavy_tanks_than_allowed_become_heavy_tanks():
         ("hr_very_heavy", 4),
         ("hr_medium", 4),
     ]
-    told = Battlefield(axis=axis, options="very-heavy-armor").built
-    assert [line.split(": ", 1)[1] for line in warnings_of_forces(told)] == [
+    built = Battlefield(axis=axis, options="very-heavy-armor").built
+    assert [line.split(": ", 1)[1] for line in warnings_of_forces(built)] == [
         "hr_very_heavy on B5 is more than the 1 of a side and becomes hr_heavy",
         "hr_very_heavy on C2 is more than the 1 of a side and becomes hr_heavy",
     ]  # fmt: skip
 
 
 @pytest.mark.rule("HR-HEAVY-4")
-@pytest.mark.parametrize(("nation", "told"), [("usa", True), ("germany great_britain", False)])
-def test_foreign_heavy_tanks_are_told(nation, told):
+@pytest.mark.parametrize(("nation", "warned"), [("usa", True), ("germany great_britain", False)])
+def test_foreign_heavy_tanks_are_told(nation, warned):
     field = Battlefield(allies={"hr_heavy": "I1"}, **of(allies=nation))
-    assert any("not German" in line for line in warnings_of_forces(field.built)) is told
+    assert any("not German" in line for line in warnings_of_forces(field.built)) is warned
 
 
 @pytest.mark.rule("HR-LIGHT-6", "HR-SET-47")
@@ -159,14 +159,14 @@ def test_units_of_a_tag_are_rows_of_their_own_and_warned_of_all_the_same():
 @pytest.mark.rule("HR-LIGHT-6", "HR-RAIN-1")
 def test_nobody_is_warned_of_units_that_the_weather_keeps_from_dropping():
     drop = '\n[[air_drop]]\nside = "allies"\nunit = "hr_recon"\ncount = 1\n'
-    told = {
+    warnings = {
         options: warnings_of_forces(Battlefield(axis={"hr_heavy": "A1"}, tail=drop, options=options).built)
         for options in ("", "weather-rainstorm")
     }
-    assert [line.split(": ", 1)[1] for line in told[""]] == [
+    assert [line.split(": ", 1)[1] for line in warnings[""]] == [
         "hr_recon of the allies may never attack hr_heavy"
     ]
-    assert told["weather-rainstorm"] == []
+    assert warnings["weather-rainstorm"] == []
 
 
 # --- the mapping ---

@@ -151,7 +151,7 @@ def test_the_roll_is_told_as_the_turn_begins():
         field.turn("direct_from_hq")
     assert field.story(Event.TURN, Event.DAWN, Event.PLAY) == [Event.TURN, Event.DAWN, Event.PLAY]
     #  side, stars, hexes seen: 1 + 3
-    assert [told[:3] for told in field.logged(Event.DAWN)] == [(1, 3, 4)]
+    assert [row[:3] for row in field.logged(Event.DAWN)] == [(1, 3, 4)]
 
 
 @pytest.mark.rule("HR-NIGHT-7", "HR-GEN-17")

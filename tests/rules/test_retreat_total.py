@@ -52,17 +52,17 @@ def test_one_to_three_hexes_in_all_however_many_the_flags(faces, length, letter)
     ],
 )  # fmt: skip
 def test_what_the_owner_is_asked(faces, terrain, asked):
-    told = []
+    questions = []
 
     def choose(_t, _s, _m, _unit, least, most):
-        told.append((int(least), int(most)))
+        questions.append((int(least), int(most)))
         return least
 
     pieces = {"axis": {"hr_resistance": "E6", "infantry": "A1"}, "allies": {"infantry": "F6 I1"}}
     field = Battlefield(terrain, **pieces).ready("F6")
     with field.loaded([faces]), field.answering({}), patch.object(fight, "choose_retreat_length", choose):
         fight.fight(field.tables, field.state, field.mind, field.unit("F6"), field.unit("E6"), 0)
-    assert told == asked
+    assert questions == asked
 
 
 @pytest.mark.rule("HR-RESIST-4")

@@ -40,11 +40,11 @@ class Drop(Battlefield):
 
     def at(self, aim, *walks):
         """Aim at a hex; figure by figure these walks are made, words like ``E NE .`` for each step."""
-        told = [[WAYS[word] for word in walk.split()] for walk in walks]
+        steps = [[WAYS[word] for word in walk.split()] for walk in walks]
 
         def word(_state, stream, _side, figure, step, n):
             assert stream == Stream.EVENT and n == 7
-            return told[figure][step]
+            return steps[figure][step]
 
         with patch.object(kernel, "draw_below", word), aimed(self.index.get(aim, OFF)):
             dialogue.air_drops(self.tables, self.state, self.mind)

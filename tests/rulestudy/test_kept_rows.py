@@ -250,10 +250,10 @@ def test_an_option_that_is_tried_otherwise_is_played_anew_and_no_other(staged, c
 
 @pytest.mark.parametrize("player", ["captain", "major-ensemble"])
 def test_a_weight_counts_only_where_its_choice_is_offered(player, monkeypatch):
-    def with_charge(said, weight):
-        if "members" in said:
-            return {**said, "members": [with_charge(one, weight) for one in said["members"]]}
-        return {**said, "weights": {**said["weights"], "charge": weight}}
+    def with_charge(player, weight):
+        if "members" in player:
+            return {**player, "members": [with_charge(one, weight) for one in player["members"]]}
+        return {**player, "weights": {**player["weights"], "charge": weight}}
 
     toulon = [load_built_in("toulon")]
     rules = {name: [parse_variant(name)] for name in ("hand-size", "infantry-charge")}

@@ -144,10 +144,10 @@ def test_a_bundle_that_does_not_play_is_told_with_the_reason():
     found = staged_results()
     rows = [("core", "s", "not allowed here", "no gun", 0, 0), ("core", "x", "did not occur", "none", 500, 0),
             ("core", "y", "plays", "", 10, 10)]  # fmt: skip
-    told = replace(found, cells=pd.DataFrame(rows, columns=found.cells.columns))
-    assert list(missing_in(told, "core")) == ["S (no gun)", "X (none)"]
-    assert list(missing_in(told, "core", "battles")) == ["X (none)"]
-    assert list(missing_in(told, "core", "stages")) == ["S (no gun)"]
+    partly = replace(found, cells=pd.DataFrame(rows, columns=found.cells.columns))
+    assert list(missing_in(partly, "core")) == ["S (no gun)", "X (none)"]
+    assert list(missing_in(partly, "core", "battles")) == ["X (none)"]
+    assert list(missing_in(partly, "core", "stages")) == ["S (no gun)"]
 
 
 def test_battles_and_stages_are_drawn_apart():
@@ -183,11 +183,11 @@ def test_bundles_play_as_many_games_as_the_study_gives_them(staged):
 def test_the_numbers_of_a_stage_are_those_of_a_comparison(staged, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     effects = pd.read_csv(staged[0] / "effects.csv")
-    told = effects[(effects["what"] == "stage") & (effects["option"] == "medals-to-win")].iloc[0]
+    effect = effects[(effects["what"] == "stage") & (effects["option"] == "medals-to-win")].iloc[0]
     words = staged[1]["tried"]["medals-to-win"]["words"]
     found = m44.compare("long-ridge", [words], games=STAGED, players="recruit", seed=1, quiet=True, workers=1)
     change = found.effects.query("metric == 'win_rate.allies.delta'")["estimate"].iloc[0]
-    assert told["allies_change_points"] == pytest.approx(change, abs=1e-4)
+    assert effect["allies_change_points"] == pytest.approx(change, abs=1e-4)
 
 
 def test_pages_say_that_a_rule_acts_on_stages(staged):

@@ -72,9 +72,9 @@ def test_numbers_of_the_factorial_are_marked_everywhere():
 def test_cells_of_the_heat_map():
     """Nine cells: in the second battle the first survivor did not occur; none is decided in the last battle."""
     found = screening()
-    told = verdict_matrix(found)
+    matrix = verdict_matrix(found)
     first = found.ranking["term"].iloc[0]
-    states = {(one.row, one.column): one.state for one in told.cells.itertuples()}
+    states = {(one.row, one.column): one.state for one in matrix.cells.itertuples()}
     assert len(states) == 9 and states[first, "battle-1"] == "absent"
     assert {column for (_, column), state in states.items() if state == "open"} == {"battle-2"}
     assert list(states.values()).count("known") == 5
@@ -83,8 +83,8 @@ def test_cells_of_the_heat_map():
 
 def test_pairs_stand_on_both_sides_of_the_diagonal():
     found = screening()
-    told = interaction_matrix(found)
-    values = {(one.row, one.column): (one.value, one.state) for one in told.cells.itertuples()}
+    matrix = interaction_matrix(found)
+    values = {(one.row, one.column): (one.value, one.state) for one in matrix.cells.itertuples()}
     assert len(values) == 6
     for (a, b), (value, state) in values.items():
         other = values[b, a]

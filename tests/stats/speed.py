@@ -169,13 +169,13 @@ def one(name: str) -> dict[str, float]:
 
 def measured(name: str) -> dict[str, float]:
     """Medians of some measurements, each in a process of its own."""
-    told = []
+    measurements = []
     for _ in range(REPEATS):
         out = subprocess.run(
             [sys.executable, "-m", __spec__.name, "--once", name], check=True, capture_output=True
         )
-        told.append(json.loads(out.stdout.splitlines()[-1]))
-    return {key: median(entry[key] for entry in told) for key in told[0]}
+        measurements.append(json.loads(out.stdout.splitlines()[-1]))
+    return {key: median(entry[key] for entry in measurements) for key in measurements[0]}
 
 
 def main(words: list[str]) -> int:
@@ -185,17 +185,17 @@ def main(words: list[str]) -> int:
         return 0
     over = 0
     for name in words or list(MEASURES):
-        limit, told = LIMITS[name], measured(name)
-        heavy = limit.gigabytes is not None and told["gigabytes"] > limit.gigabytes
-        is_over = told["value"] > limit.most or heavy
+        limit, medians = LIMITS[name], measured(name)
+        heavy = limit.gigabytes is not None and medians["gigabytes"] > limit.gigabytes
+        is_over = medians["value"] > limit.most or heavy
         over += is_over
-        memory = f", {told['gigabytes']:.1f} GB" + (
+        memory = f", {medians['gigabytes']:.1f} GB" + (
             f" (at most {limit.gigabytes:g})" if limit.gigabytes else ""
         )
         load = os.getloadavg()[0]
         verdict = "OVER" if is_over else "ok"
-        more = f"{told['processor']:.0f} s of processor with its preparation{memory}; load {load:.1f}"
-        print(f"{limit.what}: {told['value']:.2f} (at most {limit.most:g}); {more}: {verdict}", flush=True)
+        more = f"{medians['processor']:.0f} s of processor with its preparation{memory}; load {load:.1f}"
+        print(f"{limit.what}: {medians['value']:.2f} (at most {limit.most:g}); {more}: {verdict}", flush=True)
     return int(over > 0)
 
 

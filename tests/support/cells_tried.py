@@ -84,16 +84,16 @@ def fault_of(path: str, operation: str, value: Any, battle: Scenario) -> str:
 
 def main(times: int, seed: int) -> None:
     """Try so many values, kind of cell after kind of cell; print every fault."""
-    trial, said = Trial(seed), Counter()
+    trial, faults = Trial(seed), Counter()
     kinds = list(trial.kinds)
     for i in range(times):
         kind = kinds[i % len(kinds)]
         fault = fault_of(*trial.draw(kind))
-        if fault and not said[kind]:
+        if fault and not faults[kind]:
             print(fault, flush=True)
-        said[kind] += bool(fault)
+        faults[kind] += bool(fault)
     cells = sum(map(len, trial.kinds.values()))
-    print(f"{times:,} values of {len(kinds)} kinds of {cells:,} cells: {said.total()} faults")
+    print(f"{times:,} values of {len(kinds)} kinds of {cells:,} cells: {faults.total()} faults")
 
 
 if __name__ == "__main__":

@@ -187,8 +187,8 @@ class Turns(Hands):
         ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
         them.
         """
-        said = card.answer if isinstance(card, IfAsked) else card
-        card_copy = self._in_hand(said) if isinstance(said, str) else OFF
+        played = card.answer if isinstance(card, IfAsked) else card
+        card_copy = self._in_hand(played) if isinstance(played, str) else OFF
         side = int(self.state["active"])
         script = Answers(
             {

@@ -53,11 +53,11 @@ def run_tests(found: Sequence[Kind], workers: int) -> bool:
         line = [sys.executable, "-m", "pytest", "-q", "-n", str(workers), "--dist", "loadfile"]
         line += ["--no-loadscope-reorder", "--lane", lane, "--tally", str(tally), *files]
         subprocess.run(line, cwd=ROOT, check=False)
-        told = json.loads(tally.read_text(encoding="utf-8")) if tally.exists() else {"whole": False}
-    if not told["whole"]:
+        tallied = json.loads(tally.read_text(encoding="utf-8")) if tally.exists() else {"whole": False}
+    if not tallied["whole"]:
         print("verify: the tests did not come to their end; nothing of them is recorded", file=sys.stderr)
         return False
-    counts = told["kinds"]
+    counts = tallied["kinds"]
     keep(
         {
             kind.name: row(
@@ -85,10 +85,10 @@ def run_command(kind: Kind) -> bool:
     print(f"verify: {kind.name}: {shlex.join(kind.run)}", flush=True)
     done = subprocess.run(line, cwd=ROOT, check=False, text=True, stdout=subprocess.PIPE)
     print(done.stdout, end="", flush=True)
-    told = {name: int(n) for n, name in PASSED.findall(done.stdout)}
-    told["failed"] = told.get("failed", 0) + told.pop("error", 0) or int(done.returncode != 0)
-    told["passed"] = told.get("passed", 0) or int(done.returncode == 0)
-    keep({kind.name: row(kind, told, perf_counter() - start, digests)})
+    counts = {name: int(n) for n, name in PASSED.findall(done.stdout)}
+    counts["failed"] = counts.get("failed", 0) + counts.pop("error", 0) or int(done.returncode != 0)
+    counts["passed"] = counts.get("passed", 0) or int(done.returncode == 0)
+    keep({kind.name: row(kind, counts, perf_counter() - start, digests)})
     return done.returncode == 0
 
 
@@ -111,11 +111,11 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", help="kinds to run; all without one")
     parser.add_argument("--again", action="store_true", help="also those that hold")
     parser.add_argument("--workers", type=int, default=2)
-    told = parser.parse_intermixed_args()  # kinds may follow a flag
-    if told.what == "status":
+    options = parser.parse_intermixed_args()  # kinds may follow a flag
+    if options.what == "status":
         print(status(read(), datetime.now(UTC).date()))
         return 0
-    return verify(told.kinds, told.again, told.workers)
+    return verify(options.kinds, options.again, options.workers)
 
 
 if __name__ == "__main__":

@@ -85,20 +85,20 @@ def not_run(kind: Kind) -> Row:
 def read(path: Path = RECORD) -> dict[str, Row]:
     """Rows by kind; those of kinds that are listed no more are left out.  A damaged record is an empty one."""
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        if told["format"] != FORMAT:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if content["format"] != FORMAT:
             return {}
-        return {name: Row(**entry) for name, entry in told["kinds"].items() if name in kinds()}
+        return {name: Row(**entry) for name, entry in content["kinds"].items() if name in kinds()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}
 
 
 def write(rows: Mapping[str, Row], path: Path = RECORD) -> None:
     """Write the record whole or not at all."""
-    told = {"format": FORMAT, "kinds": {name: asdict(rows[name]) for name in kinds() if name in rows}}
+    content = {"format": FORMAT, "kinds": {name: asdict(rows[name]) for name in kinds() if name in rows}}
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_name(f".{path.name}.{os.getpid()}")
-    half.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    half.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     half.replace(path)
 
 

@@ -28,9 +28,9 @@ KIND = Kind("golden", "games", tests=("tests/golden/test_*.py",), rests_on=("eng
 
 
 def a_row(**changes):
-    told = {"passed": 3, "failed": 0, "skipped": 0, "seconds": 1.5, "date": "2026-02-01"}
-    told |= {"python": "3.11.7", "machine": "Linux", "digests": digests_of(KIND)}
-    return Row(**(told | changes))
+    values = {"passed": 3, "failed": 0, "skipped": 0, "seconds": 1.5, "date": "2026-02-01"}
+    values |= {"python": "3.11.7", "machine": "Linux", "digests": digests_of(KIND)}
+    return Row(**(values | changes))
 
 
 @pytest.mark.parametrize("name", kinds())
@@ -192,8 +192,8 @@ def test_results_are_counted_once_a_test_and_with_every_mishap(tmp_path):
     ):  # fmt: skip
         tally.pytest_runtest_logreport(report)
     tally.pytest_sessionfinish(pytest.ExitCode.TESTS_FAILED)
-    told = json.loads((tmp_path / "tally.json").read_text(encoding="utf-8"))
-    assert told == {
+    tallied = json.loads((tmp_path / "tally.json").read_text(encoding="utf-8"))
+    assert tallied == {
         "whole": True,
         "kinds": {
             "golden": {"milliseconds": 1000, "passed": 1, "failed": 1},

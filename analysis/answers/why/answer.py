@@ -68,7 +68,7 @@ class WhyAnswer(ShownAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: the reasons, then the games."""
-        said: list[dict[str, Any]] = [
+        reasons: list[dict[str, Any]] = [
             {
                 "rank": reason.rank,
                 "topic": reason.topic,
@@ -83,7 +83,7 @@ class WhyAnswer(ShownAnswer):
         ]
         shown = [{"topic": "game", "text": game.text, "command": game.command} for game in self.games]
         return with_footnotes(
-            [{column: row.get(column) for column in COLUMNS} for row in [*said, *shown]], self.footnotes
+            [{column: row.get(column) for column in COLUMNS} for row in [*reasons, *shown]], self.footnotes
         )
 
     def frame(self) -> pd.DataFrame:
@@ -185,10 +185,10 @@ def ranked(material: Material, side: str, row: Row, manifest: Mapping[str, Any])
     for clue in clear:
         strongest.setdefault(clue.topic, clue)
     found = ((clue, _number(clue, row, manifest)) for clue in strongest.values())
-    said = [(clue, number) for clue, number in found if number is not None][:MOST_REASONS]
+    numbered = [(clue, number) for clue, number in found if number is not None][:MOST_REASONS]
     return [
         Reason(i, clue.topic, _sentence(clue, number), number, clue.strength)
-        for i, (clue, number) in enumerate(said, 1)
+        for i, (clue, number) in enumerate(numbered, 1)
     ]
 
 
@@ -201,5 +201,5 @@ def _number(clue: Clue, row: Row, manifest: Mapping[str, Any]) -> Finding | None
 
 def _sentence(clue: Clue, number: Finding) -> str:
     mark = "%" if clue.unit == SHARES[0] else ""
-    said = clue.sentence.format(n=f"{words.plain(number)}{mark} {words.interval(number, sign=False)}")
-    return said[0].upper() + said[1:]
+    text = clue.sentence.format(n=f"{words.plain(number)}{mark} {words.interval(number, sign=False)}")
+    return text[0].upper() + text[1:]

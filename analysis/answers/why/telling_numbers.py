@@ -60,11 +60,11 @@ def medal_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
             side_said, lead, own, enemy = OTHER[side], mean_with_doubt(enemy - own), enemy, own
         else:
             side_said = side
-        said = (
+        sentence = (
             f"{words} give {WITH_ARTICLE[side_said]} {{n}} more medals a battle than {WITH_ARTICLE[OTHER[side_said]]}: "
             f"{own.mean():.2f} against {enemy.mean():.2f}."
         )
-        yield Clue(f"medals from {source}", lead, "medals", 0.0, said)
+        yield Clue(f"medals from {source}", lead, "medals", 0.0, sentence)
 
 
 def luck_clues(games: pd.DataFrame) -> Iterator[Clue]:
@@ -74,9 +74,9 @@ def luck_clues(games: pd.DataFrame) -> Iterator[Clue]:
     }
     better = np.sign(luck["allies"] - luck["axis"])
     won = np.asarray(games["winner"].map({"allies": 1.0, "axis": -1.0, "draw": 0.0}), dtype=float)
-    said = (better != 0) & (won != 0)
-    if said.sum() > 1:
-        lucky = share(float((better == won)[said].sum()), int(said.sum()))
+    decided = (better != 0) & (won != 0)
+    if decided.sum() > 1:
+        lucky = share(float((better == won)[decided].sum()), int(decided.sum()))
         text = "{n} of battles go to the side whose dice did better against their odds than the enemy's."
         yield Clue("luck of the dice", lucky, "of 100", 0.5, text)
 
@@ -107,11 +107,11 @@ def loss_clues(material: Material, side: str) -> Iterator[Clue]:
     if len(shares) < 2 or len(games) < 2:
         return
     worst = max(shares, key=lambda one: float(shares[one].mean()))
-    said = (
+    sentence = (
         f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of its figures fall, against "
         f"{percent_text(100 * float(np.mean(all_lost)))} of all figures of the side."
     )
-    yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), said)
+    yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), sentence)
 
 
 def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
@@ -119,8 +119,8 @@ def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
     found = _most_of(hexes[hexes["side"] == side], "hex", "losses")
     if found is not None:
         name, share_there, n_hexes = found
-        said = f"{{n}} of {ADJECTIVES[side]} losses fall at {name}."
-        yield Clue("where units die", share_there, "of 100", 1 / n_hexes, said)
+        sentence = f"{{n}} of {ADJECTIVES[side]} losses fall at {name}."
+        yield Clue("where units die", share_there, "of 100", 1 / n_hexes, sentence)
 
 
 def card_clues(material: Material, side: str) -> Iterator[Clue]:
@@ -140,10 +140,10 @@ def card_clues(material: Material, side: str) -> Iterator[Clue]:
         found = ratio_of(sums[:, 0], sums[:, 1], games)
         if found is not None and beyond.max() > 0:
             factor = 100 if unit == "of 100" else 1
-            said = text.format(
+            sentence = text.format(
                 card=material.card_titles[card], side=WITH_ARTICLE[side], all=number_text(factor * usual)
             )
-            yield Clue(topic, found, unit, usual, said)
+            yield Clue(topic, found, unit, usual, sentence)
 
 
 def section_clues(material: Material, side: str) -> Iterator[Clue]:
@@ -164,11 +164,11 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
     worst = max(gaps, key=lambda one: float(gaps[one]))
     found = ratio_of(orders[worst].to_numpy(), total, len(orders))
     if found is not None:
-        said = (
+        sentence = (
             f"The {ADJECTIVES[side]} {worst} is short of orders: it gets {{n}} of section-card orders but starts with "
             f"{percent_text(100 * posted[worst], 0)} of the units."
         )
-        yield Clue("section that starves", found, "of 100", posted[worst], said)
+        yield Clue("section that starves", found, "of 100", posted[worst], sentence)
 
 
 def idle_clues(material: Material, side: str) -> Iterator[Clue]:
@@ -178,11 +178,11 @@ def idle_clues(material: Material, side: str) -> Iterator[Clue]:
         return
     own, enemy = (_column(games, f"never_ordered_{one}") / units[one] for one in (side, OTHER[side]))
     if own.mean() > enemy.mean():
-        said = (
+        sentence = (
             f"{{n}} of {ADJECTIVES[side]} units never get an order, against {percent_text(100 * enemy.mean())} of "
             f"{ADJECTIVES[OTHER[side]]} units."
         )
-        yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), said)
+        yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), sentence)
 
 
 def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
@@ -193,11 +193,11 @@ def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
         found[one] = ratio_of(_column(games, f"lost_to_flags_{one}"), lost, len(games))
     own, enemy = found[side], found[OTHER[side]]
     if own is not None and enemy is not None and own.value > enemy.value:
-        said = (
+        sentence = (
             f"{{n}} of {ADJECTIVES[side]} losses come from a refused or blocked retreat, against "
             f"{percent_text(100 * enemy.value)} of {ADJECTIVES[OTHER[side]]} losses."
         )
-        yield Clue("retreats that cost figures", own, "of 100", enemy.value, said)
+        yield Clue("retreats that cost figures", own, "of 100", enemy.value, sentence)
 
 
 def _most_of(frame: pd.DataFrame, thing: str, column: str) -> tuple[str, Estimate, int] | None:

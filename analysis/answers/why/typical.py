@@ -48,8 +48,8 @@ def _chosen(games: pd.DataFrame) -> Iterator[tuple[int, str]]:
     if len(behind):
         row = behind.sort_values(["worst_deficit", "game"], ascending=[False, True]).iloc[0]
         medals = int(row["worst_deficit"])
-        said = f"{medals} medal{'s' if medals > 1 else ''}"
-        yield int(row["game"]), f"the biggest comeback, won from {said} behind, {_score(row)}"
+        deficit = f"{medals} medal{'s' if medals > 1 else ''}"
+        yield int(row["game"]), f"the biggest comeback, won from {deficit} behind, {_score(row)}"
 
 
 def usual(won: pd.DataFrame) -> pd.Series:

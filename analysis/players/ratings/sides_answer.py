@@ -63,11 +63,11 @@ class Sides(ShownAnswer):
 
     def _equals(self) -> str:
         found = self.findings
-        said = ", ".join(
+        wins_by_player = ", ".join(
             f"{number_text(wins, 0)} with {player}"
             for player, wins in zip(self.counted, found.by_player, strict=True)
         )
-        wins = f"{percent_text(found.equals.value)} ({between(found.equals.low, found.equals.high)}; {said})"
+        wins = f"{percent_text(found.equals.value)} ({between(found.equals.low, found.equals.high)}; {wins_by_player})"
         if not found.equals.is_known:
             return f"One game of each pairing does not tell how even {self.title} is: the Allies win {wins}."
         level = _is(level_words(bands(_share(found.equals))))
@@ -76,14 +76,12 @@ class Sides(ShownAnswer):
     def _skill(self) -> str:
         found = self.findings
         gains = (found.gain_axis, found.gain_allies)
-        said = f"{found.gain_allies:.1f} points as the Allies, {found.gain_axis:.1f} as the Axis"
+        gained = f"{found.gain_allies:.1f} points as the Allies, {found.gain_axis:.1f} as the Axis"
         if not found.skill.is_known or found.skill.low <= 0 <= found.skill.high:
-            return f"Neither side is shown to gain more from skill: the stronger player gains {said}."
+            return f"Neither side is shown to gain more from skill: the stronger player gains {gained}."
         side = int(found.skill.value > 0)
         more = abs(gains[1] - gains[0])
-        return (
-            f"The {SIDES[side]} gain more from skill, by {more:.1f} points: the stronger player gains {said}."
-        )
+        return f"The {SIDES[side]} gain more from skill, by {more:.1f} points: the stronger player gains {gained}."
 
     def _beginner(self) -> str:
         edge = self.findings.edge
@@ -110,9 +108,9 @@ class Sides(ShownAnswer):
     def text(self) -> str:
         """Sentences and matrix for a terminal."""
         head = "Allied wins, %; rows: player of the Axis, columns: player of the Allies"
-        said = wrapped_lines("\n".join([*self.sentences(), "", head]))
+        intro = wrapped_lines("\n".join([*self.sentences(), "", head]))
         table = self._table().text()
-        return "\n".join([said, table, wrapped_lines(self._reach())]) + self.footnotes.text()
+        return "\n".join([intro, table, wrapped_lines(self._reach())]) + self.footnotes.text()
 
     @property
     def footnotes(self) -> Footnotes:
@@ -140,8 +138,8 @@ class Sides(ShownAnswer):
     def html(self) -> str:
         """Sentences and figures for a notebook."""
         figure = self.plot()
-        said = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
-        return said + picture(figure, theme.title_of(figure)) + self.footnotes.html()
+        sentences = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
+        return sentences + picture(figure, theme.title_of(figure)) + self.footnotes.html()
 
     def plot(self) -> Figure:
         """Heat map of the Allied wins."""
@@ -178,13 +176,13 @@ class Sides(ShownAnswer):
     def contents(self) -> dict[str, str]:
         """``sides.json``, ``sides.csv``, ``sides.svg`` and ``sides.md``."""
         figure = self.plot()
-        said = "\n\n".join(self.sentences())
+        sentences = "\n\n".join(self.sentences())
         under_it = f"{self.footnotes.markdown()}\n\n" if self.footnotes.markdown() else ""
         return {
             JSON: json_text(self.to_json()),
             TABLE: csv_text(self.matrix),
             PICTURE: theme.to_svg(figure, "sides", theme.title_of(figure)) + "\n",
-            PAGE: f"# {self.title}: who should play which side?\n\n{said}\n\n![Allied wins, %]({PICTURE})\n\n"
+            PAGE: f"# {self.title}: who should play which side?\n\n{sentences}\n\n![Allied wins, %]({PICTURE})\n\n"
             f"{under_it}"
             f"`{self.manifest['command']}`, digest `{self.manifest['digest']}`\n",
         }

@@ -88,9 +88,9 @@ def judge(scores: Sequence[np.ndarray], gain: float = GAIN, error: float = ERROR
 
 def sentence(verdict: Verdict, first: str, second: str, gain: float = GAIN) -> str:
     """The result in words, without an estimate of the gain."""
-    said = {
+    sentences = {
         "pass": f"Pass: {first} is stronger than {second} (by {gain:g} rating points rather than not at all)",
         "fail": f"Fail: {first} is not {gain:g} rating points stronger than {second}",
         "undecided": f"Undecided whether {first} is stronger than {second}",
     }
-    return f"{said[verdict.result]}; {2 * verdict.matches:,} games, log ratio {verdict.log_ratio:+.2f}."
+    return f"{sentences[verdict.result]}; {2 * verdict.matches:,} games, log ratio {verdict.log_ratio:+.2f}."

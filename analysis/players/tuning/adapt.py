@@ -82,12 +82,12 @@ class Adaptation(ShownAnswer):
             (METRICS[0], "Wins of the Allies", "points of 100", 100),
             (METRICS[1], "Medal margin of the Allies", "medals", 1),
         ):
-            said = [
+            gains = [
                 f"{kind} {factor * one.value:+.2f} ({between(factor * one.low, factor * one.high, 2, sign=True)})"
                 for kind in ("fixed", "adapted", "difference")
                 for one in [getattr(self, kind)[metric]]
             ]
-            lines.append(f"{name}, {unit}: {', '.join(said)}: {self.label(metric)}.")
+            lines.append(f"{name}, {unit}: {', '.join(gains)}: {self.label(metric)}.")
         lines += [
             f"Tuned under {one.plan.variant.id}: {one.verdict()}" for one in (self.official, self.variant)
         ]

@@ -117,9 +117,9 @@ def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:
     *others, last = name.split()
     of = f"battles of {', '.join(others)} and {last}" if others else f"{name} battles"
     question = f"How even are the {n} {of}?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
-    said = head(name, KIND, question, answer_sentence(rows))
+    heading = head(name, KIND, question, answer_sentence(rows))
     of_run = {key: value for key, value in run.manifest.items() if key not in OF_THE_FOLDER}
-    return {**of_run, **said, **made_by(run)}
+    return {**of_run, **heading, **made_by(run)}
 
 
 def table_bytes(frame: pd.DataFrame) -> bytes:

@@ -46,8 +46,8 @@ def _far(wins: pd.Series) -> pd.Series:
 def _one_of(rows: pd.DataFrame, first: str) -> str:
     """Battles that may hold a rank, with their wins; ``first`` is the form of those of the first."""
     forms = [first] + ["{}"] * (len(rows) - 1)
-    said = zip(rows["title"], rows["win_rate.allies"], forms, strict=True)
-    return _listed([f"{title} ({form.format(one_number(wins))})" for title, wins, form in said])
+    battles = zip(rows["title"], rows["win_rate.allies"], forms, strict=True)
+    return _listed([f"{title} ({form.format(one_number(wins))})" for title, wins, form in battles])
 
 
 def _listed(names: list[str]) -> str:

@@ -47,7 +47,7 @@ def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Itera
         Of each battle.
     """
     shown = rows.sort_values("win_rate.allies", ascending=False, kind="stable")
-    said = f"{games:,} games each"
+    caption = f"{games:,} games each"
     frame = pd.DataFrame(
         {
             "label": shown["title"],
@@ -61,8 +61,8 @@ def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Itera
         (file, theme.to_svg(figure, file.removesuffix(".svg"), titles[file]) + "\n")
         for file, figure in (
             (LEVELS, levels(frame, titles[LEVELS])),
-            (STRIPS, strips(shown, main_strips(rows), titles[STRIPS], said)),
-            (ENDINGS, strips(shown, end_strips(rows), titles[ENDINGS], said)),
+            (STRIPS, strips(shown, main_strips(rows), titles[STRIPS], caption)),
+            (ENDINGS, strips(shown, end_strips(rows), titles[ENDINGS], caption)),
         )
     )
 

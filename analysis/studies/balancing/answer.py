@@ -209,8 +209,8 @@ class Balanced(ShownAnswer):
             parts.append(f"Along the ladder of players, official rules -> {words}, on fresh cards and dice:")
             parts += self._ladder_lines()
         if self.refused:
-            said = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
-            parts.append(f"Left out: {said}.")
+            refusals = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
+            parts.append(f"Left out: {refusals}.")
         parts.append("Wins of the Allies, draws counted half; intervals are 95%.")
         return wrapped_lines("\n".join(parts)) + self.footnotes.text()
 

@@ -171,10 +171,10 @@ def asked_of(using: str) -> Asked:
     words = [one.strip() for one in rest.split(",") if one.strip()]
     bare = [one for one in words if "=" not in one]
     fixed = [one for one in words if "=" in one]
-    said = with_parameters(name, fixed)
-    option = load_option(said)
+    reference = with_parameters(name, fixed)
+    option = load_option(reference)
     params = validated(OptionFile, read_toml(Path(option.file)), option.file).params
-    parameter = searched(params, bare, split_reference(said)[1], using)
+    parameter = searched(params, bare, split_reference(reference)[1], using)
     sides: tuple[str, ...] = ("",)
     if SIDE in params and not side_of(fixed):
         sides = tuple(side for side in SIDES if params[SIDE].accepts(side)) or ("",)

@@ -46,7 +46,7 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     asked : Asked
     folder : Path
         Page, table and manifest; the games lie in ``work.folder``.  Of a table that is there already, the rows of
-        choices whose games would be the same made_at are kept.
+        choices whose games would be the same today are kept.
     work : Work
 
     Returns
@@ -70,7 +70,7 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
 
 
 def redraw(folder: Path) -> dict[str, str]:
-    """Page and manifest of a table of choices as they would be written made_at, from table and manifest alone."""
+    """Page and manifest of a table of choices as they would be written today, from table and manifest alone."""
     manifest = read_study(folder, EXPECTED, ChoicesPart)
     plan = manifest["plan"]
     numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
@@ -78,8 +78,8 @@ def redraw(folder: Path) -> dict[str, str]:
     battles = tuple(map(load_scenario, plan["scenarios"]))
     asked = Asked(choices_of(plan["options"]), battles, **numbers, boards=boards)
     frame = frame_of(folder, manifest)
-    said = sealed_again(answered(manifest, answer(frame)))
-    return {PAGE: page(frame, asked, said), MANIFEST: json_text(said)}
+    manifest = sealed_again(answered(manifest, answer(frame)))
+    return {PAGE: page(frame, asked, manifest), MANIFEST: json_text(manifest)}
 
 
 def forecast(asked: Asked, workers: int) -> str:

@@ -53,24 +53,26 @@ def answer(frame: pd.DataFrame) -> str:
     broken = judged[judged["verdict"] == BROKEN]
     kept, failed = int((verdicts == KEPT).sum()), broken["option"].nunique()
     all_of_them = f"{len(verdicts)} {'choice' if len(verdicts) == 1 else 'choices'}"
-    listed = [
+    sentences = [
         f"{failed} of {all_of_them} {_are(failed)} shown to cost the side that alone makes them more than {MEAN_BAR:g} "
         f"percentage points on average or {BATTLE_BAR:g} in any battle; {kept} {_are(kept)} shown not to."
     ]
     if len(broken):
-        listed.append("Over the limit: " + ", ".join(_named(row) for row in broken.to_dict("records")) + ".")
+        sentences.append(
+            "Over the limit: " + ", ".join(_named(row) for row in broken.to_dict("records")) + "."
+        )
     means = judged[(judged["scenario"] == ALL) & judged["change"].notna()]
     if len(means):
         row = means.loc[means["change"].idxmin()].to_dict()
-        listed.append(f"Least on average: {_named(row)}; these intervals hold for all cells together.")
+        sentences.append(f"Least on average: {_named(row)}; these intervals hold for all cells together.")
     counted = frame["mode"].isin((NEVER, SEARCH_AXIS)) & (frame["scenario"] == ALL)
     never = int(frame.loc[counted, "used_by_never"].sum())
-    listed.append(
+    sentences.append(
         "Players who never make a choice made none."
         if never == 0
         else f"Players who never make a choice made it in {never:,} games."
     )
-    return " ".join(listed)
+    return " ".join(sentences)
 
 
 def _are(n: int) -> str:
@@ -157,8 +159,10 @@ def overview(frame: pd.DataFrame) -> str:
         means = own[own["scenario"] == ALL].set_index("mode").to_dict("index")
         cells = [change_text(means.get(mode, {})) + spread(own, mode) for mode in MODES]
         battles = own[own["mode"].isin(ONE_SIDED) & (own["scenario"] != ALL) & own["change"].notna()]
-        said = NOT_MADE if verdict(own) == UNUSED else SHOWN[verdict(own)]
-        rows.append([f"`{name}`", str(battles["scenario"].nunique()), *cells, worst(own), *uses(own), said])
+        outcome = NOT_MADE if verdict(own) == UNUSED else SHOWN[verdict(own)]
+        rows.append(
+            [f"`{name}`", str(battles["scenario"].nunique()), *cells, worst(own), *uses(own), outcome]
+        )
     return md_table(heads, rows, [False, True] + [True] * len(MODES) + [False, True, True, False])
 
 

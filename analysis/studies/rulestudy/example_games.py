@@ -174,8 +174,8 @@ def _acts(text: str) -> list[str]:
     """Lines of a game from the opening hands on, without marks of rules that acted."""
     lines = text.partition("\n\n")[2].splitlines()
     start = next((i for i, line in enumerate(lines) if " hand: " in line), 0)
-    said = (line.strip() for line in lines[start:])
-    return [line for line in said if line and not line.startswith(MARKS)]
+    stripped = (line.strip() for line in lines[start:])
+    return [line for line in stripped if line and not line.startswith(MARKS)]
 
 
 def replay_command(

@@ -30,7 +30,7 @@ def pictures(
     """Pictures by file, each with the finding it shows."""
     staged = [one for one in summaries if one.on_stages]
     usual = [one for one in summaries if not one.on_stages]
-    said = [one for one in bundles if not one.on_stages]
+    usual_bundles = [one for one in bundles if not one.on_stages]
     titles = {
         BATTLES: f"{_changing(usual)} of {len(usual)} rules change the balance of single battles{_cut(usual)}",
         AVERAGES: f"{_helping(usual)} of {len(usual)} rules change the average over battles{_cut(usual)}",
@@ -39,8 +39,8 @@ def pictures(
         PAIRS: pair_title(results),
     }
     drawn: dict[str, Figure | None] = {
-        BATTLES: heat(results, [*said, *usual[:MOST]], titles[BATTLES]),
-        AVERAGES: averages([*said, *usual[:MOST]], titles[AVERAGES]),
+        BATTLES: heat(results, [*usual_bundles, *usual[:MOST]], titles[BATTLES]),
+        AVERAGES: averages([*usual_bundles, *usual[:MOST]], titles[AVERAGES]),
         STAGES: averages(staged[:MOST], titles[STAGES]) if staged else None,
         LADDER: ladder_curves(summaries, titles[LADDER]),
         PAIRS: pairs_matrix(results, {one.name: one.title for one in summaries}, titles[PAIRS]),

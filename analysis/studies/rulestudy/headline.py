@@ -44,12 +44,12 @@ def bundle_news(one: OptionSummary) -> str:
             f"{before:.0f} without."
         )
     drawn = max(one.places, key=lambda place: place.drawn)
-    said = words.signed(one.pooled.wins.est)
+    average = words.signed(one.pooled.wins.est)
     hides = abs(one.pooled.wins.est) < one.strength.est / 2
     link = "although the average change is only" if hides else "and the average change is"
     parts = [
         f"The rules of `{one.name}` together change the balance of {len(one.changed)} of {n} {battles}: they shift "
-        f"{battles} by {moved(one)}, {link} {said} points for the Allies.",
+        f"{battles} by {moved(one)}, {link} {average} points for the Allies.",
         f"The favourite changes in {turned or 'no'} {battles if turned > 1 else battles[:-1]}; on average "
         f"{battles} are {after:.0f} points from even with these rules, {before:.0f} without.",
     ]

@@ -169,12 +169,14 @@ class Kept:
         rows = self.results.ladder[self.results.ladder["option"] == name]
         battles = {one.id for one in where}
         ladder = {(rung.player, rung.elo, rung.credible) for rung in rungs()}
-        said = {
+        climbed = {
             (str(row["player"]), None if pd.isna(row["elo"]) else float(row["elo"]), bool(row["credible"]))
             for row in rows.to_dict("records")
         }
         wanted = cell_names(battles, variants, ladder_pairs(rungs()))
-        return set(rows["scenario"]) - {"all"} == battles and said == ladder and wanted <= self.alike[stage]
+        return (
+            set(rows["scenario"]) - {"all"} == battles and climbed == ladder and wanted <= self.alike[stage]
+        )
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def make_rule_study(study: RuleStudy, name: str, folder: Path, work: Work) -> di
         What it is called.
     folder : Path
         Pages, pictures and tables; the games lie in ``work.folder``.  Rows of a study that lies there already are kept
-        where they would be the same made_at.
+        where they would be the same today.
     work : Work
 
     Returns

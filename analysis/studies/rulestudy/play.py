@@ -128,10 +128,10 @@ def measured(
     study: RuleStudy, runs: Iterator[Run]
 ) -> tuple[dict[str, list[Row]], dict[str, dict[str, float]]]:
     """Rows of every option, and of each set of rules that one is compared with the draws of 100 by battle."""
-    said = measure_runs(runs, Margins()).rows
+    rows = measure_runs(runs, Margins()).rows
     found: dict[str, list[Row]] = {}
     drawn: dict[str, dict[str, float]] = {}
-    for row in said:
+    for row in rows:
         if row.baseline is not None:
             found.setdefault(row.variant, []).append(row)
         elif not row.measure.is_pooled:

@@ -60,8 +60,8 @@ def redraw(folder: Path) -> dict[str, str]:
     found[PAGE] = overview_page(results, summaries, bundles, table, shown)
     found[PREFERRED_PAGE] = preferred_page(results, own, table)
     found |= {f"{OPTIONS}/{one.name}.md": option_page(results, one, table) for one in summaries}
-    said = answered(results.manifest, " ".join(one for one in answer if one))
-    manifest = {**said, "counts": counts(results, summaries)}
+    with_answer = answered(results.manifest, " ".join(one for one in answer if one))
+    manifest = {**with_answer, "counts": counts(results, summaries)}
     return {**found, MANIFEST: manifest_text(manifest)}
 
 

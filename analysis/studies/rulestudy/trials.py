@@ -75,19 +75,19 @@ def tried_of(listed: Mapping[str, Any], own: str | Words | None, file: str) -> T
     InputError
         An upgrade of one side for which no side is named.
     """
-    name, said = str(listed["id"]), listed["study"]
-    usual = said["words"] or listed["sample"] or name
+    name, study = str(listed["id"]), listed["study"]
+    usual = study["words"] or listed["sample"] or name
     if own is None or own == usual:
-        words, level, side = usual, str(said["title"]), said["side"]
+        words, level, side = usual, str(study["title"]), study["side"]
     else:
         asked = Words(words=own) if isinstance(own, str) else own
         words, side = asked.words, asked.side
         level = asked.title or _params_of(name, words)
-        if said["kind"] == SIDE and side is None:
+        if study["kind"] == SIDE and side is None:
             raise InputError(
                 file, f"levels.{name}.side", "nothing", "axis or allies: whose units these words change"
             )
-    return Tried(name, plain(listed["title"], level), words, said["kind"], side or "", said["each"])
+    return Tried(name, plain(listed["title"], level), words, study["kind"], side or "", study["each"])
 
 
 def _params_of(name: str, words: str) -> str:

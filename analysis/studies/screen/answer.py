@@ -29,8 +29,8 @@ class Screening(ShownAnswer, ScreenFindings):
         """Sentence and tables."""
         parts = tables(self.ranking, self.confirmed, self.cells, self.pairs)
         parts += [text_of(self.changed, IN_JSON), wrapped_lines("\n".join(self.manifest["notices"]))]
-        said = "\n\n".join([wrapped_lines(self.sentence()), *(part for part in parts if part)])
-        return with_imports(said, imports_of(self.manifest))
+        body = "\n\n".join([wrapped_lines(self.sentence()), *(part for part in parts if part)])
+        return with_imports(body, imports_of(self.manifest))
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per option: its row of the ranking, where it cannot occur, what was confirmed."""

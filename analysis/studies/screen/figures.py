@@ -46,13 +46,13 @@ class ScreenPlots:
         InputError
             Nothing was confirmed.
         """
-        said = verdict_matrix(self.found)
-        if said is None:
+        grid = verdict_matrix(self.found)
+        if grid is None:
             raise InputError("plot", "verdicts", "nothing confirmed", "a screening with survivors, confirmed")
-        open_ = int((said.cells["state"] == OPEN).sum())
-        measured = int(said.cells["state"].isin([KNOWN, OPEN]).sum())
+        open_ = int((grid.cells["state"] == OPEN).sum())
+        measured = int(grid.cells["state"].isin([KNOWN, OPEN]).sum())
         title = f"Confirmed: where the options act; {measured - open_} of {measured} cells decided"
-        return matrix(said, title)
+        return matrix(grid, title)
 
     def interactions(self) -> Figure:
         """What two options do together beyond their sum; exploratory.
@@ -62,12 +62,12 @@ class ScreenPlots:
         InputError
             No pair was played.
         """
-        said = interaction_matrix(self.found)
-        if said is None:
+        grid = interaction_matrix(self.found)
+        if grid is None:
             raise InputError("plot", "interactions", "no pairs played", "a screening with interactions")
         clear = int(self.found.pairs["survives"].sum())
         title = f"Exploratory: {clear} of {len(self.found.pairs)} pairs differ from the sum of both"
-        return matrix(said, title)
+        return matrix(grid, title)
 
     def all(self) -> list[tuple[str, Figure]]:
         """All figures that have data, with the name each is known by."""

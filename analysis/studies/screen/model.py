@@ -83,16 +83,16 @@ def fit(x: np.ndarray, scenario: np.ndarray, n: np.ndarray, total: np.ndarray, s
     factor = blocks / max(1, blocks - 1) * (games - 1) / max(1.0, games - k)
     by_block = _sandwich(inverse, z, (n * residual) ** 2) * factor
     df = max(1, blocks - k)
-    said = np.full((4, n_terms), np.nan)
-    said[0, kept], said[1, kept], said[2, kept] = beta, np.sqrt(hc1), np.sqrt(by_block)
-    said[3, kept] = np.maximum(said[1, kept], said[2, kept])
-    value, error = said[0], said[3]
+    estimates = np.full((4, n_terms), np.nan)
+    estimates[0, kept], estimates[1, kept], estimates[2, kept] = beta, np.sqrt(hc1), np.sqrt(by_block)
+    estimates[3, kept] = np.maximum(estimates[1, kept], estimates[2, kept])
+    value, error = estimates[0], estimates[3]
     half = float(stdtrit(df, 0.5 + LEVEL / 2)) * error
     certain = np.where(value == 0, 1.0, 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         p = np.where(error > 0, 2 * stdtr(df, -np.abs(value) / error), certain)
     p[np.isnan(value)] = np.nan
-    return Fit(value, error, said[1], said[2], value - half, value + half, p, df, int(games))
+    return Fit(value, error, estimates[1], estimates[2], value - half, value + half, p, df, int(games))
 
 
 def _within(values: np.ndarray, scenario: np.ndarray, n: np.ndarray) -> np.ndarray:

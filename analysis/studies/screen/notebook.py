@@ -12,15 +12,15 @@ from analysis.studies.screen.result import ScreenFindings
 
 def screening_html(found: ScreenFindings) -> str:
     """Sentence, what is confirmed, the ranking as a picture, what to bear in mind."""
-    said = content(found)
-    parts = [f"<p><b>{escape(said.sentence)}</b></p>"]
-    parts += [_table(said.confirmed)] if said.confirmed else []
+    report = content(found)
+    parts = [f"<p><b>{escape(report.sentence)}</b></p>"]
+    parts += [_table(report.confirmed)] if report.confirmed else []
     figures = dict(ScreenPlots(found).all())
     shown = [figures[name] for name in ("verdicts", "tornado") if name in figures]
     parts += [picture(figure, theme.title_of(figure)) for figure in shown]
     parts += changed_html(found.changed)
     parts += import_html(imports_of(found.manifest))
-    parts += [f"<p><small>{escape(note)}</small></p>" for note in said.caveats]
+    parts += [f"<p><small>{escape(note)}</small></p>" for note in report.caveats]
     return "\n".join(parts)
 
 

@@ -118,7 +118,7 @@ def what_levels_change(plan: ScreenPlan) -> dict[str, list[str]]:
                 continue
             own = [one for one in built.provenance if level.id in one.option.split(JOINT)]
             if own:
-                said = [entry_for(scenario.id, level.id, Provenance(tuple(own)))]
-                found[level.id] = [line for block in blocks(said) for line in block.lines]
+                entries = [entry_for(scenario.id, level.id, Provenance(tuple(own)))]
+                found[level.id] = [line for block in blocks(entries) for line in block.lines]
                 break
     return found

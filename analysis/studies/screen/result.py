@@ -44,5 +44,5 @@ class ScreenFindings:
     @property
     def changed(self) -> list[Block]:
         """What every option changes, the clearest first; what changes nothing stands under *Left out*."""
-        said = self.manifest["what_changed"]
-        return [Block(str(term), "", said[term], []) for term in self.ranking["term"] if said.get(term)]
+        changes = self.manifest["what_changed"]
+        return [Block(str(term), "", changes[term], []) for term in self.ranking["term"] if changes.get(term)]

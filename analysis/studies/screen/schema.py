@@ -47,14 +47,14 @@ class Explored(ResultPart):
     @model_validator(mode="after")
     def _a_number_has_its_interval(self) -> Self:
         for metric in METRICS:
-            said = [getattr(self, f"exploratory_{metric}{end}") for end in ("", "_error", "_p", "_q")]
+            numbers = [getattr(self, f"exploratory_{metric}{end}") for end in ("", "_error", "_p", "_q")]
             low, high = (getattr(self, f"exploratory_{metric}{end}") for end in ("_low", "_high"))
-            is_whole = len({one is None for one in said}) == 1 and (low is None) == (high is None)
+            is_whole = len({one is None for one in numbers}) == 1 and (low is None) == (high is None)
             # Where nothing ever differs there is a number without an error, and its interval is not known.
-            if not is_whole or (low is None and said[1]) or (low is not None and said[0] is None):
+            if not is_whole or (low is None and numbers[1]) or (low is not None and numbers[0] is None):
                 raise ValueError(f"{metric} without interval, error, p or q")
-            if low is not None and not low <= said[0] <= high:
-                raise ValueError(f"{metric}: {said[0]} outside its interval")
+            if low is not None and not low <= numbers[0] <= high:
+                raise ValueError(f"{metric}: {numbers[0]} outside its interval")
         if self.survives and self.q is None:
             raise ValueError("survives without q")
         return self

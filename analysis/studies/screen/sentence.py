@@ -30,14 +30,14 @@ def sentence(
     n, games = len(ranking), int(manifest["plan"]["games"])
     found = list(ranking.loc[ranking["survives"], "term"])
     if not found:
-        said = [f"0 of {n} options are shown to do something in {games:,} games."]
+        sentences = [f"0 of {n} options are shown to do something in {games:,} games."]
     else:
-        said = [
+        sentences = [
             f"The screening of {games:,} games suggests that {len(found)} of {n} options do something: "
             f"{', '.join(found)}.",
             confirmed_words(confirmed),
         ]
-    return " ".join([*said, *_unknown(ranking, games), *_not_played(ranking, cells)])
+    return " ".join([*sentences, *_unknown(ranking, games), *_not_played(ranking, cells)])
 
 
 def _unknown(ranking: pd.DataFrame, games: int) -> list[str]:
@@ -72,9 +72,9 @@ def confirmed_words(confirmed: pd.DataFrame) -> str:
         by_verdict.setdefault(_kind(str(row["verdict"])), []).append(str(row["variant"]))
     some = by_verdict.pop("", [])
     does, names = "does" if len(some) == 1 else "do", f" ({', '.join(some)})" if some else ""
-    said = [f"The confirmation shows that {len(some)} of {len(confirmed)} {does} something to wins{names}"]
-    said += [f"{verdict}: {', '.join(options)}" for verdict, options in by_verdict.items()]
-    return "; ".join(said) + "."
+    clauses = [f"The confirmation shows that {len(some)} of {len(confirmed)} {does} something to wins{names}"]
+    clauses += [f"{verdict}: {', '.join(options)}" for verdict, options in by_verdict.items()]
+    return "; ".join(clauses) + "."
 
 
 def _kind(verdict: str) -> str:
@@ -84,9 +84,9 @@ def _kind(verdict: str) -> str:
 
 def _not_played(ranking: pd.DataFrame, cells: pd.DataFrame) -> list[str]:
     """Options without a number, each with the reason that the page gives below."""
-    said = []
+    reasons = []
     for term in ranking.loc[ranking["exploratory_wins"].isna(), "term"]:
         states = list(dict.fromkeys(cells.loc[cells["option"] == term, "state"]))
         why = NOT_APART if PLAYS in states or not states else " or ".join(states)
-        said.append(f"{term} ({why})")
-    return [f"Without a number: {', '.join(said)}."] if said else []
+        reasons.append(f"{term} ({why})")
+    return [f"Without a number: {', '.join(reasons)}."] if reasons else []

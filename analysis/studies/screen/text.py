@@ -38,10 +38,10 @@ def ranking_table(ranked: pd.DataFrame) -> str:
     head = ["option", *(name for _, name, _ in RANKED), "q", "again"]
     rows = []
     for row in ranked.to_dict("records"):
-        said = [_number_text(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
+        numbers = [_number_text(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
         known = row["q"] == row["q"]
         q = ("<0.001" if row["q"] < 0.001 else f"{row['q']:.3f}") if known else ""
-        rows.append([str(row["term"]), *said, q, "yes" if row["survives"] else ""])
+        rows.append([str(row["term"]), *numbers, q, "yes" if row["survives"] else ""])
     return plain_table(head, rows, [False, *[True] * (len(RANKED) + 1), False]).text()
 
 

@@ -94,9 +94,9 @@ def phrases(act: Act) -> Iterator[tuple[float, str]]:
         yield 1.0, DIGS_IN
         return
     if act.attack > 0.0 and act.target != OFF:
-        said = ranked(act.attack, ATTACKS)
-        if said:
-            yield float(act.attack), ATTACKS[said[0][1]].format(NOUNS[act.target])
+        attacks = ranked(act.attack, ATTACKS)
+        if attacks:
+            yield float(act.attack), ATTACKS[attacks[0][1]].format(NOUNS[act.target])
     if act.leaves:
         yield float(act.place), LEAVES
     elif act.moves:
@@ -128,9 +128,9 @@ def reason_of(act: Act, healed: bool = False) -> str:
     healed : bool
         The order came with figures that returned.
     """
-    said = sorted(phrases(act), key=lambda phrase: -phrase[0])
+    reasons = sorted(phrases(act), key=lambda phrase: -phrase[0])
     words = [HEALED] if healed else []
-    if said:
-        words.append(said[0][1])
-        words += [text for share, text in said[1:2] if share >= SECOND * said[0][0] and len(words) < 2]
+    if reasons:
+        words.append(reasons[0][1])
+        words += [text for share, text in reasons[1:2] if share >= SECOND * reasons[0][0] and len(words) < 2]
     return " and ".join(words) if words else NO_TERM

@@ -27,8 +27,8 @@ def pool_of(table, piece):
     """Tokens of a set: the usual ones, or those a battle's patch gives it (TP-GAP-1)."""
     if table.log["scenario"] in table.known_battles:
         return ground.MINES[piece]
-    told = table.log["rules"]["terrain"][piece]["on_enter"]["pool"]
-    return tuple(int(one) for one in (told.split(",") if isinstance(told, str) else told))
+    pool = table.log["rules"]["terrain"][piece]["on_enter"]["pool"]
+    return tuple(int(one) for one in (pool.split(",") if isinstance(pool, str) else pool))
 
 
 @boxes.bites
@@ -86,8 +86,8 @@ def on_mine(table, e):
     pool = Counter(pool_of(table, piece))
     fields = sum(other == piece for other in table.mined.values())
     sets = -(-fields // pool.total())
-    told = Counter(n for at, n in table.strengths.items() if table.mined[at] == piece)
-    law(all(n <= sets * pool[value] for value, n in told.items()), "TP-MINE-2", "TP-GAP-1", "WW-GAP-2")
+    revealed = Counter(n for at, n in table.strengths.items() if table.mined[at] == piece)
+    law(all(n <= sets * pool[value] for value, n in revealed.items()), "TP-MINE-2", "TP-GAP-1", "WW-GAP-2")
     table.roll_aside(e, unit=e["unit"], hex=hex_, what="mine", then=ground_rolled)
     if strength == 0:
         table.must_go[hex_, piece] = ("TP-MINE-5",)
@@ -169,12 +169,12 @@ def on_confirm(table, e):
     of_ground = bool(before and before.pop("hits", 0) and before["unit"] == e["unit"])
     law(of_ground or (roll and roll["target"] == e["unit"]), "UNIT-TIG-2")
     law(of_ground or len(roll["faces"]) == roll["dice"], "CORE-BAT-8")
-    told = {
+    about = {
         "unit": e["unit"],
         "confirmed": e["confirmed"],
         "figures": table.board.units[e["unit"]]["figures"],
     }
-    aside = table.roll_aside(e, **told, what="confirm", then=confirmed, after=before if of_ground else None)
+    aside = table.roll_aside(e, **about, what="confirm", then=confirmed, after=before if of_ground else None)
     if not of_ground:
         roll["second"].append(aside)
 

@@ -37,8 +37,8 @@ def after(kind):
 def last_roll(table, name, star=None):
     """True just after the last die of an act, which has shown a star or not."""
     roll = table.now.asides[-1] if table.now.asides else None
-    told = table.last and table.last["event"] == "face" and roll and roll["roll"] == table.last["roll"]
-    return bool(told and roll.get("act") == name and star in (None, "star" in roll["faces"]))
+    is_last = table.last and table.last["event"] == "face" and roll and roll["roll"] == table.last["roll"]
+    return bool(is_last and roll.get("act") == name and star in (None, "star" in roll["faces"]))
 
 
 def roll_by_the_other(event, table):

@@ -176,9 +176,9 @@ def written(
     text += "map = '''\n" + "".join(f"{grid.row_letter(i)} {row}\n" for i, row in enumerate(rows)) + "'''\n"
     text += "\n[legend]\n"
     for word, entry in legend.items():
-        told = {"terrain": " + ".join(entry["terrain"]), "rotation": entry["rotation"]}
-        told |= {"owner": entry["owner"]} if entry["owner"] else {}
-        text += f"{word} = {toml(told)}\n"
+        tile = {"terrain": " + ".join(entry["terrain"]), "rotation": entry["rotation"]}
+        tile |= {"owner": entry["owner"]} if entry["owner"] else {}
+        text += f"{word} = {toml(tile)}\n"
     for side in SIDES:
         text += f"\n[units.{side}]\n"
         own: dict[str, list[str]] = {}
