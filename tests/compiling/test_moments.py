@@ -79,14 +79,14 @@ def asked(answers, order, number=4):
     if numba.config.DISABLE_JIT:
         answer = kernel(tables[0], state[0], number)
     else:
-        records, number_ = (numba.from_dtype(kind) for kind in (TABLES, STATE)), numba.types.int64
+        records, number_ = (numba.from_dtype(kind)[::1] for kind in (TABLES, STATE)), numba.types.int64
 
         def played(tables, state, number):
-            return kernel(tables, state, number)
+            return kernel(tables[0], state[0], number)
 
         entry = compile_entry(played)
         entry.compile((*records, number_))
-        answer = entry(tables[0], state[0], number)
+        answer = entry(tables, state, number)
     return float(answer), int(state["acts"][0])
 
 
