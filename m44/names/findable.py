@@ -175,7 +175,7 @@ def _command(one: Command) -> Findable:
 
 def _functions() -> Iterator[Findable]:
     """Functions of the front page, by the table that introduces it."""
-    for names, about in OF_THE_PAGE.findall(sys.modules[__package__].__doc__ or ""):
+    for names, about in OF_THE_PAGE.findall(sys.modules["m44"].__doc__ or ""):
         for name in NAME.findall(names):
             text = Text(name, "", about, "", WEIGHTS["function"])
             yield Findable("function", name, about, text, f"help(m44.{name})")
