@@ -61,9 +61,18 @@ def test_a_log_that_leads_elsewhere_is_noticed():
     assert field.habits["top"][0, side, Measure.REPLAYED] == 1
 
 
-@pytest.mark.parametrize(("event", "moves"), [(Event.SHELL, True), (Event.RIG, False)])
-def test_who_shelled_the_ground_or_laid_charges_has_no_battle_left(event, moves):
-    field = Battlefield(axis={"infantry": "A13"}, allies={"infantry": "F5"})
+@pytest.mark.parametrize(
+    ("event", "moves", "rules"),
+    [
+        (Event.SHELL, True, "bridge-bombardment:sources=HEAVY"),
+        (Event.RIG, False, "combat-engineers+bridge-charges-engineer+bridge-detonation-rigged"),
+    ],
+)
+def test_who_shelled_the_ground_or_laid_charges_has_no_battle_left(event, moves, rules):
+    ground = {"A3": "river + bridge"}
+    field = Battlefield(
+        axis={"infantry": "A13"}, allies={"infantry": "F5", "tp_engineer": "I1"}, terrain=ground, options=rules
+    )
     field.play("direct_from_hq").order("F5")
     unit = field.unit("F5")
     repeat_event(field.tables, field.state, int(Side.ALLIES), (event, unit, field.index["E5"], 0, 0, 0))

@@ -71,8 +71,8 @@ def test_the_records_are_no_larger_than_the_limits_say():
     """Fields that hold hexes, units and cards reach to the ends of the records; medals to what files may ask for."""
     assert NOTED[Event.STEP]["from"].limits == NOTED[Event.STEP]["to"].limits == (0, MAX_HEXES - 1)
     assert NOTED[Event.STEP]["unit"].limits == (0, MAX_UNITS - 1)
-    assert NOTED[Event.DRAW]["card_copy"].limits == (0, MAX_CARDS - 1)
-    assert NOTED[Event.TURN]["medals_axis"].high == MAX_MEDALS
+    assert NOTED[Event.DRAW]["card"].limits == (0, MAX_CARDS - 1)
+    assert NOTED[Event.TURN]["axis"].high == MAX_MEDALS
     for model, field in ((UnitType, "medals"), (Objective, "value"), (Exit, "value")):
         assert most_of(model, field) <= MAX_WORTH
 

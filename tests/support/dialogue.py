@@ -34,9 +34,9 @@ from engine.runs.games import base_key
 
 
 def of_rooms(part: str) -> list[Any]:
-    """One part of every room of rules that has it."""
-    files = sorted(ROOMS.glob(f"*/{part}.py"))
-    return [import_module(f"engine.{ROOMS.name}.{file.parent.name}.{part}") for file in files]
+    """One part of every room of rules that has it; a room of two ideas has two."""
+    files = sorted([*ROOMS.glob(f"*/{part}.py"), *ROOMS.glob(f"*/*_{part}.py")])
+    return [import_module(f"engine.{ROOMS.name}.{file.parent.name}.{file.stem}") for file in files]
 
 
 DIALOGUE = (
