@@ -71,7 +71,10 @@ def test_a_log_that_leads_elsewhere_is_noticed():
 def test_who_shelled_the_ground_or_laid_charges_has_no_battle_left(event, moves, rules):
     ground = {"A3": "river + bridge"}
     field = Battlefield(
-        axis={"infantry": "A13"}, allies={"infantry": "F5", "tp_engineer": "I1"}, terrain=ground, options=rules
+        axis={"infantry": "A13"},
+        allies={"infantry": "F5", "tp_engineer": "I1"},
+        terrain=ground,
+        options=rules,
     )
     field.play("direct_from_hq").order("F5")
     unit = field.unit("F5")

@@ -58,7 +58,8 @@ SPECIAL = (
 )  # fmt: skip
 OPTIONS = "+".join(["no-retreat-choice", "north-african-overrun", decks(**dict.fromkeys(SPECIAL, 6))])
 ASKS = re.compile(
-    r"^from engine\.(?:players\.roster|rules\.\w+\.\w*choices) import (?:\([^)]*|[^\n(]*)choose_", re.MULTILINE
+    r"^from engine\.(?:players\.roster|rules\.\w+\.\w*choices) import (?:\([^)]*|[^\n(]*)choose_",
+    re.MULTILINE,
 )
 
 

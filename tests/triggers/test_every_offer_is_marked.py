@@ -20,7 +20,9 @@ SHARED_WITH_BASE = {
     "choose_as_strike",
     "choose_stand",
 }  # asked by the roster, and beyond official rules by options
-WITH_THE_CARD = {"choose_place"}  # where a combat card brings its unit: one decision with the card, which is the offer
+WITH_THE_CARD = {
+    "choose_place"
+}  # where a combat card brings its unit: one decision with the card, which is the offer
 
 
 def questions_of_options() -> set[str]:
