@@ -20,6 +20,11 @@ DRAWN = {  # elements, and what they may say
     "polygon": {"points", *EDGE},
     "polyline": {"points", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"},
 }
+NEEDED = {  # what they have to say
+    "circle": {"cx", "cy", "r", "fill"},
+    "polygon": {"points", "fill"},
+    "polyline": {"points", "fill", "stroke"},
+}
 
 
 @dataclass(frozen=True)
@@ -58,19 +63,35 @@ def symbol_of(name: str, word: str) -> Symbol | None:
 
 
 def _symbol(sheet_name: str, element: ElementTree.Element) -> Symbol:
-    """A symbol, all of whose elements are of a kind that is drawn."""
-    id_ = element.attrib["id"]
+    """A symbol, all of whose elements are drawn as a browser shows them."""
+    missing = sorted({"id", "class"} - set(element.attrib))
+    id_ = element.attrib.get("id", "without a name")
+    if missing:
+        raise ValueError(f"{sheet_name}.svg: symbol {id_}: found no {missing[0]}, expected one")
     shapes = []
     for part in element:
         tag = part.tag.removeprefix(SVG)
         if tag == "title":
             continue
-        unknown = sorted({tag} - set(DRAWN)) or sorted(set(part.attrib) - DRAWN[tag])
-        if unknown:
-            expected = f"{', '.join(DRAWN)} with {', '.join(sorted(DRAWN.get(tag, ())))}"
-            raise ValueError(f"{sheet_name}.svg: symbol {id_}: found {unknown[0]}, expected {expected}")
+        wrong = _what_is_wrong(tag, part.attrib)
+        if wrong:
+            raise ValueError(f"{sheet_name}.svg: symbol {id_}: {wrong}")
         shapes.append(_shape(tag, part.attrib))
     return Symbol(id_, tuple(element.attrib["class"].split()), tuple(shapes))
+
+
+def _what_is_wrong(tag: str, attributes: Mapping[str, str]) -> str:
+    """What of an element would be drawn otherwise than a browser shows it; empty if nothing."""
+    unknown = sorted({tag} - set(DRAWN)) or sorted(set(attributes) - DRAWN[tag])
+    if unknown:
+        return f"found {unknown[0]}, expected {', '.join(DRAWN)} with {', '.join(sorted(DRAWN.get(tag, ())))}"
+    needed = NEEDED[tag] | ({"stroke-width"} if attributes.get("stroke", "none") != "none" else set())
+    missing = sorted(needed - set(attributes))
+    if missing:
+        return f"found a {tag} without {missing[0]}, expected one with {', '.join(sorted(needed))}"
+    if tag == "polyline" and attributes["fill"] != "none":
+        return f"found a polyline with fill {attributes['fill']}, expected none"
+    return ""
 
 
 def _shape(tag: str, attributes: Mapping[str, str]) -> Shape:

@@ -12,7 +12,7 @@ import ctypes
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, update_wrapper
-from threading import RLock
+from threading import RLock, local
 from typing import Any
 
 import numba
@@ -30,7 +30,15 @@ RECORDS = {"tables": TABLES, "state": STATE, "mind": MIND}
 WHOLE, SCORE, NOTHING = types.int64, types.float64, types.none
 C_TYPES = {WHOLE: ctypes.c_int64, SCORE: ctypes.c_double, NOTHING: None}
 UNITS_BY_NAME: dict[str, "CompileUnit"] = {}
-_FAILED: list[BaseException] = []
+
+
+class _Failure(local):
+    """What went wrong while compiled code of this thread was waiting for a unit: other threads play other games."""
+
+    error: BaseException | None = None
+
+
+_FAILED = _Failure()
 _LOCK = RLock()
 
 
@@ -43,10 +51,19 @@ class CompileUnit:
         Of the function.
     symbol : str
         Of its place, in whatever calls it.
+
+    Raises
+    ------
+    TypeError
+        A unit of another module has the name: callers of one would be answered by the other.
     """
 
     def __init__(self, function: Callable[..., Any], signature: Any, c_types: Sequence[Any]) -> None:
         self.name = function.__name__
+        there = UNITS_BY_NAME.get(self.name)
+        if there is not None and there.function.__module__ != function.__module__:
+            places = f"{there.function.__module__} and {function.__module__}"
+            raise TypeError(f"two units are called {self.name}: {places}")
         self.symbol = f"m44_unit_{self.name}"
         self.signature = signature
         self.function = function
@@ -57,6 +74,7 @@ class CompileUnit:
         self.is_ready = False
         # What its code was made of, if it was not compiled from its sources.
         self.shipped: Shipped | None = None
+        UNITS_BY_NAME[self.name] = self
 
     @cached_property
     def body(self) -> Entry:
@@ -137,7 +155,6 @@ def compile_unit(gives: Any = WHOLE) -> Callable[[Callable[..., Any]], Any]:
         names = inspect.signature(function).parameters
         c_types = [ctypes.c_void_p if name in RECORDS else ctypes.c_int64 for name in names]
         made = CompileUnit(function, gives(*(kind_of(name) for name in names)), c_types)
-        UNITS_BY_NAME[made.name] = made
         return _caller(made, function)
 
     return make
@@ -202,7 +219,7 @@ def _caller(made: CompileUnit, function: Callable[..., Any]) -> Any:
 
 def compile_units() -> Mapping[str, CompileUnit]:
     """All units whose modules were imported, by name; none without a compiler."""
-    return UNITS_BY_NAME
+    return dict(UNITS_BY_NAME)
 
 
 def take_over() -> None:
@@ -225,13 +242,15 @@ def settle() -> None:
 
 
 def _quick_units() -> list[CompileUnit]:
-    return [unit for unit in UNITS_BY_NAME.values() if unit.shipped is not None and unit.shipped.is_quick]
+    """Units with quick code so far; other threads may import more of them meanwhile."""
+    known = list(UNITS_BY_NAME.values())
+    return [unit for unit in known if unit.shipped is not None and unit.shipped.is_quick]
 
 
 def check_failures() -> None:
     """Raise what went wrong before, if it has not been raised yet: nobody else is asked until then."""
-    if _FAILED:
-        raise _FAILED[0]
+    if _FAILED.error is not None:
+        raise _FAILED.error
 
 
 def keep_failure(error: BaseException, names: Iterable[str], arguments: Sequence[Any]) -> None:
@@ -239,7 +258,7 @@ def keep_failure(error: BaseException, names: Iterable[str], arguments: Sequence
 
     The game is over whose STATE is among the arguments: without whoever was asked it might never be.
     """
-    _FAILED[:] = [error]
+    _FAILED.error = error
     for name, address in zip(names, arguments, strict=True):
         if name == "state" and address:
             ctypes.c_int32.from_address(address + STATE.fields["over"][1]).value = 1
@@ -247,5 +266,6 @@ def keep_failure(error: BaseException, names: Iterable[str], arguments: Sequence
 
 def raise_failure() -> None:
     """Raise what went wrong while compiled code was waiting for a unit."""
-    if _FAILED:
-        raise _FAILED.pop(0)
+    error, _FAILED.error = _FAILED.error, None
+    if error is not None:
+        raise error

@@ -14,7 +14,7 @@ import numba
 import numpy as np
 from numba import types
 
-from engine.compiling.compile_unit import UNITS_BY_NAME, WHOLE, CompileUnit
+from engine.compiling.compile_unit import WHOLE, CompileUnit, raise_failure
 from engine.compiling.jit import compile_kernel
 from engine.layout import EVENT, LESSON, MIND, RESULT, REVIEW, SEARCH, STATE, TABLES, TURN
 from engine.layout.habits import HABIT, WATCH
@@ -48,10 +48,10 @@ class EntryUnit:
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._names = list(inspect.signature(function).parameters)
-        body, name = _over_addresses(function, self._names)
+        body = _over_addresses(function, self._names)
         kinds = [kind for parameter in self._names for kind in _kinds(parameter)]
         c_types = [ctypes.c_int64 if kind == WHOLE else ctypes.c_void_p for kind in kinds]
-        self.unit = UNITS_BY_NAME[name] = CompileUnit(body, WHOLE(*kinds), c_types)
+        self.unit = CompileUnit(body, WHOLE(*kinds), c_types)
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> None:
@@ -61,6 +61,8 @@ class EntryUnit:
         ------
         TypeError
             Other arguments than the parameters ask for: compiled code could not tell.
+        Exception
+            Whatever went wrong while compiled code was waiting for a unit, whose games are cut off.
         """
         if len(arguments) != len(self._names):
             raise TypeError(f"{self.unit.name}: {len(arguments)} arguments, expected {len(self._names)}")
@@ -73,6 +75,7 @@ class EntryUnit:
                 given.append(int(value))
         self.unit.install()
         self.unit.call(*given)
+        raise_failure()
 
 
 def check_array(name: str, value: Any) -> None:
@@ -95,8 +98,8 @@ def _kinds(name: str) -> tuple[Any, ...]:
     return (types.CPointer(numba.from_dtype(ARRAYS[name])), WHOLE) if name in ARRAYS else (WHOLE,)
 
 
-def _over_addresses(function: Callable[..., Any], names: list[str]) -> tuple[Callable[..., Any], str]:
-    """A function of addresses, lengths and numbers that calls the function with arrays; and its name."""
+def _over_addresses(function: Callable[..., Any], names: list[str]) -> Callable[..., Any]:
+    """A function of addresses, lengths and numbers that calls the function with arrays; it has its name."""
     name = function.__name__
     over = ", ".join(f"{one}, n_{one}" if one in ARRAYS else one for one in names)
     given = ", ".join(f"carray({one}, (n_{one},))" if one in ARRAYS else one for one in names)
@@ -107,4 +110,4 @@ def _over_addresses(function: Callable[..., Any], names: list[str]) -> tuple[Cal
     exec(compile(text, function.__code__.co_filename, "exec"), scope)
     made: Callable[..., Any] = scope[name]
     made.__module__ = function.__module__
-    return made, name
+    return made

@@ -57,7 +57,7 @@ class FileObject:
         return bool(self.raw)
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of a key that is read or told; asking for another one is a mistake of the reader."""
+        """The value of a key that is read, or that a notice names; any other is a mistake of the reader."""
         if self.uses[key] is Use.DECORATION:
             raise KeyError(f"{self.place}.{key} is decoration")
         return self.raw.get(key, default)

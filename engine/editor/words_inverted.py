@@ -77,7 +77,8 @@ def say_stack(one: Contents, printed: str, around: Told, terrain: Terrain) -> tu
     one : Contents
     printed : str
         Tile of the printed board on the hex, which needs no entry.
-    listed : Told
+    around : Told
+        What the scenario says of all its hexes: names of pieces may say no more.
     terrain : mapping
         Terrain table.
     """

@@ -202,7 +202,7 @@ FIELDS = np.dtype(
             i4,
             (MAX_HEXES,),
         ),  # attempts to clear the minefield on the hex in turn mine_tries_turn
-        # --- markers of units and hexes, see kernel/boxes: nothing reads them in battles without any ---
+        # --- markers of units and hexes, of engine/rules/markers: nothing reads them in battles without any ---
         ("camouflaged", i4, (MAX_UNITS,)),  # 1 while the unit has its camouflage
         ("led", i4, (MAX_UNITS,)),  # 1 if a heroic leader is with the unit
         (

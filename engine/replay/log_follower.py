@@ -34,7 +34,7 @@ class LogFollower:
     medals : dict of str to list of str
         What each medal was won by, by side.
     holders : list of str or None
-        Who holds each objective.
+        Who holds each objective; of a destroyed one, who held it last.
     card : dict or None
         The event that played the card of this turn.
     ordered : list of str

@@ -1,6 +1,6 @@
 """An event log in words, turn by turn, with boards.  Reads nothing but the log."""
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
@@ -39,10 +39,6 @@ class Narrator:
         self.position = LogFollower(self.setup)
         pieces = [e["piece"] for e in log["events"] if e["event"] == "obstacle"]
         self.legend = Legend.of(self.setup, pieces)
-        self.faces: dict[int, list[str]] = defaultdict(list)
-        for event in log["events"]:
-            if event["event"] == "face":
-                self.faces[event["roll"]].append(event["face"])
 
     def unit(self, unit: str | None) -> str:
         """A unit as a player would call it: side, kind, hex, figures."""

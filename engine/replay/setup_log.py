@@ -10,7 +10,7 @@ from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT, OFF
 from engine.loading.in_force.marked_units import leader_classes
-from engine.loading.in_force.rigging import CHARGES
+from engine.loading.in_force.rigging import CHARGES, charges_of
 from engine.loading.in_force.stacks import after_fire
 from engine.loading.in_force.unit_rows import without_boat
 from engine.loading.schema.boards import BOARDS
@@ -88,7 +88,7 @@ def markers_of(built: Built) -> list[dict[str, Any]]:
         if has_use(document, unit, kind, concealed)
     ]
     for marker in part["markers"]:
-        if marker["kind"] == CHARGES and not document["ruleset"]["charges_of_scenario"]:
+        if marker["kind"] == CHARGES and marker not in charges_of(document):
             continue
         value = marker["value"] if marker["kind"] not in ("post", "charges") else 0
         more = {"sides": marker["sides"], "to": [name.upper() for name in marker["to"]], "value": value}

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.compiling.compile_unit import raise_failure, take_over
+from engine.compiling.compile_unit import take_over
 from engine.dialogue.habits.watched_games import play_watched
 from engine.layout import RESULT, STATE
 from engine.layout.habits import HABIT, WATCH, Measure
@@ -57,7 +57,6 @@ def habits_of(
     states, minds = np.zeros(COPIES, STATE), np.concatenate([fill_mind(players), fill_mind(players)])
     base = base_key(seed, namespace, built.scenario.chance_id)
     play_watched(built.tables, states, minds, watch_of(built), *base, first, results, habits)
-    raise_failure()
     lost = habits["top"][:, :, Measure.REPLAYED].sum(axis=1)
     if lost.any():
         game = first + int(np.flatnonzero(lost)[0])

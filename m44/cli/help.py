@@ -84,7 +84,7 @@ def group_help(group: Any, ctx: Any) -> str:
         topics = {"Commands": shown}
     widest = max(map(len, shown), default=0)
     parts += [_block(topic, of_topic.items(), widest) for topic, of_topic in topics.items() if of_topic]
-    flags = [_flag(param, ctx) for param in group.get_params(ctx) if param.param_type_name == "option"]
+    flags = [_flag(param) for param in group.get_params(ctx) if param.param_type_name == "option"]
     parts.append(_block("Flags", flags, widest))
     return "\n\n".join([*parts, wrapped(LAST.format(ctx.command_path))]) + "\n"
 
@@ -102,7 +102,7 @@ def command_help(command: Any, ctx: Any) -> str:
     for param in arguments:
         groups[topic_of("")].append((_argument_name(param), _meaning(param)))
     for param in flags:
-        groups[topic_of(_long(param))].append(_flag(param, ctx))
+        groups[topic_of(_long(param))].append(_flag(param))
     terms = [term for pairs in groups.values() for term, _ in pairs]
     widest = max((len(term) for term in terms if len(term) <= WIDEST_TERM), default=0)
     parts += [_block(topic, pairs, widest) for topic, pairs in groups.items() if pairs]
@@ -144,7 +144,7 @@ def _long(param: Any) -> str:
     return next((name for name in param.opts if name.startswith("--")), param.opts[0])
 
 
-def _flag(param: Any, ctx: Any) -> Told:
+def _flag(param: Any) -> Told:
     """Names of a flag with what it takes, and what it means."""
     names = ", ".join(sorted(param.opts, key=len))
     names += f" / {param.secondary_opts[0]}" if param.secondary_opts else ""

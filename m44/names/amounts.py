@@ -31,7 +31,17 @@ def margins_of(wins: float, medals: float, turns: float) -> Margins:
 
 
 def checked_margins(margins: Margins | None, usual: Margins | None = None) -> Margins:
-    """Margins named before playing, or those that a question has if none are."""
+    """Margins named before playing, or those that a question has if none are.
+
+    Raises
+    ------
+    InputError
+        Something else than `Margins`, or margins out of range.
+    """
+    if margins is not None and not isinstance(margins, Margins):
+        raise InputError(
+            COMMAND, "margins", quoted(margins), "m44.Margins(wins_points=, medals=, turns_percent=)"
+        )
     named = margins or usual or Margins()
     return margins_of(named.wins_points, named.medals, named.turns_percent)
 

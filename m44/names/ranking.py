@@ -104,7 +104,7 @@ def _score(parts: Sequence[float], rarity: Sequence[float]) -> float:
 
 
 def _said_in_few(n_words: int) -> float:
-    """What is reported in few words is more likely meant: from 1.5 down to 1."""
+    """What is said in few words is more likely meant: from 1.5 down to 1."""
     return 1.0 + 0.5 / (1.0 + n_words / 10.0)
 
 

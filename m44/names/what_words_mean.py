@@ -53,7 +53,8 @@ def explain(word: Paths) -> list[Row]:
     list of dict
         ``word``, ``kind``, ``text``.  An option also gives a row for each parameter and each change, what that changes
         in words, how players use it, and where it first acts in games of the base battles (which are played for
-        this); ``notice`` is which file is meant where several carry the id.
+        this); ``rule`` is the room of the engine in which its rule lives; ``notice`` is which file is meant where
+        several carry the id.
 
     Raises
     ------
@@ -149,7 +150,7 @@ def _option_rows(ref: str) -> Iterator[Row]:
         text = ", ".join(f"{key} {show(value)}" for key, value in step.values.items())
         yield {"word": "scenario.units", "kind": "change", "text": f"{step.verb}: {text}"}
     for room in sorted(rooms_of(option)):
-        text = f"Its rule is one room, engine/rules/{room}; docs/rules/{room}.md tells all about it."
+        text = f"Its rule is one room, engine/rules/{room}; docs/rules/{room}.md of the project tells all about it."
         yield {"word": room, "kind": "rule", "text": text}
     yield from _changed_rows(variants.Variant(option.id, (option,)), ref)
     yield from _notice_rows(option.notices)

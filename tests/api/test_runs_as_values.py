@@ -191,3 +191,8 @@ def test_mistakes_are_value_errors_that_name_the_parameter(call, told, tmp_path,
         call()
     assert isinstance(caught.value, m44.InputError) and "--" not in str(caught.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_margins_that_are_none_are_refused(first):
+    with pytest.raises(m44.InputError, match=r"^margins: found 3, expected m44\.Margins\("):
+        m44.compare(first, margins=3)

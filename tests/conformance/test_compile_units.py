@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numba
 import pytest
 
-from engine.compiling.compile_unit import raise_failure
+from engine.compiling import compile_unit as compile_units_module
+from engine.compiling.compile_unit import compile_unit, raise_failure, take_over
 from engine.compiling.environment import ENGINE
 from engine.compiling.jit import COST, Entry, Kernel
 from engine.compiling.moment import every_unit
@@ -159,6 +161,48 @@ def test_a_failure_while_a_unit_is_fetched_is_raised_after_the_game(monkeypatch)
     with pytest.raises(MemoryError, match="no room"):
         raise_failure()
     raise_failure()  # and once only
+
+
+@compiled
+def test_a_failure_is_raised_in_the_thread_whose_game_it_cut_off(monkeypatch):
+    owed = unit("owed_overrun")
+
+    def fail():
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(owed, "install", fail)
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(owed._first, 0, 0, 0, 0).result() == 0
+        raise_failure()  # not here
+        with pytest.raises(MemoryError, match="no room"):
+            other.submit(raise_failure).result()
+
+
+@compiled
+def test_two_units_of_one_name_are_refused():
+    def owed_overrun(tables, state, mind, unit):
+        return 0
+
+    kept = unit("owed_overrun")
+    with pytest.raises(TypeError, match=r"two units are called owed_overrun: engine\.rules\.\S+ and \S*test_compile_units$"):
+        compile_unit()(owed_overrun)
+    assert unit("owed_overrun") is kept
+
+
+@compiled
+def test_units_may_be_imported_while_others_are_looked_through(monkeypatch):
+    class Importing:
+        """A unit that another thread's import follows."""
+
+        @property
+        def shipped(self):
+            compile_units_module.UNITS_BY_NAME[f"one more {len(known)}"] = self
+            return None
+
+    known = {"first": Importing()}
+    monkeypatch.setattr(compile_units_module, "UNITS_BY_NAME", known)
+    take_over()
+    assert len(known) == 2
 
 
 @compiled

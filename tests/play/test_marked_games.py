@@ -90,6 +90,12 @@ def test_markers_are_followed():
     marked.apply({"event": "mine_cleared", "unit": "axis-1", "hex": "G7"})
     marked.apply({"event": "mine_cleared", "unit": "axis-1", "hex": "G8"})
     assert "G7" not in marked.markers_by_hex()
+    marked.apply({"event": "mine", "unit": "axis-1", "hex": "G9", "dice": 2})
+    marked.apply({"event": "mine_gone", "hex": "G9"})
+    assert "G9" not in marked.markers_by_hex()
+    marked.apply({"event": "camouflage", "unit": "axis-1", "hex": "C4"})
+    marked.apply({"event": "concealed", "unit": "axis-1", "hex": "C4"})
+    assert marked.markers_by_hex()["C4"] == ["camouflage"]
     marked.apply({"event": "camouflage", "unit": "axis-1", "hex": "C4"})
     marked.apply({"event": "boat", "unit": "allies-1", "hex": "D4", "afloat": False})
     marked.apply({"event": "load", "unit": "allies-1", "hex": "E1", "what": "equipment", "fate": "taken"})

@@ -69,6 +69,19 @@ def test_rules_that_no_judgement_reads_are_not(patch):
     assert columns_changed(before, after) and is_blind(before, after, USUAL)
 
 
+@pytest.mark.rule("HR-HAND-1", "HR-HAND-3")
+@pytest.mark.parametrize(
+    ("board", "asks"), [("omaha-beach", False), ("sword-beach", False), ("pegasus-bridge", True)]
+)
+def test_a_fixed_hand_is_a_choice_only_where_it_is_too_small_for_its_list(board, asks):
+    """The list has three Recons and Direct from HQ; an owner of fewer places chooses among the Recons."""
+    battle = load_scenario(board)
+    smallest = min(battle.data["hand_start"].values())
+    assert (smallest < 4) is asks
+    official, fixed = build_tables(battle), build_tables(battle, parse_variant("starting-hand-recon-hq"))
+    assert is_blind(official, fixed, USUAL) is not asks
+
+
 @pytest.mark.parametrize("option", ["hand-size:change=1", "first-player"])
 def test_another_situation_is_nothing_to_be_blind_to(option):
     assert not is_blind(*changed(parse_variant(option)), USUAL)

@@ -66,12 +66,25 @@ def test_a_symbol_in_the_colour_of_a_side():
 
 @pytest.mark.parametrize(
     ("element", "found"),
-    [("<path d='M0 0'/>", "path"), ("<circle cx='0' cy='0' r='1' fill='red' rx='2'/>", "rx")],
+    [
+        ("<path d='M0 0'/>", "path, expected circle, polygon"),
+        ("<circle cx='0' cy='0' r='1' fill='red' rx='2'/>", "rx, expected circle, polygon"),
+        ("<circle cx='0' cy='0' r='1'/>", "a circle without fill, expected one with cx, cy, fill, r$"),
+        ("<polygon fill='red'/>", "a polygon without points, expected one with fill, points$"),
+        (
+            "<polygon points='0,0 1,0 1,1' fill='red' stroke='blue'/>",
+            "a polygon without stroke-width, expected one with fill, points, stroke-width$",
+        ),
+        (
+            "<polyline points='0,0 1,1' fill='red' stroke='blue' stroke-width='1'/>",
+            "a polyline with fill red, expected none$",
+        ),
+    ],
 )
 def test_what_cannot_be_drawn_is_refused(element, found, monkeypatch, tmp_path):
     text = f"<svg xmlns='http://www.w3.org/2000/svg'><symbol id='odd' class='odd'>{element}</symbol></svg>"
     (tmp_path / "svg").mkdir()
     (tmp_path / "svg" / "odd.svg").write_text(text, "utf-8")
     monkeypatch.setattr("analysis.boards.sheets.files", lambda _: tmp_path)
-    with pytest.raises(ValueError, match=f"^odd.svg: symbol odd: found {found}, expected circle, polygon"):
+    with pytest.raises(ValueError, match=f"^odd.svg: symbol odd: found {found}"):
         sheet("odd")

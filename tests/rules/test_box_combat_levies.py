@@ -64,7 +64,9 @@ def test_camouflage_is_laid_once_the_battles_are_fought():
     with field.playing(texts=[(CARD, "F6")]):
         field.turn("direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["SSS"])
     assert field.state["camouflaged"][field.unit("F6")] == 1  # its battle was before
-    assert field.story(Event.BATTLE, Event.COMBAT_PLAY, Event.CAMOUFLAGE)[-1] == Event.COMBAT_PLAY
+    told = field.story(Event.BATTLE, Event.COMBAT_PLAY, Event.CONCEALED, Event.CAMOUFLAGE)
+    assert told[-2:] == [Event.COMBAT_PLAY, Event.CONCEALED]
+    assert field.logged(Event.CONCEALED)[0][:2] == (field.unit("F6"), field.index["F6"])
     assert field.combat_hand("allies") == [CARD]
 
 

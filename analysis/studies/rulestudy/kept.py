@@ -108,7 +108,7 @@ class Kept:
         if not self.has(study, cells, name) or not self.explained(name):
             return False
         variants = (study.variants[name].id, study.beside.get(name, OFFICIAL).id)
-        return self._climbed(study, "ladder", name, variants, reported_places(study, cells, name))
+        return self._climbed("ladder", name, variants, reported_places(study, cells, name))
 
     def pair_of(
         self,
@@ -145,7 +145,7 @@ class Kept:
             and old.get("bundles", {}).get(name) == now["bundles"][name]
             and all(old["battles"].get(id_) == now["battles"][id_] for id_ in ids)
             and wanted <= self.alike["bundles"]
-            and self._climbed(study, "climbing", name, (name, OFFICIAL.id), where)
+            and self._climbed("climbing", name, (name, OFFICIAL.id), where)
         )
 
     def ours_of(self, study: RuleStudy, cells: pd.DataFrame, chosen: Iterable[str]) -> bool:
@@ -161,9 +161,7 @@ class Kept:
         )
         return before == set(names) and wanted <= self.alike["ours"]
 
-    def _climbed(
-        self, study: RuleStudy, stage: str, name: str, variants: Iterable[str], where: Iterable[Scenario]
-    ) -> bool:
+    def _climbed(self, stage: str, name: str, variants: Iterable[str], where: Iterable[Scenario]) -> bool:
         """True if the ladder of an option or bundle has the players and battles of today, and plays as it did."""
         assert self.results is not None
         rows = self.results.ladder[self.results.ladder["option"] == name]

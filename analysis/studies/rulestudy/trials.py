@@ -64,7 +64,7 @@ def tried_of(listed: Mapping[str, Any], own: str | Words | None, file: str) -> T
     Parameters
     ----------
     listed : mapping
-        Of ``engine.loading.options.variant.list_options``.
+        Of ``engine.loading.options.option.list_options``.
     own : str or Words, optional
         What the study says of it.
     file : str

@@ -7,7 +7,7 @@ from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.arrivals import come_in, put_on_board
 from engine.kernel.chance import draw_word, philox4x32
-from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.log_event import log_event, mark_fired, write_log
 from engine.kernel.retreat import home_edge
 from engine.layout import ALL, MAX_CARDS, OFF
 from engine.rules.trains.law import mate_of
@@ -332,6 +332,8 @@ def lend(tables, state, card, unit):
     elif effect == CombatEffect.ENTER_AND_FIGHT:
         state["banned"][unit] = 0
     elif effect == CombatEffect.CAMOUFLAGE:
+        if state["tracing"] and not state["camouflaged"][unit]:
+            write_log(state, Event.CONCEALED, unit, state["unit_hex"][unit], 0, 0, 0)
         state["camouflaged"][unit] = 1
 
 

@@ -137,6 +137,12 @@ CAMOUFLAGE = Hook(
             lambda n, e: f"  {e['unit']} is no longer camouflaged at {e['hex']}",
             follow=lambda s, e: s.mark_unit("camouflage", e["unit"], False),
         ),
+        LogEvent(
+            "CONCEALED", 89, "A combat card camouflages a unit.",
+            {"unit": UNIT, "hex": HEX},
+            lambda n, e: f"  {e['unit']} is camouflaged at {e['hex']}",
+            follow=lambda s, e: s.mark_unit("camouflage", e["unit"], True),
+        ),
     ),
     no_choice="A unit loses its camouflage by what it does anyway; whether it moves or battles is asked of every unit.",
 )  # fmt: skip

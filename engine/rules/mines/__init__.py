@@ -189,6 +189,7 @@ MINE_CLEARING = Hook(
     acts=(
         Act("battles_begin", "engine.rules.engineers.turn:engineers_first", "engineer_steps", order=3),
         Act("way_is_barred", "engine.rules.mines.turn:fall_back", "mine_roll"),
+        Act("ground_has_gone", "engine.rules.mines.law:field_has_gone", "mine_sets", order=3),
     ),
     fills=(Fill("engine.rules.mines.tables:fill_mines", order=6),),
     triggers=(
@@ -204,6 +205,13 @@ MINE_CLEARING = Hook(
             {"unit": UNIT, "hex": HEX},
             lambda n, e: f"{n.unit(e['unit'])} tries to clear the minefield on {e['hex']}",
             rolls=1,
+        ),
+        LogEvent(
+            "MINE_GONE",
+            90,
+            "A minefield that has shown its strength is shot away: nothing is known of the hex any more.",
+            {"hex": HEX},
+            follow=forget_strength,
         ),
     ),
 )

@@ -8,7 +8,7 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import unit_has_stopped
 from engine.kernel.battle import may_battle
 from engine.kernel.chance import draw_below
-from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.log_event import log_event, mark_fired, write_log
 from engine.kernel.losses import take_hits
 from engine.kernel.medals import award
 from engine.kernel.objective_holders import test_objectives_of, test_step, test_step_back
@@ -361,3 +361,11 @@ def repeat_mines(tables, state, side, kind, a, b, c, d):
         state["mine_known"][b] = 1
     elif kind == Event.MINE_CLEARED or kind == Event.MINE_TRY:
         state["battles"][a] = state["battles_allowed"]
+
+
+@compile_unit(NOTHING)
+def field_has_gone(tables, state, side, hex_, before):
+    """Tell who follows the log that a minefield is shot away whose strength he has seen.  Changes: the log."""
+    left = tables["stack_mine"][state["hex_stack"][hex_]]
+    if state["tracing"] and tables["stack_mine"][before] and not left and state["mine_known"][hex_]:
+        write_log(state, Event.MINE_GONE, hex_, 0, 0, 0, 0)

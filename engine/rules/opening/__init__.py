@@ -47,13 +47,14 @@ OPENING = Hook(
         Column("opening_given", "of these, cards given", (2,)),
         Column("opening_offered", "cards to choose from", (2,)),
         Column("opening_places", "of those offered, cards the hand has room for", (2,)),
+        Column("opening_choice", "1 if some hand is too small for its list, so that its owner chooses"),
         Column("opening_row", "card rows, OFF = the next section card of the pile", (2, MAX_OPENING)),
         Column("opening_discard", "1 = what is left starts the discard pile, 0 = it goes back"),
     ),
     fills=(Fill("engine.rules.opening.tables:fill_openings", order=9),),
     acts=(
         Act("hands_are_dealt", "engine.rules.opening.law:lay_out", "opening"),
-        Act("game_begins", "engine.rules.opening.turn:open_hands", "opening", order=3),
+        Act("game_begins", "engine.rules.opening.turn:open_hands", "opening_choice", order=3),
     ),
     triggers=(
         Trigger("OPENING_FIXED", 16, "opening cards are given, not dealt"),

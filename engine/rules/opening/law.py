@@ -34,13 +34,7 @@ def lay_out(tables, state):
         while state["offered_n"][side] > tables["opening_offered"][side]:
             lay_down(tables, state, side, state["offered_n"][side] - 1)
     mark_fired(state, Fired.OPENING_FIXED if tables["opening"] == 1 else Fired.OPENING_SCRIPTED)
-    return opening_to_choose(tables)
-
-
-@kernel
-def opening_to_choose(tables):
-    """1 if some hand is too small for its list, so that its owner chooses.  Rule: HR-HAND-3."""
-    return 1 if tables["opening_places"][0] + tables["opening_places"][1] > 0 else 0
+    return tables["opening_choice"]
 
 
 @kernel

@@ -45,6 +45,7 @@ def fill_openings(table: np.void, setting: Setting) -> None:
         table["opening_given"][s] = len(given)
         table["opening_offered"][s] = len(offered)
         table["opening_places"][s] = places
+        table["opening_choice"] |= places > 0
         table["opening_row"][s, : len(laid)] = [
             card_rows.index(card) if card in card_rows else OFF for card in laid
         ]

@@ -6,14 +6,12 @@ from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
 from engine.kernel.setup import deal_rest
 from engine.rules.opening.choices import choose_opening
-from engine.rules.opening.law import give, lay_down, opening_to_choose
+from engine.rules.opening.law import give, lay_down
 
 
 @compile_unit(NOTHING)
 def open_hands(tables, state, mind):
     """Both sides choose from the cards laid out for them, then the rest is dealt.  Rule: HR-HAND-3, -5, -7."""
-    if not opening_to_choose(tables):
-        return
     for offset in range(2):
         side = (tables["first_side"] + offset) & 1
         for _ in range(tables["opening_places"][side]):

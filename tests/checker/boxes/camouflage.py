@@ -47,6 +47,14 @@ def on_camouflage(table, e):
     board.camouflaged.remove(unit)
 
 
+@boxes.judges("concealed", follow_up=True)
+def on_concealed(table, e):
+    """A combat card camouflages a unit that is not camouflaged yet (WW-CAM-1)."""
+    board, unit = table.board, e["unit"]
+    law(unit not in board.camouflaged and board.hex_of(unit) == e["hex"], "WW-CAM-1")
+    board.camouflaged.add(unit)
+
+
 @boxes.sees_first
 def show_who_has_battled(table, e):
     """A unit that has battled is seen before anybody else does anything (WW-CAM-3)."""
