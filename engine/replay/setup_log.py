@@ -10,7 +10,7 @@ from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT, OFF
 from engine.loading.in_force.marked_units import leader_classes
-from engine.loading.in_force.rigging import CHARGES, charges_of
+from engine.loading.in_force.rigging import CHARGES
 from engine.loading.in_force.stacks import after_fire
 from engine.loading.in_force.unit_rows import without_boat
 from engine.loading.schema.boards import BOARDS
@@ -76,7 +76,7 @@ def _exit(way: ExitEntry) -> dict[str, Any]:
 
 
 def markers_of(built: Built) -> list[dict[str, Any]]:
-    """Markers of units, of those only who have a use for them, then those of hexes, charges only where they count."""
+    """Markers of units, of those who have a use for them, then of hexes, charges unless an option takes them off."""
     document, table = built.document, built.tables[0]
     part = document["scenario"]
     grid = BOARDS[part["board"]].grid
@@ -88,7 +88,7 @@ def markers_of(built: Built) -> list[dict[str, Any]]:
         if has_use(document, unit, kind, concealed)
     ]
     for marker in part["markers"]:
-        if marker["kind"] == CHARGES and marker not in charges_of(document):
+        if marker["kind"] == CHARGES and not document["ruleset"]["charges_of_scenario"]:
             continue
         value = marker["value"] if marker["kind"] not in ("post", "charges") else 0
         more = {"sides": marker["sides"], "to": [name.upper() for name in marker["to"]], "value": value}

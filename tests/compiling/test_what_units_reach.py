@@ -189,6 +189,8 @@ def digests(tmp_path, monkeypatch):
         folder = tmp_path / name
         folder.mkdir()
         (folder / "__init__.py").touch()
+        for toy in ("toy_a", "toy_b"):  # two units of one name are refused
+            UNITS_BY_NAME.pop(toy, None)
         for file, text in texts.items():
             (folder / f"{file}.py").write_text(text.replace("TOY", name), encoding="utf-8")
         importlib.invalidate_caches()

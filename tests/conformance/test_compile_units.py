@@ -184,7 +184,9 @@ def test_two_units_of_one_name_are_refused():
         return 0
 
     kept = unit("owed_overrun")
-    with pytest.raises(TypeError, match=r"two units are called owed_overrun: engine\.rules\.\S+ and \S*test_compile_units$"):
+    with pytest.raises(
+        TypeError, match=r"two units are called owed_overrun: engine\.rules\.\S+ and \S*test_compile_units$"
+    ):
         compile_unit()(owed_overrun)
     assert unit("owed_overrun") is kept
 

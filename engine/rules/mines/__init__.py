@@ -211,6 +211,7 @@ MINE_CLEARING = Hook(
             90,
             "A minefield that has shown its strength is shot away: nothing is known of the hex any more.",
             {"hex": HEX},
+            lambda n, e: f"  the minefield on {e['hex']} is gone",
             follow=forget_strength,
         ),
     ),
