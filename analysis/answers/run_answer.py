@@ -58,8 +58,9 @@ class RunAnswer(Answer):
         The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
         """
         from analysis.report.over_time import watched_turns
+        from analysis.value.game_chances import battles_of
 
-        return watched_turns(frame_of_run(self.manifest, read_turns), self.games)
+        return watched_turns(frame_of_run(self.manifest, read_turns), self.games, battles_of(self.manifest))
 
     @cached_property
     def effects(self) -> pd.DataFrame:

@@ -24,7 +24,7 @@ from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.sides import SIDES
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
-from analysis.value.game_chances import chance_changes, chance_levels
+from analysis.value.game_chances import battle_of, chance_changes, chance_levels
 from engine.hooks import Fired
 from engine.hooks.fired import acted
 
@@ -100,8 +100,7 @@ class Measure:
     @property
     def chance_id(self) -> str:
         """Name by which the battle draws its cards and dice; versions of one battle have it in common."""
-        cell = self.cells[0]
-        return str(cell.get("chance_id", cell["scenario"]))
+        return battle_of(self.cells[0])
 
     @property
     def is_blind(self) -> bool:

@@ -15,7 +15,7 @@ from analysis.measure.read import Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
 from analysis.stats.sides import POINTS
-from analysis.value.game_chances import GameChances, game_chances
+from analysis.value.game_chances import GameChances, battle_of, game_chances
 from engine.codes import Winner
 from engine.hooks import FIRED_COLUMNS
 from engine.hooks.fired import fired_words
@@ -151,7 +151,8 @@ def arenas(run: Run) -> Iterator[Arena]:
             found = outcomes(run.games, grouped[label], cell)
             found = replace(found, companions=companions(run.companions, label))
             if run.turns is not None and label in turns:
-                seen = game_chances(run.turns.iloc[turns[label]], found.game, found.points)
+                own = run.turns.iloc[turns[label]]
+                seen = game_chances(own, found.game, found.points, battle=battle_of(cell))
                 found = replace(found, chances=seen)
             played.append(found)
         yield Arena(played[0], tuple(played[1:]))

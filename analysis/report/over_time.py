@@ -1,6 +1,6 @@
 """Win probability over time in a report: panels of its two figures, and what to bear in mind about them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pandas as pd
 
@@ -43,13 +43,16 @@ def view_of_a_model(rows: Sequence[Row]) -> list[str]:
     return [
         f"Win probability, drama and when a battle is decided are estimates by one fixed model ({model.digest}) from "
         "the traced games, at most the first 1,000. It sees medals, figures, objectives, the deck and whose turn is "
-        "next, but not the cards in hand or the terrain, and was fitted on other games (Brier score "
-        f"{model.fitted.brier:.3f} on unseen games; always guessing 50% scores 0.25). No verdict on balance depends on "
+        "next, and knows what each base battle favours, but not the cards in hand or the terrain. It was fitted on "
+        f"other games (Brier score {model.fitted.brier:.3f} on unseen games; always guessing 50% scores 0.25). No "
+        "verdict on balance depends on "
         "it."
     ]
 
 
-def watched_turns(turns: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
+def watched_turns(
+    turns: pd.DataFrame, games: pd.DataFrame, battles: Mapping[str, str] | None = None
+) -> pd.DataFrame:
     """Rows of turns with the chance of the Allies after each of them and what became of the game.
 
     Parameters
@@ -58,6 +61,8 @@ def watched_turns(turns: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
         From ``m44.read_turns``.
     games : DataFrame
         From ``m44.read_games``, at least of these games.
+    battles : mapping of str to str, optional
+        Names by which scenarios draw their chance (``chance_id``), where these are not their ids.
 
     Returns
     -------
@@ -72,4 +77,8 @@ def watched_turns(turns: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
     ends = games[[*keys, "winner"]]
     joined = turns.merge(ends, on=keys, how="left", validate="many_to_one")
     points = joined.pop("winner").map(POINTS).astype(float)
-    return joined.assign(win_probability=shipped_model().win_probability(joined), points=points)
+    chance = pd.Series(0.0, index=joined.index)
+    for scenario, own in joined.groupby("scenario", observed=True, sort=False):
+        name = (battles or {}).get(str(scenario), str(scenario))
+        chance[own.index] = shipped_model().win_probability(own, name)
+    return joined.assign(win_probability=chance, points=points)

@@ -18,10 +18,13 @@ from analysis.plots.calibration import calibration
 from analysis.stats.rounding import number_text
 from analysis.studies.spine import head
 from analysis.value.calibration import by_decile, by_scenario
+from analysis.value.card_worth import Drawn
 from analysis.value.features import MEANINGS
-from analysis.value.fit import Positions, fit, positions_of
-from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
+from analysis.value.fit import Positions, chances_of, fit, positions_of
+from analysis.value.game_chances import battles_of
+from analysis.value.model import FILE, ValueModel, read_model
 from analysis.wording.intervals import between
+from engine.loading.schema.value_file import SHIPPED
 from engine.loading.words.errors import InputError
 from engine.loading.words.terminal import wrapped_lines
 from engine.loading.words.whole_files import write_atomically
@@ -96,7 +99,9 @@ class FittedModel(ShownAnswer):
         return [{**row, **marks} for row in rows]
 
 
-def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> FittedModel:
+def fit_run(
+    folder: Path, out: Path, command: str, freeze: bool = False, drawn: Drawn | None = None
+) -> FittedModel:
     """Fit the model on a finished, traced run and write its folder.
 
     Parameters
@@ -109,14 +114,16 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
         Told on the page.
     freeze : bool
         Also make it the model of this installation.
+    drawn : Drawn, optional
+        Draws of games, from which it is learned what cards in hand add.
     """
     from engine.runs.manifest import read_manifest
     from engine.runs.store import read_games, read_turns
 
     manifest = read_manifest(folder)
     games = read_games(folder)
-    positions = positions_of(read_turns(folder), games)
-    model = fit(positions, _source(manifest))
+    positions = positions_of(read_turns(folder), games, battles_of(manifest))
+    model = fit(positions, _source(manifest), drawn)
     notices = tuple(manifest.get("notices", ()))
     found = replace(_checked(model, positions, out, command), notices=notices, imports=imports_of(manifest))
     try:
@@ -147,10 +154,8 @@ def _source(manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def _checked(model: ValueModel, positions: Positions, out: Path, command: str) -> FittedModel:
     """The model against the games held out."""
-    from scipy.special import expit
-
     test = positions.take(positions.held_out)
-    chance = expit(test.features @ model.slopes)
+    chance = chances_of(model, test)
     return FittedModel(
         model,
         by_decile(chance, test.points, test.game),
@@ -214,9 +219,9 @@ def page(found: FittedModel) -> str:
     parts = [
         "# The value model",
         "What is the chance of the Allies in this position?  A logistic model answers from what stands on the board: "
-        "medals, figures, objectives, the deck and whose turn is next.  It is blind to cards in hand and to the "
-        "ground, has no constant, and treats both sides alike.  It is a model's view of simulated players, used for "
-        "win probability over time, drama, and when a battle is decided; no verdict rests on it.",
+        "medals, figures, objectives, the deck and whose turn is next, and from what the battle itself favours.  It is "
+        "blind to the ground and treats both sides alike.  It is a model's view of simulated players, used for "
+        "win probability over time, drama, when a battle is decided, and what luck was worth; no verdict rests on it.",
         f"![Calibration]({PICTURE}.svg)",
         f"Fitted on {fitted.games:,} games ({fitted.turns:,} positions) of {len(fitted.scenarios)} battles, Axis and "
         f"Allies played by {'; '.join(pair.replace(',', ' and ') for pair in fitted.players)}; checked on "
@@ -225,9 +230,13 @@ def page(found: FittedModel) -> str:
         f"half), log loss **{fitted.log_loss:.4f}** (0.693).",
         *found.notices,
         f"## Calibration by tenths\n\n{_calibration_table(found.deciles)}",
-        "## Calibration by battle\n\nOne model for all battles: where the ground or the hands favour a side, what "
-        f"the model says lies off what happened.\n\n{_scenario_table(found.scenarios)}",
+        "## Calibration by battle\n\nThe last column is the tenth of the positions of a battle in which the model lies "
+        f"farthest off, in percentage points.\n\n{_scenario_table(found.scenarios)}",
         f"## Coefficients\n\n{coefficient_table(model)}",
+        "## What battles favour\n\nIn a battle on which the model was fitted the features count as *within*, times the "
+        "slope; level and per medal (of those that the side misses which misses fewer) are added.\n\n"
+        f"{_bias_table(model)}",
+        *([f"## What cards in hand add\n\n{_card_table(model)}"] if model.cards else []),
         *import_markdown(found.imports),
         "## To get the same again\n\n"
         + _table(
@@ -272,9 +281,16 @@ def _scenario_table(scenarios: pd.DataFrame) -> str:
         "Positions",
         "Brier",
         "Log loss",
+        "Farthest tenth",
     ]
     rows = [
-        [one.scenario, *_observed(one), f"{one.brier:.3f}", f"{one.log_loss:.3f}"]
+        [
+            one.scenario,
+            *_observed(one),
+            f"{one.brier:.3f}",
+            f"{one.log_loss:.3f}",
+            f"{100 * one.farthest:.1f}",
+        ]
         for one in scenarios.itertuples(index=False)
     ]
     return _table(heads, rows)
@@ -282,10 +298,35 @@ def _scenario_table(scenarios: pd.DataFrame) -> str:
 
 def coefficient_table(model: ValueModel) -> str:
     """Coefficients with their errors; a feature seen in too few games to have any says so."""
-    heads = ["Feature (own minus enemy's)", "Divided by", "Coefficient", "Standard error", "What it is"]
+    heads = [
+        "Feature (own minus enemy's)",
+        "Divided by",
+        "Anywhere",
+        "Error",
+        "Within",
+        "Error",
+        "What it is",
+    ]
     rows = []
     for name, one in model.weights.items():
-        known = one.coefficient or one.error
-        fitted = [f"{one.coefficient:+.3f}", f"{one.error:.3f}"] if known else ["hardly seen", ""]
+        fitted = [*_known(one.coefficient, one.error), *_known(one.within, one.within_error)]
         rows.append([name, f"{one.scale:.4g}", *fitted, MEANINGS[name]])
     return _table(heads, rows)
+
+
+def _known(coefficient: float, error: float) -> list[str]:
+    return [f"{coefficient:+.3f}", f"{error:.3f}"] if coefficient or error else ["hardly seen", ""]
+
+
+def _bias_table(model: ValueModel) -> str:
+    heads = ["Battle", "Level", "Per medal", "Slope"]
+    rows = [
+        [name, f"{one.level:+.3f}", f"{one.per_medal:+.3f}", f"{one.slope:.3f}"]
+        for name, one in model.battles.items()
+    ]
+    return _table(heads, rows)
+
+
+def _card_table(model: ValueModel) -> str:
+    cards = sorted(model.cards.items(), key=lambda one: (-one[1], one[0]))
+    return _table(["Card", "Adds to the score"], [[name, f"{worth:+.3f}"] for name, worth in cards])

@@ -35,16 +35,21 @@ def by_decile(chance: np.ndarray, points: np.ndarray, game: np.ndarray) -> pd.Da
 def by_scenario(
     chance: np.ndarray, points: np.ndarray, game: np.ndarray, scenario: np.ndarray
 ) -> pd.DataFrame:
-    """One row per battle: as ``by_decile``, with ``scenario`` in front, and ``brier`` and ``log_loss``."""
+    """One row per battle: as ``by_decile``, with ``scenario`` in front, and ``brier``, ``log_loss`` and ``farthest``.
+
+    ``farthest``: in which of its tenths predicted and observed lie farthest apart, by how much, 0 to 1.
+    """
     lines = []
     for name in pd.unique(scenario):
         rows = scenario == name
+        tenths = by_decile(chance[rows], points[rows], game[rows])
         lines.append(
             {
                 "scenario": name,
                 **_line(chance[rows], points[rows], game[rows]),
                 "brier": brier(chance[rows], points[rows]),
                 "log_loss": log_loss(chance[rows], points[rows]),
+                "farthest": float((tenths["predicted"] - tenths["observed"]).abs().max()),
             }
         )
     return pd.DataFrame(lines)

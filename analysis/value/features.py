@@ -1,7 +1,7 @@
 """What the value model sees of a battle: every feature is the Allies' minus the Axis's, so swapping the sides flips it.
 
-A model of such features without a constant gives both sides the same chance in the same position: it knows of
-a battle only what stands on the board.
+A model of such features without a constant gives both sides the same chance in the same position: it knows of a battle
+only what stands on the board.  What a battle favours beside is its bias (``engine/loading/schema/value_file.py``).
 """
 
 from collections.abc import Callable
@@ -88,7 +88,6 @@ MEANINGS = {
     "to_move": "the next turn is the side's",
     "to_move_at_last": "the same, times 1 / (1 + medals missing)",
 }
-FEATURES = tuple(OF_A_SIDE)
 
 
 def features_of(turns: pd.DataFrame) -> Numbers:
@@ -113,3 +112,8 @@ def features_of(turns: pd.DataFrame) -> Numbers:
         if name not in turns.columns:
             raise InputError("turns", name, "no such column", ", ".join(COLUMNS))
     return np.column_stack([of(turns, "allies") - of(turns, "axis") for of in OF_A_SIDE.values()])
+
+
+def medals_missing(turns: pd.DataFrame) -> Numbers:
+    """Medals that the side still misses which misses fewer, shape (n_turns,)."""
+    return np.asarray(np.minimum(_column(turns, "need_axis"), _column(turns, "need_allies")))

@@ -1,7 +1,8 @@
 """Fit the value model by logistic regression on some games and look how it does on the others."""
 
 import warnings
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -9,14 +10,17 @@ import pandas as pd
 from scipy.special import expit, xlogy
 
 from analysis.stats.sides import POINTS
-from analysis.value.features import FEATURES, features_of
-from analysis.value.model import Fitted, ValueModel, Weight, rounded
+from analysis.value.card_worth import Drawn, card_worths
+from analysis.value.features import features_of, medals_missing
+from analysis.value.model import DECIMALS, ValueModel, rounded
+from engine.loading.schema.value_file import FEATURES, Bias, Fitted, Weight
 from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.columns import LABELS
 
 HELD_OUT = 5  # every fifth game of each battle is kept for the test
 GAME = (*LABELS, "game")
 FEWEST_SEEN = 30  # games in which a feature is seen; errors clustered by game mean nothing for fewer
+FEWEST_WON = 10  # games that either side wins of a battle whose bias is known
 
 
 @dataclass(frozen=True)
@@ -26,18 +30,24 @@ class Positions:
     Attributes
     ----------
     features : ndarray of float64, shape (n_turns, n_features)
+    missing : ndarray of float64
+        Medals that the side misses which misses fewer.
     points : ndarray of float64
         Of the Allies at the end of the game.
     game : ndarray of int64
         Number of the game, counted over all battles.
     scenario : ndarray of str
+    battle : ndarray of str
+        Name by which the battle draws its chance.
     held_out : ndarray of bool
     """
 
     features: np.ndarray
+    missing: np.ndarray
     points: np.ndarray
     game: np.ndarray
     scenario: np.ndarray
+    battle: np.ndarray
     held_out: np.ndarray
 
     def take(self, rows: np.ndarray) -> "Positions":
@@ -50,7 +60,9 @@ class Positions:
         return len(np.unique(self.game))
 
 
-def positions_of(turns: pd.DataFrame, games: pd.DataFrame) -> Positions:
+def positions_of(
+    turns: pd.DataFrame, games: pd.DataFrame, battles: Mapping[str, str] | None = None
+) -> Positions:
     """Positions after every turn but the last of each game, for there the battle is over.
 
     Parameters
@@ -59,6 +71,8 @@ def positions_of(turns: pd.DataFrame, games: pd.DataFrame) -> Positions:
         Rows of ``layout.TURN`` with the labels of their cells.
     games : DataFrame
         Rows of ``layout.RESULT``, at least of these games.
+    battles : mapping of str to str, optional
+        Name by which a scenario draws its chance, where that is not its own.
 
     Raises
     ------
@@ -72,11 +86,14 @@ def positions_of(turns: pd.DataFrame, games: pd.DataFrame) -> Positions:
     if not len(joined):
         raise InputError("turns", "rows", "no position at all", "the turns of traced games")
     number = joined.groupby(keys, observed=True, sort=False).ngroup().to_numpy()
+    scenario = joined["scenario"].astype(str)
     return Positions(
         features=features_of(joined),
+        missing=medals_missing(joined),
         points=np.asarray(joined["winner"].map(POINTS), dtype=float),
         game=number,
-        scenario=joined["scenario"].astype(str).to_numpy(),
+        scenario=scenario.to_numpy(),
+        battle=scenario.replace(dict(battles or {})).to_numpy(),
         held_out=joined["game"].to_numpy() % HELD_OUT == HELD_OUT - 1,
     )
 
@@ -157,7 +174,7 @@ def log_loss(chance: np.ndarray, points: np.ndarray) -> float:
     return float(-np.mean(xlogy(points, chance) + xlogy(1 - points, 1 - chance)))
 
 
-def fit(positions: Positions, source: dict[str, Any]) -> ValueModel:
+def fit(positions: Positions, source: Mapping[str, Any], drawn: Drawn | None = None) -> ValueModel:
     """Fit the model on the games that are not held out.
 
     Parameters
@@ -165,6 +182,8 @@ def fit(positions: Positions, source: dict[str, Any]) -> ValueModel:
     positions : Positions
     source : mapping
         ``plan``, ``engine``, ``scenarios``, ``players``, ``seed``, ``namespace``.
+    drawn : Drawn, optional
+        Draws of games, from which it is learned what cards in hand add to the score; default nothing.
 
     Returns
     -------
@@ -183,21 +202,79 @@ def fit(positions: Positions, source: dict[str, Any]) -> ValueModel:
         )
     scale = np.sqrt(np.mean(train.features**2, axis=0))
     scale[scale == 0] = 1.0
-    found = logistic_regression(train.features / scale, train.points, train.game)
-    numbers = zip(FEATURES, scale, found.coefficients, found.errors, strict=True)
+    scale = np.array([max(rounded(one), 10**-DECIMALS) for one in scale])
+    anywhere = logistic_regression(train.features / scale, train.points, train.game)
+    within = _within(train, scale)
     weights = {
-        name: Weight(scale=max(rounded(divisor), 10**-6), coefficient=rounded(value), error=rounded(error))
-        for name, divisor, value, error in numbers
+        name: Weight(
+            scale=scale[i],
+            coefficient=rounded(anywhere.coefficients[i]),
+            error=rounded(anywhere.errors[i]),
+            within=rounded(within.coefficients[i]),
+            within_error=rounded(within.errors[i]),
+        )
+        for i, name in enumerate(FEATURES)
     }
-    slopes = np.array([weight.coefficient / weight.scale for weight in weights.values()])
-    chance = expit(test.features @ slopes)
-    fitted = Fitted(
-        **source,
-        games=train.n_games,
-        turns=len(train.points),
-        held_out_games=test.n_games,
-        held_out_turns=len(test.points),
-        brier=rounded(brier(chance, test.points)),
-        log_loss=rounded(log_loss(chance, test.points)),
+    slopes = np.array([one.within / one.scale for one in weights.values()])
+    biases = {name: _bias(train.take(train.battle == name), slopes) for name in pd.unique(train.battle)}
+    model = ValueModel(
+        weights,
+        Fitted(
+            **source,
+            games=train.n_games,
+            turns=len(train.points),
+            held_out_games=test.n_games,
+            held_out_turns=len(test.points),
+            brier=0.0,
+            log_loss=0.0,
+        ),
+        {name: bias for name, bias in biases.items() if bias is not None},
+        {},
     )
-    return ValueModel(weights, fitted)
+    chance = chances_of(model, test)
+    scores = {"brier": brier(chance, test.points), "log_loss": log_loss(chance, test.points)}
+    fitted = model.fitted.model_copy(update={name: rounded(value) for name, value in scores.items()})
+    inside = chances_of(model, train)
+    worths = card_worths(drawn, float(np.mean(inside * (1 - inside)))) if drawn else {}
+    return replace(model, fitted=fitted, cards={name: rounded(worth) for name, worth in worths.items()})
+
+
+def chances_of(model: ValueModel, positions: Positions) -> np.ndarray:
+    """Chance of the Allies in every position, each by the bias of its battle, shape (n_turns,)."""
+    score = np.zeros(len(positions.points))
+    for name in pd.unique(positions.battle):
+        rows = positions.battle == name
+        score[rows] = model.score(positions.features[rows], positions.missing[rows], name)
+    return np.asarray(expit(score))
+
+
+def _within(train: Positions, scale: np.ndarray) -> Regression:
+    """Coefficients of the features where every battle has a bias of its own; of one-sided battles as anywhere."""
+    known = [name for name in pd.unique(train.battle) if _is_played_out(train.take(train.battle == name))]
+    rows = np.isin(train.battle, known)
+    own = np.array([train.battle == name for name in known]).T.reshape(len(rows), len(known))
+    design = np.hstack([train.features / scale, own, own * train.missing[:, None]])
+    found = logistic_regression(
+        design[rows] if known else train.features / scale,
+        train.points[rows] if known else train.points,
+        train.game[rows] if known else train.game,
+    )
+    n = len(FEATURES)
+    return Regression(found.coefficients[:n], found.errors[:n])
+
+
+def _is_played_out(battle: Positions) -> bool:
+    """Whether either side wins often enough for the bias of a battle to be known."""
+    points = battle.points[np.unique(battle.game, return_index=True)[1]]
+    return bool(min(points.sum(), (1 - points).sum()) >= FEWEST_WON)
+
+
+def _bias(battle: Positions, slopes: np.ndarray) -> Bias | None:
+    """Bias of one battle beside a sum of features; None where it is not known."""
+    if not _is_played_out(battle):
+        return None
+    design = np.column_stack([battle.features @ slopes, np.ones(len(battle.points)), battle.missing])
+    slope, level, per_medal = logistic_regression(design, battle.points, battle.game).coefficients
+    if slope <= 0:
+        return None
+    return Bias(level=rounded(level), per_medal=rounded(per_medal), slope=rounded(slope))

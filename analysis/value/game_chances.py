@@ -1,6 +1,8 @@
 """The games of one cell as the value model watches them: chances after every turn, and what each game was like."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -35,7 +37,7 @@ class GameChances:
     n_traced: int
 
 
-def chances(turns: pd.DataFrame, ends: pd.Series, model: ValueModel) -> np.ndarray:
+def chances(turns: pd.DataFrame, ends: pd.Series, model: ValueModel, battle: str = "") -> np.ndarray:
     """Chance of the Allies after every turn; after the last turn of a game its result.
 
     Parameters
@@ -45,12 +47,14 @@ def chances(turns: pd.DataFrame, ends: pd.Series, model: ValueModel) -> np.ndarr
     ends : Series
         Points of the Allies by game index.
     model : ValueModel
+    battle : str
+        Name by which the battle draws its chance.
 
     Returns
     -------
     ndarray of float64, shape (n_turns,)
     """
-    chance = model.win_probability(turns)
+    chance = model.win_probability(turns, battle)
     game = turns["game"].to_numpy()
     last = np.append(game[1:] != game[:-1], True)[: len(game)]
     chance[last] = ends.loc[game[last]].to_numpy()
@@ -58,9 +62,13 @@ def chances(turns: pd.DataFrame, ends: pd.Series, model: ValueModel) -> np.ndarr
 
 
 def game_chances(
-    turns: pd.DataFrame, game: np.ndarray, points: np.ndarray, model: ValueModel | None = None
+    turns: pd.DataFrame,
+    game: np.ndarray,
+    points: np.ndarray,
+    model: ValueModel | None = None,
+    battle: str = "",
 ) -> GameChances | None:
-    """WatchedGame the games of one cell.
+    """Watch the games of one cell.
 
     Parameters
     ----------
@@ -70,6 +78,8 @@ def game_chances(
         Index and points of the Allies of at least these games.
     model : ValueModel, optional
         Default that of this release.
+    battle : str
+        Name by which the battle draws its chance.
 
     Returns
     -------
@@ -81,7 +91,7 @@ def game_chances(
     turns = turns.sort_values(["game", "turn"], kind="stable")
     index = turns["game"].to_numpy()
     start = np.flatnonzero(np.append(True, index[1:] != index[:-1]))
-    paths = Paths(chances(turns, pd.Series(points, index=game), model or shipped_model()), start)
+    paths = Paths(chances(turns, pd.Series(points, index=game), model or shipped_model(), battle), start)
     values = path_measures(paths)
     won = values["decided_at"].notna().to_numpy()
     return GameChances(index[start][won], values[won].reset_index(drop=True), fan(paths), len(start))
@@ -109,3 +119,13 @@ def chance_changes(before: GameChances | None, after: GameChances | None) -> dic
         name: change if change.is_known else change_with_doubt(first[name], then[name])
         for name, change in changes_by_game(first, then).items()
     }
+
+
+def battle_of(cell: Mapping[str, Any]) -> str:
+    """Name by which the battle of a cell of a plan draws its chance; versions of one battle have it in common."""
+    return str(cell.get("chance_id", cell["scenario"]))
+
+
+def battles_of(manifest: Mapping[str, Any]) -> dict[str, str]:
+    """These names by scenario, of a run."""
+    return {str(cell["scenario"]): battle_of(cell) for cell in manifest["plan"]["cells"]}

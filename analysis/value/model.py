@@ -1,75 +1,34 @@
 """The frozen value model: a file of coefficients, and the chance of the Allies it gives to a position."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated
 
 import numpy as np
 import pandas as pd
-from pydantic import BaseModel, ConfigDict, Field
 from scipy.special import expit
 
-from analysis.value.features import FEATURES, features_of
-from engine.loading.words.checked import Says, validated
-from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_toml
-from engine.loading.words.likeness import nearest
+from analysis.value.features import features_of, medals_missing
+from engine.loading.schema.value_file import (
+    SHIPPED,
+    Bias,
+    Fitted,
+    ModelFile,
+    Weight,
+    read_model_file,
+)
 from engine.runs.digest import text_digest
 
-FILE = "model.toml"
-SHIPPED = Path(__file__).resolve().parent / FILE
+FILE = "model.toml"  # in the folder of a fit
 HEAD = (
-    "# The value model: chance of the Allies = 1 / (1 + exp(-sum of coefficient * feature / scale)).\n"
-    "# Features are the Allies' minus the Axis's (analysis/value/features.py).  Written by m44 fit-value.\n"
+    "# The value model: chance of the Allies = 1 / (1 + exp(-score)).  The score is a sum of coefficient * feature /\n"
+    "# scale, each feature the Allies' minus the Axis's (analysis/value/features.py).  In a battle of [battles] it is\n"
+    "# level + per_medal * medals missing + slope * the same sum of within * feature / scale.  [cards]: what a card\n"
+    "# in hand adds to the score, by which the luck of draws is weighed.  Written by m44 fit-value.\n"
 )
 DECIMALS = 6
-Text = Annotated[str, Field(min_length=1)]
-Whole = Annotated[int, Field(ge=1), Says("a whole number of 1 or more")]
-Number = Annotated[float, Says("a finite number")]
-Positive = Annotated[float, Field(gt=0), Says("a finite number above 0")]
-
-
-class ModelFilePart(BaseModel):
-    """A part of the file: unknown keys are refused."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-
-
-class Weight(ModelFilePart):
-    """One feature: what it is divided by, its coefficient then, and the standard error of that."""
-
-    scale: Positive
-    coefficient: Number
-    error: Annotated[float, Field(ge=0), Says("a finite number of 0 or more")]
-
-
-class Fitted(ModelFilePart):
-    """What the model was fitted on: digests, battles, players, games and turns, and how well it did on the rest."""
-
-    plan: Text
-    engine: Text
-    scenarios: Annotated[list[Text], Field(min_length=1)]
-    players: Annotated[list[Text], Field(min_length=1)]
-    seed: Annotated[int, Field(ge=0)]
-    namespace: Text
-    games: Whole
-    turns: Whole
-    held_out_games: Whole
-    held_out_turns: Whole
-    brier: Annotated[float, Field(ge=0, le=1)]
-    log_loss: Annotated[float, Field(ge=0)]
-
-
-class ModelFile(ModelFilePart):
-    """The file ``model.toml``."""
-
-    format: Annotated[str, Field(pattern="^m44-value-model$"), Says("m44-value-model")]
-    version: Annotated[int, Field(ge=1, le=1), Says("1")]
-    fitted: Fitted
-    features: dict[str, Weight]
 
 
 @dataclass(frozen=True)
@@ -81,36 +40,69 @@ class ValueModel:
     weights : dict of str to Weight
         By feature, in the order of ``FEATURES``.
     fitted : Fitted
+    battles : dict of str to Bias
+        By the name by which a battle draws its chance.
+    cards : dict of str to float
+        What a card in hand adds to the score, by card row.
     """
 
     weights: dict[str, Weight]
     fitted: Fitted
+    battles: dict[str, Bias]
+    cards: dict[str, float]
 
     @property
     def digest(self) -> str:
         """16 hexadecimal digits over the normal form of the file."""
         return text_digest(self.text())
 
-    @property
-    def slopes(self) -> np.ndarray:
-        """Coefficients per unit of each feature, shape (n_features,)."""
-        return np.array([weight.coefficient / weight.scale for weight in self.weights.values()])
+    def slopes(self, battle: str = "") -> np.ndarray:
+        """Coefficients per unit of each feature in a battle, shape (n_features,)."""
+        own = battle in self.battles
+        return np.array(
+            [(one.within if own else one.coefficient) / one.scale for one in self.weights.values()]
+        )
 
-    def win_probability(self, turns: pd.DataFrame) -> np.ndarray:
-        """Chance of the Allies in every position, 0 to 1, shape (n_turns,); columns as ``features_of`` asks."""
-        return np.asarray(expit(features_of(turns) @ self.slopes))
+    def score(self, features: np.ndarray, missing: np.ndarray, battle: str = "") -> np.ndarray:
+        """Exponent of the logistic law for positions of one battle.
+
+        Parameters
+        ----------
+        features : ndarray, shape (n, n_features)
+            From ``features_of``.
+        missing : ndarray, shape (n,)
+            From ``medals_missing``.
+        battle : str
+            Name by which it draws its chance (``chance_id``); another name than those of ``battles`` says nothing.
+        """
+        ahead = features @ self.slopes(battle)
+        bias = self.battles.get(battle)
+        return ahead if bias is None else bias.level + bias.per_medal * missing + bias.slope * ahead
+
+    def win_probability(self, turns: pd.DataFrame, battle: str = "") -> np.ndarray:
+        """Chance of the Allies in every position of a battle, 0 to 1, shape (n_turns,).
+
+        Columns as ``features_of`` asks; ``battle`` as in `score`.
+        """
+        return np.asarray(expit(self.score(features_of(turns), medals_missing(turns), battle)))
 
     def text(self) -> str:
         """The file in its normal form."""
-        lines = ['format = "m44-value-model"', "version = 1", "", "[fitted]"]
+        lines = ['format = "m44-value-model"', "version = 2", "", "[fitted]"]
         lines += [
             f"{key} = {json.dumps(value, ensure_ascii=False)}"
             for key, value in self.fitted.model_dump().items()
         ]
         for name, weight in self.weights.items():
-            lines += ["", f"[features.{name}]"]
-            lines += [f"{key} = {float(value)!r}" for key, value in weight.model_dump().items()]
+            lines += ["", f"[features.{name}]", *_numbers(weight.model_dump())]
+        for name, bias in self.battles.items():
+            lines += ["", f"[battles.{json.dumps(name)}]", *_numbers(bias.model_dump())]
+        lines += ["", "[cards]", *_numbers(self.cards)]
         return HEAD + "\n".join(lines) + "\n"
+
+
+def _numbers(values: Mapping[str, float]) -> list[str]:
+    return [f"{key} = {float(value)!r}" for key, value in values.items()]
 
 
 def rounded(value: float) -> float:
@@ -119,28 +111,12 @@ def rounded(value: float) -> float:
 
 
 def read_model(path: Path) -> ValueModel:
-    """Read a model file.
-
-    Raises
-    ------
-    InputError
-        No such file, an unknown feature, a missing one, a number that is none.
-    """
-    file = str(path)
-    raw = validated(ModelFile, read_toml(path), file)
-    for name in raw.features:
-        if name not in FEATURES:
-            raise InputError(file, f"features.{name}", "an unknown feature", nearest(name, list(FEATURES)))
-    missing = _missing(list(raw.features))
-    if missing:
-        raise InputError(
-            file, f"features.{missing}", "nothing", "scale, coefficient and error of the feature"
-        )
-    return ValueModel({name: raw.features[name] for name in FEATURES}, raw.fitted)
+    """Read a model file; errors as of `engine.loading.schema.value_file.read_model_file`."""
+    return _of_file(read_model_file(path))
 
 
-def _missing(names: Sequence[str]) -> str | None:
-    return next((name for name in FEATURES if name not in names), None)
+def _of_file(file: ModelFile) -> ValueModel:
+    return ValueModel(file.features, file.fitted, file.battles, file.cards)
 
 
 @cache

@@ -66,6 +66,8 @@ def write_result(state, result, game):
     write_fired(state, result)
     result["trajectory"] = lanes_to_word(state["hash0"], state["hash1"])
     write_character(state, result)
+    result["luck_dice"] = state["luck"][0]
+    result["luck_cards"] = state["luck"][1]
 
 
 @kernel

@@ -6,6 +6,7 @@ from engine.hooks import COUNTED_APART, Event, Fired, Stream
 from engine.kernel.ask import dice_of_attack, shot_is_barred
 from engine.kernel.chance import philox4x32
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.luck import note_roll
 from engine.kernel.movement import battle_allowance
 from engine.kernel.orders import serve
 from engine.kernel.sight import barred_by_line, sees
@@ -325,7 +326,8 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     shown = roll(tables, state, side, dice, hit_faces, flag_faces, stream)
     if tables["special_rows"]:
         mark_rows(tables, state, 1 << row | 1 << other, other, shown)
-    spare_hits(tables, state, target)
+    spared = spare_hits(tables, state, target)
+    note_roll(tables, state, target, dice, hit_faces, spared)
 
 
 @cold
@@ -368,11 +370,12 @@ def mark_rows(tables, state, rows, target, shown):
 
 @kernel
 def spare_hits(tables, state, target):
-    """The first losses a work absorbs (column hits_ignored).  Changes: state.hits."""
+    """The first losses a work absorbs (column hits_ignored), also the answer.  Changes: state.hits."""
     spared = tables["stack_hits_ignored"][
         state["hex_stack"][state["unit_hex"][target]], state["unit_side"][target]
     ]
     state["hits"] = max(0, state["hits"] - spared)
+    return spared
 
 
 @kernel

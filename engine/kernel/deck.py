@@ -7,6 +7,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.ask import cards_count_too
 from engine.kernel.chance import deck_priority
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.luck import IN_FULL, IN_PART, note_draw
 from engine.layout import OFF
 
 
@@ -60,16 +61,18 @@ def discards(tables, state):
 
 
 @kernel
-def draw_top(tables, state):
+def draw_top(tables, state, side, part):
     """Take the top card aside, reshuffling first when needed; returns that copy, OFF when there is none.
 
-    Rule: CORE-TURN-12.  Changes: state.card_place, card_top, pile.
+    ``side``, ``part``: who draws it, and what of its worth is luck, as in `luck.note_draw`.
+    Rule: CORE-TURN-12.  Changes: state.card_place, card_top, pile, luck.
     """
     if state["pile"] == 0:
         if tables["reshuffle"] == Reshuffle.NEVER or discards(tables, state) == 0:
             return OFF
         shuffle_into_pile(tables, state, Place.DISCARD)
     card_copy = next_in_pile(state)
+    note_draw(tables, state, side, card_copy, part)
     state["card_place"][card_copy] = Place.ASIDE
     state["pile"] -= 1
     if tables["removed_n"]:
@@ -127,7 +130,7 @@ def take_from_hand(state, side, card_copy):
 @kernel
 def draw_card(tables, state, side):
     """Draw one card into the hand; 1 if there was one.  Rule: CORE-TURN-11."""
-    card_copy = draw_top(tables, state)
+    card_copy = draw_top(tables, state, side, IN_FULL)
     if card_copy == OFF:
         return 0
     take_in_hand(tables, state, side, card_copy)
@@ -140,7 +143,7 @@ def draw_aside(tables, state, n):
     """Draw up to n cards aside to choose from; returns how many.  Rule: CARD-RECON-2.  Changes: state.drawn."""
     count = 0
     for _ in range(n):
-        card_copy = draw_top(tables, state)
+        card_copy = draw_top(tables, state, state["active"], IN_PART if n > 1 else IN_FULL)
         if card_copy != OFF:
             state["drawn"][count] = card_copy
             count += 1

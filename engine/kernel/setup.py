@@ -7,6 +7,7 @@ from engine.kernel.ask import board_is_laid, hands_are_dealt
 from engine.kernel.chance import set_keys
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.log_event import log_event
+from engine.kernel.luck import IN_FULL
 from engine.kernel.objective_holders import test_objective, test_sudden_death
 from engine.kernel.orders import void_orders
 from engine.kernel.visibility import begin_sight
@@ -131,7 +132,7 @@ def deal_rest(tables, state):
         for offset in range(2):
             side = (tables["first_side"] + offset) & 1
             if state["hand_n"][side] <= n < tables["hand_start"][side]:
-                card_copy = draw_top(tables, state)
+                card_copy = draw_top(tables, state, side, IN_FULL)
                 if card_copy != OFF:
                     take_in_hand(tables, state, side, card_copy)
                     log_event(state, Event.DEAL, side, card_copy, tables["copy_row"][card_copy], 0, 0)

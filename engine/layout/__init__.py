@@ -23,6 +23,7 @@ from engine.sizes import ENGAGED_BITS as ENGAGED_BITS
 from engine.sizes import LEAVE_BOARD as LEAVE_BOARD
 from engine.sizes import LINE as LINE
 from engine.sizes import LOG as LOG
+from engine.sizes import LONGEST_NEED as LONGEST_NEED
 from engine.sizes import MAX_CARD_ROWS as MAX_CARD_ROWS
 from engine.sizes import MAX_CARDS as MAX_CARDS
 from engine.sizes import MAX_CARGO as MAX_CARGO
@@ -58,12 +59,16 @@ from engine.sizes import MAX_TURNS as MAX_TURNS
 from engine.sizes import MAX_UNITS as MAX_UNITS
 from engine.sizes import MAX_USES as MAX_USES
 from engine.sizes import MAX_WAYS as MAX_WAYS
+from engine.sizes import MOST_STRENGTH as MOST_STRENGTH
 from engine.sizes import N_ACTIONS as N_ACTIONS
 from engine.sizes import N_STREAMS as N_STREAMS
 from engine.sizes import N_WEIGHTS as N_WEIGHTS
 from engine.sizes import NEAR as NEAR
 from engine.sizes import NO_COVER as NO_COVER
 from engine.sizes import OFF as OFF
+from engine.sizes import SCORE_END as SCORE_END
+from engine.sizes import SCORE_ONE as SCORE_ONE
+from engine.sizes import SCORE_STEP as SCORE_STEP
 from engine.sizes import SHELL as SHELL
 from engine.sizes import WINS as WINS
 from engine.sizes import WORD_BITS as WORD_BITS

@@ -55,6 +55,8 @@ RESULT = np.dtype(
         ("margin_quarter", i4),  # medals of the Allies minus Axis after a quarter of the player turns
         ("margin_half", i4),
         ("margin_three_quarters", i4),
+        ("luck_dice", i4),  # what it was worth to the Allies, in millionths of a game (kernel.luck)
+        ("luck_cards", i4),
     ],
     align=True,
 )

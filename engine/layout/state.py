@@ -150,6 +150,7 @@ FIELDS = np.dtype(
         ("expected_sixths", i4, (2,)),  # expected hits of all rolls, in sixths
         ("actual_hits", i4, (2,)),
         ("flags_rolled", i4, (2,)),
+        ("luck", i4, (2,)),  # of dice and of cards, by what it was worth to the Allies: millionths of a game
         ("flags_ignored", i4, (2,)),
         ("retreat_steps", i4, (2,)),
         ("acts", i4),  # decisions asked

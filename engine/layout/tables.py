@@ -5,6 +5,7 @@ import numpy as np
 from engine.hooks import COLUMNS, FIRED_WORDS
 from engine.sizes import (
     LINE,
+    LONGEST_NEED,
     MAX_ACTS,
     MAX_CARD_ROWS,
     MAX_CARDS,
@@ -21,7 +22,10 @@ from engine.sizes import (
     MAX_UNITS,
     MAX_USES,
     MOMENT_WORDS,
+    MOST_STRENGTH,
     NEAR,
+    SCORE_END,
+    SCORE_STEP,
 )
 
 i4 = np.int32
@@ -183,6 +187,16 @@ TABLES = np.dtype(
         ("hand_start", i4, (2,)),
         ("hand_size", i4, (2,)),
         ("medal_target", i4, (2,)),
+        # --- the value model, by which luck is weighed; 1024 = one in the exponent of its law ---
+        ("value_chance", i4, (2 * SCORE_END // SCORE_STEP + 1,)),  # of the Allies in millionths, by score
+        ("value_level", i4),  # score of the battle itself
+        ("value_per_medal", i4),  # what it is more for every medal that the side misses which misses fewer
+        ("value_slope", i4),  # what all else is multiplied by
+        ("value_class", i4, (3,)),  # of a figure
+        ("value_unit", i4),
+        ("value_strength", i4, (MOST_STRENGTH + 1,)),  # by figures of a side
+        ("value_need", i4, (LONGEST_NEED + 1,)),  # by medals that a side misses
+        ("value_card", i4, (MAX_CARD_ROWS,)),  # of a card in hand
         ("n_units", i4),
         ("first_unit", i4, (2,)),  # units of a side are first_unit .. end_unit - 1
         ("end_unit", i4, (2,)),

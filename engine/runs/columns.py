@@ -22,7 +22,7 @@ WINNERS = tuple(winner.name.lower() for winner in Winner)
 END_REASONS = tuple(reason.name.lower() for reason in EndReason)
 WORDS = {"winner": WINNERS, "end_reason": END_REASONS}  # RESULT fields told in words
 LONG = {"game", *FIRED_COLUMNS, "trajectory"}
-WIDE = {"acts", "expected_sixths_axis", "expected_sixths_allies"}
+WIDE = {"acts", "expected_sixths_axis", "expected_sixths_allies", "luck_dice", "luck_cards"}
 HEX_SUMS = ("losses", "visits", "battles")
 CARD_SUMS = ("held", "played", "dead")
 

@@ -18,6 +18,8 @@ from engine.layout import RESULT
 # Words of triggers beyond the first enter where a trigger in them has fired: games that no rule of a box touches have
 # the digests they had before there was such a rule.
 FURTHER_WORDS = frozenset(FIRED_COLUMNS[1:])
+# What happened in a game: how its luck is weighed hangs on the value model, and the game is the same without.
+HAPPENED = tuple(name for name in RESULT.names or () if name not in ("luck_dice", "luck_cards"))
 _MASK = (1 << 64) - 1
 _SEEDS = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03))
 _MULTIPLY = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
@@ -70,7 +72,7 @@ def sums_of(rows: NDArray[np.void]) -> Sums:
     lanes = []
     for seed in _SEEDS:
         lane = np.full(len(rows), seed, np.uint64)
-        for name in RESULT.names or ():
+        for name in HAPPENED:
             mixed = _scramble((lane + seed) ^ rows[name].astype(np.int64).view(np.uint64))
             lane = np.where(rows[name] != 0, mixed, lane) if name in FURTHER_WORDS else mixed
         lanes.append(int(lane.sum(dtype=np.uint64)))

@@ -4,6 +4,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
+from engine.loading.tables.build import build_tables
 from engine.loading.words.numbers import whole_number
 from engine.runs.manifest import run_folder
 from engine.runs.one_writer import writing_into
@@ -21,6 +22,7 @@ NAMESPACE = "tune"  # games of this namespace are never judged
 FEWEST_GAMES = 40  # of a battle: 32 of them to fit on, and a feature has to be seen in 30
 FOLDER = Path("reports") / "value-model"
 SCENARIOS = "base"
+DRAWS_FOLLOWED = 400  # games of a battle whose draws are followed card by card
 
 
 def fit_value(
@@ -69,6 +71,7 @@ def fit_value(
     >>> found.deciles[["predicted", "observed"]]  # doctest: +SKIP
     """
     from analysis.studies.value_model import fit_run
+    from analysis.value.card_worth import follow_draws
 
     out, workers, quiet, say = of_this_machine(execution, more, "fit_value")
     games = whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
@@ -80,7 +83,15 @@ def fit_value(
     work = Work(out, workers, None, quiet, say)
     summary = playing.play_request(request, work, run_folder(request.plan), command)
     with writing_into(folder, say):
-        return fit_run(summary.folder, folder, command, freeze)
+        drawn = follow_draws(
+            [build_tables(one) for one in named],
+            pairs[0],
+            min(games, DRAWS_FOLLOWED),
+            seed,
+            NAMESPACE,
+            workers or -1,
+        )
+        return fit_run(summary.folder, folder, command, freeze, drawn)
 
 
 def _command(

@@ -12,10 +12,11 @@ from analysis.measure.read import remarks
 from analysis.plots.decided import share_decided
 from analysis.report import over_time
 from analysis.stats.paths import SHARES
-from analysis.value.features import COLUMNS, FEATURES, PAIRED
+from analysis.value.features import COLUMNS, PAIRED
 from analysis.value.fit import POINTS
 from analysis.value.game_chances import game_chances
-from analysis.value.model import ValueModel, Weight, shipped_model
+from analysis.value.model import ValueModel, shipped_model
+from engine.loading.schema.value_file import FEATURES, Weight
 from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 
@@ -29,10 +30,16 @@ LN3 = float(np.log(3))
 def model(monkeypatch):
     """A model that sees medals only."""
     weights = {
-        name: Weight(scale=1.0, coefficient=LN3 if name == "medals_to_go" else 0.0, error=0.1)
+        name: Weight(
+            scale=1.0,
+            coefficient=LN3 if name == "medals_to_go" else 0.0,
+            error=0.1,
+            within=0.0,
+            within_error=0.1,
+        )
         for name in FEATURES
     }
-    one = ValueModel(weights, shipped_model().fitted)
+    one = ValueModel(weights, shipped_model().fitted, battles={}, cards={})
     for module in ("game_chances", "model"):
         monkeypatch.setattr(f"analysis.value.{module}.shipped_model", lambda: one)
     monkeypatch.setattr(over_time, "shipped_model", lambda: one)

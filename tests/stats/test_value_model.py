@@ -10,9 +10,10 @@ import statsmodels.api as sm
 from positions import frame, some_turns, swapped, turn
 
 from analysis.studies.value_model import FILE, coefficient_table
-from analysis.value.features import FEATURES, features_of
+from analysis.value.features import features_of
 from analysis.value.fit import brier, fit, log_loss, logistic_regression, positions_of
-from analysis.value.model import SHIPPED, Weight, read_model, shipped_model
+from analysis.value.model import read_model, shipped_model
+from engine.loading.schema.value_file import FEATURES, SHIPPED, Weight
 from engine.loading.words.errors import InputError
 from tests.support.terminal import ROOT
 
@@ -105,10 +106,10 @@ def test_too_few_games_to_fit_anything_on_are_refused():
 
 def test_the_page_says_which_feature_was_hardly_seen():
     model = shipped_model()
-    rare = Weight(scale=0.25, coefficient=0.0, error=0.0)
+    rare = Weight(scale=0.25, coefficient=0.0, error=0.0, within=0.0, within_error=0.0)
     table = coefficient_table(replace(model, weights={**model.weights, "deck_spent": rare}))
     [told] = [line for line in table.splitlines() if line.startswith("| deck_spent")]
-    assert told.startswith("| deck_spent | 0.25 | hardly seen |") and "0.000" not in told
+    assert told.startswith("| deck_spent | 0.25 | hardly seen |  | hardly seen |") and "0.000" not in told
 
 
 def test_a_feature_seen_in_thirty_games_counts():
@@ -187,7 +188,7 @@ def test_the_model_that_ships_is_the_one_of_the_study():
         ("scale = ", "scala = ", r"scala: found an unknown key, expected one of scale"),
         ("error = ", "# error = ", r"error: found nothing, expected a finite number of 0 or more"),
         ('format = "m44-value-model"', 'format = "x"', r"format: found 'x', expected m44-value-model"),
-        ("version = 1", "version = 2", r"version: found 2, expected 1"),
+        ("version = 2", "version = 1", r"version: found 1, expected 2"),
         ("[fitted]", "[fitted", r"expected a TOML file"),
     ],
 )
@@ -203,7 +204,8 @@ def test_a_file_that_is_no_model_is_refused_in_one_line(tmp_path, was, now, told
 
 def test_a_feature_that_is_missing_is_named(tmp_path):
     path = tmp_path / "own.toml"
-    path.write_text(SHIPPED.read_text().partition("[features.to_move_at_last]")[0])
+    before, _, after = SHIPPED.read_text().partition("[features.to_move_at_last]")
+    path.write_text(before + after[after.index("[battles") :])
     with pytest.raises(
         InputError, match=r"features.to_move_at_last: found nothing, expected scale, coefficient"
     ):

@@ -17,10 +17,10 @@ from analysis.players.tuning.league import (
 )
 from analysis.players.tuning.lessons import PRIOR, STEP, WORTH, Sums, sums_of, taught, worth_of_notes
 from analysis.players.tuning.returns import Chances
-from analysis.value.features import FEATURES
 from engine.codes import Side, Winner
 from engine.layout import RESULT, TURN
 from engine.loading.scenario.load import resolve_scenarios
+from engine.loading.schema.value_file import FEATURES
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import WEIGHTS
 from engine.policies.minds import read_policy

@@ -5,10 +5,10 @@ import pytest
 from scipy.special import expit
 
 from analysis.players.tuning.returns import Chances, fit_chances, points_of, position_features, returns_of
-from analysis.value.features import FEATURES
 from engine.codes import Winner
 from engine.layout import RESULT, TURN
 from engine.loading.scenario.load import resolve_scenarios
+from engine.loading.schema.value_file import FEATURES
 from engine.loading.tables.build import build_tables
 from engine.policies.minds import read_policy
 from engine.runs.lessons import Lessons, as_pupil, lessons_of

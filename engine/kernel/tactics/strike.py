@@ -7,6 +7,7 @@ from engine.kernel.ask import is_target_already
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.card_orders import named_sections
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.luck import note_roll
 from engine.kernel.terrain import distance
 from engine.kernel.visibility import strikes_are_shut
 
@@ -197,7 +198,8 @@ def roll_strike(tables, state, unit):
     )
     if tables["special_rows"]:
         mark_rows(tables, state, 1 << row, row, shown)
-    spare_hits(tables, state, unit)
+    spared = spare_hits(tables, state, unit)
+    note_roll(tables, state, unit, dice, tables["strike_hits"][faces, row], spared)
 
 
 @cold

@@ -67,6 +67,7 @@ from engine.loading.tables.scenario import fill_scenario
 from engine.loading.tables.setting import Setting, fill_rules
 from engine.loading.tables.stack_fields import fill_stacks
 from engine.loading.tables.units import fill_strikes, fill_units
+from engine.loading.tables.value import fill_value
 from engine.loading.tables.walking_distance import fill_marches, keep_from_exits, part_marches
 from engine.loading.tables.ways import Ways
 from engine.loading.words.errors import InputError
@@ -246,6 +247,7 @@ def fill(
     fill_literal(table, card_rows, shortened)
     fill_ruleset(table, ruleset, rows)
     fill_draws(table, ruleset)
+    fill_value(table, scenario["chance_id"], card_rows)
     uses = uses_in_force(document)
     fill_recon_as(table, uses, document["cards"], card_rows, board)
     grounded = [use for use in permitted_uses(document) if use not in uses]
