@@ -76,11 +76,12 @@ def finish(request, folder: Path, workers: int) -> str:
 
 def look(folder: Path, figures: Figures) -> int:
     """Count what a kill has left behind; gives the whole blocks."""
-    whole = {span.file for span in parts_there.spans_in(folder)}
+    whole = {one.file for one in (*parts_there.spans_in(folder), *parts_there.packs_in(folder))}
     figures.unfinished += len(list(folder.rglob(f"*{whole_files.TEMPORARY}")))
-    figures.leftovers += sum(path.name not in whole for path in (folder / "hexes").glob("part-*"))
-    figures.kept += len(whole)
-    return len(whole)
+    figures.leftovers += sum(path.name not in whole for path in (folder / "hexes").glob("pa[rc][tk]-*"))
+    blocks = len(parts_there.blocks_in(folder))
+    figures.kept += blocks
+    return blocks
 
 
 def killed_run(request, folder: Path, kills: int, longest: float, chance, figures: Figures) -> str:
