@@ -55,9 +55,9 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
     from analysis.measure.games_frame import read_games as read_games
     from analysis.measure.games_frame import read_turns as read_turns
+    from analysis.measure.joined import load_run as load_run
+    from analysis.measure.joined import load_runs as load_runs
     from analysis.measure.played import PlayedRun as PlayedRun
-    from analysis.measure.read import load_run as load_run
-    from analysis.measure.read import load_runs as load_runs
     from analysis.players.habits.answer import Habits as Habits
     from analysis.players.ratings.answer import Tournament as Tournament
     from analysis.players.ratings.sides_answer import Sides as Sides
@@ -133,7 +133,7 @@ _HOMES = {
     "analysis.studies.balancing.answer": ("Balanced",),
     "analysis.answers.compare": ("Comparison",),
     "analysis.answers.fair": ("FairnessAnswer",),
-    "analysis.measure.read": ("load_run", "load_runs"),
+    "analysis.measure.joined": ("load_run", "load_runs"),
     "analysis.measure.played": ("PlayedRun",),
     "analysis.stats.margins": ("Margins",),
     "m44.play.execution": ("Execution",),

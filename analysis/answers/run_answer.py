@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from analysis.findings.effects import effects_frame
-from analysis.measure.games_frame import pairs_frame, read_games, read_turns
+from analysis.measure.games_frame import check_traced, pairs_frame, read_games, read_turns
 from analysis.measure.joined import frame_of_run
 from analysis.measure.read import answered_cells
 from analysis.pages.writing import json_text, write_all
@@ -55,8 +55,14 @@ class RunAnswer(Answer):
     def turns(self) -> pd.DataFrame:
         """One row per turn of the traced games, with ``win_probability`` and ``points`` of the Allies.
 
-        The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
+        The chance is that of the value model, a view of what stands on the board.
+
+        Raises
+        ------
+        InputError
+            The games were played without trace.
         """
+        check_traced(self.manifest)
         from analysis.report.over_time import watched_turns
 
         return watched_turns(frame_of_run(self.manifest, read_turns), self.games)

@@ -10,6 +10,8 @@ import pandas as pd
 
 from analysis.measure.label_columns import with_rule_names
 from analysis.stats.sides import POINTS
+from engine.loading.words.errors import InputError
+from engine.runs.manifest import read_manifest
 from engine.runs.merge import gather
 from engine.runs.store import frame_of
 from engine.runs.store import read_games as read_narrow
@@ -65,7 +67,7 @@ def read_games(
 def read_turns(
     folder: Path | str | Sequence[Path | str], columns: list[str] | None = None, allow_partial: bool = False
 ) -> pd.DataFrame:
-    """One row per player turn of the traced games of a run; empty for a run without trace.
+    """One row per player turn of the traced games of a run: the first 1,000 of every cell.
 
     Parameters
     ----------
@@ -75,6 +77,11 @@ def read_turns(
     allow_partial : bool
         As in `read_games`.
 
+    Raises
+    ------
+    InputError
+        The run was played without trace, and what to play it with; as `read_games`.
+
     Examples
     --------
     >>> run = m44.run("river-line", games=20, players="random", trace=True)
@@ -82,9 +89,24 @@ def read_turns(
     np.int64(1)
     """
     if isinstance(folder, str | os.PathLike):
+        check_traced(read_manifest(Path(folder)), str(folder))
         return widened(read_narrow_turns(Path(folder), columns, allow_partial))
     together = gather([Path(one) for one in folder])
+    check_traced(together.manifest)
     return widened(frame_of(together.plan, together.traced, "turns", columns))
+
+
+def check_traced(manifest: Mapping[str, Any], folder: str = "") -> None:
+    """Refuse a run that keeps no row per turn.
+
+    Raises
+    ------
+    InputError
+        Names the folder, if one is given, and the argument that keeps them.
+    """
+    if not manifest["plan"].get("trace"):
+        expected = "a run played with trace=True (m44 run --trace, m44 compare without --no-trace)"
+        raise InputError(folder, "turns", "a run without trace, which keeps no turns", expected)
 
 
 def games_frame(games: pd.DataFrame) -> pd.DataFrame:

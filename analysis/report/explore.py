@@ -17,6 +17,8 @@ from engine.runs.columns import LABELS
 
 GAME = (*LABELS, "game")  # columns by which a game is known, beside its seed
 SEED = "seed"
+__all__ = ["calibration", "cards_played", "distribution", "win_probability"]
+
 PALETTE = (theme.NEUTRAL, theme.ALLIES, theme.AXIS)
 
 
@@ -141,12 +143,16 @@ def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
     number = turns.groupby(_of_game(turns), observed=True, sort=False).ngroup().to_numpy()
     running = (turns["turn"] < turns["turn"].groupby(number).transform("max")).to_numpy()
     if not running.any():
-        raise InputError("frame", "rows", "no turn before the end of a game", "turns of traced games")
+        raise InputError("", "data", "no turn before the end of a game", "turns of traced games")
     chance, points = (turns[name].to_numpy(dtype=float)[running] for name in ("win_probability", "points"))
     with theme.style():
         axes = plt.subplots()[1] if ax is None else ax
         draw_calibration(axes, by_decile(chance, points, number[running]))
     return axes
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def _of_game(turns: pd.DataFrame) -> list[str]:
@@ -163,4 +169,4 @@ def _plain(frame: pd.DataFrame) -> pd.DataFrame:
 def _require(frame: pd.DataFrame, *columns: str) -> None:
     trouble = trouble_of(frame, *columns)
     if trouble is not None:
-        raise InputError("frame", *trouble)
+        raise InputError("", *trouble)

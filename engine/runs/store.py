@@ -14,6 +14,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from engine.loading.words.errors import InputError
+from engine.loading.words.likeness import nearest
 from engine.runs.block_rows import rows_of_blocks
 from engine.runs.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WORDS, word_codes
 from engine.runs.parts import Span, is_traced
@@ -48,7 +49,7 @@ def frame_of(
     names = schema.names if columns is None else columns
     for name in names:
         if name not in schema.names:
-            raise InputError(kind, "columns", name, ", ".join(schema.names))
+            raise InputError(kind, "columns", name, nearest(str(name), schema.names))
     words = _word_codes(plan, [n for n in names if pa.types.is_dictionary(schema.field(n).type)])
     gathered: dict[str, dict[int, NDArray[Any]]] = {name: {} for name in names}
     for place, table in _tables(pieces, kind, names):

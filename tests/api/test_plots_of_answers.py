@@ -227,7 +227,7 @@ def drawn_or_refused(draw, *arguments, **more):
     """The axes and no words, or nothing and the words of the refusal."""
     try:
         return draw(*arguments, **more), ""
-    except ValueError as error:
+    except m44.InputError as error:
         return None, str(error)
 
 
@@ -264,7 +264,7 @@ def test_it_draws_the_numbers_of_a_frame_or_refuses_in_one_line(frames, plot):
 @pytest.mark.parametrize("plot", PLOTS)
 @pytest.mark.parametrize("what", [None, {"estimate": 1}, pd.DataFrame()], ids=["nothing", "a dict", "no row"])
 def test_what_is_no_frame_is_refused(plot, what):
-    with pytest.raises(ValueError, match=REFUSAL):
+    with pytest.raises(m44.InputError, match=REFUSAL):
         getattr(m44.plots, plot)(what, *OF_ARGUMENT.get(plot, ()), ax=Figure().subplots())
 
 
