@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from analysis.measure.games_frame import read_turns as read_turns
     from analysis.measure.joined import load_run as load_run
     from analysis.measure.joined import load_runs as load_runs
+    from analysis.measure.long_frames import read_hexes as read_hexes
+    from analysis.measure.long_frames import read_losses as read_losses
     from analysis.measure.played import PlayedRun as PlayedRun
     from analysis.players.habits.answer import Habits as Habits
     from analysis.players.ratings.answer import Tournament as Tournament
@@ -69,7 +71,6 @@ if TYPE_CHECKING:
     from engine.runs.failures import read_failures as read_failures
     from engine.runs.simulate import Summary as Summary
     from engine.runs.store import read_cards as read_cards
-    from engine.runs.store import read_hexes as read_hexes
     from m44 import plots as plots
     from m44.ask.against import bench_against as bench_against
     from m44.ask.balancing import balance as balance
@@ -149,7 +150,8 @@ _HOMES = {
     "engine.replay.replay_text": ("replay_text",),
     "engine.runs.simulate": ("Summary",),
     "analysis.measure.games_frame": ("read_games", "read_turns"),
-    "engine.runs.store": ("read_cards", "read_hexes"),
+    "analysis.measure.long_frames": ("read_hexes", "read_losses"),
+    "engine.runs.store": ("read_cards",),
     "m44.ask.screening": ("screen",),
     "m44.play.study": ("is_study",),
     "m44.play.surveys": ("atlas", "check_studies", "studies", "survey"),

@@ -9,6 +9,7 @@ import pandas as pd
 from analysis.findings.effects import effects_frame
 from analysis.measure.games_frame import check_traced, pairs_frame, read_games, read_turns
 from analysis.measure.joined import frame_of_run
+from analysis.measure.long_frames import losses_frame
 from analysis.measure.read import answered_cells
 from analysis.pages.writing import json_text, write_all
 from analysis.report.answer import Answer
@@ -50,6 +51,11 @@ class RunAnswer(Answer):
     def games(self) -> pd.DataFrame:
         """One row per game (``m44.read_games``) with its ``seed``: names are categories, counts whole numbers."""
         return frame_of_run(self.manifest, read_games)
+
+    @cached_property
+    def losses(self) -> pd.DataFrame:
+        """Figures lost: one row per game, ``side`` and ``unit_class``, the figures in ``figures_lost``."""
+        return losses_frame(self.games)
 
     @cached_property
     def turns(self) -> pd.DataFrame:

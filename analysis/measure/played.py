@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.measure.games_frame import check_traced, read_games, read_turns
 from analysis.measure.joined import PARTS, frame_of_run, joined_manifest, joined_run, parts_of
+from analysis.measure.long_frames import losses_frame, with_places
 from analysis.measure.read import Run, answered_cells, games_per_cell, load_run
 from engine.loading.words.errors import InputError
 from engine.runs.columns import CARD_SUMS, HEX_SUMS
@@ -124,8 +125,16 @@ class PlayedRun:
 
     @cached_property
     def hexes(self) -> pd.DataFrame:
-        """Sums per scenario, variant, players, side and hex: ``games``, figures lost, visits, battles."""
-        return self._summed(read_hexes)
+        """Sums per scenario, variant, players, side and hex: ``games``, figures lost, visits, battles; with the place.
+
+        ``row``, ``column``, ``x`` and ``y`` say where the hex lies (``m44.read_hexes``).
+        """
+        return with_places(self._summed(read_hexes))
+
+    @cached_property
+    def losses(self) -> pd.DataFrame:
+        """Figures lost: one row per game, ``side`` and ``unit_class``, the figures in ``figures_lost``."""
+        return losses_frame(self.games)
 
     @cached_property
     def cards(self) -> pd.DataFrame:
