@@ -1,12 +1,14 @@
 """The answer about a run as users hold it: figures, report with its twins, games to watch, reasons."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from analysis.findings.effects import effects_frame
+from analysis.findings.grid import grid_of
 from analysis.measure.games_frame import check_traced, pairs_frame, read_games, read_turns
 from analysis.measure.joined import frame_of_run
 from analysis.measure.long_frames import losses_frame
@@ -85,6 +87,34 @@ class RunAnswer(Answer):
     def pooled(self) -> pd.DataFrame:
         """The numbers over all battles of the run, with the columns of `effects`; empty for a single battle."""
         return effects_frame([row for row in self.rows if row.measure.is_pooled])
+
+    def to_xarray(self, variants: Iterable[str] | None = None) -> Any:
+        """The numbers of a sweep, or of a grid of several parameters, as a Dataset of the package xarray.
+
+        Parameters
+        ----------
+        variants : iterable of str, optional
+            Only these sets of rules; default the official rules and all whose options are swept.
+
+        Returns
+        -------
+        xarray.Dataset
+            Dimensions ``scenario``, ``players``, every swept parameter as it is typed (``hand-size:change``) and
+            ``metric``; variables ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error) and ``n_games``,
+            missing where nothing was played; ``unit`` is what a metric counts in.
+
+        Raises
+        ------
+        InputError
+            The package xarray is not installed (``pip install 'memoir44-balance[xarray]'``), no parameter was swept, or
+            two sets of rules have the same levels.
+
+        Examples
+        --------
+        >>> r = m44.compare("river-line", ["hand-size:change=-1..1"], games=20)  # doctest: +SKIP
+        >>> r.to_xarray()["estimate"].sel({"metric": "turns", "hand-size:change": 0})  # doctest: +SKIP
+        """
+        return grid_of(self.effects, variants)
 
     def pairs(self, option: object = None) -> pd.DataFrame:
         """The games under a house rule beside those of the baseline on the same decks and dice.

@@ -102,6 +102,20 @@ def axes_of(labels: Iterable[str]) -> list[Axis]:
     return axes
 
 
+def on_axes(labels: Iterable[str], axes: Iterable[Axis]) -> list[str]:
+    """Labels that name no option but those of some axes: their points, the official rules among them.
+
+    Examples
+    --------
+    >>> labels = ["official", "hand-size:change=-1", "hand-size:change=1", "first-player"]
+    >>> on_axes(labels, axes_of(labels))
+    ['official', 'hand-size:change=-1', 'hand-size:change=1']
+    """
+    swept = {axis.option for axis in axes}
+    named = {label: {one.name for one in _options_of(label)} for label in dict.fromkeys(map(str, labels))}
+    return [label for label, own in named.items() if label == OFFICIAL.id or (own and own <= swept)]
+
+
 def _options_of(label: str) -> tuple[Option, ...]:
     """The options of a label; none of a label that names a draft."""
     try:

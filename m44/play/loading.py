@@ -36,8 +36,8 @@ def load(folder: "Paths | Summary | RunAnswer", allow_partial: bool = False) -> 
     -------
     PlayedRun
         ``games``, ``losses``, ``turns``, ``hexes``, ``cards`` as frames; ``m44.compare(run)`` and ``m44.fair(run)``
-        analyse it, ``a + b`` joins two runs of one plan with other seeds or numbers of games, ``sum(runs)`` any number of them;
-        ``len(run)`` is the number of games.
+        analyse it, ``a + b`` joins two runs of one plan with other seeds or numbers of games, ``sum(runs)`` any number
+        of them; ``len(run)`` is the number of games.
 
     Raises
     ------
