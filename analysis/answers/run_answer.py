@@ -61,7 +61,7 @@ class RunAnswer(Answer):
 
     @cached_property
     def turns(self) -> pd.DataFrame:
-        """One row per turn of the traced games, with ``win_probability`` and ``points`` of the Allies.
+        """One row per turn of the traced games, with ``win_probability`` (of 100) and ``score`` of the Allies.
 
         The chance is that of the value model, a view of what stands on the board.
 
@@ -128,7 +128,7 @@ class RunAnswer(Answer):
         -------
         DataFrame
             One row per pair: ``scenario``, ``axis_player``, ``allies_player``, ``game``, ``variant``, ``baseline``;
-            ``winner``, ``points``, ``margin`` and ``turns``, each with ``_before`` and ``_after``; ``points_change``,
+            ``winner``, ``score``, ``margin`` and ``turns``, each with ``_before`` and ``_after``; ``score_change``,
             ``margin_change``, ``turns_change``; ``same_winner``, and ``identical`` (played move for move alike).
 
         Raises

@@ -1,4 +1,4 @@
-"""Rows of games as users compute with them: wide whole numbers, truths, margin and points, pairs side by side."""
+"""Rows of games as users compute with them: wide whole numbers, truths, margin and score, pairs side by side."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from engine.runs.store import read_turns as read_narrow_turns
 
 TRUTHS = ("capped",)
 MEDALS = ("medals_allies", "medals_axis")
-SIDE_BY_SIDE = ("winner", "points", "margin", "turns")
+SIDE_BY_SIDE = ("winner", "score", "margin", "turns")
 BEFORE, AFTER = "_before", "_after"
 ARENA = ("scenario", "axis_player", "allies_player", "game")  # what the two games of a pair have in common
 
@@ -45,7 +45,7 @@ def read_games(
     DataFrame
         Words are categories, counts 64-bit whole numbers, ``capped`` is a truth.  With all columns also ``option``,
         ``param`` and ``level`` (what the label of the variant says), ``margin`` (medals of the Allies minus those
-        of the Axis) and ``points`` of the Allies (1 won, 0.5 drawn, 0 lost).
+        of the Axis) and ``score`` of the Allies (1 won, 0.5 drawn, 0 lost).
 
     Raises
     ------
@@ -113,7 +113,7 @@ def games_frame(games: pd.DataFrame) -> pd.DataFrame:
     """All columns of stored games, widened, with those that follow from them."""
     found = with_rule_names(widened(games))
     found.insert(
-        list(found.columns).index("winner") + 1, "points", found["winner"].map(POINTS).astype("float64")
+        list(found.columns).index("winner") + 1, "score", found["winner"].map(POINTS).astype("float64")
     )
     found.insert(list(found.columns).index(MEDALS[0]) + 1, "margin", found[MEDALS[0]] - found[MEDALS[1]])
     return found
@@ -145,7 +145,7 @@ def pairs_frame(games: pd.DataFrame, cells: Sequence[Mapping[str, Any]], variant
     -------
     DataFrame
         One row per pair: ``scenario``, ``axis_player``, ``allies_player``, ``game``, ``variant``, ``baseline``;
-        ``winner``, ``points``, ``margin`` and ``turns`` with ``_before`` and ``_after``; ``points_change``,
+        ``winner``, ``score``, ``margin`` and ``turns`` with ``_before`` and ``_after``; ``score_change``,
         ``margin_change``, ``turns_change``; ``same_winner``, ``identical`` (move for move).
     """
     baselines: dict[str, str] = {}
@@ -160,7 +160,7 @@ def pairs_frame(games: pd.DataFrame, cells: Sequence[Mapping[str, Any]], variant
     found.insert(len(ARENA) + 1, "baseline", found["scenario"].astype(str).map(baselines).astype("category"))
     for name in SIDE_BY_SIDE[1:]:
         found[f"{name}_change"] = found[name + AFTER] - found[name + BEFORE]
-    found["same_winner"] = found["points_change"] == 0
+    found["same_winner"] = found["score_change"] == 0
     moves = [found.pop("trajectory" + end) for end in (BEFORE, AFTER)]
     found["identical"] = moves[0] == moves[1]
     return found

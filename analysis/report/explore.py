@@ -115,7 +115,7 @@ def win_probability(turns: pd.DataFrame, hue: str = "variant", ax: Axes | None =
         axes = plt.subplots()[1] if ax is None else ax
         for (name, own), color in zip(ordered.groupby(hue, sort=False), PALETTE * len(ordered), strict=False):
             number = own.groupby(game, sort=False).ngroup().to_numpy()
-            chance = own["win_probability"].to_numpy(dtype=float)
+            chance = own["win_probability"].to_numpy(dtype=float) / 100
             start = np.flatnonzero(np.diff(number, prepend=-1))
             draw_fan(axes, fan(Paths(chance, start)), str(name), color)
         axes.axhline(50, color=theme.NEUTRAL, linewidth=0.8)
@@ -130,7 +130,7 @@ def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     turns : DataFrame
-        One row per turn, as ``answer.turns`` gives them: columns game, turn, win_probability, points.
+        One row per turn, as ``answer.turns`` gives them: columns game, turn, win_probability, score.
     ax : Axes, optional
         Drawn into; default a new one.
 
@@ -139,15 +139,15 @@ def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
     InputError
         The frame has no such column, or no turn before the last one of a game.
     """
-    _require(turns, *GAME, "turn", "win_probability", "points")
+    _require(turns, *GAME, "turn", "win_probability", "score")
     number = turns.groupby(_of_game(turns), observed=True, sort=False).ngroup().to_numpy()
     running = (turns["turn"] < turns["turn"].groupby(number).transform("max")).to_numpy()
     if not running.any():
         raise InputError("", "data", "no turn before the end of a game", "turns of traced games")
-    chance, points = (turns[name].to_numpy(dtype=float)[running] for name in ("win_probability", "points"))
+    chance, score = (turns[name].to_numpy(dtype=float)[running] for name in ("win_probability", "score"))
     with theme.style():
         axes = plt.subplots()[1] if ax is None else ax
-        draw_calibration(axes, by_decile(chance, points, number[running]))
+        draw_calibration(axes, by_decile(chance / 100, score, number[running]))
     return axes
 
 

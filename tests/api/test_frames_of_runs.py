@@ -83,7 +83,7 @@ def test_games_can_be_computed_with(answer):
     assert {str(kind) for kind in games.select_dtypes("number").dtypes} == {"int64", "float64", "Int64"}
     assert games["capped"].dtype == bool
     assert (games["margin"] == games["medals_allies"] - games["medals_axis"]).all()
-    of_winner = games.groupby("winner", observed=True)["points"].unique()
+    of_winner = games.groupby("winner", observed=True)["score"].unique()
     assert of_winner["allies"].tolist() == [1.0] and of_winner["axis"].tolist() == [0.0]
 
 

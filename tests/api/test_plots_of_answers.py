@@ -184,9 +184,7 @@ def as_win_probability(axes, frame):
     assert set(lines) == set(frame["variant"].astype(str))
     for variant, own in ends.groupby("variant"):
         drawn = lines[variant].get_ydata()
-        assert (drawn[0], drawn[-1]) == pytest.approx(
-            (100 * own["first"].median(), 100 * own["last"].median())
-        )
+        assert (drawn[0], drawn[-1]) == pytest.approx((own["first"].median(), own["last"].median()))
 
 
 def as_calibration(axes, frame):
@@ -195,7 +193,7 @@ def as_calibration(axes, frame):
     running = frame[frame["turn"] < last.reindex(frame.index)].sort_values("win_probability", kind="stable")
     parts = np.array_split(np.arange(len(running)), 10)
     expected = [
-        (100 * running["win_probability"].iloc[one].mean(), 100 * running["points"].iloc[one].mean())
+        (running["win_probability"].iloc[one].mean(), 100 * running["score"].iloc[one].mean())
         for one in parts
     ]
     assert_same(dots(axes), expected)
@@ -292,10 +290,10 @@ def test_pairs_of_players_have_lines_of_their_own():
 
 
 def test_games_of_two_seeds_are_two_games():
-    """Game 0 of seed 1 ends at 0.2 and game 0 of seed 2 at 0.8: the medians are of two games, 0.5 and 0.5."""
-    chances = {1: [0.4, 0.3, 0.2], 2: [0.6, 0.8]}
+    """Game 0 of seed 1 ends at 20 and game 0 of seed 2 at 80: the medians are of two games, 50 and 50."""
+    chances = {1: [40, 30, 20], 2: [60, 80]}
     rows = [
-        {"seed": seed, "turn": turn, "win_probability": one, "points": seed - 1.0}
+        {"seed": seed, "turn": turn, "win_probability": one, "score": seed - 1.0}
         for seed, own in chances.items() for turn, one in enumerate(own)
     ]  # fmt: skip
     turns = pd.DataFrame(rows).assign(scenario="s", variant="v", axis_player="a", allies_player="b", game=0)

@@ -115,10 +115,10 @@ def test_two_runs_with_other_seeds_are_joined(first, second):
     assert games.groupby("seed").size().tolist() == [2 * 40, 2 * 30]
     assert not games.duplicated(["variant", "game"]).any() and games["game"].max() == 40 + 30 - 1
     answer = m44.compare(both)
-    points = [one.pairs()["points_change"] for one in (m44.compare(first), m44.compare(second))]
+    scores = [one.pairs()["score_change"] for one in (m44.compare(first), m44.compare(second))]
     change = answer.effects.query("metric == 'win_rate.allies.delta'")
     assert change["n_pairs"].item() == 70
-    assert answer.pairs()["points_change"].mean() == pytest.approx((points[0].sum() + points[1].sum()) / 70)
+    assert answer.pairs()["score_change"].mean() == pytest.approx((scores[0].sum() + scores[1].sum()) / 70)
     assert any("seed 1 (40 games), seed 2 (30 games)" in note for note in answer.notes)
 
 
