@@ -44,13 +44,13 @@ class Figures:
     same_digest: int = 0
     kept: int = 0  # blocks that were there after a kill, all kills together
     unfinished: int = 0  # files under a temporary name
-    leftovers: int = 0  # parts of blocks whose last part is not there
+    leftovers: int = 0  # parts of blocks and packs whose last part is not there
 
     def line(self) -> str:
         return (
             f"{self.kills} kills in {self.runs} runs, {self.same_digest} of which end with the digest of an "
             f"undisturbed run; {self.kept / max(self.kills, 1):.1f} of {BLOCKS} blocks whole after a kill on average, "
-            f"{self.unfinished} half-written files and {self.leftovers} parts of unfinished blocks met"
+            f"{self.unfinished} half-written files and {self.leftovers} parts of unfinished blocks and packs met"
         )
 
 
