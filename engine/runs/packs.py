@@ -34,10 +34,13 @@ def listed_blocks(footer: Mapping[str, Any]) -> list[Listed]:
     KeyError, TypeError, ValueError
         The footer of something else.
     """
-    return [
+    found = [
         Listed(Span(int(cell), int(first), int(count)), Sums.from_text(sums), int(rows))
         for cell, first, count, sums, rows in footer[BLOCKS]
     ]
+    if any(one.rows < 0 for one in found):
+        raise ValueError("a block with fewer rows than none")
+    return found
 
 
 def encode_pack(

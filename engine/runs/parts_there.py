@@ -14,6 +14,7 @@ from bisect import bisect
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -272,7 +273,9 @@ def _stored_as(name: str, blocks: Iterable[Listed]) -> Stored | None:
     if not spans or any(span.cell < 0 or span.first < 0 or span.count < 1 for span in spans):
         return None
     found: Stored = spans[0] if _span_of(name) else Pack(spans)
-    return found if found.file == name and len(set(spans)) == len(spans) else None
+    ordered = sorted(spans)
+    overlap = any(a.cell == b.cell and a.end > b.first for a, b in pairwise(ordered))
+    return found if found.file == name and not overlap else None
 
 
 def _block(folder: Path, plan: Plan, name: str) -> dict[str, _Part] | str:
