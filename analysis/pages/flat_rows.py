@@ -68,7 +68,7 @@ def flat_levels(row: Row) -> dict[str, Any]:
     values |= {column: _value(row.number(name)) for column, name in LEVELS}
     for column, name in LEVELS_WITH_INTERVAL:
         values |= with_ends(column, row.number(name))
-    return values | {"level": stored_level(row.level_bands), "idle": words.idle_word(row)}
+    return values | {"evenness": stored_level(row.level_bands), "idle": words.idle_word(row)}
 
 
 def flat_row(row: Row) -> dict[str, Any]:

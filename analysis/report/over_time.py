@@ -62,7 +62,7 @@ def watched_turns(turns: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        The columns of ``turns``, ``win_probability`` (0 to 1, the model's even after the last turn) and ``points`` of
+        The columns of ``turns``, ``win_probability`` (of 100, the model's even after the last turn) and ``score`` of
         the Allies at the end of the game (0, 0.5, 1); game by game.
     """
     from analysis.stats.sides import POINTS
@@ -71,5 +71,5 @@ def watched_turns(turns: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
     keys = [*LABELS, "game"]
     ends = games[[*keys, "winner"]]
     joined = turns.merge(ends, on=keys, how="left", validate="many_to_one")
-    points = joined.pop("winner").map(POINTS).astype(float)
-    return joined.assign(win_probability=shipped_model().win_probability(joined), points=points)
+    score = joined.pop("winner").map(POINTS).astype(float)
+    return joined.assign(win_probability=100 * shipped_model().win_probability(joined), score=score)

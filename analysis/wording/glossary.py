@@ -160,7 +160,7 @@ COLUMNS = {
     "range_high": "The same where they win most.",
     "range_lowest": "Who plays there: postures of both sides, or a member of the ensemble.",
     "range_highest": "Who plays where the Allies win most.",
-    "level": "Whether the battle is even, in words.",
+    "evenness": "Whether the battle is even, in words.",
     "idle": "Why the rules change nothing, in words: this is the official rule, cannot occur here, a special rule of "
     "the battle stands instead, this is the same battle, did not occur; empty where they change something.",
     "what_changed": "Every cell of the rules that the variant changes, in words; why an option changes nothing, and "

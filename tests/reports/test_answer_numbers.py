@@ -39,8 +39,8 @@ def test_levels(answer):
     assert official["allies_level_of_100_high"] == pytest.approx(62.126, abs=0.001)
     assert (official["medals_axis"], official["medals_allies"]) == (2.8, 3.2)
     assert (variant["medals_axis"], variant["medals_allies"]) == (2.74, 3.26)
-    assert official["level"] == "leans to the Allies or favours the Allies"  # 7.8 to 12.1 points from even
-    assert variant["level"] == "favours the Allies"
+    assert official["evenness"] == "leans to the Allies or favours the Allies"  # 7.8 to 12.1 points from even
+    assert variant["evenness"] == "favours the Allies"
 
 
 def test_change_of_wins(row):

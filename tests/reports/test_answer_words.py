@@ -101,7 +101,7 @@ def test_a_wide_interval_says_so():
         "Pegasus Bridge: not settled, anything from one-sided for the Axis to one-sided for the Allies. "
         "The Allies win 50.0% of battles (23.7% to 76.3%)."
     )
-    level = answer.flat_rows()[0]["level"]
+    level = answer.flat_rows()[0]["evenness"]
     assert level == "unclear: anything from one-sided for the Axis to one-sided for the Allies"
 
 
