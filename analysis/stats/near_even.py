@@ -7,12 +7,13 @@ and so leans towards *fairer*.  Here nothing is drawn again; what is tested are 
 sign that of their product.  Both are plain means of pairs: from the smaller of their lower ends to the smaller of their
 upper ends the smaller of both is held.  Where the sign of the larger is not clear, both signs count.
 
-*Several battles.*  One fold does no harm to the interval of one battle, but the folds of many add up faster than chance
-does.  So each end is estimated by itself.  The upper end rests on an estimate that is never too low on average, the lower
-one on one that is never too high.  A distance as seen is never too small on average (Jensen).  If half of the games said
-which side leads and the other half by how much, the distance would never be too large on average, for a side that was
-named wrongly counts against it; ``at_most`` is what that comes to on average of all ways to halve the games (Rao and Blackwell).
-No constant is set by trial.  Besides, no battle can have come nearer to even by more than its win rate has changed.
+*Several battles.*  One fold does no harm to the interval of one battle, but the folds of many add up faster than
+chance does.  So each end is estimated by itself.  The upper end rests on an estimate that is never too low on
+average, the lower one on one that is never too high.  A distance as seen is never too small on average (Jensen).  If
+half of the games said which side leads and the other half by how much, the distance would never be too large on
+average, for a side that was named wrongly counts against it; ``at_most`` is what that comes to on average of all ways
+to halve the games (Rao and Blackwell). No constant is set by trial.  Besides, no battle can have come nearer to even
+by more than its win rate has changed.
 """
 
 from collections.abc import Sequence
@@ -80,9 +81,10 @@ def at_most(distance: np.ndarray, error: np.ndarray) -> np.ndarray:
 
     Notes
     -----
-    Of x with mean a and error 1: x (2 F(x) - 1) - 2 f(x), F and f being the normal distribution and its density.  Halves of
-    the games have the error of x times the root of 2 and are x + y and x - y with a y of error 1, drawn at will; the sign
-    of one times the other has this mean over all y, and a (2 F(a / root 2) - 1) over x too, which is no farther than a.
+    Of x with mean a and error 1: x (2 F(x) - 1) - 2 f(x), F and f being the normal distribution and its density.
+    Halves of the games have the error of x times the root of 2 and are x + y and x - y with a y of error 1, drawn at
+    will; the sign of one times the other has this mean over all y, and a (2 F(a / root 2) - 1) over x too, which is
+    no farther than a.
 
     References
     ----------
@@ -120,9 +122,9 @@ def interval_of_several(kinds: Sequence[np.ndarray]) -> Interval:
 
     Notes
     -----
-    How far an end may err is the spread of its estimate on its own side, as if the levels seen were the true ones: twice the
-    mean square of what it may lie farther out, which for a plain mean is the variance.  ``make acceptance`` shows the coverage.
-    Kept by hand: neither scipy nor statsmodels has an interval of a difference of folded means.
+    How far an end may err is the spread of its estimate on its own side, as if the levels seen were the true ones:
+    twice the mean square of what it may lie farther out, which for a plain mean is the variance.  ``make acceptance``
+    shows the coverage. Kept by hand: neither scipy nor statsmodels has an interval of a difference of folded means.
 
     References
     ----------
@@ -130,7 +132,7 @@ def interval_of_several(kinds: Sequence[np.ndarray]) -> Interval:
     """
     before, after, covariance = signed_levels(kinds)
     n = np.array([counts.sum() for counts in kinds])
-    own = np.einsum("sii->si", covariance) + _least(n)[:, None] / 2
+    own = np.einsum("sii->si", covariance) + np.asarray(_least(n))[:, None] / 2
     errors, common = np.sqrt(own), covariance[:, 0, 1]
     of_change = own.sum(axis=1) - 2 * common
     reach = z_value(LEVEL + RARELY)

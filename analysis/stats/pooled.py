@@ -1,8 +1,9 @@
 """Several scenarios together: these scenarios, each with equal weight (not a sample of all scenarios).
 
-Changes of wins have one score interval for all battles (``stats/score_of_changes.py``), which needs no battle to have many
-pairs.  Other means of means have Student's interval with Satterthwaite's degrees of freedom: with two games of each scenario
-it is as wide as theirs, with hundreds it is the normal one.  A scenario whose own interval is normal adds no doubt of that kind.
+Changes of wins have one score interval for all battles (``stats/score_of_changes.py``), which needs no battle to have
+many pairs.  Other means of means have Student's interval with Satterthwaite's degrees of freedom: with two games of
+each scenario it is as wide as theirs, with hundreds it is the normal one.  A scenario whose own interval is normal
+adds no doubt of that kind.
 """
 
 from collections.abc import Sequence
@@ -50,9 +51,10 @@ def pooled_change(changes: Sequence[Change], most: float = inf) -> Change:
 
     Notes
     -----
-    The p-value is that of the interval: it is below 5 % where the 95 % interval leaves 0 out.  Of wins both are those of a
-    score test.  Of counts the doubt about pairs not seen yet (``stats/unseen_differences.py``) is that of one pair in all,
-    shared out evenly.  Kept by hand: Welch's test of scipy, which has the same degrees of freedom, takes two samples.
+    The p-value is that of the interval: it is below 5 % where the 95 % interval leaves 0 out.  Of wins both are those
+    of a score test.  Of counts the doubt about pairs not seen yet (``stats/unseen_differences.py``) is that of one
+    pair in all, shared out evenly.  Kept by hand: Welch's test of scipy, which has the same degrees of freedom, takes
+    two samples.
 
     References
     ----------

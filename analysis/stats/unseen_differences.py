@@ -1,12 +1,12 @@
-"""What never differed may still differ: counts that were the same in every game, or in nearly every pair, that was played.
+"""What never differed may still differ: counts that were the same in every game, or in nearly every pair.
 
-*Levels.*  Where all games are alike their spread is 0, and an interval from it would have no width, as if the next thousand
-games were known.  One more game is taken to be a step higher than the others and one a step lower: the interval is then
-about as wide as three games of all could make it (the rule of three).
+*Levels.*  Where all games are alike their spread is 0, and an interval from it would have no width, as if the next
+thousand games were known.  One more game is taken to be a step higher than the others and one a step lower: the
+interval is then about as wide as three games of all could make it (the rule of three).
 
-*Changes.*  Where few pairs change, few are seen to, or none, and their spread says too little.  A pair that changes is another
-game, so it changes as far as two games lie apart.  As with wins (``stats/score_of_changes.py``) one pair is added to those
-seen, half of it changing each way by so much.
+*Changes.*  Where few pairs change, few are seen to, or none, and their spread says too little.  A pair that changes
+is another game, so it changes as far as two games lie apart.  As with wins (``stats/score_of_changes.py``) one pair
+is added to those seen, half of it changing each way by so much.
 """
 
 from dataclasses import replace
@@ -50,8 +50,9 @@ def change_with_doubt(before: np.ndarray, after: np.ndarray, step: float = 1.0) 
 
     Notes
     -----
-    Where a pair changes in a twentieth to a half of the games, Student's interval of 2 to 100 pairs holds a typical change of
-    medals or turns in as little as 73 %, this one in 94.2 % at least; from 1,000 pairs on they are the same.
+    Where a pair changes in a twentieth to a half of the games, Student's interval of 2 to 100 pairs holds a typical
+    change of medals or turns in as little as 73 %, this one in 94.2 % at least; from 1,000 pairs on they are the
+    same.
     """
     found = change_of_mean(before, after)
     if found.n < 2:

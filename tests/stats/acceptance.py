@@ -35,6 +35,7 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "A change of wins is held where a width ends playing": acceptance_changes.stopped,
     "Changes of several battles are held however few their pairs": acceptance_changes.few_pairs,
     "Rules judged together": acceptance_draws.together,
+    "Battles judged together": acceptance_draws.battles,
     "Fairness is held near even and far from it": acceptance_fairness.coverage,
     "Fairness of several battles is held whatever their levels": acceptance_fairness.of_several,
     "A known effect is found": acceptance_tests.injected,

@@ -1,4 +1,4 @@
-"""Checks of changes of few pairs: how often intervals hold the truth where few pairs change, few are played, or a width stops."""
+"""Checks of changes: how often intervals hold the truth where few pairs change, few are played, or a width stops."""
 
 from __future__ import annotations
 
@@ -18,7 +18,29 @@ from tests.stats.known_truth import SEED, Check, Size, at_least, coverage_bound
 
 LEAST, LEAST_NARROW = 0.94, 0.89  # of intervals of 95 and of 90 %, where all outcomes are summed
 PAIRS = (20, 100, 1000, 40_000)
-EXPECTED = (0.5, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)  # pairs that change
+EXPECTED = (
+    0.5,
+    1,
+    1.5,
+    2,
+    2.5,
+    3,
+    3.5,
+    4,
+    4.5,
+    5,
+    6,
+    7,
+    8,
+    10,
+    12,
+    15,
+    20,
+    25,
+    30,
+    37,
+    50,
+)  # pairs that change
 ONE_WAY = (0.5, 0.75, 1.0)  # share of them that change one way
 RARE = 1e-7  # outcomes so rare that all of them together do not matter
 RUNS = 1_500  # at full size, where outcomes are too many to be summed; they miss by three standard errors at most
@@ -78,7 +100,7 @@ def few_changes(size: Size) -> list[Check]:
     """Changes of wins from 20 to 40,000 pairs: the least coverage over how many pairs change, and how lopsided."""
     runs, checks = min(RUNS, size.comparisons), []
     small = size.comparisons < RUNS
-    expected = EXPECTED[1:6:2] if small else EXPECTED
+    expected = EXPECTED[1:12:4] if small else EXPECTED
     for pairs in PAIRS[1:3] if small else PAIRS:
         rates = [one / pairs for one in expected if one <= pairs / 2]
         lowest = np.min([summed(pairs, *cell) for cell in product(rates, ONE_WAY)], axis=0)
@@ -91,7 +113,7 @@ def few_changes(size: Size) -> list[Check]:
         ]
     for pairs, one_way in product((20, 1000), ONE_WAY):
         generator, covered = np.random.default_rng(SEED), []
-        for one in expected[::3]:
+        for one in expected[1::6]:
             chance = chances(min(0.5, one / pairs), one_way, HALVES)
             truth = float(chance @ [-1, -0.5, 0, 0.5, 1])
             drawn, times = np.unique(generator.multinomial(pairs, chance, runs), axis=0, return_counts=True)
@@ -171,7 +193,7 @@ def _of_counts(battles: int, pairs: int, rate: float, spread: float, more: float
     generator = np.random.default_rng(SEED)
 
     def changes() -> tuple[Change, float]:
-        before, other = np.rint(generator.normal(0, spread, (2, battles, pairs)) + [[[0.0]], [[more]]])
+        before, other = np.rint(generator.normal([[[0.0]], [[more]]], spread, (2, battles, pairs)))
         after = np.where(generator.random(before.shape) < rate, other, before)
         pooled = pooled_change([change_with_doubt(*pair) for pair in zip(before, after, strict=True)])
         return pooled, rate * more
