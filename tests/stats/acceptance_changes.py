@@ -43,7 +43,7 @@ EXPECTED = (
 )  # pairs that change
 ONE_WAY = (0.5, 0.75, 1.0)  # share of them that change one way
 RARE = 1e-7  # outcomes so rare that all of them together do not matter
-RUNS = 1_500  # at full size, where outcomes are too many to be summed; they miss by three standard errors at most
+RUNS = 1_000  # at full size, where outcomes are too many to be summed; they miss by three standard errors at most
 HALVES = 0.3  # of the changes, where games are drawn
 WIDTHS = (0.1, 0.3, 1.2, 3.0)  # half a width, in points, that ends playing
 AFTER = (1, 2, 4, 9)  # looks at which it is about reached
