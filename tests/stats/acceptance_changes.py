@@ -132,7 +132,7 @@ def few_changes(size: Size) -> list[Check]:
 def stopped(size: Size) -> list[Check]:
     """Playing in batches until the change is known to a width: how often the interval then holds the truth."""
     runs, checks = min(RUNS, size.comparisons), []
-    for width, one_way in product(WIDTHS[1:3] if size.comparisons < RUNS else WIDTHS, ONE_WAY):
+    for width, one_way in product(WIDTHS[2:3] if size.comparisons < RUNS else WIDTHS, ONE_WAY):
         covered = []
         for looks in AFTER:
             rate = (width / 100 / stats.norm.ppf(0.975)) ** 2 * looks * BATCH
@@ -162,7 +162,8 @@ def few_pairs(size: Size) -> list[Check]:
     """Changes of several battles of few pairs each, wins and counts: the least coverage over how many pairs change."""
     runs, checks = min(RUNS, size.comparisons), []
     least = 0.95 - coverage_bound(runs)
-    for battles, pairs in product(BATTLES, OF_EACH):
+    small = size.comparisons < RUNS
+    for battles, pairs in product(BATTLES[:1] if small else BATTLES, OF_EACH[:1] if small else OF_EACH):
         wins = min(_of_wins(battles, pairs, rate, way, runs) for rate in RATES for way in ONE_WAY[::2])
         what = f"{battles} battles of {pairs} pairs: least of 95 % intervals"
         checks.append(at_least(f"{what}, wins", wins, least))
