@@ -91,6 +91,12 @@ def flat_row(row: Row) -> dict[str, Any]:
     }
 
 
+def adjusted(row: Row) -> dict[str, float | None]:
+    """The adjusted p-value that the verdict on the change for the Allies goes by, where battles are judged together."""
+    main = row.number("win_rate.allies.delta")
+    return {"q": main.family.q if main else None}
+
+
 def frame(rows: Sequence[dict[str, Any]]) -> pd.DataFrame:
     """Tidy frame of flat rows; counts stay whole numbers where a row has none."""
     table = pd.DataFrame(list(rows))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.stats import (
     acceptance_chance,
+    acceptance_changes,
     acceptance_draws,
     acceptance_factorial,
     acceptance_fairness,
@@ -30,8 +31,13 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "Equal rules are found equal": acceptance_tests.equal_rules,
     "A rule of zero mean is no finding, though it draws games": acceptance_draws.zero_mean,
     "A win rate with draws is held as often as its interval says": acceptance_draws.win_rates,
+    "A change of wins is held however few pairs change": acceptance_changes.few_changes,
+    "A change of wins is held where a width ends playing": acceptance_changes.stopped,
+    "Changes of several battles are held however few their pairs": acceptance_changes.few_pairs,
     "Rules judged together": acceptance_draws.together,
+    "Battles judged together": acceptance_draws.battles,
     "Fairness is held near even and far from it": acceptance_fairness.coverage,
+    "Fairness of several battles is held whatever their levels": acceptance_fairness.of_several,
     "A known effect is found": acceptance_tests.injected,
     "Luck has mean zero": acceptance_games.luck,
     "Luck has mean zero against every class and on every terrain": acceptance_luck.luck_where_it_falls,
