@@ -52,9 +52,8 @@ NOTES = {
     "be: one battle whose change is nothing is told so unless two signs are clear, and where one of them is half known "
     "that is too careful (`docs/5-decisions.md`, with what was tried).",
     "A known effect is found": "The effect is a difference of 1 in a tenth of the pairs, of 0 in all others.  So "
-    "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, of 1,000 pairs 95.3 times "
-    "(summed over the binomial distribution); the first is what is expected on the same games, and one more reason "
-    "to call few pairs indicative.",
+    "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, with the one pair more that our "
+    "intervals count 97.8 times (summed over the binomial distribution): the second is expected on the same games.",
     "Luck has mean zero against every class and on every terrain": "Every row is a mean in standard errors.  Of many "
     "rows a few lie beyond 2 or 3 by chance; a fair one passes 4 once in 16,000.",
 }
