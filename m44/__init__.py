@@ -55,9 +55,11 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
     from analysis.measure.games_frame import read_games as read_games
     from analysis.measure.games_frame import read_turns as read_turns
+    from analysis.measure.joined import load_run as load_run
+    from analysis.measure.joined import load_runs as load_runs
+    from analysis.measure.long_frames import read_hexes as read_hexes
+    from analysis.measure.long_frames import read_losses as read_losses
     from analysis.measure.played import PlayedRun as PlayedRun
-    from analysis.measure.read import load_run as load_run
-    from analysis.measure.read import load_runs as load_runs
     from analysis.players.habits.answer import Habits as Habits
     from analysis.players.ratings.answer import Tournament as Tournament
     from analysis.players.ratings.sides_answer import Sides as Sides
@@ -69,7 +71,6 @@ if TYPE_CHECKING:
     from engine.runs.failures import read_failures as read_failures
     from engine.runs.simulate import Summary as Summary
     from engine.runs.store import read_cards as read_cards
-    from engine.runs.store import read_hexes as read_hexes
     from m44 import plots as plots
     from m44.ask.against import bench_against as bench_against
     from m44.ask.balancing import balance as balance
@@ -133,7 +134,7 @@ _HOMES = {
     "analysis.studies.balancing.answer": ("Balanced",),
     "analysis.answers.compare": ("Comparison",),
     "analysis.answers.fair": ("FairnessAnswer",),
-    "analysis.measure.read": ("load_run", "load_runs"),
+    "analysis.measure.joined": ("load_run", "load_runs"),
     "analysis.measure.played": ("PlayedRun",),
     "analysis.stats.margins": ("Margins",),
     "m44.play.execution": ("Execution",),
@@ -149,7 +150,8 @@ _HOMES = {
     "engine.replay.replay_text": ("replay_text",),
     "engine.runs.simulate": ("Summary",),
     "analysis.measure.games_frame": ("read_games", "read_turns"),
-    "engine.runs.store": ("read_cards", "read_hexes"),
+    "analysis.measure.long_frames": ("read_hexes", "read_losses"),
+    "engine.runs.store": ("read_cards",),
     "m44.ask.screening": ("screen",),
     "m44.play.study": ("is_study",),
     "m44.play.surveys": ("atlas", "check_studies", "studies", "survey"),

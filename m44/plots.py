@@ -12,16 +12,19 @@ Each can also be handed to ``seaborn.FacetGrid(frame, …).map_dataframe``.  ``P
 ``allies`` and ``draw``; ``set_theme()`` lets figures of one's own look like those of the reports.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 import matplotlib.pyplot as plt
 
 from analysis.boards.heat import SUMS, heat_of
 from analysis.boards.show import drawing_of
-from analysis.plots.columns import trouble_of
+from analysis.plots import tidy
+from analysis.plots.columns import NO_COLUMN, NO_ROW, FrameError, Trouble, trouble_of
 from analysis.plots.paint import paint_on
-from analysis.plots.tidy import PALETTE, changes, dose, ladder, medals, set_theme, win_rates
-from analysis.report.explore import calibration, cards_played, distribution, win_probability
+from analysis.plots.tidy import PALETTE, set_theme
+from analysis.report import explore
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from m44.names.named import Paths
@@ -54,6 +57,52 @@ OF_HEXES = (
     "hex",
     "games",
 )  # columns of ``run.hexes`` that a board is made from
+
+
+EFFECTS = "r.effects or r.pooled of m44.compare"
+GAMES = "r.games of an answer or a run, or m44.read_games(folder)"
+TURNS = "r.turns of m44.compare or m44.fair, whose games are traced"
+HEXES = "run.hexes of m44.run or m44.load, or m44.read_hexes(folder)"
+
+Arguments = ParamSpec("Arguments")
+
+
+def _refusing(draw: "Callable[Arguments, Axes]", frame: str) -> "Callable[Arguments, Axes]":
+    """A plot that says which frame it draws where it is given another one."""
+
+    @wraps(draw)
+    def drawn(*args: Arguments.args, **named: Arguments.kwargs) -> "Axes":
+        words = [one for one in (*args[1:], *named.values()) if isinstance(one, str)]
+        try:
+            return draw(*args, **named)
+        except FrameError as error:
+            raise _refusal(error.trouble, frame, words) from None
+        except InputError as error:
+            raise _refusal(Trouble(error.key, error.found, error.expected), frame, words) from None
+
+    drawn.__module__ = __name__
+    return drawn
+
+
+def _refusal(trouble: Trouble, frame: str, words: list[str]) -> InputError:
+    """Why a frame is not drawn; ``words`` are those of the caller, who may have named the column."""
+    is_another = trouble.found.startswith((NO_COLUMN, NO_ROW, "a ")) and trouble.where not in words
+    return InputError("", trouble.where, trouble.found, frame if is_another else trouble.expected)
+
+
+win_rates = _refusing(tidy.win_rates, f"{EFFECTS} or m44.fair, or m44.atlas()")
+changes = _refusing(tidy.changes, EFFECTS)
+dose = _refusing(tidy.dose, f"{EFFECTS} with one swept parameter, as of options=['hand-size:change=-1..2']")
+medals = _refusing(tidy.medals, GAMES)
+ladder = _refusing(tidy.ladder, "m44.tournament(…).ratings")
+distribution = _refusing(explore.distribution, GAMES)
+cards_played = _refusing(explore.cards_played, "run.cards of m44.run or m44.load, or m44.read_cards(folder)")
+win_probability = _refusing(explore.win_probability, TURNS)
+calibration = _refusing(explore.calibration, TURNS)
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def board(
@@ -96,7 +145,7 @@ def board(
     with in_python_words({"scenario", "what", "side", "variant", "minus"}):
         trouble = trouble_of(data, *OF_HEXES, *([what] if what in SUMS else []))
         if trouble is not None:
-            raise InputError("data", *trouble)
+            raise _refusal(trouble, HEXES, [])
         battle = one_battle(_only_battle(data) if scenario is None else scenario)
         heat = heat_of(data, battle.id, what, side, variant, minus, battle.title)
         axes = plt.gca() if ax is None else ax

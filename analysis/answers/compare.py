@@ -10,7 +10,7 @@ from analysis.findings.along_ladder import Players, measure_along
 from analysis.findings.rows import Row, measure_run
 from analysis.measure.read import Run, as_run
 from analysis.pages.drawn_table import TextTable
-from analysis.pages.flat_rows import flat_row
+from analysis.pages.flat_rows import adjusted, flat_row
 from analysis.pages.ladder_text import along_of, ladder_table, robust_sentence
 from analysis.pages.text_tables import full_table, main_table
 from analysis.stats.margins import Margins
@@ -55,7 +55,7 @@ class Comparison(RunAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys, one per row."""
-        return [flat_row(row) | self.rules_of(row) for row in self.rows]
+        return [flat_row(row) | adjusted(row) | self.rules_of(row) for row in self.rows]
 
 
 def compare(

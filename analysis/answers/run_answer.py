@@ -1,14 +1,17 @@
 """The answer about a run as users hold it: figures, report with its twins, games to watch, reasons."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from analysis.findings.effects import effects_frame
-from analysis.measure.games_frame import pairs_frame, read_games, read_turns
+from analysis.findings.grid import grid_of
+from analysis.measure.games_frame import check_traced, pairs_frame, read_games, read_turns
 from analysis.measure.joined import frame_of_run
+from analysis.measure.long_frames import losses_frame
 from analysis.measure.read import answered_cells
 from analysis.pages.writing import json_text, write_all
 from analysis.report.answer import Answer
@@ -52,11 +55,22 @@ class RunAnswer(Answer):
         return frame_of_run(self.manifest, read_games)
 
     @cached_property
-    def turns(self) -> pd.DataFrame:
-        """One row per turn of the traced games, with ``win_probability`` and ``points`` of the Allies.
+    def losses(self) -> pd.DataFrame:
+        """Figures lost: one row per game, ``side`` and ``unit_class``, the figures in ``figures_lost``."""
+        return losses_frame(self.games)
 
-        The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
+    @cached_property
+    def turns(self) -> pd.DataFrame:
+        """One row per turn of the traced games, with ``win_probability`` (of 100) and ``score`` of the Allies.
+
+        The chance is that of the value model, a view of what stands on the board.
+
+        Raises
+        ------
+        InputError
+            The games were played without trace.
         """
+        check_traced(self.manifest)
         from analysis.report.over_time import watched_turns
         from analysis.value.game_chances import battles_of
 
@@ -75,6 +89,34 @@ class RunAnswer(Answer):
         """The numbers over all battles of the run, with the columns of `effects`; empty for a single battle."""
         return effects_frame([row for row in self.rows if row.measure.is_pooled])
 
+    def to_xarray(self, variants: Iterable[str] | None = None) -> Any:
+        """The numbers of a sweep, or of a grid of several parameters, as a Dataset of the package xarray.
+
+        Parameters
+        ----------
+        variants : iterable of str, optional
+            Only these sets of rules; default the official rules and all whose options are swept.
+
+        Returns
+        -------
+        xarray.Dataset
+            Dimensions ``scenario``, ``players``, every swept parameter as it is typed (``hand-size:change``) and
+            ``metric``; variables ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error) and ``n_games``,
+            missing where nothing was played; ``unit`` is what a metric counts in.
+
+        Raises
+        ------
+        InputError
+            The package xarray is not installed (``pip install 'memoir44-balance[xarray]'``), no parameter was swept, or
+            two sets of rules have the same levels.
+
+        Examples
+        --------
+        >>> r = m44.compare("river-line", ["hand-size:change=-1..1"], games=20)  # doctest: +SKIP
+        >>> r.to_xarray()["estimate"].sel({"metric": "turns", "hand-size:change": 0})  # doctest: +SKIP
+        """
+        return grid_of(self.effects, variants)
+
     def pairs(self, option: object = None) -> pd.DataFrame:
         """The games under a house rule beside those of the baseline on the same decks and dice.
 
@@ -87,7 +129,7 @@ class RunAnswer(Answer):
         -------
         DataFrame
             One row per pair: ``scenario``, ``axis_player``, ``allies_player``, ``game``, ``variant``, ``baseline``;
-            ``winner``, ``points``, ``margin`` and ``turns``, each with ``_before`` and ``_after``; ``points_change``,
+            ``winner``, ``score``, ``margin`` and ``turns``, each with ``_before`` and ``_after``; ``score_change``,
             ``margin_change``, ``turns_change``; ``same_winner``, and ``identical`` (played move for move alike).
 
         Raises

@@ -16,7 +16,7 @@ NAMES = (
 COUNTS = ("n_games", "n_pairs", "more_pairs_needed")
 COLUMNS = (
     *NAMES[:-2], "estimate", "ci_low", "ci_high", "error", "conf_level", "method", "n_games", "n_pairs", "p_adjusted",
-    "verdict", "more_pairs_needed",
+    "q", "verdict", "more_pairs_needed",
 )  # fmt: skip
 
 
@@ -33,8 +33,9 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         ``scenario``, ``title``, ``variant``, ``option``, ``param``, ``level`` (what the label of the variant says),
         ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind`` (``level``, ``pairs``, ``change``),
         ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error), ``conf_level``, ``method``,
-        ``n_games``, ``n_pairs``, ``p_adjusted``, ``verdict``, ``more_pairs_needed``; what a number has not, or is not
-        known, is missing.  Empty for no rows.
+        ``n_games``, ``n_pairs``, ``p_adjusted``, ``q`` (adjusted over the battles too, where there are several; the
+        verdict goes by it), ``verdict``, ``more_pairs_needed``; what a number has not, or is not known, is missing.
+        Empty for no rows.
     """
     values = [_values(row, finding) for row in rows for finding in row.findings.values()]
     frame = pd.DataFrame(values, columns=COLUMNS)
@@ -42,7 +43,7 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         frame[name] = frame[name].astype("category")
     for name in COUNTS:
         frame[name] = frame[name].astype("int64" if name == "n_games" else "Int64")
-    for name in ("error", "p_adjusted"):
+    for name in ("error", "p_adjusted", "q"):
         frame[name] = frame[name].astype("float64")
     return with_rule_names(frame)
 
@@ -68,6 +69,7 @@ def _values(row: Row, finding: Finding) -> dict[str, Any]:
         "n_games": finding.games,
         "n_pairs": finding.pairs,
         "p_adjusted": finding.family.p,
+        "q": finding.family.q,
         "verdict": finding.verdict,
         "more_pairs_needed": finding.pairs_needed,
     }

@@ -1,24 +1,30 @@
 """Families: variants of the rules that one answer compares, and the same change tested on many battles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from analysis.findings.findings import PRIMARY, SHARES, UNITS, margin_for
-from analysis.findings.schema import Finding
+from analysis.findings.schema import Family, Finding
+from analysis.findings.why_unchanged import KNOWN_BEFOREHAND
 from analysis.measure.measures import Measure
 from analysis.stats.fairness import Fairness
-from analysis.stats.joint_verdicts import Judged, judge_together
+from analysis.stats.joint_verdicts import Claims, Judged, in_one_battle, judged, over_battles
 from analysis.stats.margins import Margins
-from analysis.stats.multiplicity import benjamini_hochberg
+from analysis.stats.paired import Change
 
 Findings = dict[str, Finding]
-Key = tuple[str, str, str, str]
+Test = tuple[int, str]  # number of the measure, metric
 WINS, FAIRNESS = "win_rate.allies.delta", "fairness.delta"
 
 
-def judged_together(
-    measures: Sequence[Measure], found: Sequence[Findings], margins: Margins
+def judged_in_families(
+    measures: Sequence[Measure], found: Sequence[Findings], margins: Margins, together: bool
 ) -> list[Findings]:
-    """Findings of variants that one answer compares with the same baseline, judged as one family (Holm).
+    """Findings whose primary changes are judged among all that were tested with them.
+
+    In a battle the three primary changes are one family, of all variants that one answer compares with the same
+    baseline (Holm).  The same change in several battles is another: its p-values, adjusted in each battle, are
+    adjusted over the battles (Benjamini and Hochberg), and the verdict goes by what they come to, ``family.q``.
+    Battles in which it is known without a game that nothing changes are no tests.
 
     Parameters
     ----------
@@ -26,83 +32,102 @@ def judged_together(
     found : sequence of dict of str to Finding
         Findings of each measure by id.
     margins : Margins
+    together : bool
+        Judge all variants as one family; else each by itself.
 
     Returns
     -------
     list of dict of str to Finding
-        Changed are the primary changes of two variants or more of the same battles and players: family, p-value and
-        verdict.  A battle becomes fairer or less fair only if its wins are shown to change; otherwise that is unclear,
-        or cannot be known where both win rates are near even.
+        Changed are family, p-value and verdict of the primary changes of several variants or battles.  A battle
+        becomes fairer or less fair only if its wins are shown to change; otherwise that is unclear, or cannot be
+        known where both win rates are near even.
     """
-    groups: dict[tuple[str, ...], list[int]] = {}
+    changed = [dict(findings) for findings in found]
+    claims: dict[Test, Claims] = {}
+    sizes: dict[Test, int] = {}
+    for members in _groups(measures, together):
+        tests = [(i, name) for i in members for name in PRIMARY if f"{name}.delta" in changed[i]]
+        sizes |= dict.fromkeys(tests, len(tests))
+        changes = [_change(measures, test) for test in tests]
+        claims |= zip(
+            tests, in_one_battle(changes, [_margin(measures, test, margins) for test in tests]), strict=True
+        )
+        if len(members) > 1:
+            for test in tests:
+                family = {"size": len(tests), "p": claims[test].some, "variants": len(members)}
+                _judge(changed, measures, test, claims[test], sizes[test], margins, family)
+    for tests in _same_change(measures, changed, claims):
+        for test, one in zip(tests, over_battles([claims[test] for test in tests]), strict=True):
+            family = {"q": one.some, "scenarios": len(tests)}
+            _judge(changed, measures, test, one, sizes[test] * len(tests), margins, family)
+    for measure, findings in zip(measures, changed, strict=True):
+        _open_fairness(measure, findings)
+    return changed
+
+
+def _groups(measures: Sequence[Measure], together: bool) -> Iterable[list[int]]:
+    """Measures with a baseline, by number: those judged together in a battle, or each by itself."""
+    groups: dict[tuple[object, ...], list[int]] = {}
     for i, measure in enumerate(measures):
         if measure.before:
             first = measure.before[0]
             scenarios = (str(cell["scenario"]) for cell in measure.cells)
             key = (first["variant"], first["axis_player"], first["allies_player"], *scenarios)
-            groups.setdefault(key, []).append(i)
-    changed = [dict(findings) for findings in found]
-    for members in groups.values():
-        if len(members) > 1:
-            _judge({i: measures[i] for i in members}, changed, margins)
-    return changed
+            groups.setdefault(key if together else (i,), []).append(i)
+    return groups.values()
 
 
-def _judge(members: Mapping[int, Measure], found: list[Findings], margins: Margins) -> None:
-    """Judge one family.  Changes: found."""
-    tests = [(i, name) for i in members for name in PRIMARY if f"{name}.delta" in found[i]]
-    limits = [
-        margin_for(name, margins, members[i].turns_before) / UNITS.get(name, SHARES)[2] for i, name in tests
-    ]
-    judged = judge_together([members[i].changes[name] for i, name in tests], limits)
-    for (i, name), one in zip(tests, judged, strict=True):
-        found[i][f"{name}.delta"] = _with_verdict(found[i][f"{name}.delta"], one, len(tests), len(members))
-    for i in members:
-        wins, nearer = found[i].get(WINS), found[i].get(FAIRNESS)
-        is_shown = wins is not None and wins.family.is_shown
-        if nearer and not is_shown and nearer.verdict in (Fairness.FAIRER, Fairness.LESS_FAIR):
-            open_ = Fairness.UNTOLD if members[i].is_near_even else Fairness.UNCLEAR
-            found[i][FAIRNESS] = nearer.model_copy(update={"verdict": str(open_)})
+def _same_change(
+    measures: Sequence[Measure], found: Sequence[Findings], tests: Iterable[Test]
+) -> Iterable[list[Test]]:
+    """Tests of the same change in single battles, where there are several in which it may do something."""
+    families: dict[tuple[str, ...], list[Test]] = {}
+    for i, name in tests:
+        finding = found[i][f"{name}.delta"]
+        if not measures[i].is_pooled and finding.idle not in KNOWN_BEFOREHAND:
+            scope = finding.scope
+            key = (name, scope.variant, scope.axis_player, scope.allies_player)
+            families.setdefault(key, []).append((i, name))
+    return (members for members in families.values() if len(members) > 1)
 
 
-def _with_verdict(finding: Finding, judged: Judged, tests: int, variants: int) -> Finding:
-    family = finding.family.model_copy(update={"size": tests, "p": judged.p, "variants": variants})
-    judgement = {"family": family, "verdict": str(judged.verdict), "pairs_needed": judged.pairs_needed}
+def _change(measures: Sequence[Measure], test: Test) -> Change:
+    return measures[test[0]].changes[test[1]]
+
+
+def _margin(measures: Sequence[Measure], test: Test, margins: Margins) -> float:
+    """Margin that matters in the unit of the measure."""
+    i, name = test
+    return margin_for(name, margins, measures[i].turns_before) / UNITS.get(name, SHARES)[2]
+
+
+def _judge(
+    found: list[Findings],
+    measures: Sequence[Measure],
+    test: Test,
+    claims: Claims,
+    tests: int,
+    margins: Margins,
+    family: dict[str, float | int],
+) -> None:
+    """Judge one change by adjusted claims, and note in which family.  Changes: found."""
+    i, name = test
+    change = _change(measures, test)
+    if change.is_known:
+        one = judged(change, _margin(measures, test, margins), claims, tests)
+        found[i][f"{name}.delta"] = _with_verdict(found[i][f"{name}.delta"], one, family)
+
+
+def _with_verdict(finding: Finding, one: Judged, family: dict[str, float | int]) -> Finding:
+    noted: Family = finding.family.model_copy(update=family)
+    judgement = {"family": noted, "verdict": str(one.verdict), "pairs_needed": one.pairs_needed}
     return finding.model_copy(update=judgement)
 
 
-def over_scenarios(measures: Sequence[Measure], found: Sequence[Findings]) -> list[Findings]:
-    """Findings whose p-values, adjusted within each scenario, are adjusted over the scenarios too (``family.q``).
-
-    Parameters
-    ----------
-    measures : sequence of Measure
-    found : sequence of dict of str to Finding
-        Findings of each measure by id.
-
-    Returns
-    -------
-    list of dict of str to Finding
-        Changed are those of a family on one of several scenarios; the others are the findings given.
-    """
-    families: dict[Key, list[int]] = {}
-    for i, (measure, findings) in enumerate(zip(measures, found, strict=True)):
-        if measure.is_pooled:
-            continue
-        for name, finding in findings.items():
-            if finding.family.p is not None:
-                scope = finding.scope
-                key = (name, scope.variant, scope.axis_player, scope.allies_player)
-                families.setdefault(key, []).append(i)
-    changed = [dict(findings) for findings in found]
-    for (name, *_), members in families.items():
-        if len(members) > 1:
-            p_values = [found[i][name].family.p or 0.0 for i in members]
-            for i, q in zip(members, benjamini_hochberg(p_values), strict=True):
-                changed[i][name] = _with_q(found[i][name], q, len(members))
-    return changed
-
-
-def _with_q(finding: Finding, q: float, scenarios: int) -> Finding:
-    family = finding.family.model_copy(update={"q": q, "scenarios": scenarios})
-    return finding.model_copy(update={"family": family})
+def _open_fairness(measure: Measure, findings: Findings) -> None:
+    """Leave open whether a battle becomes fairer whose wins are not shown to change.  Changes: findings."""
+    wins, nearer = findings.get(WINS), findings.get(FAIRNESS)
+    is_shown = wins is not None and wins.family.is_shown
+    if nearer and not is_shown and nearer.verdict in (Fairness.FAIRER, Fairness.LESS_FAIR):
+        open_ = Fairness.UNTOLD if measure.is_near_even else Fairness.UNCLEAR
+        findings[FAIRNESS] = nearer.model_copy(update={"verdict": str(open_)})

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.findings.families import judged_together, over_scenarios
+from analysis.findings.families import judged_in_families
 from analysis.findings.findings import findings_of
 from analysis.findings.schema import Finding
 from analysis.measure.measures import Measure, measure_arena, pool
@@ -88,6 +88,9 @@ class Row:
         before, change = self.measure.level_before, self.measure.changes.get("win_rate.allies")
         if before is None or change is None or self.measure.is_pooled or not excludes_zero(change):
             return False
+        finding = self.number("win_rate.allies.delta")
+        if finding is not None and not finding.family.is_shown:
+            return False
         return other_side_wins_more(before, self.measure.levels["win_rate.allies"])
 
     @cached_property
@@ -153,9 +156,7 @@ def measure_runs(
         measures += pooled
         manifests += [joined(manifests)] * len(pooled)
     listed = [findings_of(one, margins, manifest) for one, manifest in zip(measures, manifests, strict=True)]
-    if together:
-        listed = judged_together(measures, listed, margins)
-    found = over_scenarios(measures, listed)
+    found = judged_in_families(measures, listed, margins, together)
     rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
     spread = pd.concat(fans, ignore_index=True) if fans else pd.DataFrame()
     return Measured(rows, pd.concat(counts, ignore_index=True), spread)

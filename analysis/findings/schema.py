@@ -25,7 +25,9 @@ class ResultPart(BaseModel):
 class Family(ResultPart):
     """Tests made together: p is adjusted for all of them, q also for the scenarios; null where no test is made.
 
-    ``variants``: how many variants of the rules are judged together, where one answer compares several.
+    ``variants``: how many variants of the rules are judged together, where one answer compares several;
+    ``scenarios``: in how many the same change is tested, where they are several.  Where there is a q the verdict goes
+    by it.
     """
 
     name: str = Field(min_length=1)
@@ -38,7 +40,9 @@ class Family(ResultPart):
 
     @property
     def is_shown(self) -> bool:
-        """False if variants are judged together and this test does not count among so many."""
+        """False if variants or scenarios are judged together and this test does not count among so many."""
+        if self.q is not None:
+            return self.q <= ALPHA
         return self.variants is None or self.p is None or self.p <= ALPHA
 
 

@@ -1,4 +1,4 @@
-"""Rows of games as users compute with them: wide whole numbers, truths, margin and points, pairs side by side."""
+"""Rows of games as users compute with them: wide whole numbers, truths, margin and score, pairs side by side."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -10,6 +10,8 @@ import pandas as pd
 
 from analysis.measure.label_columns import with_rule_names
 from analysis.stats.sides import POINTS
+from engine.loading.words.errors import InputError
+from engine.runs.manifest import read_manifest
 from engine.runs.merge import gather
 from engine.runs.store import frame_of
 from engine.runs.store import read_games as read_narrow
@@ -17,7 +19,7 @@ from engine.runs.store import read_turns as read_narrow_turns
 
 TRUTHS = ("capped",)
 MEDALS = ("medals_allies", "medals_axis")
-SIDE_BY_SIDE = ("winner", "points", "margin", "turns")
+SIDE_BY_SIDE = ("winner", "score", "margin", "turns")
 BEFORE, AFTER = "_before", "_after"
 ARENA = ("scenario", "axis_player", "allies_player", "game")  # what the two games of a pair have in common
 
@@ -43,7 +45,7 @@ def read_games(
     DataFrame
         Words are categories, counts 64-bit whole numbers, ``capped`` is a truth.  With all columns also ``option``,
         ``param`` and ``level`` (what the label of the variant says), ``margin`` (medals of the Allies minus those
-        of the Axis) and ``points`` of the Allies (1 won, 0.5 drawn, 0 lost).
+        of the Axis) and ``score`` of the Allies (1 won, 0.5 drawn, 0 lost).
 
     Raises
     ------
@@ -65,7 +67,7 @@ def read_games(
 def read_turns(
     folder: Path | str | Sequence[Path | str], columns: list[str] | None = None, allow_partial: bool = False
 ) -> pd.DataFrame:
-    """One row per player turn of the traced games of a run; empty for a run without trace.
+    """One row per player turn of the traced games of a run: the first 1,000 of every cell.
 
     Parameters
     ----------
@@ -75,6 +77,11 @@ def read_turns(
     allow_partial : bool
         As in `read_games`.
 
+    Raises
+    ------
+    InputError
+        The run was played without trace, and what to play it with; as `read_games`.
+
     Examples
     --------
     >>> run = m44.run("river-line", games=20, players="random", trace=True)
@@ -82,16 +89,31 @@ def read_turns(
     np.int64(1)
     """
     if isinstance(folder, str | os.PathLike):
+        check_traced(read_manifest(Path(folder)), str(folder))
         return widened(read_narrow_turns(Path(folder), columns, allow_partial))
     together = gather([Path(one) for one in folder])
+    check_traced(together.manifest)
     return widened(frame_of(together.plan, together.traced, "turns", columns))
+
+
+def check_traced(manifest: Mapping[str, Any], folder: str = "") -> None:
+    """Refuse a run that keeps no row per turn.
+
+    Raises
+    ------
+    InputError
+        Names the folder, if one is given, and the argument that keeps them.
+    """
+    if not manifest["plan"].get("trace"):
+        expected = "a run played with trace=True (m44 run --trace, m44 compare without --no-trace)"
+        raise InputError(folder, "turns", "a run without trace, which keeps no turns", expected)
 
 
 def games_frame(games: pd.DataFrame) -> pd.DataFrame:
     """All columns of stored games, widened, with those that follow from them."""
     found = with_rule_names(widened(games))
     found.insert(
-        list(found.columns).index("winner") + 1, "points", found["winner"].map(POINTS).astype("float64")
+        list(found.columns).index("winner") + 1, "score", found["winner"].map(POINTS).astype("float64")
     )
     found.insert(list(found.columns).index(MEDALS[0]) + 1, "margin", found[MEDALS[0]] - found[MEDALS[1]])
     return found
@@ -123,7 +145,7 @@ def pairs_frame(games: pd.DataFrame, cells: Sequence[Mapping[str, Any]], variant
     -------
     DataFrame
         One row per pair: ``scenario``, ``axis_player``, ``allies_player``, ``game``, ``variant``, ``baseline``;
-        ``winner``, ``points``, ``margin`` and ``turns`` with ``_before`` and ``_after``; ``points_change``,
+        ``winner``, ``score``, ``margin`` and ``turns`` with ``_before`` and ``_after``; ``score_change``,
         ``margin_change``, ``turns_change``; ``same_winner``, ``identical`` (move for move).
     """
     baselines: dict[str, str] = {}
@@ -138,7 +160,7 @@ def pairs_frame(games: pd.DataFrame, cells: Sequence[Mapping[str, Any]], variant
     found.insert(len(ARENA) + 1, "baseline", found["scenario"].astype(str).map(baselines).astype("category"))
     for name in SIDE_BY_SIDE[1:]:
         found[f"{name}_change"] = found[name + AFTER] - found[name + BEFORE]
-    found["same_winner"] = found["points_change"] == 0
+    found["same_winner"] = found["score_change"] == 0
     moves = [found.pop("trajectory" + end) for end in (BEFORE, AFTER)]
     found["identical"] = moves[0] == moves[1]
     return found

@@ -6,7 +6,8 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.measure.read import Run, finished_manifest, load_run
+from analysis.measure import read
+from analysis.measure.read import Run, finished_manifest
 from engine.loading.words.errors import InputError
 from engine.runs.digest import text_digest
 from engine.runs.manifest import first_difference, read_manifest
@@ -88,9 +89,99 @@ def joined_manifest(parts: Sequence[Manifest]) -> dict[str, Any]:
     }
 
 
+class LoadedRun(Run):
+    """A run that was read: ``a + b`` joins two of one plan with other seeds or numbers of games.
+
+    ``sum(runs)`` joins as many as there are, ``len(run)`` is the number of its games.
+    """
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Where the games lie.
+
+        Raises
+        ------
+        InputError
+            Several runs that were read as one: shards of one plan, or variants.
+        """
+        if "folders" in self.manifest:
+            found, mend = "runs read as one by m44.load_runs", "single runs: m44.load_run(folder)"
+            raise InputError("", "run", found, mend)
+        parts = self.manifest.get(PARTS, ({"folder": self.manifest["folder"]},))
+        return tuple(Path(part["folder"]) for part in parts)
+
+    def __add__(self, other: object) -> "LoadedRun":
+        """Both runs as one, if they differ in seed and number of games only; else an InputError, a ValueError."""
+        if not isinstance(other, LoadedRun):
+            return NotImplemented
+        parts = parts_of(tuple(dict.fromkeys((*self.folders, *other.folders))))
+        return _loaded(joined_run(parts, joined_manifest(parts)))
+
+    def __radd__(self, other: object) -> "LoadedRun":
+        """The run itself beside the 0 with which ``sum`` begins."""
+        return self if other == 0 else NotImplemented
+
+
+def _loaded(run: Run) -> LoadedRun:
+    return LoadedRun(run.games, run.manifest, run.companions, run.turns, run.beside)
+
+
+def load_run(folder: Path | str, allow_partial: bool = False) -> LoadedRun:
+    """Read the games of a finished run, as the analysis takes them; ``m44.load`` gives its frames for users.
+
+    Parameters
+    ----------
+    folder : path
+    allow_partial : bool
+        Also a run that misses games: those that all scenarios and variants have, without companions and cells beside
+        others; the manifest says so in its notices and in ``partial``.
+
+    Returns
+    -------
+    LoadedRun
+        ``games`` and ``manifest``; ``len(run)`` is the number of games, ``a + b`` and ``sum(runs)`` join runs of one
+        plan with other seeds or numbers of games.
+
+    Raises
+    ------
+    InputError
+        No run there, games still to be played or missing, a part that is damaged or was altered.
+
+    Examples
+    --------
+    >>> runs = [m44.run("river-line", games=20, players="random", seed=seed) for seed in (1, 2)]
+    >>> len(sum(m44.load_run(run.folder) for run in runs))
+    40
+    """
+    return _loaded(read.load_run(Path(folder), allow_partial))
+
+
+def load_runs(*folders: Path | str) -> LoadedRun:
+    """Read several finished runs as one: all shards of a plan, or variants that were played one after the other.
+
+    Parameters
+    ----------
+    *folders : path
+        Run folders in any order.  Runs of different plans must have engine, seed and number of games in common, so
+        that game 17 of every cell is the same deck and dice; a cell that two runs played counts once.  Runs of one
+        plan with other seeds are joined by ``a + b``.
+
+    Returns
+    -------
+    LoadedRun
+        For ``m44.compare``; its digest is that of one run of all cells.
+
+    Raises
+    ------
+    InputError
+        Runs that do not belong together, games that are missing or lie in two folders, a damaged part.
+    """
+    return _loaded(read.load_runs(*folders))
+
+
 def joined_run(parts: Sequence[Manifest], manifest: Manifest) -> Run:
     """The games of all parts as one run."""
-    runs = [load_run(Path(part["folder"])) for part in parts]
+    runs = [read.load_run(Path(part["folder"])) for part in parts]
 
     def together(name: str) -> pd.DataFrame | None:
         frames = [getattr(run, name) for run in runs]

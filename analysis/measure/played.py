@@ -7,8 +7,9 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.measure.games_frame import read_games, read_turns
+from analysis.measure.games_frame import check_traced, read_games, read_turns
 from analysis.measure.joined import PARTS, frame_of_run, joined_manifest, joined_run, parts_of
+from analysis.measure.long_frames import losses_frame, with_places
 from analysis.measure.read import Run, answered_cells, games_per_cell, load_run
 from engine.loading.words.errors import InputError
 from engine.runs.columns import CARD_SUMS, HEX_SUMS
@@ -22,6 +23,8 @@ SUMMED = ("games", *HEX_SUMS, *CARD_SUMS)
 
 class PlayedRun:
     """Games that lie in a folder, or in several: what ``m44.run`` and ``m44.load`` give, and ``a + b`` of two of them.
+
+    ``sum(runs)`` joins as many as there are, ``len(run)`` is the number of its games.
 
     Two runs are equal if they hold the same outcomes of the same plan, wherever they lie.
 
@@ -110,13 +113,28 @@ class PlayedRun:
 
     @cached_property
     def turns(self) -> pd.DataFrame:
-        """One row per player turn of the traced games; empty for a run without trace."""
+        """One row per player turn of the traced games.
+
+        Raises
+        ------
+        InputError
+            The run was played without ``trace=True``.
+        """
+        check_traced(self.manifest)
         return frame_of_run(self.manifest, read_turns)
 
     @cached_property
     def hexes(self) -> pd.DataFrame:
-        """Sums per scenario, variant, players, side and hex: ``games``, figures lost, visits, battles."""
-        return self._summed(read_hexes)
+        """Sums per scenario, variant, players, side and hex: ``games``, figures lost, visits, battles; with the place.
+
+        ``row``, ``column``, ``x`` and ``y`` say where the hex lies (``m44.read_hexes``).
+        """
+        return with_places(self._summed(read_hexes))
+
+    @cached_property
+    def losses(self) -> pd.DataFrame:
+        """Figures lost: one row per game, ``side`` and ``unit_class``, the figures in ``figures_lost``."""
+        return losses_frame(self.games)
 
     @cached_property
     def cards(self) -> pd.DataFrame:
@@ -144,6 +162,14 @@ class PlayedRun:
         folders = tuple(dict.fromkeys((*self.folders, *other.folders)))
         parts_of(folders)
         return PlayedRun(folders, marks=self._marks)
+
+    def __radd__(self, other: object) -> "PlayedRun":
+        """The run itself beside the 0 with which ``sum`` begins: ``sum(runs)`` is all of them joined."""
+        return self if other == 0 else NotImplemented
+
+    def __len__(self) -> int:
+        """Games of all scenarios, variants and players together: rows of `games`."""
+        return self.n_games
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PlayedRun) and self._key == other._key

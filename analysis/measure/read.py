@@ -62,6 +62,10 @@ class Run:
                 "games", "rows", "no game at all", "one game or more of every scenario and variant"
             )
 
+    def __len__(self) -> int:
+        """Games of all scenarios, variants and players together: rows of `games`."""
+        return len(self.games)
+
     @property
     def cells(self) -> list[Mapping[str, Any]]:
         """Cells of the plan that are reported, baseline first within a scenario."""

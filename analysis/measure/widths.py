@@ -12,7 +12,8 @@ import pyarrow.compute as pc
 
 from analysis.stats.fairness import POINTS, kinds_of_pairs
 from analysis.stats.width import width_of_change, width_of_level
-from engine.runs.parts_there import read_part, spans_in
+from engine.runs.block_rows import rows_of_blocks
+from engine.runs.parts_there import blocks_in
 from engine.runs.plan import Cell, Plan
 
 LOST, DRAWN, WON = POINTS
@@ -61,14 +62,16 @@ class Widths:
     def _new_points(self, games: int) -> dict[int, np.ndarray]:
         """Points of the Allies in the games not yet counted, in order, by cell."""
         points = {cell.index: np.full(games - self._seen, LOST) for cell in _judged(self.plan)}
-        for span in spans_in(self.folder):
-            if span.cell in points and span.end > self._seen and span.first < games:
-                table = read_part(self.folder / "games" / span.file, ["game", "winner"])
-                game, winner = table.column("game").to_numpy(), table.column("winner")
-                won, drawn = (pc.equal(winner, word).to_numpy() for word in ("allies", "draw"))
-                new = (game >= self._seen) & (game < games)
-                of_game = np.where(won, WON, np.where(drawn, DRAWN, LOST))
-                points[span.cell][game[new] - self._seen] = of_game[new]
+        wanted = [
+            span for span in blocks_in(self.folder)
+            if span.cell in points and span.end > self._seen and span.first < games
+        ]  # fmt: skip
+        for found in rows_of_blocks(self.folder, "games", wanted, ["game", "winner"]):
+            game, winner = found.table.column("game").to_numpy(), found.table.column("winner")
+            won, drawn = (pc.equal(winner, word).to_numpy() for word in ("allies", "draw"))
+            of_game = np.where(won, WON, np.where(drawn, DRAWN, LOST))
+            new = (game >= self._seen) & (game < games)
+            points[found.cell][game[new] - self._seen] = of_game[new]
         return points
 
 

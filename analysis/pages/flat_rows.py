@@ -68,7 +68,7 @@ def flat_levels(row: Row) -> dict[str, Any]:
     values |= {column: _value(row.number(name)) for column, name in LEVELS}
     for column, name in LEVELS_WITH_INTERVAL:
         values |= with_ends(column, row.number(name))
-    return values | {"level": stored_level(row.level_bands), "idle": words.idle_word(row)}
+    return values | {"evenness": stored_level(row.level_bands), "idle": words.idle_word(row)}
 
 
 def flat_row(row: Row) -> dict[str, Any]:
@@ -89,6 +89,12 @@ def flat_row(row: Row) -> dict[str, Any]:
         "measured_correlation": main.rho if main else None,
         "years_to_notice": row.years,
     }
+
+
+def adjusted(row: Row) -> dict[str, float | None]:
+    """The adjusted p-value that the verdict on the change for the Allies goes by, where battles are judged together."""
+    main = row.number("win_rate.allies.delta")
+    return {"q": main.family.q if main else None}
 
 
 def frame(rows: Sequence[dict[str, Any]]) -> pd.DataFrame:

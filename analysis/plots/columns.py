@@ -4,6 +4,8 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
+NO_COLUMN, NO_ROW = "no such column", "no row"
+
 
 class Trouble(NamedTuple):
     """Why a frame cannot be drawn: where, the fault found, the frame expected."""
@@ -11,6 +13,20 @@ class Trouble(NamedTuple):
     where: str
     found: str
     expected: str
+
+
+class FrameError(ValueError):
+    """A frame that cannot be drawn.
+
+    Attributes
+    ----------
+    trouble : Trouble
+        Why not.
+    """
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(f"{trouble.where}: found {trouble.found}, expected {trouble.expected}")
+        self.trouble = trouble
 
 
 def trouble_of(data: Any, *columns: str) -> Trouble | None:
@@ -28,11 +44,11 @@ def trouble_of(data: Any, *columns: str) -> Trouble | None:
     for column in columns:
         times = int((data.columns == column).sum())
         if times == 0:
-            return Trouble(column, "no such column", f"one of {', '.join(map(str, data.columns))}")
+            return Trouble(column, NO_COLUMN, f"one of {', '.join(map(str, data.columns))}")
         if times > 1:
             return Trouble(column, "two columns of that name", "one")
     if not len(data):
-        return Trouble("data", "no row", "a frame with rows")
+        return Trouble("data", NO_ROW, "a frame with rows")
     return None
 
 
@@ -41,9 +57,9 @@ def require(data: Any, *columns: str) -> None:
 
     Raises
     ------
-    ValueError
-        No frame, a column that is missing or there twice, no row.
+    FrameError
+        A ValueError: no frame, a column that is missing or there twice, no row.
     """
     trouble = trouble_of(data, *columns)
     if trouble is not None:
-        raise ValueError(f"{trouble.where}: found {trouble.found}, expected {trouble.expected}")
+        raise FrameError(trouble)

@@ -20,7 +20,7 @@ def levels(rows: pd.DataFrame, title: str) -> Figure:
     Parameters
     ----------
     rows : DataFrame
-        From top to bottom; columns label, level, low, high (of 100), n_games.
+        From top to bottom; columns label, win_rate, low, high (of 100), n_games.
     title : str
         The finding.
     """
@@ -44,7 +44,7 @@ def draw_levels(ax: Axes, rows: pd.DataFrame, labels: Sequence[str]) -> None:
     for row, one in enumerate(rows.itertuples(index=False)):
         color = theme.ALLIES if one.low > EVEN else theme.AXIS if one.high < EVEN else theme.NEUTRAL
         ax.plot([one.low, one.high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
-        ax.plot(one.level, row, marker="o", markersize=6, color=color)
+        ax.plot(one.win_rate, row, marker="o", markersize=6, color=color)
     ax.set_yticks(range(len(rows)), labels)
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.set_xlim(0, 100)

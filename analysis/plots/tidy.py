@@ -13,7 +13,7 @@ import seaborn as sns
 from matplotlib.axes import Axes
 
 from analysis.plots import theme
-from analysis.plots.columns import require
+from analysis.plots.columns import NO_ROW, FrameError, Trouble, require
 from analysis.plots.dose import Response, draw_response
 from analysis.plots.forest import draw_forest
 from analysis.plots.ladder import draw_ratings
@@ -50,7 +50,7 @@ def win_rates(data: pd.DataFrame, *, y: str | None = None, ax: Axes | None = Non
         A column is missing, or no win rate is there.
     """
     rows = _rows(data, LEVEL)
-    shown = _ends(rows).assign(level=rows["estimate"])
+    shown = _ends(rows).assign(win_rate=rows["estimate"])
     with theme.style():
         axes = _axes(ax)
         draw_levels(axes, shown, _labels(rows, y))
@@ -112,7 +112,7 @@ def dose(data: pd.DataFrame, *, margin: float = POINTS, ax: Axes | None = None, 
     swept = rows[["option", "param"]].astype(str).drop_duplicates()
     if len(swept) != 1:
         expected = "one swept parameter, as of options=['hand-size:change=-1..2']; choose by option and param"
-        raise ValueError(f"data: found {len(swept)} parameters with levels, expected {expected}")
+        raise FrameError(Trouble("data", f"{len(swept)} parameters with levels", expected))
     lines = [name for name in OF_LINE if name in rows.columns]
     shown = _ends(rows).assign(
         series=rows[lines].astype(str).agg(", ".join, axis=1),
@@ -123,7 +123,7 @@ def dose(data: pd.DataFrame, *, margin: float = POINTS, ax: Axes | None = None, 
     twice = shown[shown.duplicated(["series", "level"])]
     if len(twice):
         found = f"level {twice['level'].iloc[0]:g} of {twice['series'].iloc[0]} twice"
-        raise ValueError(f"data: found {found}, expected each level once; choose by variant")
+        raise FrameError(Trouble("data", found, "each level once; choose by variant"))
     with theme.style():
         axes = _axes(ax)
         draw_response(axes, Response("", ": ".join(swept.iloc[0]), shown), margin)
@@ -224,7 +224,7 @@ def _rows(data: pd.DataFrame, metric: str) -> pd.DataFrame:
     require(data, "scenario", "metric", "estimate", "ci_low", "ci_high")
     rows = data[data["metric"].astype(str) == metric]
     if not len(rows):
-        raise ValueError(f"data: found no row of {metric}, expected r.effects of an answer that has it")
+        raise FrameError(Trouble("data", f"{NO_ROW} of {metric}", "r.effects of an answer that has it"))
     return rows
 
 

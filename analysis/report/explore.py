@@ -17,6 +17,8 @@ from engine.runs.columns import LABELS
 
 GAME = (*LABELS, "game")  # columns by which a game is known, beside its seed
 SEED = "seed"
+__all__ = ["calibration", "cards_played", "distribution", "win_probability"]
+
 PALETTE = (theme.NEUTRAL, theme.ALLIES, theme.AXIS)
 
 
@@ -113,7 +115,7 @@ def win_probability(turns: pd.DataFrame, hue: str = "variant", ax: Axes | None =
         axes = plt.subplots()[1] if ax is None else ax
         for (name, own), color in zip(ordered.groupby(hue, sort=False), PALETTE * len(ordered), strict=False):
             number = own.groupby(game, sort=False).ngroup().to_numpy()
-            chance = own["win_probability"].to_numpy(dtype=float)
+            chance = own["win_probability"].to_numpy(dtype=float) / 100
             start = np.flatnonzero(np.diff(number, prepend=-1))
             draw_fan(axes, fan(Paths(chance, start)), str(name), color)
         axes.axhline(50, color=theme.NEUTRAL, linewidth=0.8)
@@ -128,7 +130,7 @@ def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     turns : DataFrame
-        One row per turn, as ``answer.turns`` gives them: columns game, turn, win_probability, points.
+        One row per turn, as ``answer.turns`` gives them: columns game, turn, win_probability, score.
     ax : Axes, optional
         Drawn into; default a new one.
 
@@ -137,16 +139,20 @@ def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
     InputError
         The frame has no such column, or no turn before the last one of a game.
     """
-    _require(turns, *GAME, "turn", "win_probability", "points")
+    _require(turns, *GAME, "turn", "win_probability", "score")
     number = turns.groupby(_of_game(turns), observed=True, sort=False).ngroup().to_numpy()
     running = (turns["turn"] < turns["turn"].groupby(number).transform("max")).to_numpy()
     if not running.any():
-        raise InputError("frame", "rows", "no turn before the end of a game", "turns of traced games")
-    chance, points = (turns[name].to_numpy(dtype=float)[running] for name in ("win_probability", "points"))
+        raise InputError("", "data", "no turn before the end of a game", "turns of traced games")
+    chance, score = (turns[name].to_numpy(dtype=float)[running] for name in ("win_probability", "score"))
     with theme.style():
         axes = plt.subplots()[1] if ax is None else ax
-        draw_calibration(axes, by_decile(chance, points, number[running]))
+        draw_calibration(axes, by_decile(chance / 100, score, number[running]))
     return axes
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def _of_game(turns: pd.DataFrame) -> list[str]:
@@ -163,4 +169,4 @@ def _plain(frame: pd.DataFrame) -> pd.DataFrame:
 def _require(frame: pd.DataFrame, *columns: str) -> None:
     trouble = trouble_of(frame, *columns)
     if trouble is not None:
-        raise InputError("frame", *trouble)
+        raise InputError("", *trouble)

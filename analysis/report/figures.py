@@ -20,6 +20,8 @@ from analysis.wording import titles
 from analysis.wording.luck_lines import luck_frame, luck_title
 from engine.loading.words.errors import InputError
 
+TRACED = "games played with trace=True, as m44.compare and m44.fair do by themselves"
+
 
 @dataclass(frozen=True)
 class Plots:
@@ -90,9 +92,7 @@ class Plots:
         """
         panels = over_time.fan_panels(self.answer)
         if not panels:
-            raise InputError(
-                "plot", "win_probability", "no traced games", "an answer of a call without trace=False"
-            )
+            raise InputError("plot", "win_probability", "no traced games", TRACED)
         return fans(panels, titles.metric_title(self.answer.rows, over_time.FAN))
 
     def decided(self) -> Figure:
@@ -105,7 +105,7 @@ class Plots:
         """
         panels = over_time.decided_panels(self.answer)
         if not panels:
-            raise InputError("plot", "decided", "no traced games", "an answer of a call without trace=False")
+            raise InputError("plot", "decided", "no traced games", TRACED)
         return decided(panels, titles.metric_title(self.answer.rows, over_time.DECIDED))
 
 

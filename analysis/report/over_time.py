@@ -67,7 +67,7 @@ def watched_turns(
     Returns
     -------
     DataFrame
-        The columns of ``turns``, ``win_probability`` (0 to 1, the model's even after the last turn) and ``points`` of
+        The columns of ``turns``, ``win_probability`` (of 100, the model's even after the last turn) and ``score`` of
         the Allies at the end of the game (0, 0.5, 1); game by game.
     """
     from analysis.stats.sides import POINTS
@@ -76,9 +76,9 @@ def watched_turns(
     keys = [*LABELS, "game"]
     ends = games[[*keys, "winner"]]
     joined = turns.merge(ends, on=keys, how="left", validate="many_to_one")
-    points = joined.pop("winner").map(POINTS).astype(float)
+    score = joined.pop("winner").map(POINTS).astype(float)
     chance = pd.Series(0.0, index=joined.index)
     for scenario, own in joined.groupby("scenario", observed=True, sort=False):
         name = (battles or {}).get(str(scenario), str(scenario))
-        chance[own.index] = shipped_model().win_probability(own, name)
-    return joined.assign(win_probability=chance, points=points)
+        chance[own.index] = 100 * shipped_model().win_probability(own, name)
+    return joined.assign(win_probability=chance, score=score)

@@ -66,7 +66,7 @@ def levels_frame(rows: Sequence[Row]) -> pd.DataFrame:
         [
             {
                 "label": label,
-                "level": level.est,
+                "win_rate": level.est,
                 "low": level.ends[0],
                 "high": level.ends[1],
                 "n_games": games,

@@ -80,7 +80,7 @@ def change_of_fairness(kinds: Sequence[np.ndarray]) -> Estimate:
         low, high = min(low, 0.0), max(high, 0.0)
     value = min(max(float(np.mean(np.abs(before) - np.abs(after))), low), high)
     n_pairs = int(sum(counts.sum() for counts in kinds))
-    method = "signed-levels" if one else "unfolded-levels"
+    method = "signed-levels" if one else "bracketed-levels"
     return Estimate(100 * value, 100 * low, 100 * high, 100 * error, n_pairs, method)
 
 

@@ -1,17 +1,36 @@
 """Several changes judged together: every claim that a verdict makes is a test, and each kind of claim one family.
 
 A verdict claims that there is a change, that it is larger than the margin that matters, or that it is smaller.  With
-one set of rules the intervals answer (``stats/verdict.py``).  With many, some interval is clear of 0 by chance; so the
-p-values behind the three claims are adjusted by Holm, each kind for all changes, and a claim counts at 5 %.
+one set of rules in one battle the intervals answer (``stats/verdict.py``).  With many, some interval is clear of 0 by
+chance; so the p-values behind the three claims are adjusted, each kind for itself, and a claim counts at 5 %: by Holm
+for all changes of one battle, then by Benjamini and Hochberg over the battles in which the same rules are tried.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from analysis.stats.equivalence import equivalence
-from analysis.stats.multiplicity import ALPHA, holm
-from analysis.stats.paired import Change
+from analysis.stats.estimates import LEVEL, z_value
+from analysis.stats.multiplicity import ALPHA, benjamini_hochberg, holm
+from analysis.stats.paired import Change, normal_p
 from analysis.stats.verdict import Verdict, excludes_zero, more_pairs
+
+Adjust = Callable[[Sequence[float]], list[float]]
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a verdict may claim of a change: p-values, adjusted or not.
+
+    Attributes
+    ----------
+    some, beyond, within : float
+        Of "no change", of "no larger than the margin" and of "no smaller".
+    """
+
+    some: float
+    beyond: float
+    within: float
 
 
 @dataclass(frozen=True)
@@ -33,7 +52,7 @@ class Judged:
 
 
 def judge_together(changes: Sequence[Change], margins: Sequence[float]) -> list[Judged]:
-    """Judge changes as one family.
+    """Judge changes of one battle as one family.
 
     Parameters
     ----------
@@ -48,21 +67,53 @@ def judge_together(changes: Sequence[Change], margins: Sequence[float]) -> list[
         "no change", which is exact.
     """
     pairs = list(zip(changes, margins, strict=True))
-    some = holm([change.p for change in changes])
-    beyond = holm([p_beyond(change, margin) for change, margin in pairs])
-    within = holm([equivalence(change, margin).p for change, margin in pairs])
-    judged = []
-    for i, (change, margin) in enumerate(pairs):
-        verdict = _verdict(change, some[i] <= ALPHA, beyond[i] <= ALPHA, within[i] <= ALPHA)
-        needed = more_pairs(change, margin, len(pairs)) if verdict is Verdict.UNDECIDED else 0
-        judged.append(Judged(some[i], verdict, needed))
-    return judged
+    claims = in_one_battle(changes, margins)
+    return [
+        judged(change, margin, one, len(pairs)) for (change, margin), one in zip(pairs, claims, strict=True)
+    ]
+
+
+def in_one_battle(changes: Sequence[Change], margins: Sequence[float]) -> list[Claims]:
+    """Claims of changes of one battle, each kind adjusted by Holm for all of them."""
+    claims = [claims_of(change, margin) for change, margin in zip(changes, margins, strict=True)]
+    return _adjusted(claims, holm)
+
+
+def over_battles(claims: Sequence[Claims]) -> list[Claims]:
+    """Claims of the same change in several battles, each kind adjusted by Benjamini and Hochberg: ``some`` is q."""
+    return _adjusted(claims, benjamini_hochberg)
+
+
+def claims_of(change: Change, margin: float) -> Claims:
+    """Claims of one change alone; of one whose interval is not known nothing can be claimed."""
+    if not change.is_known:
+        return Claims(change.p, 1.0, 1.0)
+    return Claims(change.p, p_beyond(change, margin), equivalence(change, margin).p)
+
+
+def judged(change: Change, margin: float, claims: Claims, tests: int) -> Judged:
+    """The verdict on a change whose claims are adjusted for so many tests."""
+    found = _verdict(change, claims.some <= ALPHA, claims.beyond <= ALPHA, claims.within <= ALPHA)
+    needed = more_pairs(change, margin, tests) if found is Verdict.UNDECIDED else 0
+    return Judged(claims.some, found, needed)
 
 
 def p_beyond(change: Change, margin: float) -> float:
-    """Two-sided p-value of "no farther from 0 than the margin": 5 % where the 95 % interval touches it."""
-    equal = equivalence(change, margin)
-    return min(1.0, 2 * min(1 - equal.p_below, 1 - equal.p_above))
+    """Two-sided p-value of "no farther from 0 than the margin": 5 % where the 95 % interval touches it.
+
+    The arms of an interval differ in length; that on the side of the margin counts.
+    """
+    sign = 1 if change.value > 0 else -1
+    arm = change.value - change.low if sign > 0 else change.high - change.value
+    distance = sign * change.value - margin
+    if distance <= 0 or arm <= 0:
+        return 1.0
+    return normal_p(distance, arm / z_value(LEVEL))
+
+
+def _adjusted(claims: Sequence[Claims], adjust: Adjust) -> list[Claims]:
+    kinds = ([getattr(one, kind) for one in claims] for kind in ("some", "beyond", "within"))
+    return [Claims(*values) for values in zip(*(adjust(kind) for kind in kinds), strict=True)]
 
 
 def _verdict(change: Change, is_some: bool, is_beyond: bool, is_within: bool) -> Verdict:

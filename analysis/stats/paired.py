@@ -3,7 +3,8 @@
 All functions take the values before and after, pair by pair, and give the change *after minus before*.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from math import inf
 
 import numpy as np
@@ -11,9 +12,9 @@ from scipy.special import stdtr
 
 from analysis.stats.estimates import LEVEL, Estimate, z_value
 from analysis.stats.permutation import ROUNDING, sign_flip
+from analysis.stats.score_of_changes import Score
 
 NARROW = 0.90  # two one-sided tests at 5 % are an interval of 90 %
-ENOUGH_PAIRS = 1000  # from here on the plain normal interval of a win rate covers what it says
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,18 @@ class Change(Estimate):
         Two-sided p-value of "no change", not adjusted for other tests.
     correlation : float
         Measured gain of playing the same games: 1 - Var(difference) / (Var(before) + Var(after)).
+    kinds : mapping of float to int
+        Of wins: how many pairs change by how much; several battles together need it (``stats/pooled.py``).
+    apart : float
+        Of counts: how far two games lie apart, as a standard deviation, by which a pair not yet seen may change.
     """
 
     narrow_low: float
     narrow_high: float
     p: float
     correlation: float
+    kinds: Mapping[float, int] = field(default_factory=dict, repr=False, hash=False, kw_only=True)
+    apart: float = field(default=0.0, kw_only=True)
 
 
 def change_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> Change:
@@ -49,38 +56,25 @@ def change_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> 
     Returns
     -------
     Change
-        From 1,000 pairs on mean and normal interval; with fewer, or when all pairs change alike, the interval of
-        Bonett and Price, which adds one pair that changes each way.  It holds 0 where the exact test shows no change.
-
-    Notes
-    -----
-    Kept by hand: neither scipy nor statsmodels has the interval of a difference of paired shares, nor draws in it.
-
-    References
-    ----------
-    Bonett and Price, J. Educ. Behav. Stat. 37 (2012) 479.
+        With the score interval of ``stats/score_of_changes.py``.  It holds 0 where the exact test shows no change.
     """
     difference = after - before
-    n = len(difference)
-    estimate = float(difference.mean())
-    if n >= ENOUGH_PAIRS and (difference != difference[0]).any():
-        center, error, method = estimate, float(difference.std(ddof=1)) / np.sqrt(n), "paired-wald"
-    else:
-        center = float(difference.sum()) / (n + 2)
-        error = np.sqrt(((difference**2).sum() + 2) / (n + 2) - center**2) / np.sqrt(n + 2)
-        method = "bonett-price"
-    wide, narrow = (z_value(level) * float(error) for level in (LEVEL, NARROW))
+    sizes, counts = np.unique(difference, return_counts=True)
+    kinds = {float(size): int(count) for size, count in zip(sizes, counts, strict=True)}
+    score = Score([kinds], most)
+    wide, narrow = (score.interval(z_value(level)) for level in (LEVEL, NARROW))
     found = Change(
-        value=estimate,
-        low=max(-most, center - wide),
-        high=min(most, center + wide),
-        error=float(error),
-        n=n,
-        method=method,
-        narrow_low=max(-most, center - narrow),
-        narrow_high=min(most, center + narrow),
+        value=float(difference.mean()),
+        low=wide[0],
+        high=wide[1],
+        error=score.error,
+        n=len(difference),
+        method="paired-score",
+        narrow_low=narrow[0],
+        narrow_high=narrow[1],
         p=p_of_wins(difference),
         correlation=correlation(before, after),
+        kinds=kinds,
     )
     return agreeing(found)
 

@@ -1,24 +1,28 @@
 """Several scenarios together: these scenarios, each with equal weight (not a sample of all scenarios).
 
-A mean of means has Student's interval with Satterthwaite's degrees of freedom: with two games of each scenario it is as
-wide as theirs, with hundreds it is the normal one.  A scenario whose own interval is normal adds no doubt of that kind.
+Changes of wins have one score interval for all battles (``stats/score_of_changes.py``), which needs no battle to have
+many pairs.  Other means of means have Student's interval with Satterthwaite's degrees of freedom: with two games of
+each scenario it is as wide as theirs, with hundreds it is the normal one.  A scenario whose own interval is normal
+adds no doubt of that kind.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import inf
+from math import inf, isfinite
 
 import numpy as np
 
-from analysis.stats.estimates import LEVEL, Estimate, share, t_value
+from analysis.stats.estimates import LEVEL, Estimate, share, t_value, z_value
 from analysis.stats.paired import NARROW, Change, student_p
 from analysis.stats.permutation import ROUNDING
+from analysis.stats.score_of_changes import Score
 
 
 def pooled_level(levels: Sequence[Estimate]) -> Estimate:
     """Mean of independent estimates."""
     value = float(np.mean([level.value for level in levels]))
-    error, df = _error(levels), _degrees_of_freedom(levels)
+    errors = [level.error for level in levels]
+    error, df = _error(errors), _degrees_of_freedom(errors, levels)
     wide = t_value(df) * error
     n = sum(level.n for level in levels)
     return Estimate(value, value - wide, value + wide, error, n, "stratified", df=df)
@@ -29,7 +33,7 @@ def pooled_share(shares: Sequence[Estimate]) -> Estimate:
 
     The interval stays between 0 and 1 and keeps its width when nothing happened anywhere.
     """
-    value, error = float(np.mean([one.value for one in shares])), _error(shares)
+    value, error = float(np.mean([one.value for one in shares])), _error([one.error for one in shares])
     n = sum(one.n for one in shares)
     alike = value * (1 - value) / error**2 if error > 0 else n
     return replace(share(value * alike, alike), error=error, n=n, method="stratified-wilson")
@@ -47,8 +51,10 @@ def pooled_change(changes: Sequence[Change], most: float = inf) -> Change:
 
     Notes
     -----
-    The p-value is that of the interval: the signs of the pairs are no longer at hand.  Kept by hand: Welch's test of
-    scipy, which has the same degrees of freedom, takes two samples.
+    The p-value is that of the interval: it is below 5 % where the 95 % interval leaves 0 out.  Of wins both are those
+    of a score test.  Of counts the doubt about pairs not seen yet (``stats/unseen_differences.py``) is that of one
+    pair in all, shared out evenly.  Kept by hand: Welch's test of scipy, which has the same degrees of freedom, takes
+    two samples.
 
     References
     ----------
@@ -57,18 +63,28 @@ def pooled_change(changes: Sequence[Change], most: float = inf) -> Change:
     if len(changes) == 1:
         return changes[0]
     value = float(np.mean([change.value for change in changes]))
-    error, df = _error(changes), _degrees_of_freedom(changes)
-    wide, narrow = (t_value(df, level) * error for level in (LEVEL, NARROW))
+    if isfinite(most) and all(change.kinds for change in changes):
+        score = Score([change.kinds for change in changes], most)
+        wide, narrow = (score.interval(z_value(level)) for level in (LEVEL, NARROW))
+        error, p, df, method = score.error, score.p, inf, "stratified-score"
+    else:
+        errors = _errors(changes)
+        error, df, method = _error(errors), _degrees_of_freedom(errors, changes), "stratified"
+        wide, narrow = (
+            (max(-most, value - reach), min(most, value + reach))
+            for reach in (t_value(df, level) * error for level in (LEVEL, NARROW))
+        )
+        p = student_p(value, error, df)
     return Change(
         value=value,
-        low=max(-most, value - wide),
-        high=min(most, value + wide),
+        low=wide[0],
+        high=wide[1],
         error=error,
         n=sum(change.n for change in changes),
-        method="stratified",
-        narrow_low=max(-most, value - narrow),
-        narrow_high=min(most, value + narrow),
-        p=max(ROUNDING, student_p(value, error, df)),
+        method=method,
+        narrow_low=narrow[0],
+        narrow_high=narrow[1],
+        p=max(ROUNDING, p),
         correlation=float(np.mean([change.correlation for change in changes])),
         df=df,
     )
@@ -79,12 +95,19 @@ def pooled_change_of_shares(changes: Sequence[Change]) -> Change:
     return pooled_change(changes, most=1.0)
 
 
-def _error(estimates: Sequence[Estimate]) -> float:
-    return float(np.sqrt(np.sum(np.square([one.error for one in estimates])))) / len(estimates)
+def _errors(changes: Sequence[Change]) -> np.ndarray:
+    """Standard errors of changes of counts, in which one pair in all is in doubt and not one of each battle."""
+    of_one = np.array([change.apart / change.n for change in changes])
+    own = np.square([change.error for change in changes])
+    return np.asarray(np.sqrt(own - of_one**2 * (1 - 1 / len(changes))))
 
 
-def _degrees_of_freedom(estimates: Sequence[Estimate]) -> float:
+def _error(errors: Sequence[float] | np.ndarray) -> float:
+    return float(np.sqrt(np.sum(np.square(errors)))) / len(errors)
+
+
+def _degrees_of_freedom(errors: Sequence[float] | np.ndarray, estimates: Sequence[Estimate]) -> float:
     """Satterthwaite's: as many as a variance has that is known as well as the sum of the variances."""
-    variances = np.square([one.error for one in estimates])
+    variances = np.square(errors)
     doubt = float(np.sum(variances**2 / [one.df for one in estimates]))
     return float(variances.sum() ** 2) / doubt if doubt > 0 else inf

@@ -65,8 +65,8 @@ WORDS = {
     "no clear favourite before or after, so fairness cannot be compared": NOT_COMPARED,
     "both near even: which is fairer cannot be told": f"{FOR_PROGRAMS}, “no clear favourite before or after, so "
     f"fairness cannot be compared”: {NOT_COMPARED}",
-    "judged together": "Several sets of rules in one answer are one family of tests: verdicts are adjusted for all of "
-    "them (how is named in results.json).",
+    "judged together": "Several sets of rules in one answer, and several battles, are one family of tests: verdicts "
+    "are adjusted for all of them (how is named in results.json).",
     "interval not known": "A single game, or games that all ended alike, do not show how much games differ.",
     "slight": "A change of less than 2 percentage points.",
     "modest": "A change of 2 to 5 percentage points.",
@@ -160,7 +160,7 @@ COLUMNS = {
     "range_high": "The same where they win most.",
     "range_lowest": "Who plays there: postures of both sides, or a member of the ensemble.",
     "range_highest": "Who plays where the Allies win most.",
-    "level": "Whether the battle is even, in words.",
+    "evenness": "Whether the battle is even, in words.",
     "idle": "Why the rules change nothing, in words: this is the official rule, cannot occur here, a special rule of "
     "the battle stands instead, this is the same battle, did not occur; empty where they change something.",
     "what_changed": "Every cell of the rules that the variant changes, in words; why an option changes nothing, and "
@@ -183,6 +183,8 @@ COLUMNS = {
     "medal_margin_verdict": "Verdict on the change of the medal margin.",
     "turns_verdict": "Verdict on the change of the length.",
     "more_pairs_needed": "Further pairs that would decide; 0 if decided.",
+    "q": "How often chance alone would make as large a change for the Allies, adjusted over metrics, sets of rules and "
+    "battles: the verdict claims a change only up to 0.05; empty where one battle stands alone, and over all battles.",
     "measured_correlation": "What playing the same games gained: 1 - variance of the change / sum of both "
     "variances.",
     "import_trust": "How far the battle is that of a file of the publisher's editor: complete, nearly or partly; empty "

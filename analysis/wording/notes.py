@@ -107,17 +107,23 @@ def _blind_note(rows: Sequence[Row]) -> str:
 
 
 def _together_note(rows: Sequence[Row]) -> str:
-    """How many sets of rules are judged together, where several are."""
-    changes = (row.number("win_rate.allies.delta") for row in rows)
-    families = [change.family for change in changes if change and change.family.variants]
-    if not families:
-        return ""
-    most = max(families, key=lambda family: family.size)
-    tested = (
-        f"{most.variants} sets of rules were tested on wins, medals and turns ({most.size} tests); verdicts are "
-        "adjusted for all of them (Holm). The intervals shown are ordinary 95% intervals."
-    )
-    return tested if len({row.scenario for row in rows if row.baseline}) == 1 else f"In each battle, {tested}"
+    """Among how many tests changes are judged: sets of rules, metrics, battles."""
+    families = [change.family for row in rows if (change := row.number("win_rate.allies.delta"))]
+    notes = []
+    if variants := [family for family in families if family.variants]:
+        most = max(variants, key=lambda family: family.size)
+        tested = (
+            f"{most.variants} sets of rules were tested on wins, medals and turns ({most.size} tests); verdicts are "
+            "adjusted for all of them (Holm)."
+        )
+        single = len({row.scenario for row in rows if row.baseline}) == 1
+        notes.append(tested if single else f"In each battle, {tested}")
+    if battles := [family.scenarios for family in families if family.scenarios]:
+        notes.append(
+            f"The verdict on a single battle is one of {max(battles)}; it is adjusted so that of all battles said to "
+            "change, 1 of 20 at most does not (Benjamini and Hochberg, q)."
+        )
+    return " ".join([*notes, "The intervals shown are ordinary 95% intervals."]) if notes else ""
 
 
 def _same_chance_notes(rows: Sequence[Row]) -> list[str]:

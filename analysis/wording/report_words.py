@@ -334,6 +334,16 @@ def _of_changes(listed: Sequence[Row], margins: Margins) -> list[str]:
             f"The {tests[0].variants} sets of rules are judged together, so that one does not look good merely because "
             "many were tried."
         )
+    battles = [
+        change.family.scenarios
+        for row in listed
+        if (change := row.number(CHANGE)) and change.family.scenarios
+    ]
+    if battles:
+        lines.append(
+            f"The {max(battles)} battles are judged together, so that none seems to change merely because many "
+            "were played."
+        )
     years = [row.years for row in listed if words.years_words(row) and row.years is not None]
     if len(listed) == 1 and years:
         long = (

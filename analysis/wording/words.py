@@ -96,11 +96,22 @@ def is_shown(finding: Finding) -> bool:
 def verdict_words(finding: Finding | None) -> str:
     """Verdict on a change, with its direction or what it takes to decide."""
     names = VERDICTS
-    if finding is not None and finding.family.variants and (finding.ends[0] > 0 or finding.ends[1] < 0):
-        #  alone it would be settled: it is judged among all the rules that were tried
-        among = f"{VERDICTS[Verdict.UNDECIDED]} among the {finding.family.variants} sets of rules tried"
-        names = VERDICTS | {Verdict.UNDECIDED: among}
+    if (
+        finding is not None
+        and (finding.ends[0] > 0 or finding.ends[1] < 0)
+        and (many := among_words(finding))
+    ):
+        #  alone it would be settled: it is judged among all that were tried
+        names = VERDICTS | {Verdict.UNDECIDED: f"{VERDICTS[Verdict.UNDECIDED]} {many}"}
     return worded_verdict(finding, names, MORE_GAMES)
+
+
+def among_words(finding: Finding) -> str:
+    """Among how many a change is judged: *among the 16 battles*; empty if by itself."""
+    rules, battles = finding.family.variants, finding.family.scenarios
+    tried = [f"{rules} sets of rules tried"] if rules else []
+    tried += [f"{battles} battles"] if battles else []
+    return f"among the {' in the '.join(tried)}" if tried else ""
 
 
 def worded_verdict(finding: Finding | None, names: Mapping[str, str], more: str) -> str:

@@ -14,13 +14,13 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import real_path
 from engine.loading.words.whole_files import make_folder, sync_folder, temporary_name
 from engine.runs.again import command_for
-from engine.runs.digest import Sums
 from engine.runs.imports import imports_in
 from engine.runs.manifest import (
     STUDY,
     close_run,
     first_difference,
     read_manifest,
+    reopen_run,
     run_folder,
     shard_of,
     start_run,
@@ -28,7 +28,8 @@ from engine.runs.manifest import (
 )
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.one_writer import writing_into
-from engine.runs.parts import TABLES, Span, is_traced, parts_digest, run_digest
+from engine.runs.packing import pack_parts
+from engine.runs.parts import TABLES, Stored, is_traced, parts_digest, run_digest
 from engine.runs.parts_there import inspect, tidy
 from engine.runs.plan import Cell, Plan
 from engine.runs.shard import WHOLE
@@ -247,8 +248,8 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     if not manifests:
         raise InputError(str(target), "RUN", "the merged run itself", "the folders of its shards")
     plan = _one_plan(manifests)
-    parts = {folder: _sound(folder) for folder in manifests}
-    pieces = [(folder, span) for folder, own in parts.items() for span in own]
+    shards = {folder: _sound(folder) for folder in manifests}
+    pieces = [(folder, span) for folder, own in shards.items() for span in own.parts]
     check_whole(plan, pieces, [shard_of(manifest) for manifest in manifests.values()])
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
@@ -258,7 +259,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
         is_new = not os.path.lexists(target / MANIFEST)
         start_run(target, plan, first["provenance"], command, *named, *said)
         try:
-            digest = _put_together(target, plan, pieces)
+            digest = _put_together(target, plan, shards)
         except InputError:
             if is_new:
                 _forget(target)
@@ -266,15 +267,24 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(said[1]))
 
 
-def _put_together(target: Path, plan: Plan, pieces: Sequence[Piece]) -> str:
-    """Bring all parts into a folder, look at them there and close the run; gives its digest."""
-    tidy(target, (span for _, span in pieces))
-    for folder, span in pieces:
-        _bring(folder, target, span)
+def _put_together(target: Path, plan: Plan, shards: Mapping[Path, Verified]) -> str:
+    """Bring all parts into a folder, look at them there and close the run; gives its digest.
+
+    A folder in which they have been put together before is left as it is.
+    """
+    before = verified(target)
+    if not before.faults:
+        return str(before.manifest["digest"])
+    reopen_run(target)
+    tidy(target, (one for own in shards.values() for one in own.stored))
+    for folder, own in shards.items():
+        for one in own.stored:
+            _bring(folder, target, one)
     arrived = inspect(target, plan)
     check_whole(plan, ((target, span) for span in arrived.parts))
+    files = pack_parts(target, plan, arrived.parts, arrived.files)
     digest = run_digest(plan, arrived.parts.items())
-    close_run(target, digest, parts_digest(arrived.files))
+    close_run(target, digest, parts_digest(files))
     return digest
 
 
@@ -304,20 +314,20 @@ def _short(value: Any) -> str:
     return f"{len(value)} of them" if isinstance(value, list | dict) else str(value)
 
 
-def _sound(folder: Path) -> Mapping[Span, Sums]:
-    """Parts of a shard, every one read and found whole."""
+def _sound(folder: Path) -> Verified:
+    """A shard, every part of it read and found whole."""
     found = verified(folder)
     damaged = [line for line in found.faults if not line.startswith("games ")]
     if damaged:
         again = command_for(found.manifest, folder, "the command of the shard")
         raise InputError(str(folder), "part", damaged[0], f"whole parts; {again} plays it again")
-    return found.parts
+    return found
 
 
-def _bring(source: Path, target: Path, span: Span) -> None:
-    """Put the parts of a span into another folder, the one that counts last; linked where the disk allows it."""
+def _bring(source: Path, target: Path, stored: Stored) -> None:
+    """Put a part or pack into another folder, the table that counts last; linked where the disk allows it."""
     for kind in [*(kind for kind in TABLES if kind != "games"), "games"]:
-        path, goal = source / kind / span.file, target / kind / span.file
+        path, goal = source / kind / stored.file, target / kind / stored.file
         if not path.exists():
             continue
         make_folder(goal.parent)

@@ -1,10 +1,13 @@
-"""Parts: the Parquet files a run consists of, one per table and block of games.
+"""Parts: the Parquet files a run consists of, one per table and block of games; packs of them in a finished run.
 
 A part is written under a temporary name, flushed to disk and renamed, so a part with its proper name is
 whole.  The name holds the cell and the games (``part-<cell>-<first game>-<games>.parquet``), the footer the
 plan and the sums of the rows; the ``games`` part is written last and counts: its footer also holds the digests of the
 other tables' parts of the block, and these are leftovers without it.  Which games are missing follows from the ranges,
 so a run may be resumed with any block size.
+
+A *pack* is a part that holds several blocks, one below the other: ``pack-<cell>-<first game>-<games>.parquet``, named
+after its first block and the number of all its games.  Its footer lists the blocks (``runs.packs``).
 """
 
 import hashlib
@@ -52,15 +55,48 @@ class Span:
         """Name of the parts that hold these games."""
         return f"part-{self.cell:04d}-{self.first:09d}-{self.count}.parquet"
 
+    @property
+    def spans(self) -> tuple["Span", ...]:
+        """The blocks of a part: this one alone."""
+        return (self,)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Blocks that lie in one file of every table.
+
+    Attributes
+    ----------
+    spans : tuple of Span
+        In the order of their rows, one or more.
+    """
+
+    spans: tuple[Span, ...]
+
+    @property
+    def games(self) -> int:
+        """Games of all its blocks."""
+        return sum(span.count for span in self.spans)
+
+    @property
+    def file(self) -> str:
+        """Name of its files."""
+        first = self.spans[0]
+        return f"pack-{first.cell:04d}-{first.first:09d}-{self.games}.parquet"
+
+
+Stored = Span | Pack  # what lies in a file of every table: a block, or several
+
 
 def is_traced(plan: Plan, span: Span) -> bool:
     """True if the span keeps a row per turn."""
     return plan.trace and span.first < TRACED_GAMES and plan.cells[span.cell].is_reported
 
 
-def tables_of(plan: Plan, span: Span) -> tuple[str, ...]:
-    """The tables of a block, the one that counts last."""
-    return ("hexes", "cards", "turns", "games") if is_traced(plan, span) else ("hexes", "cards", "games")
+def tables_of(plan: Plan, stored: Stored) -> tuple[str, ...]:
+    """The tables of a part or pack, the one that counts last."""
+    traced = any(is_traced(plan, span) for span in stored.spans)
+    return ("hexes", "cards", "turns", "games") if traced else ("hexes", "cards", "games")
 
 
 def bytes_digest(content: bytes) -> str:
@@ -74,9 +110,10 @@ def block_digest(contents: Mapping[str, bytes]) -> str:
     return bytes_digest("\n".join(lines).encode())
 
 
-def parts_digest(files: Mapping[Span, str]) -> str:
-    """Digest of all parts of a run from those of its blocks (`block_digest`)."""
-    return bytes_digest("\n".join(f"{span.file}={files[span]}" for span in sorted(files)).encode())
+def parts_digest(files: Mapping[Stored, str]) -> str:
+    """Digest of all parts and packs of a run from those of each (`block_digest`)."""
+    ordered = sorted(files, key=lambda one: one.spans)
+    return bytes_digest("\n".join(f"{one.file}={files[one]}" for one in ordered).encode())
 
 
 def encode_part(plan_digest: str, table: Any, sums: Sums, others: Mapping[str, str] | None = None) -> bytes:
@@ -91,10 +128,16 @@ def encode_part(plan_digest: str, table: Any, sums: Sums, others: Mapping[str, s
     others : mapping, optional
         Digests of the files of the block's other tables, in the table that counts.
     """
-    meta = json.dumps({"plan": plan_digest, "rows": table.num_rows, "sums": sums.text(), FILES: others})
+    return encode_table(
+        table, {"plan": plan_digest, "rows": table.num_rows, "sums": sums.text(), FILES: others}
+    )
+
+
+def encode_table(table: Any, footer: Mapping[str, Any]) -> bytes:
+    """A Parquet file of a table, with what its footer says of it."""
     sink = pa.BufferOutputStream()
     pq.write_table(
-        table.replace_schema_metadata({META: meta.encode()}),
+        table.replace_schema_metadata({META: json.dumps(footer).encode()}),
         sink,
         compression="zstd",
         write_statistics=False,

@@ -1,4 +1,4 @@
-"""What lies in a run folder: which parts are whole and fit the plan, and what is wrong with the others.
+"""What lies in a run folder: which parts and packs are whole and fit the plan, and what is wrong with the others.
 
 Whatever stands in the place of a part and is no plain file (a folder, a pipe, a socket, a device, a link that leads
 nowhere) is a damaged part.
@@ -10,9 +10,11 @@ import os
 import re
 import stat
 import time
+from bisect import bisect
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +27,24 @@ from engine.loading.words.whole_files import TEMPORARY
 from engine.runs.columns import LABELS, SCHEMAS, rows_of
 from engine.runs.digest import Sums, sums_of
 from engine.runs.games import engine_digest
-from engine.runs.parts import FILES, META, TABLES, Span, block_digest, bytes_digest, parts_digest, tables_of
+from engine.runs.packs import Listed, listed_blocks
+from engine.runs.parts import (
+    FILES,
+    META,
+    TABLES,
+    Pack,
+    Span,
+    Stored,
+    block_digest,
+    bytes_digest,
+    parts_digest,
+    tables_of,
+)
 from engine.runs.plan import Cell, Plan
 
 NAME = re.compile(r"part-(\d+)-(\d+)-(\d+)\.parquet")
+PARTS, PACKS = "part-*.parquet", "pack-*.parquet"
+MISPLACED = "holds games that the plan has not or another part has"
 UNREADABLE = (OSError, pa.ArrowException, ValueError, KeyError, TypeError, AttributeError)
 
 
@@ -42,26 +58,35 @@ class Found:
         Whole parts that fit the plan, in order.
     damaged : tuple of str
         One line per part that is left out: file and reason.
-    files : dict of Span to str
-        Digests of the files of each block (``parts.block_digest``).
+    files : dict of Stored to str
+        Digests of the files of each part and pack (``parts.block_digest``).
     signed : bool
         False if the footer of a part holds no digests of the other tables, as before there were any.
     """
 
     parts: dict[Span, Sums]
     damaged: tuple[str, ...]
-    files: dict[Span, str] = field(default_factory=dict)
+    files: dict[Stored, str] = field(default_factory=dict)
     signed: bool = True
 
 
 @dataclass(frozen=True)
 class _Part:
-    """A part that was read: its bytes, what its footer says, and its rows."""
+    """A part or pack that was read: its bytes, what its footer says, its rows, and its blocks."""
 
     content: bytes
     footer: dict[str, Any]
     table: Any
-    sums: Sums
+    blocks: tuple[Listed, ...]
+
+    def known(self) -> list[tuple[Span, Sums]]:
+        """Games and sums of its blocks, which all tables have in common."""
+        return [(one.span, one.sums) for one in self.blocks]
+
+    def tables(self) -> list[Any]:
+        """The rows of every block."""
+        ends = np.cumsum([0, *(one.rows for one in self.blocks)]).tolist()
+        return [self.table.slice(start, one.rows) for start, one in zip(ends[:-1], self.blocks, strict=True)]
 
 
 def part_bytes(path: Path) -> bytes:
@@ -82,18 +107,54 @@ def read_part(path: Path, columns: list[str] | None = None) -> Any:
     return open_part(part_bytes(path)).read(columns=columns)
 
 
+def footer_of(content: bytes) -> dict[str, Any]:
+    """What the footer of a part or pack says of it; raises one of ``UNREADABLE`` when it is damaged."""
+    footer = json.loads(pq.read_metadata(pa.BufferReader(content)).metadata[META])
+    if not isinstance(footer, dict):
+        raise TypeError("a footer of another kind")
+    return footer
+
+
 def spans_in(folder: Path, kind: str = "games") -> list[Span]:
     """Spans of the parts of one table, by cell and first game."""
-    named = ((path, _span_of(path.name)) for path in (folder / kind).glob("part-*.parquet"))
+    named = ((path, _span_of(path.name)) for path in (folder / kind).glob(PARTS))
     return sorted(span for path, span in named if span is not None and is_plain_file(path))
 
 
+def pack_names(folder: Path, kind: str = "games") -> list[str]:
+    """Names of the packs of one table."""
+    return sorted(path.name for path in (folder / kind).glob(PACKS) if is_plain_file(path))
+
+
+def packs_in(folder: Path, kind: str = "games") -> dict[Pack, list[int]]:
+    """The packs of one table whose footers can be read, with the number of rows of each of their blocks."""
+    found: dict[Pack, list[int]] = {}
+    for name in pack_names(folder, kind):
+        with suppress(*UNREADABLE):
+            blocks = listed_blocks(footer_of(part_bytes(folder / kind / name)))
+            pack = Pack(tuple(one.span for one in blocks))
+            if pack.file == name:
+                found[pack] = [one.rows for one in blocks]
+    return found
+
+
+def blocks_in(folder: Path) -> list[Span]:
+    """Blocks whose games lie in a folder, in parts or in packs, by cell and first game."""
+    return sorted({span for pack in packs_in(folder) for span in pack.spans} | set(spans_in(folder)))
+
+
+def games_in(folder: Path) -> int:
+    """Games that lie in a folder, in parts and packs."""
+    return sum(span.count for span in blocks_in(folder))
+
+
 def odd_parts(folder: Path) -> list[str]:
-    """Names in the table that counts that look like parts and cannot be any."""
+    """Names in the table that counts that look like parts or packs and cannot be any."""
+    games = folder / "games"
     return sorted(
         f"games/{path.name}: {'no name of a part' if is_plain_file(path) else 'no plain file'}"
-        for path in (folder / "games").glob("part-*.parquet")
-        if _span_of(path.name) is None or not is_plain_file(path)
+        for path in (*games.glob(PARTS), *games.glob(PACKS))
+        if not is_plain_file(path) or (path.match(PARTS) and _span_of(path.name) is None)
     )
 
 
@@ -106,25 +167,36 @@ def _span_of(name: str) -> Span | None:
 
 def signed_parts(folder: Path, plan: Plan, expected: str) -> Found | None:
     """The parts of a run if all of their bytes together have a digest (``parts.parts_digest``), otherwise None."""
-    spans = spans_in(folder)
-    if odd_parts(folder) or any(span.cell >= len(plan.cells) for span in spans):
+    if odd_parts(folder):
         return None
     parts: dict[Span, Sums] = {}
-    files: dict[Span, str] = {}
+    files: dict[Stored, str] = {}
     try:
-        for span in spans:
-            contents = {kind: part_bytes(folder / kind / span.file) for kind in tables_of(plan, span)}
-            footer = json.loads(pq.read_metadata(pa.BufferReader(contents["games"])).metadata[META])
-            if footer["plan"] != plan.digest:
+        for name in [*(span.file for span in spans_in(folder)), *pack_names(folder)]:
+            content = part_bytes(folder / "games" / name)
+            footer = footer_of(content)
+            blocks = _blocks_of(name, footer)
+            stored = _stored_as(name, blocks)
+            if (
+                footer["plan"] != plan.digest
+                or stored is None
+                or any(not _fits(plan, one) for one in stored.spans)
+            ):
                 return None
-            parts[span], files[span] = Sums.from_text(footer["sums"]), block_digest(contents)
+            others = [kind for kind in tables_of(plan, stored) if kind != "games"]
+            contents = {kind: part_bytes(folder / kind / name) for kind in others}
+            parts |= {one.span: one.sums for one in blocks}
+            files[stored] = block_digest({**contents, "games": content})
     except UNREADABLE:
         return None
-    return Found(parts, (), files) if parts_digest(files) == expected else None
+    return Found(dict(sorted(parts.items())), (), files) if parts_digest(files) == expected else None
 
 
 def inspect(folder: Path, plan: Plan) -> Found:
-    """Read every part of a run and tell the whole ones from the rest.
+    """Read every part and pack of a run and tell the whole ones from the rest.
+
+    A part whose games lie in a whole pack is a leftover: it was packed by a command that was killed before it removed
+    the part.
 
     Parameters
     ----------
@@ -137,68 +209,131 @@ def inspect(folder: Path, plan: Plan) -> Found:
     Found
     """
     parts: dict[Span, Sums] = {}
-    files: dict[Span, str] = {}
+    files: dict[Stored, str] = {}
     damaged = odd_parts(folder)
-    signed, ends = True, dict[int, int]()
-    for span in spans_in(folder):
-        known = span.cell < len(plan.cells) and span.end <= plan.games_of(plan.cells[span.cell])
-        if not known or span.first < ends.get(span.cell, 0):
-            damaged.append(f"games/{span.file}: holds games that the plan has not or another part has")
+    signed, taken = True, _Taken()
+    for name in [*pack_names(folder), *(span.file for span in spans_in(folder))]:
+        span = _span_of(name)
+        if span in parts:
             continue
-        block = _block(folder, plan, span)
+        if span is not None and not (_fits(plan, span) and taken.is_free(span)):
+            damaged.append(f"games/{name}: {MISPLACED}")
+            continue
+        block = _block(folder, plan, name)
         if isinstance(block, str):
             damaged.append(block)
             continue
-        parts[span], ends[span.cell] = block["games"].sums, span.end
-        files[span] = block_digest({kind: part.content for kind, part in block.items()})
-        signed = signed and bool(block["games"].footer.get(FILES))
-    return Found(parts, tuple(damaged), files, signed)
+        games = block["games"]
+        stored = _stored_as(name, games.blocks)
+        if stored is None or not all(_fits(plan, one) and taken.is_free(one) for one in stored.spans):
+            damaged.append(f"games/{name}: {MISPLACED}")
+            continue
+        parts |= {one.span: one.sums for one in games.blocks}
+        taken.take(stored.spans)
+        files[stored] = block_digest({kind: part.content for kind, part in block.items()})
+        signed = signed and bool(games.footer.get(FILES))
+    return Found(dict(sorted(parts.items())), tuple(damaged), files, signed)
 
 
-def _block(folder: Path, plan: Plan, span: Span) -> dict[str, _Part] | str:
-    """All parts of a span if they are sound and belong together, otherwise the first fault."""
+class _Taken:
+    """Ranges of games that lie in parts and packs, none of which overlap, by cell in order."""
+
+    def __init__(self) -> None:
+        self._of_cell: dict[int, list[Span]] = {}
+
+    def is_free(self, span: Span) -> bool:
+        """Whether no game of a span is taken."""
+        own = self._of_cell.get(span.cell, [])
+        at = bisect(own, span)
+        before, after = own[max(at - 1, 0) : at], own[at : at + 1]
+        return all(one.end <= span.first for one in before) and all(one.first >= span.end for one in after)
+
+    def take(self, spans: Iterable[Span]) -> None:
+        for span in spans:
+            own = self._of_cell.setdefault(span.cell, [])
+            own.insert(bisect(own, span), span)
+
+
+def _fits(plan: Plan, span: Span) -> bool:
+    """Whether the plan has the games of a span."""
+    return span.cell < len(plan.cells) and span.end <= plan.games_of(plan.cells[span.cell])
+
+
+def _blocks_of(name: str, footer: Mapping[str, Any]) -> tuple[Listed, ...]:
+    """The blocks of a part, by its name, or of a pack, by its footer."""
+    span = _span_of(name)
+    if span is None:
+        return tuple(listed_blocks(footer))
+    return (Listed(span, Sums.from_text(footer["sums"]), int(footer["rows"])),)
+
+
+def _stored_as(name: str, blocks: Iterable[Listed]) -> Stored | None:
+    """What a file of this name with these blocks is; None if the name is that of another one."""
+    spans = tuple(one.span for one in blocks)
+    if not spans or any(span.cell < 0 or span.first < 0 or span.count < 1 for span in spans):
+        return None
+    found: Stored = spans[0] if _span_of(name) else Pack(spans)
+    ordered = sorted(spans)
+    overlap = any(a.cell == b.cell and a.end > b.first for a, b in pairwise(ordered))
+    return found if found.file == name and not overlap else None
+
+
+def _block(folder: Path, plan: Plan, name: str) -> dict[str, _Part] | str:
+    """All tables of a part or pack if they are sound and belong together, otherwise the first fault."""
     block: dict[str, _Part] = {}
-    for kind in reversed(tables_of(plan, span)):
-        part = _load(folder, plan, kind, span)
+    games = _load(folder, plan, "games", name)
+    if isinstance(games, str):
+        return games
+    stored = _stored_as(name, games.blocks)
+    if stored is None or not all(_fits(plan, span) for span in stored.spans):
+        return f"games/{name}: {MISPLACED}"
+    for kind in reversed(tables_of(plan, stored)):
+        part = games if kind == "games" else _load(folder, plan, kind, name)
         if isinstance(part, str):
             return part
         block[kind] = part
-        fault = _fault(plan, kind, span, block)
+        fault = _fault(plan, kind, block)
         if fault:
-            return f"{kind}/{span.file}: {fault}"
+            return f"{kind}/{name}: {fault}"
     return block
 
 
-def _load(folder: Path, plan: Plan, kind: str, span: Span) -> _Part | str:
-    """A part as it was read, or why it cannot be."""
-    name = f"{kind}/{span.file}"
+def _load(folder: Path, plan: Plan, kind: str, file_name: str) -> _Part | str:
+    """A table of a part or pack as it was read, or why it cannot be."""
+    name = f"{kind}/{file_name}"
     try:
-        content = part_bytes(folder / kind / span.file)
+        content = part_bytes(folder / kind / file_name)
         file = open_part(content)
         footer = json.loads(file.schema_arrow.metadata[META])
-        part = _Part(content, footer, file.read(), Sums.from_text(footer["sums"]))
+        part = _Part(content, footer, file.read(), _blocks_of(file_name, footer))
         digest, n_rows = footer["plan"], footer["rows"]
     except FileNotFoundError:
-        return f"{name}: {'no plain file' if (folder / kind / span.file).is_symlink() else 'missing'}"
+        return f"{name}: {'no plain file' if (folder / kind / file_name).is_symlink() else 'missing'}"
     except UNREADABLE:
         return f"{name}: truncated or damaged"
     if digest != plan.digest:
         return f"{name}: belongs to another plan"
-    return part if part.table.num_rows == n_rows else f"{name}: does not hold the rows it names"
+    if part.table.num_rows == n_rows == sum(one.rows for one in part.blocks):
+        return part
+    return f"{name}: does not hold the rows it names"
 
 
-def _fault(plan: Plan, kind: str, span: Span, block: Mapping[str, _Part]) -> str:
-    """What is wrong with a part that was read, beside the part that counts; empty if nothing is."""
+def _fault(plan: Plan, kind: str, block: Mapping[str, _Part]) -> str:
+    """What is wrong with a table that was read, beside the one that counts; empty if nothing is."""
     part, games = block[kind], block["games"]
     if plan.engine == engine_digest() and not part.table.schema.equals(SCHEMAS[kind]):
         absent = [name for name in SCHEMAS[kind].names if name not in part.table.schema.names]
         return f"does not hold the columns it should{': no ' if absent else ''}{', '.join(absent[:3])}"
-    if not _is_labelled(part.table, plan.cells[span.cell]):
+    tables = part.tables()
+    if not all(
+        _is_labelled(rows, plan.cells[one.span.cell]) for rows, one in zip(tables, part.blocks, strict=True)
+    ):
         return "belongs to another battle, variant or pair of players"
     if kind == "games":
-        return "" if _holds(plan, part, span) else "does not hold the games it names"
+        held = all(_holds(plan, rows, one) for rows, one in zip(tables, part.blocks, strict=True))
+        return "" if held else "does not hold the games it names"
     signed = (games.footer.get(FILES) or {}).get(kind)
-    if part.sums != games.sums or signed not in (None, bytes_digest(part.content)):
+    if part.known() != games.known() or signed not in (None, bytes_digest(part.content)):
         return "belongs to other games"
     return ""
 
@@ -209,43 +344,47 @@ def _is_labelled(table: Any, cell: Cell) -> bool:
     return all(set(table.column(name).unique().to_pylist()) <= {getattr(cell, name)} for name in labels)
 
 
-def _holds(plan: Plan, part: _Part, span: Span) -> bool:
-    """Whether a part of the table that counts holds each of its games once, as it was played."""
-    game = part.table.column("game").to_numpy()
-    if not np.array_equal(np.sort(game), np.arange(span.first, span.end)):
+def _holds(plan: Plan, rows: Any, block: Listed) -> bool:
+    """Whether rows of the table that counts hold each game of a block once, as it was played."""
+    game = rows.column("game").to_numpy()
+    if not np.array_equal(np.sort(game), np.arange(block.span.first, block.span.end)):
         return False
-    return plan.engine != engine_digest() or sums_of(rows_of(part.table)) == part.sums
+    return plan.engine != engine_digest() or sums_of(rows_of(rows)) == block.sums
 
 
-def lost_parts(folder: Path, plan: Plan, spans: Iterable[Span]) -> list[str]:
-    """Names of parts that should lie in a folder and do not, without reading any."""
-    there = {kind: {span.file for span in spans_in(folder, kind)} for kind in TABLES}
-    wanted = ((kind, span.file) for span in spans for kind in tables_of(plan, span))
+def lost_parts(folder: Path, plan: Plan, stored: Iterable[Stored]) -> list[str]:
+    """Names of parts and packs that should lie in a folder and do not, without reading any."""
+    there = {
+        kind: {span.file for span in spans_in(folder, kind)} | set(pack_names(folder, kind))
+        for kind in TABLES
+    }
+    wanted = ((kind, one.file) for one in stored for kind in tables_of(plan, one))
     return [f"{kind}/{name}" for kind, name in wanted if name not in there[kind]]
 
 
-def changed_parts(folder: Path, plan: Plan, files: Mapping[Span, str]) -> list[str]:
-    """Names of blocks whose files are no longer there as they were written or found."""
+def changed_parts(folder: Path, plan: Plan, files: Mapping[Stored, str]) -> list[str]:
+    """Names of parts and packs that are no longer there as they were written or found."""
     changed = lost_parts(folder, plan, files)
     lost = {name.rpartition("/")[2] for name in changed}
-    for span in (span for span in files if span.file not in lost):
+    for stored in (one for one in files if one.file not in lost):
         try:
-            contents = {kind: part_bytes(folder / kind / span.file) for kind in tables_of(plan, span)}
+            contents = {kind: part_bytes(folder / kind / stored.file) for kind in tables_of(plan, stored)}
         except OSError:
             contents = {}
-        changed += [] if block_digest(contents) == files[span] else [f"games/{span.file}"]
+        changed += [] if block_digest(contents) == files[stored] else [f"games/{stored.file}"]
     return changed
 
 
-def tidy(folder: Path, keep: Iterable[Span]) -> None:
-    """Remove unfinished files and every part outside ``keep``; a folder in the place of a part is set aside."""
-    kept = {span.file for span in keep}
+def tidy(folder: Path, keep: Iterable[Stored]) -> None:
+    """Remove unfinished files, and parts and packs outside ``keep``; a folder in the place of one is set aside."""
+    kept = {one.file for one in keep}
     for kind in TABLES:
         table = folder / kind
         if not table.is_dir() and (table.exists() or table.is_symlink()):
             _discard(table)
         for path in list(table.glob("*")):
-            if path.name.endswith(TEMPORARY) or (path.match("part-*.parquet") and path.name not in kept):
+            is_part = path.match(PARTS) or path.match(PACKS)
+            if path.name.endswith(TEMPORARY) or (is_part and path.name not in kept):
                 _discard(path)
     for path in folder.glob(f".*{TEMPORARY}"):
         _discard(path)

@@ -26,8 +26,9 @@ from engine.runs.limits import MOST_WORKERS
 from engine.runs.manifest import check_run, close_run, note_failures, open_run, read_manifest, reopen_run
 from engine.runs.one_writer import tell as tell
 from engine.runs.one_writer import writing_into
-from engine.runs.parts import Contents, Span, missing, parts_digest, run_digest, store_block
-from engine.runs.parts_there import changed_parts, inspect, lost_parts, signed_parts, spans_in, tidy
+from engine.runs.packing import pack_parts
+from engine.runs.parts import Contents, Span, Stored, missing, parts_digest, run_digest, store_block
+from engine.runs.parts_there import changed_parts, games_in, inspect, lost_parts, signed_parts, tidy
 from engine.runs.plan import Plan, RunRequest
 from engine.runs.precompile import announce, needed, warm_up
 from engine.runs.progress import progress_bar
@@ -277,7 +278,7 @@ class _Playing:
     command: str
     say: Say
     sums: dict[Span, Sums] = field(default_factory=dict)
-    files: dict[Span, str] = field(default_factory=dict)  # digests of what was found or written
+    files: dict[Stored, str] = field(default_factory=dict)  # digests of what was found or written
     seconds: float = 0.0
 
     @property
@@ -296,6 +297,8 @@ class _Playing:
                 if is_enough:
                     break
             self._refuse_lost(changed_parts(self.folder, plan, self.files))
+            if not read_manifest(self.folder)["complete"]:  # of a run that was finished before its files stay
+                self.files = pack_parts(self.folder, plan, self.sums, self.files)
             digest = run_digest(plan, self.sums.items())
             close_run(self.folder, digest, parts_digest(self.files), stop_entry(plan, games, is_enough))
         except KeyboardInterrupt:
@@ -318,7 +321,7 @@ class _Playing:
         )
         for line in found.damaged:
             self.say(f"{line}; its games are played again")
-        tidy(self.folder, found.parts)
+        tidy(self.folder, found.files)
         self.sums, self.files = dict(found.parts), dict(found.files)
 
     def _play_to(self, games: int) -> None:
@@ -343,7 +346,7 @@ class _Playing:
             raise BlocksError(_failure(failures, len(spans), self.folder, self.command))
         self.sums |= {done.span: done.sums for done in finished}
         self.files |= {done.span: done.files for done in finished}
-        self._refuse_lost(lost_parts(self.folder, self.plan, self.sums))
+        self._refuse_lost(lost_parts(self.folder, self.plan, self.files))
 
     def _refuse_lost(self, lost: list[str]) -> None:
         """Stop where parts are gone, or are no longer as they were written."""
@@ -353,7 +356,7 @@ class _Playing:
 
     def _kept(self) -> str:
         total = self.shard.total(self.plan)
-        return f"{_games(spans_in(self.folder)):,} of {total:,} games are kept in {self.folder}"
+        return f"{games_in(self.folder):,} of {total:,} games are kept in {self.folder}"
 
 
 def _pairs(plan: Plan) -> list[tuple[str, str]]:

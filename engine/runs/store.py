@@ -1,11 +1,11 @@
 """The tables of a run folder as pandas frames.
 
-The folders ``games``, ``hexes``, ``cards`` and ``turns`` hold the parts; the manifest beside them says which plan they
-belong to.  Whatever reads a folder takes it from ``runs.verified``.
+The folders ``games``, ``hexes``, ``cards`` and ``turns`` hold the parts, of a finished run packed into few files; the
+manifest beside them says which plan they belong to.  Whatever reads a folder takes it from ``runs.verified``.
 """
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +14,10 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from engine.loading.words.errors import InputError
+from engine.loading.words.likeness import nearest
+from engine.runs.block_rows import rows_of_blocks
 from engine.runs.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WORDS, word_codes
 from engine.runs.parts import Span, is_traced
-from engine.runs.parts_there import open_part, part_bytes
 from engine.runs.plan import NO_CELL, Plan
 from engine.runs.shards import Piece
 from engine.runs.verified import Range, Verified, whole_run
@@ -25,20 +26,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 COMPANION_COLUMNS = ("game", "winner", "medals_axis", "medals_allies")
-
-
-def _read(folder: Path, kind: str, span: Span, columns: list[str]) -> Any:
-    """Arrow table of one part."""
-    path = folder / kind / span.file
-    try:
-        file = open_part(part_bytes(path))
-        lacking = [name for name in columns if name not in file.schema_arrow.names]
-        if lacking:
-            raise InputError(str(path), lacking[0], "no such column", "a part as this program writes it")
-        return file.read(columns=columns)
-    except (OSError, pa.ArrowException) as error:
-        mend = "a whole part; the command of the run plays it again"
-        raise InputError(str(path), "part", "a missing, truncated or damaged file", mend) from error
 
 
 def _word_codes(plan: Plan, names: list[str]) -> dict[str, dict[str, int]]:
@@ -54,7 +41,7 @@ def frame_of(
 ) -> "pd.DataFrame":
     """Frame of a table, words as categories in the order of the plan and of the codes.
 
-    Parts are read one by one, so that little more than the frame itself is held in memory.
+    Files are read one by one, so that little more than the frame itself is held in memory.
     """
     import pandas as pd
 
@@ -62,22 +49,48 @@ def frame_of(
     names = schema.names if columns is None else columns
     for name in names:
         if name not in schema.names:
-            raise InputError(kind, "columns", name, ", ".join(schema.names))
+            raise InputError(kind, "columns", name, nearest(str(name), schema.names))
     words = _word_codes(plan, [n for n in names if pa.types.is_dictionary(schema.field(n).type)])
-    gathered: dict[str, list[NDArray[Any]]] = {name: [] for name in names}
-    for folder, span in pieces:
-        table = _read(folder, kind, span, names)
+    gathered: dict[str, dict[int, NDArray[Any]]] = {name: {} for name in names}
+    for place, table in _tables(pieces, kind, names):
         for name in names:
-            chunks = table.column(name).chunks
-            gathered[name] += [
-                word_codes(c, words[name]) if name in words else c.to_numpy().copy() for c in chunks
-            ]
+            gathered[name][place] = _values(table.column(name), words.get(name))
     series: dict[str, Any] = {}
     for name in names:
         dtype = np.int16 if name in words else schema.field(name).type.to_pandas_dtype()
-        values = np.concatenate([np.zeros(0, dtype), *gathered.pop(name)])
+        in_order = [values for _, values in sorted(gathered.pop(name).items())]
+        values = np.concatenate([np.zeros(0, dtype), *in_order])
         series[name] = pd.Categorical.from_codes(values, list(words[name])) if name in words else values
     return pd.DataFrame(series, copy=False)
+
+
+def _tables(pieces: Iterable[Piece], kind: str, columns: list[str]) -> Iterator[tuple[int, Any]]:
+    """The rows of pieces as Arrow tables, each with the place of its first piece."""
+    of_folder: dict[Path, list[tuple[int, Span]]] = {}
+    for place, (folder, span) in enumerate(pieces):
+        of_folder.setdefault(folder, []).append((place, span))
+    for folder, own in of_folder.items():
+        places = [place for place, _ in own]
+        for start, end in _consecutive(places):
+            spans = [span for _, span in own[start:end]]
+            for found in rows_of_blocks(folder, kind, spans, columns):
+                yield places[start + found.first], found.table
+
+
+def _consecutive(places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Stretches of places that follow each other without a gap, as first and end."""
+    start = 0
+    for end in range(1, len(places) + 1):
+        if end == len(places) or places[end] != places[end - 1] + 1:
+            yield start, end
+            start = end
+
+
+def _values(column: Any, known: dict[str, int] | None) -> NDArray[Any]:
+    """A column as an array of its own; words by their codes.  Changes: known."""
+    if known is None:
+        return np.array(column.to_numpy())
+    return np.concatenate([np.zeros(0, np.int16), *(word_codes(chunk, known) for chunk in column.chunks)])
 
 
 def frame_of_run(

@@ -20,13 +20,14 @@ from engine.runs.again import command_for
 from engine.runs.digest import Sums, text_digest
 from engine.runs.manifest import STUDY, is_sealed, read_manifest, shard_of
 from engine.runs.manifest_file import MANIFEST
-from engine.runs.parts import TABLES, Span, missing, parts_digest, run_digest
+from engine.runs.parts import TABLES, Span, Stored, missing, parts_digest, run_digest
 from engine.runs.parts_there import Found, inspect, signed_parts
 from engine.runs.plan import Plan
 from engine.runs.shard import Shard
 
 FOLDERS_KEPT = 64  # of which is known what they hold, as long as no file in them changes
 MOST_TOLD = 3
+LOOKS = 3  # at a folder that changes while it is looked at
 UNSIGNED = "Not all of this run can be checked: it was played before manifests and tables had digests."
 
 Range = tuple[int, int]
@@ -43,6 +44,8 @@ class Verified:
     plan : Plan
     parts : dict of Span to Sums
         Whole parts, in order.
+    stored : tuple of Stored
+        The files in which they lie: parts, and packs of several.
     faults : tuple of str
         What is missing or wrong, a line each; none for a whole run.
     kept : tuple of (first, end), optional
@@ -53,6 +56,7 @@ class Verified:
     manifest: dict[str, Any] = field(repr=False)
     plan: Plan = field(repr=False)
     parts: Mapping[Span, Sums] = field(repr=False)
+    stored: tuple[Stored, ...] = field(default=(), repr=False)
     faults: tuple[str, ...] = ()
     kept: tuple[Range, ...] | None = None
 
@@ -92,12 +96,24 @@ def whole_run(folder: Path, allow_partial: bool = False) -> Verified:
 def verified(folder: Path) -> Verified:
     """A run folder with what is wrong in it.
 
+    Where files come and go meanwhile, as when a command finishes the run, it is looked at again.
+
     Raises
     ------
     InputError
         A manifest that is none, or whose plan or study file was altered: nothing in the folder can be believed.
     """
     folder = Path(folder)
+    for _ in range(LOOKS - 1):
+        before = _state(folder)
+        found = _looked_at(folder)
+        if not found.faults or _state(folder) == before:
+            return found
+    return _looked_at(folder)
+
+
+def _looked_at(folder: Path) -> Verified:
+    """A run folder as it is at one moment."""
     manifest = read_manifest(folder)
     check_plan_digest(manifest, folder)
     check_study(manifest, folder)
@@ -110,7 +126,7 @@ def verified(folder: Path) -> Verified:
         faults.append(f"{MANIFEST}: seal: missing, though the run was sealed when it was played")
     elif not (found.signed and manifest.get("seal")):
         manifest = {**manifest, "notices": [*manifest.get("notices", ()), UNSIGNED]}
-    return Verified(folder, manifest, plan, found.parts, tuple(faults))
+    return Verified(folder, manifest, plan, found.parts, tuple(found.files), tuple(faults))
 
 
 def check_plan_digest(manifest: Mapping[str, Any], folder: Path) -> None:

@@ -227,8 +227,8 @@ def run(
     Returns
     -------
     PlayedRun
-        ``games``, ``turns``, ``hexes``, ``cards`` as frames; ``folder``, ``digest``, ``n_games``, ``n_played``,
-        ``seconds``.  ``m44.compare(run)`` analyses it, ``a + b`` joins two that differ in their seed.
+        ``games``, ``losses``, ``turns``, ``hexes``, ``cards`` as frames; ``folder``, ``digest``, ``n_games``,
+        ``n_played``, ``seconds``.  ``m44.compare(run)`` analyses it, ``a + b`` joins two that differ in their seed.
 
     Raises
     ------

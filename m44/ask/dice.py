@@ -1,17 +1,24 @@
 """Exact odds of one attack."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from engine.dice.describe import BattleOdds, describe_battle
+from engine.dice.position import Setting
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import load_built_in
 from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.likeness import nearest
+from engine.loading.words.quoting import quoted
 from m44.names.named import Words
 from m44.names.typed_names import terrain_name, unit_or_card
 from m44.play.question import BOARD, one_variant
 
 Row = dict[str, Any]
+DISTRIBUTIONS = ("hits", "flags", "figures_lost", "lost_to_flags", "retreats", "eliminated")
+CIRCUMSTANCES = [one.name for one in fields(Setting) if one.name not in ("attacker", "target", "range")]
 NAMED = {
     "attacker": unit_or_card,
     "target": unit_or_card,
@@ -100,6 +107,8 @@ def distribution_under(
     built: Built, attacker: str, target: str, range_: int, name: str, circumstances: Mapping[str, Any]
 ) -> list[Row]:
     """The rows of `odds_distribution` under rules that are in force already."""
+    if name not in DISTRIBUTIONS:
+        raise InputError(COMMAND, "name", quoted(name), nearest(str(name), DISTRIBUTIONS))
     return _battle(built, attacker, target, range_, circumstances).distribution(name)
 
 
@@ -107,6 +116,9 @@ def _battle(
     built: Built, attacker: str, target: str, range_: int, circumstances: Mapping[str, Any]
 ) -> BattleOdds:
     document = built.document if built.variant.options else base_document()
+    for key in circumstances:
+        if key not in CIRCUMSTANCES:
+            raise InputError(COMMAND, key, "no such circumstance", nearest(key, CIRCUMSTANCES))
     named = {key: _as_meant(key, value) for key, value in circumstances.items()}
     return describe_battle(
         document, _as_meant("attacker", attacker), _as_meant("target", target), range_, **named

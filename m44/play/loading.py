@@ -35,8 +35,9 @@ def load(folder: "Paths | Summary | RunAnswer", allow_partial: bool = False) -> 
     Returns
     -------
     PlayedRun
-        ``games``, ``turns``, ``hexes``, ``cards`` as frames; ``m44.compare(run)`` and ``m44.fair(run)`` analyse it,
-        ``a + b`` joins two runs of one plan with other seeds or numbers of games.
+        ``games``, ``losses``, ``turns``, ``hexes``, ``cards`` as frames; ``m44.compare(run)`` and ``m44.fair(run)``
+        analyse it, ``a + b`` joins two runs of one plan with other seeds or numbers of games, ``sum(runs)`` any number
+        of them; ``len(run)`` is the number of games.
 
     Raises
     ------
@@ -46,8 +47,8 @@ def load(folder: "Paths | Summary | RunAnswer", allow_partial: bool = False) -> 
     Examples
     --------
     >>> a, b = (m44.run("river-line", games=20, players="random", seed=seed) for seed in (1, 2))
-    >>> len(m44.load(a.folder).games), len((a + b).games)
-    (20, 40)
+    >>> len(m44.load(a.folder)), len((a + b).games), len(sum([a, b]))
+    (20, 40, 40)
     >>> m44.load(a.folder) == a, a == b
     (True, False)
     """

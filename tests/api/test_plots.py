@@ -107,10 +107,47 @@ def test_a_board_is_drawn_on_axes_of_any_size(tmp_path):
         m44.plots.board(hexes, "tears", ax=left)
 
 
-@pytest.mark.parametrize("draw", ["changes", "win_rates", "dose", "medals", "ladder"])
-def test_a_missing_column_is_named(draw):
-    with pytest.raises(ValueError, match="found no such column, expected one of nothing"):
-        getattr(m44.plots, draw)(pd.DataFrame({"nothing": [1]}), ax=new_axes())
+@pytest.mark.parametrize(
+    ("draw", "frame"),
+    [
+        ("changes", "r.effects or r.pooled of m44.compare"),
+        ("win_rates", "r.effects or r.pooled of m44.compare or m44.fair, or m44.atlas()"),
+        ("dose", "r.effects or r.pooled of m44.compare with one swept parameter"),
+        ("medals", "r.games of an answer or a run, or m44.read_games(folder)"),
+        ("ladder", "m44.tournament(…).ratings"),
+        ("cards_played", "run.cards of m44.run or m44.load, or m44.read_cards(folder)"),
+        ("win_probability", "r.turns of m44.compare or m44.fair"),
+        ("calibration", "r.turns of m44.compare or m44.fair"),
+        ("board", "run.hexes of m44.run or m44.load, or m44.read_hexes(folder)"),
+    ],
+)
+def test_the_frame_that_is_drawn_is_named(draw, frame):
+    for data in (pd.DataFrame({"nothing": [1]}), pd.DataFrame(), "no frame"):
+        with pytest.raises(m44.InputError) as error:
+            getattr(m44.plots, draw)(data, ax=new_axes())
+        assert f", expected {frame}" in str(error.value)
+
+
+def test_a_column_that_the_caller_names_is_looked_for():
+    with pytest.raises(
+        m44.InputError, match="titel: found no such column, expected one of scenario, variant"
+    ):
+        m44.plots.changes(effects(), y="titel", ax=new_axes())
+    with pytest.raises(m44.InputError, match="wins: found no such column, expected one of margin, variant"):
+        m44.plots.distribution(GAMES, "wins", ax=new_axes())
+
+
+def test_only_plots_and_their_looks_are_listed():
+    assert dir(m44.plots) == sorted(m44.plots.__all__)
+    assert all(not name.startswith("_") and hasattr(m44.plots, name) for name in dir(m44.plots))
+    assert {type(getattr(m44.plots, name)).__name__ for name in dir(m44.plots)} == {"function", "dict"}
+
+
+def test_only_what_the_front_page_offers_is_listed():
+    from analysis.report import explore
+
+    assert dir(m44) == sorted([*m44.__all__, "__version__"])
+    assert dir(explore) == ["calibration", "cards_played", "distribution", "win_probability"]
 
 
 def test_without_axes_the_current_ones_are_drawn_on():

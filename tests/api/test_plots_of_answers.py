@@ -70,6 +70,70 @@ def frames_of(answer):
     return found
 
 
+def units_of_columns():
+    """Unit by name of a column, with ``…`` in it, as the page of results lists them."""
+    page = (ROOT / "docs/12-results.md").read_text("utf-8")
+    table = page.split("## Units of columns")[1].split("\n## ")[0]
+    rows = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| ") and "`" in line]
+    return {name: unit.strip() for unit, names in rows for name in re.findall("`([^`]+)`", names)}
+
+
+UNITS = units_of_columns()
+OWN = [name for name in UNITS if "…" not in name]
+
+
+def unit_of(column):
+    """The units of a column: by its own name, else by the longest pattern."""
+    patterns = {name: re.compile(re.escape(name).replace("…", ".+")) for name in UNITS if "…" in name}
+    fitting = [column] if column in OWN else [name for name, one in patterns.items() if one.fullmatch(column)]
+    ends = [name for name in fitting if UNITS[name].startswith("of its number")]
+    return {UNITS[name] for name in ends or [name for name in fitting if len(name) == max(map(len, fitting))]}
+
+
+def numbers_of(frame):
+    """Columns of numbers, but for those of a parameter that is swept and of the cells that options add to rows."""
+    return [name for name in frame.select_dtypes("number").columns if ":" not in name]
+
+
+# Columns of a unit that stay within these; a share of luck may come out below 0 by chance.
+WITHIN = {"of 100 (a share)": (0, 100), "of 1 (a chance, a level)": (0, 1)}
+
+
+def test_every_column_of_numbers_has_one_unit_and_keeps_within_it(frames):
+    frames = {**frames, "odds": m44.odds("infantry", ["infantry", "armor"], [1, 2])}
+    frames["distribution"] = m44.odds_distribution("infantry", "infantry", 1)
+    seen = set()
+    for name, frame in frames.items():
+        for column in numbers_of(frame):
+            found = unit_of(column)
+            assert len(found) == 1, (name, column, found)
+            seen |= found
+            low, high = WITHIN.get(*found, (-float("inf"), float("inf")))
+            values = frame[column].dropna().astype(float)
+            if len(values) and column not in ("share", "before"):
+                assert low <= values.min() and values.max() <= high, (name, column)
+    assert seen >= set(UNITS.values()) - {"years"}
+
+
+def test_shares_are_of_100_and_the_means_of_scores_too(frames):
+    """The score of a game times 100 is what the win rate of the Allies counts, and the change of pairs its points."""
+    effects, games, pairs = (frames[f"compare {name}"] for name in ("effects", "games", "pairs"))
+    official = effects[effects["variant"] == "official"].set_index("metric")["estimate"]
+    assert official["win_rate.allies"] == pytest.approx(
+        100 * games.loc[games["variant"] == "official", "score"].mean()
+    )
+    change = effects[effects["metric"] == "win_rate.allies.delta"].set_index("variant")["estimate"]
+    assert change["hand-size"] == pytest.approx(100 * pairs["score_change"].mean())
+
+
+def test_units_that_rows_name_are_words_of_the_table(frames):
+    words = {
+        unit for frame in frames.values() if "unit" in frame for unit in frame["unit"].dropna().astype(str)
+    }
+    assert not {word for word in words if "%" in word or word in ("share", "shares")}
+    assert {"of 100", "points", "medals", "turns"} <= words
+
+
 @pytest.fixture(scope="module")
 def frames(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
@@ -184,9 +248,7 @@ def as_win_probability(axes, frame):
     assert set(lines) == set(frame["variant"].astype(str))
     for variant, own in ends.groupby("variant"):
         drawn = lines[variant].get_ydata()
-        assert (drawn[0], drawn[-1]) == pytest.approx(
-            (100 * own["first"].median(), 100 * own["last"].median())
-        )
+        assert (drawn[0], drawn[-1]) == pytest.approx((own["first"].median(), own["last"].median()))
 
 
 def as_calibration(axes, frame):
@@ -195,7 +257,7 @@ def as_calibration(axes, frame):
     running = frame[frame["turn"] < last.reindex(frame.index)].sort_values("win_probability", kind="stable")
     parts = np.array_split(np.arange(len(running)), 10)
     expected = [
-        (100 * running["win_probability"].iloc[one].mean(), 100 * running["points"].iloc[one].mean())
+        (running["win_probability"].iloc[one].mean(), 100 * running["score"].iloc[one].mean())
         for one in parts
     ]
     assert_same(dots(axes), expected)
@@ -227,7 +289,7 @@ def drawn_or_refused(draw, *arguments, **more):
     """The axes and no words, or nothing and the words of the refusal."""
     try:
         return draw(*arguments, **more), ""
-    except ValueError as error:
+    except m44.InputError as error:
         return None, str(error)
 
 
@@ -264,7 +326,7 @@ def test_it_draws_the_numbers_of_a_frame_or_refuses_in_one_line(frames, plot):
 @pytest.mark.parametrize("plot", PLOTS)
 @pytest.mark.parametrize("what", [None, {"estimate": 1}, pd.DataFrame()], ids=["nothing", "a dict", "no row"])
 def test_what_is_no_frame_is_refused(plot, what):
-    with pytest.raises(ValueError, match=REFUSAL):
+    with pytest.raises(m44.InputError, match=REFUSAL):
         getattr(m44.plots, plot)(what, *OF_ARGUMENT.get(plot, ()), ax=Figure().subplots())
 
 
@@ -292,10 +354,10 @@ def test_pairs_of_players_have_lines_of_their_own():
 
 
 def test_games_of_two_seeds_are_two_games():
-    """Game 0 of seed 1 ends at 0.2 and game 0 of seed 2 at 0.8: the medians are of two games, 0.5 and 0.5."""
-    chances = {1: [0.4, 0.3, 0.2], 2: [0.6, 0.8]}
+    """Game 0 of seed 1 ends at 20 and game 0 of seed 2 at 80: the medians are of two games, 50 and 50."""
+    chances = {1: [40, 30, 20], 2: [60, 80]}
     rows = [
-        {"seed": seed, "turn": turn, "win_probability": one, "points": seed - 1.0}
+        {"seed": seed, "turn": turn, "win_probability": one, "score": seed - 1.0}
         for seed, own in chances.items() for turn, one in enumerate(own)
     ]  # fmt: skip
     turns = pd.DataFrame(rows).assign(scenario="s", variant="v", axis_player="a", allies_player="b", game=0)

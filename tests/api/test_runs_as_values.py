@@ -74,16 +74,51 @@ def test_margins_of_a_run_that_was_played(first):
     assert change.sesoi == 90.0
 
 
+def test_the_length_of_a_run_is_its_number_of_games(first, second):
+    assert len(first) == len(m44.load(first.folder)) == len(m44.load_run(first.folder)) == 2 * 40
+    assert len(first + second) == 2 * 70
+
+
+def test_the_sum_of_runs_is_all_of_them_joined(first, second):
+    both = first + second
+    assert sum([first, second]) == both == sum(m44.load(run.folder) for run in (first, second))
+    assert sum([first]) == first
+    read = sum(m44.load_run(run.folder) for run in (first, second))
+    assert len(read) == 2 * 70 and read.manifest["digest"] == both.digest
+    assert m44.compare(read).sentence() == m44.compare(both).sentence()
+    assert len(sum([read])) == 2 * 70
+    with pytest.raises(TypeError):
+        sum([first, m44.load_run(second.folder)])
+
+
+def test_runs_read_as_one_are_not_added(first, second, folder):
+    other = played(folder / "a third rule", 40, 1, ("first-player",))
+    together = m44.load_runs(first.folder, other.folder)
+    assert len(together) == 3 * 40
+    with pytest.raises(m44.InputError, match=r"run: found runs read as one by m44\.load_runs"):
+        together + m44.load_run(second.folder)
+
+
+@pytest.mark.parametrize(
+    "read", [lambda run: run.turns, lambda run: m44.read_turns(run.folder), lambda run: m44.read_turns([run.folder]),
+             lambda run: m44.compare(run).turns, lambda run: m44.compare(run).plot.win_probability(),
+             lambda run: m44.compare(run).plot.decided(), lambda run: (run + run).turns],
+)  # fmt: skip
+def test_what_needs_a_trace_says_so(first, read):
+    with pytest.raises(m44.InputError, match="trace=True"):
+        read(first)
+
+
 def test_two_runs_with_other_seeds_are_joined(first, second):
     both = first + second
     games = both.games
     assert games.groupby("seed").size().tolist() == [2 * 40, 2 * 30]
     assert not games.duplicated(["variant", "game"]).any() and games["game"].max() == 40 + 30 - 1
     answer = m44.compare(both)
-    points = [one.pairs()["points_change"] for one in (m44.compare(first), m44.compare(second))]
+    scores = [one.pairs()["score_change"] for one in (m44.compare(first), m44.compare(second))]
     change = answer.effects.query("metric == 'win_rate.allies.delta'")
     assert change["n_pairs"].item() == 70
-    assert answer.pairs()["points_change"].mean() == pytest.approx((points[0].sum() + points[1].sum()) / 70)
+    assert answer.pairs()["score_change"].mean() == pytest.approx((scores[0].sum() + scores[1].sum()) / 70)
     assert any("seed 1 (40 games), seed 2 (30 games)" in note for note in answer.notes)
 
 

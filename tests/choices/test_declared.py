@@ -62,7 +62,7 @@ DECLINED = {
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {
     "choose_commit", "choose_dam", "choose_discard", "choose_door", "choose_expose", "choose_march", "choose_opening",
-    "choose_part",
+    "choose_part", "choose_place",
 }  # fmt: skip
 # Questions that only a battle's own rules put, by these.
 OF_BATTLES = {

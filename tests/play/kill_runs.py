@@ -44,13 +44,13 @@ class Figures:
     same_digest: int = 0
     kept: int = 0  # blocks that were there after a kill, all kills together
     unfinished: int = 0  # files under a temporary name
-    leftovers: int = 0  # parts of blocks whose last part is not there
+    leftovers: int = 0  # parts of blocks and packs whose last part is not there
 
     def line(self) -> str:
         return (
             f"{self.kills} kills in {self.runs} runs, {self.same_digest} of which end with the digest of an "
             f"undisturbed run; {self.kept / max(self.kills, 1):.1f} of {BLOCKS} blocks whole after a kill on average, "
-            f"{self.unfinished} half-written files and {self.leftovers} parts of unfinished blocks met"
+            f"{self.unfinished} half-written files and {self.leftovers} parts of unfinished blocks and packs met"
         )
 
 
@@ -76,11 +76,12 @@ def finish(request, folder: Path, workers: int) -> str:
 
 def look(folder: Path, figures: Figures) -> int:
     """Count what a kill has left behind; gives the whole blocks."""
-    whole = {span.file for span in parts_there.spans_in(folder)}
+    whole = {one.file for one in (*parts_there.spans_in(folder), *parts_there.packs_in(folder))}
     figures.unfinished += len(list(folder.rglob(f"*{whole_files.TEMPORARY}")))
-    figures.leftovers += sum(path.name not in whole for path in (folder / "hexes").glob("part-*"))
-    figures.kept += len(whole)
-    return len(whole)
+    figures.leftovers += sum(path.name not in whole for path in (folder / "hexes").glob("pa[rc][tk]-*"))
+    blocks = len(parts_there.blocks_in(folder))
+    figures.kept += blocks
+    return blocks
 
 
 def killed_run(request, folder: Path, kills: int, longest: float, chance, figures: Figures) -> str:

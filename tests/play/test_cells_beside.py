@@ -11,7 +11,7 @@ from engine.runs.games import source_ids
 from engine.runs.manifest import read_plan
 from engine.runs.merge import merge_runs
 from engine.runs.parts import missing
-from engine.runs.parts_there import spans_in
+from engine.runs.parts_there import blocks_in, spans_in
 from engine.runs.plan import NO_CELL, Plan
 from engine.runs.shard import parse_shard
 from tests.support import fake_play
@@ -96,9 +96,11 @@ def test_outcomes_know_no_workers_and_blocks(play):
     assert len(runs) == 1
 
 
-def test_a_run_goes_on_where_it_stopped(play):
+def test_a_run_goes_on_where_it_stopped(play, monkeypatch):
+    fake_play.leave_parts(monkeypatch.setattr)
     whole = play("run", block_size=40)
     kept = spans_in(whole.folder)
+    assert kept
     for span in kept[::3]:
         (whole.folder / "games" / span.file).unlink()
     again = play("run", block_size=25)
@@ -112,7 +114,7 @@ def test_shards_hold_their_part(play, tmp_path):
     together = load_runs(*folders)
     assert len(together.beside) == 16 * BESIDE and len(together.companions) == 6 * LUCK
     assert together.beside.equals(load_run(whole.folder).beside)
-    assert missing(read_plan(whole.folder), spans_in(whole.folder), 50) == []
+    assert missing(read_plan(whole.folder), blocks_in(whole.folder), 50) == []
 
 
 def test_runs_of_several_plans_have_none(play):

@@ -10,7 +10,7 @@ from engine.runs.games import source_ids
 from engine.runs.manifest import read_plan
 from engine.runs.merge import merge_runs
 from engine.runs.parts import missing
-from engine.runs.parts_there import spans_in
+from engine.runs.parts_there import blocks_in, spans_in
 from engine.runs.plan import Plan
 from engine.runs.shard import Shard, parse_shard
 from tests.support import fake_play
@@ -72,9 +72,11 @@ def test_the_digest_knows_no_workers_and_blocks(play):
     assert len(digests) == 1
 
 
-def test_a_run_goes_on_where_it_stopped(play, tmp_path):
+def test_a_run_goes_on_where_it_stopped(play, monkeypatch):
+    fake_play.leave_parts(monkeypatch.setattr)
     whole = play("run", block_size=40)
     kept = spans_in(whole.folder)
+    assert kept
     for span in kept[::3]:
         (whole.folder / "games" / span.file).unlink()
     again = play("run", block_size=25)
@@ -89,7 +91,7 @@ def test_shards_hold_their_part_of_every_companion(play, tmp_path):
     assert len(together.companions) == 6 * LUCK and together.manifest["digest"] == whole.digest
     plan = read_plan(whole.folder)
     assert sum(Shard(n, 3).total(plan) for n in (1, 2, 3)) == plan.total
-    assert missing(plan, spans_in(whole.folder), 50) == []
+    assert missing(plan, blocks_in(whole.folder), 50) == []
 
 
 def test_runs_of_several_plans_have_no_companions(play):

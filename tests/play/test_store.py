@@ -125,7 +125,8 @@ def test_finished_run_is_left_alone(run, tmp_path):
     assert (second.played, second.digest, said) == (0, first.digest, [])
 
 
-def test_missing_parts_are_played_and_no_others(run, tmp_path):
+def test_missing_parts_are_played_and_no_others(run, tmp_path, monkeypatch):
+    fake_play.leave_parts(monkeypatch.setattr)
     first, _ = run(block_size=50)
     before = written(tmp_path / "run")
     for kind in ("games", "hexes"):

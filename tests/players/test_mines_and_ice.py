@@ -5,12 +5,12 @@ import pytest
 
 from engine.codes_of_boxes import GroundQuestion
 from engine.dialogue.turn import play_turn
+from engine.kernel.ask import price_of_coming
 from engine.kernel.reach import reach_of
 from engine.layout import OFF
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.players.common.weights import FORBIDS
-from engine.rules.mines.choices import ground_price
 from engine.rules.mines.law import lay_ground
 from engine.search.determinize import imagine
 from tests.players.test_no_hidden_information import MINED
@@ -41,7 +41,7 @@ class Biting(Table):
     def price(self, hex_, to, asked=GroundQuestion.WAY):
         unit = self.unit(hex_)
         reach_of(self.tables, self.state, self.mind, unit)
-        return ground_price(self.tables, self.state, self.mind, asked, unit, self.index[to])
+        return price_of_coming(self.tables, self.state, self.mind, asked, unit, self.index[to])
 
 
 @pytest.mark.parametrize("player", PLAYERS)

@@ -7,6 +7,7 @@ from analysis.atlas.effects import COLUMNS, ENDS, METRICS, effects, wide
 from engine.runs.columns import END_REASONS
 from tests.reports.atlas_runs import atlas_run
 from tests.reports.synthetic import Played
+from tests.stats.known_truth import ends_of_tango
 from tests.support.terminal import ROOT
 
 # Of ten games the Allies win 6 as the battle is written and 4 with the other side beginning.
@@ -29,16 +30,16 @@ def test_the_first_mover_edge_is_what_beginning_is_worth(first, edge):
 
 
 def test_the_edge_is_measured_in_pairs():
-    # 1,000 pairs of which 100 turn toward whoever begins: mean 10 points, spread that of a yes with share 1 in 10.
+    # 1,000 pairs of which 100 turn toward whoever begins: mean 10 points.
     before = [1.0] * 500 + [0.0] * 500
     after = [1.0] * 400 + [0.0] * 600
     row = number(
         effects(atlas_run((Played("official", before, "meadow"), after, "allies"))), "first_mover_edge"
     )
-    half = 1.96 * np.sqrt(0.1 * 0.9 / 999) * 100
+    ends = ends_of_tango(100, 0, 900)
     assert row["estimate"] == pytest.approx(10)
-    assert row["ci_high"] - row["estimate"] == pytest.approx(half, rel=1e-3)
-    assert row["method"] == "paired-wald"
+    assert (row["ci_low"], row["ci_high"]) == pytest.approx([100 * end for end in ends])
+    assert row["method"] == "paired-score"
 
 
 def test_levels_are_those_of_the_battle_as_written():

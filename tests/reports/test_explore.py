@@ -52,8 +52,8 @@ TURNS = pd.DataFrame(
         "variant": [*"aaaaaabb"],
         "game": [0, 0, 1, 1, 1, 1, 0, 0],
         "turn": [1, 2, 1, 2, 3, 4, 1, 2],
-        "win_probability": [0.2, 0.1, 0.4, 0.6, 0.6, 0.9, 0.7, 0.8],
-        "points": [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0],
+        "win_probability": [20, 10, 40, 60, 60, 90, 70, 80],
+        "score": [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0],
     }
 ).astype({"variant": "category"})
 

@@ -87,10 +87,12 @@ def test_numbers_before_and_after(answer, metric):
 
 
 def test_the_interval_of_a_count_is_students(answer):
-    # Differences 1, 0, 2, 0 five times: mean 0.75, variance 5 * (0.0625 + 2 * 0.5625 + 1.5625) / 19, t(19) = 2.0930
-    error = (5 * (0.0625 + 2 * 0.5625 + 1.5625) / 19 / 20) ** 0.5
+    # Differences 1, 0, 2, 0 five times: mean 0.75, variance 5 * (0.0625 + 2 * 0.5625 + 1.5625) / 19, t(20) = 2.0860;
+    # one pair of 20 more that changes as far as two games lie apart
+    apart = np.var([0, 2, 1, 0] * 5, ddof=1) + np.var([1, 2, 3, 0] * 5, ddof=1)
+    error = (5 * (0.0625 + 2 * 0.5625 + 1.5625) / 19 / 20 + apart / 20**2) ** 0.5
     found = answer.rows[1].number("lead_changes.delta")
-    assert found.ci == pytest.approx([0.75 - 2.0930 * error, 0.75 + 2.0930 * error], abs=1e-4)
+    assert found.ci == pytest.approx([0.75 - 2.0860 * error, 0.75 + 2.0860 * error], abs=1e-4)
 
 
 def test_lines_tell_before_after_change_and_meaning(answer):

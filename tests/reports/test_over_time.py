@@ -156,8 +156,8 @@ def test_rows_in_any_order_are_the_same_games(model):
 def test_turns_get_their_chance_and_result():
     run = run_with(official=["won", "lost"])
     found = over_time.watched_turns(run.turns, run.games)
-    assert found["win_probability"].tolist() == pytest.approx([0.25, 0.5, 0.75, 0.9, 0.25, 0.25, 0.5])
-    assert found["points"].tolist() == [1] * 4 + [0] * 3
+    assert found["win_probability"].tolist() == pytest.approx([25, 50, 75, 90, 25, 25, 50])
+    assert found["score"].tolist() == [1] * 4 + [0] * 3
     assert set(COLUMNS) <= set(found.columns) and set(POINTS) == {"axis", "draw", "allies"}
 
 

@@ -96,7 +96,7 @@ def test_every_drawing_is_one_and_says_what_it_shows():
     assert all(ElementTree.fromstring(svg).tag.endswith("svg") for svg in drawn)
     titles = [re.search('aria-label="(.*?)"', svg).group(1) for svg in drawn if 'role="img"' in svg]
     assert titles == [
-        "Pegasus Bridge: +3.0 (+1.8 to +4.2)",
+        "Pegasus Bridge: +3.0 (+1.9 to +4.2)",
         "Medals, Pegasus Bridge: average 0.52; change +0.12 (+0.07 to +0.17)",
         "Length, Pegasus Bridge: average 20.0; change +0.0 (-0.001 to +0.001)",
     ]

@@ -4,9 +4,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.example_games import battles_to_watch, chosen_games, parting, replay_command
 from analysis.studies.rulestudy.reasons import READ, changed_hexes, standing_out, strongest, win_clues
-from tests.rulestudy.fake import SMALL, place
+from tests.rulestudy.fake import place
 
 N = 40
 NOISE = np.tile([1, -1], N // 2)  # of mean 0 and spread 1
@@ -94,7 +95,13 @@ def test_hexes_are_compared_group_by_group():
 
 
 def test_games_are_watched_where_the_rule_moves_most_to_either_side():
-    moved = [place("a", 3), place("b", -20), place("c", 9), place("d", 12, SMALL), place("all", 1)]
+    moved = [
+        place("a", 3),
+        place("b", -20),
+        place("c", 9),
+        place("d", 12, Verdict.TOO_SMALL),
+        place("all", 1),
+    ]
     assert [one.scenario for one in battles_to_watch(moved)] == ["b", "d"]
     #  nothing goes the other way for certain: the next one
     assert [one.scenario for one in battles_to_watch([place("a", 30), place("b", -1), place("c", 9)])] == [

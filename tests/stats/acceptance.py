@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.stats import (
     acceptance_chance,
+    acceptance_changes,
     acceptance_draws,
     acceptance_factorial,
     acceptance_fairness,
@@ -30,8 +31,13 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "Equal rules are found equal": acceptance_tests.equal_rules,
     "A rule of zero mean is no finding, though it draws games": acceptance_draws.zero_mean,
     "A win rate with draws is held as often as its interval says": acceptance_draws.win_rates,
+    "A change of wins is held however few pairs change": acceptance_changes.few_changes,
+    "A change of wins is held where a width ends playing": acceptance_changes.stopped,
+    "Changes of several battles are held however few their pairs": acceptance_changes.few_pairs,
     "Rules judged together": acceptance_draws.together,
+    "Battles judged together": acceptance_draws.battles,
     "Fairness is held near even and far from it": acceptance_fairness.coverage,
+    "Fairness of several battles is held whatever their levels": acceptance_fairness.of_several,
     "A known effect is found": acceptance_tests.injected,
     "Luck has mean zero": acceptance_games.luck,
     "Luck has mean zero against every class and on every terrain": acceptance_luck.luck_where_it_falls,
@@ -46,9 +52,8 @@ NOTES = {
     "be: one battle whose change is nothing is told so unless two signs are clear, and where one of them is half known "
     "that is too careful (`docs/5-decisions.md`, with what was tried).",
     "A known effect is found": "The effect is a difference of 1 in a tenth of the pairs, of 0 in all others.  So "
-    "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, of 1,000 pairs 95.3 times "
-    "(summed over the binomial distribution); the first is what is expected on the same games, and one more reason "
-    "to call few pairs indicative.",
+    "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, with the one pair more that our "
+    "intervals count 97.8 times (summed over the binomial distribution): the second is expected on the same games.",
     "Luck has mean zero against every class and on every terrain": "Every row is a mean in standard errors.  Of many "
     "rows a few lie beyond 2 or 3 by chance; a fair one passes 4 once in 16,000.",
 }

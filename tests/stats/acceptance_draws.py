@@ -6,10 +6,10 @@ import numpy as np
 
 from analysis.measure.measures import change_of_count
 from analysis.stats.estimates import share, share_of
-from analysis.stats.joint_verdicts import judge_together
+from analysis.stats.joint_verdicts import in_one_battle, judge_together, judged, over_battles
 from analysis.stats.margins import Margins
 from analysis.stats.paired import change_of_wins
-from analysis.stats.verdict import Verdict
+from analysis.stats.verdict import Verdict, verdict
 from tests.stats.known_truth import SEED, Check, Size, at_most, coverage_bound, equal_games, few, near, within
 
 TESTS, INTERVALS = 5_000, 2_000  # runs at full size
@@ -20,6 +20,7 @@ BEFORE, AFTER = np.array([1.0, 0.0, 1.0, 0.0]), np.array([0.5, 1.0, 1.0, 0.0])
 LEAST = ((200, 0.030), (1_000, 0.038), (5_000, 0.043))
 MOST = 0.057
 FAMILY = 5  # sets of rules judged together
+BATTLES = 16  # in which one set of rules is tried
 CLAIMS = (Verdict.CHANGES, Verdict.SHIFTS, Verdict.TOO_SMALL)
 
 
@@ -73,3 +74,23 @@ def together(size: Size) -> list[Check]:
         claimed += any(one.verdict in CLAIMS for one in judge_together(changes, borders))
     most = 0.05 + 3 * float(np.sqrt(0.05 * 0.95 / families))
     return [at_most(f"families of {FAMILY} equal rules with a claim of change", claimed / families, most)]
+
+
+def battles(size: Size) -> list[Check]:
+    """A rule that changes nothing in sixteen battles: how often a verdict claims that it changes wins in any."""
+    values, margins = equal_games(size), Margins()
+    limits = (margins.wins_points / 100, margins.medals, margins.turns(float(values["turns"].mean())))
+    alone, together, families = 0, 0, size.comparisons // BATTLES
+    for family in range(families):
+        wins, claims = [], []
+        for i in range(family * BATTLES, (family + 1) * BATTLES):
+            change = change_of_wins(*values["points"][i])
+            others = [change_of_count(*values[name][i]) for name in ("margin", "turns")]
+            wins.append(change)
+            claims.append(in_one_battle([change, *others], limits)[0])
+        alone += any(verdict(change, limits[0]) in CLAIMS for change in wins)
+        found = zip(wins, over_battles(claims), strict=True)
+        together += any(judged(change, limits[0], one, BATTLES).verdict in CLAIMS for change, one in found)
+    most = 0.05 + 3 * float(np.sqrt(0.05 * 0.95 / families))
+    what = f"equal rules with a claim in any of {BATTLES} battles (by intervals alone {alone / families:.0%})"
+    return [at_most(what, together / families, most)]

@@ -60,7 +60,8 @@ def injected(size: Size) -> list[Check]:
         error = float(estimates.std(ddof=1) / np.sqrt(size.comparisons))
         checks.append(near(f"mean change, {how}", float(estimates.mean()), INJECTED, 4 * error))
         covered = float(np.mean([change.low <= INJECTED <= change.high for change in changes]))
-        expected = exact_coverage(size.pairs, INJECTED) if how == "the same games" else 0.95
+        apart = float(np.mean(margin[:, 1].var(axis=1, ddof=1) + (margin[:, 1] + given).var(axis=1, ddof=1)))
+        expected = exact_coverage(size.pairs, INJECTED, apart) if how == "the same games" else 0.95
         checks.append(near(f"95 % intervals that hold the truth, {how}", covered, expected, bound))
         if how == "other games":  # differences of no game or one are too skewed for few pairs
             shown = float(np.mean([within_margin(change, INJECTED) for change in changes]))
@@ -68,16 +69,23 @@ def injected(size: Size) -> list[Check]:
     return checks
 
 
-def exact_coverage(pairs: int, share: float) -> float:
-    """How often Student's interval holds the share of differences that are 1, all others being 0.
+def exact_coverage(pairs: int, share: float, apart: float) -> float:
+    """How often the interval of a count holds the share of differences that are 1, all others being 0.
 
-    Summed over the binomial distribution: so skewed a difference of so few values is covered by other than 95 %
-    (0.927 of 200 pairs, 0.953 of 1,000, for a share of 0.10), and the estimator has to come out there.
+    Summed over the binomial distribution: so skewed a difference of so few values is covered by other than 95 %, and
+    the estimator has to come out there.
+
+    Parameters
+    ----------
+    pairs : int
+    share : float
+    apart : float
+        Sum of the variances of both games of a pair, by which one pair may differ that was not seen.
     """
     ones = np.arange(pairs + 1)
     mean = ones / pairs
-    error = np.sqrt(mean * (1 - mean) / (pairs - 1))
-    held = np.abs(mean - share) <= stats.t.ppf(0.975, pairs - 1) * error
+    error = np.sqrt(mean * (1 - mean) / (pairs - 1) + apart / pairs**2)
+    held = np.abs(mean - share) <= stats.t.ppf(0.975, pairs) * error
     return float(stats.binom.pmf(ones, pairs, share)[held].sum())
 
 

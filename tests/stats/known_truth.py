@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from scipy import stats
+from scipy.optimize import brentq
 
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -82,6 +83,29 @@ def coverage_of_no_change(differing: np.ndarray) -> float:
     chance = 2 * stats.binom.cdf(tails, differing, 0.5)
     below = 2 * stats.binom.cdf(tails - 1, differing, 0.5)
     return float(1 - np.where(chance <= 0.05, chance, below).mean())
+
+
+def ends_of_tango(up: int, down: int, same: int) -> tuple[float, float]:
+    """Ends of a 95 % interval of a change of wins by Tango's formula for two kinds of change.
+
+    Half a pair more each way counts in the variance, which is divided by the pairs there are.
+
+    References
+    ----------
+    Tango, Stat. Med. 17 (1998) 891, equations 11 to 13.
+    """
+    n, seen, z = up + down + same, (up - down) / (up + down + same), stats.norm.ppf(0.975)
+
+    def beyond(difference: float, sign: int) -> float:
+        more, fewer, pairs = up + 0.5, down + 0.5, n + 1
+        b = -more - fewer + (2 * pairs - more + fewer) * difference
+        c = -fewer * difference * (1 - difference)
+        chance = (np.sqrt(b * b - 8 * pairs * c) - b) / (4 * pairs)
+        variance = (2 * chance + difference * (1 - difference)) / n
+        return float(difference - seen - sign * z * np.sqrt(max(0.0, variance)))
+
+    low = brentq(beyond, -1 + 1e-12, seen - 1e-9, args=(-1,)) if seen > -1 else -1.0
+    return low, brentq(beyond, seen + 1e-9, 1 - 1e-12, args=(1,)) if seen < 1 else 1.0
 
 
 def few(runs: int, full: int) -> float:

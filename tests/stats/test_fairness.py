@@ -14,7 +14,7 @@ from analysis.stats.fairness import (
     kinds_of_pairs,
     other_side_wins_more,
 )
-from analysis.stats.near_even import near_even
+from analysis.stats.near_even import at_most, near_even
 
 
 def level(low, high):
@@ -141,3 +141,27 @@ def test_sixteen_even_battles_are_not_made_fairer_or_less_fair_by_chance():
 def test_pairs_that_never_differ_leave_room_for_doubt():
     found = change_of_fairness([battles(60, 60)])
     assert found.low < found.value == 0 < found.high
+
+
+@pytest.mark.parametrize("level", [0.0, 0.3, 1.0, 2.5, -1.0])
+def test_a_distance_that_is_never_too_large_on_average(level):
+    """Half of the games says which side leads and the other half by how much; both have twice the variance."""
+    generator = np.random.default_rng(9)
+    one, other = generator.normal(level, np.sqrt(2), (2, 400_000))
+    halves = np.sign(one) * other
+    whole = at_most(generator.normal(level, 1, 400_000), np.ones(400_000))
+    assert whole.mean() == pytest.approx(
+        halves.mean(), abs=4 * np.sqrt((halves.var() + whole.var()) / 400_000)
+    )
+    assert whole.mean() == pytest.approx(level * (2 * stats.norm.cdf(level / np.sqrt(2)) - 1), abs=0.01)
+    assert whole.var() < halves.var()  # Rao and Blackwell
+
+
+def test_no_battles_come_nearer_to_even_by_more_than_their_wins_change():
+    """Of 2,000 pairs two change, one each way; the levels alone would leave room for a point.
+
+    With one more each way the change of a battle has an error of 0.1 points, of 16 battles 0.025; 3.1 of them count.
+    """
+    kinds = np.array([999, 0, 1, 0, 0, 0, 1, 0, 999])
+    found = change_of_fairness([kinds] * 16)
+    assert -0.08 < found.low < 0 < found.high < 0.08

@@ -83,12 +83,22 @@ def test_one_scenario_is_itself():
     assert pooled_change([one]) == one
 
 
-def test_counts_that_never_differ_bring_the_doubt_of_their_games():
-    """Two battles of four pairs that never differ: (5 + 5) degrees of freedom, for the variances are alike."""
+def test_counts_that_never_differ_bring_the_doubt_of_one_pair_in_all():
+    """Two battles of four pairs: of one of eight pairs that changes by a step the mean has a variance of 1 / 64."""
     alike = change_with_doubt(np.ones(4), np.ones(4))
     pooled = pooled_change([alike, alike])
-    assert pooled.df == pytest.approx(10)
-    assert pooled.high == pytest.approx(stats.t.ppf(0.975, 10) * sqrt(2 / 5 / 6) / sqrt(2))
+    assert pooled.df == pytest.approx(8)
+    assert pooled.high == pytest.approx(stats.t.ppf(0.975, 8) / 8)
+
+
+def test_one_pair_in_all_is_in_doubt_whatever_the_battles():
+    """Games that lie two apart, two battles of four pairs of which one in each changes by two."""
+    before, after = np.array([0.0, 2.0, 0.0, 2.0]), np.array([2.0, 2.0, 0.0, 2.0])
+    one = change_with_doubt(before, after)
+    apart = before.var(ddof=1) + after.var(ddof=1)
+    each = (after - before).var(ddof=1) / 4
+    assert one.error == pytest.approx(sqrt(each + apart / 16))
+    assert pooled_change([one, one]).error == pytest.approx(sqrt(2 * each / 4 + apart / 64))
 
 
 def test_a_pooled_change_of_wins_stays_within_what_is_possible():

@@ -12,7 +12,7 @@ import numpy as np
 from engine.layout import MAX_CARD_ROWS, MAX_HEXES, RESULT, TURN
 from engine.loading.options.variant import Variant, parse_set
 from engine.loading.scenario.load import load_scenario
-from engine.runs import blocks, simulate
+from engine.runs import blocks, packing, simulate
 from engine.runs.games import Block
 from engine.runs.plan import RunRequest, make_plan
 
@@ -61,6 +61,11 @@ def install(setattr_=setattr, pause: float = 0.0) -> None:
 
     setattr_(blocks, "play_games", slow)
     setattr_(simulate, "make_ready", lambda *_: 0.0)
+
+
+def leave_parts(setattr_) -> None:
+    """Let finished runs keep their parts, as runs do that are not finished, and as all runs did before packs."""
+    setattr_(packing, "MOST_LOOSE", 1_000_000)
 
 
 if __name__ == "__main__":

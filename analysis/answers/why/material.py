@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 
 from analysis.stats.sides import SIDES
 from engine.loading.tables.build import Built
@@ -91,17 +92,20 @@ def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd
 
     Groups and their sums are the same however the games were cut into blocks.  Cells that are not told are left out.
     """
+    from engine.runs.block_rows import rows_of_blocks
     from engine.runs.groups import group_size
-    from engine.runs.parts_there import read_part
     from engine.runs.verified import whole_run
 
     run = whole_run(folder)
     size = group_size(run.plan)
-    frames = [
-        read_part(folder / kind / span.file).to_pandas().assign(group=span.first // size)
-        for span in run.spans
+    spans = [
+        span for span in run.spans
         if run.plan.cells[span.cell].is_reported and (cells is None or span.cell in cells)
-    ]
+    ]  # fmt: skip
+    frames = []
+    for rows in rows_of_blocks(folder, kind, spans):
+        groups = [span.first // size for span in spans[rows.first :][: len(rows.rows)]]
+        frames.append(_own_words(rows.table).to_pandas().assign(group=np.repeat(groups, rows.rows)))
     found = pd.concat(frames, ignore_index=True)
     of = "hex" if kind == "hexes" else "card"
     return (
@@ -109,6 +113,15 @@ def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd
         .sum(numeric_only=True)
         .reset_index()
     )
+
+
+def _own_words(table: Any) -> Any:
+    """The table with the words that occur in it, in the order in which they do, whatever lies beside it in a pack."""
+    for place, of_column in enumerate(table.schema):
+        if pa.types.is_dictionary(of_column.type):
+            column = table.column(place).cast(of_column.type.value_type).dictionary_encode()
+            table = table.set_column(place, of_column.name, column.unify_dictionaries())
+    return table
 
 
 def _start(built: Built) -> dict[str, dict[str, float]]:

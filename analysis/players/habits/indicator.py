@@ -26,7 +26,7 @@ class Sure(Enum):
 class Unit(Enum):
     """What the value counts."""
 
-    PERCENT = "%"  # shares of 100
+    PERCENT = "of 100"  # a share
     POINTS = "points"  # difference of two shares of 100
     NUMBER = "number"  # of whatever the definition names
     MORE = "more"  # difference of two numbers

@@ -51,7 +51,7 @@ def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Itera
     frame = pd.DataFrame(
         {
             "label": shown["title"],
-            "level": shown["win_rate.allies"],
+            "win_rate": shown["win_rate.allies"],
             "low": shown["win_rate.allies_low"],
             "high": shown["win_rate.allies_high"],
             "n_games": games,

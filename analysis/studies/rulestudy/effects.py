@@ -25,6 +25,7 @@ NUMBERS = {
     "close": ("close_change_points", "close.delta"),
     "leads": ("lead_changes_change", "lead_changes.delta"),
 }
+OPEN = (Verdict.UNDECIDED, Verdict.UNCHANGED)  # nothing is said to change
 MORE = ("close", "leads")  # those of them that a flat row does not hold
 ASKED = Fired.OFFERED.name.lower()
 
@@ -49,8 +50,8 @@ class Number:
 
     @property
     def is_shown(self) -> bool:
-        """True if the interval lies on one side of 0."""
-        return self.low > 0 or self.high < 0
+        """True if the interval lies on one side of 0, and counts beside the battles that are judged with it."""
+        return (self.low > 0 or self.high < 0) and self.verdict not in OPEN
 
     @property
     def is_small(self) -> bool:

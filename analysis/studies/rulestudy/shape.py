@@ -62,7 +62,7 @@ ENDS = ("", "_low", "_high")
 OTHERS: dict[str, dict[str, Kind]] = {
     "effects.csv": _kinds(
         words="title variant axis_player allies_player baseline",
-        words_or_nothing="level idle verdict size fairness medal_margin_verdict turns_verdict wins_judged "
+        words_or_nothing="evenness idle verdict size fairness medal_margin_verdict turns_verdict wins_judged "
         "margin_judged turns_judged fairness_judged close_judged leads_judged fired_of_100",
         counts="n_games n_drawn n_capped n_pairs",
         of_100="axis_wins_of_100 allies_wins_of_100 draws_of_100 capped_of_100 same_winner_of_100 to_axis_of_100 "

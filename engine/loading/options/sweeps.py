@@ -96,7 +96,7 @@ def sweeps_of(variants: Sequence[str]) -> list[Sweep]:
                     key = (option.name, name, _without(options, option, name))
                     groups[key].setdefault(value, label)
                     if key not in official:
-                        official[key] = _official_level(option, name) if len(options) == 1 else None
+                        official[key] = official_level(option, name) if len(options) == 1 else None
     return [
         Sweep(*key, tuple(sorted(levels.items())), None if official[key] in levels else official[key])
         for key, levels in groups.items()
@@ -111,8 +111,8 @@ def _alike(variants: Sequence[str]) -> list[str]:
     return [label for label, named in zip(variants, names, strict=True) if several[named] > 1]
 
 
-def _official_level(option: Option, name: str) -> int | None:
-    """0 if the option with this level of the parameter is the official rules."""
+def official_level(option: Option, name: str) -> int | None:
+    """The level of a parameter that is the official rules: 0 if the option with it changes nothing, None if none is."""
     params = ",".join(f"{key}={word(value)}" for key, value in {**option.params, name: 0}.items())
     try:
         variant = parse_variant(f"{option.name}:{params}")

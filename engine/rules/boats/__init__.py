@@ -49,6 +49,7 @@ BOATS = Hook(
         Act("bridge_has_changed", "engine.rules.boats.law:board_where_it_stands", "boat_rows"),
         Act("step_back_is_shut", "engine.rules.boats.law:boat_stays_back", "boat_rows"),
         Act("step_of_unit", "engine.rules.boats.law:boat_stays", "boat_rows"),
+        Act("price_of_coming", "engine.rules.boats.choices:price_of_launching", "boat_rows"),
     ),
     triggers=(
         Trigger("BOAT_LAUNCHED", 83, "infantry takes to its boats", official=True),

@@ -15,7 +15,7 @@ from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE, NEVER
 from engine.players.common.features import sixths_of
 from engine.players.common.own_losses import cost_of_losses
-from engine.players.common.price_of_ground import FORBIDDEN, stays_ashore
+from engine.players.common.price_of_ground import FORBIDDEN
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.mines.law import may_try
 
@@ -212,10 +212,6 @@ def price_of_way(tables, state, mind, unit, hex_):
     Changes: mind.figures_left.
     """
     if hex_ == state["unit_hex"][unit]:
-        return 0.0
-    if stays_ashore(tables, state, mind, unit, hex_):
-        return FORBIDDEN
-    if not tables["ground_bites"]:
         return 0.0
     cleared = follow_way(tables, state, mind, unit, hex_)
     price = price_of_losses(tables, state, mind, unit, Weight.BITTEN)
