@@ -175,6 +175,10 @@ def load_runs(*folders: Path | str) -> LoadedRun:
     ------
     InputError
         Runs that do not belong together, games that are missing or lie in two folders, a damaged part.
+
+    Examples
+    --------
+    >>> run = m44.load_runs("runs/a-1of2", "runs/a-2of2")  # doctest: +SKIP
     """
     return _loaded(read.load_runs(*folders))
 

@@ -78,20 +78,7 @@ def answered_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def load_run(folder: Path, allow_partial: bool = False) -> Run:
-    """Read the games of a finished run.
-
-    Parameters
-    ----------
-    folder : Path
-    allow_partial : bool
-        Also a run that misses games: those that all scenarios and variants have, without companions and cells beside
-        others; the manifest says so in its notices and in ``partial``.
-
-    Raises
-    ------
-    InputError
-        No run there, games still to be played or missing, a part that is damaged or was altered.
-    """
+    """Read the games of a finished run; arguments and errors as of ``joined.load_run``, which users call."""
     from engine.runs.store import read_beside, read_companions, read_games, read_turns
 
     manifest = finished_manifest(folder, allow_partial)
@@ -208,28 +195,7 @@ def title_of(manifest: Mapping[str, Any]) -> str:
 
 
 def load_runs(*folders: Path | str) -> Run:
-    """Read several finished runs as one: all shards of a plan, or variants that were played one after the other.
-
-    Parameters
-    ----------
-    *folders : path
-        Run folders in any order.  Runs of different plans must have engine, seed and number of games in common, so
-        that game 17 of every cell is the same deck and dice; a cell that two runs played counts once.
-
-    Returns
-    -------
-    Run
-        For ``analysis.answers.compare.compare``; its digest is that of one run of all cells.
-
-    Raises
-    ------
-    InputError
-        Runs that do not belong together, games that are missing or lie in two folders, a damaged part.
-
-    Examples
-    --------
-    >>> run = m44.load_runs("runs/a-1of2", "runs/a-2of2")  # doctest: +SKIP
-    """
+    """Read several finished runs as one; arguments and errors as of ``joined.load_runs``, which users call."""
     from engine.runs.merge import gather
     from engine.runs.store import beside_of, companions_of, frame_of
 

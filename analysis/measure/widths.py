@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 from analysis.stats.fairness import POINTS, kinds_of_pairs
 from analysis.stats.width import width_of_change, width_of_level
 from engine.runs.block_rows import rows_of_blocks
-from engine.runs.parts_there import blocks_in
+from engine.runs.part_files import blocks_in
 from engine.runs.plan import Cell, Plan
 
 LOST, DRAWN, WON = POINTS

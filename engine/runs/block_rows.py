@@ -12,8 +12,8 @@ from typing import Any
 import pyarrow as pa
 
 from engine.loading.words.errors import InputError
+from engine.runs.part_files import open_part, packs_in, part_bytes
 from engine.runs.parts import Span
-from engine.runs.parts_there import open_part, packs_in, part_bytes
 
 
 @dataclass(frozen=True)

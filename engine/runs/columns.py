@@ -73,9 +73,15 @@ def games_table(cell: Cell, rows: NDArray[np.void]) -> Any:
 
 
 def word_codes(chunk: Any, known: dict[str, int]) -> NDArray[np.int16]:
-    """Codes of a chunk of words; words not yet known get the next codes.  Changes: known."""
-    words = [known.setdefault(word, len(known)) for word in chunk.dictionary.to_pylist()]
-    return np.array(words, np.int16)[chunk.indices.to_numpy()]
+    """Codes of a chunk of words; words of its rows not yet known get the next codes.  Changes: known.
+
+    Its dictionary may hold other words too: rows of several cells that lie in one file have theirs in common.
+    """
+    indices, words = chunk.indices.to_numpy(), chunk.dictionary.to_pylist()
+    codes = np.zeros(len(words), np.int16)
+    for i in np.unique(indices):
+        codes[i] = known.setdefault(words[i], len(known))
+    return codes[indices]
 
 
 def rows_of(table: Any) -> NDArray[np.void]:

@@ -9,8 +9,9 @@ from engine.loading.words.whole_files import write_atomically
 from engine.runs.columns import SCHEMAS
 from engine.runs.digest import Sums
 from engine.runs.packs import encode_pack
+from engine.runs.part_files import open_part, part_bytes
 from engine.runs.parts import Contents, Pack, Span, Stored, block_digest, tables_of
-from engine.runs.parts_there import open_part, part_bytes, tidy
+from engine.runs.parts_there import tidy
 from engine.runs.plan import Plan
 
 MOST_LOOSE = 8  # parts that a finished run may keep: so few are read as fast

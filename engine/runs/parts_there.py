@@ -4,11 +4,8 @@ Whatever stands in the place of a part and is no plain file (a folder, a pipe, a
 nowhere) is a damaged part.
 """
 
-import errno
 import json
 import os
-import re
-import stat
 import time
 from bisect import bisect
 from collections.abc import Iterable, Mapping
@@ -19,15 +16,24 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
 
-from engine.loading.words.reader import FLAGS, is_plain_file
 from engine.loading.words.whole_files import TEMPORARY
 from engine.runs.columns import LABELS, SCHEMAS, rows_of
 from engine.runs.digest import Sums, sums_of
 from engine.runs.games import engine_digest
 from engine.runs.packs import Listed, listed_blocks
+from engine.runs.part_files import (
+    PACKS,
+    PARTS,
+    UNREADABLE,
+    footer_of,
+    odd_parts,
+    open_part,
+    pack_names,
+    part_bytes,
+    span_of,
+    spans_in,
+)
 from engine.runs.parts import (
     FILES,
     META,
@@ -42,10 +48,7 @@ from engine.runs.parts import (
 )
 from engine.runs.plan import Cell, Plan
 
-NAME = re.compile(r"part-(\d+)-(\d+)-(\d+)\.parquet")
-PARTS, PACKS = "part-*.parquet", "pack-*.parquet"
 MISPLACED = "holds games that the plan has not or another part has"
-UNREADABLE = (OSError, pa.ArrowException, ValueError, KeyError, TypeError, AttributeError)
 
 
 @dataclass(frozen=True)
@@ -89,82 +92,6 @@ class _Part:
         return [self.table.slice(start, one.rows) for start, one in zip(ends[:-1], self.blocks, strict=True)]
 
 
-def part_bytes(path: Path) -> bytes:
-    """The bytes of a part; OSError for what is no plain file, which is never waited for."""
-    with os.fdopen(os.open(path, FLAGS), "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "no plain file", str(path))
-        return file.read()
-
-
-def open_part(content: bytes) -> Any:
-    """A part as a Parquet file; ArrowException if it is damaged."""
-    return pq.ParquetFile(pa.BufferReader(content), page_checksum_verification=True)
-
-
-def read_part(path: Path, columns: list[str] | None = None) -> Any:
-    """Arrow table of a part; raises OSError or ArrowException when it is truncated or altered."""
-    return open_part(part_bytes(path)).read(columns=columns)
-
-
-def footer_of(content: bytes) -> dict[str, Any]:
-    """What the footer of a part or pack says of it; raises one of ``UNREADABLE`` when it is damaged."""
-    footer = json.loads(pq.read_metadata(pa.BufferReader(content)).metadata[META])
-    if not isinstance(footer, dict):
-        raise TypeError("a footer of another kind")
-    return footer
-
-
-def spans_in(folder: Path, kind: str = "games") -> list[Span]:
-    """Spans of the parts of one table, by cell and first game."""
-    named = ((path, _span_of(path.name)) for path in (folder / kind).glob(PARTS))
-    return sorted(span for path, span in named if span is not None and is_plain_file(path))
-
-
-def pack_names(folder: Path, kind: str = "games") -> list[str]:
-    """Names of the packs of one table."""
-    return sorted(path.name for path in (folder / kind).glob(PACKS) if is_plain_file(path))
-
-
-def packs_in(folder: Path, kind: str = "games") -> dict[Pack, list[int]]:
-    """The packs of one table whose footers can be read, with the number of rows of each of their blocks."""
-    found: dict[Pack, list[int]] = {}
-    for name in pack_names(folder, kind):
-        with suppress(*UNREADABLE):
-            blocks = listed_blocks(footer_of(part_bytes(folder / kind / name)))
-            pack = Pack(tuple(one.span for one in blocks))
-            if pack.file == name:
-                found[pack] = [one.rows for one in blocks]
-    return found
-
-
-def blocks_in(folder: Path) -> list[Span]:
-    """Blocks whose games lie in a folder, in parts or in packs, by cell and first game."""
-    return sorted({span for pack in packs_in(folder) for span in pack.spans} | set(spans_in(folder)))
-
-
-def games_in(folder: Path) -> int:
-    """Games that lie in a folder, in parts and packs."""
-    return sum(span.count for span in blocks_in(folder))
-
-
-def odd_parts(folder: Path) -> list[str]:
-    """Names in the table that counts that look like parts or packs and cannot be any."""
-    games = folder / "games"
-    return sorted(
-        f"games/{path.name}: {'no name of a part' if is_plain_file(path) else 'no plain file'}"
-        for path in (*games.glob(PARTS), *games.glob(PACKS))
-        if not is_plain_file(path) or (path.match(PARTS) and _span_of(path.name) is None)
-    )
-
-
-def _span_of(name: str) -> Span | None:
-    """The span that a name of a part stands for; None for any other name."""
-    found = NAME.fullmatch(name)
-    span = found and Span(*(int(number) for number in found.groups()))
-    return span if span and span.count and span.file == name else None
-
-
 def signed_parts(folder: Path, plan: Plan, expected: str) -> Found | None:
     """The parts of a run if all of their bytes together have a digest (``parts.parts_digest``), otherwise None."""
     if odd_parts(folder):
@@ -176,12 +103,8 @@ def signed_parts(folder: Path, plan: Plan, expected: str) -> Found | None:
             content = part_bytes(folder / "games" / name)
             footer = footer_of(content)
             blocks = _blocks_of(name, footer)
-            stored = _stored_as(name, blocks)
-            if (
-                footer["plan"] != plan.digest
-                or stored is None
-                or any(not _fits(plan, one) for one in stored.spans)
-            ):
+            stored = _stored_as(plan, name, blocks)
+            if footer["plan"] != plan.digest or stored is None:
                 return None
             others = [kind for kind in tables_of(plan, stored) if kind != "games"]
             contents = {kind: part_bytes(folder / kind / name) for kind in others}
@@ -213,19 +136,19 @@ def inspect(folder: Path, plan: Plan) -> Found:
     damaged = odd_parts(folder)
     signed, taken = True, _Taken()
     for name in [*pack_names(folder), *(span.file for span in spans_in(folder))]:
-        span = _span_of(name)
+        span = span_of(name)
         if span in parts:
             continue
         if span is not None and not (_fits(plan, span) and taken.is_free(span)):
             damaged.append(f"games/{name}: {MISPLACED}")
             continue
-        block = _block(folder, plan, name)
-        if isinstance(block, str):
-            damaged.append(block)
+        found = _block(folder, plan, name)
+        if isinstance(found, str):
+            damaged.append(found)
             continue
+        stored, block = found
         games = block["games"]
-        stored = _stored_as(name, games.blocks)
-        if stored is None or not all(_fits(plan, one) and taken.is_free(one) for one in stored.spans):
+        if not all(taken.is_free(one) for one in stored.spans):
             damaged.append(f"games/{name}: {MISPLACED}")
             continue
         parts |= {one.span: one.sums for one in games.blocks}
@@ -261,31 +184,33 @@ def _fits(plan: Plan, span: Span) -> bool:
 
 def _blocks_of(name: str, footer: Mapping[str, Any]) -> tuple[Listed, ...]:
     """The blocks of a part, by its name, or of a pack, by its footer."""
-    span = _span_of(name)
+    span = span_of(name)
     if span is None:
         return tuple(listed_blocks(footer))
     return (Listed(span, Sums.from_text(footer["sums"]), int(footer["rows"])),)
 
 
-def _stored_as(name: str, blocks: Iterable[Listed]) -> Stored | None:
-    """What a file of this name with these blocks is; None if the name is that of another one."""
+def _stored_as(plan: Plan, name: str, blocks: Iterable[Listed]) -> Stored | None:
+    """What a file of this name with these blocks is; None if the name is that of another one, or of no such games."""
     spans = tuple(one.span for one in blocks)
     if not spans or any(span.cell < 0 or span.first < 0 or span.count < 1 for span in spans):
         return None
-    found: Stored = spans[0] if _span_of(name) else Pack(spans)
+    if not all(_fits(plan, span) for span in spans):
+        return None
+    found: Stored = spans[0] if span_of(name) else Pack(spans)
     ordered = sorted(spans)
     overlap = any(a.cell == b.cell and a.end > b.first for a, b in pairwise(ordered))
     return found if found.file == name and not overlap else None
 
 
-def _block(folder: Path, plan: Plan, name: str) -> dict[str, _Part] | str:
-    """All tables of a part or pack if they are sound and belong together, otherwise the first fault."""
+def _block(folder: Path, plan: Plan, name: str) -> tuple[Stored, dict[str, _Part]] | str:
+    """A part or pack and all its tables if they are sound and belong together, otherwise the first fault."""
     block: dict[str, _Part] = {}
     games = _load(folder, plan, "games", name)
     if isinstance(games, str):
         return games
-    stored = _stored_as(name, games.blocks)
-    if stored is None or not all(_fits(plan, span) for span in stored.spans):
+    stored = _stored_as(plan, name, games.blocks)
+    if stored is None:
         return f"games/{name}: {MISPLACED}"
     for kind in reversed(tables_of(plan, stored)):
         part = games if kind == "games" else _load(folder, plan, kind, name)
@@ -295,7 +220,7 @@ def _block(folder: Path, plan: Plan, name: str) -> dict[str, _Part] | str:
         fault = _fault(plan, kind, block)
         if fault:
             return f"{kind}/{name}: {fault}"
-    return block
+    return stored, block
 
 
 def _load(folder: Path, plan: Plan, kind: str, file_name: str) -> _Part | str:

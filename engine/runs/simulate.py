@@ -27,8 +27,9 @@ from engine.runs.manifest import check_run, close_run, note_failures, open_run, 
 from engine.runs.one_writer import tell as tell
 from engine.runs.one_writer import writing_into
 from engine.runs.packing import pack_parts
+from engine.runs.part_files import games_in
 from engine.runs.parts import Contents, Span, Stored, missing, parts_digest, run_digest, store_block
-from engine.runs.parts_there import changed_parts, games_in, inspect, lost_parts, signed_parts, tidy
+from engine.runs.parts_there import changed_parts, inspect, lost_parts, signed_parts, tidy
 from engine.runs.plan import Plan, RunRequest
 from engine.runs.precompile import announce, needed, warm_up
 from engine.runs.progress import progress_bar

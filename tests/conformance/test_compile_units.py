@@ -148,15 +148,21 @@ def test_what_is_compiled_before_a_game_is_what_it_asks():
     }
 
 
-@compiled
-def test_a_failure_while_a_unit_is_fetched_is_raised_after_the_game(monkeypatch):
-    """Compiled code cannot pass an exception on, so it is kept until the entry is back."""
-    owed = unit("owed_overrun")
+@pytest.fixture
+def owed(monkeypatch):
+    """A unit that cannot be fetched."""
+    unfetched = unit("owed_overrun")
 
     def fail():
         raise MemoryError("no room")
 
-    monkeypatch.setattr(owed, "install", fail)
+    monkeypatch.setattr(unfetched, "install", fail)
+    return unfetched
+
+
+@compiled
+def test_a_failure_while_a_unit_is_fetched_is_raised_after_the_game(owed):
+    """Compiled code cannot pass an exception on, so it is kept until the entry is back."""
     assert owed._first(0, 0, 0, 0) == 0
     with pytest.raises(MemoryError, match="no room"):
         raise_failure()
@@ -164,13 +170,7 @@ def test_a_failure_while_a_unit_is_fetched_is_raised_after_the_game(monkeypatch)
 
 
 @compiled
-def test_a_failure_is_raised_in_the_thread_whose_game_it_cut_off(monkeypatch):
-    owed = unit("owed_overrun")
-
-    def fail():
-        raise MemoryError("no room")
-
-    monkeypatch.setattr(owed, "install", fail)
+def test_a_failure_is_raised_in_the_thread_whose_game_it_cut_off(owed):
     with ThreadPoolExecutor(1) as other:
         assert other.submit(owed._first, 0, 0, 0, 0).result() == 0
         raise_failure()  # not here

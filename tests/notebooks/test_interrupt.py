@@ -5,7 +5,7 @@ import time
 import psutil
 from jupyter_client.manager import start_new_kernel
 
-from engine.runs.parts_there import spans_in
+from engine.runs.part_files import spans_in
 
 PLENTY = 600  # seconds, for the first game may compile the engine
 AT_ONCE = 2.0  # seconds of processor time on each core, which a busy machine does not lengthen

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from engine.loading.words import whole_files
-from engine.runs import parts_there, simulate
+from engine.runs import part_files, simulate
 from engine.runs.digest import outcome_digest, sums_of
 from engine.runs.manifest import read_manifest
 from tests.support import fake_play
@@ -76,10 +76,10 @@ def finish(request, folder: Path, workers: int) -> str:
 
 def look(folder: Path, figures: Figures) -> int:
     """Count what a kill has left behind; gives the whole blocks."""
-    whole = {one.file for one in (*parts_there.spans_in(folder), *parts_there.packs_in(folder))}
+    whole = {one.file for one in (*part_files.spans_in(folder), *part_files.packs_in(folder))}
     figures.unfinished += len(list(folder.rglob(f"*{whole_files.TEMPORARY}")))
     figures.leftovers += sum(path.name not in whole for path in (folder / "hexes").glob("pa[rc][tk]-*"))
-    blocks = len(parts_there.blocks_in(folder))
+    blocks = len(part_files.blocks_in(folder))
     figures.kept += blocks
     return blocks
 

@@ -10,8 +10,8 @@ from engine.runs import simulate, store
 from engine.runs.games import source_ids
 from engine.runs.manifest import read_plan
 from engine.runs.merge import merge_runs
+from engine.runs.part_files import blocks_in, spans_in
 from engine.runs.parts import missing
-from engine.runs.parts_there import blocks_in, spans_in
 from engine.runs.plan import NO_CELL, Plan
 from engine.runs.shard import parse_shard
 from tests.support import fake_play

@@ -14,7 +14,7 @@ import pytest
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
-from engine.runs import cluster, parts_there, simulate, store
+from engine.runs import cluster, part_files, simulate, store
 from engine.runs.blocks import job_of
 from engine.runs.parts import Span
 from engine.runs.plan import make_plan
@@ -96,11 +96,11 @@ def wait_until(is_so):
 def kill_in_the_middle(process, folder, met):
     """Kill a worker as soon as ten blocks have come back."""
     deadline = time.monotonic() + 2 * PATIENCE_S
-    while len(parts_there.spans_in(folder)) < 10 and time.monotonic() < deadline:
+    while len(part_files.spans_in(folder)) < 10 and time.monotonic() < deadline:
         time.sleep(0.002)
     process.kill()
     process.wait()
-    met.append(len(parts_there.spans_in(folder)))
+    met.append(len(part_files.spans_in(folder)))
 
 
 def test_a_killed_worker_changes_nothing(two_workers, tmp_path):
@@ -151,7 +151,7 @@ def test_a_scheduler_that_goes_stops_the_run_with_one_line(two_workers, schedule
     with pytest.raises(simulate.StorageError, match=r"of 2,400 games are kept .*To resume: m44 run x"):
         simulate.simulate(request(), folder, block_size=BLOCK, quiet=True, **how)
     killer.join()
-    assert len(parts_there.spans_in(folder)) >= met[0] >= 10
+    assert len(part_files.spans_in(folder)) >= met[0] >= 10
 
 
 def test_a_worker_with_another_engine_is_refused(two_workers):

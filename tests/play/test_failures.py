@@ -11,7 +11,7 @@ import pytest
 
 from engine.loading.words import whole_files
 from engine.loading.words.errors import InputError
-from engine.runs import blocks, failures, parts_there, simulate
+from engine.runs import blocks, failures, part_files, simulate
 from engine.runs.manifest import read_manifest
 from engine.runs.parts import Span
 from m44.cli.main import main
@@ -140,7 +140,7 @@ def test_a_disk_that_takes_no_more_stops_the_run_and_loses_nothing(
             command="m44 run x",
         )
     assert len(count) < 40, "a run goes on although nothing can be stored"
-    kept = len(parts_there.spans_in(tmp_path / "run"))
+    kept = len(part_files.spans_in(tmp_path / "run"))
     assert 4 <= kept <= 7
     assert str(error.value) == (
         f"{tmp_path / 'run'}: {os.strerror(number)}; {20 * kept} of 600 games are kept in {tmp_path / 'run'}. "

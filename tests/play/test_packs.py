@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 
@@ -14,8 +15,8 @@ from engine.loading.words.errors import InputError
 from engine.runs import packing, simulate, store
 from engine.runs.manifest import read_manifest
 from engine.runs.merge import merge_runs
+from engine.runs.part_files import blocks_in, games_in, packs_in, spans_in
 from engine.runs.parts import META, TABLES, Pack, Span
-from engine.runs.parts_there import blocks_in, games_in, packs_in, spans_in
 from engine.runs.shard import Shard
 from engine.runs.verified import whole_run
 from tests.support import fake_play
@@ -255,33 +256,34 @@ def test_a_value_that_was_changed_is_seen(folder, kind, column):
     refused(folder, f"{kind}/{SECOND.file}")
 
 
-@pytest.mark.parametrize("field", ["cell", "first", "count", "sums", "rows"])
-def test_a_footer_that_was_edited_is_seen(folder, field):
+@contextmanager
+def blocks_listed(folder):
+    """The blocks that the second pack lists, to be changed in its footer."""
     path = folder / "games" / SECOND.file
     table = pq.read_table(path)
     footer = json.loads(table.schema.metadata[META])
-    place = ("cell", "first", "count", "sums", "rows").index(field)
-    footer["blocks"][0][place] = "0" * 32 if field == "sums" else footer["blocks"][0][place] + 1
+    yield footer["blocks"]
     pq.write_table(table.replace_schema_metadata({META: json.dumps(footer).encode()}), path)
+
+
+@pytest.mark.parametrize("field", ["cell", "first", "count", "sums", "rows"])
+def test_a_footer_that_was_edited_is_seen(folder, field):
+    place = ("cell", "first", "count", "sums", "rows").index(field)
+    with blocks_listed(folder) as blocks:
+        blocks[0][place] = "0" * 32 if field == "sums" else blocks[0][place] + 1
     refused(folder, f"games/{SECOND.file}")
 
 
 def test_a_pack_that_lists_games_twice_is_refused(folder):
     """The second block is listed as the first one, whose games it does not hold."""
-    path = folder / "games" / SECOND.file
-    table = pq.read_table(path)
-    footer = json.loads(table.schema.metadata[META])
-    footer["blocks"][1] = footer["blocks"][0]
-    pq.write_table(table.replace_schema_metadata({META: json.dumps(footer).encode()}), path)
+    with blocks_listed(folder) as blocks:
+        blocks[1] = blocks[0]
     refused(folder, f"games/{SECOND.file}: holds games that the plan has not or another part has")
 
 
 def test_a_pack_with_fewer_rows_than_none_is_refused(folder):
-    path = folder / "games" / SECOND.file
-    table = pq.read_table(path)
-    footer = json.loads(table.schema.metadata[META])
-    footer["blocks"][0][4], footer["blocks"][1][4] = -10, 30
-    pq.write_table(table.replace_schema_metadata({META: json.dumps(footer).encode()}), path)
+    with blocks_listed(folder) as blocks:
+        blocks[0][4], blocks[1][4] = -10, 30
     refused(folder, f"games/{SECOND.file}: truncated or damaged")
 
 

@@ -15,7 +15,7 @@ import pytest
 from engine.layout import RESULT
 from engine.loading.words import whole_files
 from engine.loading.words.errors import InputError
-from engine.runs import blocks, parts, parts_there, simulate, store
+from engine.runs import blocks, part_files, parts, simulate, store
 from engine.runs.digest import NO_ROWS, outcome_digest, sums_of
 from engine.runs.groups import group_size
 from engine.runs.manifest import read_manifest, read_plan
@@ -240,7 +240,7 @@ def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monk
             command="m44 run x",
             say=said.append,
         )
-    kept = sum(span.count for span in parts_there.spans_in(tmp_path / "run"))
+    kept = sum(span.count for span in part_files.spans_in(tmp_path / "run"))
     assert (
         150 <= kept < 600 and said[-1].startswith("Stopped: ") and said[-1].endswith("To resume: m44 run x")
     )
@@ -259,7 +259,7 @@ def begun(folder):
         text=True,
     )
     deadline = time.monotonic() + 60
-    while len(parts_there.spans_in(folder)) < 3 and process.poll() is None and time.monotonic() < deadline:
+    while len(part_files.spans_in(folder)) < 3 and process.poll() is None and time.monotonic() < deadline:
         time.sleep(0.01)
     return process
 
@@ -269,7 +269,7 @@ def test_ctrl_c_in_another_process(run, tmp_path):
     process = begun(tmp_path / "run")
     process.send_signal(signal.SIGINT)
     _, told = process.communicate(timeout=60)
-    kept = parts_there.spans_in(tmp_path / "run")
+    kept = part_files.spans_in(tmp_path / "run")
     assert process.returncode == 130 and 3 <= len(kept) < 30
     line = told.splitlines()[-1]
     assert line.startswith(f"Stopped: {20 * len(kept)} of 600 games are kept in ")
@@ -284,7 +284,7 @@ def test_kill_in_mid_run_then_the_same_command(run, tmp_path):
     process = begun(tmp_path / "killed")
     process.kill()
     process.communicate()
-    kept = len(parts_there.spans_in(tmp_path / "killed"))
+    kept = len(part_files.spans_in(tmp_path / "killed"))
     assert process.returncode == -signal.SIGKILL and 3 <= kept < 30
     (
         tmp_path / "killed" / "games" / f".part-0000-000000000-20.parquet.99{whole_files.TEMPORARY}"
@@ -366,7 +366,7 @@ def test_disk_space_per_game(run, tmp_path):
 def test_a_part_that_lacks_a_column_is_named(run, tmp_path):
     run()
     path = sorted((tmp_path / "run/games").iterdir())[0]
-    table = parts_there.read_part(path)
+    table = part_files.read_part(path)
     parts.pq.write_table(table.drop_columns(["turns"]), path)
     with pytest.raises(InputError, match=rf"{path.name}: does not hold the columns it should"):
         store.read_games(tmp_path / "run", ["game", "turns"])
