@@ -17,7 +17,8 @@ from engine.loading.schema.value_file import FEATURES, Bias, Fitted, Weight
 from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.columns import LABELS
 
-HELD_OUT = 5  # every fifth game of each battle is kept for the test
+HELD_OUT = 5  # every fifth game of each battle is kept for the test ...
+MANY, HELD_OUT_OF_MANY = 1000, 2  # ... and of more games than so many every second
 GAME = (*LABELS, "game")
 FEWEST_SEEN = 30  # games in which a feature is seen; errors clustered by game mean nothing for fewer
 FEWEST_WON = 10  # games that either side wins of a battle whose bias is known
@@ -94,8 +95,14 @@ def positions_of(
         game=number,
         scenario=scenario.to_numpy(),
         battle=scenario.replace(dict(battles or {})).to_numpy(),
-        held_out=joined["game"].to_numpy() % HELD_OUT == HELD_OUT - 1,
+        held_out=is_held_out(joined["game"].to_numpy()),
     )
+
+
+def is_held_out(game: np.ndarray) -> np.ndarray:
+    """Which games, by their index in a cell, are not fitted."""
+    every = np.where(game < MANY, HELD_OUT, HELD_OUT_OF_MANY)
+    return np.asarray(game % every == every - 1)
 
 
 @dataclass(frozen=True)

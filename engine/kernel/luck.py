@@ -119,6 +119,8 @@ def note_draw(tables, state, side, card_copy, part):
 
     ``part``: of its worth that counts, in fourths, as of several cards one is kept.  Changes: state.luck.
     """
+    if state["shuffles"] <= tables["shuffles_uneven"]:
+        return
     n = 0
     worth = 0
     for other in range(tables["n_cards"]):

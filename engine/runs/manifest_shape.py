@@ -51,6 +51,7 @@ class PlanPart(KnownKeys):
     luck: Number = 0
     postures: Number = 0
     searched: Number = 0
+    traced: Count = 1000
 
 
 class ChangePart(KnownKeys):

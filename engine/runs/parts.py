@@ -26,7 +26,7 @@ from engine.runs.columns import SCHEMAS, cards_table, games_table, hexes_table, 
 from engine.runs.digest import NO_ROWS, Sums, outcome_digest, sums_of
 from engine.runs.games import Block
 from engine.runs.groups import group_size
-from engine.runs.plan import TRACED_GAMES, Cell, Plan
+from engine.runs.plan import Cell, Plan
 
 TABLES = tuple(SCHEMAS)
 PLAIN = ("trajectory",)  # as good as random: a dictionary would only cost
@@ -90,7 +90,7 @@ Stored = Span | Pack  # what lies in a file of every table: a block, or several
 
 def is_traced(plan: Plan, span: Span) -> bool:
     """True if the span keeps a row per turn."""
-    return plan.trace and span.first < TRACED_GAMES and plan.cells[span.cell].is_reported
+    return plan.trace and span.first < plan.traced and plan.cells[span.cell].is_reported
 
 
 def tables_of(plan: Plan, stored: Stored) -> tuple[str, ...]:
@@ -193,8 +193,8 @@ def missing(
         for span in [*done.get(cell.index, []), Span(cell.index, high, 0)]:
             while first < span.first:
                 end = min(span.first, first + block_size, first - first % group + group)
-                if plan.trace and first < TRACED_GAMES < end:
-                    end = TRACED_GAMES
+                if plan.trace and first < plan.traced < end:
+                    end = plan.traced
                 spans.append(Span(cell.index, first, end - first))
                 first = end
             first = span.end

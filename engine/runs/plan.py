@@ -136,7 +136,7 @@ class Plan:
     namespace : str
         Keeps the chance of different uses of one seed apart.
     trace : bool
-        Keep one row per player turn for the first 1,000 games of every cell.
+        Keep one row per player turn for the first games of every cell.
     engine : str
         Digest of the engine that plays.
     within : float, optional
@@ -147,6 +147,8 @@ class Plan:
         Games of every cell beside another, at most those of the other cells; 0 where nobody asked for such cells.
     searched : int
         Games of every cell in which a player searches, at most those of the other cells; 0: as many as these.
+    traced : int
+        Games of a cell that leave one row per turn when the plan is traced.
     """
 
     cells: tuple[Cell, ...]
@@ -159,6 +161,7 @@ class Plan:
     luck: int = 0
     postures: int = 0
     searched: int = 0
+    traced: int = TRACED_GAMES
 
     @property
     def total(self) -> int:
@@ -197,6 +200,8 @@ class Plan:
         for key in ("luck", "postures", "searched"):
             if not values[key]:
                 del values[key]
+        if self.traced == TRACED_GAMES:
+            del values["traced"]
         return values
 
     @staticmethod
@@ -258,6 +263,7 @@ def make_plan(
     luck: int = 0,
     postures: int = 0,
     searched: int = 0,
+    traced: int = TRACED_GAMES,
 ) -> RunRequest:
     """Lay out the cells of a run: every scenario under every variant between every pair of players.
 
@@ -273,7 +279,7 @@ def make_plan(
     seed : int
     namespace : str
     trace : bool
-        Keep one row per player turn for the first 1,000 games of every cell.
+        Keep one row per player turn for the first games of every cell.
     as_variants : bool
         The scenarios are drafts of one battle: the first is the baseline, the others are its variants, named
         after their files.  They must share their ``chance_id``.
@@ -286,6 +292,8 @@ def make_plan(
         (``policies.postures``); at most ``games``, 0 for none.
     searched : int
         Games of every cell in which a player searches; at most ``games``, 0 for as many.
+    traced : int
+        Games of a cell that leave such rows.
 
     Returns
     -------
@@ -335,7 +343,7 @@ def make_plan(
         recipes += [recipes[i] for i, _ in added]
         provenance += [provenance[i] for i, _ in added]
     plan = Plan(
-        tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck, postures, searched
+        tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck, postures, searched, traced
     )
     said = said_of(scenarios, variants, entries)
     return RunRequest(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)

@@ -8,7 +8,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.numbers import whole_number
 from engine.runs.manifest import run_folder
 from engine.runs.one_writer import writing_into
-from engine.runs.plan import TRACED_GAMES, make_plan
+from engine.runs.plan import make_plan
 from m44.names.named import Paths, Words, folder_to_write, words_of
 from m44.names.who_plays import players_of
 from m44.play import playing
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 NAMESPACE = "tune"  # games of this namespace are never judged
 FEWEST_GAMES = 40  # of a battle: 32 of them to fit on, and a feature has to be seen in 30
+GAMES, MOST_GAMES = 1000, 20_000
 FOLDER = Path("reports") / "value-model"
 SCENARIOS = "base"
 DRAWS_FOLLOWED = 400  # games of a battle whose draws are followed card by card
@@ -29,7 +30,7 @@ def fit_value(
     scenarios: Words = SCENARIOS,
     *,
     players: Words = PLAYERS,
-    games: int = TRACED_GAMES,
+    games: int = GAMES,
     seed: int = 1,
     freeze: bool = False,
     execution: Execution | None = None,
@@ -37,8 +38,8 @@ def fit_value(
 ) -> "FittedModel":
     """Fit the model behind win probability over time, on games that no other question ever plays.
 
-    Four of five games are fitted, the fifth says how well the model is calibrated.  The games are kept in
-    ``runs/<id of the run>``.
+    Four of five of the first 1,000 games of a battle are fitted, and every second one after them; the others say how
+    well the model is calibrated.  The games are kept in ``runs/<id of the run>``.
 
     Parameters
     ----------
@@ -47,7 +48,7 @@ def fit_value(
     players : str or sequence of str
         One player for both sides, or ``"axis,allies"``; several pairs may be named.
     games : int
-        Games per battle, 40 to 1,000.
+        Games per battle, 40 to 20,000.
     seed : int
     freeze : bool
         Make it the model of this installation: every later answer looks at games with it.
@@ -74,11 +75,13 @@ def fit_value(
     from analysis.value.card_worth import follow_draws
 
     out, workers, quiet, say = of_this_machine(execution, more, "fit_value")
-    games = whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
+    games = whole_number("--games", games, FEWEST_GAMES, MOST_GAMES)
     folder = FOLDER if out is None else folder_to_write(out)
     boards, words = words_of(scenarios, "scenarios"), words_of(players, "players")
     named, pairs = independent_scenarios(boards), players_of(words)
-    request = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
+    request = make_plan(
+        named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True, traced=games
+    )
     command = _command(boards, words, games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)
     summary = playing.play_request(request, work, run_folder(request.plan), command)

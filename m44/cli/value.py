@@ -20,7 +20,7 @@ def add(app: typer.Typer) -> None:
 def fit_value(
     scenarios: arg.Boards = None,
     players: arg.Players = None,
-    games: Annotated[int, typer.Option(metavar="N", help="Games per battle, at most 1,000.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", help="Games per battle, at most 20,000.")] = 1000,
     seed: arg.Seed = arg.SEED,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder of the model.  [default: reports/value-model]")

@@ -93,9 +93,8 @@ def test_rows_come_back_as_they_were_played(run, tmp_path):
     assert list(some.columns) == ["variant", "winner", "turns"] and len(some) == 600
 
 
-def test_sums_over_blocks_and_turns_of_traced_games(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(parts, "TRACED_GAMES", 100)
-    run(request=fake_play.request(trace=True), block_size=70)
+def test_sums_over_blocks_and_turns_of_traced_games(run, tmp_path):
+    run(request=fake_play.request(trace=True, traced=100), block_size=70)
     hexes, cards, turns = (
         read(tmp_path / "run") for read in (store.read_hexes, store.read_cards, store.read_turns)
     )

@@ -16,7 +16,7 @@ def fill_openings(table: np.void, setting: Setting) -> None:
     """Cards that lie in the hands before the deal: first those given, then those to choose from, then those left.
 
     A hand smaller than its list keeps the cards that are no Recon in the order of the list, and Recons of its owner's
-    choice for the places left.  Changes: table.opening_*.  Rule: HR-HAND-1 .. -6, -10, HR-SCRIPT-1.
+    choice for the places left.  Changes: table.opening_*, shuffles_uneven.  Rule: HR-HAND-1 .. -6, -10, HR-SCRIPT-1.
     """
     document, card_rows = setting.document, setting.cards
     mode = document["ruleset"]["opening"]
@@ -49,3 +49,5 @@ def fill_openings(table: np.void, setting: Setting) -> None:
         table["opening_row"][s, : len(laid)] = [
             card_rows.index(card) if card in card_rows else OFF for card in laid
         ]
+        if OFF in table["opening_row"][s, : len(laid)]:  # that it came first tells something of all others
+            table["shuffles_uneven"] = 1
