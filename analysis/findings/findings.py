@@ -16,7 +16,6 @@ from analysis.stats.estimates import LEVEL, Estimate
 from analysis.stats.fairness import Fairness, fairness
 from analysis.stats.heterogeneity import Heterogeneity
 from analysis.stats.like_these import LikeThese
-from analysis.stats.luck import Adjusted
 from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import holm
 from analysis.stats.paired import Change
@@ -132,9 +131,8 @@ def _changes(measure: Measure, margins: Margins, common: dict[str, Any]) -> list
             family = {"name": "primary", "size": len(tested), "adj": "holm", "p": adjusted[name]}
         margin = margin_for(name, margins, measure.turns_before)
         entry = _change(name, change, margin, measure, {**common, "family": family})
-        without_luck = _luck_adjusted(measure.adjusted[name], name) if name in measure.adjusted else {}
-        if without_luck.get("ci"):
-            entry["luck_adjusted"] = without_luck
+        if name in measure.plain:
+            entry["plain"] = _plain_change(measure.plain[name], change, name)
         entries.append(entry)
     for name, found in measure.like_these.items():
         entries.append(
@@ -225,10 +223,12 @@ def _spread(spread: Heterogeneity, factor: float) -> dict[str, Any]:
     }
 
 
-def _luck_adjusted(found: Adjusted, name: str) -> dict[str, Any]:
+def _plain_change(plain: Change, change: Change, name: str) -> dict[str, Any]:
+    """The change as a mean of pairs alone, and by how much the other is sharper."""
     _, _, factor = UNITS.get(name, SHARES)
-    numbers = _numbers(found.adjusted, factor)
-    return {**{key: numbers[key] for key in ("est", "ci", "mcse")}, "r2": _plain(found.r2)}
+    numbers = _numbers(plain, factor)
+    gain = _plain((plain.error / change.error) ** 2)
+    return {**{key: numbers[key] for key in ("est", "ci", "mcse", "method")}, "p": plain.p, "gain": gain}
 
 
 def _fairness(measure: Measure, margins: Margins, common: dict[str, Any]) -> dict[str, Any]:

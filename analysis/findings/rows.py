@@ -175,11 +175,11 @@ def alone(measure: Measure) -> Measure:
         before=(),
         pairs={},
         changes={},
-        adjusted={},
+        plain={},
         luck_changes={},
         fairness=None,
         variances=None,
-        kinds=(),
+        signed=(),
         level_before=None,
     )
 

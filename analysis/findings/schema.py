@@ -54,13 +54,15 @@ class Equal(ResultPart):
     p_above: float = Field(ge=0, le=1)
 
 
-class LuckAdjusted(ResultPart):
-    """The estimate beside this one that is corrected for the luck of the dice; neither replaces the other."""
+class PlainChange(ResultPart):
+    """The change as a mean of paired differences alone; ``gain``: how many times more pairs it would take."""
 
     est: float
-    ci: list[float] = Field(min_length=2, max_length=2)
-    mcse: float = Field(ge=0)
-    r2: float = Field(ge=0, le=1)
+    ci: list[float] | None = Field(min_length=2, max_length=2)
+    mcse: float | None = Field(ge=0)
+    method: str
+    p: float = Field(ge=0, le=1)
+    gain: float = Field(ge=0)
 
 
 class Spread(ResultPart):
@@ -202,7 +204,7 @@ class Finding(ResultPart):
     verdict: str | None = None
     pairs_needed: int | None = None
     equal: Equal | None = None
-    luck_adjusted: LuckAdjusted | None = None
+    plain: PlainChange | None = None
     spread: Spread | None = None
     prediction: list[float] | None = Field(default=None, min_length=2, max_length=2)
     fired: dict[str, float] | None = None

@@ -10,18 +10,20 @@ import pandas as pd
 from analysis.measure import game_profile
 from analysis.measure.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.measure.pairs import Arena, Outcomes, joined
+from analysis.measure.sharper import sharpened, sharper_change, sharper_levels, sharper_signed, weighed
 from analysis.stats import paths
 from analysis.stats.estimates import Estimate, share, share_of
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.fired_rates import fired_rates
 from analysis.stats.flips import flips
 from analysis.stats.like_these import LikeThese, like_these
-from analysis.stats.luck import Adjusted, adjusted, farthest_z
+from analysis.stats.luck import farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
-from analysis.stats.near_even import near_even
-from analysis.stats.paired import Change, agreeing, change_of_wins
+from analysis.stats.near_even import Signed, near_even, signed
+from analysis.stats.paired import Change, agreeing, change_of_wins, score_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
+from analysis.stats.regressed import Sharpened
 from analysis.stats.sides import SIDES
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
 from analysis.value.game_chances import battle_of, chance_changes, chance_levels
@@ -30,7 +32,7 @@ from engine.hooks.fired import acted
 
 # The other metrics are shares.
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *game_profile.COUNTS, *paths.SHARES)
-FEWEST_ADJUSTED = 30  # pairs from which the slopes of four kinds of luck are worth estimating
+WINS = "win_rate.allies"
 MANY_CAPPED = 0.01  # share of capped games above which a result needs care, and is also told without them
 
 T = TypeVar("T")
@@ -55,8 +57,8 @@ class Measure:
         Points nearer to even than the baseline.
     variances : (float, float) or None
         Of the points of a game, before and after.
-    kinds : tuple of ndarray, each of shape (9,)
-        Pairs by result before and after, scenario by scenario.
+    signed : tuple of Signed
+        Distances from even before and after, scenario by scenario; empty for the baseline.
     turns_before : float
         Mean turns under the baseline.
     level_before : Estimate or None
@@ -66,8 +68,8 @@ class Measure:
         Mean luck farthest from 0 of all sides and scenarios under this variant, in standard errors.
     fired : dict of str to float
         Share of the games in which a hook acted, for the hooks that acted at all.
-    adjusted : dict of str to Adjusted
-        Changes of the primary metrics, plain and corrected for the luck of the games.
+    plain : dict of str to Change
+        Primary changes as means of pairs alone; empty where ``changes`` are no others.
     like_these : dict of str to LikeThese
         Changes in scenarios like these; only of several scenarios.
     luck : dict of str to Estimate
@@ -83,7 +85,7 @@ class Measure:
     changes: dict[str, Change]
     fairness: Estimate | None
     variances: tuple[float, float] | None
-    kinds: tuple[np.ndarray, ...]
+    signed: tuple[Signed, ...]
     turns_before: float
     level_before: Estimate | None
     n_games: int
@@ -92,7 +94,7 @@ class Measure:
     n_gaps: int
     luck_z: float | None = None
     fired: dict[str, float] = field(default_factory=dict)
-    adjusted: dict[str, Adjusted] = field(default_factory=dict)
+    plain: dict[str, Change] = field(default_factory=dict)
     like_these: dict[str, LikeThese] = field(default_factory=dict)
     luck: dict[str, Estimate] = field(default_factory=dict)
     luck_changes: dict[str, Change] = field(default_factory=dict)
@@ -115,7 +117,7 @@ class Measure:
     @property
     def is_near_even(self) -> bool:
         """Whether both win rates are near even, so that it may be impossible to say which is fairer."""
-        return bool(self.kinds) and near_even(self.kinds)
+        return bool(self.signed) and near_even(self.signed)
 
     @property
     def is_pooled(self) -> bool:
@@ -205,17 +207,14 @@ def change_of_count(before: np.ndarray, after: np.ndarray) -> Change:
     return agreeing(replace(change_with_doubt(before, after), p=sign_flip(after - before)))
 
 
-def adjusted_changes(before: Outcomes, after: Outcomes) -> dict[str, Adjusted]:
-    """Changes of the primary metrics corrected for the luck of both games; needs some pairs and their luck."""
-    if before.luck is None or after.luck is None or after.n < FEWEST_ADJUSTED:
-        return {}
-    luck = np.hstack([before.luck, after.luck])
-    differences = {
-        "win_rate.allies": after.points - before.points,
-        "medal_margin": after.margin - before.margin,
-        "turns": after.turns - before.turns,
+def sharper_changes(before: Outcomes, after: Outcomes, found: Sharpened) -> dict[str, Change]:
+    """The primary changes by regression."""
+    of_pairs = {
+        "win_rate.allies": score_of_wins(before.points, after.points),
+        "medal_margin": change_with_doubt(before.margin, after.margin),
+        "turns": change_with_doubt(before.turns, after.turns),
     }
-    return {name: adjusted(values, luck) for name, values in differences.items()}
+    return {name: sharper_change(name, plain, found) for name, plain in of_pairs.items()}
 
 
 def hooks_that_acted(cell: Outcomes) -> dict[str, float]:
@@ -235,29 +234,43 @@ def mean_luck_z(cell: Outcomes) -> float | None:
 def _measure(cell: Outcomes, baseline: Outcomes | None) -> Measure:
     pairs = joined(baseline, cell) if baseline else None
     paired = pairs is not None and pairs[1].n > 1
-    kinds = (kinds_of_pairs(pairs[0].points, pairs[1].points),) if pairs and paired else ()
-    shares = shares_of(cell)
+    shares, found = shares_of(cell), sharpened(weighed(cell), weighed(baseline) if baseline else None)
+    changes = changes_of(*pairs) if pairs and paired else {}
+    sharper = sharper_changes(*pairs, found) if pairs and found and paired else {}
+    levels = levels_of(cell)
+    of_even = (_signed(*pairs, found),) if pairs and paired else ()
     return Measure(
         cells=(cell.cell,),
         before=(baseline.cell,) if baseline else (),
-        levels=levels_of(cell),
+        levels=sharper_levels(levels, found, True) if found else levels,
         pairs=pair_shares(*pairs) if pairs else {},
-        changes=changes_of(*pairs) if pairs and paired else {},
-        fairness=change_of_fairness(kinds) if kinds else None,
+        changes={**changes, **sharper},
+        fairness=change_of_fairness(of_even, {**changes, **sharper}[WINS].p) if of_even else None,
         variances=(float(pairs[0].points.var()), float(pairs[1].points.var())) if pairs else None,
-        kinds=kinds,
+        signed=of_even,
         turns_before=float((baseline or cell).turns.mean()),
-        level_before=share_of(baseline.points) if baseline else None,
+        level_before=_level_before(baseline, found) if baseline else None,
         n_games=cell.n,
         n_capped=int(cell.capped.sum()),
         n_drawn=int((cell.points == 0.5).sum()),
         n_gaps=int(cell.gaps.sum()),
         luck_z=mean_luck_z(cell),
         fired=hooks_that_acted(cell),
-        adjusted=adjusted_changes(*pairs) if pairs else {},
+        plain={name: changes[name] for name in sharper},
         luck=luck_levels(shares),
         luck_changes=luck_changes(shares_of(baseline), shares) if baseline and paired else {},
     )
+
+
+def _signed(before: Outcomes, after: Outcomes, found: Sharpened | None) -> Signed:
+    """Distances from even of a battle, by regression or as means of its pairs."""
+    return sharper_signed(found, after.n) if found else signed(kinds_of_pairs(before.points, after.points))
+
+
+def _level_before(baseline: Outcomes, found: Sharpened | None) -> Estimate:
+    """Win rate of the Allies under the baseline."""
+    plain = {WINS: share_of(baseline.points)}
+    return sharper_levels(plain, found, False)[WINS] if found else plain[WINS]
 
 
 def pool(measures: Sequence[Measure]) -> Measure:
@@ -265,16 +278,16 @@ def pool(measures: Sequence[Measure]) -> Measure:
 
     A metric that is missing on one of the scenarios is left out.
     """
-    kinds = tuple(counts for measure in measures for counts in measure.kinds)
+    of_even = tuple(one for measure in measures for one in measure.signed)
     return Measure(
         cells=tuple(cell for measure in measures for cell in measure.cells),
         before=tuple(cell for measure in measures for cell in measure.before),
         levels=_each(measures, "levels", pooled_share, of_means=pooled_level),
         pairs=_each(measures, "pairs", pooled_share),
         changes=_each(measures, "changes", pooled_change_of_shares, of_means=pooled_change),
-        fairness=change_of_fairness(kinds) if len(kinds) == len(measures) else None,
+        fairness=change_of_fairness(of_even) if len(of_even) == len(measures) else None,
         variances=_mean_variances(measures),
-        kinds=kinds,
+        signed=of_even,
         turns_before=float(np.mean([measure.turns_before for measure in measures])),
         level_before=pooled_share([m.level_before for m in measures if m.level_before])
         if measures[0].before
@@ -285,7 +298,7 @@ def pool(measures: Sequence[Measure]) -> Measure:
         n_gaps=sum(measure.n_gaps for measure in measures),
         luck_z=max((m.luck_z for m in measures if m.luck_z is not None), key=abs, default=None),
         fired=_mean_rates([measure.fired for measure in measures]),
-        adjusted=_each(measures, "adjusted", _pooled_adjusted),
+        plain=_each(measures, "plain", pooled_change_of_shares, of_means=pooled_change),
         like_these=_each(measures, "changes", like_these),
         luck=_each(measures, "luck", pooled_level),
         luck_changes=_each(measures, "luck_changes", pooled_change),
@@ -316,12 +329,3 @@ def _mean_rates(rates: Sequence[dict[str, float]]) -> dict[str, float]:
     """Mean over scenarios of the share of games in which each hook acted."""
     names = dict.fromkeys(name for one in rates for name in one)
     return {name: float(np.mean([one.get(name, 0.0) for one in rates])) for name in names}
-
-
-def _pooled_adjusted(several: Sequence[Adjusted]) -> Adjusted:
-    """Scenarios with equal weight."""
-    return Adjusted(
-        plain=pooled_level([one.plain for one in several]),
-        adjusted=pooled_level([one.adjusted for one in several]),
-        r2=float(np.mean([one.r2 for one in several])),
-    )

@@ -22,6 +22,7 @@ from engine.hooks.fired import fired_words
 from engine.loading.words.errors import InputError
 from engine.runs.columns import LABELS
 
+WORTH, MILLION = ("luck_dice", "luck_cards"), 1_000_000
 POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])  # by code of the winner
 
 
@@ -61,6 +62,9 @@ class Outcomes:
     trajectory : ndarray of int64
     luck : ndarray of float64, shape (n_games, 2), or None
         Hits beyond expectation of the Axis and of the Allies; None where the games do not tell.
+    worth : ndarray of float64, shape (n_games, 2), or None
+        What dice and cards were worth to the Allies, in games (``engine/kernel/luck.py``); None where the games do
+        not tell.
     fired : ndarray of int64, shape (n_games, n_words), or None
         Bits of the hooks that acted, ``hooks.Fired``.
     more : dict of str to ndarray
@@ -81,6 +85,7 @@ class Outcomes:
     gaps: np.ndarray
     trajectory: np.ndarray
     luck: np.ndarray | None = None
+    worth: np.ndarray | None = None
     fired: np.ndarray | None = None
     more: dict[str, np.ndarray] = field(default_factory=dict)
     companions: dict[str, Companion] = field(default_factory=dict)
@@ -193,6 +198,7 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         gaps=column("rule_gap", bool),
         trajectory=column("trajectory", np.int64),
         luck=luck_of_games(games[list(LUCK)].iloc[rows]).to_numpy() if set(LUCK) <= set(games) else None,
+        worth=games[list(WORTH)].to_numpy(float)[rows] / MILLION if set(WORTH) <= set(games) else None,
         fired=fired_words(games.iloc[rows]) if FIRED_COLUMNS[0] in games else None,
         more={name: games[name].to_numpy()[rows] for name in MORE_COLUMNS if name in games.columns},
     )

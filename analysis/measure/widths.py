@@ -1,26 +1,28 @@
 """Looks at a run while it is played: is every change of wins known well enough to stop?
 
-What is looked at are the results alone, counted game by game, so that a run stops at the same game whatever the
-workers and blocks, and a run that was interrupted stops where it would have stopped.
+What is looked at is what the answer will be told by, from the results of all games so far, so that a run stops at the
+same game whatever the workers and blocks, and a run that was interrupted stops where it would have stopped.
 """
 
 from itertools import groupby
 from pathlib import Path
 
 import numpy as np
-import pyarrow.compute as pc
 
-from analysis.stats.fairness import POINTS, kinds_of_pairs
-from analysis.stats.width import width_of_change, width_of_level
+from analysis.measure.sharper import Weighed, sharpened, sharper_change, sharper_levels, weighed_rows
+from analysis.stats.estimates import Estimate, share_of
+from analysis.stats.paired import change_of_wins, score_of_wins
 from engine.runs.block_rows import rows_of_blocks
+from engine.runs.columns import rows_of
 from engine.runs.part_files import blocks_in
+from engine.runs.parts import Span
 from engine.runs.plan import Cell, Plan
 
-LOST, DRAWN, WON = POINTS
+WINS = "win_rate.allies"
 
 
 class Widths:
-    """Counts of results of a run with a width; call it after every batch.
+    """Results of a run with a width; call it after every batch.
 
     Parameters
     ----------
@@ -36,43 +38,52 @@ class Widths:
     def __init__(self, folder: Path, plan: Plan, changes: bool = True) -> None:
         self.folder = folder
         self.plan = plan
-        self._seen = 0
         self._baselines = _baselines(plan) if changes else {}
-        n_kinds = 9 if self._baselines else 3
-        wanted = self._baselines or [cell.index for cell in _judged(plan)]
-        self._counts = {index: np.zeros(n_kinds, np.int64) for index in wanted}
+        self._wanted: dict[int, int | None] = {**self._baselines} or {one.index: None for one in _judged(plan)}
+        self._played: dict[int, list[Weighed]] = {}
+        self._seen: set[Span] = set()
 
     def __call__(self, games: int) -> bool:
         """True if everything is known to the width after so many games per cell."""
-        points = self._new_points(games)
-        for index, counts in self._counts.items():
-            if self._baselines:
-                counts += kinds_of_pairs(points[self._baselines[index]], points[index])
-            else:
-                counts += np.bincount((2 * points[index]).astype(int), minlength=3)
-        self._seen = games
-        return self.plan.within is not None and self.widest <= self.plan.within
+        return self.plan.within is not None and self.widest(games) <= self.plan.within
 
-    @property
-    def widest(self) -> float:
-        """Half-width of what is known least, in points of 100."""
-        width = width_of_change if self._baselines else width_of_level
-        return max(width(counts) for counts in self._counts.values())
+    def widest(self, games: int) -> float:
+        """Half-width of what is known least after so many games per cell, in points of 100."""
+        self._read()
+        return max(half_width(self._known(index, games)) for index in self._wanted)
 
-    def _new_points(self, games: int) -> dict[int, np.ndarray]:
-        """Points of the Allies in the games not yet counted, in order, by cell."""
-        points = {cell.index: np.full(games - self._seen, LOST) for cell in _judged(self.plan)}
-        wanted = [
-            span for span in blocks_in(self.folder)
-            if span.cell in points and span.end > self._seen and span.first < games
-        ]  # fmt: skip
-        for found in rows_of_blocks(self.folder, "games", wanted, ["game", "winner"]):
-            game, winner = found.table.column("game").to_numpy(), found.table.column("winner")
-            won, drawn = (pc.equal(winner, word).to_numpy() for word in ("allies", "draw"))
-            of_game = np.where(won, WON, np.where(drawn, DRAWN, LOST))
-            new = (game >= self._seen) & (game < games)
-            points[found.cell][game[new] - self._seen] = of_game[new]
-        return points
+    def _known(self, index: int, games: int) -> Estimate:
+        """The change of wins of a cell, or its win rate, as the answer will tell it."""
+        cell, first = self._of(index, games), self._wanted[index]
+        if first is None:
+            found, level = sharpened(cell, None), {WINS: share_of(cell.points)}
+            return sharper_levels(level, found, True)[WINS] if found else level[WINS]
+        baseline = self._of(first, max(games, self.plan.baseline_games))
+        found, before = sharpened(cell, baseline), baseline.points[: len(cell.game)]
+        if found is None:
+            return change_of_wins(before, cell.points)
+        return sharper_change(WINS, score_of_wins(before, cell.points), found)
+
+    def _of(self, index: int, games: int) -> Weighed:
+        """The first games of a cell in their order."""
+        parts = self._played[index]
+        game = np.concatenate([one.game for one in parts])
+        order = np.argsort(game, kind="stable")[: np.count_nonzero(game < games)]
+        luck = np.concatenate([one.luck for one in parts if one.luck is not None])
+        return Weighed(game[order], np.concatenate([one.values for one in parts])[order], luck[order])
+
+    def _read(self) -> None:
+        """Read the blocks that came since the last look.  Changes: self._played, _seen."""
+        judged = {cell.index for cell in _judged(self.plan)}
+        new = [span for span in blocks_in(self.folder) if span.cell in judged and span not in self._seen]
+        self._seen |= set(new)
+        for found in rows_of_blocks(self.folder, "games", new):
+            self._played.setdefault(found.cell, []).append(weighed_rows(rows_of(found.table)))
+
+
+def half_width(estimate: Estimate) -> float:
+    """Half the width of an interval of shares, in points of 100."""
+    return 100 * (estimate.high - estimate.low) / 2
 
 
 def _judged(plan: Plan) -> list[Cell]:

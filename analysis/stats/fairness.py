@@ -6,8 +6,7 @@ from enum import StrEnum
 import numpy as np
 
 from analysis.stats.estimates import LEVEL, Estimate
-from analysis.stats.near_even import KINDS, interval_of_one, interval_of_several, signed_levels
-from analysis.stats.paired import p_of_wins
+from analysis.stats.near_even import Signed, interval_of_one, interval_of_several
 
 BORDERS = (5.0, 10.0, 20.0)  # points away from even: leans, favours, one-sided begin beyond
 POINTS = np.array([0.0, 0.5, 1.0])
@@ -58,28 +57,30 @@ def kinds_of_pairs(before: np.ndarray, after: np.ndarray) -> np.ndarray:
     return np.bincount((2 * before).astype(int) * 3 + (2 * after).astype(int), minlength=9)
 
 
-def change_of_fairness(kinds: Sequence[np.ndarray]) -> Estimate:
+def change_of_fairness(battles: Sequence[Signed], p: float = 0.0) -> Estimate:
     """How much nearer to even the win rate is after a change, in points; positive is fairer.
 
     Parameters
     ----------
-    kinds : sequence of ndarray, each of shape (9,)
-        From ``kinds_of_pairs``, one per scenario; the result is the mean over scenarios.
+    battles : sequence of Signed
+        The result is the mean over them.
+    p : float
+        Of one battle, that of "its wins do not change".
 
     Returns
     -------
     Estimate
-        With the interval of ``stats/near_even.py``; of one battle it holds 0 where the exact test of its wins shows no
+        With the interval of ``stats/near_even.py``; of one battle it holds 0 where the test of its wins shows no
         change, for a battle that has not changed is as fair as before.  The value is what the levels themselves say;
         where several battles are so near even that chance alone carries it out of the interval, the nearer end.
     """
-    before, after, _ = signed_levels(kinds)
-    one = len(kinds) == 1
-    low, high, error = interval_of_one(kinds[0]) if one else interval_of_several(kinds)
-    if one and (low > 0 or high < 0) and p_of_wins(np.repeat(KINDS[1] - KINDS[0], kinds[0])) > 1 - LEVEL:
+    before, after = np.array([one.levels for one in battles]).T
+    one = len(battles) == 1
+    low, high, error = interval_of_one(battles[0]) if one else interval_of_several(battles)
+    if one and p > 1 - LEVEL:
         low, high = min(low, 0.0), max(high, 0.0)
     value = min(max(float(np.mean(np.abs(before) - np.abs(after))), low), high)
-    n_pairs = int(sum(counts.sum() for counts in kinds))
+    n_pairs = sum(one.n for one in battles)
     method = "signed-levels" if one else "bracketed-levels"
     return Estimate(100 * value, 100 * low, 100 * high, 100 * error, n_pairs, method)
 

@@ -1,18 +1,15 @@
-"""Luck of the dice: hits beyond what every roll promised before it fell; a check of the dice and a sharper estimate.
+"""Luck of the dice: hits beyond what every roll promised before it fell, a check of the dice.
 
 The expectation of a roll is noted before its dice are seen, so that the sum of all luck has mean zero whatever the
-players do.  That makes it a test of dice tables and kernel from end to end, and a covariate whose true mean is known:
-an estimate may be corrected for the luck of its games without being moved by it.  Of the two estimates, plain and
-adjusted, neither is to be chosen after looking: they are shown side by side.
+players do.  That makes it a test of dice tables and kernel from end to end, and a covariate whose true mean is known
+(``stats/regressed.py``).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-import numpy as np
 import pandas as pd
 
-from analysis.stats.estimates import LEVEL, Estimate, mean_of
-from analysis.stats.separable import separable
+from analysis.stats.estimates import Estimate, mean_of
 from analysis.stats.sides import SIDES
 
 COLUMNS = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies")
@@ -33,22 +30,6 @@ class Luck:
     side: str
     mean: Estimate
     z: float
-
-
-@dataclass(frozen=True)
-class Adjusted:
-    """An estimate beside itself corrected for luck.
-
-    Attributes
-    ----------
-    plain, adjusted : Estimate
-    r2 : float
-        Share of the variance that luck explains, 0 to 1.
-    """
-
-    plain: Estimate
-    adjusted: Estimate
-    r2: float
 
 
 def luck_of_games(games: pd.DataFrame) -> pd.DataFrame:
@@ -84,44 +65,3 @@ def zero_mean(luck: pd.DataFrame) -> list[Luck]:
 def farthest_z(luck: pd.DataFrame) -> float:
     """Mean luck of the column farthest from 0, in standard errors."""
     return max((one.z for one in zero_mean(luck)), key=abs)
-
-
-def adjusted(values: np.ndarray, covariates: np.ndarray) -> Adjusted:
-    """Mean of values, plain and at a luck of 0.
-
-    Parameters
-    ----------
-    values : ndarray, shape (n,)
-        Points, margins or turns of games, or paired differences of them.
-    covariates : ndarray, shape (n, k)
-        Luck of the same games, known to have mean 0; of a paired difference that of both games.  More rows than
-        columns by two or more.
-
-    Returns
-    -------
-    Adjusted
-        By least squares; the error takes the slopes as estimated.
-
-    References
-    ----------
-    Lavenberg and Welch, Manag. Sci. 27 (1981) 322.
-    """
-    plain = mean_of(values)
-    if (values == values[0]).all():  # nothing to explain
-        return Adjusted(plain, replace(plain, method="luck-adjusted"), 0.0)
-    from statsmodels.regression.linear_model import OLS  # late: an eighth of a second
-
-    # Where a rule leaves the dice alone the luck before and after is the same column twice, which OLS takes for two.
-    own = covariates[:, separable(covariates - covariates.mean(axis=0))]
-    fit = OLS(values, np.column_stack([np.ones(len(values)), own])).fit()
-    low, high = fit.conf_int(1 - LEVEL)[0]
-    adjusted_mean = Estimate(
-        value=float(fit.params[0]),
-        low=float(low),
-        high=float(high),
-        error=float(fit.bse[0]),
-        n=len(values),
-        method="luck-adjusted",
-        df=float(fit.df_resid),
-    )
-    return Adjusted(plain, adjusted_mean, float(fit.rsquared))

@@ -17,6 +17,7 @@ by more than its win rate has changed.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.polynomial.hermite_e import hermegauss
@@ -33,33 +34,36 @@ RARELY = 0.001  # part of the error that the bound by the change itself may have
 NODES = 10  # of the quadrature of a normal error, each way
 
 
-def signed_levels(kinds: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Signed distances from even, and how well they are known.
+@dataclass(frozen=True, eq=False)
+class Signed:
+    """Signed distances from even of one battle before and after a change, and how well they are known.
 
-    Parameters
+    Attributes
     ----------
-    kinds : sequence of ndarray, each of shape (9,)
-        From ``fairness.kinds_of_pairs``, one per scenario.
-
-    Returns
-    -------
-    before, after : ndarray, shape (n_scenarios,)
-        Win rate of the Allies minus one half, in shares of 1.
-    covariance : ndarray, shape (n_scenarios, 2, 2)
-        Of both, as means of so many pairs.
+    levels : ndarray, shape (2,)
+        Win rate of the Allies minus one half before and after, in shares of 1.
+    covariance : ndarray, shape (2, 2)
+    n : int
+        Pairs behind them.
     """
-    counts = np.asarray(kinds, dtype=float)
-    n = counts.sum(axis=1)
-    means = counts @ KINDS.T / n[:, None]
-    squares = np.einsum("sk,ik,jk->sij", counts, KINDS, KINDS) / n[:, None, None]
-    covariance = (squares - means[:, :, None] * means[:, None, :]) / n[:, None, None]
-    return means[:, 0], means[:, 1], covariance
+
+    levels: np.ndarray
+    covariance: np.ndarray
+    n: int
 
 
-def near_even(kinds: Sequence[np.ndarray]) -> bool:
-    """True if both win rates are near even: in most scenarios neither is shown to lie on one side of it."""
-    before, after, covariance = signed_levels(kinds)
-    reach = z_value() * np.sqrt(np.einsum("sii->si", covariance))
+def signed(counts: np.ndarray) -> Signed:
+    """Distances from even as means of pairs, from ``fairness.kinds_of_pairs``."""
+    n = float(counts.sum())
+    means = KINDS @ counts / n
+    squares = (KINDS * counts) @ KINDS.T / n
+    return Signed(means, (squares - np.outer(means, means)) / n, int(n))
+
+
+def near_even(battles: Sequence[Signed]) -> bool:
+    """True if both win rates are near even: in most battles neither is shown to lie on one side of it."""
+    before, after = np.array([one.levels for one in battles]).T
+    reach = z_value() * np.sqrt([np.diag(one.covariance) for one in battles])
     unclear = (np.abs(before) <= reach[:, 0]) & (np.abs(after) <= reach[:, 1])
     return bool(unclear.mean() > 0.5)
 
@@ -95,15 +99,10 @@ def at_most(distance: np.ndarray, error: np.ndarray) -> np.ndarray:
     return np.asarray(distance * (2 * ndtr(size) - 1) - 2 * error * density)
 
 
-def interval_of_one(counts: np.ndarray) -> Interval:
-    """Interval of the change of one battle, in shares of 1, and its standard error.
-
-    Parameters
-    ----------
-    counts : ndarray, shape (9,)
-    """
-    (before,), (after,), (covariance,) = signed_levels([counts])
-    both, change, least = before + after, before - after, _least(counts.sum())
+def interval_of_one(battle: Signed) -> Interval:
+    """Interval of the change of one battle, in shares of 1, and its standard error."""
+    (before, after), covariance = battle.levels, battle.covariance
+    both, change, least = before + after, before - after, _least(battle.n)
     spread, common = covariance[0, 0] + covariance[1, 1], 2 * covariance[0, 1]
     sizes = np.abs([both, change])
     errors = np.sqrt([spread + common + least, spread - common + least])
@@ -117,7 +116,7 @@ def interval_of_one(counts: np.ndarray) -> Interval:
     return float(low), float(high), float(errors[smaller])
 
 
-def interval_of_several(kinds: Sequence[np.ndarray]) -> Interval:
+def interval_of_several(battles: Sequence[Signed]) -> Interval:
     """Interval of the mean change of several battles, in shares of 1, and its standard error.
 
     Notes
@@ -130,8 +129,8 @@ def interval_of_several(kinds: Sequence[np.ndarray]) -> Interval:
     ----------
     Berger and Boos, J. Am. Stat. Assoc. 89 (1994) 1012.
     """
-    before, after, covariance = signed_levels(kinds)
-    n = np.array([counts.sum() for counts in kinds])
+    before, after = np.array([one.levels for one in battles]).T
+    covariance, n = np.array([one.covariance for one in battles]), np.array([one.n for one in battles])
     own = np.einsum("sii->si", covariance) + np.asarray(_least(n))[:, None] / 2
     errors, common = np.sqrt(own), covariance[:, 0, 1]
     of_change = own.sum(axis=1) - 2 * common

@@ -3,7 +3,7 @@
 All functions take the values before and after, pair by pair, and give the change *after minus before*.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
@@ -31,8 +31,11 @@ class Change(Estimate):
         Measured gain of playing the same games: 1 - Var(difference) / (Var(before) + Var(after)).
     kinds : mapping of float to int
         Of wins: how many pairs change by how much; several battles together need it (``stats/pooled.py``).
+    plain : Change or None
+        Of a change by regression (`placed`): the mean of the paired differences, with their interval.
     apart : float
-        Of counts: how far two games lie apart, as a standard deviation, by which a pair not yet seen may change.
+        Of counts and by regression: how far two games lie apart, as a standard deviation, by which a pair not yet
+        seen may change.
     """
 
     narrow_low: float
@@ -40,11 +43,17 @@ class Change(Estimate):
     p: float
     correlation: float
     kinds: Mapping[float, int] = field(default_factory=dict, repr=False, hash=False, kw_only=True)
+    plain: "Change | None" = field(default=None, repr=False, kw_only=True)
     apart: float = field(default=0.0, kw_only=True)
 
 
 def change_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> Change:
-    """Change of a win rate.
+    """As `score_of_wins`, with an interval that holds 0 where the exact test shows no change."""
+    return agreeing(replace(score_of_wins(before, after, most), p=p_of_wins(after - before)))
+
+
+def score_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> Change:
+    """Change of a win rate with the interval and the test of ``stats/score_of_changes.py``.
 
     Parameters
     ----------
@@ -53,17 +62,13 @@ def change_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> 
     most : float
         By how much a pair can change, which no end exceeds: 1, or 2 where ``before`` and ``after`` are changes.
 
-    Returns
-    -------
-    Change
-        With the score interval of ``stats/score_of_changes.py``.  It holds 0 where the exact test shows no change.
     """
     difference = after - before
     sizes, counts = np.unique(difference, return_counts=True)
     kinds = {float(size): int(count) for size, count in zip(sizes, counts, strict=True)}
     score = Score([kinds], most)
     wide, narrow = (score.interval(z_value(level)) for level in (LEVEL, NARROW))
-    found = Change(
+    return Change(
         value=float(difference.mean()),
         low=wide[0],
         high=wide[1],
@@ -72,11 +77,53 @@ def change_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> 
         method="paired-score",
         narrow_low=narrow[0],
         narrow_high=narrow[1],
-        p=p_of_wins(difference),
+        p=max(ROUNDING, score.p()),
         correlation=correlation(before, after),
         kinds=kinds,
     )
-    return agreeing(found)
+
+
+def placed(
+    plain: Change, value: float, error: float, kinds: Sequence[Mapping[float, int]] = (), most: float = inf
+) -> Change:
+    """A sharper estimate of a change in place of the mean of its pairs.
+
+    Parameters
+    ----------
+    plain : Change
+        The paired change with the interval and test of its own law.
+    value, error : float
+        The sharper estimate and its standard error, the doubt of one pair (``apart``) included.
+    kinds : sequence of mapping of float to int
+        Of shares, as ``Change.kinds`` of each battle.
+    most : float
+        Farthest from 0 that a change can lie.
+
+    Returns
+    -------
+    Change
+        Each arm of its interval is that of the plain one, longer or shorter in proportion to the standard errors: the
+        rare pairs that change keep their long arm on the side where they lie.  Its p-value is that of the interval.
+    """
+    ratio = error / plain.error
+    ends = {
+        name: min(max(value + ratio * (getattr(plain, name) - plain.value), -most), most)
+        for name in ("low", "high", "narrow_low", "narrow_high")
+    }
+    if kinds:
+        p = Score(kinds, most).p(plain.value - value / ratio)
+    else:
+        p = student_p(value, error, plain.df)
+    return replace(
+        plain,
+        value=value,
+        error=error,
+        method="regression",
+        p=max(ROUNDING, p),
+        plain=plain,
+        kinds={},
+        **ends,
+    )
 
 
 def agreeing(change: Change) -> Change:

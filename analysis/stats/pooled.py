@@ -13,7 +13,7 @@ from math import inf, isfinite
 import numpy as np
 
 from analysis.stats.estimates import LEVEL, Estimate, share, t_value, z_value
-from analysis.stats.paired import NARROW, Change, student_p
+from analysis.stats.paired import NARROW, Change, placed, student_p
 from analysis.stats.permutation import ROUNDING
 from analysis.stats.score_of_changes import Score
 
@@ -63,10 +63,14 @@ def pooled_change(changes: Sequence[Change], most: float = inf) -> Change:
     if len(changes) == 1:
         return changes[0]
     value = float(np.mean([change.value for change in changes]))
+    if any(change.plain for change in changes):
+        pairs = [change.plain or change for change in changes]
+        kinds = [one.kinds for one in pairs] if isfinite(most) else []
+        return placed(pooled_change(pairs, most), value, _error(_errors(changes)), kinds, most)
     if isfinite(most) and all(change.kinds for change in changes):
         score = Score([change.kinds for change in changes], most)
         wide, narrow = (score.interval(z_value(level)) for level in (LEVEL, NARROW))
-        error, p, df, method = score.error, score.p, inf, "stratified-score"
+        error, p, df, method = score.error, score.p(), inf, "stratified-score"
     else:
         errors = _errors(changes)
         error, df, method = _error(errors), _degrees_of_freedom(errors, changes), "stratified"

@@ -15,6 +15,7 @@ ONE_PAIR = 1.0  # added in all, half of it changing each way by as much as a pai
 EDGE = 1 - 1e-9  # of the farthest tilt; beyond it nearly all pairs would change
 STEPS = 200  # of Newton and of halving, far more than ever needed
 SURE = 1e-14
+FARTHEST = 0.999  # of what a pair can change: no mean change beyond it is tried
 
 Kinds = Mapping[float, int]  # by how much the points of a pair change → how many pairs do
 
@@ -71,12 +72,15 @@ class Score:
         low, high = (self._end(sign * z) for sign in (-1, 1))
         return min(low, self.value), max(high, self.value)
 
-    @property
-    def p(self) -> float:
-        """Two-sided p-value of no change: below 5 % where the 95 % interval leaves 0 out."""
-        mean, _ = self._tilted(0.0)
-        _, error = self._tilted(self._where(lambda mean, _: mean, -1 if mean > 0 else 1) if mean else 0.0)
-        return 2 * float(ndtr(-abs(self.value) / error))
+    def p(self, change: float = 0.0) -> float:
+        """Two-sided p-value of a change: below 5 % where the 95 % interval leaves it out."""
+        if abs(change) > FARTHEST * self._most:
+            return 0.0
+        mean, error = self._tilted(0.0)
+        if mean != change:
+            side = 1 if change > mean else -1
+            _, error = self._tilted(self._where(lambda mean, _: mean - change, side))
+        return 2 * float(ndtr(-abs(self.value - change) / error))
 
     def _end(self, z: float) -> float:
         """The change that is so many standard errors, as they are under it, above what was seen."""

@@ -20,7 +20,7 @@ from analysis.studies.spine import head
 from analysis.value.calibration import by_decile, by_scenario
 from analysis.value.card_worth import Drawn
 from analysis.value.features import MEANINGS
-from analysis.value.fit import Positions, chances_of, fit, positions_of
+from analysis.value.fit import Fit, Positions, fit, positions_of
 from analysis.value.game_chances import battles_of
 from analysis.value.model import FILE, ValueModel, read_model
 from analysis.wording.intervals import between
@@ -57,7 +57,7 @@ class FittedModel(ShownAnswer):
     ----------
     model : ValueModel
     deciles, scenarios : DataFrame
-        Calibration on the games held out (``analysis.value.calibration``).
+        Calibration out of sample (``analysis.value.calibration``).
     folder : Path
         Where model, picture and page lie.
     command : str
@@ -81,12 +81,16 @@ class FittedModel(ShownAnswer):
         fitted = self.model.fitted
         lines = [
             f"Value model {self.model.digest}: {fitted.games:,} games, {fitted.turns:,} positions.",
-            f"On {fitted.held_out_games:,} other games: Brier score {fitted.brier:.4f} (0.25 says nothing), "
+            f"Out of sample: Brier score {fitted.brier:.4f} (0.25 says nothing), "
             f"log loss {fitted.log_loss:.4f} (0.693 says nothing).",
             *(
                 f"{100 * one.predicted:5.1f} said, {100 * one.observed:5.1f} won "
                 f"({between(100 * one.low, 100 * one.high)})"
                 for one in self.deciles.itertuples(index=False)
+            ),
+            *(
+                f"{one.scenario}: at most {100 * one.farthest:.1f} points off in any tenth of its positions"
+                for one in self.scenarios.itertuples(index=False)
             ),
             *self.notices,
         ]
@@ -123,16 +127,16 @@ def fit_run(
     manifest = read_manifest(folder)
     games = read_games(folder)
     positions = positions_of(read_turns(folder), games, battles_of(manifest))
-    model = fit(positions, _source(manifest), drawn)
+    fitted = fit(positions, _source(manifest), drawn)
     notices = tuple(manifest.get("notices", ()))
-    found = replace(_checked(model, positions, out, command), notices=notices, imports=imports_of(manifest))
+    found = replace(_checked(fitted, positions, out, command), notices=notices, imports=imports_of(manifest))
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
         kept = manifest_of(found, Run(games, manifest))
         write_whole(out / MANIFEST, json_text(sealed(kept, out, [FILE])))
         if freeze:
-            write_whole(SHIPPED, model.text())
+            write_whole(SHIPPED, found.model.text())
     except OSError as error:
         fault = error.strerror or "no access"
         raise InputError(str(out), "--out", fault, "a folder that can be written") from error
@@ -152,14 +156,13 @@ def _source(manifest: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _checked(model: ValueModel, positions: Positions, out: Path, command: str) -> FittedModel:
-    """The model against the games held out."""
-    test = positions.take(positions.held_out)
-    chance = chances_of(model, test)
+def _checked(fitted: Fit, positions: Positions, out: Path, command: str) -> FittedModel:
+    """The model against what became of the games."""
+    chance, points, game = fitted.chance, positions.points, positions.game
     return FittedModel(
-        model,
-        by_decile(chance, test.points, test.game),
-        by_scenario(chance, test.points, test.game, test.scenario),
+        fitted.model,
+        by_decile(chance, points, game),
+        by_scenario(chance, points, game, positions.scenario),
         out,
         command,
     )
@@ -169,7 +172,7 @@ def manifest_of(found: FittedModel, run: Run) -> dict[str, Any]:
     """The manifest of the run with what the folder adds: question and answer, calibration, what made it."""
     fitted = found.model.fitted
     answer = (
-        f"Brier score {fitted.brier:.4f} on {fitted.held_out_games:,} games not fitted (0.25 for always saying one "
+        f"Brier score {fitted.brier:.4f} out of sample on {fitted.games:,} games (0.25 for always saying one "
         f"half), log loss {fitted.log_loss:.4f} (0.693)."
     )
     return {
@@ -202,7 +205,7 @@ def _drawn(found: FittedModel) -> dict[str, str]:
 
 def _title(found: FittedModel) -> str:
     fitted = found.model.fitted
-    return f"Brier score {fitted.brier:.3f} on {fitted.held_out_games:,} games not fitted"
+    return f"Brier score {fitted.brier:.3f} out of sample on {fitted.games:,} games"
 
 
 def _write(found: FittedModel) -> None:
@@ -224,9 +227,8 @@ def page(found: FittedModel) -> str:
         "win probability over time, drama, when a battle is decided, and what luck was worth; no verdict rests on it.",
         f"![Calibration]({PICTURE}.svg)",
         f"Fitted on {fitted.games:,} games ({fitted.turns:,} positions) of {len(fitted.scenarios)} battles, Axis and "
-        f"Allies played by {'; '.join(pair.replace(',', ' and ') for pair in fitted.players)}; checked on "
-        f"{fitted.held_out_games:,} other games "
-        f"({fitted.held_out_turns:,} positions): Brier score **{fitted.brier:.4f}** (0.25 for always saying one "
+        f"Allies played by {'; '.join(pair.replace(',', ' and ') for pair in fitted.players)}; each fifth of "
+        f"them was judged by a model of the other four: Brier score **{fitted.brier:.4f}** (0.25 for always saying one "
         f"half), log loss **{fitted.log_loss:.4f}** (0.693).",
         *found.notices,
         f"## Calibration by tenths\n\n{_calibration_table(found.deciles)}",

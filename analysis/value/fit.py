@@ -1,4 +1,8 @@
-"""Fit the value model by logistic regression on some games and look how it does on the others."""
+"""Fit the value model by logistic regression, and look how it does on games that it was not fitted to.
+
+The games lie in folds.  What the model says of the games of a fold is what it would say had it been fitted on all
+others; the model itself is fitted on all games.
+"""
 
 import warnings
 from collections.abc import Mapping
@@ -17,8 +21,9 @@ from engine.loading.schema.value_file import FEATURES, Bias, Fitted, Weight
 from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.columns import LABELS
 
-HELD_OUT = 5  # every fifth game of each battle is kept for the test ...
-MANY, HELD_OUT_OF_MANY = 1000, 2  # ... and of more games than so many every second
+FOLDS = 5
+NEIGHBOURS = 5  # games that follow each other lie in one fold: members of an ensemble take turns
+MOST_FITTED = 500_000  # positions; of more every second, every third ... of a game: they tell much the same
 GAME = (*LABELS, "game")
 FEWEST_SEEN = 30  # games in which a feature is seen; errors clustered by game mean nothing for fewer
 FEWEST_WON = 10  # games that either side wins of a battle whose bias is known
@@ -40,7 +45,7 @@ class Positions:
     scenario : ndarray of str
     battle : ndarray of str
         Name by which the battle draws its chance.
-    held_out : ndarray of bool
+    fold : ndarray of int64
     """
 
     features: np.ndarray
@@ -49,7 +54,7 @@ class Positions:
     game: np.ndarray
     scenario: np.ndarray
     battle: np.ndarray
-    held_out: np.ndarray
+    fold: np.ndarray
 
     def take(self, rows: np.ndarray) -> "Positions":
         """Some of the positions."""
@@ -95,14 +100,8 @@ def positions_of(
         game=number,
         scenario=scenario.to_numpy(),
         battle=scenario.replace(dict(battles or {})).to_numpy(),
-        held_out=is_held_out(joined["game"].to_numpy()),
+        fold=joined["game"].to_numpy() // NEIGHBOURS % FOLDS,
     )
-
-
-def is_held_out(game: np.ndarray) -> np.ndarray:
-    """Which games, by their index in a cell, are not fitted."""
-    every = np.where(game < MANY, HELD_OUT, HELD_OUT_OF_MANY)
-    return np.asarray(game % every == every - 1)
 
 
 @dataclass(frozen=True)
@@ -181,8 +180,24 @@ def log_loss(chance: np.ndarray, points: np.ndarray) -> float:
     return float(-np.mean(xlogy(points, chance) + xlogy(1 - points, 1 - chance)))
 
 
-def fit(positions: Positions, source: Mapping[str, Any], drawn: Drawn | None = None) -> ValueModel:
-    """Fit the model on the games that are not held out.
+@dataclass(frozen=True)
+class Fit:
+    """A fitted model.
+
+    Attributes
+    ----------
+    model : ValueModel
+        Rounded as its file keeps it.
+    chance : ndarray, shape (n_turns,)
+        Of the Allies in every position, by models fitted on the games of the other folds.
+    """
+
+    model: ValueModel
+    chance: np.ndarray
+
+
+def fit(positions: Positions, source: Mapping[str, Any], drawn: Drawn | None = None) -> Fit:
+    """Fit the model on all games, and for every fold on those of the others.
 
     Parameters
     ----------
@@ -192,21 +207,31 @@ def fit(positions: Positions, source: Mapping[str, Any], drawn: Drawn | None = N
     drawn : Drawn, optional
         Draws of games, from which it is learned what cards in hand add to the score; default nothing.
 
-    Returns
-    -------
-    ValueModel
-        Rounded as its file keeps it.
-
     Raises
     ------
     InputError
-        No game to fit on, or none held out.
+        No game to fit on, or all of them in one fold.
     """
-    train, test = positions.take(~positions.held_out), positions.take(positions.held_out)
-    if not len(train.points) or not len(test.points):
-        raise InputError(
-            COMMAND, "--games", f"{positions.n_games} games", f"{HELD_OUT} or more of every battle"
-        )
+    folds = np.unique(positions.fold)
+    if len(folds) < 2:
+        expected = f"more than {NEIGHBOURS} of every battle"
+        raise InputError(COMMAND, "--games", f"{positions.n_games} games", expected)
+    said = Fitted(**source, games=positions.n_games, turns=len(positions.points), brier=0.0, log_loss=0.0)
+    chance = np.zeros(len(positions.points))
+    for fold in folds:
+        own = positions.fold == fold
+        chance[own] = chances_of(_fitted(positions.take(~own), said), positions.take(own))
+    scores = {"brier": brier(chance, positions.points), "log_loss": log_loss(chance, positions.points)}
+    model = _fitted(positions, said.model_copy(update={name: rounded(one) for name, one in scores.items()}))
+    inside = chances_of(model, positions)
+    worths = card_worths(drawn, float(np.mean(inside * (1 - inside)))) if drawn else {}
+    return Fit(replace(model, cards={name: rounded(worth) for name, worth in worths.items()}), chance)
+
+
+def _fitted(positions: Positions, said: Fitted) -> ValueModel:
+    """The model of some games, without what cards in hand add."""
+    every = -(-len(positions.points) // MOST_FITTED)
+    train = positions.take(np.arange(len(positions.points)) % every == 0) if every > 1 else positions
     scale = np.sqrt(np.mean(train.features**2, axis=0))
     scale[scale == 0] = 1.0
     scale = np.array([max(rounded(one), 10**-DECIMALS) for one in scale])
@@ -224,26 +249,7 @@ def fit(positions: Positions, source: Mapping[str, Any], drawn: Drawn | None = N
     }
     slopes = np.array([one.within / one.scale for one in weights.values()])
     biases = {name: _bias(train.take(train.battle == name), slopes) for name in pd.unique(train.battle)}
-    model = ValueModel(
-        weights,
-        Fitted(
-            **source,
-            games=train.n_games,
-            turns=len(train.points),
-            held_out_games=test.n_games,
-            held_out_turns=len(test.points),
-            brier=0.0,
-            log_loss=0.0,
-        ),
-        {name: bias for name, bias in biases.items() if bias is not None},
-        {},
-    )
-    chance = chances_of(model, test)
-    scores = {"brier": brier(chance, test.points), "log_loss": log_loss(chance, test.points)}
-    fitted = model.fitted.model_copy(update={name: rounded(value) for name, value in scores.items()})
-    inside = chances_of(model, train)
-    worths = card_worths(drawn, float(np.mean(inside * (1 - inside)))) if drawn else {}
-    return replace(model, fitted=fitted, cards={name: rounded(worth) for name, worth in worths.items()})
+    return ValueModel(weights, said, {name: bias for name, bias in biases.items() if bias is not None}, {})
 
 
 def chances_of(model: ValueModel, positions: Positions) -> np.ndarray:

@@ -197,7 +197,10 @@ TABLES = np.dtype(
         ("value_strength", i4, (MOST_STRENGTH + 1,)),  # by figures of a side
         ("value_need", i4, (LONGEST_NEED + 1,)),  # by medals that a side misses
         ("value_card", i4, (MAX_CARD_ROWS,)),  # of a card in hand
-        ("shuffles_uneven", i4),  # shuffles after which some orders of the pile are likelier than others: no luck there
+        (
+            "shuffles_uneven",
+            i4,
+        ),  # shuffles after which some orders of the pile are likelier than others: no luck there
         ("n_units", i4),
         ("first_unit", i4, (2,)),  # units of a side are first_unit .. end_unit - 1
         ("end_unit", i4, (2,)),

@@ -52,6 +52,7 @@ class PlanPart(KnownKeys):
     postures: Number = 0
     searched: Number = 0
     traced: Count = 1000
+    baseline_games: Number = 0
 
 
 class ChangePart(KnownKeys):

@@ -149,6 +149,8 @@ class Plan:
         Games of every cell in which a player searches, at most those of the other cells; 0: as many as these.
     traced : int
         Games of a cell that leave one row per turn when the plan is traced.
+    baseline_games : int
+        Games of every cell that others are compared with, at least those of the others; 0: as many as these.
     """
 
     cells: tuple[Cell, ...]
@@ -162,6 +164,7 @@ class Plan:
     postures: int = 0
     searched: int = 0
     traced: int = TRACED_GAMES
+    baseline_games: int = 0
 
     @property
     def total(self) -> int:
@@ -174,7 +177,19 @@ class Plan:
             return min(self.postures, self.games)
         if self.searched and (searches(cell.axis_player) or searches(cell.allies_player)):
             return min(self.searched, self.games)
-        return min(self.luck, self.games) if cell.shared else self.games
+        if cell.shared:
+            return min(self.luck, self.games)
+        return max(self.games, self.baseline_games) if cell.index in self.baselines else self.games
+
+    @cached_property
+    def baselines(self) -> frozenset[int]:
+        """Cells that others are compared with: the first of their scenario and players, where there are several."""
+        arenas: dict[tuple[str, str, str], list[int]] = {}
+        for cell in self.cells:
+            if cell.is_reported:
+                key = (cell.scenario, cell.axis_player, cell.allies_player)
+                arenas.setdefault(key, []).append(cell.index)
+        return frozenset(cells[0] for cells in arenas.values() if len(cells) > 1)
 
     @cached_property  # asked for with every block, and long to make: it names every cell
     def digest(self) -> str:
@@ -197,7 +212,7 @@ class Plan:
         values["cells"] = [cell.to_dict() for cell in self.cells]
         if self.within is None:  # a plan of a fixed number of games says nothing of it
             del values["within"]
-        for key in ("luck", "postures", "searched"):
+        for key in ("luck", "postures", "searched", "baseline_games"):
             if not values[key]:
                 del values[key]
         if self.traced == TRACED_GAMES:
@@ -264,6 +279,7 @@ def make_plan(
     postures: int = 0,
     searched: int = 0,
     traced: int = TRACED_GAMES,
+    baseline_games: int = 0,
 ) -> RunRequest:
     """Lay out the cells of a run: every scenario under every variant between every pair of players.
 
@@ -294,6 +310,8 @@ def make_plan(
         Games of every cell in which a player searches; at most ``games``, 0 for as many.
     traced : int
         Games of a cell that leave such rows.
+    baseline_games : int
+        Games of every cell that others are compared with, at least ``games``; 0 for as many as the others.
 
     Returns
     -------
@@ -311,6 +329,8 @@ def make_plan(
         luck = whole_number("--luck", luck, FEWEST_LUCK, games)
     postures = whole_number("--postures", postures, 0, games)
     searched = whole_number("--searched", searched, 0, games)
+    if baseline_games:
+        baseline_games = whole_number("--baseline-games", baseline_games, games, MOST_GAMES)
     if not scenarios or not players:
         raise InputError(COMMAND, "SCENARIO, --players", "nothing", "at least one of each")
     check_files(option for variant in variants for option in variant.options)
@@ -343,7 +363,18 @@ def make_plan(
         recipes += [recipes[i] for i, _ in added]
         provenance += [provenance[i] for i, _ in added]
     plan = Plan(
-        tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck, postures, searched, traced
+        tuple(cells),
+        games,
+        seed,
+        namespace,
+        trace,
+        engine_digest(),
+        within,
+        luck,
+        postures,
+        searched,
+        traced,
+        baseline_games,
     )
     said = said_of(scenarios, variants, entries)
     return RunRequest(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)

@@ -39,6 +39,8 @@ class OfAnswer(Settings, total=False):
 class OfRun(OfAnswer, Parts, total=False):
     """What `run` takes beside its parameters."""
 
+    baseline_games: int | None
+
 
 class OfFair(OfAnswer, total=False):
     """What `fair` takes beside its parameters."""
@@ -51,6 +53,7 @@ class OfFair(OfAnswer, total=False):
 class OfCompare(OfAnswer, total=False):
     """What `compare` takes beside its parameters."""
 
+    baseline_games: int | None
     robust: bool
     report: bool
     answered: "Callable[[Any], object] | None"
@@ -83,8 +86,8 @@ def compare(
     players : str or sequence of str
         One player for both sides, or ``"axis,allies"``; several pairs may be named.
     games : int or str, optional
-        Games per scenario, variant and pair of players; or a grade: ``quick`` (1,000), ``standard`` (10,000, the
-        default), ``decision`` (40,000).
+        Games per scenario, variant and pair of players; or a grade: ``quick`` (400), ``standard`` (2,000, the
+        default), ``decision`` (10,000).
     within : float, optional
         Play in batches until every change of wins is known to so many points of 100, at most four times the grade.
     seed : int
@@ -97,6 +100,8 @@ def compare(
 
         * ``trace`` (bool): keep one row per player turn of the first 1,000 games; without it nothing is reported of win
           probability.
+        * ``baseline_games`` (int): games of the official rules (of the first draft), at least ``games``; default five
+          times as many, at most 10,000.  They make every change sharper, and are kept for later answers.
         * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to say which of them
           decides how much: 5,000 know a share of all luck to ± 2 parts of 100.
         * ``prefer_shipped`` (bool): in place of a ``.m44`` file whose number (``scenario_id``) is that of a battle that
@@ -164,7 +169,7 @@ def fair(
     Parameters
     ----------
     *scenarios, options, players, games, within, seed, execution
-        As in `compare`; with options only these variants are played.
+        As in `compare`; with options only these variants are played.  A grade is five times as many games.
     **more
         Fields of `Execution`, ``trace``, ``luck``, ``prefer_shipped``, ``report`` and ``answered`` as in `compare`, and
 
@@ -221,8 +226,8 @@ def run(
     *scenarios, options, as_variants, players, games, within, seed, execution
         As in `compare`.
     **more
-        Fields of `Execution`, ``shard`` among them, ``trace``, ``luck`` and ``prefer_shipped`` as in `compare`; without
-        ``trace=True`` no turns are kept.
+        Fields of `Execution`, ``shard`` among them, ``trace``, ``luck``, ``baseline_games`` and ``prefer_shipped`` as
+        in `compare`; without ``trace=True`` no turns are kept.
 
     Returns
     -------
@@ -360,7 +365,7 @@ def _question(
         games, grade = None, games
     if isinstance(games, str):
         raise InputError(COMMAND, "--games", quoted(games), f"a whole number, or {' | '.join(GRADES)}")
-    number = games_of(games, grade)
+    number = games_of(games, grade, name)
     named, notices = shipped_first(scenarios) if extra.get("prefer_shipped") else (scenarios, ())
     return Question(
         name,
@@ -374,4 +379,5 @@ def _question(
         within=check_within(within),
         luck=luck_of(extra.get("luck"), number),
         notices=notices,
+        baseline_games=extra.get("baseline_games"),
     )

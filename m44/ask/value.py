@@ -38,8 +38,8 @@ def fit_value(
 ) -> "FittedModel":
     """Fit the model behind win probability over time, on games that no other question ever plays.
 
-    Four of five of the first 1,000 games of a battle are fitted, and every second one after them; the others say how
-    well the model is calibrated.  The games are kept in ``runs/<id of the run>``.
+    The model is fitted on all games.  How well it is calibrated is told out of sample: each fifth of the games is
+    judged by a model of the other four.  The games are kept in ``runs/<id of the run>``.
 
     Parameters
     ----------

@@ -64,7 +64,19 @@ Games = Annotated[
 ]
 Grade = Annotated[
     str | None,
-    typer.Option(metavar="GRADE", help="quick 1,000 games, standard 10,000 (the default), decision 40,000."),
+    typer.Option(
+        metavar="GRADE",
+        help="quick 400 games, standard 2,000 (the default), decision 10,000; five times as many where nothing is "
+        "compared.",
+    ),
+]
+BaselineGames = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="Games under what is compared with, kept for later answers.  [default: 5 times those of a variant, at "
+        "most 10,000]",
+    ),
 ]
 Within = Annotated[
     float | None,

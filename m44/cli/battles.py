@@ -46,6 +46,7 @@ def compare(
     prefer_shipped: arg.PreferShipped = False,
     as_variants: Drafts = False,
     playing: flag.Playing = flag.PLAYING,
+    baseline_games: arg.BaselineGames = None,
     shard: arg.Shard = None,
     margin_wins: MarginWins = 2.0,
     margin_medals: MarginMedals = 0.10,
@@ -63,7 +64,8 @@ def compare(
         if robust:
             raise InputError(COMMAND, "--robust", "beside --shard", "one of both")
         run(
-            scenario, variants, prefer_shipped, as_variants, playing, shard, trace, luck, quiet=quiet, json=json
+            scenario, variants, prefer_shipped, as_variants, playing, baseline_games, shard, trace, luck, quiet=quiet,
+            json=json,
         )  # fmt: skip
         return
     from m44.names.amounts import margins_of
@@ -76,6 +78,7 @@ def compare(
         options=options,
         as_variants=as_variants,
         **playing.asked,
+        baseline_games=baseline_games,
         margins=margins_of(margin_wins, margin_medals, margin_turns),
         trace=trace,
         luck=luck,
@@ -124,6 +127,7 @@ def run(
     prefer_shipped: arg.PreferShipped = False,
     as_variants: Drafts = False,
     playing: flag.Playing = flag.PLAYING,
+    baseline_games: arg.BaselineGames = None,
     shard: arg.Shard = None,
     trace: arg.Trace = False,
     luck: arg.Luck = None,
@@ -139,8 +143,8 @@ def run(
     done: PlayedRun | Summary | RunAnswer | Atlas
     if any(m44.is_study(path) for path in scenario):
         usual = flag.Playing(**{key: getattr(playing, key) for key in where})
-        asked = (variants, prefer_shipped, as_variants, playing, luck, trace)
-        check_alone(scenario, asked == (flag.VARIANTS, False, False, usual, None, False))
+        asked = (variants, prefer_shipped, as_variants, playing, baseline_games, luck, trace)
+        check_alone(scenario, asked == (flag.VARIANTS, False, False, usual, None, None, False))
         done = m44.run_study(scenario[0], answered=partial(print_answer, full=full, as_json=json), **how)
     else:
         done = m44.run(
@@ -150,6 +154,7 @@ def run(
             trace=trace,
             luck=luck,
             prefer_shipped=prefer_shipped,
+            baseline_games=baseline_games,
             **{**playing.asked, **how},
         )
     print_done(done, json)

@@ -43,7 +43,7 @@ def look(command: str, values: dict[str, Any], params: Sequence[Any]) -> None:
     if named.get(ATTACKER) and named.get(TARGET):
         _attack(named)
     if "grade" in values:
-        _amounts(values)
+        _amounts(command, values)
     _files(command, values)
 
 
@@ -132,7 +132,7 @@ def _attack(named: dict[str, list[str]]) -> None:
                 check_word(key, word.strip(), row_ids("terrain"))
 
 
-def _amounts(values: dict[str, Any]) -> None:
+def _amounts(command: str, values: dict[str, Any]) -> None:
     """Refuse numbers of a question that no question can have."""
     from engine.runs.shard import parse_shard
     from m44.names import amounts
@@ -140,9 +140,10 @@ def _amounts(values: dict[str, Any]) -> None:
     amounts.workers_of(values["workers"])
     amounts.check_block_size(values["block_size"])
     parse_shard(values.get("shard"))
-    games = amounts.games_of(values["games"], values["grade"])
+    games = amounts.games_of(values["games"], values["grade"], command)
     amounts.check_within(values["within"])
     amounts.luck_of(values["luck"], games)
+    amounts.baseline_games_of(values.get("baseline_games"), games)
     amounts.check_games(games)
     amounts.seed_of(values["seed"])
 

@@ -6,13 +6,16 @@ Nothing that plays is loaded for them.
 import os
 
 from analysis.stats.margins import Margins
+from analysis.stats.regressed import FEWEST
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import real_number, whole_number
 from engine.loading.words.quoting import quoted
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED, MOST_WORKERS
 
-GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
+GRADES = {"quick": 400, "standard": 2_000, "decision": 10_000}  # pairs of games per scenario
 GAMES = GRADES["standard"]
+# What is compared with others is played so many times as often, but no more often than this: it is played once for all.
+BASELINE_SHARE, MOST_BASELINE = 5, 10_000
 CHOICE_PAIRS = 5_000  # of a cell of the table of choices, for the limit of a battle is 3 points
 CHOICE_SEARCHED = 50  # the same of the searching player, who is slow and has no limit
 LARGEST_BLOCK = 2**31  # games of a stored block
@@ -46,8 +49,13 @@ def checked_margins(margins: Margins | None, usual: Margins | None = None) -> Ma
     return margins_of(named.wins_points, named.medals, named.turns_percent)
 
 
-def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str = COMMAND) -> int:
-    """Games named, or those of the grade, or the usual number.
+def grades_of(question: str) -> dict[str, int]:
+    """Games by grade; where nothing is compared as many as there would be of a baseline."""
+    return {name: games * (BASELINE_SHARE if question == "fair" else 1) for name, games in GRADES.items()}
+
+
+def games_of(games: int | None, grade: str | None, question: str = "compare", file: str = COMMAND) -> int:
+    """Games named, or those of the grade, or the usual number of a question.
 
     Raises
     ------
@@ -58,10 +66,23 @@ def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str
     if games is not None and grade is not None:
         raise InputError(file, f"{dash}grade", f"{grade} beside {games} {dash}games", "one of both")
     if grade is None:
-        return usual if games is None else games
+        return grades_of(question)["standard"] if games is None else games
     if not isinstance(grade, str) or grade not in GRADES:
         raise InputError(file, f"{dash}grade", quoted(grade), " | ".join(GRADES))
-    return GRADES[grade]
+    return grades_of(question)[grade]
+
+
+def baseline_games_of(named: int | None, games: int) -> int:
+    """Games of what others are compared with: those named, or five times as many as they have up to 10,000.
+
+    Examples
+    --------
+    >>> [baseline_games_of(None, games) for games in (100, 400, 2_000, 5_000, 40_000)]
+    [100, 2000, 10000, 10000, 40000]
+    """
+    if named is not None:
+        return whole_number("--baseline-games", named, games, MOST_GAMES)
+    return games if games < FEWEST else max(games, min(BASELINE_SHARE * games, MOST_BASELINE))
 
 
 def luck_of(luck: int | None, games: int) -> int:

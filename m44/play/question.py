@@ -16,9 +16,19 @@ from engine.loading.scenario.load import Scenario, built_in_ref, resolve_scenari
 from engine.loading.words.editor_files import is_m44
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
+from engine.policies.player_files import searches
 from engine.policies.usual import PLAYER
 from engine.runs.limits import MOST_GAMES
-from m44.names.amounts import GAMES, MARGINS, check_block_size, check_games, postures_of, seed_of, workers_of
+from m44.names.amounts import (
+    GAMES,
+    MARGINS,
+    baseline_games_of,
+    check_block_size,
+    check_games,
+    postures_of,
+    seed_of,
+    workers_of,
+)
 from m44.names.named import Paths, Words, folder_to_write, words_of
 from m44.names.rules import BOARD as BOARD
 from m44.names.who_plays import players_of
@@ -132,6 +142,8 @@ class Question:
         File of rules that a survey tries, if it tries some.
     notices : tuple of str
         What the answer says of battles that play in place of those named.
+    baseline_games : int, optional
+        Games of what others are compared with, if they were named.
     """
 
     name: str
@@ -152,6 +164,7 @@ class Question:
     postures: int = 0
     rules: str = ""
     notices: tuple[str, ...] = ()
+    baseline_games: int | None = None
 
     def __post_init__(self) -> None:
         for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
@@ -188,8 +201,18 @@ class Question:
             within=self.within,
             luck=self.luck,
             postures=self.postures,
+            baseline_games=self._baseline_games(),
         )
         return replace(request, notices=(*self.notices, *request.notices))
+
+    def _baseline_games(self) -> int:
+        """Games of what others are compared with, for the plan; 0: as many, also where a player searches."""
+        if self.name == "fair" or not (self.options or self.as_variants):
+            return 0
+        if self.baseline_games is None and any(searches(one) for pair in self.pairs() for one in pair):
+            return 0
+        wanted = baseline_games_of(self.baseline_games, self.games)
+        return wanted if wanted > self.games else 0
 
     def command(self, folder: Path | None) -> str:
         """The command that asks the same question, as one would type it."""
@@ -201,6 +224,7 @@ class Question:
         for pair in self.players:
             parts += [] if self.players == [PLAYERS] else ["--players", pair]
         parts += ["--grade", self.grade] if self.grade else ["--games", str(self.games)]
+        parts += [] if self.baseline_games is None else ["--baseline-games", str(self.baseline_games)]
         parts += ["--seed", str(self.seed)]
         parts += [] if self.within is None else ["--within", f"{self.within:g}"]
         for flag, margin in MARGINS.items():

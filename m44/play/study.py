@@ -18,7 +18,7 @@ from engine.loading.words.files import peek_toml, read_toml
 from engine.loading.words.guesses import without_guesses
 from engine.loading.words.reader import is_plain_file
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
-from m44.names.amounts import GAMES, WIDEST, games_of, luck_of, postures_of
+from m44.names.amounts import WIDEST, games_of, luck_of, postures_of
 from m44.names.named import Paths, file_named
 from m44.play.question import PLAYERS, Question, is_traced
 
@@ -59,6 +59,7 @@ class Study(StudyFilePart):
     ]
     grade: Literal["quick", "standard", "decision"] | None = None
     games: Whole | None = None
+    baseline_games: Whole | None = None
     seed: Annotated[int, Field(ge=0, le=MOST_SEED), Says(f"a whole number from 0 to {MOST_SEED:,}")] = 1
     within: (
         Annotated[float, Field(gt=0, lt=WIDEST), Says(f"percentage points, above 0 and below {WIDEST:g}")]
@@ -82,14 +83,15 @@ class Study(StudyFilePart):
 
     def asked(self) -> Question:
         """The question that the file asks."""
-        usual = SURVEY_GAMES if self.question == "survey" else GAMES
         margins = self.margins
+        games = self.games if self.games or self.grade or self.question != "survey" else SURVEY_GAMES
+        number = games_of(games, self.grade, self.question)
         return Question(
             self.question,
             self.scenarios,
             self.variants,
             self.players,
-            games_of(self.games, self.grade, usual),
+            number,
             self.seed,
             is_traced(self.question) if self.trace is None else self.trace,
             self.as_variants,
@@ -98,12 +100,11 @@ class Study(StudyFilePart):
             self.grade,
             self.within,
             self.title,
-            luck_of(self.luck, games_of(self.games, self.grade, usual)),
+            luck_of(self.luck, number),
             self.robust,
-            postures_of(self.postures, games_of(self.games, self.grade, usual))
-            if self.question == "fair"
-            else 0,
+            postures_of(self.postures, number) if self.question == "fair" else 0,
             self.rules,
+            baseline_games=self.baseline_games,
         )
 
 
@@ -182,6 +183,7 @@ def study_text(question: Question) -> str:
         "players": question.players,
         "grade": question.grade,
         "games": None if question.grade else question.games,
+        "baseline_games": question.baseline_games,
         "seed": question.seed,
         "within": question.within,
         "trace": None if question.trace == is_traced(question.name) else question.trace,

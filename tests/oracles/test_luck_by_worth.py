@@ -1,4 +1,4 @@
-"""Luck by its worth: mean zero over all faces and over the whole pile, and each worth as the file of the model has it."""
+"""Luck by its worth: mean zero over all faces and over the whole pile, each worth as the file of the model has it."""
 
 from itertools import product
 from math import exp, log1p
@@ -38,7 +38,9 @@ def noted(field, unit, dice, hit_faces, hits, spared=0):
 
 def hits_of_all_rolls(dice, hit_faces):
     """Hits of each of the 6 ** dice rolls."""
-    return [sum(hit_faces >> int(DIE[face]) & 1 for face in faces) for faces in product(range(6), repeat=dice)]
+    return [
+        sum(hit_faces >> int(DIE[face]) & 1 for face in faces) for faces in product(range(6), repeat=dice)
+    ]
 
 
 @pytest.mark.parametrize("medals", [(0, 0), (4, 1), (2, 4)])
@@ -64,9 +66,7 @@ def chance_of_allies(field, figures_of):
     for side, sign in ((Side.ALLIES, 1), (Side.AXIS, -1)):
         units = [unit for unit in figures_of if field.state["unit_side"][unit] == side]
         need = int(field.tables["medal_target"][side] - field.state["medals"][side])
-        need -= sum(
-            1 for unit, n in figures_of.items() if n == 0 and field.state["unit_side"][unit] != side
-        )
+        need -= sum(1 for unit, n in figures_of.items() if n == 0 and field.state["unit_side"][unit] != side)
         own = weight["units"] * sum(figures_of[unit] > 0 for unit in units)
         for unit in units:
             name = ("infantry", "armor", "artillery")[
@@ -97,7 +97,9 @@ def test_a_hit_is_worth_what_the_model_says_of_the_board_after_it(hex_, medals):
         found.append(noted(field, target, dice, ANY_HIT, hits))
     assert np.diff(found) == pytest.approx(np.diff(said), abs=STEP)
     good = -1 if field.state["unit_side"][target] == Side.ALLIES else 1
-    assert (good * np.diff(found)[:-1] > 0).all() and found[-1] == found[-2]  # a figure too many is worth nothing
+    assert (good * np.diff(found)[:-1] > 0).all() and found[-1] == found[
+        -2
+    ]  # a figure too many is worth nothing
 
 
 @pytest.mark.parametrize("side", [Side.AXIS, Side.ALLIES])
@@ -122,7 +124,9 @@ def test_over_the_whole_pile_the_luck_of_a_draw_has_mean_zero(side, part):
     worth = field.tables["value_card"][field.tables["copy_row"][in_pile]]
     sign = 1 if side == Side.ALLIES else -1
     line = np.polyfit(worth, sign * np.array(found), 1)
-    assert np.abs(np.polyval(line, worth) - sign * np.array(found)).max() <= ROUNDED  # in proportion to the worth
+    assert (
+        np.abs(np.polyval(line, worth) - sign * np.array(found)).max() <= ROUNDED
+    )  # in proportion to the worth
     # By how much the chance grows with the score: at most a fourth, and four fourths of it count.
     assert 0 < line[0] <= part / luck.IN_FULL * MILLION / 4 / SCORE_ONE
 

@@ -89,9 +89,9 @@ def test_interval_and_p_value_say_the_same_and_sides_do_not_matter(battles):
     low, high = score.interval(Z)
     narrow = score.interval(z_value(0.90))
     assert -1 <= low <= narrow[0] <= score.value <= narrow[1] <= high <= 1
-    assert (low > 0 or high < 0) == (score.p < 0.05)
+    assert (low > 0 or high < 0) == (score.p() < 0.05)
     assert turned.interval(Z) == pytest.approx((-high, -low), abs=1e-10)
-    assert turned.p == pytest.approx(score.p, rel=1e-8)
+    assert turned.p() == pytest.approx(score.p(), rel=1e-8)
 
 
 def test_changes_of_changes_reach_twice_as_far():

@@ -70,7 +70,10 @@ class Bias(ModelFilePart):
 
 
 class Fitted(ModelFilePart):
-    """What the model was fitted on: digests, battles, players, games and turns, and how well it did on the rest."""
+    """What the model was fitted on: digests, battles, players, games and turns.
+
+    ``brier``, ``log_loss``: how well models of four fifths of these games did on the last fifth.
+    """
 
     plan: Text
     engine: Text
@@ -80,8 +83,6 @@ class Fitted(ModelFilePart):
     namespace: Text
     games: Whole
     turns: Whole
-    held_out_games: Whole
-    held_out_turns: Whole
     brier: Annotated[float, Field(ge=0, le=1)]
     log_loss: Annotated[float, Field(ge=0)]
 

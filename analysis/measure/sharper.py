@@ -1,0 +1,128 @@
+"""The primary numbers of an answer by regression: which metrics, and what is known of their games beside.
+
+Whether they are sharpened is settled before anything is played: from `FEWEST` pairs (or games) on, where the games tell
+what their luck was worth.
+"""
+
+from dataclasses import dataclass, replace
+from math import hypot, inf
+
+import numpy as np
+
+from analysis.measure.pairs import MILLION, POINTS_OF, WORTH, Outcomes
+from analysis.stats.estimates import Estimate, share, t_value
+from analysis.stats.near_even import Signed
+from analysis.stats.paired import Change, placed
+from analysis.stats.regressed import FEWEST, Sharpened, sharpened_change, sharpened_level
+from analysis.stats.sides import SIDES
+
+# What is averaged: points of the Allies, whether the game was drawn, medals of the Axis and of the Allies, turns.
+WEIGHTS = {
+    "win_rate.allies": (1.0, 0.0, 0.0, 0.0, 0.0),
+    "wins.axis": (-1.0, -0.5, 0.0, 0.0, 0.0),
+    "wins.allies": (1.0, -0.5, 0.0, 0.0, 0.0),
+    "draws": (0.0, 1.0, 0.0, 0.0, 0.0),
+    "medals.axis": (0.0, 0.0, 1.0, 0.0, 0.0),
+    "medals.allies": (0.0, 0.0, 0.0, 1.0, 0.0),
+    "medal_margin": (0.0, 0.0, -1.0, 1.0, 0.0),
+    "turns": (0.0, 0.0, 0.0, 0.0, 1.0),
+}
+ADDED = {"wins.axis": 1.0}  # who does not win and does not draw loses
+SHARES = ("win_rate.allies", "wins.axis", "wins.allies", "draws")
+# Expected slopes of these on luck, from games that no answer judges: a worth of one game is nearly one game, and of
+# hits it is not known beforehand what they do beside.
+SLOPES = np.zeros((4, 5))
+SLOPES[:2, 0] = 0.9
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """Games of a cell with what they are averaged by.
+
+    Attributes
+    ----------
+    game : ndarray of int, shape (n_games,)
+        In order.
+    values : ndarray, shape (n_games, 5)
+        What is averaged.
+    luck : ndarray, shape (n_games, 4), or None
+        Each of mean zero: worth of dice and of cards, hits of either side; None where the games do not tell.
+    """
+
+    game: np.ndarray
+    values: np.ndarray
+    luck: np.ndarray | None
+
+    @property
+    def points(self) -> np.ndarray:
+        """Points of the Allies."""
+        return np.asarray(self.values[:, 0])
+
+
+def weighed(cell: Outcomes) -> Weighed:
+    """Games of a cell as they are averaged."""
+    luck = None if cell.worth is None or cell.luck is None else np.hstack([cell.worth, cell.luck])
+    columns = [cell.points, cell.points == 0.5, cell.medals_axis, cell.medals_allies, cell.turns]
+    return Weighed(cell.game, np.column_stack(columns), luck)
+
+
+def weighed_rows(rows: np.ndarray) -> Weighed:
+    """The same of rows of ``layout.RESULT``, in the order in which they stand."""
+    points = POINTS_OF[rows["winner"]]
+    columns = [points, points == 0.5, rows["medals_axis"], rows["medals_allies"], rows["turns"]]
+    hits = [rows[f"hits_{side}"] - rows[f"expected_sixths_{side}"] / 6 for side in SIDES]
+    luck = np.column_stack([*(rows[name] / MILLION for name in WORTH), *hits])
+    return Weighed(rows["game"].astype(np.int64), np.column_stack(columns).astype(float), luck)
+
+
+def sharpened(cell: Weighed, baseline: Weighed | None) -> Sharpened | None:
+    """Means of a cell and of its baseline; None where they are told by their games or pairs alone."""
+    if cell.luck is None or len(cell.game) < FEWEST:
+        return None
+    if baseline is None:
+        return sharpened_level(cell.game, cell.values, cell.luck, SLOPES)
+    if baseline.luck is None:
+        return None
+    is_pair = np.isin(baseline.game, cell.game, assume_unique=True)
+    if is_pair.sum() < len(cell.game):
+        return None
+    order = np.concatenate([np.flatnonzero(is_pair), np.flatnonzero(~is_pair)])
+    values, luck = baseline.values[order], baseline.luck[order]
+    return sharpened_change(baseline.game[order], values, cell.values, luck, cell.luck, SLOPES)
+
+
+def sharper_levels(levels: dict[str, Estimate], found: Sharpened, after: bool) -> dict[str, Estimate]:
+    """Levels with those in place of which there is something sharper."""
+    return {name: _level(name, one, found, after) if name in WEIGHTS else one for name, one in levels.items()}
+
+
+def _level(name: str, plain: Estimate, found: Sharpened, after: bool) -> Estimate:
+    """One of them: a share with Wilson's interval for games of the same standard error, a mean with Student's."""
+    value, error = found.level(WEIGHTS[name], after)
+    value += ADDED.get(name, 0.0)
+    if not plain.is_known or error == 0 or plain.error == 0:
+        return plain
+    if name not in SHARES:
+        reach = t_value(plain.df) * error
+        return replace(
+            plain, value=value, low=value - reach, high=value + reach, error=error, method="regression"
+        )
+    value = min(max(value, 0.0), 1.0)
+    alike = plain.n * (plain.error / error) ** 2
+    return replace(share(value * alike, alike), error=error, n=plain.n, method="regression")
+
+
+def sharper_change(name: str, plain: Change, found: Sharpened) -> Change:
+    """A change by regression in place of that of the pairs."""
+    value, error = found.change(WEIGHTS[name])
+    is_share = name in SHARES
+    of_pairs = replace(plain, apart=1.0) if is_share else plain
+    doubted = hypot(error, of_pairs.apart / plain.n)
+    return placed(of_pairs, value, doubted, [plain.kinds] if is_share else (), 1.0 if is_share else inf)
+
+
+def sharper_signed(found: Sharpened, n: int) -> Signed:
+    """Distances from even before and after."""
+    k = len(found.before)
+    which = np.ix_([0, k], [0, k])
+    return Signed(np.array([found.before[0], found.after[0]]) - 0.5, found.covariance[which], n)
