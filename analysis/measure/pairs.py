@@ -13,7 +13,7 @@ import pandas as pd
 from analysis.measure.game_profile import MORE_COLUMNS
 from analysis.measure.read import Run
 from analysis.stats.luck import COLUMNS as LUCK
-from analysis.stats.luck import luck_of_games
+from analysis.stats.luck import WORTH, luck_of_games
 from analysis.stats.sides import POINTS
 from analysis.value.game_chances import GameChances, battle_of, game_chances
 from engine.codes import Winner
@@ -22,7 +22,7 @@ from engine.hooks.fired import fired_words
 from engine.loading.words.errors import InputError
 from engine.runs.columns import LABELS
 
-WORTH, MILLION = ("luck_dice", "luck_cards"), 1_000_000
+MILLION = 1_000_000
 POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])  # by code of the winner
 
 

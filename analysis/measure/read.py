@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.game_profile import MORE_COLUMNS
+from analysis.stats.luck import WORTH
 from analysis.value.features import COLUMNS
 from analysis.value.model import shipped_model
 from engine.hooks import FIRED_COLUMNS
@@ -16,14 +17,15 @@ from engine.loading.words.files import read_toml
 from engine.loading.words.reader import is_plain_file
 from engine.runs.columns import LABELS
 
-STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
+STANDARD_PAIRS = 4_000  # games per variant from which a change is more than indicative
+STANDARD_GAMES = 10_000  # the same of a level
 STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
 VALUES = (
     "game", "winner", "capped", "rule_gap", "turns", "medals_axis", "medals_allies", "trajectory"
 )  # fmt: skip
 OF_TURNS = (*LABELS, "game", "turn", *COLUMNS)
 # Columns of every run of the engine that a frame made by hand may lack: dice rolled and hooks that acted.
-MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", *FIRED_COLUMNS)
+MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", *WORTH, *FIRED_COLUMNS)
 READ = tuple(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))  # what is read of a run in a folder
 
 
@@ -128,7 +130,13 @@ def games_worth(manifest: Mapping[str, Any]) -> int:
     """Games per cell, or those of the standard grade where a width as small as its own was reached."""
     stop = manifest.get("stop")
     is_standard = stop and stop["reached"] and stop["target"] <= STANDARD_WIDTH
-    return max(games_per_cell(manifest), STANDARD_GAMES if is_standard else 0)
+    variants = {cell["variant"] for cell in answered_cells(manifest)}
+    return max(games_per_cell(manifest), standard_games(len(variants) > 1) if is_standard else 0)
+
+
+def standard_games(is_compared: bool) -> int:
+    """Games per variant of the standard grade: of changes, or of levels alone."""
+    return STANDARD_PAIRS if is_compared else STANDARD_GAMES
 
 
 def stop_of(manifest: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from math import hypot, inf
 
 import numpy as np
 
-from analysis.measure.pairs import MILLION, POINTS_OF, WORTH, Outcomes
+from analysis.measure.pairs import MILLION, POINTS_OF, Outcomes
 from analysis.stats.estimates import Estimate, share, t_value
+from analysis.stats.luck import WORTH
 from analysis.stats.near_even import Signed
 from analysis.stats.paired import Change, placed
 from analysis.stats.regressed import FEWEST, Sharpened, sharpened_change, sharpened_level

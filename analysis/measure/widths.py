@@ -39,7 +39,9 @@ class Widths:
         self.folder = folder
         self.plan = plan
         self._baselines = _baselines(plan) if changes else {}
-        self._wanted: dict[int, int | None] = {**self._baselines} or {one.index: None for one in _judged(plan)}
+        self._wanted: dict[int, int | None] = {**self._baselines} or {
+            one.index: None for one in _judged(plan)
+        }
         self._played: dict[int, list[Weighed]] = {}
         self._seen: set[Span] = set()
 

@@ -12,6 +12,7 @@ import pandas as pd
 from analysis.stats.estimates import Estimate, mean_of
 from analysis.stats.sides import SIDES
 
+WORTH = ("luck_dice", "luck_cards")  # what it was worth to the Allies, in millionths of a game
 COLUMNS = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies")
 
 

@@ -75,8 +75,8 @@ WORDS = {
     "decisive": "A change of more than 10 percentage points.",
     "size unknown": "The change may be zero, and may be more than 10 percentage points.",
     "no more than": "The change may be zero; the word that follows is for its largest plausible size.",
-    "first look only": "Fewer than 10,000 games per battle and set of rules.",
-    "indicative": "Fewer than 10,000 games per battle and set of rules: good for a first look.",
+    "first look only": "Fewer than 4,000 games per battle and set of rules.",
+    "indicative": "Fewer than 4,000 games per battle and set of rules: good for a first look.",
     "first-mover edge": "How many more battles of 100 a side wins when it takes the first turn than when its enemy "
     "does, on the same cards and dice; one number for both sides.",
     "robust": "Every credible player of the ladder gives the same verdict in the same direction.",
@@ -115,7 +115,7 @@ WORDS = {
     "such intervals would hold the true number.",
     "verdict": "What is shown of a change: that it changes the balance, that it does not matter, or neither yet.",
     "seed": "The number all cards and dice follow from: the same seed means the same games.",
-    "grade": "How many pairs of games are played: quick 1,000, standard 10,000, decision 40,000.",
+    "grade": "How many pairs of games are played: quick 400, standard 4,000, decision 16,000; games where nothing is compared: 1,000, 10,000, 40,000.",
     "luck": "Which part of who wins is decided by the deck, the dice and the players' ties: replayed with one of them "
     "kept.",
     "posture": "How a player stands: holding ground or sallying out of it.",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from analysis.findings.rows import Row
 from analysis.measure.measures import MANY_CAPPED
-from analysis.measure.read import STANDARD_GAMES
+from analysis.measure.read import standard_games
 from analysis.stats.luck_shares import FEWEST_KNOWN
 from analysis.wording.words import place_words, with_interval
 from engine.loading.options.sweeps import sweeps_of
@@ -66,11 +66,10 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
         *_same_rules_notes(single),
         *_official_level_notes(single),
     ]
-    if games < STANDARD_GAMES:
+    standard = standard_games(any(row.baseline for row in rows))
+    if games < standard:
         counted = f"{games:,} {'game' if games == 1 else 'games'}"
-        found.append(
-            f"First look only: {counted} per battle and set of rules; the standard is {STANDARD_GAMES:,}."
-        )
+        found.append(f"First look only: {counted} per battle and set of rules; the standard is {standard:,}.")
     return [note for note in found if note] + [scope_line(rows)]
 
 

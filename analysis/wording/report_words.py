@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
 from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME
-from analysis.measure.read import STANDARD_GAMES
+from analysis.measure.read import standard_games
 from analysis.stats.margins import Margins
 from analysis.stats.rounding import percent_text
 from analysis.stats.verdict import Verdict
@@ -317,8 +317,9 @@ def how_sure(
         "the true value.",
     ]
     lines += _of_changes(listed, margins) if is_compared else []
-    if worth < STANDARD_GAMES:
-        lines.append(f"This is a first look: the standard here is {STANDARD_GAMES:,} games each.")
+    standard = standard_games(is_compared)
+    if worth < standard:
+        lines.append(f"This is a first look: the standard here is {standard:,} games each.")
     return [*lines, _who_played(rows, is_compared)]
 
 

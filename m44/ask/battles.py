@@ -86,8 +86,8 @@ def compare(
     players : str or sequence of str
         One player for both sides, or ``"axis,allies"``; several pairs may be named.
     games : int or str, optional
-        Games per scenario, variant and pair of players; or a grade: ``quick`` (400), ``standard`` (2,000, the
-        default), ``decision`` (10,000).
+        Games per scenario, variant and pair of players; or a grade: ``quick`` (400), ``standard`` (4,000, the
+        default), ``decision`` (16,000).
     within : float, optional
         Play in batches until every change of wins is known to so many points of 100, at most four times the grade.
     seed : int
@@ -101,7 +101,7 @@ def compare(
         * ``trace`` (bool): keep one row per player turn of the first 1,000 games; without it nothing is reported of win
           probability.
         * ``baseline_games`` (int): games of the official rules (of the first draft), at least ``games``; default five
-          times as many, at most 10,000.  They make every change sharper, and are kept for later answers.
+          times as many, at most 20,000.  They make every change sharper, and are kept for later answers.
         * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to say which of them
           decides how much: 5,000 know a share of all luck to ± 2 parts of 100.
         * ``prefer_shipped`` (bool): in place of a ``.m44`` file whose number (``scenario_id``) is that of a battle that
@@ -169,7 +169,8 @@ def fair(
     Parameters
     ----------
     *scenarios, options, players, games, within, seed, execution
-        As in `compare`; with options only these variants are played.  A grade is five times as many games.
+        As in `compare`; with options only these variants are played.  Grades are 1,000, 10,000 (the
+        default) and 40,000 games.
     **more
         Fields of `Execution`, ``trace``, ``luck``, ``prefer_shipped``, ``report`` and ``answered`` as in `compare`, and
 

@@ -66,8 +66,7 @@ Grade = Annotated[
     str | None,
     typer.Option(
         metavar="GRADE",
-        help="quick 400 games, standard 2,000 (the default), decision 10,000; five times as many where nothing is "
-        "compared.",
+        help="quick 400 games, standard 4,000 (the default), decision 16,000; of fair 1,000, 10,000 and 40,000.",
     ),
 ]
 BaselineGames = Annotated[
@@ -75,7 +74,7 @@ BaselineGames = Annotated[
     typer.Option(
         metavar="N",
         help="Games under what is compared with, kept for later answers.  [default: 5 times those of a variant, at "
-        "most 10,000]",
+        "most 20,000]",
     ),
 ]
 Within = Annotated[

@@ -12,10 +12,11 @@ from engine.loading.words.numbers import real_number, whole_number
 from engine.loading.words.quoting import quoted
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED, MOST_WORKERS
 
-GRADES = {"quick": 400, "standard": 2_000, "decision": 10_000}  # pairs of games per scenario
+GRADES = {"quick": 400, "standard": 4_000, "decision": 16_000}  # pairs of games per scenario
+GRADES_ALONE = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # games where nothing is compared
 GAMES = GRADES["standard"]
 # What is compared with others is played so many times as often, but no more often than this: it is played once for all.
-BASELINE_SHARE, MOST_BASELINE = 5, 10_000
+BASELINE_SHARE, MOST_BASELINE = 5, 20_000
 CHOICE_PAIRS = 5_000  # of a cell of the table of choices, for the limit of a battle is 3 points
 CHOICE_SEARCHED = 50  # the same of the searching player, who is slow and has no limit
 LARGEST_BLOCK = 2**31  # games of a stored block
@@ -50,8 +51,8 @@ def checked_margins(margins: Margins | None, usual: Margins | None = None) -> Ma
 
 
 def grades_of(question: str) -> dict[str, int]:
-    """Games by grade; where nothing is compared as many as there would be of a baseline."""
-    return {name: games * (BASELINE_SHARE if question == "fair" else 1) for name, games in GRADES.items()}
+    """Games by grade."""
+    return GRADES_ALONE if question == "fair" else GRADES
 
 
 def games_of(games: int | None, grade: str | None, question: str = "compare", file: str = COMMAND) -> int:
@@ -73,12 +74,12 @@ def games_of(games: int | None, grade: str | None, question: str = "compare", fi
 
 
 def baseline_games_of(named: int | None, games: int) -> int:
-    """Games of what others are compared with: those named, or five times as many as they have up to 10,000.
+    """Games of what others are compared with: those named, or five times as many as they have up to 20,000.
 
     Examples
     --------
-    >>> [baseline_games_of(None, games) for games in (100, 400, 2_000, 5_000, 40_000)]
-    [100, 2000, 10000, 10000, 40000]
+    >>> [baseline_games_of(None, games) for games in (100, 400, 4_000, 5_000, 40_000)]
+    [100, 2000, 20000, 20000, 40000]
     """
     if named is not None:
         return whole_number("--baseline-games", named, games, MOST_GAMES)
