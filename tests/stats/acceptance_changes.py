@@ -12,7 +12,6 @@ from scipy import stats
 from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares
 from analysis.stats.unseen_differences import change_with_doubt
-from analysis.stats.width import half_width
 from engine.runs.stopping import BATCH
 from tests.stats.known_truth import SEED, Check, Size, at_least, coverage_bound
 
@@ -152,7 +151,7 @@ def _stopped(width: float, chance: np.ndarray, runs: int) -> float:
         for _ in range(LOOKS):
             kinds += generator.multinomial(BATCH, chance)
             found = change_of(*map(int, kinds))
-            if half_width(found) <= width:
+            if 100 * (found.high - found.low) / 2 <= width:
                 break
         covered += held(found, truth)[0]
     return covered / runs

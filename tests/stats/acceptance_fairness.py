@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from analysis.stats.estimates import Estimate
 from analysis.stats.fairness import Fairness, change_of_fairness, fairness
 from analysis.stats.margins import Margins
-from analysis.stats.near_even import near_even
+from analysis.stats.near_even import near_even, signed
 from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.pooled import pooled_change_of_shares
 from tests.stats.known_truth import SEED, Check, Size, at_least, at_most, few, within
@@ -63,7 +64,7 @@ def coverage(size: Size) -> list[Check]:
         generator = np.random.default_rng(SEED)
         drawn = generator.multinomial(PAIRS, kinds_of(before, after, kept), (runs, battles))
         truth = 100 * (abs(before - 0.5) - abs(after - 0.5))
-        found = [change_of_fairness(list(kinds)) for kinds in drawn]
+        found = [of_fairness(kinds) for kinds in drawn]
         held = float(np.mean([one.low <= truth <= one.high for one in found]))
         unreported = float(np.mean([is_untold(*both) for both in zip(drawn, found, strict=True)]))
         many = f"{battles} battle{'s' if battles > 1 else ''}"
@@ -76,7 +77,7 @@ def coverage(size: Size) -> list[Check]:
         )
     generator = np.random.default_rng(SEED)
     drawn = generator.multinomial(10_000, kinds_of(0.55, 0.60, 0.5), (runs, 1))
-    unreported = float(np.mean([is_untold(kinds, change_of_fairness(list(kinds))) for kinds in drawn]))
+    unreported = float(np.mean([is_untold(kinds, of_fairness(kinds)) for kinds in drawn]))
     return [*checks, at_most("55 -> 60, 10,000 pairs: cannot be told", unreported, 0.01)]
 
 
@@ -89,18 +90,24 @@ def of_several(size: Size) -> list[Check]:
         levels = [MIXED[i % len(MIXED)] for i in range(battles)]
         truth = 100 * float(np.mean([abs(before - 0.5) - abs(after - 0.5) for before, after in levels]))
         drawn = np.array([generator.multinomial(pairs, kinds_of(*pair, kept), runs) for pair in levels])
-        found = [change_of_fairness(list(kinds)) for kinds in drawn.transpose(1, 0, 2)]
+        found = [of_fairness(kinds) for kinds in drawn.transpose(1, 0, 2)]
         held = float(np.mean([one.low <= truth <= one.high for one in found]))
         what = f"mixed levels, {battles} battles of {pairs:,} pairs, {kept:.0%} of the games on the same"
         checks.append(at_least(what, held, LEAST - slack))
     for kept in (0.0, 0.5, 0.95):
         kinds = [np.rint(MANY * kinds_of(0.60, 0.58, kept)).astype(int)] * 16
-        ours = change_of_fairness(kinds)
+        ours = of_fairness(kinds)
         plain = pooled_change_of_shares([of_wins(one) for one in kinds])
         ratio = (ours.high - ours.low) / (100 * (plain.high - plain.low))
         what = f"width beside that of the change of wins, 60 -> 58, 16 battles, {kept:.0%} on the same"
         checks.append(at_most(what, ratio, 1.02))
     return checks
+
+
+def of_fairness(kinds: Sequence[np.ndarray]) -> Estimate:
+    """Change of fairness of battles of so many pairs of each of the nine kinds."""
+    p = of_wins(kinds[0]).p if len(kinds) == 1 else 0.0
+    return change_of_fairness([signed(one) for one in kinds], p)
 
 
 def of_wins(kinds: np.ndarray) -> Change:
@@ -111,4 +118,6 @@ def of_wins(kinds: np.ndarray) -> Change:
 
 def is_untold(kinds: np.ndarray, change: Estimate) -> bool:
     """Whether the answer says that it cannot be told which is fairer."""
-    return fairness(change, Margins().wins_points, near_even(list(kinds))) is Fairness.UNTOLD
+    return (
+        fairness(change, Margins().wins_points, near_even([signed(one) for one in kinds])) is Fairness.UNTOLD
+    )

@@ -14,7 +14,7 @@ from analysis.stats.fairness import (
     kinds_of_pairs,
     other_side_wins_more,
 )
-from analysis.stats.near_even import at_most, near_even
+from analysis.stats.near_even import at_most, near_even, signed
 
 
 def level(low, high):
@@ -38,10 +38,11 @@ def test_an_interval_has_the_bands_of_both_ends(low, high, expected):
     assert bands(level(low, high)) == expected
 
 
-def battles(*wins_before_and_after):
-    """Kinds of pairs, from how many of 100 battles the Allies win before and after."""
+def battles(*wins_before_and_after, times=1):
+    """Distances from even, from how many of 100 battles the Allies win before and after, so many times."""
     before, after = (np.repeat([1.0, 0.0], [wins, 100 - wins]) for wins in wins_before_and_after)
-    return kinds_of_pairs(before, after)
+    before, after = np.tile(before, times), np.tile(after, times)
+    return signed(kinds_of_pairs(before, after))
 
 
 @pytest.mark.parametrize(
@@ -63,20 +64,20 @@ def test_nearer_to_even_is_fairer(before, after, points):
 
 def test_a_draw_is_even():
     before, after = np.array([1.0, 1.0]), np.array([0.5, 0.5])
-    assert change_of_fairness([kinds_of_pairs(before, after)]).value == pytest.approx(50)
+    assert change_of_fairness([signed(kinds_of_pairs(before, after))]).value == pytest.approx(50)
 
 
 def test_sides_do_not_matter():
     generator = np.random.default_rng(1)
     before, after = generator.choice([0, 0.5, 1], 500), generator.choice([0, 0.5, 1], 500, p=[0.5, 0.1, 0.4])
-    one = change_of_fairness([kinds_of_pairs(before, after)])
-    other = change_of_fairness([kinds_of_pairs(1 - before, 1 - after)])
+    one = change_of_fairness([signed(kinds_of_pairs(before, after))])
+    other = change_of_fairness([signed(kinds_of_pairs(1 - before, 1 - after))])
     assert one.value == pytest.approx(other.value)
 
 
 def test_several_scenarios_count_the_same():
     few = battles(65, 60)
-    many = 10 * battles(50, 53)
+    many = battles(50, 53, times=10)
     assert change_of_fairness([few, many]).value == pytest.approx((5 - 3) / 2)
 
 
@@ -92,7 +93,7 @@ def test_far_from_even_the_interval_of_signed_levels_is_that_of_pairs_drawn_agai
     theirs = stats.bootstrap(
         (before, after), nearer, paired=True, vectorized=True, n_resamples=4000, method="percentile", rng=3
     ).confidence_interval
-    ours = change_of_fairness([kinds_of_pairs(before, after)])
+    ours = change_of_fairness([signed(kinds_of_pairs(before, after))])
     assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=0.2)
 
 
@@ -127,14 +128,14 @@ def test_both_near_even_is_said_only_where_nothing_is_shown():
 
 def test_near_even_is_a_level_whose_interval_holds_50():
     """1.96 errors of 1,000 games are 3.1 points."""
-    assert near_even([10 * battles(50, 53)]) and not near_even([10 * battles(50, 54)])
-    assert near_even([10 * battles(50, 51)] * 2 + [10 * battles(60, 60)])
+    assert near_even([battles(50, 53, times=10)]) and not near_even([battles(50, 54, times=10)])
+    assert near_even([battles(50, 51, times=10)] * 2 + [battles(60, 60, times=10)])
 
 
 def test_sixteen_even_battles_are_not_made_fairer_or_less_fair_by_chance():
     generator = np.random.default_rng(44)
     kinds = generator.multinomial(1000, [0.25, 0, 0.25, 0, 0, 0, 0.25, 0, 0.25], 16)
-    found = change_of_fairness(list(kinds))
+    found = change_of_fairness([signed(one) for one in kinds])
     assert found.low < 0 < found.high
 
 
@@ -163,5 +164,5 @@ def test_no_battles_come_nearer_to_even_by_more_than_their_wins_change():
     With one more each way the change of a battle has an error of 0.1 points, of 16 battles 0.025; 3.1 of them count.
     """
     kinds = np.array([999, 0, 1, 0, 0, 0, 1, 0, 999])
-    found = change_of_fairness([kinds] * 16)
+    found = change_of_fairness([signed(kinds)] * 16)
     assert -0.08 < found.low < 0 < found.high < 0.08

@@ -12,6 +12,7 @@ from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.first_mover import first_mover_edge
 from analysis.stats.joint_verdicts import judge_together
 from analysis.stats.match import change_of_drawn
+from analysis.stats.near_even import signed
 from analysis.stats.paired import change_of_mean, change_of_wins
 from analysis.stats.pooled import pooled_change
 from analysis.stats.unseen_differences import change_with_doubt
@@ -48,7 +49,8 @@ def test_so_of_few_that_turn_among_a_thousand_pairs(turned, p):
 @pytest.mark.parametrize(("n", "is_shown"), [(n, is_shown) for n, _, is_shown in TURNED])
 def test_a_battle_is_no_fairer_where_no_change_of_its_wins_is_shown(n, is_shown):
     """All defeats become draws: 50 points nearer to even."""
-    found = change_of_fairness([kinds_of_pairs(np.zeros(n), np.full(n, 0.5))])
+    before, after = np.zeros(n), np.full(n, 0.5)
+    found = change_of_fairness([signed(kinds_of_pairs(before, after))], change_of_wins(before, after).p)
     assert found.value == 50 and found.low <= 50 <= found.high
     assert (found.low > 0) == is_shown
 
@@ -76,7 +78,7 @@ def tables(values):
 def test_what_excludes_0_is_shown_by_the_test_of_wins(pairs):
     before, after = np.array(pairs).T
     p, found = p_by_counting(after - before), change_of_wins(before, after)
-    nearer = change_of_fairness([kinds_of_pairs(before, after)])
+    nearer = change_of_fairness([signed(kinds_of_pairs(before, after))], found.p)
     assert found.p == pytest.approx(p, abs=1e-9)
     assert p <= 0.05 or found.low <= 0 <= found.high
     assert p <= 0.05 or nearer.low <= 0 <= nearer.high
