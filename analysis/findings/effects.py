@@ -13,10 +13,10 @@ NAMES = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "metric", "kind", "unit", "method",
     "verdict",
 )  # fmt: skip
-COUNTS = ("n_games", "n_pairs", "more_pairs_needed")
+COUNTS = ("n_games", "n_pairs", "more_pairs_needed", "more_pairs_at_worst")
 COLUMNS = (
     *NAMES[:-2], "estimate", "ci_low", "ci_high", "error", "conf_level", "method", "n_games", "n_pairs", "p_adjusted",
-    "q", "verdict", "more_pairs_needed",
+    "q", "verdict", "more_pairs_needed", "more_pairs_at_worst",
 )  # fmt: skip
 
 
@@ -34,7 +34,7 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind`` (``level``, ``pairs``, ``change``),
         ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error), ``conf_level``, ``method``,
         ``n_games``, ``n_pairs``, ``p_adjusted``, ``q`` (adjusted over the battles too, where there are several; the
-        verdict goes by it), ``verdict``, ``more_pairs_needed``; what a number has not, or is not known, is missing.
+        verdict goes by it), ``verdict``, ``more_pairs_needed`` (at the change seen), ``more_pairs_at_worst``; what a number has not, or is not known, is missing.
         Empty for no rows.
     """
     values = [_values(row, finding) for row in rows for finding in row.findings.values()]
@@ -72,4 +72,5 @@ def _values(row: Row, finding: Finding) -> dict[str, Any]:
         "q": finding.family.q,
         "verdict": finding.verdict,
         "more_pairs_needed": finding.pairs_needed,
+        "more_pairs_at_worst": finding.pairs_at_worst,
     }

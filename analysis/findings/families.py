@@ -120,7 +120,8 @@ def _judge(
 
 def _with_verdict(finding: Finding, one: Judged, family: dict[str, float | int]) -> Finding:
     noted: Family = finding.family.model_copy(update=family)
-    judgement = {"family": noted, "verdict": str(one.verdict), "pairs_needed": one.pairs_needed}
+    needed = {"pairs_needed": one.needed.likely, "pairs_at_worst": one.needed.worst}
+    judgement = {"family": noted, "verdict": str(one.verdict), **needed}
     return finding.model_copy(update=judgement)
 
 

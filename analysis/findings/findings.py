@@ -166,12 +166,13 @@ def _change(
 def _verdict(change: Change, margin: float, factor: float) -> dict[str, Any]:
     """What a change of known interval comes to; the margin in shares of 1, medals or turns."""
     if not change.is_known:
-        return {"verdict": str(Verdict.UNDECIDED), "pairs_needed": None}
-    equal = equivalence(change, margin)
+        return {"verdict": str(Verdict.UNDECIDED), "pairs_needed": None, "pairs_at_worst": None}
+    equal, needed = equivalence(change, margin), pairs_to_decide(change, margin)
     return {
         "ci90": [_plain(factor * change.narrow_low), _plain(factor * change.narrow_high)],
         "verdict": str(verdict(change, margin)),
-        "pairs_needed": pairs_to_decide(change, margin),
+        "pairs_needed": needed.likely,
+        "pairs_at_worst": needed.worst,
         "equal": {"p": equal.p, "p_below": equal.p_below, "p_above": equal.p_above},
     }
 
@@ -189,6 +190,7 @@ def _like_these(
         "scope": {**common["scope"], "population": "like_these"},
         "prediction": reach,
         "pairs_needed": None,  # more pairs of the same scenarios would not do it
+        "pairs_at_worst": None,
     }
 
 
@@ -196,7 +198,14 @@ def _exactly_none(entry: dict[str, Any]) -> dict[str, Any]:
     """A change of rules that change nothing here: 0, which no sample had to tell (HR-GEN-4)."""
     same = Fairness.AS_BEFORE if entry["id"] == "fairness.delta" else Verdict.UNCHANGED
     known = {"est": 0.0, "ci": None, "ci90": None, "mcse": None, "method": BEFOREHAND}
-    return {**entry, **known, "verdict": str(same), "pairs_needed": None, "equal": None}
+    return {
+        **entry,
+        **known,
+        "verdict": str(same),
+        "pairs_needed": None,
+        "pairs_at_worst": None,
+        "equal": None,
+    }
 
 
 def _luck(measure: Measure, common: dict[str, Any]) -> list[dict[str, Any]]:

@@ -203,6 +203,7 @@ class Finding(ResultPart):
     sesoi: float | None = None
     verdict: str | None = None
     pairs_needed: int | None = None
+    pairs_at_worst: int | None = None
     equal: Equal | None = None
     plain: PlainChange | None = None
     spread: Spread | None = None

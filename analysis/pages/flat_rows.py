@@ -86,6 +86,7 @@ def flat_row(row: Row) -> dict[str, Any]:
         "medal_margin_verdict": stored_verdict(row.number("medal_margin.delta")),
         "turns_verdict": stored_verdict(row.number("turns.delta")),
         "more_pairs_needed": main.pairs_needed if main else None,
+        "more_pairs_at_worst": main.pairs_at_worst if main else None,
         "measured_correlation": main.rho if main else None,
         "years_to_notice": row.years,
     }
@@ -100,6 +101,6 @@ def adjusted(row: Row) -> dict[str, float | None]:
 def frame(rows: Sequence[dict[str, Any]]) -> pd.DataFrame:
     """Tidy frame of flat rows; counts stay whole numbers where a row has none."""
     table = pd.DataFrame(list(rows))
-    for column in table.columns.intersection(["n_pairs", "more_pairs_needed"]):
+    for column in table.columns.intersection(["n_pairs", "more_pairs_needed", "more_pairs_at_worst"]):
         table[column] = table[column].astype("Int64")
     return table

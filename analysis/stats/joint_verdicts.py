@@ -13,7 +13,7 @@ from analysis.stats.equivalence import equivalence
 from analysis.stats.estimates import LEVEL, z_value
 from analysis.stats.multiplicity import ALPHA, benjamini_hochberg, holm
 from analysis.stats.paired import Change, normal_p
-from analysis.stats.verdict import Verdict, excludes_zero, more_pairs
+from analysis.stats.verdict import Needed, Verdict, excludes_zero, more_pairs
 
 Adjust = Callable[[Sequence[float]], list[float]]
 
@@ -42,13 +42,13 @@ class Judged:
     p : float
         Of "no change", adjusted.
     verdict : Verdict
-    pairs_needed : int
-        More pairs after which no estimate could leave the verdict open; 0 if decided.
+    needed : Needed
+        More pairs that would decide.
     """
 
     p: float
     verdict: Verdict
-    pairs_needed: int
+    needed: Needed
 
 
 def judge_together(changes: Sequence[Change], margins: Sequence[float]) -> list[Judged]:
@@ -94,7 +94,7 @@ def claims_of(change: Change, margin: float) -> Claims:
 def judged(change: Change, margin: float, claims: Claims, tests: int) -> Judged:
     """The verdict on a change whose claims are adjusted for so many tests."""
     found = _verdict(change, claims.some <= ALPHA, claims.beyond <= ALPHA, claims.within <= ALPHA)
-    needed = more_pairs(change, margin, tests) if found is Verdict.UNDECIDED else 0
+    needed = more_pairs(change, margin, tests) if found is Verdict.UNDECIDED else Needed()
     return Judged(claims.some, found, needed)
 
 

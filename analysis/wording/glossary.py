@@ -115,7 +115,8 @@ WORDS = {
     "such intervals would hold the true number.",
     "verdict": "What is shown of a change: that it changes the balance, that it does not matter, or neither yet.",
     "seed": "The number all cards and dice follow from: the same seed means the same games.",
-    "grade": "How many pairs of games are played: quick 400, standard 4,000, decision 16,000; games where nothing is compared: 1,000, 10,000, 40,000.",
+    "grade": "How many pairs of games are played: quick 400, standard 4,000, decision 16,000; games where nothing is "
+    "compared: 1,000, 10,000, 40,000.",
     "luck": "Which part of who wins is decided by the deck, the dice and the players' ties: replayed with one of them "
     "kept.",
     "posture": "How a player stands: holding ground or sallying out of it.",
@@ -182,7 +183,8 @@ COLUMNS = {
     "fairness": "Whether the change makes the battle fairer, in words.",
     "medal_margin_verdict": "Verdict on the change of the medal margin.",
     "turns_verdict": "Verdict on the change of the length.",
-    "more_pairs_needed": "Further pairs that would decide; 0 if decided.",
+    "more_pairs_needed": "Further pairs that would decide in 90 of 100 runs if the change is as seen; 0 if decided.",
+    "more_pairs_at_worst": "Further pairs that would decide whatever the change is.",
     "q": "How often chance alone would make as large a change for the Allies, adjusted over metrics, sets of rules and "
     "battles: the verdict claims a change only up to 0.05; empty where one battle stands alone, and over all battles.",
     "measured_correlation": "What playing the same games gained: 1 - variance of the change / sum of both "

@@ -157,8 +157,8 @@ def _one_answer(row: Row, rows: Sequence[Row]) -> str:
     if verdict is Verdict.TOO_SMALL:
         return f"Very little: {levels}, a real change but too small to matter.{none}"
     if verdict is Verdict.UNDECIDED:
-        n = change.pairs_needed
-        more = f"; about {n:,} more games under each rule would tell" if n else ""
+        needed = words.needed_words(change, "more games under each rule")
+        more = f"; about {needed} would tell" if change.pairs_needed else ""
         return f"Not settled yet: {levels}, which may be chance{more}.{none}"
     sure = "" if verdict is Verdict.CHANGES else ", though how much is not certain yet"
     return f"It helps the {words.SIDES[change.est > 0]}: {levels} ({_points(change)}){sure}.{none}"

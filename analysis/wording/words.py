@@ -122,8 +122,14 @@ def worded_verdict(finding: Finding | None, names: Mapping[str, str], more: str)
         return IDLE[finding.idle or UNSEEN]
     name = names[Verdict(finding.verdict)]
     if finding.verdict == Verdict.UNDECIDED:
-        return f"{name}: needs about {finding.pairs_needed:,} {more}" if finding.pairs_needed else name
+        return f"{name}: needs about {needed_words(finding, more)}" if finding.pairs_needed else name
     return f"{name}, {toward(finding)}" if is_shown(finding) else name
+
+
+def needed_words(finding: Finding, more: str) -> str:
+    """How many more pairs would decide: if the change is as it seems, and whatever it is."""
+    likely, worst = finding.pairs_needed or 0, finding.pairs_at_worst or 0
+    return f"{likely:,} {more}" + (f" (at worst {worst:,})" if worst > likely else "")
 
 
 def short_verdict(finding: Finding) -> str:

@@ -40,7 +40,7 @@ def test_what_one_of_five_shows_by_chance_is_not_shown():
     """2.1 with error 1 has p = 0.036: five times that is no finding."""
     judged = judge_together([change(2.1, 1.0), *[change(0.0, 1.0)] * 4], [2.0] * 5)
     assert 0.17 < judged[0].p < 0.18
-    assert judged[0].verdict is Verdict.UNDECIDED and judged[0].pairs_needed > 0
+    assert judged[0].verdict is Verdict.UNDECIDED and judged[0].needed.worst > 0
 
 
 def test_a_clear_change_stays_one_among_many():
@@ -68,7 +68,7 @@ def test_one_of_sixteen_battles_that_stands_out_by_chance_is_not_settled():
     found = judged(changes[0], 2.0, claims[0], 16)
     assert claims[0].some == pytest.approx(16 * changes[0].p)
     assert found.verdict is Verdict.UNDECIDED
-    assert found.pairs_needed > judge_together(changes[:1], [2.0])[0].pairs_needed
+    assert found.needed.worst > judge_together(changes[:1], [2.0])[0].needed.worst
 
 
 def test_where_many_battles_change_each_needs_less():

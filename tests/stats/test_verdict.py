@@ -1,8 +1,10 @@
 """The verdict rule, row by row and at its borders."""
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import stats
 
 from analysis.stats.paired import Change
 from analysis.stats.verdict import Verdict, pairs_to_decide, round_up, verdict
@@ -50,7 +52,7 @@ def estimated(value, error, n):
 @given(value=st.floats(-6, 6), error=st.floats(0.2, 5), n=st.integers(100, 100_000), margin=st.floats(0.5, 5))
 def test_so_many_more_pairs_leave_nothing_undecided(value, error, n, margin):
     before = estimated(value, error, n)
-    more = pairs_to_decide(before, margin)
+    more = pairs_to_decide(before, margin).worst
     assert (more > 0) == (verdict(before, margin) is Verdict.UNDECIDED)
     if more:
         smaller = error * (n / (n + more)) ** 0.5
@@ -60,7 +62,26 @@ def test_so_many_more_pairs_leave_nothing_undecided(value, error, n, margin):
 
 def test_the_number_of_pairs_of_an_everyday_question():
     """1,000 pairs, standard error 1.87 points, margin 2: 1000 * ((1.96 + 1.645) * 1.87 / 2)^2 = 11,361 in all."""
-    assert pairs_to_decide(estimated(1.0, 1.87, 1000), 2.0) == 11_000
+    assert pairs_to_decide(estimated(1.0, 1.87, 1000), 2.0).worst == 11_000
+
+
+def test_so_many_pairs_decide_in_90_of_100_runs_if_nothing_changes():
+    """Open is what lies beyond 2 - 1.645 errors and within 1.960: 15 of 100 less 5, with 1.440 + 1.645 errors in 2."""
+    more = pairs_to_decide(estimated(0.0, 1.7, 1000), 2.0)
+    assert more.likely == pytest.approx(1000 * ((1.7 * (1.440 + 1.645) / 2) ** 2 - 1), rel=0.04)
+    assert more.worst == 1000 * round(((1.7 * (1.960 + 1.645) / 2) ** 2 - 1) + 0.05, 1)
+
+
+@settings(max_examples=20, deadline=None)
+@given(value=st.floats(0, 1.9), error=st.floats(1.0, 4.0))
+def test_they_do(value, error):
+    before = estimated(value, error, 1000)
+    more = pairs_to_decide(before, 2.0).likely
+    if more:
+        smaller = error * (1000 / (1000 + more)) ** 0.5
+        seen = value + smaller * stats.norm.ppf((np.arange(4000) + 0.5) / 4000)
+        still = [verdict(estimated(one, smaller, 1000 + more), 2.0) is Verdict.UNDECIDED for one in seen]
+        assert np.mean(still) <= 0.101
 
 
 @pytest.mark.parametrize(
