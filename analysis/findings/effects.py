@@ -34,7 +34,8 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind`` (``level``, ``pairs``, ``change``),
         ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error), ``conf_level``, ``method``,
         ``n_games``, ``n_pairs``, ``p_adjusted``, ``q`` (adjusted over the battles too, where there are several; the
-        verdict goes by it), ``verdict``, ``more_pairs_needed`` (at the change seen), ``more_pairs_at_worst``; what a number has not, or is not known, is missing.
+        verdict goes by it), ``verdict``, ``more_pairs_needed`` (at the change seen), ``more_pairs_at_worst``; what a
+        number has not, or is not known, is missing.
         Empty for no rows.
     """
     values = [_values(row, finding) for row in rows for finding in row.findings.values()]

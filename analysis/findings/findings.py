@@ -20,6 +20,7 @@ from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import holm
 from analysis.stats.paired import Change
 from analysis.stats.verdict import Verdict, pairs_to_decide, verdict
+from analysis.stats.who_plays import WhoPlays
 from analysis.value.model import shipped_model
 
 TURN_CAP = 200  # player turns after which the engine stops a game
@@ -68,6 +69,8 @@ def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any])
     """
     common = _common(measure, manifest)
     raw = [_level(name, value, common) for name, value in measure.levels.items()]
+    if measure.who_plays and not measure.before:
+        raw = [{**one, **_who_plays(measure.who_plays)} if one["id"] == PRIMARY[0] else one for one in raw]
     raw += [_pairs(name, value, common) for name, value in measure.pairs.items()]
     raw += _changes(measure, margins, common)
     raw += _luck(measure, common)
@@ -131,6 +134,8 @@ def _changes(measure: Measure, margins: Margins, common: dict[str, Any]) -> list
             family = {"name": "primary", "size": len(tested), "adj": "holm", "p": adjusted[name]}
         margin = margin_for(name, margins, measure.turns_before)
         entry = _change(name, change, margin, measure, {**common, "family": family})
+        if name == PRIMARY[0] and measure.who_plays:
+            entry |= _who_plays(measure.who_plays)
         if name in measure.plain:
             entry["plain"] = _plain_change(measure.plain[name], change, name)
         entries.append(entry)
@@ -230,6 +235,14 @@ def _spread(spread: Heterogeneity, factor: float) -> dict[str, Any]:
         "lowest": _plain(factor * spread.lowest),
         "highest": _plain(factor * spread.highest),
     }
+
+
+def _who_plays(found: WhoPlays) -> dict[str, Any]:
+    """The spread over players, in points of 100."""
+    numbers = {
+        name: _plain(100 * getattr(found, name)) for name in ("tau", "half_width", "lowest", "highest")
+    }
+    return {"who_plays": {"players": found.n, **numbers}}
 
 
 def _plain_change(plain: Change, change: Change, name: str) -> dict[str, Any]:

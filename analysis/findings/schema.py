@@ -167,6 +167,16 @@ class Turned(ResultPart):
     to_allies: float = Field(ge=0, le=1)
 
 
+class WhoPlaysPart(ResultPart):
+    """The same number by the players who take turns: how far it hangs on who plays, in ``unit``."""
+
+    players: int = Field(ge=3)
+    tau: float = Field(ge=0)
+    half_width: float = Field(ge=0)
+    lowest: float
+    highest: float
+
+
 class Finding(ResultPart):
     """One number.
 
@@ -206,6 +216,7 @@ class Finding(ResultPart):
     pairs_at_worst: int | None = None
     equal: Equal | None = None
     plain: PlainChange | None = None
+    who_plays: WhoPlaysPart | None = None
     spread: Spread | None = None
     prediction: list[float] | None = Field(default=None, min_length=2, max_length=2)
     fired: dict[str, float] | None = None

@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.measure import game_profile
 from analysis.measure.luck_measured import luck_changes, luck_levels, shares_of
+from analysis.measure.members import change_by_members, level_by_members, n_members
 from analysis.measure.pairs import Arena, Outcomes, joined
 from analysis.measure.sharper import sharpened, sharper_change, sharper_levels, sharper_signed, weighed
 from analysis.stats import paths
@@ -26,6 +27,7 @@ from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled
 from analysis.stats.regressed import Sharpened
 from analysis.stats.sides import SIDES
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
+from analysis.stats.who_plays import WhoPlays
 from analysis.value.game_chances import battle_of, chance_changes, chance_levels
 from engine.hooks import Fired
 from engine.hooks.fired import acted
@@ -70,6 +72,8 @@ class Measure:
         Share of the games in which a hook acted, for the hooks that acted at all.
     plain : dict of str to Change
         Primary changes as means of pairs alone; empty where ``changes`` are no others.
+    who_plays : WhoPlays or None
+        The change of wins (of the baseline the win rate) by the members of an ensemble; None of several scenarios.
     like_these : dict of str to LikeThese
         Changes in scenarios like these; only of several scenarios.
     luck : dict of str to Estimate
@@ -95,6 +99,7 @@ class Measure:
     luck_z: float | None = None
     fired: dict[str, float] = field(default_factory=dict)
     plain: dict[str, Change] = field(default_factory=dict)
+    who_plays: WhoPlays | None = None
     like_these: dict[str, LikeThese] = field(default_factory=dict)
     luck: dict[str, Estimate] = field(default_factory=dict)
     luck_changes: dict[str, Change] = field(default_factory=dict)
@@ -234,7 +239,8 @@ def mean_luck_z(cell: Outcomes) -> float | None:
 def _measure(cell: Outcomes, baseline: Outcomes | None) -> Measure:
     pairs = joined(baseline, cell) if baseline else None
     paired = pairs is not None and pairs[1].n > 1
-    shares, found = shares_of(cell), sharpened(weighed(cell), weighed(baseline) if baseline else None)
+    own, before, members = weighed(cell), weighed(baseline) if baseline else None, n_members(cell.cell)
+    shares, found = shares_of(cell), sharpened(own, before)
     changes = changes_of(*pairs) if pairs and paired else {}
     sharper = sharper_changes(*pairs, found) if pairs and found and paired else {}
     levels = levels_of(cell)
@@ -257,6 +263,7 @@ def _measure(cell: Outcomes, baseline: Outcomes | None) -> Measure:
         luck_z=mean_luck_z(cell),
         fired=hooks_that_acted(cell),
         plain={name: changes[name] for name in sharper},
+        who_plays=change_by_members(own, before, members) if before else level_by_members(own, members),
         luck=luck_levels(shares),
         luck_changes=luck_changes(shares_of(baseline), shares) if baseline and paired else {},
     )

@@ -6,6 +6,7 @@ from analysis.findings.rows import Row
 from analysis.measure.measures import MANY_CAPPED
 from analysis.measure.read import standard_games
 from analysis.stats.luck_shares import FEWEST_KNOWN
+from analysis.stats.rounding import number_text
 from analysis.wording.words import place_words, with_interval
 from engine.loading.options.sweeps import sweeps_of
 
@@ -70,7 +71,35 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
     if games < standard:
         counted = f"{games:,} {'game' if games == 1 else 'games'}"
         found.append(f"First look only: {counted} per battle and set of rules; the standard is {standard:,}.")
+    found.append(_sources_note(single))
     return [note for note in found if note] + [scope_line(rows)]
+
+
+def _sources_note(rows: Sequence[Row]) -> str:
+    """What makes the numbers uncertain: chance, and which players take turns.
+
+    Of changes those of wins; where nothing is compared the win rate.
+    """
+    compared = [row for row in rows if row.baseline is not None]
+    name = "win_rate.allies.delta" if compared else "win_rate.allies"
+    numbers = [row.number(name) for row in compared or rows]
+    known = [one for one in numbers if one and one.who_plays and one.ci]
+    if not known:
+        return ""
+    chance = _plus_minus([(one.ends[1] - one.ends[0]) / 2 for one in known])
+    players = _plus_minus([one.who_plays.half_width for one in known if one.who_plays])
+    n = {one.who_plays.players for one in known if one.who_plays}
+    takes_turns = f"{min(n)} players who take turns" if len(n) == 1 else "players who take turns"
+    what = "The change in Allied wins is known" if compared else "Allied wins are known"
+    return (
+        f"{what} to so many points: from dice and cards {chance}, from who plays {players} ({takes_turns})."
+    )
+
+
+def _plus_minus(half_widths: Sequence[float]) -> str:
+    """Half-widths as ``± 0.9``, or from the least to the most."""
+    low, high = number_text(min(half_widths)), number_text(max(half_widths))
+    return f"± {low}" if low == high else f"± {low} to {high}"
 
 
 def _draws_note(rows: Sequence[Row]) -> str:

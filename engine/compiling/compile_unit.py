@@ -92,6 +92,8 @@ class CompileUnit:
                 self.body.compile(self.signature)
                 made = self.body.overloads[self.signature.args]
                 self.place.value = made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
+                if not self.place.value:
+                    raise RuntimeError(f"{self.name} has no code: is another compiled function called so?")
             self.is_ready = True
 
     def _load_shipped(self) -> bool:

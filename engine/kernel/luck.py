@@ -26,7 +26,7 @@ def chance_at(tables, score):
 
 
 @kernel
-def lead_of(tables, state, side):
+def board_lead(tables, state, side):
     """What the units of a side are worth beyond those of the enemy; figures of both count in `score_of`."""
     lead = 0
     for unit in range(state["n_units"]):
@@ -80,7 +80,7 @@ def note_roll(tables, state, target, dice, hit_faces, spared):
     side = state["unit_side"][target]
     row = state["unit_row"][target]
     figures = state["unit_figures"][target]
-    lead = lead_of(tables, state, side)
+    lead = board_lead(tables, state, side)
     own = figures_of_side(state, side)
     others = figures_of_side(state, 1 - side)
     need = max(0, tables["medal_target"][side] - state["medals"][side])
@@ -130,7 +130,7 @@ def note_draw(tables, state, side, card_copy, part):
     score = score_of(
         tables,
         side,
-        lead_of(tables, state, side),
+        board_lead(tables, state, side),
         figures_of_side(state, side),
         figures_of_side(state, 1 - side),
         max(0, tables["medal_target"][side] - state["medals"][side]),
