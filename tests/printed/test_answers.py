@@ -88,16 +88,20 @@ def test_every_page_is_looked_at():
 
 
 def test_half_widths_of_grades_are_arithmetic():
-    """Change of wins near even, pairs correlated 0.3: the variance of a difference is 2 * 1/4 * (1 - 0.3)."""
+    """Near even luck leaves 0.55 of a variance of 1/4; correlated by 0.3, with more games before than pairs.
+
+    The mean after follows that before by 0.3: 1 - 0.3 ** 2 of the variance is left to the pairs, 0.7 ** 2 to the others.
+    """
     rows = re.findall(
-        r"^\| `(\w+)` \| ([\d,]+) \| ([\d.]+) points \| ([\d,]+) \|$",
+        r"^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) points \| ([\d,]+) \|$",
         (ROOT / "docs/8-studies.md").read_text(),
         re.M,
     )
     assert [row[0] for row in rows] == ["quick", "standard", "decision"]
-    for _, pairs, points, cap in rows:
-        n = int(pairs.replace(",", ""))
-        assert float(points) == round(100 * 1.959964 * (2 * 0.25 * 0.7 / n) ** 0.5, 1)
+    for _, pairs, official, points, cap in rows:
+        n, before = int(pairs.replace(",", "")), int(official.replace(",", ""))
+        left = 0.25 * 0.55 * ((1 - 0.3**2) / n + 0.7**2 / before)
+        assert float(points) == round(100 * 1.959964 * left**0.5, 1)
         assert int(cap.replace(",", "")) == 4 * n
 
 

@@ -20,6 +20,7 @@ from tests.stats import (
     acceptance_fairness,
     acceptance_games,
     acceptance_luck,
+    acceptance_regression,
     acceptance_tests,
 )
 from tests.stats.known_truth import Check, Size
@@ -34,6 +35,7 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "A change of wins is held however few pairs change": acceptance_changes.few_changes,
     "A change of wins is held where a width ends playing": acceptance_changes.stopped,
     "Changes of several battles are held however few their pairs": acceptance_changes.few_pairs,
+    "A change by regression is unbiased and held on real games": acceptance_regression.on_real_games,
     "Rules judged together": acceptance_draws.together,
     "Battles judged together": acceptance_draws.battles,
     "Fairness is held near even and far from it": acceptance_fairness.coverage,
@@ -51,6 +53,9 @@ NOTES = {
     "Fairness is held near even and far from it": "Where a row is above its bound, the interval is wider than it need "
     "be: one battle whose change is nothing is told so unless two signs are clear, and where one of them is half known "
     "that is too careful (`docs/5-decisions.md`, with what was tried).",
+    "A change by regression is unbiased and held on real games": "Two standard errors of 5,000 comparisons are 0.6 "
+    "points of coverage.  Where few pairs change the interval is wider than 95 %, for one pair more counts in it.  A "
+    "bias is shown if it is beyond 0.05 points and beyond four errors of the mean of these comparisons.",
     "A known effect is found": "The effect is a difference of 1 in a tenth of the pairs, of 0 in all others.  So "
     "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, with the one pair more that our "
     "intervals count 97.8 times (summed over the binomial distribution): the second is expected on the same games.",
