@@ -9,6 +9,7 @@ from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
 from analysis.measure.label_columns import with_rule_names
 
+PLAIN = ("plain", "plain_low", "plain_high", "plain_error")
 NAMES = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "metric", "kind", "unit", "method",
     "verdict",
@@ -16,7 +17,7 @@ NAMES = (
 COUNTS = ("n_games", "n_pairs", "more_pairs_needed", "more_pairs_at_worst")
 COLUMNS = (
     *NAMES[:-2], "estimate", "ci_low", "ci_high", "error", "conf_level", "method", "n_games", "n_pairs", "p_adjusted",
-    "q", "verdict", "more_pairs_needed", "more_pairs_at_worst",
+    "q", "verdict", "more_pairs_needed", "more_pairs_at_worst", "plain", "plain_low", "plain_high", "plain_error",
 )  # fmt: skip
 
 
@@ -34,8 +35,9 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind`` (``level``, ``pairs``, ``change``),
         ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error), ``conf_level``, ``method``,
         ``n_games``, ``n_pairs``, ``p_adjusted``, ``q`` (adjusted over the battles too, where there are several; the
-        verdict goes by it), ``verdict``, ``more_pairs_needed`` (at the change seen), ``more_pairs_at_worst``; what a
-        number has not, or is not known, is missing.
+        verdict goes by it), ``verdict``, ``more_pairs_needed`` (at the change seen), ``more_pairs_at_worst``;
+        ``plain``, ``plain_low``, ``plain_high``, ``plain_error`` (the mean of the pairs alone, beside a regression);
+        what a number has not, or is not known, is missing.
         Empty for no rows.
     """
     values = [_values(row, finding) for row in rows for finding in row.findings.values()]
@@ -44,7 +46,7 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         frame[name] = frame[name].astype("category")
     for name in COUNTS:
         frame[name] = frame[name].astype("int64" if name == "n_games" else "Int64")
-    for name in ("error", "p_adjusted", "q"):
+    for name in ("error", "p_adjusted", "q", *PLAIN):
         frame[name] = frame[name].astype("float64")
     return with_rule_names(frame)
 
@@ -74,4 +76,13 @@ def _values(row: Row, finding: Finding) -> dict[str, Any]:
         "verdict": finding.verdict,
         "more_pairs_needed": finding.pairs_needed,
         "more_pairs_at_worst": finding.pairs_at_worst,
+        **_plain(finding),
     }
+
+
+def _plain(finding: Finding) -> dict[str, float | None]:
+    """The mean of the pairs alone, of a change that is told by regression."""
+    if finding.plain is None:
+        return {}
+    low, high = finding.plain.ci or (None, None)
+    return dict(zip(PLAIN, (finding.plain.est, low, high, finding.plain.mcse), strict=True))

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from analysis.findings.rows import Row
+from analysis.findings.schema import Finding
 from analysis.pages.drawn_table import Column, TextTable
 from analysis.wording import words
 from analysis.wording.headline import MATCHES_DRAWN
+from analysis.wording.intervals import between
 
 
 def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str, list[list[str]]]]:
@@ -60,6 +62,7 @@ def _levels(row: Row) -> list[str]:
 FULL = (
     Column("Rules", is_number=False),
     Column("Allied wins, % (draws half)"),
+    Column("Change by pairs alone, points"),
     Column("Medal margin"),
     Column("Turns"),
     Column("Correlation of paired games"),
@@ -80,10 +83,20 @@ def _full(row: Row) -> list[str]:
     return [
         row.variant,
         words.with_interval(row.number("win_rate.allies"), sign=False).replace(" (", "\n("),
+        _pairs_alone(change),
         *[_level_and_change(row, metric) for metric in ("medal_margin", "turns")],
         f"{change.rho:.2f}" if change and change.rho is not None else "",
         *turned,
     ]
+
+
+def _pairs_alone(change: Finding | None) -> str:
+    """A change by regression as the mean of its pairs alone, with its interval; empty for any other."""
+    plain = change.plain if change else None
+    if plain is None:
+        return ""
+    low, high = plain.ci or (None, None)
+    return f"{words.signed(plain.est, 1)}\n({between(low, high, sign=True)})"
 
 
 def _level_and_change(row: Row, metric: str) -> str:

@@ -90,7 +90,7 @@ def test_every_page_is_looked_at():
 def test_half_widths_of_grades_are_arithmetic():
     """Near even luck leaves 0.55 of a variance of 1/4; correlated by 0.3, with more games before than pairs.
 
-    The mean after follows that before by 0.3: 1 - 0.3 ** 2 of the variance is left to the pairs, 0.7 ** 2 to the others.
+    The mean after follows that before by 0.3: 1 - 0.3 ** 2 of the variance is of the pairs, 0.7 ** 2 of all before.
     """
     rows = re.findall(
         r"^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) points \| ([\d,]+) \|$",
