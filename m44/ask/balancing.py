@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analysis.studies.balancing.answer import Balanced
 
 TARGET, TOLERANCE = 50.0, 5.0
-SEARCH_GAMES, CONFIRM_GAMES = 2_000, GRADES["standard"]
+SEARCH_GAMES, CONFIRM_GAMES = 1_000, GRADES["standard"]
 
 
 def balance(
@@ -39,8 +39,9 @@ def balance(
 ) -> "Balanced":
     """Find the level of an option that brings the Allies' wins to a target.
 
-    Every whole-numbered level that the battle admits is compared with the official rules on the same cards and dice;
-    the three nearest to the target are played again on fresh ones, and the best of these along the ladder of players.
+    Every whole-numbered level that the battle admits is compared with the official rules on the same cards and dice, in
+    rounds after which a level leaves that is shown to be farther from the target than the nearest.  The winner is
+    played again on fresh ones, and along the ladder of players.
 
     Parameters
     ----------
@@ -54,7 +55,7 @@ def balance(
     tolerance : float
         Points by which a level may miss the target and still count as reaching it; its whole interval has to.
     games, confirm_games : int
-        Pairs of games per level in the search, and per candidate on fresh cards.
+        Pairs of games per level that stays in the race, and of the winner on fresh cards.
     players : str
         One player for both sides, or ``"axis,allies"``.
     seed : int

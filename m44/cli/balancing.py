@@ -34,14 +34,14 @@ def balance(
     tolerance: Annotated[
         float, typer.Option(metavar="POINTS", help="How near a level's whole interval has to lie.")
     ] = 5.0,
-    games: Annotated[int, typer.Option(metavar="N", help="Games of every level in the search.")] = 2_000,
+    games: Annotated[int, typer.Option(metavar="N", help="Games of a level that stays in the race.")] = 1_000,
     confirm_games: Annotated[
-        int, typer.Option(metavar="N", help="Games of each of the three nearest levels on fresh cards.")
-    ] = 10_000,
+        int, typer.Option(metavar="N", help="Games of the winner on fresh cards.")
+    ] = 4_000,
     players: arg.Pair = arg.PLAYER,
     work: flag.Work = flag.WORK,
 ) -> None:
-    """Which level of an option makes a battle even?  Searched, confirmed, followed along the ladder."""
+    """Which level of an option makes a battle even?  A race of all levels, its winner once more on fresh cards."""
     from analysis.studies.balancing.answer import TEXT
 
     found = m44.balance(

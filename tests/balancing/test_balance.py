@@ -172,7 +172,7 @@ def test_a_search_by_games_writes_what_it_found(tmp_path):
     found = played(tmp_path, 1)
     written = json.loads((tmp_path / "balance.json").read_text("utf-8"))
     assert written["sentence"] == found.sentence() and written["reach"] == found.reach
-    assert len(found.of("confirm")) == 4  # the official rules and three candidates
+    assert len(found.of("confirm")) == 2  # the official rules and the winner
     candidates = [one for one in found.of("confirm") if not one.is_official]
     assert found.best == min(candidates, key=lambda one: abs(one.wins.est - 50)).variant
     assert {one.wins.games for one in found.of("search")} == {20}

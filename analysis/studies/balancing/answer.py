@@ -10,7 +10,7 @@ from analysis.pages.answer_base import ShownAnswer
 from analysis.pages.flat_rows import with_ends
 from analysis.pages.footnotes import Footnotes, with_footnotes
 from analysis.pages.writing import json_text
-from analysis.stats.rounding import number_text
+from analysis.stats.rounding import number_text, percent_text
 from analysis.wording.words import plain, with_interval
 from engine.loading.words.terminal import as_wide_as, wrapped_lines
 
@@ -92,6 +92,8 @@ class Balanced(ShownAnswer):
     manifest : mapping
     footnotes : Footnotes
         What the best level changes, and which files played.
+    chance : float
+        Chance, 0 to 1, that no other level of the race is nearer.
     """
 
     title: str
@@ -104,6 +106,7 @@ class Balanced(ShownAnswer):
     refused: Mapping[str, str]
     manifest: Mapping[str, Any]
     footnotes: Footnotes
+    chance: float = 1.0
 
     def of(self, stage: str) -> list[Level]:
         """Levels of a stage."""
@@ -199,7 +202,10 @@ class Balanced(ShownAnswer):
     def text(self) -> str:
         """What people read."""
         parts = [self.sentence(), f"Searched (Allied wins, %): {self.search_line()}."]
-        parts.append("Confirmed on fresh cards and dice:")
+        if len(self.of("search")) > 2:
+            sure = f"{percent_text(100 * self.chance)}"
+            parts.append(f"That {self.confirmed.words} is the nearest of these has a chance of {sure}.")
+        parts.append("The winner on fresh cards and dice:")
         parts += [
             f"  {one.words}: {with_interval(one.wins, sign=False)}{_change_words(one)}"
             for one in self.of("confirm")
@@ -246,6 +252,7 @@ class Balanced(ShownAnswer):
         return {
             "sentence": self.sentence(),
             "reach": str(self.reach),
+            "chance_of_nearest": round(self.chance, 4),
             **dict(self.manifest),
             "refused": dict(self.refused),
             "levels": self.flat_rows(),

@@ -1,15 +1,20 @@
-"""Search for the level, confirm it on fresh cards, follow it along the ladder."""
+"""A race of all levels, the winner once more on fresh cards, and along the ladder."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from analysis.answers.compare import compare
 from analysis.findings.rows import Row
 from analysis.findings.rungs import ladder
-from analysis.measure.read import load_run
+from analysis.measure.pairs import arenas
+from analysis.measure.read import Run, load_run
+from analysis.measure.sharper import SLOPES, weighed
 from analysis.pages.footnotes import footnotes_of
 from analysis.pages.imports import imports_among
 from analysis.stats.margins import Margins
+from analysis.stats.race import Standing, rounds_of
 from analysis.studies.balancing.answer import Balanced, Level
 from analysis.studies.balancing.doses import Doses
 from analysis.studies.screen.confirm import Work
@@ -20,8 +25,7 @@ from engine.loading.tables.build import build_tables
 from engine.runs.plan import make_plan
 from engine.runs.simulate import simulate
 
-SEARCH, CONFIRM, LADDER = "balance", "balance-confirm", "balance-ladder"  # namespaces of chance
-CANDIDATES = 3  # levels that are confirmed
+SEARCH, CONFIRM, LADDER = "play", "balance-confirm", "balance-ladder"  # namespaces of chance
 LADDER_SHARE = 5  # every player of the ladder plays a fifth of the games that confirm
 
 Pair = tuple[str, str]
@@ -47,19 +51,15 @@ def search(
         Of 100.
     players : (str, str)
     games : (int, int)
-        Pairs of games per level in the search, and per candidate in the confirmation.
+        Pairs of games per level in the race, for those that stay to its end, and of the winner on fresh cards.
     seed : int
     work : Work
     """
     words = {dose.variant.id: dose.words for dose in doses.allowed} | {OFFICIAL.id: "official rules"}
     variants = {dose.variant.id: dose.variant for dose in doses.allowed}
     play = _Player(scenario, words, seed, work)
-    levels = play.levels("search", SEARCH, list(variants.values()), [players], games[0])
-    ranked = sorted((one for one in levels if not one.is_official), key=lambda one: one.miss(target))
-    chosen = [variants[one.variant] for one in ranked[:CANDIDATES]]
-    levels += play.levels("confirm", CONFIRM, chosen, [players], games[1])
-    fresh = [one for one in levels if one.stage == "confirm" and not one.is_official]
-    best = min(fresh, key=lambda one: one.miss(target)).variant
+    levels, best, chance = play.race(list(variants.values()), players, games[0], target)
+    levels += play.levels("confirm", CONFIRM, [variants[best]], [players], games[1])
     rungs = [(rung.player, rung.player) for rung in ladder() if rung.credible]
     levels += play.levels("ladder", LADDER, [variants[best]], rungs, max(1, games[1] // LADDER_SHARE))
     manifest = {
@@ -87,7 +87,23 @@ def search(
         doses.refused,
         manifest,
         footnotes,
+        chance,
     )
+
+
+def values_of(run: Run, variants: Sequence[str]) -> np.ndarray:
+    """Points of the Allies less what luck is expected to be worth, shape (n_games, n_variants): games of the same cards.
+
+    The slope is known beforehand, so their means are those of the points.
+    """
+    (arena,) = arenas(run)
+    found = {cell.cell["variant"]: weighed(cell) for cell in arena.variants}
+    columns = []
+    for name in variants:
+        cell = found[name]
+        luck = 0.0 if cell.luck is None else cell.luck @ SLOPES[:, 0]
+        columns.append(cell.points - luck)
+    return np.column_stack(columns)
 
 
 class _Player:
@@ -96,21 +112,49 @@ class _Player:
     def __init__(self, scenario: Scenario, words: dict[str, str], seed: int, work: Work) -> None:
         self.scenario, self.words, self.seed, self.work = scenario, words, seed, work
 
+    def race(
+        self, variants: Sequence[Variant], players: Pair, games: int, target: float
+    ) -> tuple[list[Level], str, float]:
+        """Play all levels until losers are known; each as it stood when it left, the winner, and how sure that is.
+
+        Every round goes on with the games of the one before it, which are kept.
+        """
+        rounds, stay, left = rounds_of(games), list(variants), {}
+        chance = 1.0
+        for number, n in enumerate(rounds, start=1):
+            run = self._played(f"search-{number}", SEARCH, stay, [players], n)
+            for one in self._levels_of("search", run):
+                left[one.variant] = one
+            standing = Standing(values_of(run, [one.id for one in stay]), target / 100)
+            best, chance = stay[standing.nearest].id, standing.chance_of(standing.nearest)
+            keeps = standing.stays(len(variants), len(rounds))
+            stay = [one for one, keep in zip(stay, keeps, strict=True) if keep]
+            if len(stay) == 1:
+                break
+        return [left[name] for name in (OFFICIAL.id, *(one.id for one in variants))], best, chance
+
     def levels(
         self, stage: str, namespace: str, variants: Sequence[Variant], players: Sequence[Pair], games: int
     ) -> list[Level]:
         """Play official rules and variants on the same cards; levels in the order of the variants."""
+        return self._levels_of(stage, self._played(stage, namespace, variants, players, games))
+
+    def _played(
+        self, folder: str, namespace: str, variants: Sequence[Variant], players: Sequence[Pair], games: int
+    ) -> Run:
         request = make_plan([self.scenario], variants, players, games, self.seed, namespace=namespace)
         summary = simulate(
             replace(request, value=shipped_model().digest),
-            self.work.folder / stage,
+            self.work.folder / folder,
             workers=self.work.workers,
             quiet=self.work.quiet,
             command=self.work.command,
             say=self.work.say,
         )
-        rows = compare(load_run(summary.folder), Margins()).rows
-        return [self._level(stage, row) for row in rows]
+        return load_run(summary.folder)
+
+    def _levels_of(self, stage: str, run: Run) -> list[Level]:
+        return [self._level(stage, row) for row in compare(run, Margins()).rows]
 
     def _level(self, stage: str, row: Row) -> Level:
         wins, change = row.number("win_rate.allies"), row.number("win_rate.allies.delta")
