@@ -133,13 +133,14 @@ def encode_part(plan_digest: str, table: Any, sums: Sums, others: Mapping[str, s
     )
 
 
-def encode_table(table: Any, footer: Mapping[str, Any]) -> bytes:
-    """A Parquet file of a table, with what its footer says of it."""
+def encode_table(table: Any, footer: Mapping[str, Any], level: int | None = None) -> bytes:
+    """A Parquet file of a table, with what its footer says of it; ``level``: how hard it is compressed."""
     sink = pa.BufferOutputStream()
     pq.write_table(
         table.replace_schema_metadata({META: json.dumps(footer).encode()}),
         sink,
         compression="zstd",
+        compression_level=level,
         write_statistics=False,
         write_page_checksum=True,
         use_dictionary=[name for name in table.column_names if name not in PLAIN + DELTA],
