@@ -60,7 +60,7 @@ def encode_pack(
     tables : mapping of str to sequence of Table
         The rows of every block by table, the one that counts last; a block without rows has an empty table.
     level : int, optional
-        How hard the files are compressed, 1 to 22; default as usual.
+        As of `parts.encode_table`.
     """
     contents: Contents = {}
     for kind, of_blocks in tables.items():

@@ -23,9 +23,9 @@ from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, kee
 from engine.runs.groups import group_size
 from engine.runs.imports import imports_of
 from engine.runs.interrupted import say_stopped
-from engine.runs.kept.keeping import keep_games
-from engine.runs.kept.shelf import Shelf, open_shelf
-from engine.runs.kept.taking import offers_for, take, trusted
+from engine.runs.kept_put import keep_games
+from engine.runs.kept_shelf import Shelf, open_shelf
+from engine.runs.kept_taken import offers_for, take, trusted
 from engine.runs.limits import MOST_WORKERS
 from engine.runs.manifest import check_run, close_run, note_failures, open_run, read_manifest, reopen_run
 from engine.runs.one_writer import tell as tell
@@ -70,7 +70,7 @@ class Summary:
     imports : tuple of mapping
         What is not in the battles as it was in files of the publisher's editor (``runs.imports``).
     taken : int
-        Games that this call took from those kept of earlier runs (``runs.kept``).
+        Games that this call took from those kept of earlier runs (``runs.kept_shelf``).
     """
 
     folder: Path
@@ -231,8 +231,8 @@ def simulate(
 ) -> Summary:
     """Play a plan into a run folder; what is already there is kept.
 
-    Games that were kept of earlier runs are taken (``runs.kept``), those of a finished run are kept.  The outcomes are
-    the same with and without them.  A shard neither takes nor keeps.
+    Games that were kept of earlier runs are taken (``runs.kept_shelf``), those of a finished run are kept.  The
+    outcomes are the same with and without them.  A shard neither takes nor keeps.
 
     Parameters
     ----------
@@ -340,7 +340,7 @@ class _Playing:
                 f"{self.folder}: {fault}; {self._kept()}. To resume: {self.command}"
             ) from error
         if self.shelf is not None:
-            keep_games(self.folder, plan, self.sums, self.files, self.shelf, self.say)
+            keep_games(self.folder, plan, self.sums, self.shelf, self.say)
         held, played = self.shard.total(replace(plan, games=games)), _games(self.sums) - there - self.taken
         imports = tuple(imports_of(request))
         return Summary(self.folder, held, played, self.seconds, digest, request.said, imports, self.taken)

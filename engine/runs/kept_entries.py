@@ -1,8 +1,8 @@
 """An entry of kept games: the first games of one cell in all tables, in one file that is read whole or not at all.
 
 A file begins with a mark, a digest of all that follows, and a head of one line: what the games are (*about*), how many
-there are, and how long the tables are.  The tables follow as packs of one cell, signed as those of a run are
-(``engine.runs.packs``), the one that counts last.  The name holds the key: a digest of all that decides the games.
+there are, and how long the tables are.  The tables follow, compressed together: packs of one cell, signed as those of a
+run are (``engine.runs.packs``), the one that counts last.  The name holds the key: a digest of all that decides them.
 """
 
 import hashlib
@@ -12,8 +12,11 @@ import re
 import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
+
+import pyarrow as pa
 
 from engine.behaviour import BEHAVIOUR
 from engine.compiling.kept import DoubtfulCodeError, check_owner
@@ -57,7 +60,7 @@ class Head:
     traced : int
         Of the first so many games the turns are there; at most ``TRACED_GAMES``.
     sizes : dict of str to int
-        Bytes of the tables, in the order in which they lie in the file.
+        Bytes of the tables before they are compressed, in their order.
     """
 
     about: About
@@ -152,15 +155,20 @@ def encode_entry(
     traced : int
         Games whose turns are there; 0 leaves the turns out.
     level : int, optional
-        How hard it is compressed, 1 to 22.
+        As of `parts.encode_table`.
     """
     kinds = [kind for kind in KINDS if kind != "turns" or traced]
     _, contents = encode_pack(key_of(about), blocks, {kind: tables[kind] for kind in kinds}, level)
     games = max(span.end for span in blocks)
     sizes = {kind: len(content) for kind, content in contents.items()}
     head = json.dumps({"about": about, "games": games, "traced": traced, "sizes": sizes}, sort_keys=False)
-    payload = b"".join([head.encode(), b"\n", *contents.values()])
+    packed = _codec(level).compress(b"".join(contents.values()), asbytes=True)
+    payload = b"".join([head.encode(), b"\n", packed])
     return MAGIC + hashlib.blake2b(payload, digest_size=DIGEST).digest() + payload
+
+
+def _codec(level: int | None = None) -> Any:
+    return pa.Codec("zstd", compression_level=level)
 
 
 def read_head(file: Path, is_own: bool = True) -> Head:
@@ -255,14 +263,12 @@ def _head(payload: bytes) -> Head:
 
 def _tables_in(payload: bytes, head: Head) -> Contents:
     """The Parquet files in an entry."""
-    at = payload.index(b"\n") + 1
-    contents: Contents = {}
-    for kind, size in head.sizes.items():
-        contents[kind] = payload[at : at + size]
-        at += size
-    if at != len(payload):
-        raise ValueError("bytes that belong to no table")
-    return contents
+    size = sum(head.sizes.values())
+    if size > LARGEST:
+        raise ValueError("tables that are too large")
+    tables = _codec().decompress(payload[payload.index(b"\n") + 1 :], size, asbytes=True)
+    ends = list(accumulate(head.sizes.values(), initial=0))
+    return {kind: tables[start:end] for kind, (start, end) in zip(head.sizes, pairwise(ends), strict=True)}
 
 
 def _entry(head: Head, contents: Contents, cell: Cell) -> Entry:

@@ -3,7 +3,7 @@
 An entry that is there already gives what the run has not: turns of its blocks, and games beyond those of the run.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,14 @@ from typing import Any
 from engine.runs.block_rows import rows_of_blocks
 from engine.runs.columns import SCHEMAS, rows_of
 from engine.runs.digest import Sums, sums_of
-from engine.runs.kept.entries import KINDS, About, Entry, Head, about_of, encode_entry, is_kept
-from engine.runs.kept.shelf import Shelf, is_usable, said_of_failure
+from engine.runs.kept_entries import KINDS, About, Entry, Head, about_of, encode_entry, is_kept
+from engine.runs.kept_shelf import Shelf, is_usable, said_of_failure
 from engine.runs.one_writer import Say
-from engine.runs.parts import Span, Stored, is_traced
+from engine.runs.parts import Span, is_traced
 from engine.runs.plan import TRACED_GAMES, Cell, Plan
 
 MOST_KEPT = 1_000_000  # games of an entry, so that one fits into memory
+LEAST_OF_A_GAME = 8  # bytes: its hash alone
 AT_ONCE = 200_000  # games of several cells that are read at once
 
 
@@ -47,9 +48,7 @@ class Rows:
         return Head(about, self.games, self.traced, {})
 
 
-def keep_games(
-    folder: Path, plan: Plan, sums: Mapping[Span, Sums], files: Mapping[Stored, str], shelf: Shelf, say: Say
-) -> None:
+def keep_games(folder: Path, plan: Plan, sums: Mapping[Span, Sums], shelf: Shelf, say: Say) -> None:
     """Put the games of a finished run on the shelf where it has not as many; no failure to do so stops anything.
 
     Parameters
@@ -59,13 +58,11 @@ def keep_games(
     plan : Plan
     sums : mapping of Span to Sums
         All blocks of the run.
-    files : mapping of Stored to str
-        The files in which they lie.
     shelf : Shelf
     say : callable
         Takes the line about a folder that cannot be written.
     """
-    wanted = _wanted(folder, plan, sums, files, shelf)
+    wanted = _wanted(plan, sums, shelf)
     if not wanted or not is_usable(shelf, say):
         return
     try:
@@ -76,32 +73,29 @@ def keep_games(
         say(said_of_failure(shelf, error))
 
 
-def _wanted(
-    folder: Path, plan: Plan, sums: Mapping[Span, Sums], files: Mapping[Stored, str], shelf: Shelf
-) -> dict[Cell, list[Span]]:
-    """The blocks of every cell of which the run has more than the shelf."""
+def _from_the_first_game(sums: Iterable[Span]) -> dict[int, list[Span]]:
+    """The blocks of every cell that follow each other from game 0 on, as far as an entry may go."""
     of_cell: dict[int, list[Span]] = {}
     for span in sorted(sums):
         own = of_cell.setdefault(span.cell, [])
         if span.first == (own[-1].end if own else 0) and span.end <= MOST_KEPT:
             own.append(span)
-    bytes_a_game = _size(folder, files) / max(sum(span.count for span in sums), 1)
+    return of_cell
+
+
+def _wanted(plan: Plan, sums: Iterable[Span], shelf: Shelf) -> dict[Cell, list[Span]]:
+    """The blocks of every cell of which the run has more than the shelf."""
+    of_cell = _from_the_first_game(sums)
     wanted = {}
     for cell in plan.cells:
         spans = of_cell.get(cell.index, [])
-        if not spans or not is_kept(plan, cell) or not shelf.takes(int(bytes_a_game * spans[-1].end) + 1):
+        if not spans or not is_kept(plan, cell) or not shelf.takes(LEAST_OF_A_GAME * spans[-1].end):
             continue
         there = shelf.head(about_of(plan, cell))
         traced = max((span.end for span in spans if is_traced(plan, span)), default=0)
         if there is None or there.games < spans[-1].end or there.traced < traced:
             wanted[cell] = spans
     return wanted
-
-
-def _size(folder: Path, files: Mapping[Stored, str]) -> int:
-    """Bytes of the files of a run."""
-    paths = [folder / kind / one.file for one in files for kind in KINDS]
-    return sum(path.stat().st_size for path in paths if path.is_file())
 
 
 def _batches(wanted: Mapping[Cell, list[Span]]) -> Iterator[dict[Cell, list[Span]]]:

@@ -16,8 +16,8 @@ from engine.layout import RESULT
 from engine.runs.blocks import Done, Job, job_of
 from engine.runs.columns import rows_of
 from engine.runs.digest import Sums
-from engine.runs.kept.entries import About, Entry, about_of, is_kept, key_of
-from engine.runs.kept.shelf import Shelf
+from engine.runs.kept_entries import About, Entry, about_of, is_kept, key_of
+from engine.runs.kept_shelf import Shelf
 from engine.runs.one_writer import Say
 from engine.runs.packing import MOST_BLOCKS, write_pack
 from engine.runs.packs import encode_pack

@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.compiling.kept import DoubtfulCodeError, check_folder
 from engine.compiling.place import reason_of
 from engine.loading.words.whole_files import remove_leftovers, write_atomically
-from engine.runs.kept.entries import (
+from engine.runs.kept_entries import (
     SUFFIX,
     About,
     DamagedEntryError,
@@ -24,8 +24,8 @@ from engine.runs.kept.entries import (
     read_entry,
     read_head,
 )
-from engine.runs.kept.place import is_off, kept_folder, kept_limit, refusal_of
-from engine.runs.kept.shipped import shipped_folder
+from engine.runs.kept_place import is_off, kept_folder, kept_limit, refusal_of
+from engine.runs.kept_shipped import shipped_folder
 from engine.runs.one_writer import Say
 from engine.runs.plan import Cell
 
