@@ -29,6 +29,7 @@ from engine.runs.kept_shipped import shipped_folder
 from engine.runs.one_writer import Say
 from engine.runs.plan import Cell
 
+MORE_THAN_ANY = 1 << 62  # games
 LARGEST_SHARE = 4  # an entry may take one part of so many of the limit
 
 
@@ -184,11 +185,11 @@ class Shelf:
         return [(folder / file_name(about), is_own) for folder, is_own in self._folders()]
 
     def _by_games(self, about: About) -> list[tuple[Path, bool]]:
-        """Files of a cell, the one with the most games first; damaged ones last, for they are told."""
+        """Files of a cell: damaged ones, for they are told and removed, then the one with the most games."""
         games = {}
         for file, is_own in self._files(about):
             head = self._head(file, is_own)
-            games[file, is_own] = head.games if head is not None else 0
+            games[file, is_own] = head.games if head is not None else MORE_THAN_ANY
         return sorted(games, key=lambda one: -games[one])
 
     def _head(self, file: Path, is_own: bool) -> Head | None:

@@ -105,7 +105,8 @@ def _fitting(plan: Plan, cell: Cell, gaps: list[Span], entry: Entry) -> tuple[in
 def trusted(offers: Iterable[Offer], request: RunRequest, shelf: Shelf, play: Play, say: Say) -> list[Offer]:
     """The offers whose first game, and another one, are played today as they were kept.
 
-    An entry that holds a game otherwise is told and removed.  One whose games cannot be played now is left alone.
+    An entry that holds a game otherwise is told, and removed if it is the user's.  One whose games cannot be played
+    now is left alone.
     """
     offers = list(offers)
     wanted = {Span(offer.cell.index, game, 1): offer for offer in offers for game in sample_of(offer)}
@@ -120,9 +121,7 @@ def trusted(offers: Iterable[Offer], request: RunRequest, shelf: Shelf, play: Pl
             refused[index] = f"game {game} is played otherwise today"
     for offer in offers:
         if refused.get(offer.cell.index):
-            say(
-                f"Kept games of {offer.cell.label}: {refused[offer.cell.index]}; they are removed and played again"
-            )
+            say(f"Kept games of {offer.cell.label}: {refused[offer.cell.index]}; its games are played again")
             shelf.forget(offer.about)
     return [offer for offer in offers if offer.cell.index not in refused]
 

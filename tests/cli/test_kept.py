@@ -1,12 +1,16 @@
 """The command ``kept``: what it lists, removes and refuses; the same in Python."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import m44
 from engine.runs import kept_shelf
+from tests.support.terminal import ROOT
 
 SMALL = "fair river-line --players random --games 40 --postures 0 --workers 1 --quiet"
 KEYS = [
@@ -97,3 +101,16 @@ def test_a_battle_that_is_none_is_refused(terminal, shelf):
     assert said.code == 2 and "zzzz" in said.err
     with pytest.raises(m44.InputError):
         m44.clear_kept("")
+
+
+def test_an_answer_from_kept_games_compiles_nothing(terminal, shelf):
+    """A fresh process without any compiled code answers, and leaves none."""
+    first = terminal(f"{SMALL} --out a")
+    cache = terminal.folder / "cache"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "M44_CACHE": str(cache), "M44_SHIPPED": ""}
+    words = [sys.executable, "-m", "m44", *SMALL.split(), "--out", "b"]
+    run = subprocess.run(
+        words, cwd=terminal.folder, env=environment, capture_output=True, text=True, check=True, timeout=120
+    )
+    assert run.stdout.replace(" b/report", " a/report") == first.out and run.stderr == ""
+    assert not list(cache.rglob("*.code"))
