@@ -193,7 +193,7 @@ def test_flags_that_do_not_fit_write_nothing(tmp_path, capsys, flags, key):
 
 
 def test_kept_games_are_taken_and_two_of_them_are_played_on_the_cluster(scheduler, monkeypatch, tmp_path):
-    """The process that asks plays nothing: of 80 games a cell 60 are kept, the rest and two to check are played there."""
+    """Nothing is played here: of 80 games a cell 60 are kept, the others and two to check are played there."""
     address, worker = scheduler
     monkeypatch.setenv("M44_KEPT", str(tmp_path / "kept"))
     monkeypatch.setattr("engine.runs.kept_shelf.shipped_folder", lambda: None)
