@@ -22,7 +22,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test verify lint unit pytest units checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options rooms house-rules-study choices \
-	packages hooks notebooks screenshots wheel wheel-checked damage rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
+	packages hooks kept-games notebooks screenshots wheel wheel-checked damage rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
 	blunders lock clean
 
 help:
@@ -120,6 +120,13 @@ wheel: $(VENV)/run.stamp
 # Such a wheel installed in an empty environment: it plays what the sources play and compiles nothing.
 wheel-checked: $(VENV)/test.stamp
 	$(BIN)/python -m tests.wheel_checked
+
+# The official games of the base battles that ship with the program, into engine/data/kept, after a change by which games are
+# played, hashed or counted otherwise: some minutes.  `make kept-games POSTURES=500` adds those that `m44 fair` plays beside.
+POSTURES ?= 0
+
+kept-games: $(VENV)/run.stamp
+	$(BIN)/python -m engine.runs.kept_ship engine/data/kept $(POSTURES)
 
 # docs/15-packages.md, after a room was added or moved, or imports another one.
 packages: $(VENV)/test.stamp

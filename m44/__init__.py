@@ -30,6 +30,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``league``                          exploiters taught to beat a player, until nobody does
 ``load``, ``read_games`` …          a run played before as a value; rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
+``kept``, ``clear_kept``            games that are kept, so that they are not played again
 ``plots``                           frames drawn on axes of one's own
 ``Execution``, ``Margins``          how games are played and where they go; what change matters
 ==================================  =========================================================================
@@ -90,6 +91,7 @@ if TYPE_CHECKING:
     from m44.ask.files import new_scenario as new_scenario
     from m44.ask.finding_blunders import blunders as blunders
     from m44.ask.frames import explain as explain
+    from m44.ask.frames import kept as kept
     from m44.ask.frames import list_bundles as list_bundles
     from m44.ask.frames import list_cards as list_cards
     from m44.ask.frames import list_options as list_options
@@ -101,6 +103,7 @@ if TYPE_CHECKING:
     from m44.ask.frames import odds_distribution as odds_distribution
     from m44.ask.frames import paths as paths
     from m44.ask.judging_choices import choices as choices
+    from m44.ask.keeping_games import clear_kept as clear_kept
     from m44.ask.ladder import sides as sides
     from m44.ask.ladder import tournament as tournament
     from m44.ask.leagues import league as league
@@ -157,6 +160,7 @@ _HOMES = {
     "m44.play.surveys": ("atlas", "check_studies", "studies", "survey"),
     "m44.ask.finding_blunders": ("blunders",),
     "m44.ask.judging_choices": ("choices",),
+    "m44.ask.keeping_games": ("clear_kept",),
     "m44.ask.balancing": ("balance",),
     "m44.ask.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.play.shards": ("merge",),
@@ -164,8 +168,8 @@ _HOMES = {
     "m44.ask.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario"),
     "m44.names.finding": ("find",),
     "m44.ask.frames": (
-        "explain", "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain",
-        "list_units", "odds", "odds_distribution", "paths",
+        "explain", "kept", "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios",
+        "list_terrain", "list_units", "odds", "odds_distribution", "paths",
     ),
     "m44.ask.measuring_luck": ("luck",),
     "m44.ask.ladder": ("sides", "tournament"),

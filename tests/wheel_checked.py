@@ -58,7 +58,7 @@ def ship(folder: Path) -> None:
 def environment_of(home: Path) -> dict[str, str]:
     """Of somebody who has nothing but a home."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
-    return {**kept, "HOME": str(home)}
+    return {**kept, "HOME": str(home), "M44_KEPT": "off"}
 
 
 def play(m44: Path, home: Path, folder: Path) -> str:

@@ -50,8 +50,10 @@ def base_folder() -> Path:
     return _usable[wanted]
 
 
-def make_private(folder: Path) -> None:
+def make_private(folder: Path, holds: str = "compiled code") -> None:
     """Make a folder, or make a folder of this user's own private.
+
+    ``holds`` names its contents in the line about a folder that others could write.
 
     Raises
     ------
@@ -69,7 +71,7 @@ def make_private(folder: Path) -> None:
     folder_is_own = not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
     if folder.is_dir() and not folder.is_symlink() and folder_is_own and status.st_mode & OTHERS:
         folder.chmod(PRIVATE)
-        say_once(f"Others could write the folder of compiled code {folder}; it is private now.")
+        say_once(f"Others could write the folder of {holds} {folder}; it is private now.")
     check_folder(folder)
 
 

@@ -53,7 +53,7 @@ def pack_parts(
         blocks = loose[first : first + MOST_BLOCKS]
         tables = _tables_of(folder, plan, blocks, files)
         pack, contents = encode_pack(plan.digest, {span: sums[span] for span in blocks}, tables)
-        _write(folder, pack, contents)
+        write_pack(folder, pack, contents)
         found[pack] = block_digest(contents)
     tidy(folder, found)
     return found
@@ -76,7 +76,7 @@ def _tables_of(
     return tables
 
 
-def _write(folder: Path, pack: Pack, contents: Contents) -> None:
-    """Write the files of a pack in their order."""
+def write_pack(folder: Path, pack: Pack, contents: Contents) -> None:
+    """Write the files of a pack in their order; OSError if the disk takes no more."""
     for kind, content in contents.items():
         write_atomically(folder / kind / pack.file, content)

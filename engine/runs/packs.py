@@ -44,7 +44,10 @@ def listed_blocks(footer: Mapping[str, Any]) -> list[Listed]:
 
 
 def encode_pack(
-    plan_digest: str, sums: Mapping[Span, Sums], tables: Mapping[str, Sequence[Any]]
+    plan_digest: str,
+    sums: Mapping[Span, Sums],
+    tables: Mapping[str, Sequence[Any]],
+    level: int | None = None,
 ) -> tuple[Pack, Contents]:
     """A pack and the files of all its tables, the one that counts last.
 
@@ -56,6 +59,8 @@ def encode_pack(
         The blocks in order, one or more.
     tables : mapping of str to sequence of Table
         The rows of every block by table, the one that counts last; a block without rows has an empty table.
+    level : int, optional
+        As of `parts.encode_table`.
     """
     contents: Contents = {}
     for kind, of_blocks in tables.items():
@@ -66,5 +71,5 @@ def encode_pack(
         table = pa.concat_tables(of_blocks).unify_dictionaries().combine_chunks()
         others = {name: bytes_digest(content) for name, content in contents.items()}
         footer = {"plan": plan_digest, "rows": table.num_rows, BLOCKS: blocks, FILES: others}
-        contents[kind] = encode_table(table, footer)
+        contents[kind] = encode_table(table, footer, level)
     return Pack(tuple(sums)), contents

@@ -133,18 +133,27 @@ def encode_part(plan_digest: str, table: Any, sums: Sums, others: Mapping[str, s
     )
 
 
-def encode_table(table: Any, footer: Mapping[str, Any]) -> bytes:
-    """A Parquet file of a table, with what its footer says of it."""
+def encode_table(table: Any, footer: Mapping[str, Any], level: int | None = None) -> bytes:
+    """A Parquet file of a table, with what its footer says of it.
+
+    With a ``level`` (1 to 22) it takes less disk and more time to write: numbers are stored as streams of their bytes.
+    """
+    numbers = [
+        name for name in table.column_names if not pa.types.is_dictionary(table.schema.field(name).type)
+    ]
+    encoding = dict.fromkeys(PLAIN, "PLAIN") | dict.fromkeys(DELTA, "DELTA_BINARY_PACKED")
+    if level is not None:
+        encoding = dict.fromkeys(numbers, "BYTE_STREAM_SPLIT") | encoding
     sink = pa.BufferOutputStream()
     pq.write_table(
         table.replace_schema_metadata({META: json.dumps(footer).encode()}),
         sink,
         compression="zstd",
+        compression_level=level,
         write_statistics=False,
         write_page_checksum=True,
-        use_dictionary=[name for name in table.column_names if name not in PLAIN + DELTA],
-        column_encoding={name: "PLAIN" for name in PLAIN if name in table.column_names}
-        | {name: "DELTA_BINARY_PACKED" for name in DELTA if name in table.column_names},
+        use_dictionary=[name for name in table.column_names if name not in encoding],
+        column_encoding={name: how for name, how in encoding.items() if name in table.column_names},
     )
     content: bytes = sink.getvalue().to_pybytes()
     return content

@@ -20,8 +20,12 @@ from engine.runs.blocks import Done, Job, job_of, play_block
 from engine.runs.brake import Brake
 from engine.runs.digest import Sums
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
+from engine.runs.groups import group_size
 from engine.runs.imports import imports_of
 from engine.runs.interrupted import say_stopped
+from engine.runs.kept_put import keep_games
+from engine.runs.kept_shelf import Shelf, open_shelf
+from engine.runs.kept_taken import offers_for, take, trusted
 from engine.runs.limits import MOST_WORKERS
 from engine.runs.manifest import check_run, close_run, note_failures, open_run, read_manifest, reopen_run
 from engine.runs.one_writer import tell as tell
@@ -56,7 +60,7 @@ class Summary:
     games : int
         Games the run now holds.
     played : int
-        Games played by this call; the others were there.
+        Games played by this call; the others were there, or were taken.
     seconds : float
         Time spent playing and storing.
     digest : str
@@ -65,6 +69,8 @@ class Summary:
         Which files played where several carry one id, and what is odd about them.
     imports : tuple of mapping
         What is not in the battles as it was in files of the publisher's editor (``runs.imports``).
+    taken : int
+        Games that this call took from those kept of earlier runs (``runs.kept_shelf``).
     """
 
     folder: Path
@@ -74,6 +80,7 @@ class Summary:
     digest: str
     notices: tuple[str, ...] = ()
     imports: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    taken: int = 0
 
 
 class BlocksError(RuntimeError):
@@ -97,6 +104,19 @@ def block_size_for(games: int, workers: int, slow: bool = False) -> int:
     """Games per block: about a second of play (``slow``: players that search), and several blocks for every worker."""
     even = -(-games // (workers * BLOCKS_PER_WORKER))
     return max(1, min(SEARCHED_BLOCK, even)) if slow else max(SMALLEST_BLOCK, min(LARGEST_BLOCK, even))
+
+
+def even_block(size: int, group: int) -> int:
+    """The size of blocks that divide a group evenly, if one is near: kept games of such blocks fit more runs.
+
+    Examples
+    --------
+    >>> even_block(600, 1000), even_block(600, 500), even_block(4, 50), even_block(600, 1069)
+    (500, 600, 4, 600)
+    """
+    if not SMALLEST_BLOCK <= size < group:
+        return size
+    return next((even for even in range(size, size // 2, -1) if group % even == 0), size)
 
 
 def play_and_store(folder: Path, job: Job) -> Done:
@@ -211,6 +231,9 @@ def simulate(
 ) -> Summary:
     """Play a plan into a run folder; what is already there is kept.
 
+    Games that were kept of earlier runs are taken (``runs.kept_shelf``), those of a finished run are kept.  The
+    outcomes are the same with and without them.  A shard neither takes nor keeps.
+
     Parameters
     ----------
     request : RunRequest
@@ -229,11 +252,11 @@ def simulate(
     shard : Shard
         Play this part of the plan only; its folder is no whole run until it is merged with the others.
     quiet : bool
-        No progress bar.
+        No progress bar, and no line about games that are taken.
     command : str
         What to type to resume.
     say : callable
-        Takes the lines for the user: damaged parts, compilation, how to resume.
+        Takes the lines for the user: damaged parts, games that are taken, compilation, how to resume.
     enough : callable, optional
         Looks at the outcomes of a plan with a width (``Plan.within``): True if no more games are needed.
 
@@ -244,7 +267,7 @@ def simulate(
     Raises
     ------
     InputError
-        Bad numbers, or the folder holds another plan; nothing has been written.
+        Bad numbers, a bad size in ``M44_KEPT_LIMIT``, or the folder holds another plan; nothing has been written.
     BlocksError
         Some blocks failed, or the disk takes no more; all others are kept.
     KeyboardInterrupt
@@ -254,16 +277,20 @@ def simulate(
     crew.check()
     check_shard(shard, plan)
     size = (
-        block_size_for(
-            shard.total(plan), workers, any(searches(id_) for pair in _pairs(plan) for id_ in pair)
+        even_block(
+            block_size_for(
+                shard.total(plan), workers, any(searches(id_) for pair in _pairs(plan) for id_ in pair)
+            ),
+            group_size(plan),
         )
         if block_size is None
         else whole_number("--block-size", block_size, 1, 2**31)
     )
+    shelf = open_shelf() if shard.whole else None
     check_run(folder, request, shard)
     with writing_into(folder, say):
         command = open_run(folder, request, command, shard)["command"] or "the same command"
-        return _Playing(request, folder, shard, crew, size, quiet, command, say).all(enough)
+        return _Playing(request, folder, shard, crew, size, quiet, command, say, shelf).all(enough)
 
 
 @dataclass
@@ -278,9 +305,11 @@ class _Playing:
     quiet: bool
     command: str
     say: Say
+    shelf: Shelf | None = None
     sums: dict[Span, Sums] = field(default_factory=dict)
     files: dict[Stored, str] = field(default_factory=dict)  # digests of what was found or written
     seconds: float = 0.0
+    taken: int = 0
 
     @property
     def plan(self) -> Plan:
@@ -310,9 +339,11 @@ class _Playing:
             raise StorageError(
                 f"{self.folder}: {fault}; {self._kept()}. To resume: {self.command}"
             ) from error
-        held, played = self.shard.total(replace(plan, games=games)), _games(self.sums) - there
+        if self.shelf is not None:
+            keep_games(self.folder, plan, self.sums, self.shelf, self.say)
+        held, played = self.shard.total(replace(plan, games=games)), _games(self.sums) - there - self.taken
         imports = tuple(imports_of(request))
-        return Summary(self.folder, held, played, self.seconds, digest, request.said, imports)
+        return Summary(self.folder, held, played, self.seconds, digest, request.said, imports, self.taken)
 
     def _find(self) -> None:
         """Take the whole parts that lie there; the others are removed, for their games are played again."""
@@ -328,8 +359,10 @@ class _Playing:
     def _play_to(self, games: int) -> None:
         """Play the games that are missing of the first so many of every cell."""
         plan = replace(self.plan, games=games)
-        there = [span for span in self.sums if span.first < games]
-        spans = missing(plan, there, self.size, self.shard.games)
+        spans = self._missing(plan)
+        if spans and self.shelf is not None:
+            self._take(plan, self.shelf)
+            spans = self._missing(plan)
         finished: list[Done] = []
         failures: list[Failure] = []
         if spans:
@@ -348,6 +381,39 @@ class _Playing:
         self.sums |= {done.span: done.sums for done in finished}
         self.files |= {done.span: done.files for done in finished}
         self._refuse_lost(lost_parts(self.folder, self.plan, self.files))
+
+    def _missing(self, plan: Plan, offered: Iterable[Span] = ()) -> list[Span]:
+        """Spans that are still missing of a plan with the games that are wanted now."""
+        return missing(plan, [*self._there(plan), *offered], self.size, self.shard.games)
+
+    def _there(self, plan: Plan) -> list[Span]:
+        """Spans that the folder holds of the games that are wanted now."""
+        return [span for span in self.sums if span.first < plan.games_of(plan.cells[span.cell])]
+
+    def _take(self, plan: Plan, shelf: Shelf) -> None:
+        """Take what was kept of the games that are missing; two of them are played first if others are played too."""
+        offers = offers_for(plan, self._there(plan), shelf, self.say)
+        if offers and self._missing(plan, [span for offer in offers for span in offer.spans]):
+            if self.crew.scheduler is None:
+                make_ready(self.say, _pairs(plan))
+            offers = trusted(offers, self.request, shelf, self._play_alone, self.say)
+        if not offers:
+            return
+        reopen_run(self.folder)
+        taken = take(self.folder, self.plan, offers)
+        self.sums |= taken.sums
+        self.files |= taken.files
+        self.taken += _games(taken.sums)
+        if not self.quiet:
+            self.say(f"{_games(taken.sums):,} of {plan.total:,} games were kept from before.")
+
+    def _play_alone(self, jobs: list[Job]) -> Iterable[tuple[Done, Contents]]:
+        """Play jobs of which nothing is stored."""
+        if self.crew.scheduler is not None:
+            from engine.runs.cluster import blocks_on_cluster
+
+            return blocks_on_cluster(jobs, self.crew.scheduler)
+        return map(play_block, jobs)
 
     def _refuse_lost(self, lost: list[str]) -> None:
         """Stop where parts are gone, or are no longer as they were written."""

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.words.errors import COMMAND, InputError
-from m44.ask import dice, files
+from m44.ask import dice, files, keeping_games
 from m44.names import lists
 from m44.names import what_words_mean as meaning
 from m44.names.named import MOST_NAMES, NAMES, Paths, Words, is_one, listed, word_of
@@ -233,6 +233,33 @@ def odds_distribution(
         found = dice.distribution_under(rules(variant), who, whom, far, name, around)
         rows += [{**named, **row} for row in found]
     return frame_of(rows)
+
+
+def kept(scenarios: Words | None = None) -> "pd.DataFrame":
+    """List the games that are kept, those of this user before those that ship, the last used first.
+
+    Parameters
+    ----------
+    scenarios : str or sequence of str, optional
+        Ids, groups or paths of battles; default all.
+
+    Returns
+    -------
+    DataFrame
+        ``scenario``, ``variant``, ``axis_player``, ``allies_player``, ``seed``, ``games``, ``traced_games``,
+        ``megabytes``, ``last_used`` (UTC), ``shipped``, ``file``.
+
+    Raises
+    ------
+    InputError
+        A ValueError: no such battle, or ``M44_KEPT_LIMIT`` is no size.
+
+    Examples
+    --------
+    >>> sorted(m44.kept().columns)[:3]
+    ['allies_player', 'axis_player', 'file']
+    """
+    return frame_of(keeping_games.kept_rows(scenarios)).reindex(columns=list(keeping_games.COLUMNS))
 
 
 def frame_of(rows: Iterable[Mapping[str, Any]]) -> "pd.DataFrame":

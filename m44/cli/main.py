@@ -22,6 +22,7 @@ from m44.cli import (
     finding,
     habits,
     inspect,
+    kept_games,
     ladder,
     lists,
     screening,
@@ -65,6 +66,7 @@ for module in (
     value,
     training,
     benchmark,
+    kept_games,
 ):
     module.add(app)
 

@@ -51,6 +51,7 @@ COMMANDS: dict[str, dict[str, str]] = {
         "warm": "Compile the engine for this machine, once",
         "bench": "How fast this machine plays, or how long it compiles",
         "merge": "Put the shards of a run together",
+        "kept": "Games that are kept and not played again; or remove them",
     },
 }
 

@@ -10,9 +10,9 @@ def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
         "adapt", "atlas", "balance", "bench", "blunders", "check", "choices", "compare", "duel", "explain", "export",
-        "fair", "find", "fit-value", "habits", "import", "list", "luck", "merge", "new rule", "new scenario", "odds",
-        "paths", "replay", "report", "rule-study", "run", "screen", "show", "sides", "studies", "survey", "tournament",
-        "train", "warm", "why",
+        "fair", "find", "fit-value", "habits", "import", "kept", "list", "luck", "merge", "new rule", "new scenario",
+        "odds", "paths", "replay", "report", "rule-study", "run", "screen", "show", "sides", "studies", "survey",
+        "tournament", "train", "warm", "why",
     ]  # fmt: skip
 
 

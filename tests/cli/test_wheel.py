@@ -28,6 +28,7 @@ def installed(wheel, tmp_path_factory):
 def test_the_wheel_carries_words_and_scenarios(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {path.relative_to(ROOT).as_posix() for path in (ROOT / "engine/data").rglob("*.toml")}
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "engine/data/kept").glob("*.games")}
     wanted |= {
         f"engine/data/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "scenarios").rglob("*.toml")
     }

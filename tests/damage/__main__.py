@@ -13,11 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
+import tests.support.no_kept_games  # noqa: F401  # every game is played
 from tests.damage import fork_server
 from tests.damage.cached import CACHED, try_cache
 from tests.damage.disks import try_full_disks
 from tests.damage.files import TRIES, try_files
 from tests.damage.flips import FLIPS, try_flips
+from tests.damage.kept import KEPT, try_kept
 from tests.damage.kills import KILLS, RACES, try_kills, try_races
 from tests.damage.page import keep
 from tests.damage.verdicts import Score
@@ -36,6 +38,7 @@ def judges(share: float, seed: int, folder: Path) -> dict[str, Callable[[], Scor
         "files": lambda: try_files(size(TRIES), seed, folder),
         "flips": lambda: try_flips(size(FLIPS), seed, folder, ROOT),
         "cache": lambda: try_cache(size(CACHED), seed, folder, ROOT),
+        "kept": lambda: try_kept(size(KEPT), seed, folder, ROOT),
         "kills": lambda: try_kills(size(KILLS), seed, folder, ROOT),
         "races": lambda: try_races(size(RACES), seed, folder, ROOT),
         "disks": lambda: try_full_disks(seed, folder, ROOT, max(1, round(1 / share))),
@@ -59,7 +62,9 @@ def scores(share: float, seed: int, folder: Path, named: list[str], is_kept: boo
 def main() -> int:
     """0 if nothing went wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.damage", description=__doc__)
-    parser.add_argument("kinds", nargs="*", help="files, flips, cache, kills, races, disks; all without one")
+    parser.add_argument(
+        "kinds", nargs="*", help="files, flips, cache, kept, kills, races, disks; all without one"
+    )
     parser.add_argument("--share", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=SEED)
     options = parser.parse_intermixed_args()  # kinds may follow a flag

@@ -13,10 +13,10 @@ PAGE, NUMBERS = FOLDER / "README.md", FOLDER / "numbers.json"
 HEAD = """# Damage
 
 Written by `make damage` (seed {seed}) from [its numbers](numbers.json).  Files that people write are mutated; stored
-files and kept machine code lose a bit, an end or a block; commands are killed while they write, meet each other in one
-folder, and find their disk full at each of their files.  A try has gone wrong if the program prints a traceback, hangs,
-dies by a signal, refuses without a word, writes although it refuses, leaves half of a file, or gives another answer
-without saying so.  A try is done again by its number and the seed.
+files, kept games and kept machine code lose a bit, an end or a block; commands are killed while they write, meet each
+other in one folder, and find their disk full at each of their files.  A try has gone wrong if the program prints a
+traceback, hangs, dies by a signal, refuses without a word, writes although it refuses, leaves half of a file, or gives
+another answer without saying so.  A try is done again by its number and the seed.
 
 | damage | tries | went wrong | what the program did |
 |---|---:|---:|---|

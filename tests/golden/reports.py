@@ -15,6 +15,7 @@ from typing import Any
 
 import pandas as pd
 
+import tests.support.no_kept_games  # noqa: F401  # every game is played
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
 from analysis.measure.read import Run

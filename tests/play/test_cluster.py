@@ -190,3 +190,26 @@ def test_flags_that_do_not_fit_write_nothing(tmp_path, capsys, flags, key):
     assert main(["run", "river-line", "--games", "20", "--out", str(out), *flags.split()]) == 2
     assert f"command line: {key}: found" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_kept_games_are_taken_and_two_of_them_are_played_on_the_cluster(scheduler, monkeypatch, tmp_path):
+    """Nothing is played here: of 80 games a cell 60 are kept, the others and two to check are played there."""
+    address, worker = scheduler
+    monkeypatch.setenv("M44_KEPT", str(tmp_path / "kept"))
+    monkeypatch.setattr("engine.runs.kept_shelf.shipped_folder", lambda: None)
+    simulate.simulate(request(60), tmp_path / "first", block_size=BLOCK, quiet=True)
+    played = simulate.simulate(request(80), tmp_path / "again", block_size=BLOCK, quiet=True)
+    for path in (tmp_path / "kept").iterdir():
+        path.unlink()
+    simulate.simulate(request(60), tmp_path / "second", block_size=BLOCK, quiet=True)
+    worker()
+
+    def refuse(*_):
+        raise AssertionError("a game was played here")
+
+    monkeypatch.setattr("engine.runs.blocks.play_games", refuse)
+    monkeypatch.setattr(simulate, "make_ready", refuse)
+    found = simulate.simulate(
+        request(80), tmp_path / "cluster", block_size=BLOCK, quiet=True, backend="dask", scheduler=address
+    )
+    assert (found.taken, found.played, found.digest) == (4 * 60, 4 * 20, played.digest)

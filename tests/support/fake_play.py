@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+import tests.support.no_kept_games  # noqa: F401  # every game is played
 from engine.layout import MAX_CARD_ROWS, MAX_HEXES, RESULT, TURN
 from engine.loading.options.variant import Variant, parse_set
 from engine.loading.scenario.load import load_scenario
