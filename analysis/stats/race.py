@@ -1,4 +1,4 @@
-"""Which of several means is nearest to a target: a knock-out on the same games, and the chance that it was the right one.
+"""Which of several means is nearest to a target: a knock-out on the same games, and how sure its winner is.
 
 All candidates play the same games, so what one has beyond another is a mean of paired differences.  After each round a
 candidate leaves that is shown to lie farther from the target than the nearest one.

@@ -5,7 +5,7 @@ two groups, and groups depend on the plan alone: a reader of a run adds its bloc
 sums however the games were played.
 """
 
-from engine.runs.plan import Plan
+from engine.runs.plan import Cell, Plan
 from engine.runs.stopping import BATCH
 
 GROUPS = 20  # of a cell, where that leaves none too small
@@ -15,8 +15,8 @@ SMALLEST = {
 }  # games of a group, by whether the run is traced; a small block takes much disk
 
 
-def group_size(plan: Plan) -> int:
-    """Games per group of every cell; the last group of a cell may hold fewer.
+def group_size(plan: Plan, cell: Cell | None = None) -> int:
+    """Games per group of a cell, or of one that is no baseline of more games; its last group may hold fewer.
 
     Examples
     --------
@@ -30,5 +30,6 @@ def group_size(plan: Plan) -> int:
     >>> group_size(Plan((), 100000, 1, "play", True, "", within=1.0))
     50
     """
-    games = plan.games if plan.within is None else min(BATCH, plan.games)
+    games = plan.games if cell is None or cell.index not in plan.baselines else plan.games_of(cell)
+    games = games if plan.within is None else min(BATCH, games)
     return max(SMALLEST[plan.trace], -(-games // GROUPS))

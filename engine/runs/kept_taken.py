@@ -75,7 +75,8 @@ def offers_for(plan: Plan, there: Iterable[Span], shelf: Shelf, say: Say) -> lis
         Takes a line for each entry that is damaged.
     """
     gaps: dict[int, list[Span]] = {}
-    for span in missing(plan, there, plan.total):
+    longest = max((plan.games_of(cell) for cell in plan.cells), default=1)
+    for span in missing(plan, there, longest):
         gaps.setdefault(span.cell, []).append(span)
     offers = []
     for cell in plan.cells:

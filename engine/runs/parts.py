@@ -191,13 +191,12 @@ def missing(
     whole parts are traced or not.  With ``part`` only a part of every cell is wanted: from the number of its games to
     the first and the one after the last.
     """
-    group = group_size(plan)
     spans: list[Span] = []
     done: dict[int, list[Span]] = {}
     for span in sorted(have):
         done.setdefault(span.cell, []).append(span)
     for cell in plan.cells:
-        games = plan.games_of(cell)
+        games, group = plan.games_of(cell), group_size(plan, cell)
         first, high = part(games) if part else (0, games)
         for span in [*done.get(cell.index, []), Span(cell.index, high, 0)]:
             while first < span.first:

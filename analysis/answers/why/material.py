@@ -97,13 +97,13 @@ def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd
     from engine.runs.verified import whole_run
 
     run = whole_run(folder)
-    size = group_size(run.plan)
     spans = [
         span for span in run.spans
         if run.plan.cells[span.cell].is_reported and (cells is None or span.cell in cells)
     ]  # fmt: skip
     frames = []
     for rows in rows_of_blocks(folder, kind, spans):
+        size = group_size(run.plan, run.plan.cells[rows.cell])
         groups = [span.first // size for span in spans[rows.first :][: len(rows.rows)]]
         frames.append(_own_words(rows.table).to_pandas().assign(group=np.repeat(groups, rows.rows)))
     found = pd.concat(frames, ignore_index=True)

@@ -92,7 +92,7 @@ def search(
 
 
 def values_of(run: Run, variants: Sequence[str]) -> np.ndarray:
-    """Points of the Allies less what luck is expected to be worth, shape (n_games, n_variants): games of the same cards.
+    """Points of the Allies less what luck is expected to be worth, shape (n_games, n_variants).
 
     The slope is known beforehand, so their means are those of the points.
     """
