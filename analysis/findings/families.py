@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from analysis.findings.findings import PRIMARY, SHARES, UNITS, margin_for
+from analysis.findings.findings import DECIMALS, PRIMARY, SHARES, UNITS, margin_for
 from analysis.findings.schema import Family, Finding
 from analysis.findings.why_unchanged import KNOWN_BEFOREHAND
 from analysis.measure.measures import Measure
+from analysis.stats.estimates import LEVEL, z_value
 from analysis.stats.fairness import Fairness
 from analysis.stats.joint_verdicts import Claims, Judged, in_one_battle, judged, over_battles
 from analysis.stats.margins import Margins
@@ -56,6 +57,7 @@ def judged_in_families(
             for test in tests:
                 family = {"size": len(tests), "p": claims[test].some, "variants": len(members)}
                 _judge(changed, measures, test, claims[test], sizes[test], margins, family)
+                _widen(changed, measures, test, len(members))
     for tests in _same_change(measures, changed, claims):
         for test, one in zip(tests, over_battles([claims[test] for test in tests]), strict=True):
             family = {"q": one.some, "scenarios": len(tests)}
@@ -116,6 +118,25 @@ def _judge(
     if change.is_known:
         one = judged(change, _margin(measures, test, margins), claims, tests)
         found[i][f"{name}.delta"] = _with_verdict(found[i][f"{name}.delta"], one, family)
+
+
+def _widen(found: list[Findings], measures: Sequence[Measure], test: Test, variants: int) -> None:
+    """Note the interval that holds the changes of all variants at once, in 95 of 100 answers.  Changes: found.
+
+    They share their baseline, so their errors go together; Sidak's bound holds for any such normal law.
+
+    References
+    ----------
+    Sidak, J. Am. Stat. Assoc. 62 (1967) 626.
+    """
+    i, name = test
+    change = _change(measures, test)
+    if change.is_known:
+        longer = z_value(LEVEL ** (1 / variants)) / z_value(LEVEL)
+        factor = UNITS.get(name, SHARES)[2]
+        ends = [factor * (change.value + longer * (end - change.value)) for end in (change.low, change.high)]
+        joint = [round(float(end), DECIMALS) + 0.0 for end in ends]
+        found[i][f"{name}.delta"] = found[i][f"{name}.delta"].model_copy(update={"ci_joint": joint})
 
 
 def _with_verdict(finding: Finding, one: Judged, family: dict[str, float | int]) -> Finding:

@@ -188,7 +188,7 @@ class Finding(ResultPart):
         ``level`` of one set of rules, ``pairs``: share of the pairs, ``change`` between two sets of rules.
     est, ci, ci90, mcse : float
         Estimate, 95 % and 90 % interval, Monte-Carlo standard error, all in ``unit``; null where they are not known, as
-        of a single game.
+        of a single game.  ``ci_joint`` holds the changes of all variants of an answer at once.
     idle : str or None
         Why the rules change nothing here: ``official`` (they are the official ones), ``cannot`` (occur here),
         ``outranked`` (by a special rule of the battle), ``same`` (a draft that plays the same battle), ``unseen`` (not
@@ -201,6 +201,7 @@ class Finding(ResultPart):
     est: float
     ci: list[float] | None = Field(min_length=2, max_length=2)
     ci90: list[float] | None = Field(default=None, min_length=2, max_length=2)
+    ci_joint: list[float] | None = Field(default=None, min_length=2, max_length=2)
     level: float = Field(gt=0, lt=1)
     method: str = Field(min_length=1)
     mcse: float | None = Field(ge=0)

@@ -142,7 +142,7 @@ def _together_note(rows: Sequence[Row]) -> str:
         most = max(variants, key=lambda family: family.size)
         tested = (
             f"{most.variants} sets of rules were tested on wins, medals and turns ({most.size} tests); verdicts are "
-            "adjusted for all of them (Holm)."
+            "adjusted for all of them (Holm). All are compared with the same games, so their errors go together."
         )
         single = len({row.scenario for row in rows if row.baseline}) == 1
         notes.append(tested if single else f"In each battle, {tested}")

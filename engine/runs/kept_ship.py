@@ -26,10 +26,10 @@ from engine.runs.plan import Plan, RunRequest, make_plan
 from engine.runs.precompile import warm_up
 
 BATTLES = "base"
-GAMES = 20_000
+GAMES = 10_000
 SEED = 1
 # Games of a block up to a game: runs of 1,000, 2,000, 10,000 and 20,000 games find whole blocks in their groups.
-BLOCKS = ((1000, 50), (2000, 100), (10_000, 250), (1_000_000_000, 1000))
+BLOCKS = ((1000, 50), (2000, 100), (1_000_000_000, 250))
 LEVEL = 22  # of compression, the highest
 
 

@@ -101,7 +101,7 @@ def compare(
         * ``trace`` (bool): keep one row per player turn of the first 1,000 games; without it nothing is reported of win
           probability.
         * ``baseline_games`` (int): games of the official rules (of the first draft), at least ``games``; default five
-          times as many, at most 20,000.  They make every change sharper, and are kept for later answers.
+          times as many, at most 10,000.  They make every change sharper, and are kept for later answers.
         * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to say which of them
           decides how much: 5,000 know a share of all luck to ± 2 parts of 100.
         * ``prefer_shipped`` (bool): in place of a ``.m44`` file whose number (``scenario_id``) is that of a battle that

@@ -74,7 +74,7 @@ BaselineGames = Annotated[
     typer.Option(
         metavar="N",
         help="Games under what is compared with, kept for later answers.  [default: 5 times those of a variant, at "
-        "most 20,000]",
+        "most 10,000]",
     ),
 ]
 Within = Annotated[

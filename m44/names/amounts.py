@@ -16,7 +16,7 @@ GRADES = {"quick": 400, "standard": 4_000, "decision": 16_000}  # pairs of games
 GRADES_ALONE = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # games where nothing is compared
 GAMES = GRADES["standard"]
 # What is compared with others is played so many times as often, but no more often than this: it is played once for all.
-BASELINE_SHARE, MOST_BASELINE = 5, 20_000
+BASELINE_SHARE, MOST_BASELINE = 5, 10_000
 CHOICE_PAIRS = 5_000  # of a cell of the table of choices, for the limit of a battle is 3 points
 CHOICE_SEARCHED = 50  # the same of the searching player, who is slow and has no limit
 LARGEST_BLOCK = 2**31  # games of a stored block
@@ -74,12 +74,12 @@ def games_of(games: int | None, grade: str | None, question: str = "compare", fi
 
 
 def baseline_games_of(named: int | None, games: int) -> int:
-    """Games of what others are compared with: those named, or five times as many as they have up to 20,000.
+    """Games of what others are compared with: those named, or five times as many as they have up to 10,000.
 
     Examples
     --------
     >>> [baseline_games_of(None, games) for games in (100, 400, 4_000, 5_000, 40_000)]
-    [100, 2000, 20000, 20000, 40000]
+    [100, 2000, 10000, 10000, 40000]
     """
     if named is not None:
         return whole_number("--baseline-games", named, games, MOST_GAMES)

@@ -1,7 +1,9 @@
 """Answers by regression: from when on, what stands beside, and that all numbers of an answer go together."""
 
 import numpy as np
+import pandas as pd
 import pytest
+from scipy import stats
 
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
@@ -90,6 +92,22 @@ def test_what_members_of_an_ensemble_differ_by_is_told():
     assert found.half_width == pytest.approx(2.776 * found.tau / 5**0.5, rel=1e-3)
     same = compare(a_run(4000, 20_000)).rows[1].findings[CHANGE].who_plays
     assert same.tau < 2
+
+
+def test_several_sets_of_rules_have_an_interval_that_holds_all_at_once():
+    run = a_run(400, 2000)
+    other = run.games[run.games["variant"] != "official"].assign(variant="heavy-armor")
+    cells = run.manifest["plan"]["cells"]
+    more = {**cells[1], "index": 2, "variant": "heavy-armor", "options": ["heavy-armor"]}
+    plan = {**run.manifest["plan"], "cells": [*cells, more]}
+    both = Run(pd.concat([run.games, other], ignore_index=True), {**run.manifest, "plan": plan})
+    one = compare(run).rows[1].findings[CHANGE]
+    assert one.ci_joint is None
+    for row in compare(both).rows[1:]:
+        found = row.findings[CHANGE]
+        longer = stats.norm.ppf(0.5 + 0.95**0.5 / 2) / stats.norm.ppf(0.975)
+        arms = [longer * (end - found.est) for end in found.ci]
+        assert found.ci_joint == pytest.approx([found.est + arm for arm in arms], abs=1e-4)
 
 
 def test_one_player_shows_no_spread():
