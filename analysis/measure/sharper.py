@@ -60,6 +60,15 @@ class Weighed:
         return np.asarray(self.values[:, 0])
 
 
+def without_luck(cell: Weighed) -> np.ndarray:
+    """Points of the Allies less what their luck is expected to be worth, shape (n_games,).
+
+    The slope is known beforehand, so the mean is that of the points: where games are only added up, and cannot say
+    themselves how far they follow their luck.
+    """
+    return cell.points if cell.luck is None else cell.points - cell.luck @ SLOPES[:, 0]
+
+
 def weighed(cell: Outcomes) -> Weighed:
     """Games of a cell as they are averaged."""
     luck = None if cell.worth is None or cell.luck is None else np.hstack([cell.worth, cell.luck])

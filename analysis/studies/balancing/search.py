@@ -10,7 +10,7 @@ from analysis.findings.rows import Row
 from analysis.findings.rungs import ladder
 from analysis.measure.pairs import arenas
 from analysis.measure.read import Run, load_run
-from analysis.measure.sharper import SLOPES, weighed
+from analysis.measure.sharper import weighed, without_luck
 from analysis.pages.footnotes import footnotes_of
 from analysis.pages.imports import imports_among
 from analysis.stats.margins import Margins
@@ -92,18 +92,10 @@ def search(
 
 
 def values_of(run: Run, variants: Sequence[str]) -> np.ndarray:
-    """Points of the Allies less what luck is expected to be worth, shape (n_games, n_variants).
-
-    The slope is known beforehand, so their means are those of the points.
-    """
+    """Points of the Allies without their luck, shape (n_games, n_variants): games of the same cards and dice."""
     (arena,) = arenas(run)
-    found = {cell.cell["variant"]: weighed(cell) for cell in arena.variants}
-    columns = []
-    for name in variants:
-        cell = found[name]
-        luck = 0.0 if cell.luck is None else cell.luck @ SLOPES[:, 0]
-        columns.append(cell.points - luck)
-    return np.column_stack(columns)
+    found = {cell.cell["variant"]: without_luck(weighed(cell)) for cell in arena.variants}
+    return np.column_stack([found[name] for name in variants])
 
 
 class _Player:

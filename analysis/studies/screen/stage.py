@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.measure.journal import Journal
-from analysis.measure.pairs import POINTS_OF
+from analysis.measure.sharper import weighed_rows, without_luck
 from analysis.studies.screen.cells import allowed_in, variant_of
 from analysis.studies.screen.plan import ScreenPlan
 from analysis.studies.screen.vectors import Address, rule_vectors
@@ -95,7 +95,7 @@ def play_block(plan: ScreenPlan, shelf: Shelf, brake: Brake, job: Job) -> dict[s
     finally:
         brake.end()
     values = {
-        "wins": POINTS_OF[games["winner"]],
+        "wins": without_luck(weighed_rows(games)),
         "medal_margin": games["medals_allies"].astype(float) - games["medals_axis"],
         "turns": games["turns"].astype(float),
     }
