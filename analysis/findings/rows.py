@@ -13,12 +13,14 @@ from analysis.findings.findings import findings_of
 from analysis.findings.schema import Finding
 from analysis.measure.measures import Measure, measure_arena, pool
 from analysis.measure.pairs import Outcomes, arenas
-from analysis.measure.read import Run
+from analysis.measure.read import Run, stop_of
+from analysis.stats.any_time import any_time, any_time_estimate
 from analysis.stats.fairness import bands, other_side_wins_more
 from analysis.stats.margins import Margins
 from analysis.stats.size import years_to_notice
 from analysis.stats.verdict import excludes_zero
 from engine.runs.digest import text_digest
+from engine.runs.stopping import DECIDED
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,11 +157,25 @@ def measure_runs(
         pooled = pools(measures)
         measures += pooled
         manifests += [joined(manifests)] * len(pooled)
+    measures = [
+        at_every_look(one) if stop_of(manifest)["rule"] == DECIDED else one
+        for one, manifest in zip(measures, manifests, strict=True)
+    ]
     listed = [findings_of(one, margins, manifest) for one, manifest in zip(measures, manifests, strict=True)]
     found = judged_in_families(measures, listed, margins, together)
     rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
     spread = pd.concat(fans, ignore_index=True) if fans else pd.DataFrame()
     return Measured(rows, pd.concat(counts, ignore_index=True), spread)
+
+
+def at_every_look(measure: Measure) -> Measure:
+    """A measure of a run that ended when all was decided: its changes have intervals that hold at every look."""
+    fairness, n = measure.fairness, measure.n_games
+    return replace(
+        measure,
+        changes={name: any_time(change) for name, change in measure.changes.items()},
+        fairness=fairness and any_time_estimate(fairness, n),
+    )
 
 
 def joined(manifests: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:

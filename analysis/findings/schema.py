@@ -80,7 +80,7 @@ class Spread(ResultPart):
 class Stop(ResultPart):
     """When playing ended: after the games named in advance, or once every change was known to the target."""
 
-    rule: Literal["fixed-n", "fixed-width"]
+    rule: Literal["fixed-n", "fixed-width", "decided"]
     target: float | None
     looks: int = Field(ge=1)
     cap: int = Field(ge=1)

@@ -129,7 +129,7 @@ def games_per_cell(manifest: Mapping[str, Any]) -> int:
 def games_worth(manifest: Mapping[str, Any]) -> int:
     """Games per cell, or those of the standard grade where a width as small as its own was reached."""
     stop = manifest.get("stop")
-    is_standard = stop and stop["reached"] and stop["target"] <= STANDARD_WIDTH
+    is_standard = stop and stop["reached"] and (stop["target"] or 0.0) <= STANDARD_WIDTH
     variants = {cell["variant"] for cell in answered_cells(manifest)}
     return max(games_per_cell(manifest), standard_games(len(variants) > 1) if is_standard else 0)
 
@@ -159,15 +159,19 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
     lines += [words] if (words := manifest.get("joined")) else []
     stop = manifest.get("stop")
     if stop:
-        known = (
-            f"every change of wins (or level, where nothing is compared) was known to ± {stop['target']:g}"
-        )
         games = f"{stop['games']:,} games per scenario and variant"
-        lines.append(
-            f"Played until {known} points: {games}."
-            if stop["reached"]
-            else f"Stopped at the cap of {games} before {known} points."
+        known = (
+            "every change of wins was decided"
+            if stop["target"] is None
+            else f"every change of wins (or level, where nothing is compared) was known to ± {stop['target']:g} points"
         )
+        lines.append(
+            f"Played until {known}: {games}."
+            if stop["reached"]
+            else f"Stopped at the cap of {games} before {known}."
+        )
+        if stop["target"] is None:
+            lines.append("Intervals of changes hold at every look, and are wider for it.")
     return lines + _another_model(manifest)
 
 

@@ -9,9 +9,18 @@ from pathlib import Path
 
 import numpy as np
 
-from analysis.measure.sharper import Weighed, sharpened, sharper_change, sharper_levels, weighed_rows
+from analysis.measure.measures import change_of_count
+from analysis.measure.sharper import (
+    WEIGHTS,
+    Weighed,
+    sharpened,
+    sharper_change,
+    sharper_levels,
+    weighed_rows,
+)
 from analysis.stats.estimates import Estimate, share_of
-from analysis.stats.paired import change_of_wins, score_of_wins
+from analysis.stats.paired import Change, change_of_wins, score_of_wins
+from analysis.stats.unseen_differences import change_with_doubt
 from engine.runs.block_rows import rows_of_blocks
 from engine.runs.columns import rows_of
 from engine.runs.part_files import blocks_in
@@ -21,8 +30,43 @@ from engine.runs.plan import Cell, Plan
 WINS = "win_rate.allies"
 
 
+class Played:
+    """Games of a run as they come in, each read once.
+
+    Parameters
+    ----------
+    folder : Path
+        Run folder.
+    plan : Plan
+    """
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder = folder
+        self.plan = plan
+        self._parts: dict[int, list[Weighed]] = {}
+        self._seen: set[Span] = set()
+
+    def first(self, index: int, games: int) -> Weighed:
+        """The first games of a cell in their order; of a baseline all that the plan gives it."""
+        if index in self.plan.baselines:
+            games = max(games, self.plan.baseline_games)
+        parts = self._parts[index]
+        game = np.concatenate([one.game for one in parts])
+        order = np.argsort(game, kind="stable")[: np.count_nonzero(game < games)]
+        luck = np.concatenate([one.luck for one in parts if one.luck is not None])
+        return Weighed(game[order], np.concatenate([one.values for one in parts])[order], luck[order])
+
+    def read(self) -> None:
+        """Read the blocks that came since the last look.  Changes: self."""
+        judged = {cell.index for cell in judged_cells(self.plan)}
+        new = [span for span in blocks_in(self.folder) if span.cell in judged and span not in self._seen]
+        self._seen |= set(new)
+        for found in rows_of_blocks(self.folder, "games", new):
+            self._parts.setdefault(found.cell, []).append(weighed_rows(rows_of(found.table)))
+
+
 class Widths:
-    """Results of a run with a width; call it after every batch.
+    """Looks whether all is known to a width; call it after every batch.
 
     Parameters
     ----------
@@ -36,14 +80,12 @@ class Widths:
     """
 
     def __init__(self, folder: Path, plan: Plan, changes: bool = True) -> None:
-        self.folder = folder
         self.plan = plan
-        self._baselines = _baselines(plan) if changes else {}
-        self._wanted: dict[int, int | None] = {**self._baselines} or {
-            one.index: None for one in _judged(plan)
+        self._played = Played(folder, plan)
+        of_changes = baselines_of(plan) if changes else {}
+        self._wanted: dict[int, int | None] = {**of_changes} or {
+            one.index: None for one in judged_cells(plan)
         }
-        self._played: dict[int, list[Weighed]] = {}
-        self._seen: set[Span] = set()
 
     def __call__(self, games: int) -> bool:
         """True if everything is known to the width after so many games per cell."""
@@ -51,36 +93,27 @@ class Widths:
 
     def widest(self, games: int) -> float:
         """Half-width of what is known least after so many games per cell, in points of 100."""
-        self._read()
+        self._played.read()
         return max(half_width(self._known(index, games)) for index in self._wanted)
 
     def _known(self, index: int, games: int) -> Estimate:
         """The change of wins of a cell, or its win rate, as the answer will tell it."""
-        cell, first = self._of(index, games), self._wanted[index]
+        cell, first = self._played.first(index, games), self._wanted[index]
         if first is None:
             found, level = sharpened(cell, None), {WINS: share_of(cell.points)}
             return sharper_levels(level, found, True)[WINS] if found else level[WINS]
-        baseline = self._of(first, max(games, self.plan.baseline_games))
-        found, before = sharpened(cell, baseline), baseline.points[: len(cell.game)]
-        if found is None:
-            return change_of_wins(before, cell.points)
-        return sharper_change(WINS, score_of_wins(before, cell.points), found)
+        return primary_change(WINS, cell, self._played.first(first, games))
 
-    def _of(self, index: int, games: int) -> Weighed:
-        """The first games of a cell in their order."""
-        parts = self._played[index]
-        game = np.concatenate([one.game for one in parts])
-        order = np.argsort(game, kind="stable")[: np.count_nonzero(game < games)]
-        luck = np.concatenate([one.luck for one in parts if one.luck is not None])
-        return Weighed(game[order], np.concatenate([one.values for one in parts])[order], luck[order])
 
-    def _read(self) -> None:
-        """Read the blocks that came since the last look.  Changes: self._played, _seen."""
-        judged = {cell.index for cell in _judged(self.plan)}
-        new = [span for span in blocks_in(self.folder) if span.cell in judged and span not in self._seen]
-        self._seen |= set(new)
-        for found in rows_of_blocks(self.folder, "games", new):
-            self._played.setdefault(found.cell, []).append(weighed_rows(rows_of(found.table)))
+def primary_change(name: str, cell: Weighed, baseline: Weighed) -> Change:
+    """A primary change as the answer will tell it; the first games of the baseline are those of the cell."""
+    found, n = sharpened(cell, baseline), len(cell.game)
+    weights = np.array(WEIGHTS[name])
+    before, after = baseline.values[:n] @ weights, cell.values @ weights
+    if found is None:
+        return change_of_wins(before, after) if name == WINS else change_of_count(before, after)
+    plain = score_of_wins(before, after) if name == WINS else change_with_doubt(before, after)
+    return sharper_change(name, plain, found)
 
 
 def half_width(estimate: Estimate) -> float:
@@ -88,19 +121,19 @@ def half_width(estimate: Estimate) -> float:
     return 100 * (estimate.high - estimate.low) / 2
 
 
-def _judged(plan: Plan) -> list[Cell]:
+def judged_cells(plan: Plan) -> list[Cell]:
     """Cells whose results are asked for: all but companions and those beside others."""
     return [cell for cell in plan.cells if cell.is_reported]
 
 
-def _baselines(plan: Plan) -> dict[int, int]:
+def baselines_of(plan: Plan) -> dict[int, int]:
     """Cell that each compared cell is compared with: the first of its scenario and players."""
 
     def arena(cell: Cell) -> tuple[str, str, str]:
         return cell.scenario, cell.axis_player, cell.allies_player
 
     found: dict[int, int] = {}
-    for _, cells in groupby(sorted(_judged(plan), key=arena), arena):
+    for _, cells in groupby(sorted(judged_cells(plan), key=arena), arena):
         first, *others = (cell.index for cell in cells)
         found |= dict.fromkeys(others, first)
     return found

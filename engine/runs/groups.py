@@ -31,5 +31,5 @@ def group_size(plan: Plan, cell: Cell | None = None) -> int:
     50
     """
     games = plan.games if cell is None or cell.index not in plan.baselines else plan.games_of(cell)
-    games = games if plan.within is None else min(BATCH, games)
+    games = min(BATCH, games) if plan.has_looks else games
     return max(SMALLEST[plan.trace], -(-games // GROUPS))

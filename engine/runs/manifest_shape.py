@@ -53,6 +53,7 @@ class PlanPart(KnownKeys):
     searched: Number = 0
     traced: Count = 1000
     baseline_games: Number = 0
+    until: str = ""
 
 
 class ChangePart(KnownKeys):
@@ -86,10 +87,10 @@ class ProvenancePart(KnownKeys):
 
 
 class StopPart(KnownKeys):
-    """When a run with a width ended (``stopping.stop_entry``)."""
+    """When a run in batches ended (``stopping.stop_entry``)."""
 
     rule: str
-    target: float
+    target: float | None
     looks: Count
     cap: Count
     games: Count

@@ -151,6 +151,8 @@ class Plan:
         Games of a cell that leave one row per turn when the plan is traced.
     baseline_games : int
         Games of every cell that others are compared with, at least those of the others; 0: as many as these.
+    until : str
+        ``decided``: play until every verdict is (see ``engine.runs.stopping``); empty otherwise.
     """
 
     cells: tuple[Cell, ...]
@@ -165,6 +167,12 @@ class Plan:
     searched: int = 0
     traced: int = TRACED_GAMES
     baseline_games: int = 0
+    until: str = ""
+
+    @property
+    def has_looks(self) -> bool:
+        """Whether it is played in batches, until somebody who looks at the outcomes says that it is enough."""
+        return self.within is not None or bool(self.until)
 
     @property
     def total(self) -> int:
@@ -212,7 +220,7 @@ class Plan:
         values["cells"] = [cell.to_dict() for cell in self.cells]
         if self.within is None:  # a plan of a fixed number of games says nothing of it
             del values["within"]
-        for key in ("luck", "postures", "searched", "baseline_games"):
+        for key in ("luck", "postures", "searched", "baseline_games", "until"):
             if not values[key]:
                 del values[key]
         if self.traced == TRACED_GAMES:
@@ -280,6 +288,7 @@ def make_plan(
     searched: int = 0,
     traced: int = TRACED_GAMES,
     baseline_games: int = 0,
+    until: str = "",
 ) -> RunRequest:
     """Lay out the cells of a run: every scenario under every variant between every pair of players.
 
@@ -312,6 +321,8 @@ def make_plan(
         Games of a cell that leave such rows.
     baseline_games : int
         Games of every cell that others are compared with, at least ``games``; 0 for as many as the others.
+    until : str
+        ``decided``: play in batches until every verdict is, at most ``games``.
 
     Returns
     -------
@@ -375,6 +386,7 @@ def make_plan(
         searched,
         traced,
         baseline_games,
+        until,
     )
     said = said_of(scenarios, variants, entries)
     return RunRequest(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)

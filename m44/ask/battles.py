@@ -9,7 +9,15 @@ from analysis.stats.margins import Margins
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
 from engine.runs.simulate import Summary
-from m44.names.amounts import GRADES, check_within, checked_margins, games_of, luck_of, postures_of
+from m44.names.amounts import (
+    GRADES,
+    check_until,
+    check_within,
+    checked_margins,
+    games_of,
+    luck_of,
+    postures_of,
+)
 from m44.names.named import Asked, Paths, Words, check_compared, parted, words_of
 from m44.play import playing, study_runs
 from m44.play.execution import IN_ONE_RUN, Execution, Parts, Settings, apart, execution_of
@@ -54,6 +62,7 @@ class OfCompare(OfAnswer, total=False):
     """What `compare` takes beside its parameters."""
 
     baseline_games: int | None
+    until: str | None
     robust: bool
     report: bool
     answered: "Callable[[Any], object] | None"
@@ -102,6 +111,8 @@ def compare(
           probability.
         * ``baseline_games`` (int): games of the official rules (of the first draft), at least ``games``; default five
           times as many, at most 10,000.  They make every change sharper, and are kept for later answers.
+        * ``until`` (str): ``"decided"`` plays in batches of 1,000 until every verdict on wins is settled, at most four
+          times the grade; intervals hold at every look and are wider for it.
         * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to say which of them
           decides how much: 5,000 know a share of all luck to ± 2 parts of 100.
         * ``prefer_shipped`` (bool): in place of a ``.m44`` file whose number (``scenario_id``) is that of a battle that
@@ -381,4 +392,5 @@ def _question(
         luck=luck_of(extra.get("luck"), number),
         notices=notices,
         baseline_games=extra.get("baseline_games"),
+        until=check_until(extra.get("until"), within),
     )

@@ -69,6 +69,14 @@ Grade = Annotated[
         help="quick 400 games, standard 4,000 (the default), decision 16,000; of fair 1,000, 10,000 and 40,000.",
     ),
 ]
+Until = Annotated[
+    str | None,
+    typer.Option(
+        metavar="decided",
+        help="Keep playing until every verdict on wins is settled, at most 4 times the grade's games; intervals are "
+        "those that hold at every look.",
+    ),
+]
 BaselineGames = Annotated[
     int | None,
     typer.Option(

@@ -47,6 +47,7 @@ def compare(
     as_variants: Drafts = False,
     playing: flag.Playing = flag.PLAYING,
     baseline_games: arg.BaselineGames = None,
+    until: arg.Until = None,
     shard: arg.Shard = None,
     margin_wins: MarginWins = 2.0,
     margin_medals: MarginMedals = 0.10,
@@ -61,8 +62,8 @@ def compare(
 ) -> None:
     """Compare house rules with the official rules on the same cards and dice."""
     if shard is not None:
-        if robust:
-            raise InputError(COMMAND, "--robust", "beside --shard", "one of both")
+        if robust or until:
+            raise InputError(COMMAND, "--robust" if robust else "--until", "beside --shard", "one of both")
         run(
             scenario, variants, prefer_shipped, as_variants, playing, baseline_games, shard, trace, luck, quiet=quiet,
             json=json,
@@ -79,6 +80,7 @@ def compare(
         as_variants=as_variants,
         **playing.asked,
         baseline_games=baseline_games,
+        until=until,
         margins=margins_of(margin_wins, margin_medals, margin_turns),
         trace=trace,
         luck=luck,

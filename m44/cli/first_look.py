@@ -141,7 +141,7 @@ def _amounts(command: str, values: dict[str, Any]) -> None:
     amounts.check_block_size(values["block_size"])
     parse_shard(values.get("shard"))
     games = amounts.games_of(values["games"], values["grade"], command)
-    amounts.check_within(values["within"])
+    amounts.check_until(values.get("until"), amounts.check_within(values["within"]))
     amounts.luck_of(values["luck"], games)
     amounts.baseline_games_of(values.get("baseline_games"), games)
     amounts.check_games(games)

@@ -23,6 +23,7 @@ LARGEST_BLOCK = 2**31  # games of a stored block
 WIDEST = 50.0  # points; nothing is ever known less well
 POSTURES_SHARE = 20  # one game of so many is played again for every pair of postures,
 FEWEST_POSTURES, MOST_POSTURES = 100, 1000  # but so many at least, if there are as many, and so many at most
+DECIDED = "decided"
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
 
@@ -116,6 +117,17 @@ def check_within(within: float | None) -> float | None:
     return real_number(
         "--within", within, 0, WIDEST, f"percentage points of wins, above 0 and below {WIDEST:g}"
     )
+
+
+def check_until(until: str | None, within: float | None) -> str:
+    """What a run is played until, if it is something; empty for None."""
+    if until is None:
+        return ""
+    if until != DECIDED:
+        raise InputError(COMMAND, "--until", quoted(until), DECIDED)
+    if within is not None:
+        raise InputError(COMMAND, "--until", f"{until} beside --within", "one of both")
+    return until
 
 
 def check_games(games: int) -> int:

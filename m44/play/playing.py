@@ -36,18 +36,24 @@ DRAWING = 2.0  # seconds of playing from which on a report is drawn unasked: tha
 
 def play(question: Question, work: Work, request: RunRequest | None = None) -> Summary:
     """Plan what the question asks for, unless that is done, and play what is missing; the study file lies beside it."""
+    from analysis.findings.decided import Decided
     from analysis.measure.widths import Widths
     from analysis.value.model import shipped_model
 
     shard = parse_shard(work.shard)
-    if question.within is not None and not shard.whole:
+    if (question.within is not None or question.until) and not shard.whole:
+        flag = "--until" if question.until else "--within"
         raise InputError(
-            COMMAND, "--shard", str(shard), "no --within: a part cannot see when the whole is enough"
+            COMMAND, "--shard", str(shard), f"no {flag}: a part cannot see when the whole is enough"
         )
     request = replace(request or question.request(), study=study_text(question), value=shipped_model().digest)
     warn(request, work)
     folder = run_folder(request.plan, work.folder, shard)
-    enough = None if question.within is None else Widths(folder, request.plan, question.name != "fair")
+    enough: Enough | None = None
+    if question.until:
+        enough = Decided(folder, request.plan, question.margins)
+    elif question.within is not None:
+        enough = Widths(folder, request.plan, question.name != "fair")
     return play_request(request, work, folder, question.command(work.folder) + work.part(), enough)
 
 

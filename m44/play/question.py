@@ -144,6 +144,8 @@ class Question:
         What the answer says of battles that play in place of those named.
     baseline_games : int, optional
         Games of what others are compared with, if they were named.
+    until : str
+        ``decided``: play until every verdict is; ``games`` is then a fourth of the cap.
     """
 
     name: str
@@ -165,6 +167,7 @@ class Question:
     rules: str = ""
     notices: tuple[str, ...] = ()
     baseline_games: int | None = None
+    until: str = ""
 
     def __post_init__(self) -> None:
         for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
@@ -175,7 +178,7 @@ class Question:
     @property
     def most_games(self) -> int:
         """Games per cell that are played at most."""
-        if self.within is None:
+        if self.within is None and not self.until:
             return self.games
         return min(MOST_GAMES, CAP * self.games)
 
@@ -202,6 +205,7 @@ class Question:
             luck=self.luck,
             postures=self.postures,
             baseline_games=self._baseline_games(),
+            until=self.until,
         )
         return replace(request, notices=(*self.notices, *request.notices))
 
@@ -227,6 +231,7 @@ class Question:
         parts += [] if self.baseline_games is None else ["--baseline-games", str(self.baseline_games)]
         parts += ["--seed", str(self.seed)]
         parts += [] if self.within is None else ["--within", f"{self.within:g}"]
+        parts += ["--until", self.until] if self.until else []
         for flag, margin in MARGINS.items():
             value = getattr(margins, margin)
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]

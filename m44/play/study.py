@@ -18,7 +18,7 @@ from engine.loading.words.files import peek_toml, read_toml
 from engine.loading.words.guesses import without_guesses
 from engine.loading.words.reader import is_plain_file
 from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
-from m44.names.amounts import WIDEST, games_of, luck_of, postures_of
+from m44.names.amounts import WIDEST, check_until, games_of, luck_of, postures_of
 from m44.names.named import Paths, file_named
 from m44.play.question import PLAYERS, Question, is_traced
 
@@ -60,6 +60,7 @@ class Study(StudyFilePart):
     grade: Literal["quick", "standard", "decision"] | None = None
     games: Whole | None = None
     baseline_games: Whole | None = None
+    until: Literal["decided"] | None = None
     seed: Annotated[int, Field(ge=0, le=MOST_SEED), Says(f"a whole number from 0 to {MOST_SEED:,}")] = 1
     within: (
         Annotated[float, Field(gt=0, lt=WIDEST), Says(f"percentage points, above 0 and below {WIDEST:g}")]
@@ -105,6 +106,7 @@ class Study(StudyFilePart):
             postures_of(self.postures, number) if self.question == "fair" else 0,
             self.rules,
             baseline_games=self.baseline_games,
+            until=check_until(self.until, self.within),
         )
 
 
@@ -186,6 +188,7 @@ def study_text(question: Question) -> str:
         "baseline_games": question.baseline_games,
         "seed": question.seed,
         "within": question.within,
+        "until": question.until or None,
         "trace": None if question.trace == is_traced(question.name) else question.trace,
         "luck": question.luck or None,
         "robust": question.robust or None,
