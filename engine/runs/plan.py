@@ -341,7 +341,8 @@ def make_plan(
     postures = whole_number("--postures", postures, 0, games)
     searched = whole_number("--searched", searched, 0, games)
     if baseline_games:
-        baseline_games = whole_number("--baseline-games", baseline_games, games, MOST_GAMES)
+        least = 1 if within is not None or until else games  # of the cap that a plan with looks names
+        baseline_games = whole_number("--baseline-games", baseline_games, least, MOST_GAMES)
     if not scenarios or not players:
         raise InputError(COMMAND, "SCENARIO, --players", "nothing", "at least one of each")
     check_files(option for variant in variants for option in variant.options)
