@@ -18,7 +18,7 @@ FAIRNESS = words.FAIRNESS | {
 
 def stored_verdict(finding: Finding | None) -> str:
     """Verdict on a change, with its direction or what it takes to decide."""
-    return words.worded_verdict(finding, STORED, MORE_PAIRS, at_worst=False)
+    return words.worded_verdict(finding, STORED, MORE_PAIRS)
 
 
 def stored_size(finding: Finding | None) -> str:

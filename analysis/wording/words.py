@@ -114,18 +114,15 @@ def among_words(finding: Finding) -> str:
     return f"among the {' in the '.join(tried)}" if tried else ""
 
 
-def worded_verdict(
-    finding: Finding | None, names: Mapping[str, str], more: str, at_worst: bool = True
-) -> str:
-    """The same with other names of the verdicts, and of what more would be needed: likely, and at worst too."""
+def worded_verdict(finding: Finding | None, names: Mapping[str, str], more: str) -> str:
+    """The same with other names of the verdicts, and of what more would be needed."""
     if finding is None or finding.verdict is None:
         return ""
     if is_idle(finding):
         return IDLE[finding.idle or UNSEEN]
     name = names[Verdict(finding.verdict)]
     if finding.verdict == Verdict.UNDECIDED:
-        needed = needed_words(finding, more) if at_worst else f"{finding.pairs_needed or 0:,} {more}"
-        return f"{name}: needs about {needed}" if finding.pairs_needed else name
+        return f"{name}: needs about {needed_words(finding, more)}" if finding.pairs_needed else name
     return f"{name}, {toward(finding)}" if is_shown(finding) else name
 
 

@@ -28,6 +28,16 @@ WORDS = (
     ("engine/editor/marks.py", {"infantry", "armor", "artillery"}, "classes as a finding names them"),
     ("engine/loading/schema/boards.py", {"beach"}, "a face of boards"),
     ("engine/loading/schema/rows.py", {"infantry", "armor"}, "faces of the die"),
+    (
+        "engine/loading/schema/value_file.py",
+        {"infantry", "armor", "artillery"},
+        "classes as features of the value model",
+    ),
+    (
+        "engine/loading/tables/value.py",
+        {"infantry", "armor", "artillery"},
+        "classes as features of the value model",
+    ),
     ("engine/loading/schema/ruleset.py", {"standard", "open"}, "defaults of the switches of the ruleset"),
     ("engine/players/common/weights.py", {"ambush", "dig_in"}, "weights"),
     ("engine/positions/position.py", {"direct_from_hq"}, "the card that `ready` plays for whoever asks"),

@@ -135,7 +135,7 @@ def test_text_for_the_terminal(answer):
         "  ruleset.retreat_choice FORCED → STAND (a unit may take losses instead of retreating)",
     ]
     assert " ".join(notes.split()) == (
-        "First look only: 2,000 games per battle and set of rules; the standard is 10,000. "
+        "First look only: 2,000 games per battle and set of rules; the standard is 4,000. "
         "Valid for these computer players (sergeant on both sides), not for people."
     )
 

@@ -46,7 +46,7 @@ def test_only_the_columns_that_are_needed_are_read(folder, monkeypatch):
     wanted = list(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))
     assert asked == [wanted]
     assert list(run.games.columns) == wanted and len(run.games) == 600
-    assert run.games.memory_usage(index=False, deep=False).sum() <= 600 * (72 + 8 * FIRED_WORDS)
+    assert run.games.memory_usage(index=False, deep=False).sum() <= 600 * (80 + 8 * FIRED_WORDS)
 
 
 def test_a_run_read_from_its_folder_is_the_run_in_memory(folder):

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from engine.codes import Gap, Place
+from engine.codes import Gap, Place, Side
 from engine.hooks import Event, Fired
 from engine.kernel import battle, deck, movement
+from engine.kernel.luck import IN_FULL
 from engine.layout import OFF
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.variant import parse_variant
@@ -284,8 +285,8 @@ def test_the_mark_is_set_when_the_pile_is_used_up_sooner(option):
     """A missing card that would have lain last is missed when the last of the others is drawn."""
     field = Turns("vassieux", option)
     while field.state["pile"] > 1:
-        assert deck.draw_top(field.tables, field.state) != OFF
+        assert deck.draw_top(field.tables, field.state, Side.AXIS, IN_FULL) != OFF
     field.state["fired"] = 0
     field.state["card_priority"] = 0  # the card drawn next comes before the one that is missing
-    assert deck.draw_top(field.tables, field.state) != OFF
+    assert deck.draw_top(field.tables, field.state, Side.AXIS, IN_FULL) != OFF
     assert field.state["pile"] == 0 and field.fired(Fired.DECK_CHANGED) is bool(option)

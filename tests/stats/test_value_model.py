@@ -1,5 +1,6 @@
 """The value model: features by hand, known coefficients found again, statsmodels as oracle, files that are refused."""
 
+import json
 import math
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from positions import frame, some_turns, swapped, turn
 
 from analysis.studies.value_model import FILE, coefficient_table
 from analysis.value.features import features_of
-from analysis.value.fit import brier, fit, log_loss, logistic_regression, positions_of
+from analysis.value.fit import brier, chances_of, fit, log_loss, logistic_regression, positions_of
 from analysis.value.model import read_model, shipped_model
 from engine.loading.schema.value_file import FEATURES, SHIPPED, Weight
 from engine.loading.words.errors import InputError
@@ -138,14 +139,17 @@ def test_positions_leave_out_the_end_and_keep_games_together():
     turns, games = games_and_turns(10)
     found = positions_of(turns, games)
     assert len(found.points) == 10 * 5 and found.n_games == 10
-    held_out = {int(game) for game in found.game[found.held_out]}
-    assert held_out == {4, 9} and not held_out & {int(game) for game in found.game[~found.held_out]}
+    of_fold = {fold: {int(game) for game in found.game[found.fold == fold]} for fold in np.unique(found.fold)}
+    assert of_fold == {
+        0: {0, 1, 2, 3, 4},
+        1: {5, 6, 7, 8, 9},
+    }  # five neighbours meet the members of an ensemble
     assert found.points[:5].tolist() == [float(games["winner"][0] == "allies")] * 5
 
 
 def test_a_fitted_model_reads_back_as_it_was_written(tmp_path):
-    model = fit(positions_of(*games_and_turns()), SOURCE)
-    assert model.fitted.games == 320 and model.fitted.held_out_games == 80 and model.fitted.turns == 1600
+    model = fit(positions_of(*games_and_turns()), SOURCE).model
+    assert model.fitted.games == 400 and model.fitted.turns == 2000
     assert model.weights["medals_to_go"].coefficient > 5 * model.weights["medals_to_go"].error
     path = tmp_path / FILE
     path.write_text(model.text())
@@ -155,10 +159,22 @@ def test_a_fitted_model_reads_back_as_it_was_written(tmp_path):
 
 def test_too_few_games_cannot_be_fitted():
     turns, games = games_and_turns(3)
-    with pytest.raises(InputError, match="command line: --games: found 3 games, expected 5 or more"):
+    with pytest.raises(
+        InputError, match="command line: --games: found 3 games, expected more than 5 of every battle"
+    ):
         fit(positions_of(turns, games), SOURCE)
     with pytest.raises(InputError, match="turns: rows: found no position at all"):
         positions_of(turns.iloc[:0], games)
+
+
+def test_no_position_is_judged_by_a_model_that_knows_its_game():
+    """The chance of a fold is that of a model of the other games, by refitting it."""
+    positions = positions_of(*games_and_turns())
+    found = fit(positions, SOURCE)
+    for fold in np.unique(positions.fold):
+        own = positions.fold == fold
+        others = fit(positions.take(~own), SOURCE).model
+        assert found.chance[own] == pytest.approx(chances_of(others, positions.take(own)), abs=1e-4)
 
 
 def test_scores_by_hand():
@@ -170,8 +186,14 @@ def test_the_model_that_ships_is_the_one_of_the_study():
     assert SHIPPED.read_text() == (ROOT / "reports" / "value-model" / FILE).read_text()
     fitted = shipped_model().fitted
     assert fitted.namespace == "tune" and len(fitted.scenarios) == 16
-    assert fitted.games + fitted.held_out_games == 16_000 and 0.1 < fitted.brier < 0.25
+    assert fitted.games == 320_000 and 0.1 < fitted.brier < 0.25
     assert shipped_model().digest in (ROOT / "reports" / "value-model" / "README.md").read_text()
+
+
+def test_what_ships_is_calibrated_within_4_points_in_every_tenth_of_every_battle():
+    kept = json.loads((ROOT / "reports" / "value-model" / "manifest.json").read_text())["calibration"]
+    assert len(kept["scenarios"]) == 16
+    assert {one["scenario"]: one["farthest"] for one in kept["scenarios"] if one["farthest"] > 0.04} == {}
 
 
 @pytest.mark.parametrize(
