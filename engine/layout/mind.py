@@ -202,16 +202,39 @@ MIND = np.dtype(
         # --- what saves the judgement of units time (`players.common.nearby`) ---
         # as danger, in whole numbers, with an end that is 0
         ("danger_dice", i4, (MAX_ROWS, DANGER_REACH + 1)),
+        ("fire_dice", i4, (MAX_ROWS, DANGER_REACH + 1)),  # the same without a march
         ("foes_of", i4),  # unit + 1 that is being judged, whose enemies are listed; 0 = nobody is
         ("foe_n", i4),
         ("foe", i4, (MAX_UNITS,)),  # enemies near enough for the unit to attack from a hex in reach
         ("foe_hex", i4),  # hex from which they were looked at last, OFF = none
         ("foe_far", i4, (MAX_UNITS,)),  # hexes from there to each of them
         ("foe_nearest", i4),
-        ("counted", i4, (MAX_UNITS,)),  # hex + 1 on which a unit is counted below, 0 = nowhere
+        ("judging", np.int64),  # count of the judgements of units, the one that goes on included
+        ("enemy_n", i4),
+        ("enemy", i4, (MAX_UNITS, 4)),  # hex, row, class and figures of every enemy on the board
+        ("listed_for", i4),  # side + 1 whose enemies these are, 0 = nobody's
+        ("listed_at", np.int64),  # clock when they were listed
+        ("clock", np.int64),  # count of the changes noticed of units
+        ("noticed", i4, (MAX_UNITS,)),  # hex, figures and row a unit had when it was looked at last, in one number
+        ("changed", np.int64, (MAX_UNITS,)),  # clock of the last change of a unit
+        ("side_changed", np.int64, (2,)),  # of any unit of a side
+        ("stirred", np.int64, (MAX_HEXES,)),  # of a unit that came to within three hexes of a hex, or left from there
+        ("behind", i4, (2, MAX_HEXES)),  # units of a side that have a hex for one of the two they step back to
         ("beside", i4, (2, MAX_HEXES)),  # units of a side next to a hex
         ("about", i4, (2, MAX_HEXES)),  # units of a side within two hexes of it, those on it left out
         ("lost", f8),  # chance to lose the unit on the hex judged last
+        # --- worths kept while what they hang on stands as it is (`players.common.kept_worths`) ---
+        ("keeps", i4, (2,)),  # 1 if worths of the side's units may be kept
+        ("keeping", i4),  # unit + 1 that is being judged while its worths are kept, else 0
+        ("since", np.int64),  # clock since which a worth of that unit must have been worked out
+        ("forgotten", np.int64),  # clock when all worths were forgotten
+        ("kept_stamp", i4),  # assessed_stamp of the notes that they rest on
+        ("kept_called", f8, (8,)),  # worth and number of the hand's orders, by set of sections, when they were
+        ("kept_calls", f8, (8,)),
+        ("kept_ground", i4),  # STATE.ground_changes when they were worked out
+        ("kept", f8, (MAX_UNITS, MAX_HEXES, 2)),  # by unit and hex: the clock when a worth was worked out, and the worth
+        ("attack_seen", np.int64, (MAX_UNITS, 10, 2)),  # judging when the worth below was worked out
+        ("attack_kept", f8, (MAX_UNITS, 10, 2)),  # worth of an attack of the unit judged, [enemy, dice, 1 if beside it]
         # --- objective-gate: looked at only where it is in force ---
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
         # --- mines and ice: looked at only where TABLES.ground_bites ---

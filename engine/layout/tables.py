@@ -35,6 +35,7 @@ TABLES = np.dtype(
         ("n_rows_board", i4),
         ("board_width", i4),  # hexes of row A
         ("hex_sections", i4, (MAX_HEXES,)),  # bit per physical Section
+        ("apart", np.int16, (MAX_HEXES, MAX_HEXES)),  # hex steps between two hexes (CORE-DIST-1)
         ("near", i4, (MAX_HEXES, NEAR)),  # hex in direction k or OFF; k 0..5 = Edge, then ring by ring
         ("ring_end", i4, (MAX_RANGE + 1,)),  # directions at distance <= d are k < ring_end[d]
         (

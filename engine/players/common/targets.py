@@ -18,6 +18,8 @@ from engine.players.common.nearby import look_from
 from engine.players.common.unusual_losses import worth_of_odd_roll
 from engine.players.common.weights import Weight
 
+MOST_DICE = 9
+
 
 @kernel
 def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
@@ -108,16 +110,34 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
         other = mind["foe"][i]
         dice = dice_from(tables, state, unit, hex_, other, adjacent, still, Attack.ORDERED)
         if dice > 0:
-            worth = attack_worth(tables, state, mind, unit, other, dice)
-            if mind["sharp"][1 - enemy]:
-                worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
-                if mind["classed"][1 - enemy]:
-                    worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
+            worth = worth_from_afar(tables, state, mind, unit, other, dice, far)
             if worth > best:
                 best = worth
                 mind["target"] = other
                 mind["target_dice"] = dice
     return best
+
+
+@kernel
+def worth_from_afar(tables, state, mind, unit, other, dice, far):
+    """Worth of an attack over a distance, kept while the unit is judged: it is the same from any hex as near.
+
+    Changes: mind.attack_seen, mind.attack_kept.
+    """
+    beside = 1 if far == 1 else 0
+    keeps = mind["foes_of"] == unit + 1 and dice <= MOST_DICE
+    if keeps and mind["attack_seen"][other, dice, beside] == mind["judging"]:
+        return mind["attack_kept"][other, dice, beside]
+    side = state["unit_side"][unit]
+    worth = attack_worth(tables, state, mind, unit, other, dice)
+    if mind["sharp"][side]:
+        worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+        if mind["classed"][side]:
+            worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
+    if keeps:
+        mind["attack_seen"][other, dice, beside] = mind["judging"]
+        mind["attack_kept"][other, dice, beside] = worth
+    return worth
 
 
 @cold

@@ -4,11 +4,18 @@ from engine.codes_of_boxes import BoxQuestion
 from engine.compiling.jit import cold, kernel
 from engine.players.common.expansion_terms import box_terms
 from engine.players.common.features import worth_of
+from engine.players.common.kept_worths import WORTH, is_kept, keep
 
 
 @kernel
 def worth_there(tables, state, mind, unit, hex_):
-    """Worth of a unit standing on a hex at the end of the turn, attacks apart."""
+    """Worth of a unit standing on a hex at the end of the turn, attacks apart.  Changes: mind.kept."""
+    if mind["keeping"] == unit + 1:
+        if is_kept(tables, mind, unit, hex_):
+            return mind["kept"][unit, hex_, WORTH]
+        worth = worth_of(tables, state, mind, unit, hex_)
+        keep(mind, unit, hex_, worth)
+        return worth
     worth = worth_of(tables, state, mind, unit, hex_)
     if tables["box_terms"]:
         worth += box_terms(tables, state, mind, BoxQuestion.THERE, unit, hex_)
