@@ -60,6 +60,7 @@ TABLES = np.dtype(
             i4,
             (MAX_HEXES,),
         ),  # bit per unit row that this hex obstructs even without need of sight
+        ("barrier_rows", i4),  # bit per unit row that any hex obstructs so
         ("bank", i4, (MAX_HEXES,)),  # connected part of the board for BANKS barriers, 0 = none
         ("bank_rows", i4),  # bit per unit row bound by the banks
         # --- terrain stacks ---

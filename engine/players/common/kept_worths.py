@@ -42,7 +42,6 @@ def begin_keeping(tables, state, mind, unit):
         mind["kept_stamp"] = mind["assessed_stamp"]
         mind["kept_ground"] = state["ground_changes"]
         forget_worths(mind)
-    forget_where_called(tables, mind)
     since = max(mind["forgotten"], mind["side_changed"][1 - side])
     mind["since"] = max(since, mind["changed"][unit])
 

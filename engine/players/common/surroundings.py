@@ -7,6 +7,7 @@ from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import ALL, DANGER_REACH, MAX_SLOTS, OFF
 from engine.players.common.class_terms import Place
+from engine.players.common.kept_worths import forget_where_called
 from engine.players.common.nearby import list_enemies
 from engine.players.common.weights import Weight
 
@@ -167,6 +168,7 @@ def assess_hand(tables, state, mind, side):
         hex_ = state["unit_hex"][unit]
         for section in range(3 if hex_ >= 0 else 0):
             mind["own_in"][section] += (tables["hex_sections"][hex_] >> section) & 1
+    forget_where_called(tables, mind)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from engine.codes import Attack, Win
 from engine.compiling.jit import cold, kernel
-from engine.kernel.battle import dice_against, dice_from, entitlement
+from engine.kernel.battle import dice_against, dice_from, dice_if_seen, entitlement, is_seen
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.aim_notes import worth_of_aim, worth_of_choice
@@ -108,10 +108,10 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
         if far > reach or (adjacent and far > 1 and tables["adjacent_lock"]):
             continue
         other = mind["foe"][i]
-        dice = dice_from(tables, state, unit, hex_, other, adjacent, still, Attack.ORDERED)
+        dice = dice_if_seen(tables, state, unit, hex_, other, far, adjacent, still, Attack.ORDERED)
         if dice > 0:
             worth = worth_from_afar(tables, state, mind, unit, other, dice, far)
-            if worth > best:
+            if worth > best and is_seen(tables, state, unit, hex_, other, far):
                 best = worth
                 mind["target"] = other
                 mind["target_dice"] = dice
