@@ -58,7 +58,13 @@ def index_from_the_start() -> None:
     of_fields: list[bool] = [False]
 
     def find_in_field(
-        context: Any, builder: Any, aryty: Any, ary: Any, index_types: Any, indices: Any, boundscheck: Any = None
+        context: Any,
+        builder: Any,
+        aryty: Any,
+        ary: Any,
+        index_types: Any,
+        indices: Any,
+        boundscheck: Any = None,
     ) -> Any:
         before, of_fields[0] = of_fields[0], isinstance(aryty, types.NestedArray)
         try:

@@ -210,11 +210,23 @@ FIELDS = np.dtype(
         ("enemy", i4, (MAX_UNITS, 4)),  # hex, row, class and figures of every enemy on the board
         ("listed_for", i4),  # side + 1 whose enemies these are, 0 = nobody's
         ("listed_at", np.int64),  # clock when they were listed
-        ("noticed", i4, (MAX_UNITS,)),  # hex, figures and row a unit had when it was looked at last, in one number
+        (
+            "noticed",
+            i4,
+            (MAX_UNITS,),
+        ),  # hex, figures and row a unit had when it was looked at last, in one number
         ("changed", np.int64, (MAX_UNITS,)),  # clock of the last change of a unit
         ("side_changed", np.int64, (2,)),  # of any unit of a side
-        ("stirred", np.int64, (MAX_HEXES,)),  # of a unit that came to within three hexes of a hex, or left from there
-        ("behind", i4, (2, MAX_HEXES)),  # units of a side that have a hex for one of the two they step back to
+        (
+            "stirred",
+            np.int64,
+            (MAX_HEXES,),
+        ),  # of a unit that came to within three hexes of a hex, or left from there
+        (
+            "behind",
+            i4,
+            (2, MAX_HEXES),
+        ),  # units of a side that have a hex for one of the two they step back to
         ("beside", i4, (2, MAX_HEXES)),  # units of a side next to a hex
         ("about", i4, (2, MAX_HEXES)),  # units of a side within two hexes of it, those on it left out
         ("lost", f8),  # chance to lose the unit on the hex judged last
@@ -224,7 +236,11 @@ FIELDS = np.dtype(
         ("since", np.int64),  # clock since which a worth of that unit must have been worked out
         ("forgotten", np.int64),  # clock when all worths were forgotten
         ("kept_stamp", i4),  # assessed_stamp of the notes that they rest on
-        ("kept_called", f8, (8,)),  # worth and number of the hand's orders, by set of sections, when they were
+        (
+            "kept_called",
+            f8,
+            (8,),
+        ),  # worth and number of the hand's orders, by set of sections, when they were
         ("kept_calls", f8, (8,)),
         ("kept_ground", i4),  # STATE.ground_changes when they were worked out
         # --- objective-gate: looked at only where it is in force ---
@@ -250,9 +266,17 @@ FIELDS = np.dtype(
         ("option_notes", f8, (MAX_OPTIONS, N_OPTION_NOTES)),  # of the acts that a pupil chooses from
         ("judging", np.int64),  # count of the judgements of units, the one that goes on included
         ("clock", np.int64),  # count of the changes noticed of units
-        ("kept", f8, (MAX_UNITS, MAX_HEXES, 2)),  # by unit and hex: the clock when a worth was worked out, and the worth
+        (
+            "kept",
+            f8,
+            (MAX_UNITS, MAX_HEXES, 2),
+        ),  # by unit and hex: the clock when a worth was worked out, and the worth
         ("attack_seen", np.int64, (MAX_UNITS, 10, 2)),  # judging when the worth below was worked out
-        ("attack_kept", f8, (MAX_UNITS, 10, 2)),  # worth of an attack of the unit judged, [enemy, dice, 1 if beside it]
+        (
+            "attack_kept",
+            f8,
+            (MAX_UNITS, 10, 2),
+        ),  # worth of an attack of the unit judged, [enemy, dice, 1 if beside it]
         ("ways", i4, (2, MAX_MARCHES, MAX_WAYS, MAX_HEXES)),  # the marches that ways_stamp is about
         ("answer", i4, (MAX_ANSWERS,)),  # the first answers_n of these
         ("answer_at", i4, (MAX_ANSWERS,)),  # unit, hex or card an answer aims at, OFF = nothing
@@ -260,9 +284,11 @@ FIELDS = np.dtype(
     align=True,
 )
 # Words of 64 bits that a mind is copied by where it is copied for a plan: all fields before those that no copy needs.
-COPIED_WORDS = (FIELDS.fields or {})["member_weights"][1] // 8
 _FIELDS = [(name, kind, place) for name, (kind, place, *_) in (FIELDS.fields or {}).items()]
-_NAMES, _KINDS, _PLACES = zip(*_FIELDS, ("copied_words", np.dtype((np.int64, (COPIED_WORDS,))), 0), strict=True)
+COPIED_WORDS = next(place for name, _, place in _FIELDS if name == "member_weights") // 8
+_NAMES, _KINDS, _PLACES = zip(
+    *_FIELDS, ("copied_words", np.dtype((np.int64, (COPIED_WORDS,))), 0), strict=True
+)
 MIND = np.dtype(
     {"names": _NAMES, "formats": _KINDS, "offsets": _PLACES, "itemsize": FIELDS.itemsize, "aligned": True}
 )

@@ -19,8 +19,8 @@ from engine.players.common.goals import (
     new_medals,
     taken_for_gate,
 )
-from engine.players.common.last_turn import place_points
 from engine.players.common.kept_worths import may_keep
+from engine.players.common.last_turn import place_points
 from engine.players.common.nearby import forget_everybody, forget_worths
 from engine.players.common.place_notes import assess_course, note_hex, place_worth
 from engine.players.common.surroundings import (

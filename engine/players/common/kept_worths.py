@@ -9,7 +9,6 @@ no longer than the notes of the turn.  Hexes of objectives are judged anew each 
 from engine.compiling.jit import kernel
 from engine.kernel.retreat import ways_back_may_shut
 from engine.players.common.nearby import forget_worths
-from engine.players.common.weights import Weight
 
 MASKS = 8  # sets of sections a hex can lie in
 WHEN, WORTH = 0, 1  # columns of mind.kept
@@ -21,9 +20,7 @@ def may_keep(tables, mind, side):
 
     A pupil wants to see the notes of every hex.
     """
-    if not mind["sharp"][side] or mind["weights"][side, Weight.BLOCK_OWN] != 0.0:
-        return 0
-    if mind["temperature"][side] > 0.0 or tables["box_terms"]:
+    if not mind["sharp"][side] or mind["temperature"][side] > 0.0 or tables["box_terms"]:
         return 0
     return 1 - ways_back_may_shut(tables)
 
@@ -54,7 +51,10 @@ def forget_where_called(tables, mind):
     """
     changed = 0
     for mask in range(MASKS):
-        if mind["kept_called"][mask] != mind["called"][mask] or mind["kept_calls"][mask] != mind["calls"][mask]:
+        if (
+            mind["kept_called"][mask] != mind["called"][mask]
+            or mind["kept_calls"][mask] != mind["calls"][mask]
+        ):
             mind["kept_called"][mask] = mind["called"][mask]
             mind["kept_calls"][mask] = mind["calls"][mask]
             changed |= 1 << mask

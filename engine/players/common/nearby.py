@@ -143,6 +143,19 @@ def count_about(tables, mind, side, hex_, more):
 
 
 @kernel
+def stir_ways_back(tables, mind, side, hex_):
+    """A unit of a side on a hex has come to need its ways back, or needs them no longer.
+
+    Changes: mind.clock, stirred.
+    """
+    mind["clock"] += 1
+    for which in range(2):
+        at = tables["near"][hex_, home_edge(side, which)]
+        if at >= 0:
+            mind["stirred"][at] = mind["clock"]
+
+
+@kernel
 def list_enemies(tables, state, mind, side):
     """List the enemies of a side by what is asked of them for every hex, unless the list of the last question holds.
 

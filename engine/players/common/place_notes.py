@@ -14,6 +14,7 @@ from engine.sizes import N_HEX_NOTES, N_PLACE
 
 FAR_ENEMY = 12
 FAR_GOAL = 12.0
+FAR_MARCH = int(FAR_GOAL)
 IN_TOUCH = 4  # hexes within which an enemy makes the ground matter
 LATE_DENIAL = 5
 MOST_BESIDE = 3
@@ -124,11 +125,11 @@ def note_place(tables, state, mind, unit, hex_, dice):
     mind["place"][Place.LOSS_AHEAD] = loss * mind["lead"]
     mind["place"][Place.LOSS_SHARE] = loss / figures
     mind["place"][Place.LOSS_COVERED] = loss * mind["hex_notes"][hex_, Place.COVER]
-    march = FAR_GOAL
+    march = FAR_MARCH
     for i in range(mind["open_n"]):
         march = min(march, tables["march"][tables["row_march"][row], hex_, mind["open"][i]])
     mind["place"][Place.MARCH] = march if mind["open_n"] > 0 else 0.0
-    mind["place"][Place.ARRIVED] = 1.0 if march <= 1.0 else 0.0
+    mind["place"][Place.ARRIVED] = 1.0 if march <= 1 else 0.0
     idle = 1.0 if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1 else 0.0
     mind["place"][Place.IDLE] = idle
     mind["place"][Place.IDLE_MET] = idle * dice

@@ -95,7 +95,6 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
 
     Changes: mind.target.
     """
-    enemy = 1 - state["unit_side"][unit]
     reach = tables["row_range"][state["unit_row"][unit]]
     best = 0.0
     mind["target"] = OFF

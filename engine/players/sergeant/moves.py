@@ -14,8 +14,8 @@ from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future
 from engine.players.common.further_terms import sure_win
-from engine.players.common.last_turn import exit_points
 from engine.players.common.kept_worths import begin_keeping
+from engine.players.common.last_turn import exit_points
 from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
 from engine.players.common.price_of_ground import note_second_moves, price_of_march, rest_on_ground
