@@ -267,6 +267,12 @@ FIELDS = np.dtype(
         ("judging", np.int64),  # count of the judgements of units, the one that goes on included
         ("clock", np.int64),  # count of the changes noticed of units
         (
+            "march_near",
+            i4,
+            (MAX_MARCHES, MAX_HEXES),
+        ),  # hexes of march to the nearest open objective, 12 at most
+        ("march_when", np.int64, (MAX_MARCHES, MAX_HEXES)),  # clock + 1 when they were looked up
+        (
             "kept",
             f8,
             (MAX_UNITS, MAX_HEXES, 2),

@@ -20,7 +20,7 @@ def may_keep(tables, mind, side):
 
     A pupil wants to see the notes of every hex.
     """
-    if not mind["sharp"][side] or mind["temperature"][side] > 0.0 or tables["box_terms"]:
+    if not mind["sharp"][side] or mind["temperature"][side] > 0.0:
         return 0
     return 1 - ways_back_may_shut(tables)
 

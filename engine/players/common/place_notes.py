@@ -125,9 +125,7 @@ def note_place(tables, state, mind, unit, hex_, dice):
     mind["place"][Place.LOSS_AHEAD] = loss * mind["lead"]
     mind["place"][Place.LOSS_SHARE] = loss / figures
     mind["place"][Place.LOSS_COVERED] = loss * mind["hex_notes"][hex_, Place.COVER]
-    march = FAR_MARCH
-    for i in range(mind["open_n"]):
-        march = min(march, tables["march"][tables["row_march"][row], hex_, mind["open"][i]])
+    march = march_to_open(tables, mind, tables["row_march"][row], hex_)
     mind["place"][Place.MARCH] = march if mind["open_n"] > 0 else 0.0
     mind["place"][Place.ARRIVED] = 1.0 if march <= 1 else 0.0
     idle = 1.0 if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1 else 0.0
@@ -140,6 +138,23 @@ def note_place(tables, state, mind, unit, hex_, dice):
     calls = mind["calls"][tables["hex_sections"][hex_] & 7]
     mind["place"][Place.CALLED] = calls
     mind["place"][Place.CALLED_NEAR] = calls if mind["nearest"][hex_] <= IN_TOUCH else 0.0
+
+
+@kernel
+def march_to_open(tables, mind, kind, hex_):
+    """Hexes of march from a hex to the nearest open objective for a kind of unit, 12 at most.
+
+    Known as long as no worth is forgotten, for with all worths it is forgotten which objectives are open.
+    Changes: mind.march_near, mind.march_when.
+    """
+    if mind["march_when"][kind, hex_] > mind["forgotten"]:
+        return mind["march_near"][kind, hex_]
+    least = FAR_MARCH
+    for i in range(mind["open_n"]):
+        least = min(least, tables["march"][kind, hex_, mind["open"][i]])
+    mind["march_near"][kind, hex_] = least
+    mind["march_when"][kind, hex_] = mind["clock"] + 1
+    return least
 
 
 @kernel

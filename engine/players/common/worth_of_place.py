@@ -9,14 +9,16 @@ from engine.players.common.kept_worths import WORTH, is_kept, keep
 
 @kernel
 def worth_there(tables, state, mind, unit, hex_):
-    """Worth of a unit standing on a hex at the end of the turn, attacks apart.  Changes: mind.kept."""
-    if mind["keeping"] == unit + 1:
-        if is_kept(tables, mind, unit, hex_):
-            return mind["kept"][unit, hex_, WORTH]
+    """Worth of a unit standing on a hex at the end of the turn, attacks apart.
+
+    What only boxes have is asked each time, for it hangs on more than what is noticed.  Changes: mind.kept.
+    """
+    if mind["keeping"] == unit + 1 and is_kept(tables, mind, unit, hex_):
+        worth = mind["kept"][unit, hex_, WORTH]
+    else:
         worth = worth_of(tables, state, mind, unit, hex_)
-        keep(mind, unit, hex_, worth)
-        return worth
-    worth = worth_of(tables, state, mind, unit, hex_)
+        if mind["keeping"] == unit + 1:
+            keep(mind, unit, hex_, worth)
     if tables["box_terms"]:
         worth += box_terms(tables, state, mind, BoxQuestion.THERE, unit, hex_)
     return worth
