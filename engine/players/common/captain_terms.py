@@ -121,7 +121,8 @@ def sharp_worth(tables, state, mind, unit, hex_, dice):
     if mind["stake"] > 0.0 and dice > 0.0:
         worth -= mind["stake"] * lost * tables["row_medals"][row]
     if weights[Weight.SUPPORT] != 0.0:
-        itself = 1 if distance(tables, hex_, state["unit_hex"][unit]) <= 2 else 0
+        here = max(state["unit_hex"][unit], 0)  # of one that is yet to land the first hex
+        itself = 1 if distance(tables, hex_, here) <= 2 else 0
         worth += weights[Weight.SUPPORT] * min(mind["mates"][hex_] - itself, 3)
     if tables["row_class"][row] == UnitClass.ART:
         worth -= weights[Weight.GUNS_BACK] * max(0, 3 - mind["nearest"][hex_])
