@@ -20,6 +20,7 @@ from numba.core.registry import CPUDispatcher
 from engine.compiling.interrupts import held
 from engine.compiling.link import COUNTS, KERNELS, OPTIMISED, UNITS, link_once, name_records
 from engine.compiling.place import prepare
+from engine.compiling.records import index_from_the_start, keep_records_apart
 from engine.compiling.unit_cache import UnitCache, folder_of
 
 # Kernels of at most so many lines of code are inlined whatever LLVM thinks of it: measured, this is worth a fifth of
@@ -34,6 +35,8 @@ _DEFERS = False
 if not numba.config.DISABLE_JIT:
     _DEFERS = link_once()
     name_records()
+    keep_records_apart()
+    index_from_the_start()
 
 
 def _plain(kind: Any) -> Any:

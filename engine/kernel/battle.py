@@ -167,11 +167,29 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     ``adjacent``: 1 if an enemy stands next to that hex.  Rule: CORE-BAT-4 .. -6, -10, CARD-FIREFIGHT-3, CARD-CLOSE-2,
     -8, HR-ARITH-1, HR-GEN-12, HR-ISWMG-2, HR-SNIPER-5, -6.
     """
-    to_hex = state["unit_hex"][target]
-    far = distance(tables, from_hex, to_hex)
-    row = state["unit_row"][attacker]
-    if far > tables["row_range"][row]:
+    far = distance(tables, from_hex, state["unit_hex"][target])
+    if far > tables["row_range"][state["unit_row"][attacker]]:
         return 0
+    dice = dice_if_seen(tables, state, attacker, from_hex, target, far, adjacent, still, kind)
+    return dice if dice == 0 or is_seen(tables, state, attacker, from_hex, target, far) else 0
+
+
+@kernel
+def is_seen(tables, state, attacker, from_hex, target, far):
+    """1 if nothing on the line keeps a unit from firing at a target so far away (``line_open``)."""
+    row = state["unit_row"][attacker]
+    ghost = state["unit_hex"][attacker]
+    return line_open(tables, state, attacker, row, from_hex, state["unit_hex"][target], far, ghost)
+
+
+@kernel
+def dice_if_seen(tables, state, attacker, from_hex, target, far, adjacent, still, kind):
+    """Dice of an attack at a target within range, whatever lies on the line; 0 = not allowed.
+
+    Rule: CORE-BAT-4 .. -6, -10, CARD-FIREFIGHT-3, CARD-CLOSE-2, -8, HR-ARITH-1, HR-ISWMG-2, HR-SNIPER-5, -6.
+    """
+    to_hex = state["unit_hex"][target]
+    row = state["unit_row"][attacker]
     if far > 1:
         if adjacent and tables["must_battle_adjacent"]:
             if tables["adjacent_lock"] or close_battle_possible(
@@ -185,11 +203,7 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     if (tables["stack_ban_target"][state["hex_stack"][to_hex]] >> state["unit_row"][target]) & 1:
         return 0
     bonus = bonus_of(tables, state, row, still, kind, far)
-    dice = count_dice(tables, state, attacker, from_hex, target, far, still, bonus)
-    if dice == 0 or far == 1:
-        return dice
-    ghost = state["unit_hex"][attacker]
-    return dice if line_open(tables, state, attacker, row, from_hex, to_hex, far, ghost) else 0
+    return count_dice(tables, state, attacker, from_hex, target, far, still, bonus)
 
 
 @kernel

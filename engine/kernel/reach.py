@@ -48,8 +48,11 @@ def search_reach(tables, state, mind, unit, limit, lifted):
     begin_search(mind, state["unit_hex"][unit], limit)
     stamp = mind["stamp"]
     n = labels = 1
+    first = 0  # labels before it have been gone on from
     for spent in range(limit):
-        i = 0
+        while first < labels and mind["label_spent"][first] < spent:
+            first += 1
+        i = first
         while i < labels:
             if mind["label_spent"][i] == spent and labels < MOST_LABELS:
                 here = mind["label_hex"][i]

@@ -1,5 +1,6 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
+from engine import moments
 from engine.codes import Side
 from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
@@ -10,6 +11,9 @@ from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_wa
 from engine.kernel.objective_holders import test_step_back
 from engine.kernel.terrain import enemy_distance
 from engine.layout import MAX_RANGE, OFF
+from engine.sizes import WORD_BITS
+
+SHUTTING_WORD, SHUTTING_BIT = divmod(moments.step_back_is_shut.number, WORD_BITS)
 
 
 @kernel
@@ -81,6 +85,21 @@ def open_back(tables, state, unit, hex_, edge):
         return OFF
     at = state["unit_at"][to]
     return to if at < 0 or at == unit else OFF
+
+
+@kernel
+def ways_back_may_shut(tables):
+    """1 if whether a step back is open hangs on more than ground and units on its way."""
+    if tables["retreat_near"]:
+        return 1
+    return (tables["moments"][SHUTTING_WORD] >> SHUTTING_BIT) & 1
+
+
+@kernel
+def rows_behind(tables, side, hex_):
+    """Rows of the board between a hex and the edge that the side falls back to: no retreat is longer."""
+    row = tables["hex_row"][hex_]
+    return tables["n_rows_board"] - 1 - row if side == Side.ALLIES else row
 
 
 @kernel

@@ -64,6 +64,8 @@ def sees(tables, state, a, b, ghost):
 @kernel
 def barred_by_line(tables, a, b, row):
     """1 if a barrier hex of this unit row obstructs the line, whether or not the row needs sight.  Rule: LOS-21."""
+    if not (tables["barrier_rows"] >> row) & 1:
+        return 0
     k = direction(tables, a, b)
     if k < 6:
         return 0

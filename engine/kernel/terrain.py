@@ -14,15 +14,7 @@ LATE, AT_ONCE = int(Clear.AND), int(Clear.AT_ONCE)
 @kernel
 def distance(tables, a, b):
     """Hex steps between two hexes.  Rule: CORE-DIST-1, -2."""
-    return distance_from(tables, tables["hex_row"][a], tables["hex_col"][a], b)
-
-
-@kernel
-def distance_from(tables, row, col, hex_):
-    """Hex steps from a place, by its row and doubled column, to a hex: for who asks of many.  Rule: CORE-DIST-1, -2."""
-    dr = abs(row - tables["hex_row"][hex_])
-    dc = abs(col - tables["hex_col"][hex_])
-    return dr + (dc - dr) // 2 if dc > dr else dr
+    return int(tables["apart"][a, b])
 
 
 @kernel
@@ -66,11 +58,12 @@ def enemy_adjacent(tables, state, hex_, side):
 
 @kernel
 def place_piece(tables, state, hex_, piece):
-    """Put a removable piece on a hex.  Changes: state.hex_stack, state.sandbags."""
+    """Put a removable piece on a hex.  Changes: state.hex_stack, ground_changes, sandbags."""
     stack = state["hex_stack"][hex_]
     if (tables["stack_pieces"][stack] >> piece) & 1:
         return
     state["hex_stack"][hex_] = tables["stack_with"][stack, piece]
+    state["ground_changes"] += 1
     if (tables["sandbags"] >> piece) & 1:
         state["sandbags"] += 1
     log_event(state, Event.OBSTACLE, hex_, piece, 1, 0, 0)
@@ -80,12 +73,13 @@ def place_piece(tables, state, hex_, piece):
 def remove_piece(tables, state, hex_, piece):
     """Take a removable piece off a hex, and the hits counted on it.
 
-    Changes: state.hex_stack, sandbags, shell_tokens.
+    Changes: state.hex_stack, ground_changes, sandbags, shell_tokens.
     """
     stack = state["hex_stack"][hex_]
     if not (tables["stack_pieces"][stack] >> piece) & 1:
         return
     state["hex_stack"][hex_] = tables["stack_without"][stack, piece]
+    state["ground_changes"] += 1
     if (tables["sandbags"] >> piece) & 1:
         state["sandbags"] -= 1
     if tables["shell_hits"][piece] > 1:

@@ -31,7 +31,7 @@ from engine.sizes import (
 i4 = np.int32
 f8 = np.float64
 
-MIND = np.dtype(
+FIELDS = np.dtype(
     [
         # --- who plays: set before the games, never changed by them ---
         ("player", i4, (2,)),  # codes.Player by side
@@ -118,7 +118,6 @@ MIND = np.dtype(
         # --- ensembles: the member that plays a game goes by its index ---
         ("members_n", i4, (2,)),  # 0 = no ensemble
         ("member_player", i4, (2, MAX_MEMBERS)),
-        ("member_weights", f8, (2, MAX_MEMBERS, N_WEIGHTS)),
         # --- terms beyond the sergeant's: looked at only if a weight from NOISE on is set ---
         ("sharp", i4, (2,)),  # 1 if the side's player has such a weight
         ("nearest", i4, (MAX_HEXES,)),  # distance of the nearest enemy
@@ -173,7 +172,6 @@ MIND = np.dtype(
         ("target_dice", i4),  # of the attack judged last
         ("aim_dice", i4, (MAX_UNITS,)),  # of the attack the unit aims at
         ("classed", i4, (2,)),  # 1 if the side's player has weights for single classes of units
-        ("hex_notes", f8, (MAX_HEXES, N_HEX_NOTES)),  # what a hex offers every unit, by Place
         ("hex_worth", f8, (2, MAX_HEXES)),  # what that is worth, by class
         ("place", f8, (N_PLACE,)),  # what the hex judged last offers the unit judged, by Place
         ("attack", f8, (N_AIM,)),  # what the attack judged last brings, by Aim
@@ -189,7 +187,6 @@ MIND = np.dtype(
         ("option_n", i4),
         ("option_worth", f8, (MAX_OPTIONS,)),
         ("option", i4, (MAX_OPTIONS, 3)),  # hex, aim and dice of a move; place in the hand of a card
-        ("option_notes", f8, (MAX_OPTIONS, N_OPTION_NOTES)),
         # by side: sums over the choices of a turn of what was noted of the act chosen, less what was to be expected
         # of it; by Weight, and behind them of the worth by class of unit, of cards, of orders and of battles
         ("lesson", f8, (2, N_LESSON)),
@@ -202,16 +199,50 @@ MIND = np.dtype(
         # --- what saves the judgement of units time (`players.common.nearby`) ---
         # as danger, in whole numbers, with an end that is 0
         ("danger_dice", i4, (MAX_ROWS, DANGER_REACH + 1)),
+        ("fire_dice", i4, (MAX_ROWS, DANGER_REACH + 1)),  # the same without a march
         ("foes_of", i4),  # unit + 1 that is being judged, whose enemies are listed; 0 = nobody is
         ("foe_n", i4),
         ("foe", i4, (MAX_UNITS,)),  # enemies near enough for the unit to attack from a hex in reach
         ("foe_hex", i4),  # hex from which they were looked at last, OFF = none
         ("foe_far", i4, (MAX_UNITS,)),  # hexes from there to each of them
         ("foe_nearest", i4),
-        ("counted", i4, (MAX_UNITS,)),  # hex + 1 on which a unit is counted below, 0 = nowhere
+        ("enemy_n", i4),
+        ("enemy", i4, (MAX_UNITS, 4)),  # hex, row, class and figures of every enemy on the board
+        ("listed_for", i4),  # side + 1 whose enemies these are, 0 = nobody's
+        ("listed_at", np.int64),  # clock when they were listed
+        (
+            "noticed",
+            i4,
+            (MAX_UNITS,),
+        ),  # hex, figures and row a unit had when it was looked at last, in one number
+        ("changed", np.int64, (MAX_UNITS,)),  # clock of the last change of a unit
+        ("side_changed", np.int64, (2,)),  # of any unit of a side
+        (
+            "stirred",
+            np.int64,
+            (MAX_HEXES,),
+        ),  # of a unit that came to within three hexes of a hex, or left from there
+        (
+            "behind",
+            i4,
+            (2, MAX_HEXES),
+        ),  # units of a side that have a hex for one of the two they step back to
         ("beside", i4, (2, MAX_HEXES)),  # units of a side next to a hex
         ("about", i4, (2, MAX_HEXES)),  # units of a side within two hexes of it, those on it left out
         ("lost", f8),  # chance to lose the unit on the hex judged last
+        # --- worths kept while what they hang on stands as it is (`players.common.kept_worths`) ---
+        ("keeps", i4, (2,)),  # 1 if worths of the side's units may be kept
+        ("keeping", i4),  # unit + 1 that is being judged while its worths are kept, else 0
+        ("since", np.int64),  # clock since which a worth of that unit must have been worked out
+        ("forgotten", np.int64),  # clock when all worths were forgotten
+        ("kept_stamp", i4),  # assessed_stamp of the notes that they rest on
+        (
+            "kept_called",
+            f8,
+            (8,),
+        ),  # worth and number of the hand's orders, by set of sections, when they were
+        ("kept_calls", f8, (8,)),
+        ("kept_ground", i4),  # STATE.ground_changes when they were worked out
         # --- objective-gate: looked at only where it is in force ---
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
         # --- mines and ice: looked at only where TABLES.ground_bites ---
@@ -226,11 +257,44 @@ MIND = np.dtype(
         # [1] as they stand now; 0 in ways_stamp = not known
         ("ways_stamp", i4, (MAX_MARCHES,)),
         ("ways_changed", i4, (MAX_MARCHES,)),  # 1 if some bridge or road block has come or gone
-        ("ways", i4, (2, MAX_MARCHES, MAX_WAYS, MAX_HEXES)),
         # --- legal answers to what only an option asks (`players.choice`); a choice within another adds to them ---
         ("answers_n", i4),
-        ("answer", i4, (MAX_ANSWERS,)),
+        # --- what no copy of a mind needs: the same as long as a game lasts, or read only where a mark among the fields
+        # before says that it holds, and counts that go on ---
+        ("member_weights", f8, (2, MAX_MEMBERS, N_WEIGHTS)),
+        ("hex_notes", f8, (MAX_HEXES, N_HEX_NOTES)),  # what a hex offers every unit, by Place
+        ("option_notes", f8, (MAX_OPTIONS, N_OPTION_NOTES)),  # of the acts that a pupil chooses from
+        ("judging", np.int64),  # count of the judgements of units, the one that goes on included
+        ("clock", np.int64),  # count of the changes noticed of units
+        (
+            "march_near",
+            i4,
+            (MAX_MARCHES, MAX_HEXES),
+        ),  # hexes of march to the nearest open objective, 12 at most
+        ("march_when", np.int64, (MAX_MARCHES, MAX_HEXES)),  # clock + 1 when they were looked up
+        (
+            "kept",
+            f8,
+            (MAX_UNITS, MAX_HEXES, 2),
+        ),  # by unit and hex: the clock when a worth was worked out, and the worth
+        ("attack_seen", np.int64, (MAX_UNITS, 10, 2)),  # judging when the worth below was worked out
+        (
+            "attack_kept",
+            f8,
+            (MAX_UNITS, 10, 2),
+        ),  # worth of an attack of the unit judged, [enemy, dice, 1 if beside it]
+        ("ways", i4, (2, MAX_MARCHES, MAX_WAYS, MAX_HEXES)),  # the marches that ways_stamp is about
+        ("answer", i4, (MAX_ANSWERS,)),  # the first answers_n of these
         ("answer_at", i4, (MAX_ANSWERS,)),  # unit, hex or card an answer aims at, OFF = nothing
     ],
     align=True,
+)
+# Words of 64 bits that a mind is copied by where it is copied for a plan: all fields before those that no copy needs.
+_FIELDS = [(name, kind, place) for name, (kind, place, *_) in (FIELDS.fields or {}).items()]
+COPIED_WORDS = next(place for name, _, place in _FIELDS if name == "member_weights") // 8
+_NAMES, _KINDS, _PLACES = zip(
+    *_FIELDS, ("copied_words", np.dtype((np.int64, (COPIED_WORDS,))), 0), strict=True
+)
+MIND = np.dtype(
+    {"names": _NAMES, "formats": _KINDS, "offsets": _PLACES, "itemsize": FIELDS.itemsize, "aligned": True}
 )

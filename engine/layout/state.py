@@ -62,6 +62,7 @@ FIELDS = np.dtype(
         ("unit_at", i4, (MAX_HEXES,)),  # unit or OFF
         ("hex_stack", i4, (MAX_HEXES,)),
         ("sandbags", i4),  # sandbag pieces on the board, sea walls included
+        ("ground_changes", i4),  # times that what lies on some hex has changed
         # --- sight ---
         ("night", i4),  # hexes seen by night, 99 = day
         ("visibility", i4),  # most hexes at which units that need a line may attack

@@ -39,6 +39,7 @@ TABLES = np.dtype(
         ("n_rows_board", i4),
         ("board_width", i4),  # hexes of row A
         ("hex_sections", i4, (MAX_HEXES,)),  # bit per physical Section
+        ("apart", np.int16, (MAX_HEXES, MAX_HEXES)),  # hex steps between two hexes (CORE-DIST-1)
         ("near", i4, (MAX_HEXES, NEAR)),  # hex in direction k or OFF; k 0..5 = Edge, then ring by ring
         ("ring_end", i4, (MAX_RANGE + 1,)),  # directions at distance <= d are k < ring_end[d]
         (
@@ -63,6 +64,7 @@ TABLES = np.dtype(
             i4,
             (MAX_HEXES,),
         ),  # bit per unit row that this hex obstructs even without need of sight
+        ("barrier_rows", i4),  # bit per unit row that any hex obstructs so
         ("bank", i4, (MAX_HEXES,)),  # connected part of the board for BANKS barriers, 0 = none
         ("bank_rows", i4),  # bit per unit row bound by the banks
         # --- terrain stacks ---

@@ -20,7 +20,7 @@ and on high ground; ``sallying`` goes to meet the enemy (``engine.policies.postu
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -158,7 +158,17 @@ def fill_search_minds(players: tuple[str, str]) -> tuple[np.ndarray, np.ndarray]
     """
     axis, allies = players
     minds = [fill_mind(players), fill_mind((axis, axis)), fill_mind((allies, allies)), np.zeros(1, MIND)]
-    return np.concatenate(minds), fill_search((load_player(axis), load_player(allies)))
+    return beside_each_other(minds), fill_search((load_player(axis), load_player(allies)))
+
+
+def beside_each_other(minds: Sequence[np.ndarray]) -> np.ndarray:
+    """MIND records of several arrays in one: NumPy's own ways of joining them lose where fields lie."""
+    joined = np.zeros(sum(map(len, minds)), MIND)
+    at = 0
+    for some in minds:
+        joined[at : at + len(some)] = some
+        at += len(some)
+    return joined
 
 
 def seat_members(mind: np.void, side: int, members: list[dict[str, Any]]) -> None:

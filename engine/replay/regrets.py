@@ -15,7 +15,7 @@ from engine.compiling.compile_unit import take_over
 from engine.layout import MAX_HAND, MAX_STYLES, MAX_TURNS, REVIEW, STATE
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
-from engine.policies.player_files import fill_search_minds, load_player
+from engine.policies.player_files import beside_each_other, fill_search_minds, load_player
 from engine.policies.player_names import player_ids, variant_ids
 from engine.policies.search_files import fill_search
 from engine.runs.games import GAME_AND_COPIES, base_key
@@ -102,7 +102,7 @@ class Reviewer:
     def _block(self, games: Sequence[int], turns: Sequence[int], samples: tuple[int, int]) -> Rows:
         """Review one block in the compiled entry."""
         minds, _ = fill_search_minds((self.player, self.player))
-        minds = np.concatenate([minds, minds[1:2]])  # reviewed by himself
+        minds = beside_each_other([minds, minds[1:2]])  # reviewed by himself
         search = judging_search(self.player)
         base = base_key(self.seed, self.namespace, self.built.scenario.chance_id)
         return reviewed(self.built, minds, search, base, games, turns, samples)

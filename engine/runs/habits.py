@@ -7,7 +7,7 @@ from engine.dialogue.habits.watched_games import play_watched
 from engine.layout import RESULT, STATE
 from engine.layout.habits import HABIT, WATCH, Measure
 from engine.loading.tables.build import Built
-from engine.policies.player_files import fill_mind
+from engine.policies.player_files import beside_each_other, fill_mind
 from engine.runs.games import base_key
 
 ENTRY = "play_watched"
@@ -54,7 +54,7 @@ def habits_of(
     """
     take_over()
     results, habits = np.zeros(count, RESULT), np.zeros(count, HABIT)
-    states, minds = np.zeros(COPIES, STATE), np.concatenate([fill_mind(players), fill_mind(players)])
+    states, minds = np.zeros(COPIES, STATE), beside_each_other([fill_mind(players), fill_mind(players)])
     base = base_key(seed, namespace, built.scenario.chance_id)
     play_watched(built.tables, states, minds, watch_of(built), *base, first, results, habits)
     lost = habits["top"][:, :, Measure.REPLAYED].sum(axis=1)

@@ -15,7 +15,9 @@ from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.turn import play_turn
 from engine.kernel.ask import card_is_forced, card_would_be_spent, turn_is_chosen
 from engine.layout import OFF
+from engine.layout.mind import COPIED_WORDS
 from engine.players.common.bounds import NEVER
+from engine.players.common.nearby import forget_worths
 from engine.players.common.weights import FORBIDS
 from engine.players.roster import choose_card
 from engine.search.determinize import imagine
@@ -52,9 +54,18 @@ def plan_turn(tables, states, minds, search, side):
 
 
 @kernel
+def copy_mind(mind, policy):
+    """A policy without any notes in the place of another mind; nothing that one has kept holds.  Changes: mind."""
+    words = mind["copied_words"]
+    for word in range(COPIED_WORDS):
+        words[word] = policy["copied_words"][word]
+    forget_worths(mind)
+
+
+@kernel
 def open_mind(minds, side):
     """The policy of the side without any notes, in minds[3].  Changes: minds[3]."""
-    minds[3] = minds[1 + side]
+    copy_mind(minds[3], minds[1 + side])
     for who in range(2):
         minds[3]["calm"][who] = minds[0]["calm"][who]
         minds[3]["battles_seen"][who] = minds[0]["battles_seen"][who]

@@ -20,7 +20,7 @@ from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.roster import choose_card
 from engine.search.determinize import imagine
-from engine.search.plan_turn import add_plan, list_styles, open_mind, play_on, put_on, take_off
+from engine.search.plan_turn import add_plan, copy_mind, list_styles, open_mind, play_on, put_on, take_off
 from engine.search.worth import worth_of_position
 
 ALL_PLANS = 0  # in place of the one plan to try: plan 0 is what was done
@@ -80,7 +80,7 @@ def open_reviewer(minds, noted):
     """The reviewer, who knows what the mind noted has seen of the game so far, in minds[3].  Changes: minds[3]."""
     calm0, calm1 = noted["calm"][0], noted["calm"][1]
     seen0, seen1 = noted["battles_seen"][0], noted["battles_seen"][1]
-    minds[3] = minds[4]
+    copy_mind(minds[3], minds[4])
     minds[3]["calm"][0], minds[3]["calm"][1] = calm0, calm1
     minds[3]["battles_seen"][0], minds[3]["battles_seen"][1] = seen0, seen1
 

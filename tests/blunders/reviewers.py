@@ -21,7 +21,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.files import read_toml
 from engine.policies.minds import Policy, mind_of, read_policy
-from engine.policies.player_files import load_player
+from engine.policies.player_files import beside_each_other, load_player
 from engine.policies.search_files import fill_search
 from engine.replay.regrets import ALL_TURNS, reviewed
 from engine.runs.games import base_key
@@ -65,7 +65,7 @@ class Judge:
     def minds(self, player: Policy) -> np.ndarray:
         """MIND records, shape (5,), for a player on both sides: twice more, one to work with, the reviewer."""
         own = mind_of(player, player)
-        return np.concatenate([own, own, own, np.zeros(1, MIND), mind_of(self.policy, self.policy)])
+        return beside_each_other([own, own, own, np.zeros(1, MIND), mind_of(self.policy, self.policy)])
 
 
 def frozen_player() -> Policy:

@@ -78,7 +78,9 @@ def test_the_watch_sees_both_ends():
 
 
 @pytest.mark.parametrize(
-    "players", [("sergeant", "sergeant"), ("recruit", "recruit"), ("random", "random")], ids="-".join
+    "players",
+    [("major", "major"), ("sergeant", "sergeant"), ("recruit", "recruit"), ("random", "random")],
+    ids="-".join,
 )
 @pytest.mark.parametrize(
     ("scenario", "options"),

@@ -15,7 +15,7 @@ from engine.loading.schema.document import Terrain
 from engine.loading.words.errors import InputError
 
 FIELDS = (
-    "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "near",
+    "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "apart", "near",
     "ring_end", "near_index", "way_first", "way_second", "line_crossed", "line_left", "line_right",
 )  # fmt: skip
 
@@ -41,6 +41,7 @@ def board_fields(board: Board) -> dict[str, np.ndarray]:
     table["hex_row"][:n] = grid.rows
     table["hex_col"][:n] = grid.cols
     table["hex_sections"][:n] = board.sections()
+    table["apart"][:n, :n] = steps_apart(grid.rows, grid.cols)
     offsets = directions(MAX_RANGE)
     number = {offset: k for k, offset in enumerate(offsets)}
     table["near"][...] = OFF
@@ -48,6 +49,13 @@ def board_fields(board: Board) -> dict[str, np.ndarray]:
     fill_directions(table, offsets, number)
     fill_lines(table, number)
     return {name: table[name] for name in FIELDS}
+
+
+def steps_apart(rows: np.ndarray, cols: np.ndarray) -> np.ndarray:
+    """Hex steps between any two hexes, by their rows and doubled columns; shape (n, n).  Rule: CORE-DIST-1, -2."""
+    down = np.abs(np.subtract.outer(rows, rows))
+    across = np.abs(np.subtract.outer(cols, cols))
+    return np.maximum(down, (down + across) // 2)
 
 
 def surroundings(board: Board) -> np.ndarray:

@@ -179,7 +179,7 @@ def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board, rows: U
 
 
 def fill_barriers(table: np.void, barriers: Sequence[BarrierEntry], board: Board, rows: UnitRows) -> None:
-    """Hexes that some rows may not attack across.  Changes: table.barrier_line, bank, bank_rows.
+    """Hexes that some rows may not attack across.  Changes: table.barrier_line, barrier_rows, bank, bank_rows.
 
     LINE: the hexes obstruct the rows' lines of fire.  BANKS: the rows may not attack into another connected
     part of the board left when the hexes of all BANKS barriers are taken out.  Rule: LOS-21.
@@ -193,6 +193,7 @@ def fill_barriers(table: np.void, barriers: Sequence[BarrierEntry], board: Board
             river.update(cells)
         else:
             table["barrier_line"][cells] |= mask
+            table["barrier_rows"] |= mask
     if river:
         n = board.grid.n_hexes
         table["bank"][:n] = connected_groups(board.grid, [hex_ not in river for hex_ in range(n)])

@@ -12,7 +12,7 @@ from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES
 from engine.players.common.bounds import MOST_AIMED
 from engine.players.common.goals import medal_extra, worth_of_running
-from engine.players.common.nearby import count_neighbors
+from engine.players.common.nearby import notice_changes
 from engine.players.common.weights import (
     FIRST_BATTLE,
     FIRST_FURTHER,
@@ -121,7 +121,8 @@ def sharp_worth(tables, state, mind, unit, hex_, dice):
     if mind["stake"] > 0.0 and dice > 0.0:
         worth -= mind["stake"] * lost * tables["row_medals"][row]
     if weights[Weight.SUPPORT] != 0.0:
-        itself = 1 if distance(tables, hex_, state["unit_hex"][unit]) <= 2 else 0
+        here = max(state["unit_hex"][unit], 0)  # of one that is yet to land the first hex
+        itself = 1 if distance(tables, hex_, here) <= 2 else 0
         worth += weights[Weight.SUPPORT] * min(mind["mates"][hex_] - itself, 3)
     if tables["row_class"][row] == UnitClass.ART:
         worth -= weights[Weight.GUNS_BACK] * max(0, 3 - mind["nearest"][hex_])
@@ -140,9 +141,10 @@ def ways_taken(tables, state, mind, unit, hex_):
     weights = mind["weights"][side]
     worth = 0.0
     if mind["foes_of"] != unit + 1:
-        count_neighbors(tables, state, mind)
-    if mind["beside"][0, hex_] + mind["beside"][1, hex_] == 0:
-        return worth
+        notice_changes(tables, state, mind)
+    if mind["behind"][1 - side, hex_] == 0:
+        if weights[Weight.BLOCK_OWN] == 0.0 or mind["behind"][side, hex_] == 0:
+            return worth
     for k in range(6):
         at = tables["near"][hex_, k]
         other = state["unit_at"][at] if at >= 0 else -1

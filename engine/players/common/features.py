@@ -3,7 +3,7 @@
 from engine.codes import End, Fire, Hold, March, UnitClass, Win
 from engine.compiling.jit import kernel
 from engine.kernel.penalties import slowed
-from engine.kernel.terrain import distance_from
+from engine.kernel.terrain import distance
 from engine.layout import ALL, DANGER_REACH, MAX_RANGE, OFF
 from engine.players.common.captain_terms import assess_captain_terms, sharp_worth, weigh_caution
 from engine.players.common.ending import end_on
@@ -19,8 +19,9 @@ from engine.players.common.goals import (
     new_medals,
     taken_for_gate,
 )
+from engine.players.common.kept_worths import may_keep
 from engine.players.common.last_turn import place_points
-from engine.players.common.nearby import forget_neighbors
+from engine.players.common.nearby import forget_everybody, forget_worths
 from engine.players.common.place_notes import assess_course, note_hex, place_worth
 from engine.players.common.surroundings import (
     FAR,
@@ -52,7 +53,7 @@ def open_book(tables, mind, game):
     Changes: mind.danger, mind.danger_dice, mind.exposure, mind.met_share, mind.target_sixths, mind.assessed_stamp,
     mind.caution, calm, battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
-    forget_neighbors(mind)
+    forget_everybody(mind)
     assess_danger(tables, mind, min(tables["sight_limit"], tables["night"]))
     assess_exposure(tables, mind)
     assess_roles(tables, mind)
@@ -71,7 +72,7 @@ def open_book(tables, mind, game):
 def assess_danger(tables, mind, sight):
     """Dice a row can bring to bear by distance after a march, as far as one sees.  Rule: HR-GEN-12.
 
-    Changes: mind.danger, mind.danger_dice, mind.danger_sight.
+    Changes: mind.danger, mind.danger_dice, mind.fire_dice, mind.danger_sight.
     """
     mind["danger_sight"] = sight
     for row in range(tables["n_unit_rows"]):
@@ -85,7 +86,10 @@ def assess_danger(tables, mind, sight):
                     best = max(best, tables["dice_most"][row, d])
             mind["danger"][row, far] = best
             mind["danger_dice"][row, far] = best
+            fires = far <= min(tables["row_range"][row], MAX_RANGE)
+            mind["fire_dice"][row, far] = tables["dice_most"][row, far] if fires else 0
         mind["danger_dice"][row, DANGER_REACH] = 0
+        mind["fire_dice"][row, DANGER_REACH] = 0
 
 
 @kernel
@@ -103,6 +107,7 @@ def assess_calm(tables, state, mind, side):
 
     Called once in each own turn.  Changes: mind.caution, mind.calm, mind.battles_seen.
     """
+    forget_worths(mind)
     weights = mind["weights"][side]
     fought = state["n_battles"][0] + state["n_battles"][1]
     mind["calm"][side] = mind["calm"][side] + 1 if fought == mind["battles_seen"][side] else 0
@@ -172,12 +177,10 @@ def assess_threat(tables, state, mind, side, hex_):
     """Enemy dice that could reach a hex next turn and the nearest enemy.  Changes: mind.threat, mind.nearest."""
     dice = 0  # a whole number, the same in any order of the enemies
     nearest = FAR
-    row = tables["hex_row"][hex_]
-    col = tables["hex_col"][hex_]
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][unit]
         if at >= 0:
-            far = distance_from(tables, row, col, at)
+            far = distance(tables, hex_, at)
             nearest = min(nearest, far)
             dice += mind["danger_dice"][state["unit_row"][unit], min(far, DANGER_REACH)]
     threat = 1.0 * dice
@@ -228,6 +231,8 @@ def assess_posts(tables, state, mind, side):
 @kernel
 def assess_all(tables, state, mind, side):
     """What the side knows of objectives and enemies, and of more if it has terms beyond the sergeant's."""
+    mind["keeps"][side] = may_keep(tables, mind, side)
+    forget_worths(mind)
     if mind["danger_sight"] != state["visibility"]:
         assess_danger(tables, mind, state["visibility"])
     assess_objectives(tables, state, mind, side)

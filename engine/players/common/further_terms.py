@@ -6,7 +6,7 @@ Nothing here is asked unless one of them is set (``mind.further``).
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
 from engine.kernel.medals_ahead import medals_on, wins_with
-from engine.kernel.retreat import hexes_demanded, home_edge, retreat_room, retreat_to
+from engine.kernel.retreat import hexes_demanded, home_edge, retreat_room, retreat_to, rows_behind
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import MOST_AIMED, MOST_SPARED
@@ -114,11 +114,9 @@ def steps_open(tables, state, unit, hex_, most):
     row = state["unit_row"][unit]
     if most <= 0 or tables["row_retreat_max"][row] == 0:
         return 0
-    steps = (
-        most
-        if runs_freely(tables, state, unit, hex_, most)
-        else retreat_room(tables, state, unit, hex_, most)
-    )
+    steps = min(most, rows_behind(tables, state["unit_side"][unit], hex_))
+    if steps > 0 and not runs_freely(tables, state, unit, hex_, steps):
+        steps = retreat_room(tables, state, unit, hex_, steps)
     return MOST_SPARED if steps > 0 and hexes_demanded(tables, state, unit, 2) < 2 else steps
 
 

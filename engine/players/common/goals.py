@@ -95,9 +95,16 @@ def completes(tables, state, mind, unit, objective):
     """1 if the unit on one of its hexes makes enough of them; always for a single hex."""
     if tables["objective_size"][objective] == 1:
         return 1
-    here = tables["hex_objectives"][state["unit_hex"][unit]]
+    here = objectives_under(tables, state, unit)
     others = mind["group_own"][objective] - ((here >> objective) & 1)
     return 1 if others + 1 == needed(tables, objective) else 0
+
+
+@kernel
+def objectives_under(tables, state, unit):
+    """Objectives, a bit each, that the hex of a unit belongs to; none for one that is yet to land."""
+    here = state["unit_hex"][unit]
+    return tables["hex_objectives"][here] if here >= 0 else 0
 
 
 @kernel
@@ -124,7 +131,7 @@ def group_share(tables, state, mind, unit, mask):
     """Share of an objective's worth that one more unit on its hexes brings, 1 for single hexes."""
     weight = mind["weights"][state["unit_side"][unit], Weight.GROUP]
     share = 1.0
-    here = tables["hex_objectives"][state["unit_hex"][unit]]
+    here = objectives_under(tables, state, unit)
     for objective in range(tables["n_objectives"]):
         if (mask >> objective) & 1 and tables["objective_size"][objective] > 1:
             need = needed(tables, objective)

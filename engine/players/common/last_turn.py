@@ -9,7 +9,7 @@ from engine.codes_of_house import TieBreak
 from engine.compiling.jit import kernel
 from engine.kernel.ask import objectives_wanting
 from engine.layout import MAX_FIGURES, OFF
-from engine.players.common.goals import needed
+from engine.players.common.goals import needed, objectives_under
 from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
 
@@ -41,7 +41,7 @@ def points_on(tables, state, unit, side, objective):
     entitled = (tables["objective_sides"][objective] >> side) & 1
     if not entitled or (holder == 1 - side and hold == Hold.FOREVER):
         return value if holder == 1 - side and hold == Hold.UNTIL_ENEMY else 0.0
-    here = (tables["hex_objectives"][state["unit_hex"][unit]] >> objective) & 1
+    here = (objectives_under(tables, state, unit) >> objective) & 1
     complete = units_on(tables, state, objective, side) - here + 1 >= needed(tables, objective)
     if tables["objective_gate"] and (tables["gate_own"][side] >> objective) & 1:
         if objectives_wanting(tables, state, side) + (holder == side) > 0:

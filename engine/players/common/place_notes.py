@@ -5,25 +5,22 @@ Nothing here is asked unless such a weight is set (``mind.classed``).
 
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
-from engine.kernel.terrain import distance, distance_from
-from engine.layout import MAX_RANGE
+from engine.kernel.terrain import distance
 from engine.players.common.class_terms import CLASSES, Place
-from engine.players.common.nearby import count_neighbors, look_from
+from engine.players.common.nearby import look_from, notice_changes
 from engine.players.common.surroundings import cover_of
 from engine.players.common.weights import FIRST_PLACE
 from engine.sizes import N_HEX_NOTES, N_PLACE
 
-FAR_GUNS = 12
-FAR_WEAK = 9
 FAR_ENEMY = 12
 FAR_GOAL = 12.0
+FAR_MARCH = int(FAR_GOAL)
 IN_TOUCH = 4  # hexes within which an enemy makes the ground matter
 LATE_DENIAL = 5
 MOST_BESIDE = 3
 MOST_ABOUT = 4
 MOST_TARGETS = 3
 N_CLASSES = len(CLASSES)
-WEAK = 2  # figures
 
 
 @kernel
@@ -48,7 +45,6 @@ def note_hex(tables, state, mind, side, hex_, earned, denied):
     stack = state["hex_stack"][hex_]
     nearest = min(mind["nearest"][hex_], FAR_ENEMY)
     ahead = mind["lead"]
-    note_enemies(tables, state, mind, side, hex_)
     sections = tables["hex_sections"][hex_] & 7
     mind["hex_notes"][hex_, Place.BORDER] = 1.0 if sections & (sections - 1) else 0.0
     mind["hex_notes"][hex_, Place.CENTER] = 1.0 if sections & 2 else 0.0
@@ -83,34 +79,6 @@ def note_hex(tables, state, mind, side, hex_, earned, denied):
         armor += mind["weights"][side, FIRST_PLACE + N_PLACE + k] * note
     mind["hex_worth"][0, hex_] = infantry
     mind["hex_worth"][1, hex_] = armor
-
-
-@kernel
-def note_enemies(tables, state, mind, side, hex_):
-    """How far guns and weak units of the enemy are, and the dice that reach the hex without a move.
-
-    Changes: mind.hex_notes.
-    """
-    guns = FAR_GUNS
-    weak = FAR_WEAK
-    dice = 0
-    place = tables["hex_row"][hex_]
-    col = tables["hex_col"][hex_]
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        at = state["unit_hex"][unit]
-        if at < 0:
-            continue
-        row = state["unit_row"][unit]
-        far = distance_from(tables, place, col, at)
-        if state["unit_figures"][unit] <= WEAK:
-            weak = min(weak, far)
-        if tables["row_class"][row] == UnitClass.ART:
-            guns = min(guns, far)
-        if far <= min(tables["row_range"][row], MAX_RANGE):
-            dice += tables["dice_most"][row, far]
-    mind["hex_notes"][hex_, Place.GUNS] = guns
-    mind["hex_notes"][hex_, Place.WEAK] = weak
-    mind["hex_notes"][hex_, Place.UNDER_FIRE] = dice
 
 
 @kernel
@@ -157,11 +125,9 @@ def note_place(tables, state, mind, unit, hex_, dice):
     mind["place"][Place.LOSS_AHEAD] = loss * mind["lead"]
     mind["place"][Place.LOSS_SHARE] = loss / figures
     mind["place"][Place.LOSS_COVERED] = loss * mind["hex_notes"][hex_, Place.COVER]
-    march = FAR_GOAL
-    for i in range(mind["open_n"]):
-        march = min(march, tables["march"][tables["row_march"][row], hex_, mind["open"][i]])
+    march = march_to_open(tables, mind, tables["row_march"][row], hex_)
     mind["place"][Place.MARCH] = march if mind["open_n"] > 0 else 0.0
-    mind["place"][Place.ARRIVED] = 1.0 if march <= 1.0 else 0.0
+    mind["place"][Place.ARRIVED] = 1.0 if march <= 1 else 0.0
     idle = 1.0 if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1 else 0.0
     mind["place"][Place.IDLE] = idle
     mind["place"][Place.IDLE_MET] = idle * dice
@@ -175,10 +141,27 @@ def note_place(tables, state, mind, unit, hex_, dice):
 
 
 @kernel
+def march_to_open(tables, mind, kind, hex_):
+    """Hexes of march from a hex to the nearest open objective for a kind of unit, 12 at most.
+
+    Known as long as no worth is forgotten, for with all worths it is forgotten which objectives are open.
+    Changes: mind.march_near, mind.march_when.
+    """
+    if mind["march_when"][kind, hex_] > mind["forgotten"]:
+        return mind["march_near"][kind, hex_]
+    least = FAR_MARCH
+    for i in range(mind["open_n"]):
+        least = min(least, tables["march"][kind, hex_, mind["open"][i]])
+    mind["march_near"][kind, hex_] = least
+    mind["march_when"][kind, hex_] = mind["clock"] + 1
+    return least
+
+
+@kernel
 def note_neighbors(tables, state, mind, unit, hex_):
     """Other units next to a hex and within two.  Changes: mind.place."""
     if mind["foes_of"] != unit + 1:
-        count_neighbors(tables, state, mind)
+        notice_changes(tables, state, mind)
     side = state["unit_side"][unit]
     here = state["unit_hex"][unit]
     far = distance(tables, hex_, here) if here >= 0 else FAR_ENEMY

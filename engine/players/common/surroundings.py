@@ -4,8 +4,11 @@ from engine.codes import Fire, UnitClass
 from engine.compiling.jit import kernel
 from engine.kernel.card_orders import quota_in
 from engine.kernel.retreat import home_edge, retreat_to
-from engine.kernel.terrain import distance, distance_from
+from engine.kernel.terrain import distance
 from engine.layout import ALL, DANGER_REACH, MAX_SLOTS, OFF
+from engine.players.common.class_terms import Place
+from engine.players.common.kept_worths import forget_where_called
+from engine.players.common.nearby import list_enemies
 from engine.players.common.weights import Weight
 
 FAR = 30  # hexes: as far as an enemy or a goal counts
@@ -14,34 +17,47 @@ WITHIN_TWO = 18  # directions of the hexes at most two steps away
 N_CLASSES = len(UnitClass)
 MOST_CALLS = 3.0
 MASKS = 8  # sets of sections a hex can lie in
+FAR_GUNS = 12
+FAR_WEAK = 9
+WEAK = 2  # figures
 
 
 @kernel
 def assess_surroundings(tables, state, mind, side, hex_):
     """Enemy dice that could reach a hex, with and without its cover, the nearest enemy and own units about it.
 
-    Changes: mind.threat, mind.met, mind.nearest, mind.mates.
+    Also how far guns and weak units of the enemy are, and the dice that reach the hex without a move.
+    Changes: mind.threat, mind.met, mind.nearest, mind.mates, mind.hex_notes.
     """
+    list_enemies(tables, state, mind, side)
     stack = state["hex_stack"][hex_]
     covered = 0
     for class_ in range(N_CLASSES):
         covered = max(covered, cover_of(tables, stack, side, class_))
     reaching = 0  # whole numbers, whose sum is the same in any order
     under_cover = 0
+    under_fire = 0
     nearest = FAR
-    place = tables["hex_row"][hex_]
-    col = tables["hex_col"][hex_]
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        at = state["unit_hex"][unit]
-        if at < 0:
-            continue
-        far = distance_from(tables, place, col, at)
+    guns = FAR_GUNS
+    weak = FAR_WEAK
+    for i in range(mind["enemy_n"]):
+        far = distance(tables, hex_, mind["enemy"][i, 0])
+        row = mind["enemy"][i, 1]
+        class_ = mind["enemy"][i, 2]
         nearest = min(nearest, far)
-        row = state["unit_row"][unit]
-        dice = mind["danger_dice"][row, min(far, DANGER_REACH)]
+        if class_ == UnitClass.ART:
+            guns = min(guns, far)
+        if mind["enemy"][i, 3] <= WEAK:
+            weak = min(weak, far)
+        within = min(far, DANGER_REACH)
+        dice = mind["danger_dice"][row, within]
         reaching += dice
+        under_fire += mind["fire_dice"][row, within]
         if covered > 0:
-            under_cover += max(0, dice - cover_of(tables, stack, side, tables["row_class"][row]))
+            under_cover += max(0, dice - cover_of(tables, stack, side, class_))
+    mind["hex_notes"][hex_, Place.GUNS] = guns
+    mind["hex_notes"][hex_, Place.WEAK] = weak
+    mind["hex_notes"][hex_, Place.UNDER_FIRE] = under_fire
     threat = 1.0 * reaching
     sheltered = 1.0 * under_cover if covered > 0 else threat
     if state["spotting"] < ALL and nearest > state["spotting"] + SPOTTERS_MARCH:
@@ -152,6 +168,7 @@ def assess_hand(tables, state, mind, side):
         hex_ = state["unit_hex"][unit]
         for section in range(3 if hex_ >= 0 else 0):
             mind["own_in"][section] += (tables["hex_sections"][hex_] >> section) & 1
+    forget_where_called(tables, mind)
 
 
 @kernel

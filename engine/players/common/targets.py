@@ -2,7 +2,7 @@
 
 from engine.codes import Attack, Win
 from engine.compiling.jit import cold, kernel
-from engine.kernel.battle import dice_against, dice_from, entitlement
+from engine.kernel.battle import dice_against, dice_from, dice_if_seen, entitlement, is_seen
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.aim_notes import worth_of_aim, worth_of_choice
@@ -17,6 +17,8 @@ from engine.players.common.last_turn import roll_points
 from engine.players.common.nearby import look_from
 from engine.players.common.unusual_losses import worth_of_odd_roll
 from engine.players.common.weights import Weight
+
+MOST_DICE = 9
 
 
 @kernel
@@ -93,7 +95,6 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
 
     Changes: mind.target.
     """
-    enemy = 1 - state["unit_side"][unit]
     reach = tables["row_range"][state["unit_row"][unit]]
     best = 0.0
     mind["target"] = OFF
@@ -106,18 +107,36 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
         if far > reach or (adjacent and far > 1 and tables["adjacent_lock"]):
             continue
         other = mind["foe"][i]
-        dice = dice_from(tables, state, unit, hex_, other, adjacent, still, Attack.ORDERED)
+        dice = dice_if_seen(tables, state, unit, hex_, other, far, adjacent, still, Attack.ORDERED)
         if dice > 0:
-            worth = attack_worth(tables, state, mind, unit, other, dice)
-            if mind["sharp"][1 - enemy]:
-                worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
-                if mind["classed"][1 - enemy]:
-                    worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
-            if worth > best:
+            worth = worth_from_afar(tables, state, mind, unit, other, dice, far)
+            if worth > best and is_seen(tables, state, unit, hex_, other, far):
                 best = worth
                 mind["target"] = other
                 mind["target_dice"] = dice
     return best
+
+
+@kernel
+def worth_from_afar(tables, state, mind, unit, other, dice, far):
+    """Worth of an attack over a distance, kept while the unit is judged: it is the same from any hex as near.
+
+    Changes: mind.attack_seen, mind.attack_kept.
+    """
+    beside = 1 if far == 1 else 0
+    keeps = mind["foes_of"] == unit + 1 and dice <= MOST_DICE
+    if keeps and mind["attack_seen"][other, dice, beside] == mind["judging"]:
+        return mind["attack_kept"][other, dice, beside]
+    side = state["unit_side"][unit]
+    worth = attack_worth(tables, state, mind, unit, other, dice)
+    if mind["sharp"][side]:
+        worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+        if mind["classed"][side]:
+            worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
+    if keeps:
+        mind["attack_seen"][other, dice, beside] = mind["judging"]
+        mind["attack_kept"][other, dice, beside] = worth
+    return worth
 
 
 @cold

@@ -4,12 +4,21 @@ from engine.codes_of_boxes import BoxQuestion
 from engine.compiling.jit import cold, kernel
 from engine.players.common.expansion_terms import box_terms
 from engine.players.common.features import worth_of
+from engine.players.common.kept_worths import WORTH, is_kept, keep
 
 
 @kernel
 def worth_there(tables, state, mind, unit, hex_):
-    """Worth of a unit standing on a hex at the end of the turn, attacks apart."""
-    worth = worth_of(tables, state, mind, unit, hex_)
+    """Worth of a unit standing on a hex at the end of the turn, attacks apart.
+
+    What only boxes have is asked each time, for it hangs on more than what is noticed.  Changes: mind.kept.
+    """
+    if mind["keeping"] == unit + 1 and is_kept(tables, mind, unit, hex_):
+        worth = mind["kept"][unit, hex_, WORTH]
+    else:
+        worth = worth_of(tables, state, mind, unit, hex_)
+        if mind["keeping"] == unit + 1:
+            keep(mind, unit, hex_, worth)
     if tables["box_terms"]:
         worth += box_terms(tables, state, mind, BoxQuestion.THERE, unit, hex_)
     return worth

@@ -14,6 +14,7 @@ from engine.players.common.features import assess_all, assess_calm, expected_los
 from engine.players.common.further_terms import pair_worth
 from engine.players.common.hand_terms import hand_worth
 from engine.players.common.hand_value import forget_lost, keep_worth
+from engine.players.common.nearby import stir_ways_back
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.common.whole_turn import whole_turn_worth
 from engine.players.sergeant.ask_judgement import judge
@@ -51,7 +52,7 @@ def rank_gains(tables, state, mind, side):
             judge(tables, state, mind, unit)
             if tables["deck_on_move"]:
                 judge_march(tables, state, mind, unit)
-            mind["touching"][unit] = enemy_adjacent(tables, state, state["unit_hex"][unit], side)
+            note_touch(tables, state, mind, unit, side)
             i = n
             while i > 0 and mind["gain"][mind["ranked"][i - 1]] < mind["gain"][unit]:
                 mind["ranked"][i] = mind["ranked"][i - 1]
@@ -59,6 +60,18 @@ def rank_gains(tables, state, mind, side):
             mind["ranked"][i] = unit
             n += 1
     mind["ranked_n"] = n
+
+
+@kernel
+def note_touch(tables, state, mind, unit, side):
+    """Whether an enemy stands next to a unit, of which the worth of its ways back depends.
+
+    Changes: mind.touching, clock, stirred.
+    """
+    touches = enemy_adjacent(tables, state, state["unit_hex"][unit], side)
+    if touches != mind["touching"][unit]:
+        mind["touching"][unit] = touches
+        stir_ways_back(tables, mind, side, state["unit_hex"][unit])
 
 
 @kernel

@@ -14,6 +14,7 @@ from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future
 from engine.players.common.further_terms import sure_win
+from engine.players.common.kept_worths import begin_keeping
 from engine.players.common.last_turn import exit_points
 from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
@@ -81,6 +82,8 @@ def judge_unit(tables, state, mind, unit):
     here = state["unit_hex"][unit]
     most = allowance(tables, state, unit)
     begin_judging(tables, state, mind, unit, most + state["second_move"])
+    if not no_future(tables, state):
+        begin_keeping(tables, state, mind, unit)
     stay = worth_there(tables, state, mind, unit, here)
     find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
     marching = state["on_move"][unit]
@@ -100,6 +103,7 @@ def judge_unit(tables, state, mind, unit):
     else:
         best = best_march(tables, state, mind, unit, stay + fire)
     mind["foes_of"] = 0
+    mind["keeping"] = 0
     if tables["exit_hexes"][side] > 0:
         worth = worth_of_leaving(tables, state, mind, unit)
         if worth > best:
@@ -126,7 +130,7 @@ def best_march(tables, state, mind, unit, best):
     sharp = mind["sharp"][state["unit_side"][unit]]
     by_damage = tables["win"] == Win.DAMAGE
     if mind["further"][state["unit_side"][unit]]:
-        mind["leaving"] = medals_left(tables, state, unit)
+        leave_behind(mind, medals_left(tables, state, unit))
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
         worth = worth_there(tables, state, mind, unit, hex_)
@@ -146,8 +150,19 @@ def best_march(tables, state, mind, unit, best):
             mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
             mind["aim_dice"][unit] = mind["target_dice"]
             mind["aim_worth"][unit] = attack
-    mind["leaving"] = 0
+    leave_behind(mind, 0)
     return best
+
+
+@kernel
+def leave_behind(mind, medals):
+    """Count so many medals as left behind by the unit judged; attacks are judged anew where that changes.
+
+    Changes: mind.leaving, mind.judging.
+    """
+    if mind["leaving"] != medals:
+        mind["leaving"] = medals
+        mind["judging"] += 1
 
 
 @kernel

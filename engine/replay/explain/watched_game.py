@@ -20,6 +20,8 @@ from engine.replay.explain.traced import Traced
 from engine.runs.games import LONGEST_LOG, base_key
 from engine.sizes import N_AIM
 
+# Fields of MIND that hold weights, or sums of them.
+TRACED = ("weights", "member_weights", "goal", "hex_worth", "kept", "attack_kept")
 # Weights that say how a feature is counted and are no price of it.
 FACTORS = {
     Weight.ORDERED_SHARE, Weight.ORDERS_MET, Weight.SHELTER, Weight.BLIND, Weight.LEAD, Weight.CLOCK,
@@ -197,7 +199,7 @@ def traced_mind(record: np.void) -> dict[str, Any]:
     mind = opened(record)
     for name in MIND.names or ():
         field = mind[name]
-        if isinstance(field, np.ndarray) and name in ("weights", "member_weights", "goal", "hex_worth"):
+        if isinstance(field, np.ndarray) and name in TRACED:
             mind[name] = field.astype(object)
     for name in ("weights", "member_weights"):
         for place in np.ndindex(mind[name].shape):

@@ -296,6 +296,7 @@ def destroy(tables, state, side, hex_):
     bare = tables["stack_bare"][before]
     log_event(state, Event.LANDMARK_GONE, hex_, 1 if bare != before else 0, 0, 0, 0)
     state["hex_stack"][hex_] = bare
+    state["ground_changes"] += 1
     ground_has_gone(tables, state, side, hex_, before)
     target = tables["hex_target"][hex_] - 1
     state["objective_holder"][target] = side
@@ -310,6 +311,7 @@ def repeat_sabotage(tables, state, side, kind, a, b, c, d):
         spend_battle(state, c, Attack.ORDERED)
     elif kind == Event.LANDMARK_GONE:
         state["hex_stack"][a] = tables["stack_bare"][state["hex_stack"][a]]
+        state["ground_changes"] += 1
 
 
 @compile_unit(NOTHING)
