@@ -39,8 +39,6 @@ SAID = re.compile(r"(\w+)=(\w+)")  # of a choice: what is legal, worth, asked, a
 BY_MANNER = re.compile(r"\),\s+\((\w+), (\w+), (\w+)\),?\s*\)")  # an option's question without such a list
 CALL = re.compile(r"(?<!\.)\b(\w+)\(")
 NOTES = ("engine.players.common.features.open_book",)  # asked before the first decision
-# Columns that list who is asked at moments: a rule that acts there is known by what says that it is in force.
-LISTS = frozenset(("moments", "moment_n", "moment_acts"))
 SETUP = (
     "scenario."  # patches of who stands where, begins and holds how many cards change the situation, no rule
 )
@@ -99,7 +97,7 @@ def functions(folders: tuple[str, ...] = ASKED, root: Path = ENGINE) -> dict[str
     wanted = tuple(f"{root.name}.{folder}." for folder in folders)
     return at_moments(root) | {
         f"{file.module}.{name}": Read(
-            frozenset(COLUMN.findall(body)) - LISTS,
+            frozenset(COLUMN.findall(body)),
             frozenset(origin(file.meant(called)) for called in CALL.findall(body)),
         )
         for file in files
