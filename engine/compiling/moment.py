@@ -102,6 +102,14 @@ def asker(made: Moment) -> Any:
     return asked
 
 
+def whether_asked(made: Moment) -> Any:
+    """A kernel of TABLES: 1 if somebody is asked at a moment, for who would know whether an answer can be kept."""
+    word, bit = divmod(made.number, WORD_BITS)
+    scope: dict[str, Any] = {"__name__": _asking_module()}
+    exec(f"def {made.name}_asked(tables):\n    return (tables['{BITS}'][{word}] >> {bit}) & 1\n", scope)
+    return kernel(scope[f"{made.name}_asked"])
+
+
 def _asking_module() -> str:
     """Name of the module that makes a moment a kernel."""
     return str(sys._getframe(2).f_globals["__name__"])

@@ -1,7 +1,7 @@
 """The moments as kernels: each asks whoever TABLES say acts at it (``engine.moments`` says what they are)."""
 
 from engine import moments
-from engine.compiling.moment import asker, enlist
+from engine.compiling.moment import asker, enlist, whether_asked
 from engine.hooks import ACTS
 
 board_is_laid = asker(moments.board_is_laid)
@@ -73,6 +73,7 @@ contact_ends = asker(moments.contact_ends)
 flags_can_be_ignored = asker(moments.flags_can_be_ignored)
 flags_spared = asker(moments.flags_spared)
 step_back_is_shut = asker(moments.step_back_is_shut)
+steps_back_are_asked = whether_asked(moments.step_back_is_shut)
 unit_has_retreated = asker(moments.unit_has_retreated)
 ground_is_dug = asker(moments.ground_is_dug)
 ground_has_gone = asker(moments.ground_has_gone)

@@ -1,19 +1,15 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
-from engine import moments
 from engine.codes import Side
 from engine.codes_of_house import NearEnemy
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import contact_ends, step_back_is_shut, unit_has_retreated
+from engine.kernel.ask import contact_ends, step_back_is_shut, steps_back_are_asked, unit_has_retreated
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
 from engine.kernel.objective_holders import test_step_back
 from engine.kernel.terrain import enemy_distance
 from engine.layout import MAX_RANGE, OFF
-from engine.sizes import WORD_BITS
-
-SHUTTING_WORD, SHUTTING_BIT = divmod(moments.step_back_is_shut.number, WORD_BITS)
 
 
 @kernel
@@ -90,9 +86,7 @@ def open_back(tables, state, unit, hex_, edge):
 @kernel
 def ways_back_may_shut(tables):
     """1 if whether a step back is open hangs on more than ground and units on its way."""
-    if tables["retreat_near"]:
-        return 1
-    return (tables["moments"][SHUTTING_WORD] >> SHUTTING_BIT) & 1
+    return 1 if tables["retreat_near"] else steps_back_are_asked(tables)
 
 
 @kernel
