@@ -31,7 +31,7 @@ help:
 demo: $(VENV)/run.stamp
 	rm -rf $(DEMO)
 	$(BIN)/m44 compare pegasus-bridge --option damage-scoring --option no-retreat-choice \
-		--games 10000 --seed 1 --out $(DEMO)
+		--games 3000 --seed 1 --out $(DEMO)
 
 test: $(VENV)/test.stamp
 	$(MAKE) --no-print-directory --jobs=$(JOBS) lint units browser

@@ -1,4 +1,7 @@
-"""Looks at a run while it is played: is every verdict on a change of wins settled, as the answer will judge it?"""
+"""Looks at a run while it is played: is the verdict on every change of wins in a battle settled, as it will be judged?
+
+The row over all battles is not waited for, and battles in which rules change nothing are no tests.
+"""
 
 from pathlib import Path
 
@@ -30,7 +33,12 @@ class Decided:
         self.plan = plan
         self.margins = margins
         self._played = Played(folder, plan)
-        self._baselines = baselines_of(plan)
+        cells = plan.cells
+        self._baselines = {
+            index: first
+            for index, first in baselines_of(plan).items()
+            if cells[index].tables_digest != cells[first].tables_digest
+        }
 
     def __call__(self, games: int) -> bool:
         """True if no verdict on a change of wins is open after so many games per cell."""

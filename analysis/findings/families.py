@@ -131,7 +131,7 @@ def _widen(found: list[Findings], measures: Sequence[Measure], test: Test, varia
     """
     i, name = test
     change = _change(measures, test)
-    if change.is_known:
+    if change.is_known and found[i][f"{name}.delta"].idle not in KNOWN_BEFOREHAND:
         longer = z_value(LEVEL ** (1 / variants)) / z_value(LEVEL)
         factor = UNITS.get(name, SHARES)[2]
         ends = [factor * (change.value + longer * (end - change.value)) for end in (change.low, change.high)]

@@ -202,7 +202,15 @@ def _like_these(
 def _exactly_none(entry: dict[str, Any]) -> dict[str, Any]:
     """A change of rules that change nothing here: 0, which no sample had to tell (HR-GEN-4)."""
     same = Fairness.AS_BEFORE if entry["id"] == "fairness.delta" else Verdict.UNCHANGED
-    known = {"est": 0.0, "ci": None, "ci90": None, "mcse": None, "method": BEFOREHAND}
+    known = {
+        "est": 0.0,
+        "ci": None,
+        "ci90": None,
+        "mcse": None,
+        "method": BEFOREHAND,
+        "plain": None,
+        "who_plays": None,
+    }
     return {
         **entry,
         **known,

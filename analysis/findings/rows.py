@@ -9,12 +9,13 @@ import numpy as np
 import pandas as pd
 
 from analysis.findings.families import judged_in_families
-from analysis.findings.findings import findings_of
+from analysis.findings.findings import PRIMARY, findings_of
 from analysis.findings.schema import Finding
-from analysis.measure.measures import Measure, measure_arena, pool
+from analysis.measure.measures import Measure, measure_arena, measure_cells, pool
 from analysis.measure.pairs import Outcomes, arenas
 from analysis.measure.read import Run, stop_of
 from analysis.stats.any_time import any_time, any_time_estimate
+from analysis.stats.estimates import LEVEL
 from analysis.stats.fairness import bands, other_side_wins_more
 from analysis.stats.margins import Margins
 from analysis.stats.size import years_to_notice
@@ -148,8 +149,8 @@ def measure_runs(
     fans: list[pd.DataFrame] = []
     for run in runs:
         for arena in arenas(run):
-            measured = measure_arena(arena)
-            measures += [alone(measure) for measure in measured] if one_cell_each else measured
+            measured = measure_cells(arena) if one_cell_each else measure_arena(arena)
+            measures += measured
             manifests += [run.manifest] * len(measured)
             counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
             fans += [fan_of(cell, cell is arena.baseline) for cell in arena.cells if cell.chances]
@@ -170,11 +171,18 @@ def measure_runs(
 
 def at_every_look(measure: Measure) -> Measure:
     """A measure of a run that ended when all was decided: its changes have intervals that hold at every look."""
-    fairness, n = measure.fairness, measure.n_games
+    changes = {name: any_time(change) for name, change in measure.changes.items()}
+    nearer = measure.fairness and any_time_estimate(measure.fairness, measure.n_games)
+    if nearer and not measure.is_pooled and changes[PRIMARY[0]].p > 1 - LEVEL:
+        nearer = replace(nearer, low=min(nearer.low, 0.0), high=max(nearer.high, 0.0))
     return replace(
         measure,
-        changes={name: any_time(change) for name, change in measure.changes.items()},
-        fairness=fairness and any_time_estimate(fairness, n),
+        changes=changes,
+        plain={name: any_time(change) for name, change in measure.plain.items()},
+        like_these={
+            name: replace(found, mean=any_time(found.mean)) for name, found in measure.like_these.items()
+        },
+        fairness=nearer,
     )
 
 
@@ -182,22 +190,6 @@ def joined(manifests: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
     """What is said of a row over several runs: the first manifest, with a digest of all of theirs."""
     digests = list(dict.fromkeys(str(one.get("digest") or "") for one in manifests))
     return manifests[0] if len(digests) == 1 else {**manifests[0], "digest": text_digest(" ".join(digests))}
-
-
-def alone(measure: Measure) -> Measure:
-    """A measure without its comparison."""
-    return replace(
-        measure,
-        before=(),
-        pairs={},
-        changes={},
-        plain={},
-        luck_changes={},
-        fairness=None,
-        variances=None,
-        signed=(),
-        level_before=None,
-    )
 
 
 def pools(measures: list[Measure]) -> list[Measure]:

@@ -135,6 +135,11 @@ def measure_arena(arena: Arena) -> list[Measure]:
     return [_measure(arena.baseline, None)] + [_measure(cell, arena.baseline) for cell in arena.variants]
 
 
+def measure_cells(arena: Arena) -> list[Measure]:
+    """Baseline and variants of one scenario, each by itself: nothing is compared."""
+    return [_measure(cell, None) for cell in arena.cells]
+
+
 def levels_of(cell: Outcomes) -> dict[str, Estimate]:
     """What happens under one set of rules."""
     levels = {

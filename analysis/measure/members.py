@@ -17,16 +17,17 @@ Known = tuple[float, float]  # a number and its standard error
 
 
 def n_members(cell: Mapping[str, Any]) -> int:
-    """How many members take turns by the index of the game; 0 where nobody is an ensemble, or his file is not here."""
+    """How many members take turns by the index of the game; 0 where nobody is one, or files are others today."""
     from engine.policies.player_files import load_player  # late: it loads all players
+    from engine.runs.plan import players_digest
 
+    players = [str(cell[f"{side}_player"]) for side in ("axis", "allies")]
     try:
-        both = [
-            len(load_player(str(cell[f"{side}_player"])).get("members", ())) for side in ("axis", "allies")
-        ]
+        both = [len(load_player(player).get("members", ())) for player in players]
+        is_same = players_digest(players) == cell["players_digest"]
     except InputError:
         return 0
-    return max(both) if min(both) in (0, max(both)) else 0
+    return max(both) if is_same and min(both) in (0, max(both)) else 0
 
 
 def level_by_members(cell: Weighed, n: int) -> WhoPlays | None:

@@ -16,6 +16,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.reader import is_plain_file
 from engine.runs.columns import LABELS
+from engine.runs.stopping import DECIDED
 
 STANDARD_PAIRS = 4_000  # games per variant from which a change is more than indicative
 STANDARD_GAMES = 10_000  # the same of a level
@@ -126,6 +127,20 @@ def games_per_cell(manifest: Mapping[str, Any]) -> int:
     return int((manifest.get("stop") or manifest["plan"])["games"])
 
 
+def games_of_cell(manifest: Mapping[str, Any], cell: Mapping[str, Any]) -> int:
+    """Games of one cell: of what others are compared with there may be more than of the others."""
+    plan, games = manifest["plan"], games_per_cell(manifest)
+    key = ("scenario", "axis_player", "allies_player")
+    of_arena = [one for one in answered_cells(manifest) if all(one[name] == cell[name] for name in key)]
+    is_baseline = len(of_arena) > 1 and of_arena[0]["variant"] == cell["variant"]
+    return max(games, plan.get("baseline_games", 0)) if is_baseline else games
+
+
+def baseline_games(manifest: Mapping[str, Any]) -> int:
+    """Games of what others are compared with; those of a cell where nothing is compared."""
+    return max(games_of_cell(manifest, cell) for cell in answered_cells(manifest))
+
+
 def games_worth(manifest: Mapping[str, Any]) -> int:
     """Games per cell, or those of the standard grade where a width as small as its own was reached."""
     stop = manifest.get("stop")
@@ -142,6 +157,8 @@ def standard_games(is_compared: bool) -> int:
 def stop_of(manifest: Mapping[str, Any]) -> dict[str, Any]:
     """When playing ended, as the contract of a number tells it."""
     stop = manifest.get("stop")
+    if not stop and manifest["plan"].get("until"):  # of a run that is not finished, or of several runs
+        return {"rule": DECIDED, "target": None, "looks": 1, "cap": manifest["plan"]["games"]}
     if not stop:
         return {"rule": "fixed-n", "target": None, "looks": 1, "cap": manifest["plan"]["games"]}
     return {name: stop[name] for name in ("rule", "target", "looks", "cap")}

@@ -29,6 +29,7 @@ WEIGHTS = {
     "turns": (0.0, 0.0, 0.0, 0.0, 1.0),
 }
 ADDED = {"wins.axis": 1.0}  # who does not win and does not draw loses
+TINY = 1e-9  # of a share: rounding
 SHARES = ("win_rate.allies", "wins.axis", "wins.allies", "draws")
 # Expected slopes of these on luck, from games that no answer judges: a worth of one game is nearly one game, and of
 # hits it is not known beforehand what they do beside.
@@ -86,13 +87,31 @@ def weighed_rows(rows: np.ndarray) -> Weighed:
 
 
 def sharpened(cell: Weighed, baseline: Weighed | None) -> Sharpened | None:
-    """Means of a cell and of its baseline; None where they are told by their games or pairs alone."""
-    if cell.luck is None or len(cell.game) < FEWEST:
+    """Means of a cell and of its baseline; None where they are told by their games or pairs alone.
+
+    So are battles that always end alike, for there is nothing that luck could explain, and those so one-sided that a
+    share would leave 0 to 1.
+    """
+    both = (cell, baseline or cell)
+    if any(one.luck is None or np.ptp(one.points) == 0 for one in both) or len(cell.game) < FEWEST:
         return None
+    found = _sharpened(cell, baseline)
+    if found is None:
+        return None
+    shares = [
+        found.level(WEIGHTS[name], after)[0] + ADDED.get(name, 0.0)
+        for name in SHARES
+        for after in (False, True)
+    ]
+    return found if min(shares) > -TINY and max(shares) < 1 + TINY else None
+
+
+def _sharpened(cell: Weighed, baseline: Weighed | None) -> Sharpened | None:
+    """The same whatever the means are."""
+    assert cell.luck is not None
     if baseline is None:
         return sharpened_level(cell.game, cell.values, cell.luck, SLOPES)
-    if baseline.luck is None:
-        return None
+    assert baseline.luck is not None
     is_pair = np.isin(baseline.game, cell.game, assume_unique=True)
     if is_pair.sum() < len(cell.game):
         return None

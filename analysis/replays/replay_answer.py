@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.measure.joined import place_of
-from analysis.measure.read import answered_cells
+from analysis.measure.read import answered_cells, games_of_cell
 from analysis.pages.footnotes import Footnotes, footnotes_of, without_imports
 from analysis.pages.html import framed
 from analysis.replays.replay_page import replay_page
@@ -116,10 +116,11 @@ def replay_of_run(
     """
     plan = manifest["plan"]
     cell = chosen_cell(manifest, scenario, variant)
+    last = games_of_cell(manifest, cell) - 1
     try:
-        game = whole_number("game", game, 0, plan["games"] - 1)
+        game = whole_number("game", game, 0, last)
     except InputError as error:
-        raise InputError("replay", "game", error.found, f"0 to {plan['games'] - 1}") from None
+        raise InputError("replay", "game", error.found, f"0 to {last}") from None
     seed, number = place_of(manifest, game)
     pair = (str(cell["axis_player"]), str(cell["allies_player"]))
     replay = Replay.of(built_of(manifest, cell), seed, number, pair, plan["namespace"])

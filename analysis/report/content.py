@@ -1,10 +1,11 @@
 """What the report and its twins tell, figures apart: sentences, tables, all it takes to get the numbers again."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from analysis.findings.rows import heads_of
-from analysis.measure.read import answered_cells, games_per_cell, marked_words, title_of
+from analysis.measure.read import answered_cells, baseline_games, games_per_cell, marked_words, title_of
 from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_sections
 from analysis.pages.page import FOOTER
@@ -89,6 +90,12 @@ def _whose(answer: Answer) -> str:
     return only_pairing(len({row.players for row in answer.rows}))
 
 
+def _more_games(manifest: Mapping[str, Any]) -> str:
+    """Games of what others are compared with, where they are more."""
+    more = baseline_games(manifest)
+    return f"{more:,}" if more > games_per_cell(manifest) else ""
+
+
 def _source(answer: Answer) -> list[tuple[str, str]]:
     """What it takes to get the same numbers again."""
     manifest, plan = answer.manifest, answer.manifest["plan"]
@@ -97,6 +104,7 @@ def _source(answer: Answer) -> list[tuple[str, str]]:
         ("command", str(manifest.get("command", ""))),
         ("seed", str(plan["seed"])),
         ("games per battle and set of rules", f"{games_per_cell(manifest):,}"),
+        ("games of what is compared with", _more_games(manifest)),
         ("digest of all outcomes", str(manifest.get("digest"))),
         ("digest of the study", str(manifest.get("study_digest") or "")),
         ("digest of the engine", str(plan["engine"])),

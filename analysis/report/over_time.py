@@ -44,9 +44,9 @@ def view_of_a_model(rows: Sequence[Row]) -> list[str]:
         f"Win probability, drama and when a battle is decided are estimates by one fixed model ({model.digest}) from "
         "the traced games, at most the first 1,000. It sees medals, figures, objectives, the deck and whose turn is "
         "next, and knows what each base battle favours, but not the cards in hand or the terrain. It was fitted on "
-        f"other games (Brier score {model.fitted.brier:.3f} on unseen games; always guessing 50% scores 0.25). No "
-        "verdict on balance depends on "
-        "it."
+        f"other games (Brier score {model.fitted.brier:.3f} on unseen games; always guessing 50% scores 0.25). A "
+        "part of it weighs luck, by which estimates are made sharper: were it bad they would be less sharp, and not "
+        "biased."
     ]
 
 

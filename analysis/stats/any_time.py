@@ -6,7 +6,7 @@ in 95 of 100 runs; it is about 1.5 times as wide.
 """
 
 from dataclasses import replace
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 
 from analysis.stats.estimates import LEVEL, Estimate, z_value
 from analysis.stats.paired import NARROW, Change
@@ -41,7 +41,7 @@ def p_any_time(z: float, n: int) -> float:
 
 
 def any_time(change: Change) -> Change:
-    """The change with intervals and a p-value that hold at every look."""
+    """The change with intervals and a p-value that hold at every look; its standard error stays what it is."""
     if not change.is_known:
         return change
     wide, narrow = (reach(change.n, level) / z_value(level) for level in (LEVEL, NARROW))
@@ -52,8 +52,8 @@ def any_time(change: Change) -> Change:
         high=change.value + wide * (change.high - change.value),
         narrow_low=change.value - narrow * (change.value - change.narrow_low),
         narrow_high=change.value + narrow * (change.narrow_high - change.value),
-        error=change.error * wide,
         p=p_any_time(shown, change.n),
+        df=inf,
     )
 
 
@@ -61,7 +61,7 @@ def any_time_estimate(found: Estimate, n: int) -> Estimate:
     """The same of an estimate after n pairs."""
     wide = reach(n) / z_value()
     low, high = (found.value + wide * (end - found.value) for end in (found.low, found.high))
-    return replace(found, low=low, high=high, error=found.error * wide)
+    return replace(found, low=low, high=high)
 
 
 def _ratio(n: int, alpha: float) -> float:

@@ -69,9 +69,10 @@ def more_pairs(change: Change, margin: float, tests: int = 1) -> Needed:
     never once (z95 + z90) * error < margin; the error falls with the root of the number of pairs.
     """
     wide, narrow = (z_value(1 - (1 - level) / tests) for level in (LEVEL, NARROW))
-    worst = max(1.0, ((wide + narrow) * change.error / margin) ** 2)
+    error = (change.high - change.low) / 2 / z_value(LEVEL)  # as the interval has it
+    worst = max(1.0, ((wide + narrow) * error / margin) ** 2)
     many = np.geomspace(1.0, worst, STEPS)
-    errors = change.error / np.sqrt(many)
+    errors = error / np.sqrt(many)
     inner, outer = np.maximum(margin - narrow * errors, 0.0), wide * errors
     ends = (ndtr((end - change.value) / errors) for end in (-outer, -inner, inner, outer))
     far_below, below, above, far_above = ends

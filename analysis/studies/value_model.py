@@ -224,7 +224,8 @@ def page(found: FittedModel) -> str:
         "What is the chance of the Allies in this position?  A logistic model answers from what stands on the board: "
         "medals, figures, objectives, the deck and whose turn is next, and from what the battle itself favours.  It is "
         "blind to the ground and treats both sides alike.  It is a model's view of simulated players, used for "
-        "win probability over time, drama, when a battle is decided, and what luck was worth; no verdict rests on it.",
+        "win probability over time, drama, when a battle is decided, and what luck was worth: were it bad, estimates "
+        "would be less sharp, and not biased.",
         f"![Calibration]({PICTURE}.svg)",
         f"Fitted on {fitted.games:,} games ({fitted.turns:,} positions) of {len(fitted.scenarios)} battles, Axis and "
         f"Allies played by {'; '.join(pair.replace(',', ' and ') for pair in fitted.players)}; each fifth of "

@@ -75,8 +75,9 @@ WORDS = {
     "decisive": "A change of more than 10 percentage points.",
     "size unknown": "The change may be zero, and may be more than 10 percentage points.",
     "no more than": "The change may be zero; the word that follows is for its largest plausible size.",
-    "first look only": "Fewer than 4,000 games per battle and set of rules.",
-    "indicative": "Fewer than 4,000 games per battle and set of rules: good for a first look.",
+    "first look only": "Fewer than 4,000 games (10,000 where nothing is compared) per battle and set of rules.",
+    "indicative": "Fewer than 4,000 games (10,000 where nothing is compared) per battle and set of rules: good for a "
+    "first look.",
     "first-mover edge": "How many more battles of 100 a side wins when it takes the first turn than when its enemy "
     "does, on the same cards and dice; one number for both sides.",
     "robust": "Every credible player of the ladder gives the same verdict in the same direction.",

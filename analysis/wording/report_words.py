@@ -307,9 +307,13 @@ def how_sure(
         return []
     is_compared = not is_fair and any(row.number(CHANGE) for row in rows)
     times = "once" if games == 1 else f"{games:,} times"
+    baseline = max(
+        (row.measure.n_games for row in rows if not (row.baseline or row.measure.is_pooled)), default=0
+    )
+    more = f" ({baseline:,} times under the rules they are compared with)" if baseline > games else ""
     played = (
-        f"Each battle was played {times} under each set of rules, with the same cards and the same dice, so that most "
-        "of the luck cancels out."
+        f"Each battle was played {times} under each set of rules{more}, with the same cards and the same dice, so that "
+        "most of the luck cancels out."
     )
     lines = [
         played if is_compared else f"Each battle was played {times}.",

@@ -159,7 +159,7 @@ def compare(
         return playing.analysed(playing.changed(run, measured), execution, answered)
     named, words = parted(scenarios, options)
     check_compared(words, as_variants)
-    question = _question("compare", named, words, players, games, within, seed, extra)
+    question = _question("compare", named, words, players, games, within, seed, extra, as_variants)
     robust = bool(extra.get("robust", False))
     question = replace(question, as_variants=as_variants, margins=measured, robust=robust)
     return playing.asked(question, _work(execution, extra), partial(playing.compared, question), answered)
@@ -262,7 +262,8 @@ def run(
 
     extra, _, execution = _parted(more, "run", OfRun, execution)
     named, words = parted(scenarios, options)
-    question = _question("run", named, words, players, games, within, seed, {"trace": False, **extra})
+    untraced = {"trace": False, **extra}
+    question = _question("run", named, words, players, games, within, seed, untraced, as_variants)
     question = replace(question, as_variants=as_variants)
     request = question.request()
     summary = playing.play(question, execution.work(), request)
@@ -370,6 +371,7 @@ def _question(
     within: float | None,
     seed: int,
     extra: Mapping[str, Any],
+    as_variants: bool = False,
 ) -> Question:
     """A question from words: the numbers of games it takes, as they were named or as they are usual."""
     grade = extra.get("grade")
@@ -377,7 +379,7 @@ def _question(
         games, grade = None, games
     if isinstance(games, str):
         raise InputError(COMMAND, "--games", quoted(games), f"a whole number, or {' | '.join(GRADES)}")
-    number = games_of(games, grade, name)
+    number = games_of(games, grade, name != "fair" and (bool(options) or as_variants))
     named, notices = shipped_first(scenarios) if extra.get("prefer_shipped") else (scenarios, ())
     return Question(
         name,

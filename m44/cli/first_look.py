@@ -140,7 +140,7 @@ def _amounts(command: str, values: dict[str, Any]) -> None:
     amounts.workers_of(values["workers"])
     amounts.check_block_size(values["block_size"])
     parse_shard(values.get("shard"))
-    games = amounts.games_of(values["games"], values["grade"], command)
+    games = amounts.games_of(values["games"], values["grade"], command != "fair")
     amounts.check_until(values.get("until"), amounts.check_within(values["within"]))
     amounts.luck_of(values["luck"], games)
     amounts.baseline_games_of(values.get("baseline_games"), games)

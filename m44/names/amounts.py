@@ -51,13 +51,8 @@ def checked_margins(margins: Margins | None, usual: Margins | None = None) -> Ma
     return margins_of(named.wins_points, named.medals, named.turns_percent)
 
 
-def grades_of(question: str) -> dict[str, int]:
-    """Games by grade."""
-    return GRADES_ALONE if question == "fair" else GRADES
-
-
-def games_of(games: int | None, grade: str | None, question: str = "compare", file: str = COMMAND) -> int:
-    """Games named, or those of the grade, or the usual number of a question.
+def games_of(games: int | None, grade: str | None, is_compared: bool = True, file: str = COMMAND) -> int:
+    """Games named, or those of the grade, or the usual number where something is compared, or nothing is.
 
     Raises
     ------
@@ -67,11 +62,12 @@ def games_of(games: int | None, grade: str | None, question: str = "compare", fi
     dash = "--" if file == COMMAND else ""
     if games is not None and grade is not None:
         raise InputError(file, f"{dash}grade", f"{grade} beside {games} {dash}games", "one of both")
+    grades = GRADES if is_compared else GRADES_ALONE
     if grade is None:
-        return grades_of(question)["standard"] if games is None else games
+        return grades["standard"] if games is None else games
     if not isinstance(grade, str) or grade not in GRADES:
         raise InputError(file, f"{dash}grade", quoted(grade), " | ".join(GRADES))
-    return grades_of(question)[grade]
+    return grades[grade]
 
 
 def baseline_games_of(named: int | None, games: int) -> int:

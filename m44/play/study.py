@@ -86,7 +86,8 @@ class Study(StudyFilePart):
         """The question that the file asks."""
         margins = self.margins
         games = self.games if self.games or self.grade or self.question != "survey" else SURVEY_GAMES
-        number = games_of(games, self.grade, self.question)
+        is_compared = self.question != "fair" and (bool(self.variants) or self.as_variants)
+        number = games_of(games, self.grade, is_compared)
         return Question(
             self.question,
             self.scenarios,
@@ -164,6 +165,14 @@ def _contradiction(study: Study) -> tuple[str, str, str] | None:
         return "postures", f"a question {study.question}", 'question = "fair"'
     if study.rules and study.question != "survey":
         return "rules", f"a question {study.question}", 'question = "survey"'
+    if study.question == "fair" or not (study.variants or study.as_variants):
+        for key in ("until", "baseline_games"):
+            if getattr(study, key):
+                return (
+                    key,
+                    f"a question {study.question} that compares nothing",
+                    "variants to compare, or no such key",
+                )
     if study.question == "survey":
         for key in ("variants", "within", "grade", "trace", "luck"):
             if getattr(study, key):

@@ -93,7 +93,7 @@ class Balanced(ShownAnswer):
     footnotes : Footnotes
         What the best level changes, and which files played.
     chance : float
-        Chance, 0 to 1, that no other level of the race is nearer.
+        Chance, 0 to 1, that no other level that stayed in the race is nearer.
     """
 
     title: str
@@ -203,8 +203,9 @@ class Balanced(ShownAnswer):
         """What people read."""
         parts = [self.sentence(), f"Searched (Allied wins, %): {self.search_line()}."]
         if len(self.of("search")) > 2:
-            sure = f"{percent_text(100 * self.chance)}"
-            parts.append(f"That {self.confirmed.words} is the nearest of these has a chance of {sure}.")
+            sure = percent_text(100 * self.chance)
+            nearest = f"That {self.confirmed.words} is the nearest of those that stayed to the end"
+            parts.append(f"{nearest} has a chance of {sure}.")
         parts.append("The winner on fresh cards and dice:")
         parts += [
             f"  {one.words}: {with_interval(one.wins, sign=False)}{_change_words(one)}"

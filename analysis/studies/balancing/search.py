@@ -109,7 +109,7 @@ class _Player:
     ) -> tuple[list[Level], str, float]:
         """Play all levels until losers are known; each as it stood when it left, the winner, and how sure that is.
 
-        Every round goes on with the games of the one before it, which are kept.
+        Every round goes on with the games of the one before it, where games are kept; else it plays them again.
         """
         rounds, stay, left = rounds_of(games), list(variants), {}
         chance = 1.0
