@@ -50,9 +50,9 @@ SENTENCES = [
         (144, 144, 60, 52),
         Verdict.UNDECIDED,
         "x in Pegasus Bridge: change for the Allies +2.0 points (-3.2 to +7.2); "
-        "not settled: needs about 6,000 more games under each rule (at worst 8,800).",
-        "not settled: needs about 6,000 more games under each rule (at worst 8,800)",
-        "undecided: needs about 6,000 more pairs (at worst 8,800)",
+        "not settled: needs about 6,100 more games under each rule (at worst 8,900).",
+        "not settled: needs about 6,100 more games under each rule (at worst 8,900)",
+        "undecided: needs about 6,100 more pairs (at worst 8,900)",
     ),
 ]
 

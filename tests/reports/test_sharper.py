@@ -9,6 +9,7 @@ from analysis.answers.compare import compare
 from analysis.answers.fair import fair
 from analysis.measure.read import Run
 from engine.hooks import FIRED_COLUMNS
+from engine.runs.plan import players_digest
 from tests.reports.synthetic import Played, run_of
 
 CHANGE, LEVEL = "win_rate.allies.delta", "win_rate.allies"
@@ -33,7 +34,9 @@ def a_run(pairs, official, seed=1, effect=0.2, players=ENSEMBLE, member_effect=0
     worth = np.concatenate([np.rint(0.28e6 * luck[name]) for name in luck]).astype(np.int64)
     dice = {"hits_axis": 6, "hits_allies": 6, "expected_sixths_axis": 36, "expected_sixths_allies": 36}
     games = run.games.assign(luck_dice=worth, luck_cards=0, **dict.fromkeys(FIRED_COLUMNS, 0), **dice)
-    return Run(games, {**run.manifest, "plan": {**run.manifest["plan"], "games": pairs}})
+    plan = run.manifest["plan"]
+    digests = [{**cell, "players_digest": players_digest(players)} for cell in plan["cells"]]
+    return Run(games, {**run.manifest, "plan": {**plan, "games": pairs, "cells": digests}})
 
 
 @pytest.mark.parametrize(("pairs", "is_sharper"), [(199, False), (200, True)])
