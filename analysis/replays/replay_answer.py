@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.measure.joined import place_of
-from analysis.measure.read import answered_cells, games_of_cell
+from analysis.measure.read import answered_cells
 from analysis.pages.footnotes import Footnotes, footnotes_of, without_imports
 from analysis.pages.html import framed
 from analysis.replays.replay_page import replay_page
@@ -116,17 +116,20 @@ def replay_of_run(
     """
     plan = manifest["plan"]
     cell = chosen_cell(manifest, scenario, variant)
-    last = games_of_cell(manifest, cell) - 1
+    stored = games
+    for label in ("scenario", "variant", "axis_player", "allies_player"):
+        stored = stored[stored[label] == cell[label]]
+    last = int(stored["game"].max())
     try:
         game = whole_number("game", game, 0, last)
     except InputError as error:
         raise InputError("replay", "game", error.found, f"0 to {last}") from None
+    stored = stored[stored["game"] == game]
+    if not len(stored):
+        raise InputError("replay", "game", str(game), "a game that these rules were played in")
     seed, number = place_of(manifest, game)
     pair = (str(cell["axis_player"]), str(cell["allies_player"]))
     replay = Replay.of(built_of(manifest, cell), seed, number, pair, plan["namespace"])
-    stored = games[games["game"] == game]
-    for label in ("scenario", "variant", "axis_player", "allies_player"):
-        stored = stored[stored[label] == cell[label]]
     if int(stored["trajectory"].iloc[0]) != replay["result"]["trajectory"]:
         raise InputError(
             "replay", f"game {game}", "other moves than in the run", "the program that played it"

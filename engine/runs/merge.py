@@ -36,7 +36,8 @@ from engine.runs.shard import WHOLE
 from engine.runs.shards import Piece, check_whole
 from engine.runs.verified import Verified, verified, whole_run
 
-SHARED = ("engine", "seed", "namespace", "games")  # what plans have in common if their games are pairs
+# What plans have in common if their games are pairs, and end by one rule.
+SHARED = ("engine", "seed", "namespace", "games", "until")
 OF_A_SHARD = ("--shard", "--out")
 
 
@@ -137,7 +138,8 @@ def _united(
 ) -> tuple[Plan, list[tuple[str, Cell]]]:
     """All distinct cells, battle by battle, the official rules first; and the plan each is taken from."""
     taken: dict[str, tuple[str, Cell]] = {}
-    for digest, plan in plans.items():
+    by_games = sorted(plans.items(), key=lambda one: -one[1].baseline_games)  # a baseline with most of its games
+    for digest, plan in by_games:
         for cell in (cell for cell in plan.cells if cell.is_reported):
             _, known = taken.setdefault(cell.label, (digest, cell))
             was, now = ({**vars(one), "index": 0, "title": ""} for one in (known, cell))
@@ -151,7 +153,8 @@ def _united(
     )
     cells = tuple(replace(cell, index=i) for i, (_, cell) in enumerate(ordered))
     trace = any(plan.trace for plan in plans.values())
-    return Plan(cells, first.games, first.seed, first.namespace, trace, first.engine), ordered
+    plan = Plan(cells, first.games, first.seed, first.namespace, trace, first.engine)
+    return replace(plan, baseline_games=by_games[0][1].baseline_games, until=first.until), ordered
 
 
 def _of_cell(pieces: Iterable[Piece], cell: int) -> list[Piece]:

@@ -1,7 +1,7 @@
 """Shards: the same games of every cell, dealt out to machines that share nothing.
 
-Shard 3 of 10 is the third tenth of the game indices of every cell, so it holds whole pairs of games, has as much work
-as any other, and depends neither on workers nor on blocks.
+Shard 3 of 10 is the third tenth of the game indices of every cell, so it has as much work as any other, and depends
+neither on workers nor on blocks.  Pairs of games are whole once the shards are merged.
 """
 
 import re
