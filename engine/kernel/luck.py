@@ -87,14 +87,15 @@ def note_roll(tables, state, target, dice, hit_faces, spared):
     missed = max(0, tables["medal_target"][1 - side] - state["medals"][1 - side])
     paid = max(0, missed - tables["row_medals"][row])
     each = tables["value_class"][tables["row_class"][row]]
+    n = int(dice)  # in plain Python too words are wide enough for all rolls
     chances = 1  # rolls of so many hits, of 6 ** dice
-    for _ in range(dice):
+    for _ in range(n):
         chances *= 6 - sixths
     rolls = 0
     summed = 0
     fallen = 0
     value = 0
-    for hits in range(dice + 1):
+    for hits in range(n + 1):
         lost = min(max(0, hits - spared), figures)
         if hits == 0 or (spared < hits <= spared + figures):
             gone = 1 if lost == figures else 0
@@ -109,7 +110,7 @@ def note_roll(tables, state, target, dice, hit_faces, spared):
             fallen = value
         rolls += chances
         summed += chances * value
-        chances = chances * (dice - hits) * sixths // ((hits + 1) * (6 - sixths))
+        chances = chances * (n - hits) * sixths // ((hits + 1) * (6 - sixths))
     state["luck"][0] += fallen - (2 * summed + rolls) // (2 * rolls)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.stats.acceptance import CHECKS, FULL, NOTES, SMALL, Outcome, page
+from tests.stats.acceptance import CHECKS, FULL, NOTES, SMALL, Outcome, kept, page
 from tests.stats.known_truth import Check
 
 
@@ -19,6 +19,13 @@ def test_the_page_says_what_failed():
     checks = [Check("this", "1", "1", True), Check("that", "2", "1", False)]
     text = page([Outcome("Heading", checks)], SMALL)
     assert "1 of 2 checks passed" in text and "| that | 2 | 1 | **failed** |" in text
+
+
+def test_a_page_is_read_back_as_it_was_written():
+    outcomes = [Outcome("Luck has mean zero", [Check("this", "1", "1", True), Check("that", "2", "1", False)])]
+    assert kept(page(outcomes, FULL)) == outcomes
+    committed = (Path(__file__).resolve().parents[2] / "reports/acceptance/README.md").read_text("utf-8")
+    assert page(kept(committed), FULL) == committed
 
 
 def test_the_committed_page_tells_of_every_check_at_full_size():

@@ -21,7 +21,7 @@ from engine.runs.games import LONGEST_LOG, base_key
 from engine.sizes import N_AIM
 
 # Fields of MIND that hold weights, or sums of them.
-TRACED = ("weights", "member_weights", "goal", "hex_worth", "kept", "attack_kept")
+TRACED = ("weights", "member_weights", "goal", "hex_worth", "attack_kept")
 # Weights that say how a feature is counted and are no price of it.
 FACTORS = {
     Weight.ORDERED_SHARE, Weight.ORDERS_MET, Weight.SHELTER, Weight.BLIND, Weight.LEAD, Weight.CLOCK,
@@ -97,6 +97,7 @@ class WatchedGame(RecordedScores):
         wraps: dict[str, Callable[[Function], Function]] = {name: self._listen(name) for name in SCORING}
         wraps |= {f"choose_{question}": self._ask(question) for question in QUESTIONS}
         wraps |= {"judge_unit": self._judge, "gain_aside": self._aside, "flush_log": self._flush}
+        wraps["may_keep"] = judged_anew
         self.engine = InstrumentedEngine(wraps)
 
     def play(self, seed: int, game: int, namespace: str) -> None:
@@ -192,6 +193,11 @@ def opened(record: np.void) -> dict[str, Any]:
         many = isinstance(value, np.ndarray) and value.ndim > 1
         fields[name] = value.copy() if many else value.tolist()
     return fields
+
+
+def judged_anew(_: Function) -> Function:
+    """In place of whether worths may be kept: each is worked out again, so that its terms are seen."""
+    return lambda tables, mind, side: 0
 
 
 def traced_mind(record: np.void) -> dict[str, Any]:
