@@ -18,9 +18,9 @@ WHEN, WORTH = 0, 1  # columns of mind.kept
 def may_keep(tables, mind, side):
     """1 if worths of the side's units hang on nothing but the board and the notes of the turn.
 
-    A pupil wants to see the notes of every hex.
+    A pupil wants to see the notes of every hex, and who judges no card by its own terms judges a unit again too seldom.
     """
-    if not mind["sharp"][side] or mind["temperature"][side] > 0.0:
+    if not mind["further"][side] or mind["temperature"][side] > 0.0:
         return 0
     return 1 - ways_back_may_shut(tables)
 
