@@ -74,7 +74,7 @@ def note_roll(tables, state, target, dice, hit_faces, spared):
     """
     sixths = 0
     for i in range(6):
-        sixths += (hit_faces >> DIE[i]) & 1
+        sixths += int((hit_faces >> DIE[i]) & 1)
     if sixths == 0 or sixths == 6 or dice > MOST_DICE:
         return
     side = state["unit_side"][target]

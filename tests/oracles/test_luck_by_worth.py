@@ -5,6 +5,7 @@ from math import exp, log1p
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from engine.codes import DIE, Place, Side
 from engine.kernel import luck
@@ -56,6 +57,18 @@ def test_over_all_faces_the_luck_of_a_roll_has_mean_zero(dice, hit_faces, spared
         rolls = [each[hits] for hits in hits_of_all_rolls(dice, hit_faces)]
         assert abs(np.mean(rolls)) <= ROUNDED
     assert any(rolls) or dice <= spared
+
+
+@pytest.mark.parametrize("dice", [6, 9, 16])
+def test_so_has_that_of_many_dice(dice):
+    """Of so many rolls a word of 32 bits holds too few; hits of each weigh as the binomial law has them."""
+    field = a_field()
+    each = [
+        noted(field, field.unit("C4"), np.int32(dice), np.int32(INFANTRY_HIT), hits)
+        for hits in range(dice + 1)
+    ]
+    chances = stats.binom.pmf(range(dice + 1), dice, 1 / 2)  # infantry on two faces, a grenade on one
+    assert abs(chances @ each) <= ROUNDED and any(each)
 
 
 def chance_of_allies(field, figures_of):

@@ -22,7 +22,9 @@ def test_the_page_says_what_failed():
 
 
 def test_a_page_is_read_back_as_it_was_written():
-    outcomes = [Outcome("Luck has mean zero", [Check("this", "1", "1", True), Check("that", "2", "1", False)])]
+    outcomes = [
+        Outcome("Luck has mean zero", [Check("this", "1", "1", True), Check("that", "2", "1", False)])
+    ]
     assert kept(page(outcomes, FULL)) == outcomes
     committed = (Path(__file__).resolve().parents[2] / "reports/acceptance/README.md").read_text("utf-8")
     assert page(kept(committed), FULL) == committed
