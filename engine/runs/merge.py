@@ -138,7 +138,8 @@ def _united(
 ) -> tuple[Plan, list[tuple[str, Cell]]]:
     """All distinct cells, battle by battle, the official rules first; and the plan each is taken from."""
     taken: dict[str, tuple[str, Cell]] = {}
-    by_games = sorted(plans.items(), key=lambda one: -one[1].baseline_games)  # a baseline with most of its games
+    # The plan with most games of its baselines comes first, so that they are taken from there.
+    by_games = sorted(plans.items(), key=lambda one: -one[1].baseline_games)
     for digest, plan in by_games:
         for cell in (cell for cell in plan.cells if cell.is_reported):
             _, known = taken.setdefault(cell.label, (digest, cell))
