@@ -4,7 +4,6 @@ import os
 import signal
 from pathlib import Path
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from engine.loading.checks.rulebook import load_rulebook
 from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, without_test
 from tests.support.terminal import empty_folder, terminal

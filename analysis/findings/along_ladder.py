@@ -4,12 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.findings.findings import DECIMALS, PRIMARY
+from analysis.findings.findings import DECIMALS
 from analysis.findings.robust_label import Label, Tier, label_of, spread_of
 from analysis.findings.rows import Measured, Row, measure_run
 from analysis.findings.rungs import Rung, ladder, posture_rungs
 from analysis.findings.schema import Finding, Robust, TierEffect
 from analysis.measure.read import Run
+from analysis.measure.sharper import PRIMARY
 from analysis.stats.margins import Margins
 
 Players = tuple[str, str]

@@ -3,12 +3,14 @@
 The row over all battles is not waited for, and battles in which rules change nothing are no tests.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from analysis.findings.findings import PRIMARY, SHARES, UNITS, margin_for
-from analysis.measure.widths import Played, baselines_of, primary_change
+from analysis.findings.findings import SHARES, UNITS, margin_for
+from analysis.measure.sharper import PRIMARY, WINS, primary_change
+from analysis.measure.widths import Played
 from analysis.stats.any_time import any_time
-from analysis.stats.joint_verdicts import Claims, in_one_battle, judged, over_battles
+from analysis.stats.joint_verdicts import in_families, judged
 from analysis.stats.margins import Margins
 from analysis.stats.paired import Change
 from analysis.stats.verdict import Verdict
@@ -36,7 +38,7 @@ class Decided:
         cells = plan.cells
         self._baselines = {
             index: first
-            for index, first in baselines_of(plan).items()
+            for index, first in plan.baseline_of.items()
             if cells[index].tables_digest != cells[first].tables_digest
         }
 
@@ -52,32 +54,20 @@ class Decided:
                 test = (index, name)
                 changes[test] = any_time(primary_change(name, cell, baseline))
                 margins[test] = margin_for(name, self.margins, turns) / UNITS.get(name, SHARES)[2]
-        claims, sizes = self._claims(changes, margins)
+        places = in_families(changes, margins, *self._families(changes))
         return all(
-            judged(changes[test], margins[test], claims[test], sizes[test]).verdict is not Verdict.UNDECIDED
+            judged(changes[test], margins[test], *places[test].last).verdict is not Verdict.UNDECIDED
             for test in changes
-            if test[1] == PRIMARY[0]
+            if test[1] == WINS
         )
 
-    def _claims(
-        self, changes: dict[Test, Change], margins: dict[Test, float]
-    ) -> tuple[dict[Test, Claims], dict[Test, int]]:
-        """Claims adjusted as `families.judged_in_families` does, and among how many tests."""
-        claims: dict[Test, Claims] = {}
-        sizes: dict[Test, int] = {}
+    def _families(self, tests: Iterable[Test]) -> tuple[Iterable[list[Test]], Iterable[list[Test]]]:
+        """Tests of each battle, and of the same change in all battles."""
         battles: dict[int, list[Test]] = {}
         alike: dict[tuple[str, ...], list[Test]] = {}
-        for test in changes:
-            battles.setdefault(self._baselines[test[0]], []).append(test)
-            cell = self.plan.cells[test[0]]
-            key = (test[1], cell.variant, cell.axis_player, cell.allies_player)
-            alike.setdefault(key, []).append(test)
-        for tests in battles.values():
-            found = in_one_battle([changes[one] for one in tests], [margins[one] for one in tests])
-            claims |= zip(tests, found, strict=True)
-            sizes |= dict.fromkeys(tests, len(tests))
-        for tests in alike.values():
-            if len(tests) > 1:
-                claims |= zip(tests, over_battles([claims[one] for one in tests]), strict=True)
-                sizes |= {one: sizes[one] * len(tests) for one in tests}
-        return claims, sizes
+        for index, name in tests:
+            cell = self.plan.cells[index]
+            key = (name, cell.variant, cell.axis_player, cell.allies_player)
+            battles.setdefault(self._baselines[index], []).append((index, name))
+            alike.setdefault(key, []).append((index, name))
+        return battles.values(), alike.values()

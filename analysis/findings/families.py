@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from analysis.findings.findings import DECIMALS, PRIMARY, SHARES, UNITS, margin_for
+from analysis.findings.findings import DECIMALS, SHARES, UNITS, margin_for
 from analysis.findings.schema import Family, Finding
 from analysis.findings.why_unchanged import KNOWN_BEFOREHAND
 from analysis.measure.measures import Measure
+from analysis.measure.sharper import PRIMARY
 from analysis.stats.estimates import LEVEL, z_value
 from analysis.stats.fairness import Fairness
-from analysis.stats.joint_verdicts import Claims, Judged, in_one_battle, judged, over_battles
+from analysis.stats.joint_verdicts import Claims, Judged, in_families, judged
 from analysis.stats.margins import Margins
 from analysis.stats.paired import Change
 
@@ -44,24 +45,27 @@ def judged_in_families(
         known where both win rates are near even.
     """
     changed = [dict(findings) for findings in found]
-    claims: dict[Test, Claims] = {}
-    sizes: dict[Test, int] = {}
-    for members in _groups(measures, together):
-        tests = [(i, name) for i in members for name in PRIMARY if f"{name}.delta" in changed[i]]
-        sizes |= dict.fromkeys(tests, len(tests))
-        changes = [_change(measures, test) for test in tests]
-        claims |= zip(
-            tests, in_one_battle(changes, [_margin(measures, test, margins) for test in tests]), strict=True
-        )
-        if len(members) > 1:
-            for test in tests:
-                family = {"size": len(tests), "p": claims[test].some, "variants": len(members)}
-                _judge(changed, measures, test, claims[test], sizes[test], margins, family)
-                _widen(changed, measures, test, len(members))
-    for tests in _same_change(measures, changed, claims):
-        for test, one in zip(tests, over_battles([claims[test] for test in tests]), strict=True):
-            family = {"q": one.some, "scenarios": len(tests)}
-            _judge(changed, measures, test, one, sizes[test] * len(tests), margins, family)
+    groups = [
+        (len(members), [(i, name) for i in members for name in PRIMARY if f"{name}.delta" in changed[i]])
+        for members in _groups(measures, together)
+    ]
+    tests = [test for _, listed in groups for test in listed]
+    places = in_families(
+        {test: _change(measures, test) for test in tests},
+        {test: _margin(measures, test, margins) for test in tests},
+        [listed for _, listed in groups],
+        _same_change(measures, changed, tests),
+    )
+    for variants, listed in groups:
+        for test in listed if variants > 1 else ():
+            place = places[test]
+            family = {"size": place.tests, "p": place.in_battle.some, "variants": variants}
+            _judge(changed, measures, test, (place.in_battle, place.tests), margins, family)
+            _widen(changed, measures, test, variants)
+    for test, place in places.items():
+        if place.over:
+            family = {"q": place.over.some, "scenarios": place.battles}
+            _judge(changed, measures, test, place.last, margins, family)
     for measure, findings in zip(measures, changed, strict=True):
         _open_fairness(measure, findings)
     return changed
@@ -82,7 +86,7 @@ def _groups(measures: Sequence[Measure], together: bool) -> Iterable[list[int]]:
 def _same_change(
     measures: Sequence[Measure], found: Sequence[Findings], tests: Iterable[Test]
 ) -> Iterable[list[Test]]:
-    """Tests of the same change in single battles, where there are several in which it may do something."""
+    """Tests of the same change in single battles, those left out in which it can do nothing."""
     families: dict[tuple[str, ...], list[Test]] = {}
     for i, name in tests:
         finding = found[i][f"{name}.delta"]
@@ -90,7 +94,7 @@ def _same_change(
             scope = finding.scope
             key = (name, scope.variant, scope.axis_player, scope.allies_player)
             families.setdefault(key, []).append((i, name))
-    return (members for members in families.values() if len(members) > 1)
+    return families.values()
 
 
 def _change(measures: Sequence[Measure], test: Test) -> Change:
@@ -107,16 +111,15 @@ def _judge(
     found: list[Findings],
     measures: Sequence[Measure],
     test: Test,
-    claims: Claims,
-    tests: int,
+    claims: tuple[Claims, int],
     margins: Margins,
     family: dict[str, float | int],
 ) -> None:
-    """Judge one change by adjusted claims, and note in which family.  Changes: found."""
+    """Judge one change by claims adjusted for so many tests, and note in which family.  Changes: found."""
     i, name = test
     change = _change(measures, test)
     if change.is_known:
-        one = judged(change, _margin(measures, test, margins), claims, tests)
+        one = judged(change, _margin(measures, test, margins), *claims)
         found[i][f"{name}.delta"] = _with_verdict(found[i][f"{name}.delta"], one, family)
 
 

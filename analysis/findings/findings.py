@@ -10,6 +10,7 @@ from analysis.findings.why_unchanged import KNOWN_BEFOREHAND, idle_of
 from analysis.measure import game_profile
 from analysis.measure.measures import Measure
 from analysis.measure.read import stop_of
+from analysis.measure.sharper import PRIMARY
 from analysis.stats import paths
 from analysis.stats.equivalence import equivalence
 from analysis.stats.estimates import LEVEL, Estimate
@@ -24,7 +25,6 @@ from analysis.stats.who_plays import WhoPlays
 from analysis.value.model import shipped_model
 
 TURN_CAP = 200  # player turns after which the engine stops a game
-PRIMARY = ("win_rate.allies", "medal_margin", "turns")
 DECIMALS = 6
 LUCK_POINTS = 5.0  # parts of 100 of all luck that a change of its sources has to reach to matter
 # Unit of a metric as a level and as a change, and what its value is multiplied by.

@@ -9,11 +9,12 @@ import numpy as np
 import pandas as pd
 
 from analysis.findings.families import judged_in_families
-from analysis.findings.findings import PRIMARY, findings_of
+from analysis.findings.findings import findings_of
 from analysis.findings.schema import Finding
 from analysis.measure.measures import Measure, measure_arena, measure_cells, pool
 from analysis.measure.pairs import Outcomes, arenas
 from analysis.measure.read import Run, stop_of
+from analysis.measure.sharper import PRIMARY
 from analysis.stats.any_time import any_time, any_time_estimate
 from analysis.stats.estimates import LEVEL
 from analysis.stats.fairness import bands, other_side_wins_more

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure import read
-from analysis.measure.read import Run, baseline_games, finished_manifest
+from analysis.measure.read import Run, finished_manifest, games_by_cell
 from engine.loading.words.errors import InputError
 from engine.runs.digest import text_digest
 from engine.runs.manifest import first_difference, read_manifest
@@ -48,7 +48,7 @@ def parts_of(folders: Sequence[Path]) -> list[dict[str, Any]]:
     parts, begin = [], 0
     for seed, (folder, games) in longest.items():
         parts.append({"folder": str(folder), "seed": seed, "games": games, "first": begin})
-        begin += baseline_games(manifests[folder])  # no cell of the run has more
+        begin += max(games_by_cell(manifests[folder]))
     return parts
 
 
@@ -72,7 +72,7 @@ def joined_manifest(parts: Sequence[Manifest]) -> dict[str, Any]:
     manifests = [read_manifest(Path(part["folder"])) for part in parts]
     first = manifests[0]
     traced = all(manifest["plan"].get("trace") for manifest in manifests)
-    games, most = sum(part["games"] for part in parts), sum(baseline_games(one) for one in manifests)
+    games, most = sum(part["games"] for part in parts), sum(max(games_by_cell(one)) for one in manifests)
     plan = {**first["plan"], "games": games, "trace": traced}
     if most > games:
         plan["baseline_games"] = most

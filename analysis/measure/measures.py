@@ -1,7 +1,7 @@
 """Measure every cell of a run, every change against the baseline, and all scenarios together."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import numpy as np
@@ -11,7 +11,16 @@ from analysis.measure import game_profile
 from analysis.measure.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.measure.members import change_by_members, level_by_members, n_members
 from analysis.measure.pairs import Arena, Outcomes, joined
-from analysis.measure.sharper import sharpened, sharper_change, sharper_levels, sharper_signed, weighed
+from analysis.measure.sharper import (
+    PRIMARY,
+    WINS,
+    change_by_regression,
+    change_of_pairs,
+    sharpened,
+    sharper_levels,
+    sharper_signed,
+    weighed,
+)
 from analysis.stats import paths
 from analysis.stats.estimates import Estimate, share, share_of
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
@@ -21,8 +30,7 @@ from analysis.stats.like_these import LikeThese, like_these
 from analysis.stats.luck import farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.near_even import Signed, near_even, signed
-from analysis.stats.paired import Change, agreeing, change_of_wins, score_of_wins
-from analysis.stats.permutation import sign_flip
+from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.regressed import Sharpened
 from analysis.stats.sides import SIDES
@@ -34,7 +42,6 @@ from engine.hooks.fired import acted
 
 # The other metrics are shares.
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *game_profile.COUNTS, *paths.SHARES)
-WINS = "win_rate.allies"
 MANY_CAPPED = 0.01  # share of capped games above which a result needs care, and is also told without them
 
 T = TypeVar("T")
@@ -197,11 +204,8 @@ def pair_shares(before: Outcomes, after: Outcomes) -> dict[str, Estimate]:
 
 def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     """Changes of the metrics; the first three are the primary ones.  Needs two pairs or more."""
-    changes = {
-        "win_rate.allies": change_of_wins(before.points, after.points),
-        "medal_margin": change_of_count(before.margin, after.margin),
-        "turns": change_of_count(before.turns, after.turns),
-    }
+    old, new = weighed(before), weighed(after)
+    changes = {name: change_of_pairs(name, old, new) for name in PRIMARY}
     drawn = change_of_drawn(before.margin, after.margin) if _between_equals(after) else None
     if drawn:
         changes["matches_drawn"] = drawn
@@ -212,19 +216,10 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     return changes
 
 
-def change_of_count(before: np.ndarray, after: np.ndarray) -> Change:
-    """Change of medals or turns: Student's interval, the test by sign flips, and no contradiction between them."""
-    return agreeing(replace(change_with_doubt(before, after), p=sign_flip(after - before)))
-
-
 def sharper_changes(before: Outcomes, after: Outcomes, found: Sharpened) -> dict[str, Change]:
     """The primary changes by regression."""
-    of_pairs = {
-        "win_rate.allies": score_of_wins(before.points, after.points),
-        "medal_margin": change_with_doubt(before.margin, after.margin),
-        "turns": change_with_doubt(before.turns, after.turns),
-    }
-    return {name: sharper_change(name, plain, found) for name, plain in of_pairs.items()}
+    old, new = weighed(before), weighed(after)
+    return {name: change_by_regression(name, old, new, found) for name in PRIMARY}
 
 
 def hooks_that_acted(cell: Outcomes) -> dict[str, float]:

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from analysis.measure.sharper import WEIGHTS, Weighed, sharpened
+from analysis.measure.sharper import WEIGHTS, WINS, Weighed, sharpened
 from analysis.stats.who_plays import WhoPlays, who_plays
 from engine.loading.words.errors import InputError
 
 FEWEST_GAMES = 40  # of a member
-WINS = "win_rate.allies"
 
 Known = tuple[float, float]  # a number and its standard error
 

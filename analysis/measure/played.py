@@ -10,7 +10,7 @@ import pandas as pd
 from analysis.measure.games_frame import check_traced, read_games, read_turns
 from analysis.measure.joined import PARTS, frame_of_run, joined_manifest, joined_run, parts_of
 from analysis.measure.long_frames import losses_frame, with_places
-from analysis.measure.read import Run, answered_cells, games_of_cell, load_run
+from analysis.measure.read import Run, games_by_cell, load_run
 from engine.loading.words.errors import InputError
 from engine.runs.columns import CARD_SUMS, HEX_SUMS
 from engine.runs.manifest import shard_of
@@ -98,8 +98,8 @@ class PlayedRun:
     @property
     def n_games(self) -> int:
         """Rows of `games`: of all scenarios, variants and players together."""
-        shard, cells = shard_of(self.manifest), answered_cells(self.manifest)
-        ranges = (shard.games(games_of_cell(self.manifest, cell)) for cell in cells)
+        shard = shard_of(self.manifest)
+        ranges = (shard.games(games) for games in games_by_cell(self.manifest))
         return sum(end - begin for begin, end in ranges)
 
     @property

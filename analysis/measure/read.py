@@ -1,7 +1,7 @@
 """A finished run as analysis sees it: the frame of its games and the manifest that says what was played."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -127,18 +127,12 @@ def games_per_cell(manifest: Mapping[str, Any]) -> int:
     return int((manifest.get("stop") or manifest["plan"])["games"])
 
 
-def games_of_cell(manifest: Mapping[str, Any], cell: Mapping[str, Any]) -> int:
-    """Games of one cell: of what others are compared with there may be more than of the others."""
-    plan, games = manifest["plan"], games_per_cell(manifest)
-    key = ("scenario", "axis_player", "allies_player")
-    of_arena = [one for one in answered_cells(manifest) if all(one[name] == cell[name] for name in key)]
-    is_baseline = len(of_arena) > 1 and of_arena[0]["variant"] == cell["variant"]
-    return max(games, plan.get("baseline_games", 0)) if is_baseline else games
+def games_by_cell(manifest: Mapping[str, Any]) -> list[int]:
+    """Games of each cell of the answer: of what others are compared with there may be more than of the others."""
+    from engine.runs.plan import Plan  # late: it loads all that plays
 
-
-def baseline_games(manifest: Mapping[str, Any]) -> int:
-    """Games of what others are compared with; those of a cell where nothing is compared."""
-    return max(games_of_cell(manifest, cell) for cell in answered_cells(manifest))
+    plan = replace(Plan.from_dict(manifest["plan"]), games=games_per_cell(manifest))
+    return [plan.games_of(cell) for cell in plan.cells if cell.is_reported]
 
 
 def games_worth(manifest: Mapping[str, Any]) -> int:

@@ -5,17 +5,19 @@ what their luck was worth.
 """
 
 from dataclasses import dataclass, replace
-from math import hypot, inf
+from math import hypot
 
 import numpy as np
 
 from analysis.measure.pairs import MILLION, POINTS_OF, Outcomes
 from analysis.stats.estimates import Estimate, share, t_value
+from analysis.stats.fewest import FEWEST
 from analysis.stats.luck import WORTH
 from analysis.stats.near_even import Signed
-from analysis.stats.paired import Change, placed
-from analysis.stats.regressed import FEWEST, Sharpened, sharpened_change, sharpened_level
+from analysis.stats.paired import Change, change_of_wins, placed, score_of_wins
+from analysis.stats.regressed import Sharpened, sharpened_change, sharpened_level
 from analysis.stats.sides import SIDES
+from analysis.stats.unseen_differences import change_of_count, change_with_doubt
 
 # What is averaged: points of the Allies, whether the game was drawn, medals of the Axis and of the Allies, turns.
 WEIGHTS = {
@@ -28,6 +30,8 @@ WEIGHTS = {
     "medal_margin": (0.0, 0.0, -1.0, 1.0, 0.0),
     "turns": (0.0, 0.0, 0.0, 0.0, 1.0),
 }
+WINS = "win_rate.allies"
+PRIMARY = (WINS, "medal_margin", "turns")
 ADDED = {"wins.axis": 1.0}  # who does not win and does not draw loses
 TINY = 1e-9  # of a share: rounding
 SHARES = ("win_rate.allies", "wins.axis", "wins.allies", "draws")
@@ -59,6 +63,10 @@ class Weighed:
     def points(self) -> np.ndarray:
         """Points of the Allies."""
         return np.asarray(self.values[:, 0])
+
+    def metric(self, name: str) -> np.ndarray:
+        """A metric of `WEIGHTS` game by game."""
+        return np.asarray(self.values @ WEIGHTS[name] + ADDED.get(name, 0.0))
 
 
 def without_luck(cell: Weighed) -> np.ndarray:
@@ -141,13 +149,26 @@ def _level(name: str, plain: Estimate, found: Sharpened, after: bool) -> Estimat
     return replace(share(value * alike, alike), error=error, n=plain.n, method="regression")
 
 
-def sharper_change(name: str, plain: Change, found: Sharpened) -> Change:
-    """A change by regression in place of that of the pairs."""
+def change_of_pairs(name: str, before: Weighed, after: Weighed) -> Change:
+    """A primary change as the mean of its pairs: games of the same numbers, in order."""
+    change = change_of_wins if name in SHARES else change_of_count
+    return change(before.metric(name), after.metric(name))
+
+
+def change_by_regression(name: str, before: Weighed, after: Weighed, found: Sharpened) -> Change:
+    """A primary change by regression, with the interval of its pairs made shorter or longer."""
     value, error = found.change(WEIGHTS[name])
-    is_share = name in SHARES
-    of_pairs = replace(plain, apart=1.0) if is_share else plain
-    doubted = hypot(error, of_pairs.apart / plain.n)
-    return placed(of_pairs, value, doubted, [plain.kinds] if is_share else (), 1.0 if is_share else inf)
+    plain = (score_of_wins if name in SHARES else change_with_doubt)(before.metric(name), after.metric(name))
+    if name not in SHARES:
+        return placed(plain, value, hypot(error, plain.apart / plain.n))
+    return placed(replace(plain, apart=1.0), value, hypot(error, 1 / plain.n), [plain.kinds], 1.0)
+
+
+def primary_change(name: str, cell: Weighed, baseline: Weighed) -> Change:
+    """A primary change as an answer tells it; the first games of the baseline are those of the cell."""
+    n = len(cell.game)
+    before, found = Weighed(baseline.game[:n], baseline.values[:n], None), sharpened(cell, baseline)
+    return change_by_regression(name, before, cell, found) if found else change_of_pairs(name, before, cell)
 
 
 def sharper_signed(found: Sharpened, n: int) -> Signed:

@@ -4,30 +4,24 @@ What is looked at is what the answer will be told by, from the results of all ga
 same game whatever the workers and blocks, and a run that was interrupted stops where it would have stopped.
 """
 
-from itertools import groupby
 from pathlib import Path
 
 import numpy as np
 
-from analysis.measure.measures import change_of_count
 from analysis.measure.sharper import (
-    WEIGHTS,
+    WINS,
     Weighed,
+    primary_change,
     sharpened,
-    sharper_change,
     sharper_levels,
     weighed_rows,
 )
 from analysis.stats.estimates import Estimate, share_of
-from analysis.stats.paired import Change, change_of_wins, score_of_wins
-from analysis.stats.unseen_differences import change_with_doubt
 from engine.runs.block_rows import rows_of_blocks
 from engine.runs.columns import rows_of
 from engine.runs.part_files import blocks_in
 from engine.runs.parts import Span
 from engine.runs.plan import Cell, Plan
-
-WINS = "win_rate.allies"
 
 
 class Played:
@@ -82,7 +76,7 @@ class Widths:
     def __init__(self, folder: Path, plan: Plan, changes: bool = True) -> None:
         self.plan = plan
         self._played = Played(folder, plan)
-        of_changes = baselines_of(plan) if changes else {}
+        of_changes = plan.baseline_of if changes else {}
         self._wanted: dict[int, int | None] = {**of_changes} or {
             one.index: None for one in judged_cells(plan)
         }
@@ -105,17 +99,6 @@ class Widths:
         return primary_change(WINS, cell, self._played.first(first, games))
 
 
-def primary_change(name: str, cell: Weighed, baseline: Weighed) -> Change:
-    """A primary change as the answer will tell it; the first games of the baseline are those of the cell."""
-    found, n = sharpened(cell, baseline), len(cell.game)
-    weights = np.array(WEIGHTS[name])
-    before, after = baseline.values[:n] @ weights, cell.values @ weights
-    if found is None:
-        return change_of_wins(before, after) if name == WINS else change_of_count(before, after)
-    plain = score_of_wins(before, after) if name == WINS else change_with_doubt(before, after)
-    return sharper_change(name, plain, found)
-
-
 def half_width(estimate: Estimate) -> float:
     """Half the width of an interval of shares, in points of 100."""
     return 100 * (estimate.high - estimate.low) / 2
@@ -124,16 +107,3 @@ def half_width(estimate: Estimate) -> float:
 def judged_cells(plan: Plan) -> list[Cell]:
     """Cells whose results are asked for: all but companions and those beside others."""
     return [cell for cell in plan.cells if cell.is_reported]
-
-
-def baselines_of(plan: Plan) -> dict[int, int]:
-    """Cell that each compared cell is compared with: the first of its scenario and players."""
-
-    def arena(cell: Cell) -> tuple[str, str, str]:
-        return cell.scenario, cell.axis_player, cell.allies_player
-
-    found: dict[int, int] = {}
-    for _, cells in groupby(sorted(judged_cells(plan), key=arena), arena):
-        first, *others = (cell.index for cell in cells)
-        found |= dict.fromkeys(others, first)
-    return found

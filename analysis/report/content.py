@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.findings.rows import heads_of
-from analysis.measure.read import answered_cells, baseline_games, games_per_cell, marked_words, title_of
+from analysis.measure.read import answered_cells, games_by_cell, games_per_cell, marked_words, title_of
 from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_sections
 from analysis.pages.page import FOOTER
@@ -92,7 +92,7 @@ def _whose(answer: Answer) -> str:
 
 def _more_games(manifest: Mapping[str, Any]) -> str:
     """Games of what others are compared with, where they are more."""
-    more = baseline_games(manifest)
+    more = max(games_by_cell(manifest))
     return f"{more:,}" if more > games_per_cell(manifest) else ""
 
 

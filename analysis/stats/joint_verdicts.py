@@ -6,8 +6,9 @@ chance; so the p-values behind the three claims are adjusted, each kind for itse
 for all changes of one battle, then by Benjamini and Hochberg over the battles in which the same rules are tried.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from analysis.stats.equivalence import equivalence
 from analysis.stats.estimates import LEVEL, z_value
@@ -82,6 +83,63 @@ def in_one_battle(changes: Sequence[Change], margins: Sequence[float]) -> list[C
 def over_battles(claims: Sequence[Claims]) -> list[Claims]:
     """Claims of the same change in several battles, each kind adjusted by Benjamini and Hochberg: ``some`` is q."""
     return _adjusted(claims, benjamini_hochberg)
+
+
+T = TypeVar("T", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class InFamilies:
+    """Where a test stands: among those of its battle, and among those of the same change in other battles.
+
+    Attributes
+    ----------
+    in_battle : Claims
+    tests : int
+        Of the battle.
+    over : Claims or None
+        None where the change was tried in one battle.
+    battles : int
+    """
+
+    in_battle: Claims
+    tests: int
+    over: Claims | None = None
+    battles: int = 1
+
+    @property
+    def last(self) -> tuple[Claims, int]:
+        """Claims that a verdict goes by, and among how many tests."""
+        return self.over or self.in_battle, self.tests * self.battles
+
+
+def in_families(
+    changes: Mapping[T, Change],
+    margins: Mapping[T, float],
+    battles: Iterable[Sequence[T]],
+    alike: Iterable[Sequence[T]],
+) -> dict[T, InFamilies]:
+    """Claims of many changes: by Holm in each battle, then by Benjamini and Hochberg over the battles.
+
+    Parameters
+    ----------
+    changes : mapping of test to Change
+    margins : mapping of test to float
+    battles : iterable of sequence of test
+        All tests of a battle.
+    alike : iterable of sequence of test
+        The same change in several battles.
+    """
+    found: dict[T, InFamilies] = {}
+    for tests in battles:
+        claims = in_one_battle([changes[one] for one in tests], [margins[one] for one in tests])
+        found |= {test: InFamilies(one, len(tests)) for test, one in zip(tests, claims, strict=True)}
+    for tests in alike:
+        if len(tests) > 1:
+            claims = over_battles([found[one].in_battle for one in tests])
+            for test, one in zip(tests, claims, strict=True):
+                found[test] = replace(found[test], over=one, battles=len(tests))
+    return found
 
 
 def claims_of(change: Change, margin: float) -> Claims:

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 import numpy as np
 
 FOLDS = 10
-FEWEST = 200  # pairs (or games) from which slopes are worth estimating; a number that is known before playing
 PRIOR_GAMES = 100  # what the slopes expected beforehand weigh
 
 

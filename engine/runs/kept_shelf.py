@@ -5,7 +5,6 @@ plays the games.  What is damaged is told in one line and removed.
 """
 
 import os
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from pathlib import Path
 from engine.compiling.kept import DoubtfulCodeError, check_folder
 from engine.compiling.place import reason_of
 from engine.loading.words.whole_files import remove_leftovers, write_atomically
+from engine.runs.discard import discard
 from engine.runs.kept_entries import (
     SUFFIX,
     About,
@@ -225,15 +225,9 @@ def said_of_failure(shelf: Shelf, error: OSError) -> str:
 
 
 def remove(path: Path) -> None:
-    """Remove what stands in the place of an entry; a folder that holds something gets another name."""
+    """Clear the place of an entry, if that can be done."""
     with suppress(OSError):
-        if path.is_dir() and not path.is_symlink():
-            with suppress(OSError):
-                path.rmdir()
-                return
-            path.rename(path.with_name(f"aside-{os.getpid()}-{time.time_ns():x}-{path.name}.aside"))
-        else:
-            path.unlink(missing_ok=True)
+        discard(path)
 
 
 def _entries_in(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:

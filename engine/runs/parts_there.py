@@ -5,11 +5,8 @@ nowhere) is a damaged part.
 """
 
 import json
-import os
-import time
 from bisect import bisect
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +17,7 @@ import numpy as np
 from engine.loading.words.whole_files import TEMPORARY
 from engine.runs.columns import LABELS, SCHEMAS, rows_of
 from engine.runs.digest import Sums, sums_of
+from engine.runs.discard import discard
 from engine.runs.games import engine_digest
 from engine.runs.packs import Listed, listed_blocks
 from engine.runs.part_files import (
@@ -310,21 +308,10 @@ def tidy(folder: Path, keep: Iterable[Stored]) -> None:
     for kind in TABLES:
         table = folder / kind
         if not table.is_dir() and (table.exists() or table.is_symlink()):
-            _discard(table)
+            discard(table)
         for path in list(table.glob("*")):
             is_part = path.match(PARTS) or path.match(PACKS)
             if path.name.endswith(TEMPORARY) or (is_part and path.name not in kept):
-                _discard(path)
+                discard(path)
     for path in folder.glob(f".*{TEMPORARY}"):
-        _discard(path)
-
-
-def _discard(path: Path) -> None:
-    """Remove a file of whatever kind, or an empty folder; one that holds something gets another name."""
-    if path.is_dir() and not path.is_symlink():
-        with suppress(OSError):
-            path.rmdir()
-            return
-        path.rename(path.with_name(f"aside-{os.getpid()}-{time.time_ns():x}-{path.name}"))
-    else:
-        path.unlink(missing_ok=True)
+        discard(path)

@@ -190,14 +190,20 @@ class Plan:
         return max(self.games, self.baseline_games) if cell.index in self.baselines else self.games
 
     @cached_property
-    def baselines(self) -> frozenset[int]:
-        """Cells that others are compared with: the first of their scenario and players, where there are several."""
-        arenas: dict[tuple[str, str, str], list[int]] = {}
+    def baseline_of(self) -> dict[int, int]:
+        """Cell that each compared cell is compared with: the first of its scenario and players."""
+        firsts: dict[tuple[str, str, str], int] = {}
+        found: dict[int, int] = {}
         for cell in self.cells:
             if cell.is_reported:
-                key = (cell.scenario, cell.axis_player, cell.allies_player)
-                arenas.setdefault(key, []).append(cell.index)
-        return frozenset(cells[0] for cells in arenas.values() if len(cells) > 1)
+                first = firsts.setdefault((cell.scenario, cell.axis_player, cell.allies_player), cell.index)
+                found |= {cell.index: first} if first != cell.index else {}
+        return found
+
+    @cached_property
+    def baselines(self) -> frozenset[int]:
+        """Cells that others are compared with."""
+        return frozenset(self.baseline_of.values())
 
     @cached_property  # asked for with every block, and long to make: it names every cell
     def digest(self) -> str:

@@ -234,7 +234,11 @@ def _partial(found: Verified, again: str) -> Verified:
         raise InputError(str(found.folder), "run", f"{found.faults[0]}: no game that all have", expected)
     of = played_plan(found.plan, found.manifest.get("stop")).games
     words = _partial_words(found.faults, games, of, again)
-    plan = {key: value for key, value in found.manifest["plan"].items() if key not in ("luck", "postures")}
+    plan = {
+        key: value
+        for key, value in found.manifest["plan"].items()
+        if key not in ("luck", "postures", "baseline_games")
+    }
     cells = [values for values, cell in zip(plan["cells"], found.plan.cells, strict=True) if cell.is_reported]
     manifest = {
         **found.manifest,

@@ -5,8 +5,8 @@ Nothing that plays is loaded for them.
 
 import os
 
+from analysis.stats.fewest import FEWEST
 from analysis.stats.margins import Margins
-from analysis.stats.regressed import FEWEST
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import real_number, whole_number
 from engine.loading.words.quoting import quoted

@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from engine.loading.words.errors import InputError
 from engine.policies.minds import Policy, check_players, mind_of, read_policy
 from engine.replay.regrets import check_judging

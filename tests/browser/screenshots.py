@@ -6,7 +6,6 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from analysis.answers.compare import compare
 from tests.browser import terminal_pictures
 from tests.browser.find import MISSING, browser

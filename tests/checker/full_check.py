@@ -13,7 +13,6 @@ from pathlib import Path
 
 from joblib import Parallel, delayed
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from tests.checker import check_report
 from tests.checker.broken import BrokenLawError
 from tests.checker.checker import check

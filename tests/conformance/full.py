@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from tests.conformance import kept
 from tests.conformance.cells import play_cells
 from tests.conformance.kept import total

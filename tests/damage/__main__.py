@@ -13,7 +13,6 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from tests.damage import fork_server
 from tests.damage.cached import CACHED, try_cache
 from tests.damage.disks import try_full_disks

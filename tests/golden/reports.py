@@ -15,7 +15,6 @@ from typing import Any
 
 import pandas as pd
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
 from analysis.measure.read import Run

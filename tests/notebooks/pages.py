@@ -19,7 +19,6 @@ from nbclient import NotebookClient
 from nbconvert import MarkdownExporter
 from traitlets.config import Config
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from tests.notebooks.conftest import NOTEBOOKS, ROOT
 
 PAGES = ROOT / "docs" / "notebooks"

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from engine.loading.words import whole_files
 from engine.runs import part_files, simulate
 from engine.runs.digest import outcome_digest, sums_of

@@ -49,7 +49,8 @@ def test_a_failing_block_becomes_a_row_and_is_played_by_the_same_command(fake, t
     good = unlucky(monkeypatch, 137)
     assert main([*shlex.split(COMMAND), "--out", "run"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("2 of 12 blocks failed (100 games), the others are kept; first: pegasus-bridge | ")
+    #  6 blocks of the option, and of the official rules five times as many
+    assert line.startswith("2 of 36 blocks failed (100 games), the others are kept; first: pegasus-bridge | ")
     assert "games 100-149: ValueError: no luck" in line and "run/failures.jsonl" in line
     assert line.endswith(f"m44 {COMMAND.removesuffix(' --block-size 50 --quiet')} --out run")
     table = failures.read_failures(tmp_path / "run")

@@ -102,7 +102,5 @@ def test_widths_look_at_results_only(play):
     summary = play("run", block_size=50)
     plan = read_plan(summary.folder)
     plain = play("plain", luck=0)
-    looked = [Widths(folder, read_plan(folder)) for folder in (summary.folder, plain.folder)]
-    for one in looked:
-        one(GAMES)
-    assert looked[0].widest == looked[1].widest and len(plan.cells) == 8
+    widest = {Widths(folder, read_plan(folder)).widest(GAMES) for folder in (summary.folder, plain.folder)}
+    assert len(widest) == 1 and len(plan.cells) == 8

@@ -65,14 +65,18 @@ def test_digest_knows_no_workers_and_no_blocks(run, workers, block_size):
     assert summary.games == summary.played == 600
 
 
-def test_digest_sees_every_field_and_the_order_of_nothing():
+def test_digest_sees_every_field_of_a_game_and_the_order_of_nothing():
     rows = fake_play.play_games(None, 5, None, 0, 20, "play", False).results
     assert sums_of(rows) == sums_of(rows[::-1]) == sums_of(rows[:7]).plus(sums_of(rows[7:]))
     assert sums_of(rows[:0]) == NO_ROWS
     for name in RESULT.names:
         other = rows.copy()
         other[name][3] += 1
-        assert sums_of(other) != sums_of(rows), name
+        is_the_same_game = name in (
+            "luck_dice",
+            "luck_cards",
+        )  # weighed by a model that the game does not know
+        assert (sums_of(other) == sums_of(rows)) == is_the_same_game, name
     swapped = rows.copy()
     swapped["hits_axis"][:2] = rows["hits_axis"][1::-1]
     assert sums_of(swapped) != sums_of(rows)

@@ -20,7 +20,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import fill
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from tests.printed.mistaken import write_files
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import m44
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from m44.names.lists import list_scenarios
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from tests.stats import (
     acceptance_chance,
     acceptance_changes,

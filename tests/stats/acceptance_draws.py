@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from analysis.measure.measures import change_of_count
 from analysis.stats.estimates import share, share_of
 from analysis.stats.joint_verdicts import in_one_battle, judge_together, judged, over_battles
 from analysis.stats.margins import Margins
 from analysis.stats.paired import change_of_wins
+from analysis.stats.unseen_differences import change_of_count
 from analysis.stats.verdict import Verdict, verdict
 from tests.stats.known_truth import SEED, Check, Size, at_most, coverage_bound, equal_games, few, near, within
 

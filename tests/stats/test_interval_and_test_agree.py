@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.measure.measures import change_of_count
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.first_mover import first_mover_edge
 from analysis.stats.joint_verdicts import judge_together
@@ -15,7 +14,7 @@ from analysis.stats.match import change_of_drawn
 from analysis.stats.near_even import signed
 from analysis.stats.paired import change_of_mean, change_of_wins
 from analysis.stats.pooled import pooled_change
-from analysis.stats.unseen_differences import change_with_doubt
+from analysis.stats.unseen_differences import change_of_count, change_with_doubt
 from analysis.stats.verdict import Verdict, excludes_zero, verdict
 
 # All n pairs turn one way: of the 2 ** n ways to turn them around two are as far from 0.

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 
-import tests.support.no_kept_games  # noqa: F401  # every game is played
 from engine.layout import MAX_CARD_ROWS, MAX_HEXES, RESULT, TURN
 from engine.loading.options.variant import Variant, parse_set
 from engine.loading.scenario.load import load_scenario
@@ -45,12 +44,13 @@ def play_games(built, seed, players, first, count, namespace, turns, shared=None
 
 
 def request(
-    games=300, seed=5, trace=False, players=(("sergeant", "sergeant"),), luck=0, postures=0
+    games=300, seed=5, trace=False, players=(("sergeant", "sergeant"),), luck=0, postures=0, **more
 ) -> RunRequest:
     """Pegasus Bridge, official and with weaker infantry."""
     weak = Variant("weak-infantry", (parse_set("units.infantry.dice=2/2/1"),))
     battle = [load_scenario("pegasus-bridge")]
-    return make_plan(battle, [weak], players, games, seed, trace=trace, luck=luck, postures=postures)
+    how = {"trace": trace, "luck": luck, "postures": postures, **more}
+    return make_plan(battle, [weak], players, games, seed, **how)
 
 
 def install(setattr_=setattr, pause: float = 0.0) -> None:

@@ -1,5 +1,0 @@
-"""Imported by tests and by whatever plays for them: no kept games are taken, and none are kept."""
-
-import os
-
-os.environ["M44_KEPT"] = "off"
