@@ -159,7 +159,7 @@ def test_killed_while_the_parts_are_removed(loose, tmp_path, calls):
     from engine.runs import parts_there
 
     with pytest.MonkeyPatch.context() as patch:
-        killed_after(patch, calls, "_discard", parts_there)
+        killed_after(patch, calls, "discard", parts_there)
         with pytest.raises(Killed):
             play(tmp_path / "run")
     assert len(files_of(tmp_path / "run")) == 3 * len(TABLES) + 80 - calls
