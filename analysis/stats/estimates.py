@@ -131,3 +131,30 @@ def mean_of(values: np.ndarray) -> Estimate:
     error = float(np.std(values, ddof=1)) / sqrt(n)
     half = t_value(n - 1) * error
     return Estimate(value, value - half, value + half, error, n, "student-t", df=n - 1)
+
+
+def difference_of(before: np.ndarray, after: np.ndarray) -> Estimate:
+    """Difference of the means of two independent samples with the interval of Welch.
+
+    Parameters
+    ----------
+    before, after : ndarray, shape (n_before,), (n_after,)
+        Two values or more each.
+
+    Returns
+    -------
+    Estimate
+        Of ``after`` less ``before``; samples without any spread are not known, as by `mean_of`.
+
+    References
+    ----------
+    Welch, Biometrika 34 (1947) 28.
+    """
+    was, now = mean_of(before), mean_of(after)
+    value, n = now.value - was.value, min(was.n, now.n)
+    variance = was.error**2 + now.error**2
+    if not variance:
+        return Estimate(value, value, value, 0.0, n, "welch")
+    df = variance**2 / (was.error**4 / (was.n - 1) + now.error**4 / (now.n - 1))
+    half = t_value(df) * sqrt(variance)
+    return Estimate(value, value - half, value + half, sqrt(variance), n, "welch", df=df)

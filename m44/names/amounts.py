@@ -5,7 +5,7 @@ Nothing that plays is loaded for them.
 
 import os
 
-from analysis.stats.fewest import FEWEST
+from analysis.stats.fewest import usual_baseline
 from analysis.stats.margins import Margins
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import real_number, whole_number
@@ -15,8 +15,6 @@ from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED, MOST_WORKERS
 GRADES = {"quick": 400, "standard": 4_000, "decision": 16_000}  # pairs of games per scenario
 GRADES_ALONE = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # games where nothing is compared
 GAMES = GRADES["standard"]
-# What is compared with others is played so many times as often, but no more often than this: it is played once for all.
-BASELINE_SHARE, MOST_BASELINE = 5, 10_000
 CHOICE_PAIRS = 5_000  # of a cell of the table of choices, for the limit of a battle is 3 points
 CHOICE_SEARCHED = 50  # the same of the searching player, who is slow and has no limit
 LARGEST_BLOCK = 2**31  # games of a stored block
@@ -71,16 +69,16 @@ def games_of(games: int | None, grade: str | None, is_compared: bool = True, fil
 
 
 def baseline_games_of(named: int | None, games: int) -> int:
-    """Games of what others are compared with: those named, or five times as many as they have up to 10,000.
+    """Games of what others are compared with: those named, or ``usual_baseline``.
 
     Examples
     --------
-    >>> [baseline_games_of(None, games) for games in (100, 400, 4_000, 5_000, 40_000)]
-    [100, 2000, 10000, 10000, 40000]
+    >>> baseline_games_of(None, 400), baseline_games_of(600, 400)
+    (2000, 600)
     """
     if named is not None:
         return whole_number("--baseline-games", named, games, MOST_GAMES)
-    return games if games < FEWEST else max(games, min(BASELINE_SHARE * games, MOST_BASELINE))
+    return usual_baseline(games)
 
 
 def luck_of(luck: int | None, games: int) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.example_games import battles_to_watch, chosen_games, parting, replay_command
-from analysis.studies.rulestudy.reasons import READ, changed_hexes, standing_out, strongest, win_clues
+from analysis.studies.rulestudy.reasons import READ, hex_clues, hex_rates, standing_out, strongest, win_clues
 from tests.rulestudy.fake import place
 
 N = 40
@@ -21,7 +21,11 @@ def games(**columns):
 
 
 def hexes(*rows):
-    return pd.DataFrame(rows, columns=["side", "hex", "what", "change"])
+    """Rates of each group before, which are 0 throughout, and after."""
+    return pd.DataFrame(
+        [(*row[:3], rule, rate) for row in rows for rule, rate in (("before", 0.0), ("after", row[3]))],
+        columns=["side", "hex", "what", "rule", "rate"],
+    )
 
 
 NO_HEXES = hexes()
@@ -83,15 +87,20 @@ def test_wins_against_the_medals_are_a_reason_where_medals_are_none():
     assert (clue.topic, clue.side, clue.change.value) == ("wins sudden_death", "axis", 1)
 
 
-def test_hexes_are_compared_group_by_group():
+def test_hexes_are_compared_by_their_groups_of_games():
     rows = [
-        ("official", 0, "axis", "A1", 10, 4, 1), ("official", 1, "axis", "A1", 10, 6, 1),
+        ("official", 0, "axis", "A1", 20, 8, 1), ("official", 1, "axis", "A1", 20, 12, 1),
+        ("official", 2, "axis", "A1", 20, 10, 1),
         ("rule", 0, "axis", "A1", 10, 14, 1), ("rule", 1, "axis", "A1", 10, 26, 1),
     ]  # fmt: skip
     frame = pd.DataFrame(rows, columns=["variant", "group", "side", "hex", "games", "losses", "visits"])
-    found = changed_hexes(frame, "official", "rule")
-    losses = found[found["what"] == "losses"]["change"].tolist()
-    assert losses == pytest.approx([1.0, 2.0])  # (14 - 4) / 10 and (26 - 6) / 10
+    found = hex_rates(frame, "official", "rule")
+    losses = found[found["what"] == "losses"].groupby("rule")["rate"].apply(list)
+    assert losses["before"] == pytest.approx([0.4, 0.6, 0.5])
+    assert losses["after"] == pytest.approx([1.4, 2.6])
+    [clue] = hex_clues(found, "losses", "axis", 1)
+    assert clue.change.value == pytest.approx(1.5)  # 2.0 and 0.5 a game
+    assert clue.change.error == pytest.approx((0.36 + 0.01 / 3) ** 0.5)  # 0.72 / 2 and 0.01 / 3
 
 
 def test_games_are_watched_where_the_rule_moves_most_to_either_side():

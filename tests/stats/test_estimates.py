@@ -5,7 +5,7 @@ import pytest
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
-from analysis.stats.estimates import mean_of, share, share_of
+from analysis.stats.estimates import difference_of, mean_of, share, share_of
 
 
 @pytest.mark.parametrize(("successes", "n"), [(0, 10), (10, 10), (1, 3), (81, 263), (5613, 10000), (1, 1)])
@@ -42,3 +42,11 @@ def test_wilson_covers_what_it_says():
     wins = generator.binomial(400, 0.65, 2000)
     covered = np.mean([share(k, 400).low <= 0.65 <= share(k, 400).high for k in wins])
     assert abs(covered - 0.95) <= 0.014
+
+
+def test_a_difference_of_independent_means_has_the_interval_of_welch():
+    before, after = np.array([3.0, 5.0, 4.0, 8.0, 6.0]), np.array([1.0, 9.0, 12.0])
+    oracle = stats.ttest_ind(after, before, equal_var=False).confidence_interval(0.95)
+    found = difference_of(before, after)
+    assert (found.low, found.high) == pytest.approx((oracle.low, oracle.high))
+    assert not difference_of(np.ones(3), np.zeros(2)).is_known

@@ -66,6 +66,7 @@ def chosen_games(
         At most ``MOST``.
     """
     was, now = (games[games["variant"] == one].set_index("game").sort_index() for one in (before, after))
+    was = was.loc[now.index]
     turned = was.index[(was["winner"] == OTHER[gains]).to_numpy() & (now["winner"] == gains).to_numpy()]
     if not len(turned):
         return []

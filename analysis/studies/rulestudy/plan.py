@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from analysis.stats.fewest import MOST_BASELINE, usual_baseline
 from analysis.studies.rulestudy.trials import Tried, Words, tried_of
 from analysis.studies.screen.factors import Level, factor_of
 from analysis.studies.screen.plan import least_budget
@@ -73,6 +74,8 @@ class StudyFile(BaseModel):
     seed : int
     games : int
         Pairs for every option and battle.
+    baseline_games : int
+        Games without an option that each is compared with, at least as many as the pairs (``stats.regressed``).
     full_games : int
         Pairs of a study of full size; where ``games`` is smaller, every page says so.
     screen : int
@@ -101,13 +104,14 @@ class StudyFile(BaseModel):
     scenarios: list[str] = ["base"]
     player: str = PLAYER
     seed: Annotated[int, Field(ge=0, le=MOST_SEED)] = 1
-    games: Whole = 10_000
-    full_games: Whole = 10_000
+    games: Whole = 4_000
+    baseline_games: Whole = MOST_BASELINE
+    full_games: Whole = 4_000
     screen: Whole = 420_000
     top: Whole = 10
     ladder_games: Whole = 1_000
     pair_games: Whole = 1_000
-    bundle_games: Whole = 10_000
+    bundle_games: Whole = 4_000
     levels: dict[str, str | Words] = {}
     stages: dict[str, list[str]] = {}
     left_out: dict[str, str] = {}
@@ -175,6 +179,7 @@ def read_rule_study(
     if games is not None:
         few = max(2, games // 10)
         fewer = {"games": games, "ladder_games": few, "pair_games": few, "bundle_games": games}
+        fewer["baseline_games"] = min(file.baseline_games, usual_baseline(games))
         file = file.model_copy(update=fewer)
     if scenarios:
         file = file.model_copy(update={"scenarios": list(scenarios)})

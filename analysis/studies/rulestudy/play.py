@@ -87,10 +87,18 @@ def play(
     games: int,
     namespace: str,
     without: Variant = OFFICIAL,
+    baseline_games: int = 0,
 ) -> Path:
-    """Play one plan; every variant is compared with the rules ``without``."""
+    """Play one plan; every variant is compared with the rules ``without``, of which there may be more games."""
     request = make_plan(
-        scenarios, [without, *variants], players, games, study.file.seed, namespace=namespace, baseline=False
+        scenarios,
+        [without, *variants],
+        players,
+        games,
+        study.file.seed,
+        namespace=namespace,
+        baseline=False,
+        baseline_games=max(games, baseline_games),
     )
     summary = simulate(
         replace(request, value=shipped_model().digest),
@@ -119,6 +127,7 @@ def play_alone(
             games,
             ALONE,
             group.without,
+            study.file.baseline_games,
         ): group
         for end, group in by_folder(study, cells, names, where)
     }
@@ -142,12 +151,12 @@ def measured(
 
 
 def first_half(run: Run, variants: Sequence[str]) -> Run:
-    """The first half of the games of some variants and of what they are compared with."""
+    """The first half of the pairs of games of some variants and of what they are compared with."""
     kept = {str(run.cells[0]["variant"]), *variants}
     n_games = int(run.manifest["plan"]["games"]) // 2
     wanted = run.games["variant"].isin(kept) & (run.games["game"] < n_games)
     cells = [cell for cell in run.cells if cell["variant"] in kept]
-    plan = {**run.manifest["plan"], "cells": cells, "games": n_games}
+    plan = {**run.manifest["plan"], "cells": cells, "games": n_games, "baseline_games": 0}
     return Run(run.games[wanted], {**run.manifest, "plan": plan})
 
 
@@ -186,25 +195,33 @@ def planned(study: RuleStudy) -> dict[str, int]:
     widest = max([n, *(len(stages_of(study, one)) for one in study.bundles)])
     pairs = file.top * (file.top - 1) // 2
     beside = len({one.id for one in study.beside.values()})
-    on_stages = stage_cells(study, study.names)
+    without, on_stages = len(without_on_stages(study, study.names)), stage_cells(study, study.names)
     strongest = 2 * file.top * max(map(len, study.stages.values()), default=0)
-    of_a_bundle = file.bundle_games + players * file.ladder_games
+    baseline, compared = max(file.games, file.baseline_games), players * file.ladder_games
+    bundled, of_a_bundle = max(file.bundle_games, file.baseline_games), file.bundle_games + compared
     return {
         "screen": file.screen,
-        "alone": n * (options + 1 + beside) * file.games,
-        "stages": on_stages * file.games,
+        "alone": n * (options * file.games + (1 + beside) * baseline),
+        "stages": (on_stages - without) * file.games + without * baseline,
         "ladder": (n * (file.top + 1) + min(on_stages, strongest)) * players * file.ladder_games,
         "pairs": n * (pairs + file.top + 1) * file.pair_games,
-        "bundles": widest * (bundles + 1) * of_a_bundle if bundles else 0,
-        "ours": n * (file.ours.most + 2) * file.games,
+        "bundles": widest * (bundles * of_a_bundle + bundled + compared) if bundles else 0,
+        "ours": n * ((file.ours.most + 1) * file.games + baseline),
     }
 
 
 def stage_cells(study: RuleStudy, names: Sequence[str]) -> int:
     """Cells of options on their stages at most, the games without them included."""
-    tried = [(name, stage.id) for name in names for stage in study.stages.get(name, ())]
-    without = {(study.beside.get(name, OFFICIAL).id, stage) for name, stage in tried}
-    return len(tried) + len(without)
+    return sum(len(study.stages.get(name, ())) for name in names) + len(without_on_stages(study, names))
+
+
+def without_on_stages(study: RuleStudy, names: Sequence[str]) -> set[tuple[str, str]]:
+    """Rules and stages that options are compared with on their stages at most."""
+    return {
+        (study.beside.get(name, OFFICIAL).id, stage.id)
+        for name in names
+        for stage in study.stages.get(name, ())
+    }
 
 
 def rungs() -> list[Rung]:
@@ -252,7 +269,10 @@ def bundled(
     rows: list[Row] = []
     climbing: dict[str, list[Along]] = {}
     for number, (where, some) in enumerate(groups.values(), start=1):
-        folder = play(study, work, f"bundles-{number}", where, some, asked, study.file.bundle_games, BUNDLES)
+        folder = play(
+            study, work, f"bundles-{number}", where, some, asked, study.file.bundle_games, BUNDLES,
+            baseline_games=study.file.baseline_games,
+        )  # fmt: skip
         rows += measure_runs([load_run(folder)], Margins()).rows
         climbed_in = play(
             study, work, f"climbing-{number}", where, some, pairs, study.file.ladder_games, LADDER

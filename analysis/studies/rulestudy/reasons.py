@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.answers.why.material import CLASSES, grouped
-from analysis.stats.estimates import Estimate, mean_of
+from analysis.stats.estimates import Estimate, difference_of, mean_of
 from analysis.stats.sides import OTHER
 from analysis.studies.rulestudy.effects import Place
 from engine.loading.options.variant import Variant
@@ -26,6 +26,7 @@ from engine.runs.store import read_games
 COLUMNS = ("option", "scenario", "part", "topic", "side", "subject", "change", "low", "high", "n_pairs")
 MEDALS, UNITS, HEX = "medals", "units", "hex"  # parts of a reason
 SOURCES = ("units", "objectives", "events")
+BEFORE, AFTER = "before", "after"
 BEHIND = "behind"
 OUTRIGHT = ("sudden_death", "deck_out", "wiped_out")  # ends that give the game to a side whatever its medals
 READ = [
@@ -102,9 +103,10 @@ def reasons_in(
     rows = []
     for name, variant, place in rules:
         gains = "allies" if place.wins.est > 0 else "axis"
-        before, after = (_of(games, rules.id) for rules in (without, variant))
+        after = _of(games, variant.id)
+        before = _of(games[games["game"].isin(after["game"])], without.id)
         for part, clue in standing_out(
-            before, after, changed_hexes(hexes, without.id, variant.id), objectives, gains
+            before, after, hex_rates(hexes, without.id, variant.id), objectives, gains
         ):
             factor = 100.0 if clue.topic.startswith("wins") else 1.0
             rows.append(
@@ -151,7 +153,7 @@ def standing_out(
     before, after : DataFrame
         Games of the same numbers, columns ``READ``.
     hexes : DataFrame
-        From ``changed_hexes``.
+        From ``hex_rates``.
     objectives : dict of str to set of str
     gains : str
         ``axis`` or ``allies``.
@@ -235,24 +237,24 @@ def hex_clues(hexes: pd.DataFrame, what: str, side: str, gain: int) -> list[Clue
     found = []
     here = hexes[(hexes["side"] == side) & (hexes["what"] == what)]
     for hex_, rows in here.groupby("hex", observed=True):
-        if len(rows) > 1:
-            found.append(Clue(what, side, str(hex_), mean_of(rows["change"].to_numpy()), gain))
+        was, now = (rows.loc[rows["rule"] == rule, "rate"].to_numpy() for rule in (BEFORE, AFTER))
+        if len(was) > 1 and len(now) > 1:
+            found.append(Clue(what, side, str(hex_), difference_of(was, now), gain))
     return found
 
 
-def changed_hexes(hexes: pd.DataFrame, before: str, after: str) -> pd.DataFrame:
-    """What changes on every hex, a battle: side, hex, what (``losses``, ``visits``), change, one row for each group.
+def hex_rates(hexes: pd.DataFrame, before: str, after: str) -> pd.DataFrame:
+    """What happens on every hex, a battle: one row for each group of games.
 
-    Groups of the same number hold the same games, whatever the rules.
+    Columns are side, hex, what (``losses``, ``visits``), rule (``before``, ``after``), rate.  There may be more games
+    of the rules before, so groups of the same number need not hold the same games.
     """
-    tables = []
-    for variant in (before, after):
+    frames = []
+    for variant, rule in ((before, BEFORE), (after, AFTER)):
         mine = hexes[hexes["variant"] == variant]
         sums = mine.groupby(["group", "side", "hex"], observed=True)[["losses", "visits", "games"]].sum()
-        tables.append(sums)
-    was, now = tables
-    frames = [
-        (now[what] / now["games"] - was[what] / was["games"]).rename("change").reset_index().assign(what=what)
-        for what in ("losses", "visits")
-    ]
-    return pd.concat(frames, ignore_index=True).dropna(subset="change")
+        frames += [
+            (sums[what] / sums["games"]).rename("rate").reset_index().assign(what=what, rule=rule)
+            for what in ("losses", "visits")
+        ]
+    return pd.concat(frames, ignore_index=True)

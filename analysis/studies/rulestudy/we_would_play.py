@@ -64,7 +64,10 @@ def played_again(
         rules = [study.variants[name] for name in chosen]
         rules += [Variant(preferred_rules.SET, together.options)] if together else []
         pair = [(study.file.player, study.file.player)]
-        folder = play(study, work, "ours-1", study.scenarios, rules, pair, study.file.games, FRESH_CHANCE)
+        folder = play(
+            study, work, "ours-1", study.scenarios, rules, pair, study.file.games, FRESH_CHANCE,
+            baseline_games=study.file.baseline_games,
+        )  # fmt: skip
         ids = {study.variants[name].id: name for name in chosen}
         effects = [
             {**row, "option": ids.get(row["option"], row["option"])}
