@@ -16,7 +16,7 @@ from m44.play.question import Work as Place
 if TYPE_CHECKING:
     from analysis.studies.screen.answer import Screening
 
-BUDGET, CONFIRM_GAMES, Q = 420_000, 2_000, 0.10
+BUDGET, CONFIRM_GAMES, Q = 420_000, 1_000, 0.10
 
 
 def screen(

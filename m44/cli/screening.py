@@ -13,7 +13,7 @@ from m44.cli.output import print_found
 BASE, ALL = "base", "all"
 EXAMPLE = (
     "screen pegasus-bridge --option first-player --option medals-to-win:side=axis --budget 4000 "
-    "--confirm-games 500"
+    "--confirm-games 200"
 )
 Levels = Annotated[
     list[str] | None,
@@ -42,7 +42,7 @@ def screen(
     ] = 0.10,
     confirm_games: Annotated[
         int, typer.Option(metavar="N", help="Pairs for every battle and survivor; 0: confirm nothing.")
-    ] = 2_000,
+    ] = 1_000,
     interactions: Annotated[
         bool, typer.Option("--interactions", help="Also play the survivors in pairs; as many games again.")
     ] = False,

@@ -8,7 +8,7 @@ import pytest
 import m44
 from tests.support.catalogue import shipped
 
-STAGED, BUNDLED = 30, 24  # games of a cell, of a bundle
+STAGED, BUNDLED, COMPARED = 30, 24, 45  # games of a cell, of a bundle, of what they are compared with
 OPTIONS = ("medals-to-win", "damage-scoring", "ocean-start-move-1", "artillery-clears-wire")
 TEXT = """
 title = "A try"
@@ -16,6 +16,7 @@ question = "Which?"
 scenarios = ["river-line"]
 player = "recruit"
 games = {games}
+baseline_games = {compared}
 full_games = {games}
 screen = 600
 top = 2
@@ -39,7 +40,7 @@ drawn_most = 100.0
 def text_of(more: str = "", games: int = STAGED) -> str:
     """The file of the study."""
     left_out = "".join(f'{one} = "left out"\n' for one in shipped() if one not in OPTIONS)
-    return f"{TEXT.format(games=games, bundled=BUNDLED)}{more}\n[left_out]\n{left_out}"
+    return f"{TEXT.format(games=games, compared=COMPARED, bundled=BUNDLED)}{more}\n[left_out]\n{left_out}"
 
 
 def made_in(folder: Path, more: str = "") -> tuple[Path, dict[str, Any]]:

@@ -238,7 +238,7 @@ def test_an_option_that_is_tried_otherwise_is_played_anew_and_no_other(staged, c
         pd.testing.assert_frame_equal(*rows)
     mine = after[(after["option"] == "medals-to-win") & (after["what"].isin(["option", "stage"]))]
     assert set(mine["variant"]) == {"medals-to-win:side=axis,change=2"} and len(mine) == 2
-    assert again["games"]["alone"] == again["games"]["stages"] == 2 * 30
+    assert again["games"]["alone"] == again["games"]["stages"] == 30 + 45
     assert set(pd.read_csv("found/ladder.csv")["option"]) == set(again["tried"]) - {
         "artillery-clears-wire"
     } | {"house-core"}

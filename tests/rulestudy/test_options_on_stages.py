@@ -19,7 +19,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_built_in
 from engine.loading.words.errors import InputError
 from tests.rulestudy.fake import results, row, tried
-from tests.rulestudy.small_study import BUNDLED, STAGED
+from tests.rulestudy.small_study import BUNDLED, COMPARED, STAGED
 from tests.rulestudy.test_study_plan import STUDY
 
 
@@ -168,7 +168,7 @@ def test_stages_are_played_and_stand_in_the_tables(staged):
     }  # fmt: skip
     at = cells[(cells["option"] == "artillery-clears-wire") & (cells["scenario"] == "pegasus-bridge")].iloc[0]
     assert (at["probe_games"], at["probe_touched"], at["state"]) == (500, 0, "did not occur")
-    assert manifest["games"]["stages"] == 2 * 2 * STAGED
+    assert manifest["games"]["stages"] == 2 * (STAGED + COMPARED)
     assert manifest["stages"] == {
         "pegasus-bridge": "Pegasus Bridge", "long-ridge": "Long Ridge", "omaha-beach": "Omaha Beach", "toulon": "Toulon"
     }  # fmt: skip

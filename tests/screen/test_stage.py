@@ -73,8 +73,11 @@ def test_a_block_holds_the_games_of_its_rules(tmp_path):
     block = next(row for row in blocks.to_dict("records") if row["on"])
     built, _ = Shelf(plan).build(next(j for j in jobs_of(plan, all_play(plan)) if j.block == block["block"]))
     games = play_games(built, 1, SERGEANTS, block["block"] * plan.block, plan.block, "screen").results
+    #  points of the Allies less nine tenths of what dice and cards were worth, in millionths of a game
     points = np.where(games["winner"] == 2, 0.5, games["winner"])
-    assert block["wins"] == points.sum() and block["wins_squares"] == (points**2).sum()
+    points -= 0.9e-6 * (games["luck_dice"] + games["luck_cards"])
+    assert block["wins"] == pytest.approx(points.sum())
+    assert block["wins_squares"] == pytest.approx((points**2).sum())
     assert block["turns"] == games["turns"].sum()
     x, scenario = design(plan, blocks)
     assert [list(np.flatnonzero(row)) for row in x] == [sorted(on) for on in blocks["on"]]

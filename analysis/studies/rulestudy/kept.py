@@ -225,8 +225,9 @@ def kept_of(study: RuleStudy, cells: pd.DataFrame, folder: Path) -> Kept:
 def asked_alike(study: RuleStudy, manifest: Mapping[str, Any]) -> bool:
     """True if an earlier study asked the same of each option, and counted games as they are counted now."""
     plan = manifest.get("plan", {})
-    same = all(plan.get(key) == getattr(study.file, key) for key in ("player", "seed", "games"))
-    same = same and plan.get("baseline_games", plan.get("games")) == study.file.baseline_games
+    same = all(
+        plan.get(key) == getattr(study.file, key) for key in ("player", "seed", "games", "baseline_games")
+    )
     known = {"played", "tried", "digests", "created"} <= set(manifest)
     counted = manifest.get("behaviour", BEHAVIOUR) >= COUNTED
     margins = asdict(Margins())

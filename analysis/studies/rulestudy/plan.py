@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from analysis.stats.fewest import MOST_BASELINE, usual_baseline
+from analysis.stats.fewest import usual_baseline
 from analysis.studies.rulestudy.trials import Tried, Words, tried_of
 from analysis.studies.screen.factors import Level, factor_of
 from analysis.studies.screen.plan import least_budget
@@ -74,7 +74,7 @@ class StudyFile(BaseModel):
     seed : int
     games : int
         Pairs for every option and battle.
-    baseline_games : int
+    baseline_games : int, optional
         Games without an option that each is compared with, at least as many as the pairs (``stats.regressed``).
     full_games : int
         Pairs of a study of full size; where ``games`` is smaller, every page says so.
@@ -105,7 +105,7 @@ class StudyFile(BaseModel):
     player: str = PLAYER
     seed: Annotated[int, Field(ge=0, le=MOST_SEED)] = 1
     games: Whole = 4_000
-    baseline_games: Whole = MOST_BASELINE
+    baseline_games: Whole | None = None
     full_games: Whole = 4_000
     screen: Whole = 420_000
     top: Whole = 10
@@ -117,6 +117,11 @@ class StudyFile(BaseModel):
     left_out: dict[str, str] = {}
     bundles: list[str] = []
     ours: Criteria = Criteria()
+
+    @property
+    def baseline(self) -> int:
+        """Games that an option is compared with, the usual number where the file names none."""
+        return self.baseline_games or usual_baseline(self.games)
 
 
 @dataclass(frozen=True)
@@ -179,8 +184,7 @@ def read_rule_study(
     if games is not None:
         few = max(2, games // 10)
         fewer = {"games": games, "ladder_games": few, "pair_games": few, "bundle_games": games}
-        fewer["baseline_games"] = min(file.baseline_games, usual_baseline(games))
-        file = file.model_copy(update=fewer)
+        file = file.model_copy(update={**fewer, "baseline_games": None})
     if scenarios:
         file = file.model_copy(update={"scenarios": list(scenarios)})
     study = checked(file, str(path))

@@ -127,7 +127,7 @@ def play_alone(
             games,
             ALONE,
             group.without,
-            study.file.baseline_games,
+            study.file.baseline,
         ): group
         for end, group in by_folder(study, cells, names, where)
     }
@@ -197,8 +197,8 @@ def planned(study: RuleStudy) -> dict[str, int]:
     beside = len({one.id for one in study.beside.values()})
     without, on_stages = len(without_on_stages(study, study.names)), stage_cells(study, study.names)
     strongest = 2 * file.top * max(map(len, study.stages.values()), default=0)
-    baseline, compared = max(file.games, file.baseline_games), players * file.ladder_games
-    bundled, of_a_bundle = max(file.bundle_games, file.baseline_games), file.bundle_games + compared
+    baseline, compared = max(file.games, file.baseline), players * file.ladder_games
+    bundled, of_a_bundle = max(file.bundle_games, file.baseline), file.bundle_games + compared
     return {
         "screen": file.screen,
         "alone": n * (options * file.games + (1 + beside) * baseline),
@@ -271,7 +271,7 @@ def bundled(
     for number, (where, some) in enumerate(groups.values(), start=1):
         folder = play(
             study, work, f"bundles-{number}", where, some, asked, study.file.bundle_games, BUNDLES,
-            baseline_games=study.file.baseline_games,
+            baseline_games=study.file.baseline,
         )  # fmt: skip
         rows += measure_runs([load_run(folder)], Margins()).rows
         climbed_in = play(

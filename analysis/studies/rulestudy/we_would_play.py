@@ -66,7 +66,7 @@ def played_again(
         pair = [(study.file.player, study.file.player)]
         folder = play(
             study, work, "ours-1", study.scenarios, rules, pair, study.file.games, FRESH_CHANCE,
-            baseline_games=study.file.baseline_games,
+            baseline_games=study.file.baseline,
         )  # fmt: skip
         ids = {study.variants[name].id: name for name in chosen}
         effects = [

@@ -9,6 +9,7 @@ import pandas as pd
 from analysis.answers.compare import compare
 from analysis.measure.read import load_run
 from analysis.pages.flat_rows import flat_row, frame
+from analysis.stats.fewest import usual_baseline
 from analysis.stats.margins import Margins
 from analysis.studies.screen.cells import allowed_in, variant_of
 from analysis.studies.screen.factors import Level, companions
@@ -29,7 +30,7 @@ class Work:
     folder : Path
         Holds ``confirm-1`` …, one run for all survivors that play in the same scenarios.
     games : int
-        Pairs for each scenario and option.
+        Pairs for each scenario and option; of the official rules there are more (``stats.fewest``).
     workers : int
     quiet : bool
     command : str
@@ -98,5 +99,10 @@ def requests(
     for where, levels in together.items():
         scenarios: list[Scenario] = [one for one, plays in zip(plan.scenarios, where, strict=True) if plays]
         variants = [variant_with(plan, level) for level in levels]
-        found.append(make_plan(scenarios, variants, [plan.players], games, plan.seed, namespace=CONFIRM))
+        found.append(
+            make_plan(
+                scenarios, variants, [plan.players], games, plan.seed, namespace=CONFIRM,
+                baseline_games=usual_baseline(games),
+            )
+        )  # fmt: skip
     return found
