@@ -18,7 +18,7 @@ Known = tuple[float, float]  # a number and its standard error
 def n_members(cell: Mapping[str, Any]) -> int:
     """How many members take turns by the index of the game; 0 where nobody is one, or files are others today."""
     from engine.policies.player_files import load_player  # late: it loads all players
-    from engine.runs.plan import players_digest
+    from engine.runs.request import players_digest
 
     players = [str(cell[f"{side}_player"]) for side in ("axis", "allies")]
     try:

@@ -19,7 +19,7 @@ from analysis.stats.over_players import level_beside, level_of, without_noise
 from engine.policies.player_files import load_player
 from engine.policies.postures import USUAL
 from engine.runs.columns import LABELS
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 
 AS_USUAL = f"{USUAL},{USUAL}"
 

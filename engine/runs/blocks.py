@@ -7,7 +7,8 @@ from engine.loading.tables.build import Built, build_tables
 from engine.runs.digest import NO_ROWS, Sums
 from engine.runs.games import Block, play_games
 from engine.runs.parts import Contents, Span, block_digest, encode_block, is_traced
-from engine.runs.plan import Cell, Recipe, RunRequest
+from engine.runs.plan import Cell
+from engine.runs.request import Recipe, RunRequest
 
 RECIPES_KEPT = 16
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.loading.words.imported import entry_of
-from engine.runs.plan import RunRequest
+from engine.runs.request import RunRequest
 
 KEY = "imports"
 

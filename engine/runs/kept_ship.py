@@ -22,8 +22,9 @@ from engine.runs.kept_put import Rows
 from engine.runs.kept_shipped import FOLDER
 from engine.runs.part_files import open_part
 from engine.runs.parts import Contents, Span, is_traced
-from engine.runs.plan import Plan, RunRequest, make_plan
+from engine.runs.plan import Plan
 from engine.runs.precompile import warm_up
+from engine.runs.request import RunRequest, make_plan
 
 BATTLES = "base"
 GAMES = 10_000

@@ -23,7 +23,8 @@ from engine.runs.packing import MOST_BLOCKS, write_pack
 from engine.runs.packs import encode_pack
 from engine.runs.part_files import open_part
 from engine.runs.parts import Contents, Pack, Span, Stored, block_digest, is_traced, missing, tables_of
-from engine.runs.plan import Cell, Plan, RunRequest
+from engine.runs.plan import Cell, Plan
+from engine.runs.request import RunRequest
 
 Play = Callable[[list[Job]], Iterable[tuple[Done, Contents]]]
 

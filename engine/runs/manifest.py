@@ -21,7 +21,8 @@ from engine.runs.digest import text_digest
 from engine.runs.imports import imports_of
 from engine.runs.manifest_file import EXPECTED, MANIFEST
 from engine.runs.manifest_shape import check_manifest
-from engine.runs.plan import Plan, RunRequest
+from engine.runs.plan import Plan
+from engine.runs.request import RunRequest
 from engine.runs.shard import WHOLE, Shard, parse_shard
 
 STUDY = "study.toml"

@@ -16,11 +16,11 @@ from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
 from engine.policies.usual import PAIR
+from engine.runs.block_size import block_size_of
 from engine.runs.blocks import Done, Job, job_of, play_block
 from engine.runs.brake import Brake
 from engine.runs.digest import Sums
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
-from engine.runs.groups import group_size
 from engine.runs.imports import imports_of
 from engine.runs.interrupted import say_stopped
 from engine.runs.kept_put import keep_games
@@ -34,18 +34,15 @@ from engine.runs.packing import pack_parts
 from engine.runs.part_files import games_in
 from engine.runs.parts import Contents, Span, Stored, missing, parts_digest, run_digest, store_block
 from engine.runs.parts_there import changed_parts, inspect, lost_parts, signed_parts, tidy
-from engine.runs.plan import Plan, RunRequest
+from engine.runs.plan import Plan
 from engine.runs.precompile import announce, needed, warm_up
 from engine.runs.progress import progress_bar
+from engine.runs.request import RunRequest
 from engine.runs.shard import WHOLE, Shard
 from engine.runs.shards import check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
 
 BACKENDS = ("threading", "loky", "dask")
-LARGEST_BLOCK = 600  # under a second of the slowest battle, for Ctrl-C waits for the blocks that run
-SMALLEST_BLOCK = 100
-SEARCHED_BLOCK = 4
-BLOCKS_PER_WORKER = 8
 
 Say = Callable[[str], None]
 
@@ -98,25 +95,6 @@ def make_ready(say: Say = tell, players: Sequence[tuple[str, str]] = (PAIR,)) ->
         announce(needed(pair), say)
         spent += warm_up(pair)
     return spent
-
-
-def block_size_for(games: int, workers: int, slow: bool = False) -> int:
-    """Games per block: about a second of play (``slow``: players that search), and several blocks for every worker."""
-    even = -(-games // (workers * BLOCKS_PER_WORKER))
-    return max(1, min(SEARCHED_BLOCK, even)) if slow else max(SMALLEST_BLOCK, min(LARGEST_BLOCK, even))
-
-
-def even_block(size: int, group: int) -> int:
-    """The size of blocks that divide a group evenly, if one is near: kept games of such blocks fit more runs.
-
-    Examples
-    --------
-    >>> even_block(600, 1000), even_block(600, 500), even_block(4, 50), even_block(600, 1069)
-    (500, 600, 4, 600)
-    """
-    if not SMALLEST_BLOCK <= size < group:
-        return size
-    return next((even for even in range(size, size // 2, -1) if group % even == 0), size)
 
 
 def play_and_store(folder: Path, job: Job) -> Done:
@@ -237,7 +215,7 @@ def simulate(
     Parameters
     ----------
     request : RunRequest
-        From ``plan.make_plan``.
+        From ``request.make_plan``.
     folder : Path
         From ``manifest.run_folder``; created when missing.
     workers : int
@@ -277,12 +255,7 @@ def simulate(
     crew.check()
     check_shard(shard, plan)
     size = (
-        even_block(
-            block_size_for(
-                shard.total(plan), workers, any(searches(id_) for pair in _pairs(plan) for id_ in pair)
-            ),
-            group_size(plan),
-        )
+        block_size_of(plan, shard.total(plan), workers)
         if block_size is None
         else whole_number("--block-size", block_size, 1, 2**31)
     )

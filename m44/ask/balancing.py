@@ -9,7 +9,7 @@ from engine.runs.games import engine_digest
 from engine.runs.limits import MOST_GAMES, MOST_SEED
 from engine.runs.manifest import RUNS
 from engine.runs.one_writer import writing_into
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 from m44.names.amounts import GRADES
 from m44.names.named import Paths, word_of, words_of
 from m44.names.who_plays import one_pair

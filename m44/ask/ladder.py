@@ -11,7 +11,7 @@ from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.runs.limits import MOST_GAMES
 from engine.runs.manifest import run_folder
-from engine.runs.plan import RunRequest, make_plan
+from engine.runs.request import RunRequest, make_plan
 from engine.runs.simulate import Summary
 from m44.names.named import Paths, Words, folder_to_write, word_of, words_of
 from m44.names.who_plays import ladder_players

@@ -8,7 +8,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.numbers import whole_number
 from engine.runs.manifest import run_folder
 from engine.runs.one_writer import writing_into
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from m44.names.named import Paths, Words, folder_to_write, words_of
 from m44.names.who_plays import players_of
 from m44.play import playing

@@ -12,7 +12,7 @@ from engine.runs.games import engine_digest
 from engine.runs.manifest import STUDY, check_run, read_manifest, run_folder
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.one_writer import writing_into
-from engine.runs.plan import RunRequest
+from engine.runs.request import RunRequest
 from engine.runs.shard import parse_shard
 from engine.runs.simulate import Summary, simulate
 from m44.names.named import Paths, file_named

@@ -34,7 +34,7 @@ from m44.names.rules import BOARD as BOARD
 from m44.names.who_plays import players_of
 
 if TYPE_CHECKING:
-    from engine.runs.plan import RunRequest
+    from engine.runs.request import RunRequest
 
 CAP = 4  # a run with a width plays at most so many times its grade
 PLAYERS = PLAYER
@@ -123,7 +123,7 @@ class Question:
         As typed, one variant or pair of players each.
     games, seed : int
     trace, as_variants, baseline : bool
-        As in ``engine.runs.plan.make_plan``.
+        As in ``engine.runs.request.make_plan``.
     margins : Margins
         Margins that matter.
     grade : str, optional
@@ -190,7 +190,7 @@ class Question:
 
     def request(self) -> "RunRequest":
         """The plan of all games; mistakes in the question are InputErrors."""
-        from engine.runs.plan import make_plan  # late: it loads all that plays
+        from engine.runs.request import make_plan  # late: it loads all that plays
 
         request = make_plan(
             scenarios_of(self.scenarios),

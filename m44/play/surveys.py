@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from analysis.atlas.store import Atlas
     from analysis.studies.atlas.rules_file import Tried
-    from engine.runs.plan import RunRequest
+    from engine.runs.request import RunRequest
 
 OTHER_BEGINS = "first-player"
 REPORTS = "reports"

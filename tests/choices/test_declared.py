@@ -22,7 +22,7 @@ from engine.players.common.weights import FIRST_FURTHER, FIRST_OF_OPTIONS, FORBI
 from engine.policies.player_files import load_player
 from engine.policies.player_names import split_player
 from engine.runs.games import play_games
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 from tests.support.dialogue import QUESTIONS
 from tests.support.landmark_board import LANDMARKS
 

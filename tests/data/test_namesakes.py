@@ -11,7 +11,7 @@ from engine.loading.words import files
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import shipped
 from engine.loading.words.reader import real_path
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 
 PEGASUS = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
 STAND = (shipped("options") / "no-retreat-choice.toml").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 
 EXIT = '[[exit]]\nsides = "{}"\nhexes = "{}"\nvalue = {}\n'
 DROP = '[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = 2\n'

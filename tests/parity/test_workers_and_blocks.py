@@ -4,7 +4,7 @@ import pytest
 
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.simulate import simulate
 
 

@@ -17,7 +17,7 @@ from engine.loading.words.errors import InputError
 from engine.runs import cluster, part_files, simulate, store
 from engine.runs.blocks import job_of
 from engine.runs.parts import Span
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from m44.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,8 @@ from engine.loading.options.variant import Variant, parse_set, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
 from engine.runs import plan as plan_module
-from engine.runs.plan import Plan, make_plan
+from engine.runs.plan import Plan
+from engine.runs.request import make_plan
 from tests.support import fake_play
 
 BOARD = "pegasus-bridge"

@@ -14,7 +14,7 @@ from engine.loading.tables.build import build_tables
 from engine.runs import store
 from engine.runs.bench import bench
 from engine.runs.games import play_games
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.simulate import simulate
 
 GAMES = 120

@@ -14,7 +14,7 @@ from engine.loading.words.errors import InputError
 from engine.runs import simulate, store
 from engine.runs.merge import merge_runs, whole_command
 from engine.runs.part_files import packs_in, spans_in
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.shard import Shard, parse_shard
 from tests.support import fake_play
 

@@ -10,7 +10,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.runs import blocks, simulate
 from engine.runs.games import Block
 from engine.runs.manifest import read_manifest
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.stopping import looks, stop_entry
 from engine.runs.store import read_games
 from tests.support import fake_play

@@ -27,7 +27,7 @@ from engine.policies.sight import (
 )
 from engine.policies.usual import PLAYER
 from engine.replay.explain.instrumented import plain_function
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 
 PEGASUS = load_scenario("pegasus-bridge")
 USUAL = ("captain", PLAYER)

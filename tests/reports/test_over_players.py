@@ -13,7 +13,7 @@ from analysis.measure.read import Run
 from analysis.report.report import report
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import load_player
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 from m44.names.amounts import postures_of
 from tests.reports.synthetic import Played, run_of
 

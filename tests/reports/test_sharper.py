@@ -9,7 +9,7 @@ from analysis.answers.compare import compare
 from analysis.answers.fair import fair
 from analysis.measure.read import Run
 from engine.hooks import FIRED_COLUMNS
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 from tests.reports.synthetic import Played, run_of
 
 CHANGE, LEVEL = "win_rate.allies.delta", "win_rate.allies"

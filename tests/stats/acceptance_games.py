@@ -13,7 +13,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.runs.games import play_games
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.simulate import simulate
 from tests.stats.known_truth import FAR, MIRROR, SEED, Check, Size, near
 

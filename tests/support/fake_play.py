@@ -14,7 +14,7 @@ from engine.loading.options.variant import Variant, parse_set
 from engine.loading.scenario.load import load_scenario
 from engine.runs import blocks, packing, simulate
 from engine.runs.games import Block
-from engine.runs.plan import RunRequest, make_plan
+from engine.runs.request import RunRequest, make_plan
 
 LIMITS = {
     "winner": 3,

@@ -22,7 +22,7 @@ from analysis.value.model import shipped_model
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.simulate import simulate
 
 SEARCH, CONFIRM, LADDER = "play", "balance-confirm", "balance-ladder"  # namespaces of chance

@@ -29,7 +29,7 @@ from analysis.studies.spine import (
 from engine.loading.scenario.load import load_scenario
 from engine.runs.games import engine_digest
 from engine.runs.manifest_file import MANIFEST
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 
 PAGE = "README.md"
 KIND = "choices"

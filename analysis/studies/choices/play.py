@@ -14,7 +14,7 @@ from engine.hooks import FIRED_COLUMNS
 from engine.hooks.fired import acted, fired_words
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.simulate import simulate
 from engine.runs.store import read_games
 

@@ -11,7 +11,7 @@ from analysis.value.model import shipped_model
 from engine.loading.tables.build import build_tables
 from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 
 
 def digests_of(study: RuleStudy) -> dict[str, Any]:

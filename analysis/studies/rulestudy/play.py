@@ -20,7 +20,7 @@ from analysis.studies.screen.confirm import Work
 from analysis.value.model import shipped_model
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
-from engine.runs.plan import make_plan
+from engine.runs.request import make_plan
 from engine.runs.simulate import simulate
 
 # Namespaces of chance. Every option alone plays the games of `m44 compare` and `m44 replay`, so that anybody can get

@@ -17,7 +17,7 @@ from analysis.studies.screen.plan import CONFIRM, ScreenPlan
 from analysis.value.model import shipped_model
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
-from engine.runs.plan import RunRequest, make_plan
+from engine.runs.request import RunRequest, make_plan
 from engine.runs.simulate import simulate
 
 

@@ -16,7 +16,7 @@ from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
 from engine.runs.limits import MOST_GAMES, MOST_SEED
-from engine.runs.plan import players_digest
+from engine.runs.request import players_digest
 
 SCREEN, PAIRS, PROBE, CONFIRM = "screen", "screen-pairs", "screen-probe", "confirm"  # namespaces of chance
 LARGEST_BLOCK = 750  # building rules takes as long as about 25 games, a thirtieth of such a block

@@ -1,6 +1,6 @@
 """Kill runs that take and keep games at random moments, and let several meet on one shelf.
 
-``python -m tests.play.kill_kept [KILLS]`` (default 60) prints the figures.  Runs of stand-in games of different lengths
+``python -m tests.kept.kill_kept [KILLS]`` (default 60) prints the figures.  Runs of stand-in games of different lengths
 share one shelf, in processes of their own that are killed with SIGKILL and begun anew, as in `kill_runs`.
 """
 
