@@ -1,7 +1,6 @@
 """Members of an ensemble who take turns, and what comes out in the games of each of them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -67,7 +66,8 @@ def _by_members(cell: Weighed, n: int, known: Callable[[Weighed, int], Known]) -
 
 
 def _games_of(cell: Weighed, n: int, member: int) -> Weighed:
-    """Games that a member plays, numbered so that they lie in all folds."""
-    own = cell.game % n == member
+    """Games that a member plays, numbered so that they lie in all folds, and none twice."""
+    played = cell.game if cell.played is None else cell.played
+    own = played % n == member
     luck = None if cell.luck is None else cell.luck[own]
-    return replace(cell, game=cell.game[own] // n, values=cell.values[own], luck=luck)
+    return Weighed((cell.game - played + played // n)[own], cell.values[own], luck)

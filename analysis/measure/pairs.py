@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.measure.game_profile import MORE_COLUMNS
+from analysis.measure.joined import PARTS
 from analysis.measure.read import Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import WORTH, luck_of_games
@@ -52,6 +53,8 @@ class Outcomes:
     cell : mapping
         Cell of the plan: scenario, title, variant, options, players, digests.
     game : ndarray of int64
+    played : ndarray of int64, or None
+        Number of each game as it was played, where runs are joined; None: that of ``game``.
     points : ndarray of float64
         Points of the Allies: 1 won, 0.5 drawn, 0 lost.  A game stopped at the turn cap is drawn unless the
         rules in force name a winner (damage scoring).
@@ -90,6 +93,7 @@ class Outcomes:
     more: dict[str, np.ndarray] = field(default_factory=dict)
     companions: dict[str, Companion] = field(default_factory=dict)
     chances: GameChances | None = None
+    played: np.ndarray | None = None
 
     @property
     def margin(self) -> np.ndarray:
@@ -143,6 +147,7 @@ def arenas(run: Run) -> Iterator[Arena]:
     """Arenas of a run in the order of its plan, one at a time so that large runs fit into memory."""
     grouped = run.games.groupby(list(LABELS), observed=True, sort=False).indices
     turns = {} if run.turns is None else run.turns.groupby(list(LABELS), observed=True, sort=False).indices
+    firsts = np.array([part["first"] for part in run.manifest.get(PARTS, ())], dtype=np.int64)
     together: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
     for cell in run.cells:
         key = (cell["scenario"], cell["axis_player"], cell["allies_player"])
@@ -155,6 +160,8 @@ def arenas(run: Run) -> Iterator[Arena]:
                 raise InputError("games", " | ".join(label), "no game", "one game or more of every cell")
             found = outcomes(run.games, grouped[label], cell)
             found = replace(found, companions=companions(run.companions, label))
+            if len(firsts):
+                found = replace(found, played=as_played(found.game, firsts))
             if run.turns is not None and label in turns:
                 own = run.turns.iloc[turns[label]]
                 seen = game_chances(own, found.game, found.points, battle=battle_of(cell))
@@ -202,6 +209,17 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         fired=fired_words(games.iloc[rows]) if FIRED_COLUMNS[0] in games else None,
         more={name: games[name].to_numpy()[rows] for name in MORE_COLUMNS if name in games.columns},
     )
+
+
+def as_played(game: np.ndarray, firsts: np.ndarray) -> np.ndarray:
+    """Numbers of games of joined runs as they were played: ``firsts`` are those of game 0 of each, in order.
+
+    Examples
+    --------
+    >>> as_played(np.array([0, 6, 7, 12]), np.array([0, 7])).tolist()
+    [0, 6, 0, 5]
+    """
+    return np.asarray(game - firsts[np.searchsorted(firsts, game, side="right") - 1])
 
 
 def companions(games: pd.DataFrame | None, label: tuple[str, ...]) -> dict[str, Companion]:

@@ -53,11 +53,14 @@ class Weighed:
         What is averaged.
     luck : ndarray, shape (n_games, 4), or None
         Each of mean zero: worth of dice and of cards, hits of either side; None where the games do not tell.
+    played : ndarray of int, shape (n_games,), or None
+        Numbers of the games as they were played; None: those of ``game``.
     """
 
     game: np.ndarray
     values: np.ndarray
     luck: np.ndarray | None
+    played: np.ndarray | None = None
 
     @property
     def points(self) -> np.ndarray:
@@ -82,7 +85,7 @@ def weighed(cell: Outcomes) -> Weighed:
     """Games of a cell as they are averaged."""
     luck = None if cell.worth is None or cell.luck is None else np.hstack([cell.worth, cell.luck])
     columns = [cell.points, cell.points == 0.5, cell.medals_axis, cell.medals_allies, cell.turns]
-    return Weighed(cell.game, np.column_stack(columns), luck)
+    return Weighed(cell.game, np.column_stack(columns), luck, cell.played)
 
 
 def weighed_rows(rows: np.ndarray) -> Weighed:

@@ -7,6 +7,7 @@ from scipy import stats
 
 from analysis.answers.compare import compare
 from analysis.answers.fair import fair
+from analysis.measure.joined import PARTS
 from analysis.measure.read import Run
 from engine.hooks import FIRED_COLUMNS
 from engine.runs.request import players_digest
@@ -111,6 +112,18 @@ def test_several_sets_of_rules_have_an_interval_that_holds_all_at_once():
         longer = stats.norm.ppf(0.5 + 0.95**0.5 / 2) / stats.norm.ppf(0.975)
         arms = [longer * (end - found.est) for end in found.ci]
         assert found.ci_joint == pytest.approx([found.est + arm for arm in arms], abs=1e-4)
+
+
+def test_members_are_told_apart_in_joined_runs_of_any_length():
+    first, second = (a_run(4000, 20_003, seed=seed, member_effect=0.5) for seed in (1, 2))
+    parts = [{"folder": "", "seed": seed, "games": 4000, "first": 20_003 * (seed - 1)} for seed in (1, 2)]
+    plan = {**first.manifest["plan"], "games": 8000, "baseline_games": 40_006}
+    together = Run(
+        pd.concat([first.games, second.games.assign(game=second.games["game"] + 20_003)], ignore_index=True),
+        {**first.manifest, "plan": plan, PARTS: parts},
+    )
+    found = compare(together).rows[1].findings[CHANGE].who_plays
+    assert found.tau == pytest.approx(20, abs=2.5)
 
 
 def test_one_player_shows_no_spread():
