@@ -10,9 +10,8 @@ import numpy as np
 
 from analysis.stats.estimates import z_value
 
-WRONGLY = (
-    0.05  # chance that the nearest one leaves in any round, at most (Bonferroni over candidates and rounds)
-)
+# Chance that the nearest one leaves in any round, at most (Bonferroni over candidates and rounds).
+WRONGLY = 0.05
 FEWEST = 100  # games from which anybody leaves
 DRAWS, KEY = 20_000, 44
 

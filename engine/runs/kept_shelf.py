@@ -135,7 +135,7 @@ class Shelf:
             total -= status.st_size
 
     def listed(self, say: Say) -> list[Listed]:
-        """All entries, the user's before those that ship, the last used first; what cannot be read is told."""
+        """All entries, the user's (the last used first) before those that ship; what cannot be read is told."""
         found: list[Listed] = []
         for folder, is_own in self._folders():
             own = []
@@ -148,7 +148,9 @@ class Shelf:
                     continue
                 except DamagedEntryError as error:
                     say(f"{file}: {error}; nothing is taken from it")
-            found += sorted(own, key=lambda one: (-one.used, one.file.name))
+            found += sorted(
+                own, key=lambda one: (-one.used if is_own else 0.0, one.head.about["scenario"], one.file.name)
+            )
         return found
 
     def clear(self, scenarios: Iterable[str] | None = None) -> tuple[int, int]:
