@@ -20,7 +20,7 @@ def test_a_folder_with_model_picture_and_page_twice_the_same(terminal):
         f"mine/{name}" for name in (FILE, "README.md", "manifest.json", "calibration.png", "calibration.svg")
     }
     model = read_model(terminal.folder / "mine" / FILE)
-    assert (model.fitted.games, model.fitted.held_out_games, model.fitted.namespace) == (48, 12, "tune")
+    assert (model.fitted.games, model.fitted.namespace) == (60, "tune")
     assert model.digest in said.out and model.digest != shipped_model().digest
     page = written["mine/README.md"].decode()
     assert model.digest in page and "m44 fit-value pegasus-bridge --games 60" in page
@@ -47,8 +47,8 @@ def test_the_folder_is_a_study_drawn_from_its_numbers(terminal):
 @pytest.mark.parametrize(
     ("flags", "told"),
     [
-        ("--games 5", ["--games", "found 5", "from 40 to 1,000"]),
-        ("--games 2000", ["--games", "found 2000", "from 40 to 1,000"]),
+        ("--games 5", ["--games", "found 5", "from 40 to 20,000"]),
+        ("--games 20001", ["--games", "found 20001", "from 40 to 20,000"]),
         ("xyzzy", ["xyzzy", "no such scenario"]),
         ("--players nobody", ["--players", "nobody"]),
         ("--out taken", ["taken", "--out", "which is no folder, expected a folder"]),

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from analysis.findings.results_file import whole_findings
-from engine.runs import plan
+from engine.runs import request
 from engine.runs.games import engine_digest
 from engine.runs.manifest import note_in_manifest, read_manifest
 from m44.play.question import Question
@@ -103,7 +103,7 @@ def test_any_text_survives_the_file(terminal):
     assert read_study(path) == asked
 
 
-@pytest.mark.parametrize(("grade", "games"), [("quick", 1_000), ("standard", 10_000), ("decision", 40_000)])
+@pytest.mark.parametrize(("grade", "games"), [("quick", 400), ("standard", 4_000), ("decision", 16_000)])
 def test_grades_name_the_games(terminal, grade, games):
     path = terminal.write("s.toml", SOUND + f'grade = "{grade}"\n')
     assert read_study(path).request().plan.games == games
@@ -124,10 +124,10 @@ def test_a_width_ends_the_run_and_every_number_says_so(terminal):
     said = terminal(f"{ask} --out run")
     assert said.code == 0, said.err
     stop = read_manifest(terminal.folder / "run")["stop"]
-    assert (stop["rule"], stop["target"], stop["cap"], stop["reached"]) == ("fixed-width", 5, 4000, True)
+    assert (stop["rule"], stop["target"], stop["cap"], stop["reached"]) == ("fixed-width", 5, 1600, True)
     assert f"{stop['games']:,} games per scenario and variant" in " ".join(said.out.split())
     answer = results(terminal.folder / "run")
-    expected = {"rule": "fixed-width", "target": 5.0, "looks": stop["looks"], "cap": 4000}
+    expected = {"rule": "fixed-width", "target": 5.0, "looks": stop["looks"], "cap": 1600}
     assert all(finding["stop"] == expected for finding in whole_findings(answer))
     (change,) = (one for one in whole_findings(answer) if one["id"] == "win_rate.allies.delta")
     assert change["pairs"] == stop["games"]
@@ -177,7 +177,7 @@ def test_asking_anew_about_the_same_games_keeps_the_games(terminal):
 def test_games_of_another_engine_are_told_with_a_mark_only(terminal, monkeypatch):
     engine = engine_digest()
     with monkeypatch.context() as other:
-        other.setattr(plan, "engine_digest", lambda: "0123456789abcdef")
+        other.setattr(request, "engine_digest", lambda: "0123456789abcdef")
         terminal(f"{COMPARE} --games 30 {QUICK} --out run")
     refused(terminal, "report run", "plan.engine", "0123456789abcdef", engine, "--allow-mixed")
     refused(terminal, f"{COMPARE} --games 30 {QUICK} --out run", "plan.engine", "another plan")
@@ -221,7 +221,7 @@ def test_the_example_is_sound_and_a_study(terminal):
     assert not is_study(ROOT / "examples/my-rule.toml")
     said = terminal(f"check {path} --json")
     row = json.loads(said.out)[0]
-    assert (row["kind"], row["ok"], row["note"]) == ("study", True, "4,000 games")
+    assert (row["kind"], row["ok"], row["note"]) == ("study", True, "4,800 games")
 
 
 @pytest.mark.parametrize(

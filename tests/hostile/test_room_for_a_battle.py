@@ -248,6 +248,7 @@ def test_every_limit_has_a_battle_beyond_it():
 
 def test_the_table_is_whole():
     """Every size that the readers of files look at stands in the table."""
-    texts = [path.read_text("utf-8") for path in (ROOT / "engine" / "loading").rglob("*.py")]
+    readers = [*(ROOT / "engine" / "loading").rglob("*.py"), *(ROOT / "engine" / "rules").rglob("tables.py")]
+    texts = [path.read_text("utf-8") for path in readers]
     read = {name for text in texts for name in re.findall(r"\bMAX_\w+", text) if hasattr(sizes, name)}
     assert read - NOT_OF_FILES == set(LISTED)

@@ -121,7 +121,7 @@ FLAGS = {
     "blunders toulon --workers": ("0", "-3"),
     "choices --out try --games": ("0", "1", "nan"),
     "choices --out try --seed": ("-1",),
-    "fit-value --games": ("0", "39", "1001", "nan"),
+    "fit-value --games": ("0", "39", "20001", "nan"),
     "train new --population": ("0", "3", "-1", "nan"),
     "train new --generations": ("0", "nan"),
     "train new --budget": ("0", "-1", "nan", "9" * 30),
