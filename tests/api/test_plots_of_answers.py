@@ -42,6 +42,7 @@ def answers():
     yield "blunders", m44.blunders("river-line", player="captain", games=1, quiet=True)
     yield "balance", m44.balance("river-line", using="hand-size", games=40, confirm_games=40, **QUICK)
     yield "atlas", m44.atlas()
+    yield "kept", m44.kept()
     yield "choices", pd.read_csv(ROOT / "reports/choices/choices.csv")
     for name in (
         "list_options",
@@ -137,7 +138,9 @@ def test_units_that_rows_name_are_words_of_the_table(frames):
 @pytest.fixture(scope="module")
 def frames(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(tmp_path_factory.mktemp("answers"))
+        folder = tmp_path_factory.mktemp("answers")
+        patch.chdir(folder)
+        patch.setenv("M44_KEPT", str(folder / "kept"))
         return {
             f"{kind} {name}": one for kind, answer in answers() for name, one in frames_of(answer).items()
         }
