@@ -3,7 +3,14 @@
 from engine.codes import Ban, Clear, Lift, March, Stop, Trait, UnitClass
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import hex_is_left, step_of_unit, unit_has_landed, unit_has_moved, unit_has_stopped
+from engine.kernel.ask import (
+    hex_is_left,
+    step_of_unit,
+    steps_otherwise,
+    unit_has_landed,
+    unit_has_moved,
+    unit_has_stopped,
+)
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
@@ -171,6 +178,9 @@ def step(tables, state, edge):
     Rule: CORE-MOV-3, -11, -12, -16 .. -20, -23, VIC-OBJ-11, HR-MUD-3.
     Changes: state.spent, state.limit, state.way_paths, state.moved and enter_hex.
     """
+    made = steps_otherwise(tables, state, edge)
+    if made:
+        return made - 1
     unit = state["mover"]
     here = state["unit_hex"][unit]
     lifted = state["lifted"]
@@ -187,6 +197,16 @@ def step(tables, state, edge):
         limit = min(limit, slowed(tables, state["unit_row"][unit], paths, longest(state), state["most"]))
     if state["spent"] + cost > limit:
         return 0
+    make_step(tables, state, unit, here, to, cost, limit, paths)
+    return cost
+
+
+@kernel
+def make_step(tables, state, unit, here, to, cost, limit, paths):
+    """The unit in motion goes a hex on, which the rules allow; ``limit``, ``paths``: those of its move from now on.
+
+    Changes: state.spent, state.limit, state.way_paths, state.moved and enter_hex.
+    """
     state["limit"] = limit
     state["way_paths"][unit] = paths
     state["spent"] += cost
@@ -194,10 +214,9 @@ def step(tables, state, edge):
     log_event(state, Event.STEP, unit, here, to, cost, 0)
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
-    land(tables, state, unit, here, to, lifted)
+    land(tables, state, unit, here, to, state["lifted"])
     if tables["objective_passing"] and not tables["ground_bites"]:
         test_step(tables, state, here, to)
-    return cost
 
 
 @kernel

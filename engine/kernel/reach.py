@@ -2,10 +2,11 @@
 
 from engine.codes import Stop
 from engine.compiling.jit import kernel
-from engine.kernel.ask import reach_is_found, reaches_otherwise
+from engine.kernel.ask import reach_is_found, reaches_otherwise, way_bars_battle
 from engine.kernel.movement import (
     NO_STOP,
     allowance,
+    battle_allowance,
     first_limit,
     limit_after,
     limits_lifted,
@@ -92,6 +93,28 @@ def search_reach(tables, state, mind, unit, limit, lifted):
 
 
 @kernel
+def take_way(tables, state, mind, unit, to, cost, label, paths):
+    """Note a way to a hex unless the one known is as short, or lets the unit battle where this does not.
+
+    Changes: mind.reach, reach_n, reach_stamp, reach_cost, reach_from, reach_paths.
+    """
+    if to == state["unit_hex"][unit]:
+        return
+    if mind["reach_stamp"][to] != mind["stamp"]:
+        mind["reach_stamp"][to] = mind["stamp"]
+        mind["reach"][mind["reach_n"]] = to
+        mind["reach_n"] += 1
+    elif cost > mind["reach_cost"][to]:
+        if mind["reach_cost"][to] <= battle_allowance(tables, state, unit, mind["reach_paths"][to]):
+            return
+        if cost > battle_allowance(tables, state, unit, paths):
+            return
+    mind["reach_cost"][to] = cost
+    mind["reach_from"][to] = label
+    mind["reach_paths"][to] = paths
+
+
+@kernel
 def short_way(tables, state, mind, unit, k, most, lifted):
     """Lay out a way of one step, else of two, to the hex in direction k < 18; 0 if neither leads there.
 
@@ -150,6 +173,9 @@ def path_to(mind, hex_):
 @kernel
 def barred_on_way(tables, state, mind, row, hex_):
     """1 if a hex passed on the way found to a hex forbids a unit's battle: CORE-MOV-13, CARD-BEL-5."""
+    known = way_bars_battle(tables, state, mind, row, hex_)
+    if known:
+        return known - 1
     label = mind["reach_from"][hex_]
     while label != OFF and mind["label_from"][label] != OFF:
         stack = state["hex_stack"][mind["label_hex"][label]]

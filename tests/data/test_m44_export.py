@@ -79,7 +79,7 @@ def parts(scenario):
 
 
 # Battles of which the format cannot say more than a unit or a hex: tests/data/test_scenario_own.py has what is lost.
-POORER = ("castle-ettenfels", "grandvaux-halt", "montelimar-villages")
+POORER = ("castle-ettenfels", "grandvaux-halt", "montelimar-villages", "st-vith-rails", "st-vith-roads")
 STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard" and one["id"] not in POORER]
 
 
@@ -130,6 +130,13 @@ def test_shipped_scenarios_survive(path):
 def test_ground_that_the_editor_has_no_name_for_is_told():
     _, lost = again(load_scenario("montelimar-villages"))
     assert lost == ("ef_wooden_village at A1 A2 B2 B5 B6 G8 G9 H2 H12",)
+
+
+@pytest.mark.parametrize(("battle", "piece"), [("st-vith-roads", "tp_road"), ("st-vith-rails", "tp_rail")])
+def test_roads_through_other_ground_are_told(battle, piece):
+    """The editor has roads and rails in the open and over hills of their own alone."""
+    _, lost = again(load_scenario(battle))
+    assert lost == (f"{piece} at D4 D8 E4 E9 F3 F9 H2",)
 
 
 @pytest.mark.parametrize(

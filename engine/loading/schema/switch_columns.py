@@ -233,6 +233,10 @@ class Switches(TypedDict):
     pontoon_engineer: bool
     # radar
     radar_notice: bool | dict[str, bool]
+    # rails_house
+    rail_eases: bool
+    rail_ground: Literal["DEPICTED", "NONE"]
+    rail_sight: Literal["DEPICTED", "CLEAR"]
     # regroup
     regroup_uses: int
     regroup_test: Literal["BASELINE_ROW", "NEAREST_ENEMY"]
@@ -246,6 +250,12 @@ class Switches(TypedDict):
     detonation_fails: Literal["STAR", "INFANTRY"]
     detonation_fails_fought: Literal["INFANTRY", "INFANTRY_OR_STAR"]
     detonation_attempts: int
+    # roads_house
+    road_eases: bool
+    road_ground: Literal["DEPICTED", "NONE"]
+    road_sight: Literal["OFFICIAL", "DEPICTED", "CLEAR"]
+    way_halts: list[str]
+    roadless: list[str]
     # sabotage
     sabotage_hexes: list[str]
     sabotage_sides: list[Literal["axis", "allies"]] | dict[str, list[Literal["axis", "allies"]]]

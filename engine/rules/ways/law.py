@@ -16,7 +16,7 @@ from engine.kernel.movement import (
     step_cost,
 )
 from engine.kernel.penalties import longest, paths_after, paths_at, slowed, slowed_at_best
-from engine.kernel.reach import find_reach, search_reach
+from engine.kernel.reach import find_reach, search_reach, take_way
 from engine.kernel.reach_labels import MOST_LABELS, add_label
 from engine.layout import ALL, MAX_MARCH, OFF
 from engine.rules.boats.law import is_river
@@ -93,28 +93,6 @@ def search_along(tables, state, mind, unit, most, lifted, paths):
                         labels += 1
             i += 1
     mind["label_n"] = labels
-
-
-@kernel
-def take_way(tables, state, mind, unit, to, cost, label, paths):
-    """Note a way to a hex unless the one known is as short, or lets the unit battle where this does not.
-
-    Changes: mind.reach, reach_n, reach_stamp, reach_cost, reach_from, reach_paths.
-    """
-    if to == state["unit_hex"][unit]:
-        return
-    if mind["reach_stamp"][to] != mind["stamp"]:
-        mind["reach_stamp"][to] = mind["stamp"]
-        mind["reach"][mind["reach_n"]] = to
-        mind["reach_n"] += 1
-    elif cost > mind["reach_cost"][to]:
-        if mind["reach_cost"][to] <= battle_allowance(tables, state, unit, mind["reach_paths"][to]):
-            return
-        if cost > battle_allowance(tables, state, unit, paths):
-            return
-    mind["reach_cost"][to] = cost
-    mind["reach_from"][to] = label
-    mind["reach_paths"][to] = paths
 
 
 # --- that a road took a unit farther, or a penalty held it back: what is said of moves whose length rules bend ---
