@@ -13,14 +13,25 @@ MOST_LEVIES = 6  # of a row
 
 
 def reserves_in_force(document: Document) -> list[UnitEntry]:
-    """Plain infantry for every side that may be reinforced, as many as the rules say.  Rule: TP-AFD-2."""
-    ruleset = document["ruleset"]
-    row = plain_rows(document["units"])["INF"]
-    return [
-        {"side": side, "row": row}
-        for side in ruleset["airfield_reinforce"]
-        for _ in range(ruleset["airfield_units"])
-    ]
+    """For every side that may be reinforced as many units as the rules say, plain infantry unless they name a row.
+
+    Rule: TP-AFD-2, HR-AIRFIELD-1, -7.
+
+    Raises
+    ------
+    InputError
+        No such row, or several.
+    """
+    ruleset, units = document["ruleset"], document["units"]
+    row = plain_rows(units)["INF"]
+    if ruleset["airfield_row"]:
+        row, *more = ruleset["airfield_row"]
+        if row not in units or more:
+            expected = "one unit row" if more else nearest(row, list(units))
+            raise InputError("rules", "ruleset.airfield_row", repr(" ".join([row, *more])), expected)
+    limit = ruleset["airfield_limit"]
+    n_units = ruleset["airfield_units"] if limit == "SCENARIO" else limit
+    return [{"side": side, "row": row} for side in ruleset["airfield_reinforce"] for _ in range(n_units)]
 
 
 def levies_in_force(document: Document) -> list[UnitEntry]:

@@ -59,6 +59,12 @@ class Switches(TypedDict):
     # airfield
     airfield_reinforce: list[Literal["axis", "allies"]]
     airfield_units: int
+    # airfield_house
+    airfield_closed: Literal["ALL", "OCCUPIED", "RANGE"]
+    airfield_limit: int | Literal["SCENARIO"]
+    airfield_per_card: int | Literal["ORDERS"]
+    airfield_orders: int
+    airfield_row: list[str]
     # armor_dice
     close_min_ignores_cover: bool
     close_min_weak: bool

@@ -221,4 +221,29 @@ SABOTAGE = Hook(
     ),
 )  # fmt: skip
 
+AIRFIELD_HOUSE = Hook(
+    says="Airfields that an enemy near by closes",
+    source="HR-AIRFIELD",
+    switches=(
+        Switch(
+            "airfield_closed", Word("ALL", "OCCUPIED", "RANGE"), "ALL",
+            "an enemy on one closes ALL; or he closes that one alone if OCCUPIED, or within his RANGE too",
+        ),
+        Switch("airfield_limit", Whole(0, 12, "SCENARIO"), "SCENARIO", "units in reserve, if not as the battle says"),
+        Switch("airfield_per_card", Whole(1, 4, "ORDERS"), "ORDERS", "units that a card may bring, or its ORDERS"),
+        Switch("airfield_orders", Whole(0, 1), 1, "orders of the card that each of them costs"),
+        Switch("airfield_row", Some(says="the row of the units, or nothing for infantry"), [], "which units come"),
+    ),
+    columns=(
+        Column("airfield_shut", "how an enemy closes airfields: 0 all, 1 by standing on one, 2 by its range too"),
+        Column("airfield_most", "units that a card may bring"),
+        Column("airfield_cost", "orders of the card for each"),
+        Column("airfield_of", "number of the airfield a hex is part of, 0 = none", (MAX_HEXES,)),
+    ),
+    state=(Column("flown_by_card", "units that the card on hand has brought"),),
+    triggers=(Trigger("AIRFIELD_SHUT", 174, "an enemy whose battle range reaches an airfield closes it"),),
+    no_choice="Whether a unit is flown in is the choice of the Terrain Pack.",
+)  # fmt: skip
+
+HOUSE = {"airfield_house": AIRFIELD_HOUSE}
 BOXES = {"dam": DAM, "oasis": OASIS, "airfield": AIRFIELD, "sabotage": SABOTAGE}

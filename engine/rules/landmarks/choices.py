@@ -114,7 +114,9 @@ def least_of_reinforcement(tables, state, mind, side, least):
 def worth_of_reinforcement(tables, state, mind, side):
     """What a fresh unit is worth, on whichever airfield, less the last order that the card would give."""
     last = state["quota_any"] - 1
-    order = max(mind["gain"][mind["ranked"][last]], 0.0) if last < mind["ranked_n"] else 0.0
+    order = 0.0
+    if tables["airfield_cost"] and last < mind["ranked_n"]:
+        order = max(mind["gain"][mind["ranked"][last]], 0.0)
     fresh = FRESH * state["unit_figures"][next_in_reserve(tables, state, side)]
     return fresh * hit_worth(tables, mind, side) - order
 

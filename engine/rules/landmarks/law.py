@@ -20,7 +20,9 @@ from engine.kernel.medals import award
 from engine.kernel.orders import spend_order
 from engine.kernel.rolling import STARS, faces_of, roll_faces
 from engine.kernel.tactics.rolls import may_heal
+from engine.kernel.terrain import distance
 from engine.kernel.victory import check_victory
+from engine.kernel.visibility import range_now
 from engine.layout import ALL, OFF
 
 DAM = int(Landmark.DAM)
@@ -160,11 +162,15 @@ def recover(tables, state, unit):
 
 
 AIRFIELD = int(Landmark.AIRFIELD)
+IN_RANGE = 2  # TABLES.airfield_shut
 
 
 @cold
 def may_reinforce(tables, state, side, hex_):
-    """1 if the side may spend an order to place a unit of its reserve on the hex.  Rule: TP-AFD-2."""
+    """1 if the side may spend an order to place a unit of its reserve on the hex.
+
+    Rule: TP-AFD-2, HR-AIRFIELD-1, -3.
+    """
     if (
         hex_ < 0
         or hex_ >= tables["n_hexes"]
@@ -174,14 +180,50 @@ def may_reinforce(tables, state, side, hex_):
         return 0
     if state["card"] < 0 or not tables["card_brings"][state["card"]] or state["fallback"]:
         return 0
-    if state["quota_any"] <= 0 or state["quota_any"] == ALL:
+    if state["quota_any"] == ALL or (state["quota_any"] <= 0 and tables["airfield_cost"]):
         return 0
     if state["reinforced"][side] >= tables["reserve_n"][side]:
+        return 0
+    if state["flown_by_card"] >= tables["airfield_most"]:
         return 0
     unit = next_in_reserve(tables, state, side)
     if (tables["stack_barred"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
         return 0
+    if tables["airfield_shut"]:
+        return 1 - is_shut(tables, state, side, hex_, 1 if tables["airfield_shut"] == IN_RANGE else 0)
     return 1 - enemy_on(tables, state, side, AIRFIELD)
+
+
+@cold
+def is_shut(tables, state, side, hex_, by_range):
+    """1 if an enemy stands on the airfield of the hex, or (``by_range``) has one of its hexes in battle range.
+
+    Sight does not count.  Rule: HR-AIRFIELD-2, -4, -5, HR-GEN-12.
+    """
+    field = tables["airfield_of"][hex_]
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        here = state["unit_hex"][unit]
+        if here < 0:
+            continue
+        reach = range_now(tables, state, state["unit_row"][unit]) if by_range else 0
+        for other in range(tables["n_hexes"]):
+            is_part = tables["airfield_of"][other] == field and stands(tables, state, other, AIRFIELD)
+            if is_part and distance(tables, here, other) <= reach:
+                return 1
+    return 0
+
+
+@cold
+def mark_shut(tables, state, side):
+    """Note an airfield that is closed by the range of an enemy alone.  Rule: HR-AIRFIELD-2.  Changes: state.fired."""
+    if state["card"] < 0 or not tables["card_brings"][state["card"]]:
+        return
+    if state["reinforced"][side] >= tables["reserve_n"][side]:
+        return
+    for hex_ in range(tables["n_hexes"]):
+        if tables["airfield_of"][hex_] and not is_shut(tables, state, side, hex_, 0):
+            if is_shut(tables, state, side, hex_, 1):
+                mark_fired(state, Fired.AIRFIELD_SHUT)
 
 
 @cold
@@ -203,12 +245,14 @@ def any_reinforcement(tables, state, side):
 def reinforce(tables, state, side, hex_):
     """Place the next unit of the reserve; it neither moves nor battles in this turn.
 
-    Rule: TP-AFD-2, TP-FSA-1.
-    Changes: state.quota_any, reinforced, positions, alive, what the unit has done this turn, rows of guns.
+    Rule: TP-AFD-2, TP-FSA-1, HR-AIRFIELD-3, -8.
+    Changes: state.quota_any, reinforced, flown_by_card, positions, alive, what the unit has done this turn, rows of
+    guns.
     """
     unit = next_in_reserve(tables, state, side)
     state["reinforced"][side] += 1
-    state["quota_any"] -= 1
+    state["flown_by_card"] += 1
+    state["quota_any"] -= tables["airfield_cost"]
     state["ordered"][unit] = ALL  # no number that an order has
     spend_order(state, unit)
     log_event(state, Event.REINFORCEMENT, unit, hex_, 0, 0, 0)

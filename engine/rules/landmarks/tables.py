@@ -7,7 +7,7 @@ import numpy as np
 from engine.codes import Hold, Side, When
 from engine.codes_of_boxes import Landmark
 from engine.geometry.boards import Board
-from engine.layout import MAX_DAMS, MAX_OBJECTIVES
+from engine.layout import ALL, MAX_DAMS, MAX_OBJECTIVES
 from engine.loading.in_force.by_hex import value_on
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.in_force.landmarks import hexes_with, some_hexes
@@ -35,7 +35,31 @@ def fill_landmarks(table: np.void, setting: Setting) -> None:
     fill_oases(table, ruleset, contents, terrain)
     if ruleset["airfield_reinforce"]:
         key = "ruleset.airfield_reinforce"
-        table["airfields"] = len(some_hexes("airfield", Landmark.AIRFIELD, contents, terrain, key))
+        hexes = some_hexes("airfield", Landmark.AIRFIELD, contents, terrain, key)
+        table["airfields"] = len(hexes)
+        fill_airfields(table, ruleset, setting.board, hexes)
+
+
+def fill_airfields(table: np.void, ruleset: Switches, board: Board, hexes: Sequence[int]) -> None:
+    """Airfields, each of the hexes that adjoin, what closes them and what a unit costs.
+
+    Changes: table.airfield_*.  Rule: HR-AIRFIELD-1 .. -5.
+    """
+    table["airfield_shut"] = ("ALL", "OCCUPIED", "RANGE").index(ruleset["airfield_closed"])
+    table["airfield_most"] = ALL if ruleset["airfield_per_card"] == "ORDERS" else ruleset["airfield_per_card"]
+    table["airfield_cost"] = ruleset["airfield_orders"]
+    number = 0
+    for first in hexes:
+        if table["airfield_of"][first]:
+            continue
+        number += 1
+        open_ = [first]
+        while open_:
+            here = open_.pop()
+            table["airfield_of"][here] = number
+            open_ += [
+                one for one in board.grid.neighbors(here) if one in hexes and not table["airfield_of"][one]
+            ]
 
 
 def fill_dams(table: np.void, ruleset: Switches, contents: Sequence[Contents], terrain: Terrain) -> None:

@@ -15,11 +15,13 @@ from engine.rules.landmarks.choices import (
     choose_to_sabotage_dam,
 )
 from engine.rules.landmarks.law import (
+    IN_RANGE,
     any_reinforcement,
     clear_dams,
     dams_held,
     empty_dams,
     leave_out,
+    mark_shut,
     may_recover,
     may_reinforce,
     may_sabotage,
@@ -113,6 +115,9 @@ def fly_in(tables, state, mind, side):
     Rule: TP-AFD-2, HR-LASTTURN-5.
     """
     before = state["reinforced"][side]
+    state["flown_by_card"] = 0
+    if tables["airfield_shut"] == IN_RANGE and not state["cut_turn"]:
+        mark_shut(tables, state, side)
     while not state["over"] and not state["cut_turn"] and any_reinforcement(tables, state, side):
         state["acts"] += 1
         hex_ = choose_reinforcement(tables, state, mind, side)
