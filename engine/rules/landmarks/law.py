@@ -198,7 +198,7 @@ def may_reinforce(tables, state, side, hex_):
 def is_shut(tables, state, side, hex_, by_range):
     """1 if an enemy stands on the airfield of the hex, or (``by_range``) has one of its hexes in battle range.
 
-    Sight does not count.  Rule: HR-AIRFIELD-2, -4, -5, HR-GEN-12.
+    Sight does not count.  Rule: HR-AIRFIELD-2, -4, -5, -9, HR-GEN-12.
     """
     field = tables["airfield_of"][hex_]
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
