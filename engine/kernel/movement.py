@@ -6,7 +6,6 @@ from engine.hooks import Event, Fired
 from engine.kernel.ask import (
     hex_is_left,
     step_of_unit,
-    steps_otherwise,
     unit_has_landed,
     unit_has_moved,
     unit_has_stopped,
@@ -178,9 +177,6 @@ def step(tables, state, edge):
     Rule: CORE-MOV-3, -11, -12, -16 .. -20, -23, VIC-OBJ-11, HR-MUD-3.
     Changes: state.spent, state.limit, state.way_paths, state.moved and enter_hex.
     """
-    made = steps_otherwise(tables, state, edge)
-    if made:
-        return made - 1
     unit = state["mover"]
     here = state["unit_hex"][unit]
     lifted = state["lifted"]

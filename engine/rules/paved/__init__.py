@@ -37,7 +37,7 @@ ROADS = Hook(
     ),
     fills=(Fill("engine.rules.paved.tables:fill_roads", Ready.GROUND, 3),),
     acts=(
-        Act("steps_otherwise", "engine.rules.paved.law:step_paved", "paved_steps"),
+        Act("marches_otherwise", "engine.rules.paved.turn:march_paved", "paved_steps", order=1),
         Act("reaches_otherwise", "engine.rules.paved.reach_law:reach_paved", "paved_steps", order=1),
         Act("way_bars_battle", "engine.rules.paved.reach_law:bars_on_paved", "paved_steps"),
         Act("battle_is_declared", "engine.rules.paved.law:mark_paved", "road_marks", order=1),

@@ -92,22 +92,20 @@ def was_bound(tables, state, row, hex_, edge, spent):
     return 1 if (tables["stack_ban_left"][here] >> row) & 1 else 0
 
 
-@compile_unit()
+@kernel
 def step_paved(tables, state, edge):
-    """1 + what a step costs where some road or rail eases steps, 1 if it is refused; 0 for who is bound by no ground.
+    """What a step costs where some road or rail eases steps, 0 if it is refused.
 
     Rule: HR-ROAD-2, -5, -6, -9, HR-RAIL-4, TP-ROAD-1.  Changes: what a step changes, state.came_along, kept_bans.
     """
     unit = state["mover"]
     row = state["unit_row"][unit]
-    if state["lifted"] or edge < 0 or (tables["train_rows"] >> row) & 1:
-        return 0
     here, spent = state["unit_hex"][unit], state["spent"]
-    if spent > 0 and state["stopped"][unit] != NO_STOP:
-        return 1
+    if edge < 0 or (spent > 0 and state["stopped"][unit] != NO_STOP):
+        return 0
     cost = cost_here(tables, state, row, here, edge, spent)
     if cost == 0:
-        return 1
+        return 0
     paths, limit = state["way_paths"][unit], state["limit"]
     if spent == 0:  # a hex that lets nobody go far binds who leaves it off its road
         limit = slowed(tables, row, paths, longest(state), state["most"])
@@ -116,11 +114,11 @@ def step_paved(tables, state, edge):
         paths = paths_after(tables, paths, here, edge)
         limit = min(limit, slowed(tables, row, paths, longest(state), state["most"]))
     if spent + cost > limit:
-        return 1
+        return 0
     if was_bound(tables, state, row, here, edge, spent):
         mark_fired(state, Fired.ROAD_EASED)
     go_on(tables, state, unit, edge, cost, limit, paths)
-    return 1 + cost
+    return cost
 
 
 @kernel
