@@ -12,21 +12,21 @@ from engine.kernel.victory import check_victory
 from engine.layout import MAX_CARGO, OFF
 from engine.rules.trains.track_law import wagon_hex
 
-LAST_WITH_WAGON = 2  # hits left while there is a wagon: the third hit takes it
-
 
 @kernel
 def hit_train(tables, state, train, hits, cause):
     """Stars for a train; 1 if that is its end.
 
     Both parts show what is left, so that players see it whichever they look at.
-    Rule: TP-TRN-4, -5.  Changes: state.unit_figures, losses, medals, positions.
+    Rule: TP-TRN-4, -5, HR-TRAIN-2.  Changes: state.unit_figures, losses, medals, positions.
     """
     loco = tables["train_loco"][train]
     wagon = tables["train_wagon"][train]
     lost = min(hits, state["unit_figures"][loco])
     if lost == 0:
         return 0
+    if tables["train_counted"]:
+        mark_fired(state, Fired.TRAIN_COUNTED)
     side = state["unit_side"][loco]
     class_ = tables["row_class"][state["unit_row"][loco]]
     left = state["unit_figures"][loco] - lost
@@ -39,7 +39,7 @@ def hit_train(tables, state, train, hits, cause):
     if wagon_hex(tables, state, train) != OFF:
         state["unit_figures"][wagon] = left
         log_event(state, Event.HIT, wagon, lost, left, cause, 0)
-        if left < LAST_WITH_WAGON:
+        if left <= tables["train_margin"]:
             lose_wagon(tables, state, train)
     if left > 0:
         return 0
@@ -51,7 +51,7 @@ def hit_train(tables, state, train, hits, cause):
 def lose_wagon(tables, state, train):
     """The wagon is gone, its gun with it and what it carries, and nobody earns a medal.
 
-    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4.  Changes: positions, state.alive, state.aboard, losses of its side.
+    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4, HR-ARMTRAIN-5.  Changes: positions, state.alive, state.aboard, losses of its side.
     """
     wagon = tables["train_wagon"][train]
     side = state["unit_side"][wagon]
@@ -73,7 +73,7 @@ def lose_wagon(tables, state, train):
 
 @kernel
 def lose_cargo(tables, state, train, unit):
-    """A unit dies with the wagon that carries it: losses, but no medal.  Rule: TP-TRN-7.  Changes: losses."""
+    """A unit dies with the wagon that carries it: losses, but no medal.  Rule: TP-TRN-7, HR-SUPTRAIN-3.  Changes: losses."""
     side = state["unit_side"][unit]
     figures = state["unit_figures"][unit]
     log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], figures, 0, 0)
