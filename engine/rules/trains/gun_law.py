@@ -42,11 +42,32 @@ def dice_of_gun(tables, state, unit, target, far):
         return NO_DICE
     if far == 1 or not (tables["gun_house_rows"] >> state["unit_row"][unit]) & 1:
         return 0
-    there = state["unit_hex"][target]
     loco = state["unit_hex"][tables["train_loco"][train]]
-    if distance(tables, state["unit_hex"][unit], there) != far or distance(tables, loco, there) == 1:
+    if not is_there(tables, state, unit, target, far) or next_to_engine(tables, state, train, target):
         return 0
     return NO_DICE if enemy_adjacent(tables, state, loco, state["unit_side"][unit]) else 0
+
+
+@kernel
+def is_there(tables, state, unit, target, far):
+    """1 if a unit is as far from a target as is asked: nobody thinks of it as standing elsewhere."""
+    return 1 if distance(tables, state["unit_hex"][unit], state["unit_hex"][target]) == far else 0
+
+
+@kernel
+def next_to_engine(tables, state, train, target):
+    """1 if a target stands next to the locomotive of a train."""
+    loco = state["unit_hex"][tables["train_loco"][train]]
+    return 1 if distance(tables, loco, state["unit_hex"][target]) == 1 else 0
+
+
+@compile_unit()
+def touches_engine(tables, state, unit, target, far):
+    """1 if an enemy next to the locomotive is adjacent for the gun on the wagon.  Rule: HR-ARMTRAIN-3."""
+    train = tables["train_of"][unit]
+    if train == OFF or unit != tables["train_wagon"][train]:
+        return 0
+    return next_to_engine(tables, state, train, target) if is_there(tables, state, unit, target, far) else 0
 
 
 @compile_unit()

@@ -92,6 +92,7 @@ ARMORED_TRAIN_HOUSE = Hook(
     ),
     acts=(
         Act("dice_of_attack", "engine.rules.trains.gun_law:dice_of_gun", "gun_house_rows", order=2),
+        Act("is_adjacent_too", "engine.rules.trains.gun_law:touches_engine", "gun_house_rows"),
         Act("shot_is_barred", "engine.rules.trains.gun_law:shot_of_gun", "gun_rows", order=1),
         Act("battles_begin", "engine.rules.trains.gun_law:gun_is_ready", "gun_house_rows", order=5),
         Act("event_is_repeated", "engine.rules.trains.gun_law:repeat_gun", "gun_trains", order=3),
