@@ -83,7 +83,9 @@ def assaults(field, *pairs, more=0, faces=(), **answers):
 def test_they_get_off_next_to_the_wagon(options, doors):
     field = supply(options=options, hexes="E8 E7")
     unit = field.tables["train_cargo"][0, 0]
-    open_ = {name for name, hex_ in field.index.items() if may_get_off(field.tables, field.state, 0, unit, hex_)}
+    open_ = {
+        name for name, hex_ in field.index.items() if may_get_off(field.tables, field.state, 0, unit, hex_)
+    }
     assert open_ == doors
 
 
@@ -171,7 +173,14 @@ def test_nobody_moves_or_battles_by_an_order_in_that_turn(row):
 @pytest.mark.rule("HR-SUPTRAIN-2", "HR-SUPTRAIN-5")
 @pytest.mark.parametrize(
     ("row", "dice"),
-    [("infantry", 3), ("special_forces", 3), ("hr_mg_team", 4), ("hr_militia", 2), ("armor", 0), ("artillery", 0)],
+    [
+        ("infantry", 3),
+        ("special_forces", 3),
+        ("hr_mg_team", 4),
+        ("hr_militia", 2),
+        ("armor", 0),
+        ("artillery", 0),
+    ],
 )
 def test_infantry_of_any_kind_may_close_assault(row, dice):
     field = arrive(supply(options=passengers(row), axis="D8 A1"), "D7")

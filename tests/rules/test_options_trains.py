@@ -153,7 +153,8 @@ def test_the_log_tells_of_it():
 @pytest.mark.rule("HR-TRAIN-5")
 def test_it_holds_the_objectives_of_both_hexes():
     goals = "".join(
-        f'\n[[objective]]\nid = "{hex_.lower()}"\nsides = ["allies"]\nhexes = "{hex_}"\n' for hex_ in ("E9", "E8")
+        f'\n[[objective]]\nid = "{hex_.lower()}"\nsides = ["allies"]\nhexes = "{hex_}"\n'
+        for hex_ in ("E9", "E8")
     )
     field = rails("E7 I1", trains=train() + goals)
     assert field.go("E6", "E7", "E8", "E9") and field.medals("allies") == 2
@@ -264,9 +265,9 @@ def test_flags_of_a_strike_are_not_ignored():
 
 @pytest.mark.rule("HR-TRAIN-10")
 def test_no_retreat_choice_is_not_for_trains():
-    field = Railway(
-        axis={"artillery": "C7 A1"}, active="axis", options=f"{HOUSE}+no-retreat-choice"
-    ).ready("C7")
+    field = Railway(axis={"artillery": "C7 A1"}, active="axis", options=f"{HOUSE}+no-retreat-choice").ready(
+        "C7"
+    )
     field.attack("C7", "E6", "FFI", follow=False, ignore=1, stand=Unasked())
     assert field.parts() == ("E5", "E4")
 
@@ -334,9 +335,9 @@ def test_it_is_engaged_with_nobody(target):
 
 @pytest.mark.rule("HR-TRAIN-10")
 def test_it_takes_no_ground():
-    field = Railway(
-        axis={"infantry": "E4:1 A1"}, trains=train(unit="tp_armored_train"), options=HOUSE
-    ).ready("E6")
+    field = Railway(axis={"infantry": "E4:1 A1"}, trains=train(unit="tp_armored_train"), options=HOUSE).ready(
+        "E6"
+    )
     field.attack("E5", "E4", "GII")
     assert field.parts() == ("E6", "E5")
 

@@ -37,7 +37,9 @@ def after_assault(tables, state, unit, target, start, hex_):
 
     Rule: HR-ENGAGE-1, -10, -11, HR-CHARGE-16, HR-TRAIN-10.  Changes: state.engaged, state.began.
     """
-    if (tables["train_rows"] >> state["unit_row"][unit] | tables["train_rows"] >> state["unit_row"][target]) & 1:
+    if (
+        tables["train_rows"] >> state["unit_row"][unit] | tables["train_rows"] >> state["unit_row"][target]
+    ) & 1:
         return
     if state["unit_hex"][unit] != start or state["unit_hex"][target] != hex_:
         return

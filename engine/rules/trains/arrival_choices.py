@@ -23,7 +23,10 @@ def arrival_assaults(tables, state, mind, side):
 
 @kernel
 def least_of_arrival(tables, state, mind, side, more, least):
-    """What the player asks, once the ordered battles are over, which may win ground.  Changes: the notes of the turn."""
+    """What the player asks, once the ordered battles are over, which may win ground.
+
+    Changes: the notes of the turn.
+    """
     if more:
         return DECLINED
     take_notes(tables, state, mind, side)

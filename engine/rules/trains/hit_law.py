@@ -51,7 +51,8 @@ def hit_train(tables, state, train, hits, cause):
 def lose_wagon(tables, state, train):
     """The wagon is gone, its gun with it and what it carries, and nobody earns a medal.
 
-    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4, HR-ARMTRAIN-5.  Changes: positions, state.alive, state.aboard, losses of its side.
+    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4, HR-ARMTRAIN-5.
+    Changes: positions, state.alive, state.aboard, losses of its side.
     """
     wagon = tables["train_wagon"][train]
     side = state["unit_side"][wagon]
@@ -73,7 +74,10 @@ def lose_wagon(tables, state, train):
 
 @kernel
 def lose_cargo(tables, state, train, unit):
-    """A unit dies with the wagon that carries it: losses, but no medal.  Rule: TP-TRN-7, HR-SUPTRAIN-3.  Changes: losses."""
+    """A unit dies with the wagon that carries it: losses, but no medal.
+
+    Rule: TP-TRN-7, HR-SUPTRAIN-3.  Changes: losses.
+    """
     side = state["unit_side"][unit]
     figures = state["unit_figures"][unit]
     log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], figures, 0, 0)

@@ -1,7 +1,17 @@
 """What the house rules of trains declare (train-house, supply-train-house, armored-train-house)."""
 
 from engine.codes import Source
-from engine.declaring.declare import Act, ChanceStream, Column, Fill, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import (
+    Act,
+    ChanceStream,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.declaring.limits import COUNT, HEX, UNIT
 from engine.declaring.values import Whole, Word, YesNo
 from engine.sizes import MAX_TRAINS, MAX_UNITS

@@ -36,7 +36,7 @@ def sections_of_mate(tables, state, unit):
 
 @kernel
 def mate_touches(tables, state, unit):
-    """1 if an enemy stands next to the other part.  Rule: TP-TRN-4."""
+    """1 if an enemy stands next to the other part.  Rule: TP-TRN-4, HR-TRAIN-7."""
     hex_ = state["unit_hex"][mate_of(tables, unit)]
     return enemy_adjacent(tables, state, hex_, state["unit_side"][unit]) if hex_ != OFF else 0
 
@@ -136,6 +136,12 @@ def roll_back(tables, state, train, tail, event):
         suffer_ground(tables, state, first, Coming.RETREAT if back else Coming.MOVE)
     if back or tables["objective_passing"]:
         test_train(tables, state, train, here, behind if beyond != OFF else OFF, back)
+
+
+@kernel
+def roll_onto(tables, state, part):
+    """What the ground does to the part that goes first.  Rule: TP-TRNED-7."""
+    suffer_ground(tables, state, part, Coming.MOVE)
 
 
 @kernel
@@ -311,7 +317,9 @@ def enter_from_train(tables, state, unit, hex_):
     row = state["unit_row"][unit]
     mark_fired(state, Fired.TRAIN_EMPTIED)
     mark_arrival(state, unit)
-    if (tables["stack_ban_entered"][state["hex_stack"][hex_]] >> row) & 1 and not tables["row_entry_battle"][row]:
+    if (tables["stack_ban_entered"][state["hex_stack"][hex_]] >> row) & 1 and not tables["row_entry_battle"][
+        row
+    ]:
         state["banned"][unit] |= Ban.ENTERED
     clear_pieces(tables, state, hex_, row, Clear.ENTER)
     if tables["ground_bites"] and not state["over"]:

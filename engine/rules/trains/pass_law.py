@@ -1,12 +1,10 @@
 """A train goes through hexes of friendly units to the next place where both its parts find room (train-house)."""
 
-from engine.codes_of_boxes import Coming
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
-from engine.rules.mines.law import suffer_ground
-from engine.rules.trains.law import edge_ahead, edge_back, mark_part, shift, test_train
+from engine.rules.trains.law import edge_ahead, edge_back, mark_part, roll_onto, shift, test_train
 from engine.rules.trains.track_law import front_hex, mined, rolls_through, stands_clear
 
 
@@ -45,7 +43,8 @@ def tail_on_way(tables, state, mind, train, hex_, tail, i, backwards):
 def roll_through(tables, state, mind, train, first, steps, backwards):
     """The train goes so many hexes of its way at once; units of its side stand on some of them.
 
-    Gives 1 if mines stop it there.  Rule: HR-TRAIN-4, -5, -6.  Changes: positions, state.tail and what the ground does at the end.
+    Gives 1 if mines stop it there.  Rule: HR-TRAIN-4, -5, -6.
+    Changes: positions, state.tail and what the ground does at the end.
     """
     loco = tables["train_loco"][train]
     wagon = tables["train_wagon"][train]
@@ -70,8 +69,7 @@ def roll_through(tables, state, mind, train, first, steps, backwards):
     front = front_hex(tables, state, train, hex_, tail, backwards)
     stopped = mined(tables, state, front)
     if tables["ground_bites"]:
-        suffer_ground(tables, state, state["unit_at"][front], Coming.MOVE)
+        roll_onto(tables, state, state["unit_at"][front])
     if tables["objective_passing"]:
         test_train(tables, state, train, here, behind, 0)
     return stopped
-

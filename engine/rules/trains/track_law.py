@@ -118,7 +118,8 @@ def way_back(tables, state, train, hex_, tail, turn, passing):
     """Edge that is the tail after one hex backwards if the rear part turns so, OFF if the train cannot.
 
     The locomotive comes to the hex behind its tail.  With a wagon there, that leads: the edge is the one over which it
-    goes on.  A locomotive alone needs its tail free, and what lies behind says how it then stands.  Rule: TP-TRN-3, -6, HR-TRAIN-4.
+    goes on.  A locomotive alone needs its tail free, and what lies behind says how it then stands.
+    Rule: TP-TRN-3, -6, HR-TRAIN-4.
     """
     edge = (tail + turn) % 6
     behind = tables["near"][hex_, tail]

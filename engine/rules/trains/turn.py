@@ -146,7 +146,7 @@ def unload_again(tables, state, mind, side):
 def suffer_on_rails(tables, state, mind, unit, by_card):
     """1 if the unit is a part of a train, which has taken the hits, then the flags, of the last roll.
 
-    Rule: TP-TRN-4, -6, CORE-HIT-6, RET-15, WW-CC-12, HR-ARMTRAIN-4.
+    Rule: TP-TRN-4, -6, CORE-HIT-6, RET-15, WW-CC-12, HR-TRAIN-12, HR-ARMTRAIN-4.
     """
     if not (tables["train_rows"] >> state["unit_row"][unit]) & 1:
         return 0
