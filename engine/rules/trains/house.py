@@ -34,7 +34,7 @@ TRAIN_HOUSE = Hook(
     acts=(Act("move_is_next", "engine.rules.trains.pass_turn:note_passing", "trains_pass"),),
     fills=(Fill("engine.rules.trains.house_tables:fill_train_house", order=2),),
     triggers=(
-        Trigger("TRAIN_PASSED", 157, "a train goes through hexes of own units"),
+        Trigger("TRAIN_MAY_PASS", 157, "a train may go through hexes of own units"),
         Trigger("TRAIN_COUNTED", 158, "a train takes a hit of another number than the Terrain Pack has"),
     ),
     events=(

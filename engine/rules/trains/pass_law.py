@@ -1,8 +1,8 @@
 """A train goes through hexes of friendly units to the next place where both its parts find room (train-house)."""
 
 from engine.compiling.jit import cold
-from engine.hooks import Event, Fired
-from engine.kernel.log_event import log_event, mark_fired
+from engine.hooks import Event
+from engine.kernel.log_event import log_event
 from engine.layout import OFF
 from engine.rules.trains.law import edge_ahead, edge_back, mark_part, roll_onto, shift, test_train
 from engine.rules.trains.track_law import front_hex, mined, rolls_through, stands_clear
@@ -56,7 +56,6 @@ def roll_through(tables, state, mind, train, first, steps, backwards):
         tail = tail_on_way(tables, state, mind, train, hex_, tail, i, backwards)
         hex_ = mind["path"][i]
     log_event(state, Event.PASS_THROUGH, loco, here, hex_, steps, 0)
-    mark_fired(state, Fired.TRAIN_PASSED)
     if behind != OFF and backwards:
         shift(tables, state, wagon, tables["near"][hex_, tail], Event.STEP, 0)
     shift(tables, state, loco, hex_, Event.STEP, steps)
