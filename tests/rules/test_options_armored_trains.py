@@ -245,6 +245,32 @@ def test_poor_sight_holds_for_it():
     assert armed("E1 A1", options=options).dice("E5", "E1") == (1 if seen >= 4 else 0)
 
 
+@pytest.mark.rule("HR-DAMAGE-9")
+@pytest.mark.parametrize(
+    ("options", "hits", "gives", "counted"),
+    [
+        (HOUSE, 2, [0], 0),
+        (HOUSE, 2, [1], 1),  # the gun
+        (HOUSE, 3, [0], 2),  # the wagon with the gun
+        (HOUSE, 4, [1], 2),  # the gun, then the wagon
+        (HOUSE, 4, [0], 3),
+        ("", 3, None, 2),
+        ("", 4, None, 3),
+    ],
+)
+def test_wagon_locomotive_and_gun_are_damage_of_one_each(options, hits, gives, counted):
+    words = "+".join(filter(None, [options, "damage-scoring"]))
+    field = struck(armed(options=words, medals=9), hits, gives=gives)
+    assert field.state["figures_lost"][1].sum() == counted
+
+
+@pytest.mark.rule("HR-DAMAGE-9")
+def test_a_train_without_a_gun_has_two_parts_to_lose():
+    field = Railway(options="damage-scoring", medals=9).ready("E6")
+    assert struck(field, 2).state["figures_lost"][1].sum() == 0
+    assert struck(field, 2).state["figures_lost"][1].sum() == 2
+
+
 @pytest.mark.rule("HR-SET-21")
 def test_it_requires_train_house():
     with pytest.raises(InputError, match="HR-SET-21"):

@@ -1,5 +1,6 @@
 """The gun on the wagon of an armored train: what binds it, what it sees, when it is gone (armored-train-house)."""
 
+from engine.codes import Win
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
@@ -22,8 +23,14 @@ def may_give_gun(tables, state, train):
 
 @kernel
 def give_gun(tables, state, train, hits):
-    """The gun goes in place of the first of so many hits.  Rule: HR-ARMTRAIN-2, -4.  Changes: state.gun_lost."""
+    """The gun goes in place of the first of so many hits.  Rule: HR-ARMTRAIN-2, -4, HR-DAMAGE-9.
+
+    Changes: state.gun_lost, figures_lost where damage decides.
+    """
     state["gun_lost"][train] = 1
+    if tables["win"] == Win.DAMAGE:
+        loco = tables["train_loco"][train]
+        state["figures_lost"][state["unit_side"][loco], tables["row_class"][state["unit_row"][loco]]] += 1
     log_event(state, Event.GUN_GIVEN, tables["train_wagon"][train], hits, 0, 0, 0)
     mark_fired(state, Fired.GUN_GIVEN)
 

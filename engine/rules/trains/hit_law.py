@@ -1,6 +1,6 @@
 """Hits that a train has taken, and what it loses by them: its wagon, what that carries, itself (Terrain Pack)."""
 
-from engine.codes import Loss
+from engine.codes import Loss, Win
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.ask import contact_ends, unit_has_fallen
@@ -30,9 +30,12 @@ def hit_train(tables, state, train, hits, cause):
     side = state["unit_side"][loco]
     class_ = tables["row_class"][state["unit_row"][loco]]
     left = state["unit_figures"][loco] - lost
-    state["figures_lost"][side, class_] += lost
+    counted = lost
+    if tables["win"] == Win.DAMAGE:
+        counted = parts_lost(tables, state, train, left)
+    state["figures_lost"][side, class_] += counted
     if cause != Loss.HIT:
-        state["figures_lost_other"][side, class_] += lost
+        state["figures_lost_other"][side, class_] += counted
     state["hex_losses"][side, state["unit_hex"][loco]] += lost
     state["unit_figures"][loco] = left
     log_event(state, Event.HIT, loco, lost, left, cause, 0)
@@ -45,6 +48,20 @@ def hit_train(tables, state, train, hits, cause):
         return 0
     eliminate(tables, state, loco)
     return 1
+
+
+@kernel
+def parts_lost(tables, state, train, left):
+    """Parts that a train loses with so many hits left: its wagon, the gun on that, its locomotive.
+
+    Rule: HR-DAMAGE-9.
+    """
+    parts = 1 if left == 0 else 0
+    if wagon_hex(tables, state, train) != OFF and left <= tables["train_margin"]:
+        parts += 1
+        if (tables["armed_trains"] >> train) & 1 and not state["gun_lost"][train]:
+            parts += 1
+    return parts
 
 
 @kernel

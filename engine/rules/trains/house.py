@@ -96,6 +96,7 @@ ARMORED_TRAIN_HOUSE = Hook(
         Switch("train_gun_saves", YesNo(), False, "the gun of a train may go in place of the first hit of an attack"),
     ),
     columns=(
+        Column("armed_trains", "bit per train with a gun on its wagon"),
         Column("gun_trains", "bit per train whose gun may go in place of a hit"),
         Column("gun_house_rows", "bit per unit row of wagons with a gun of the house rules"),
         Column("gun_rows", "bit per unit row of those that see their target themselves"),

@@ -50,7 +50,7 @@ def fill_train_guns(table: np.void, setting: Setting) -> None:
     """Guns on wagons: which may go in place of a hit, which an enemy at either part binds, which see for themselves.
 
     Those that see for themselves ask a law of their own, for the train is not in the way of their line.
-    Changes: table.gun_trains, gun_house_rows, gun_rows, row_fire.  Rule: HR-ARMTRAIN-3, -4, -6.
+    Changes: table.armed_trains, gun_trains, gun_house_rows, gun_rows, row_fire.  Rule: HR-ARMTRAIN-3, -4, -6.
     """
     ruleset = setting.ruleset
     if not table["trains"]:
@@ -62,8 +62,10 @@ def fill_train_guns(table: np.void, setting: Setting) -> None:
     ]
     for train in range(table["trains"]):
         unit = table["train_wagon"][train]
-        if ruleset["train_gun_saves"] and unit != OFF and table["unit_row"][unit] in armed:
-            table["gun_trains"] |= 1 << train
+        if unit != OFF and table["unit_row"][unit] in armed:
+            table["armed_trains"] |= 1 << train
+    if ruleset["train_gun_saves"]:
+        table["gun_trains"] = table["armed_trains"]
     if ruleset["train_gun"] != "HOUSE":
         return
     for i in armed:
