@@ -305,6 +305,11 @@ def dice_of_attack(tables, state, unit, target, far):
 
 
 @moment(Answers.ANY)
+def is_adjacent_too(tables, state, unit, target, far):
+    """1 if an enemy at a distance counts as adjacent to a unit that other enemies touch."""
+
+
+@moment(Answers.ANY)
 def shot_is_barred(tables, state, unit, row, start, hex_, far):
     """1 if a unit may not fire from a hex at another so far away without a line of its own."""
 

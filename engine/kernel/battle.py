@@ -3,7 +3,7 @@
 from engine.codes import DIE, Attack, Contact, DiceScope, Face, Fire, UnitClass
 from engine.compiling.jit import cold, kernel
 from engine.hooks import COUNTED_APART, Event, Fired, Stream
-from engine.kernel.ask import dice_of_attack, shot_is_barred
+from engine.kernel.ask import dice_of_attack, is_adjacent_too, shot_is_barred
 from engine.kernel.chance import philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.luck import note_roll
@@ -195,7 +195,8 @@ def dice_if_seen(tables, state, attacker, from_hex, target, far, adjacent, still
             if tables["adjacent_lock"] or close_battle_possible(
                 tables, state, attacker, from_hex, still, kind
             ):
-                return 0
+                if not is_adjacent_too(tables, state, attacker, target, far):
+                    return 0
         if kind == Attack.ORDERED and state["contact"] == Contact.ADJACENT:
             return 0
     if adjacent and kind == Attack.ORDERED and state["contact"] == Contact.APART:

@@ -41,6 +41,7 @@ OFFICIAL = {
 }  # fmt: skip
 # Questions of options that can be declined, by the options that put them.
 DECLINED = {
+    "choose_arrival": {"supply-train-house"},
     "choose_bitter": {"winter-combat-cards"},
     "choose_bridge_order": {"bridge-charges-engineer", "bridge-detonation-rigged"},
     "choose_combat_card": {"winter-combat-cards"},
@@ -49,6 +50,7 @@ DECLINED = {
     "choose_exception": {"political-commissar"},
     "choose_extra_hex": {"north-african-overrun"},
     "choose_ground_aim": {"bridge-bombardment", "mine-clearing-artillery"},
+    "choose_gun": {"armored-train-house"},
     "choose_mine_again": {"mine-clearing-roll"},
     "choose_more": {"manoeuvre-blimp"},
     "choose_pontoon": {"pontoon-engineer"},
@@ -58,6 +60,7 @@ DECLINED = {
     "choose_take": {"discard-method-1"},
     "choose_to_sabotage_dam": {"star-sabotage-dam"},
     "choose_to_set_off": {"bridge-detonation-rigged"},
+    "choose_unloading": {"supply-train-house"},
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {

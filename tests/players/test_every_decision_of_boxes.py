@@ -33,11 +33,22 @@ def trains_to(station):
     return TWO_TRAINS.read_text("utf-8").replace('station = "G9"', f'station = "{station}"')
 
 
+def trains_among_enemies():
+    """The same battle, enemies beside the station and beside the armored train."""
+    text = trains_to("G6").replace('infantry = "B3 B6 B9 A5"', 'infantry = "E4 E5 F6 A5"')
+    text = text.replace('cargo = "infantry armor"', 'cargo = "infantry infantry infantry infantry"')
+    return text.replace('infantry = "H3 H5 H9 I5"', 'infantry = "D4 D5 D6 B5 H9"')
+
+
 # By board: its text or the stage of an option, and the rules that make its questions frequent.
 BOXES = {
     "landmarks": (LANDMARKS, decks(direct_from_hq=6, air_power=6, recon_in_force=6)),
     "trains": (trains_to("G8"), decks(direct_from_hq=12)),
     "trains-near": (trains_to("G7"), decks(direct_from_hq=9, general_advance=9)),
+    "trains-house": (
+        trains_among_enemies(),
+        f"train-house+supply-train-house+armored-train-house+{decks(direct_from_hq=9, general_advance=9)}",
+    ),
     "engineers": (
         BOARD.replace('"sandbag"', '"wire"').replace("\ninfantry", "\ntp_engineer"),
         decks(direct_from_hq=9),
@@ -76,12 +87,14 @@ def another_door(arguments, answer):
 
 
 OTHERWISE = {
+    "choose_arrival": decline_if_not,
     "choose_bridge_order": decline_if_not,
     "choose_by_card": decline_if_not,
     "choose_clear_beside": the_opposite,
     "choose_dam": another_dam,
     "choose_door": another_door,
     "choose_ground_aim": decline_if_not,
+    "choose_gun": the_opposite,
     "choose_mine_again": the_opposite,
     "choose_notice": decline_if_not,
     "choose_pontoon": decline_if_not,
@@ -91,6 +104,7 @@ OTHERWISE = {
     "choose_sabotage": the_opposite,
     "choose_to_sabotage_dam": the_opposite,
     "choose_to_set_off": the_opposite,
+    "choose_unloading": decline_if_not,
 }
 
 

@@ -56,6 +56,7 @@ OF_BOXES = {
     },
     "trains": {"choose_door"},
     "trains-near": {"choose_door"},
+    "trains-house": {"choose_arrival", "choose_gun", "choose_unloading"},
     "engineers": {"choose_clear_beside"},
     "half-tracks": {"choose_resupply"},
     "charges": {"choose_bridge_order", "choose_to_set_off"},

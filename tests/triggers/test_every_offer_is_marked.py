@@ -42,7 +42,13 @@ def _defined_in(function: object) -> str:
 
 def asked_in_dialogue() -> Iterator[tuple[str, str, bool]]:
     """Every question put: the file, its name, and whether the statement before the question is an offer."""
-    for file in sorted([*Path(engine.dialogue.__file__).parent.glob("*.py"), *ROOMS.glob("*/turn.py")]):
+    for file in sorted(
+        [
+            *Path(engine.dialogue.__file__).parent.glob("*.py"),
+            *ROOMS.glob("*/turn.py"),
+            *ROOMS.glob("*/*_turn.py"),
+        ]
+    ):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
                 if isinstance(block, list):

@@ -23,6 +23,7 @@ from engine.loading.options.fitting import (
     out_of_place,
     said,
 )
+from engine.loading.options.passengers import put_aboard
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
@@ -30,7 +31,7 @@ from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-VERBS = ("remove", "add", "convert", "map", "limit", "only_in", "scale")
+VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale")
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip
@@ -43,7 +44,7 @@ class Step:
     Attributes
     ----------
     verb : str
-        remove, add, convert, map, limit, only_in, scale or figures.
+        remove, add, load, convert, map, limit, only_in, scale or figures.
     values : mapping
         What stands beside the verb in the option's file.
     option, file : str
@@ -287,6 +288,11 @@ class Forces(SetUp):
                 unit: Unit = {"side": side, "row": row, "hex": name}
                 self.scenario["units"].append(unit)
                 self.become(unit, row, step, None if figures == FULL else figures)
+
+    def load(self, steps: list[Step]) -> None:
+        """Put units aboard a train.  Changes: trains of the scenario.  Rule: HR-SUPTRAIN-7."""
+        for step in steps:
+            put_aboard(self, step.values["who"], step.option, step.file)
 
     def check_free(self, name: str, side: str, row: str, step: Step) -> None:
         """Refuse a hex off the board, with a unit, or that the unit may not stand on."""

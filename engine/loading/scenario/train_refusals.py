@@ -41,7 +41,7 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
         key = f"train.{i}"
         check_parts(train, data["units"], units, key, file)
         check_track(train, grid, on_track, rails, key, file)
-        check_cargo(train, grid, on_track, units, key, file)
+        check_cargo(train, grid, on_track, document, key, file)
 
 
 def check_parts(train: TrainEntry, set_up: Sequence[UnitEntry], units: Units, key: str, file: str) -> None:
@@ -83,16 +83,20 @@ def check_track(
 
 
 def check_cargo(
-    train: TrainEntry, grid: HexGrid, on_track: Sequence[bool], units: Units, key: str, file: str
+    train: TrainEntry, grid: HexGrid, on_track: Sequence[bool], document: Document, key: str, file: str
 ) -> None:
-    """Infantry or armor, not too much of it, and a station on the track if there is any.  Rule: TP-TRN-7, -8."""
-    station = train["station"]
+    """Infantry or armor, not too much of it, and a station on the track if there is any; artillery by a house rule.
+
+    Rule: TP-TRN-7, -8, HR-SUPTRAIN-2, -7, -8.
+    """
+    station, units = train["station"], document["units"]
+    guns = document["ruleset"]["train_carries"] == "ALL"
+    classes = ("INF", "ARM", "ART") if guns else ("INF", "ARM")
+    expected = "unit rows of infantry, armor or artillery" if guns else "unit rows of infantry or armor"
     for unit in train["cargo"]:
         row = unit["row"]
-        if row not in units or units[row]["class"] not in ("INF", "ARM"):
-            raise InputError(
-                file=file, key=f"{key}.cargo", found=row, expected="unit rows of infantry or armor"
-            )
+        if row not in units or units[row]["class"] not in classes:
+            raise InputError(file=file, key=f"{key}.cargo", found=row, expected=expected)
     if len(train["cargo"]) > MAX_CARGO:
         raise InputError(
             file=file,

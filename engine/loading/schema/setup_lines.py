@@ -11,6 +11,7 @@ from engine.loading.words.checked import Says
 HEX = r"\s*[A-Za-z][0-9]{1,2}\s*"
 HEXES = rf"^(auto|{HEX}(\|{HEX})*)$"
 WHOM = r"^(scenario|(axis|allies|both):([1-9][0-9]?|all))$"
+ABOARD = r"^(scenario|(axis|allies):[a-z][a-z0-9_]*(:[1-9])?(\|[a-z][a-z0-9_]*(:[1-9])?)*)$"
 CLASSES = r"^(INF|ARM|ART)(\|(INF|ARM|ART))*$"
 DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
@@ -41,6 +42,14 @@ class Add(Line):
     row: UnitRow
     side: Side
     figures: Annotated[Figures | Literal["full"], Says(f"full, or 1 to {MAX_FIGURES}")]
+
+
+class Load(Line):
+    """Units go aboard the first train of a side that has a station, in place of those that the scenario lists."""
+
+    who: Annotated[
+        str, Field(pattern=ABOARD), Says("scenario, or a side and rows like allies:infantry|armor:2")
+    ]
 
 
 class Convert(Line):
@@ -98,6 +107,7 @@ class FiguresOf(Line):
 VERBS: dict[str, type[Line]] = {
     "remove": Remove,
     "add": Add,
+    "load": Load,
     "convert": Convert,
     "map": Map,
     "limit": Limit,

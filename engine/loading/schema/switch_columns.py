@@ -69,6 +69,9 @@ class Switches(TypedDict):
     close_min_ignores_cover: bool
     close_min_weak: bool
     strike_less: dict[str, int]
+    # armored_train_house
+    train_gun: Literal["PACK", "HOUSE"]
+    train_gun_saves: bool
     # base_pieces
     base_pieces_only: bool
     # big_push
@@ -280,6 +283,15 @@ class Switches(TypedDict):
     stand_vs_cards: bool
     stand_who: str | None
     stand_min_left: int
+    # supply_train_house
+    train_unloading: Literal["AT_ONCE", "CHOSEN"]
+    train_doors: Literal["EITHER_PART", "WAGON"]
+    arrival_assault: bool
+    train_carries: Literal["INF_ARM", "ALL"]
+    # train_house
+    trains_pass: bool
+    train_hits_wagon: int
+    train_hits_engine: int
     # visibility
     spotter: int
     spotter_sees: bool

@@ -273,7 +273,7 @@ def fill(
 
 def fill_box_terms(table: np.void) -> None:
     """Whether the battle has anything that players weigh by their terms of the boxes.  Changes: table.box_terms."""
-    table["box_terms"] = bool(
+    table["box_terms"] |= bool(
         table["ground_bites"]
         or table["loads_n"]
         or table["posts_n"].any()

@@ -4,6 +4,7 @@ import numpy as np
 
 from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Trigger
 from engine.declaring.limits import COUNT, HEX, UNIT
+from engine.rules.trains.house import ARMORED_TRAIN_HOUSE, SUPPLY_TRAIN_HOUSE, TRAIN_HOUSE
 from engine.sizes import MAX_CARGO, MAX_HEXES, MAX_TRAINS, MAX_UNITS
 
 OF_TRAIN, CARGO, UNITS = (MAX_TRAINS,), (MAX_TRAINS, MAX_CARGO), (MAX_UNITS,)
@@ -68,3 +69,8 @@ TRAINS = Hook(
 )  # fmt: skip
 
 BOXES = {"trains": TRAINS}
+HOUSE = {
+    "train_house": TRAIN_HOUSE,
+    "supply_train_house": SUPPLY_TRAIN_HOUSE,
+    "armored_train_house": ARMORED_TRAIN_HOUSE,
+}

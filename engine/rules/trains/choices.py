@@ -1,11 +1,15 @@
 """Where units get off a train: the hexes that are open to them, and what each is worth."""
 
+from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import kernel
-from engine.kernel.terrain import FAR, enemy_distance
+from engine.kernel.terrain import FAR, distance, enemy_distance
+from engine.layout import MAX_CARGO, OFF
 from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
+from engine.players.common.unusual_losses import power
+from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.ask_judgement import hex_worth
 from engine.rules.trains.law import list_doors
 
@@ -50,7 +54,8 @@ def worth_of_door(tables, state, mind, unit, answer):
 # --- where units that a train carries get off (trains) ---
 
 
-DOOR = 0
+DELAY = 0.85  # what is left, for each hex, of the worth of a station so far off
+DOOR, UNLOADING = range(2)
 train_answers = optional_answers(
     "train_answers",
     {
@@ -63,6 +68,16 @@ train_answers = optional_answers(
             asked=least_of_door,
             recruit=recruit_door,
         ),
+        UNLOADING: choice(
+            "unloading",
+            ("unit", "train"),
+            legal=doors,
+            decline=Decline.LIKE_ANY,
+            worth=worth_of_door,
+            weight=Weight.UNLOAD,
+            asked=least_of_door,
+            recruit=recruit_door,
+        ),
     },
 )
 
@@ -72,3 +87,32 @@ def choose_door(tables, state, mind, unit, train):
     """Hex on which a unit aboard a train is set down at its station."""
     kind = mind["player"][state["unit_side"][unit]]
     return train_answers(tables, state, mind, kind, DOOR, unit, train, 0, 0)
+
+
+@question
+def choose_unloading(tables, state, mind, unit, train):
+    """Hex on which a unit gets off, OFF to stay aboard."""
+    kind = mind["player"][state["unit_side"][unit]]
+    return train_answers(tables, state, mind, kind, UNLOADING, unit, train, 0, 0)
+
+
+# --- the way to the station (train-house) ---
+
+
+SHARE = 0.25  # of a medal, for each unit that is to get off
+
+
+@compile_unit(SCORE)
+def errand_to_station(tables, state, mind, unit, hex_):
+    """What a hex brings a locomotive with units aboard nearer to its station."""
+    train = tables["train_of"][unit]
+    side = state["unit_side"][unit]
+    if train == OFF or unit != tables["train_loco"][train] or mind["weights"][side, Weight.UNLOAD] >= FORBIDS:
+        return 0.0
+    if tables["train_station"][train] == OFF:
+        return 0.0
+    aboard = 0
+    for i in range(MAX_CARGO):
+        aboard += (state["aboard"][train] >> i) & 1
+    far = distance(tables, hex_, tables["train_station"][train])
+    return mind["weights"][side, Weight.OBJECTIVE] * SHARE * aboard * power(DELAY, far)

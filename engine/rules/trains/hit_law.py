@@ -1,6 +1,6 @@
 """Hits that a train has taken, and what it loses by them: its wagon, what that carries, itself (Terrain Pack)."""
 
-from engine.codes import Loss
+from engine.codes import Loss, Win
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.ask import contact_ends, unit_has_fallen
@@ -12,34 +12,37 @@ from engine.kernel.victory import check_victory
 from engine.layout import MAX_CARGO, OFF
 from engine.rules.trains.track_law import wagon_hex
 
-LAST_WITH_WAGON = 2  # hits left while there is a wagon: the third hit takes it
-
 
 @kernel
 def hit_train(tables, state, train, hits, cause):
     """Stars for a train; 1 if that is its end.
 
     Both parts show what is left, so that players see it whichever they look at.
-    Rule: TP-TRN-4, -5.  Changes: state.unit_figures, losses, medals, positions.
+    Rule: TP-TRN-4, -5, HR-TRAIN-2.  Changes: state.unit_figures, losses, medals, positions.
     """
     loco = tables["train_loco"][train]
     wagon = tables["train_wagon"][train]
     lost = min(hits, state["unit_figures"][loco])
     if lost == 0:
         return 0
+    if tables["train_counted"]:
+        mark_fired(state, Fired.TRAIN_COUNTED)
     side = state["unit_side"][loco]
     class_ = tables["row_class"][state["unit_row"][loco]]
     left = state["unit_figures"][loco] - lost
-    state["figures_lost"][side, class_] += lost
+    counted = lost
+    if tables["win"] == Win.DAMAGE:
+        counted = parts_lost(tables, state, train, left)
+    state["figures_lost"][side, class_] += counted
     if cause != Loss.HIT:
-        state["figures_lost_other"][side, class_] += lost
+        state["figures_lost_other"][side, class_] += counted
     state["hex_losses"][side, state["unit_hex"][loco]] += lost
     state["unit_figures"][loco] = left
     log_event(state, Event.HIT, loco, lost, left, cause, 0)
     if wagon_hex(tables, state, train) != OFF:
         state["unit_figures"][wagon] = left
         log_event(state, Event.HIT, wagon, lost, left, cause, 0)
-        if left < LAST_WITH_WAGON:
+        if left <= tables["train_margin"]:
             lose_wagon(tables, state, train)
     if left > 0:
         return 0
@@ -48,10 +51,25 @@ def hit_train(tables, state, train, hits, cause):
 
 
 @kernel
+def parts_lost(tables, state, train, left):
+    """Parts that a train loses with so many hits left: its wagon, the gun on that, its locomotive.
+
+    Rule: HR-DAMAGE-9.
+    """
+    parts = 1 if left == 0 else 0
+    if wagon_hex(tables, state, train) != OFF and left <= tables["train_margin"]:
+        parts += 1
+        if (tables["armed_trains"] >> train) & 1 and not state["gun_lost"][train]:
+            parts += 1
+    return parts
+
+
+@kernel
 def lose_wagon(tables, state, train):
     """The wagon is gone, its gun with it and what it carries, and nobody earns a medal.
 
-    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4.  Changes: positions, state.alive, state.aboard, losses of its side.
+    Rule: TP-TRN-4, -5, -7, TP-GAP-18, TP-BIG-4, HR-ARMTRAIN-5.
+    Changes: positions, state.alive, state.aboard, losses of its side.
     """
     wagon = tables["train_wagon"][train]
     side = state["unit_side"][wagon]
@@ -73,7 +91,10 @@ def lose_wagon(tables, state, train):
 
 @kernel
 def lose_cargo(tables, state, train, unit):
-    """A unit dies with the wagon that carries it: losses, but no medal.  Rule: TP-TRN-7.  Changes: losses."""
+    """A unit dies with the wagon that carries it: losses, but no medal.
+
+    Rule: TP-TRN-7, HR-SUPTRAIN-3.  Changes: losses.
+    """
     side = state["unit_side"][unit]
     figures = state["unit_figures"][unit]
     log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], figures, 0, 0)

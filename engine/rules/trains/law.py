@@ -1,6 +1,6 @@
 """Trains as one unit of two hexes: what each part knows of the other, their steps, what they carry (Terrain Pack)."""
 
-from engine.codes import Trait
+from engine.codes import Ban, Clear, Trait
 from engine.codes_of_boxes import Coming
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
@@ -10,10 +10,11 @@ from engine.kernel.ask import contact_ends, unit_has_landed, unit_has_retreated
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, leave_hex
 from engine.kernel.objective_holders import enter_objectives, test_objectives_of
-from engine.kernel.terrain import distance, enemy_adjacent
+from engine.kernel.terrain import clear_pieces, distance, enemy_adjacent
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
 from engine.rules.mines.law import suffer_ground
+from engine.rules.trains.arrival_law import mark_arrival
 from engine.rules.trains.hit_law import hit_train
 from engine.rules.trains.track_law import TURNS, find_rails, wagon_hex, way_ahead, way_back
 
@@ -35,7 +36,7 @@ def sections_of_mate(tables, state, unit):
 
 @kernel
 def mate_touches(tables, state, unit):
-    """1 if an enemy stands next to the other part.  Rule: TP-TRN-4."""
+    """1 if an enemy stands next to the other part.  Rule: TP-TRN-4, HR-TRAIN-7."""
     hex_ = state["unit_hex"][mate_of(tables, unit)]
     return enemy_adjacent(tables, state, hex_, state["unit_side"][unit]) if hex_ != OFF else 0
 
@@ -138,6 +139,12 @@ def roll_back(tables, state, train, tail, event):
 
 
 @kernel
+def roll_onto(tables, state, part):
+    """What the ground does to the part that goes first.  Rule: TP-TRNED-7."""
+    suffer_ground(tables, state, part, Coming.MOVE)
+
+
+@kernel
 def mark_step(tables, state, train, back, left):
     """Both parts have rolled on, or been pushed ``back``, and one hex is left behind.
 
@@ -197,28 +204,26 @@ def test_there(tables, state, hex_):
 
 
 @kernel
-def edge_ahead(tables, state, train, to):
-    """Edge over which the train can go forward to a hex, OFF if none.  Rule: TP-TRN-3."""
-    hex_ = state["unit_hex"][tables["train_loco"][train]]
+def edge_ahead(tables, state, train, hex_, tail, to, passing):
+    """Edge over which the train can go forward from a place to a hex, OFF if none.  Rule: TP-TRN-3, HR-TRAIN-4."""
     for turn in TURNS:
-        edge = way_ahead(tables, state, train, hex_, state["tail"][train], turn)
+        edge = way_ahead(tables, state, train, hex_, tail, turn, passing)
         if edge != OFF and tables["near"][hex_, edge] == to:
             return edge
     return OFF
 
 
 @kernel
-def edge_back(tables, state, train, to, then):
-    """The tail after a step backwards to a hex, so that the next leads on to ``then`` (OFF: as straight as it goes).
+def edge_back(tables, state, train, hex_, tail, to, then, passing):
+    """The tail after a step backwards from a place to a hex, so that the next leads on to ``then``.
 
-    OFF if the train cannot go there.  Rule: TP-TRN-3.
+    With OFF for ``then`` it goes as straight as it can, and the move ends: the hexes of both parts are free.
+    OFF if the train cannot go there.  Rule: TP-TRN-3, HR-TRAIN-4, -6.
     """
-    hex_ = state["unit_hex"][tables["train_loco"][train]]
-    tail = state["tail"][train]
     if tables["near"][hex_, tail] != to:
         return OFF
     for turn in TURNS:
-        edge = way_back(tables, state, train, hex_, tail, turn)
+        edge = way_back(tables, state, train, hex_, tail, turn, passing if then != OFF else 0)
         if edge != OFF and (then == OFF or tables["near"][to, edge] == then):
             return edge
     return OFF
@@ -249,7 +254,7 @@ def may_unload(tables, state, train):
 def may_get_off(tables, state, train, unit, hex_):
     """1 if a unit aboard may be set down on the hex: free, dry, next to a part of the train and open to it from there.
 
-    Rule: TP-TRN-8.
+    Rule: TP-TRN-8, HR-SUPTRAIN-1, -4.
     """
     if hex_ < 0 or state["unit_at"][hex_] >= 0:
         return 0
@@ -257,7 +262,8 @@ def may_get_off(tables, state, train, unit, hex_):
     row = state["unit_row"][unit]
     if (tables["stack_barred"][stack] >> row) & 1 or tables["stack_traits"][stack] & Trait.NO_RETREAT:
         return 0
-    if leads_down(tables, state["unit_hex"][tables["train_loco"][train]], row, hex_):
+    loco = state["unit_hex"][tables["train_loco"][train]]
+    if not tables["doors_of_wagon"] and leads_down(tables, loco, row, hex_):
         return 1
     behind = wagon_hex(tables, state, train)
     return leads_down(tables, behind, row, hex_) if behind != OFF else 0
@@ -285,9 +291,10 @@ def list_doors(tables, state, mind, train, unit):
 
 @kernel
 def get_off(tables, state, train, i, hex_):
-    """A unit aboard is set down; it neither moves nor battles this turn.
+    """A unit aboard is set down; it neither moves nor battles this turn, but for an assault on arrival.
 
-    Rule: TP-TRN-7, -8, TP-FSA-1.
+    By a house rule it comes onto the hex as by a move.
+    Rule: TP-TRN-7, -8, TP-FSA-1, HR-SUPTRAIN-2, -4, -6.
     Changes: state.aboard, what it has done this turn, what ``come_in`` does.
     """
     unit = tables["train_cargo"][train, i]
@@ -297,6 +304,26 @@ def get_off(tables, state, train, i, hex_):
     state["moved"][unit] = SPENT
     state["pushed"][unit] = 1
     come_in(tables, state, unit, hex_)
+    if tables["unload_chosen"]:
+        enter_from_train(tables, state, unit, hex_)
+
+
+@kernel
+def enter_from_train(tables, state, unit, hex_):
+    """What comes of a move onto the hex: a ban of battle, pieces that go, ice and mines.
+
+    Rule: HR-SUPTRAIN-4, -5.  Changes: state.banned, landed_turn, pieces and what the ground changes.
+    """
+    row = state["unit_row"][unit]
+    mark_fired(state, Fired.TRAIN_EMPTIED)
+    mark_arrival(state, unit)
+    if (tables["stack_ban_entered"][state["hex_stack"][hex_]] >> row) & 1 and not tables["row_entry_battle"][
+        row
+    ]:
+        state["banned"][unit] |= Ban.ENTERED
+    clear_pieces(tables, state, hex_, row, Clear.ENTER)
+    if tables["ground_bites"] and not state["over"]:
+        suffer_ground(tables, state, unit, Coming.MOVE)
 
 
 # --- what rules that know no trains ask of them, a compile unit for each moment: games without trains compile none ---
