@@ -83,7 +83,7 @@ def take_figure(tables, state, unit):
 
 
 @kernel
-def fall_back(tables, state, unit, to):
+def start_back(tables, state, unit, to):
     """A unit begins one hex nearer home, at no loss.  Rule: HR-CAMPAIGN-2, -8.  Changes: positions, sandbags."""
     here = state["unit_hex"][unit]
     log_event(state, Event.PRE_BATTLE_RETREAT, unit, here, to, 0, 0)
