@@ -15,9 +15,8 @@ from engine.layout import OFF
 from engine.layout.state import GAME_WORDS
 
 
-@kernel
 def set_up(tables, state, base0, base1, game):
-    """Start a game: nothing is left of the one before but the sums over a block.
+    """Start a game that asks no player before its first turn: for whoever looks at a position.
 
     Rule: CORE-SETUP-1 .. -8, -13, VIC-OBJ-12.
     """
@@ -27,7 +26,9 @@ def set_up(tables, state, base0, base1, game):
 
 @kernel
 def place_forces(tables, state, base0, base1, game):
-    """The first half of the set-up: a clean record, the game's chance, terrain and units.
+    """The first half of the set-up: the game's chance, terrain and units.
+
+    Nothing is left of the game before but the sums over a block.
 
     Rule: CORE-SETUP-1, -2, -3, -14.
     """

@@ -44,8 +44,6 @@ def campaign(
     json: arg.Json = False,
 ) -> None:
     """What does a series of battles come to, if medals and victories give dice before the next one?"""
-    from analysis.studies.campaign.answer import TEXT
-
     found = m44.campaign(
         file,
         campaigns=campaigns,
@@ -56,4 +54,6 @@ def campaign(
         workers=workers,
         quiet=quiet,
     )
+    from analysis.studies.campaign.answer import TEXT
+
     print_found(found, f"Written: {Path(found.manifest['folder']) / TEXT}", json)

@@ -14,10 +14,14 @@ from engine.kernel.medals import award
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
+from engine.replay.log_follower import LogFollower
+from engine.replay.replay import event_log
 from engine.rules.pre_battle import turn
+from engine.runs.games import base_key
 from tests.support.battlefield import Battlefield
 from tests.support.pieces import objective
 
@@ -467,3 +471,26 @@ def test_wrong_parameters_are_refused_by_name(given, says):
 def test_two_pairs_of_dice_are_refused():
     with pytest.raises(InputError, match="one pair like 3/0"):
         build_tables(load_scenario("pegasus-bridge"), parse_variant("ruleset.pre_battle_dice=1/1|2/2"))
+
+
+@pytest.mark.rule("HR-CAMPAIGN-2")
+def test_who_follows_the_log_sees_the_same_board():
+    built = build_tables(load_scenario("pegasus-bridge"), parse_variant(words(12, 12)))
+    state = np.zeros(1, STATE)[0]
+    key = base_key(1, "play", built.scenario.chance_id)
+    start_game(built.tables[0], state, fill_mind(("recruit", "recruit"))[0], *key, 3)
+    log = event_log(built, 1, 3, ("recruit", "recruit"))
+    board = LogFollower(log["setup"])
+    for event in log["events"]:
+        if event["turn"] > 0:
+            break
+        board.apply(event)
+    names = BOARDS[built.scenario.data["board"]].grid
+    standing = {
+        names.name(int(state["unit_hex"][u])): int(state["unit_figures"][u])
+        for u in range(state["n_units"])
+        if state["unit_hex"][u] >= 0
+    }
+    assert {one["hex"]: one["figures"] for one in board.units.values() if one["hex"]} == standing
+    assert [len(board.hands[side]) for side in ("axis", "allies")] == list(state["hand_n"])
+    assert [len(board.medals[side]) for side in ("axis", "allies")] == list(state["medals"])

@@ -8,7 +8,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import OFF
 from engine.rules.pre_battle.choices import choose_aim_before_battle, choose_own_loss, choose_way_back
-from engine.rules.pre_battle.law import face_of, start_back, may_lose, take_card, take_figure, way_back
+from engine.rules.pre_battle.law import face_of, may_lose, start_back, take_card, take_figure, way_back
 
 INFANTRY = int(Face.INFANTRY)
 ARMOR = int(Face.ARMOR)
