@@ -3,12 +3,9 @@
 import shlex
 from typing import TYPE_CHECKING, Unpack
 
-from engine.loading.words.files import read_toml
 from engine.loading.words.numbers import whole_number
 from engine.runs.limits import MOST_CAMPAIGNS, MOST_SEED
-from engine.runs.manifest import RUNS
-from engine.runs.one_writer import writing_into
-from m44.names.named import Paths, file_named
+from m44.names.named import Paths
 from m44.play.execution import Execution, Settings, of_this_machine
 from m44.play.question import Work as Place
 
@@ -62,20 +59,19 @@ def campaign(
     --------
     >>> m44.campaign("examples/my-campaign.toml").campaigns["winner"].value_counts()  # doctest: +SKIP
     """
+    from analysis.studies.campaign.make import play_campaign
+    from analysis.studies.campaign.play import Work
+    from engine.runs.manifest import RUNS
+    from engine.runs.one_writer import writing_into
+    from engine.runs.simulate import make_ready
+    from m44.play.campaign_file import read_campaign
+
     out, workers, quiet, say = of_this_machine(execution, more, "campaign")
     if campaigns is not None:
         campaigns = whole_number("--campaigns", campaigns, 1, MOST_CAMPAIGNS)
     if seed is not None:
         seed = whole_number("--seed", seed, 0, MOST_SEED)
     place = Place(out, workers, None, quiet, say)
-    read_toml(
-        file_named(file, "FILE"), any_text=True
-    )  # what is no file is refused before anything slow is loaded
-    from analysis.studies.campaign.make import play_campaign
-    from analysis.studies.campaign.play import Work
-    from engine.runs.simulate import make_ready
-    from m44.play.campaign_file import read_campaign
-
     series = read_campaign(file, campaigns, players, seed, orders)
     folder = place.folder or RUNS / f"campaign-{series.digest[:8]}"
     asked = ["m44", "campaign", series.file]
