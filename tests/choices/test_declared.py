@@ -41,6 +41,7 @@ OFFICIAL = {
 }  # fmt: skip
 # Questions of options that can be declined, by the options that put them.
 DECLINED = {
+    "choose_aim_before_battle": {"campaign-pre-battle-dice"},
     "choose_bitter": {"winter-combat-cards"},
     "choose_bridge_order": {"bridge-charges-engineer", "bridge-detonation-rigged"},
     "choose_combat_card": {"winter-combat-cards"},
@@ -51,6 +52,7 @@ DECLINED = {
     "choose_ground_aim": {"bridge-bombardment", "mine-clearing-artillery"},
     "choose_mine_again": {"mine-clearing-roll"},
     "choose_more": {"manoeuvre-blimp"},
+    "choose_own_loss": {"campaign-pre-battle-dice"},
     "choose_pontoon": {"pontoon-engineer"},
     "choose_resupply": {"resupply"},
     "choose_sabotage": {"star-sabotage"},
@@ -58,6 +60,7 @@ DECLINED = {
     "choose_take": {"discard-method-1"},
     "choose_to_sabotage_dam": {"star-sabotage-dam"},
     "choose_to_set_off": {"bridge-detonation-rigged"},
+    "choose_way_back": {"campaign-pre-battle-dice"},
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {

@@ -86,10 +86,11 @@ def take_from(tables, state, mind, side, enemy, face):
     first = first_that_loses(tables, state, enemy, face)
     if first == OFF:
         return 0
-    offer(state, 1)
     if face == GRENADE:
+        offer(state, 1)
         unit = choose_aim_before_battle(tables, state, mind, side)
     else:
+        offer(state, 1)
         unit = choose_own_loss(tables, state, mind, enemy, face)
     if unit == OFF:
         unit = first
