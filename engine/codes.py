@@ -276,6 +276,7 @@ class Gap(IntEnum):
     SECOND_CARD = 21
     COMBAT_CARD = 22
     LANDMARK = 29
+    PRE_BATTLE = 40
 
 
 class Place(IntEnum):

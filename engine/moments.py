@@ -64,6 +64,11 @@ def moment(answers: Answers) -> Callable[[Callable[..., Any]], Moment]:
 
 
 @moment(Answers.ALL)
+def forces_stand(tables, state, mind):
+    """Ground and units stand where the scenario has them; markers, cards and objectives follow."""
+
+
+@moment(Answers.ALL)
 def board_is_laid(tables, state):
     """Ground and units stand where the scenario has them; no card is dealt yet."""
 

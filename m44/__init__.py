@@ -13,6 +13,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``luck``                            what decides: the deck, the dice or the players' tie-breaks
 ``screen``                          which of many house rules matter at all, all at once
 ``balance``, ``rule_study``         which level of a rule makes a battle even; a study of all house rules
+``campaign``                        a series of battles, with dice for what was won in the last one
 ``choices``                         do players use the choices well that house rules offer
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
     from analysis.replays.replay_answer import Replay as Replay
     from analysis.stats.margins import Margins as Margins
     from analysis.studies.balancing.answer import Balanced as Balanced
+    from analysis.studies.campaign.answer import Campaigned as Campaigned
     from engine.loading.words.errors import InputError as InputError
     from engine.replay.replay_text import replay_text as replay_text
     from engine.runs.failures import read_failures as read_failures
@@ -82,6 +84,7 @@ if TYPE_CHECKING:
     from m44.ask.battles import run_study as run_study
     from m44.ask.benchmark import bench as bench
     from m44.ask.benchmark import warm as warm
+    from m44.ask.campaigns import campaign as campaign
     from m44.ask.compile_times import compile_costs as compile_costs
     from m44.ask.duels import duel as duel
     from m44.ask.files import check as check
@@ -135,6 +138,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "analysis.atlas.store": ("Atlas",),
     "analysis.studies.balancing.answer": ("Balanced",),
+    "analysis.studies.campaign.answer": ("Campaigned",),
     "analysis.answers.compare": ("Comparison",),
     "analysis.answers.fair": ("FairnessAnswer",),
     "analysis.measure.joined": ("load_run", "load_runs"),
@@ -162,6 +166,7 @@ _HOMES = {
     "m44.ask.judging_choices": ("choices",),
     "m44.ask.keeping_games": ("clear_kept",),
     "m44.ask.balancing": ("balance",),
+    "m44.ask.campaigns": ("campaign",),
     "m44.ask.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.play.shards": ("merge",),
     "m44.ask.duels": ("duel",),

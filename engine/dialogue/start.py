@@ -1,8 +1,8 @@
 """What a game begins with: the board, the hands, the air drops."""
 
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.kernel.ask import game_begins
-from engine.kernel.setup import set_up
+from engine.kernel.ask import forces_stand, game_begins
+from engine.kernel.setup import open_game, place_forces
 from engine.layout import OFF
 from engine.players.common.features import open_book
 
@@ -15,5 +15,7 @@ def start_game(tables, state, mind, base0, base1, game):
     mind["assessed_turn"] = OFF
     mind["judged_turn"] = OFF
     open_book(tables, mind, game)
-    set_up(tables, state, base0, base1, game)
+    place_forces(tables, state, base0, base1, game)
+    forces_stand(tables, state, mind)
+    open_game(tables, state)
     game_begins(tables, state, mind)

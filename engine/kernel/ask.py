@@ -4,6 +4,7 @@ from engine import moments
 from engine.compiling.moment import asker, enlist, whether_asked
 from engine.hooks import ACTS
 
+forces_stand = asker(moments.forces_stand)
 board_is_laid = asker(moments.board_is_laid)
 hands_are_dealt = asker(moments.hands_are_dealt)
 game_begins = asker(moments.game_begins)

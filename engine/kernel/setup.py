@@ -15,11 +15,22 @@ from engine.layout import OFF
 from engine.layout.state import GAME_WORDS
 
 
-@kernel
 def set_up(tables, state, base0, base1, game):
-    """Start a game: nothing is left of the one before but the sums over a block.
+    """Start a game that asks no player before its first turn: for whoever looks at a position.
 
     Rule: CORE-SETUP-1 .. -8, -13, VIC-OBJ-12.
+    """
+    place_forces(tables, state, base0, base1, game)
+    open_game(tables, state)
+
+
+@kernel
+def place_forces(tables, state, base0, base1, game):
+    """The first half of the set-up: the game's chance, terrain and units.
+
+    Nothing is left of the game before but the sums over a block.
+
+    Rule: CORE-SETUP-1, -2, -3, -14.
     """
     forget_game(state)
     set_keys(state, base0, base1, game)
@@ -34,6 +45,15 @@ def set_up(tables, state, base0, base1, game):
     state["struck_by"] = Origin.OTHER
     begin_sight(tables, state)
     place_units(tables, state)
+
+
+@kernel
+def open_game(tables, state):
+    """The second half of the set-up: what lies on the board, both hands, objectives that are held from the start.
+
+    Rule: CORE-SETUP-4 .. -9, -13, VIC-OBJ-12.
+    """
+    board_is_laid(tables, state)
     deal(tables, state)
     for objective in range(tables["n_objectives"]):
         state["objective_holder"][objective] = OFF
@@ -81,7 +101,6 @@ def place_units(tables, state):
         if hex_ >= 0:
             state["unit_at"][hex_] = unit
             state["alive"][side] += 1
-    board_is_laid(tables, state)
 
 
 @kernel
@@ -120,6 +139,12 @@ def deal(tables, state):
 
 
 @kernel
+def first_hand(tables, state, side):
+    """Cards that the side is dealt at the start.  Rule: CORE-SETUP-5, -13, HR-CAMPAIGN-7."""
+    return tables["hand_start"][side] - state["hand_less"][side]
+
+
+@kernel
 def deal_rest(tables, state):
     """Deal one card each in turn, the first side first, to hands that still have room.
 
@@ -131,7 +156,7 @@ def deal_rest(tables, state):
     for n in range(most):
         for offset in range(2):
             side = (tables["first_side"] + offset) & 1
-            if state["hand_n"][side] <= n < tables["hand_start"][side]:
+            if state["hand_n"][side] <= n < first_hand(tables, state, side):
                 card_copy = draw_top(tables, state, side, IN_FULL)
                 if card_copy != OFF:
                     take_in_hand(tables, state, side, card_copy)

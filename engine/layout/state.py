@@ -77,6 +77,7 @@ FIELDS = np.dtype(
         ("hand", i4, (2, MAX_HAND)),  # card copies
         ("hand_n", i4, (2,)),
         ("hand_size", i4, (2,)),
+        ("hand_less", i4, (2,)),  # cards fewer than the scenario says that the side is dealt at the start
         ("drawn", i4, (MAX_OPENING,)),  # scratch: card copies laid aside to choose from
         ("card_copy", i4),  # physical card in play this turn, OFF = none
         ("card", i4),  # card row whose orders are in force (after copying), OFF = none

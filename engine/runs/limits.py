@@ -2,5 +2,6 @@
 
 MOST_GAMES = 1_000_000_000
 MOST_SEED = 2**63 - 1
+MOST_CAMPAIGNS = 1_000_000  # series of battles under each set of rules
 FEWEST_LUCK = 3  # games of a companion from which what it shares has an error
 MOST_WORKERS = 1024

@@ -8,15 +8,16 @@ from engine.loading.checks.check import check_file
 from engine.loading.options.drafts import differences
 from engine.loading.options.option import option_in
 from engine.loading.options.paths import list_cells
-from engine.loading.options.variant import Variant
+from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.scenario.in_sight import KIND
 from engine.loading.scenario.load import built_in_ids, load_built_in, scenario_in
 from engine.loading.starters import new_rule as write_rule
 from engine.loading.starters import new_scenario as write_scenario
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import COMMAND, InputError, MistakesError
-from engine.loading.words.files import is_built_in
+from engine.loading.words.files import is_built_in, peek_toml
 from engine.loading.words.namesakes import one_look
+from engine.loading.words.reader import is_plain_file
 from m44.names.cells import cell_row
 from m44.names.named import Paths, file_named, file_to_write, word_of
 from m44.names.what_words_mean import changed_lines, other_meanings
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def check(*files: Paths) -> list[dict[str, Any]]:
-    """Check scenario, option and study files as thoroughly as playing them would.
+    """Check scenario, option, study and campaign files as thoroughly as playing them would.
 
     Returns
     -------
@@ -57,13 +58,20 @@ def _row(file: Paths) -> dict[str, Any]:
     from analysis.pages.imports import import_columns
 
     try:
-        row = _check_study(file) if is_study(file) else _checked(Path(file))
+        row = _read_row(file)
     except InputError as error:
         empty = {"kind": None, "id": None, "title": None}
         nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), **import_columns([])}
         return {"ok": False, "file": str(file), **empty, "note": lines_of(error), **nothing}
     told = row.pop("import", None)
     return {"ok": True, **row, **import_columns([told] if told else [])}
+
+
+def _read_row(file: Paths) -> dict[str, Any]:
+    """What is reported of a sound file, by its kind."""
+    if is_study(file):
+        return _check_study(file)
+    return _check_series(file) if is_series(file) else _checked(Path(file))
 
 
 def lines_of(error: InputError) -> str:
@@ -109,6 +117,31 @@ def _check_study(file: Paths) -> dict[str, Any]:
     lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
     told = {"warnings": request.warnings, "notices": request.notices, "what_changed": lines}
     return {"file": str(file), **about, **{key: "\n".join(value) for key, value in told.items()}}
+
+
+def is_series(path: Paths) -> bool:
+    """True for a TOML file that names battles of a campaign."""
+    file = Path(path)
+    values = peek_toml(file) if file.suffix == ".toml" and is_plain_file(file) else None
+    return values is not None and "battles" in values
+
+
+def _check_series(file: Paths) -> dict[str, Any]:
+    """Check a file of a campaign and all that it names, as playing it would."""
+    from m44.play.campaign_file import read_campaign  # late: it loads all that plays
+
+    series = read_campaign(file)
+    games = f"{len(series.entries) * series.campaigns * len(series.named):,} games"
+    lines = [f"{name}: {line}" for name in series.rules for line in changed_lines(parse_variant(name))]
+    told = {"warnings": "", "notices": "", "what_changed": "\n".join(lines)}
+    return {
+        "file": str(file),
+        "kind": "campaign",
+        "id": Path(file).stem,
+        "title": series.title,
+        "note": games,
+        **told,
+    }
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:

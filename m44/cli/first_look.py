@@ -171,6 +171,8 @@ def _files(command: str, values: dict[str, Any]) -> None:
         _is_there(file_named(values["file"][0], "FILE"))
     elif command == "rule-study" and not values["redraw"]:
         check_plain(file_named(values["study"], "FILE"), MOST_TOML)
+    elif command == "campaign":
+        check_plain(file_named(values["file"], "FILE"), MOST_TOML)
     elif command == "import":
         from engine.loading.words.editor_files import is_m44
 

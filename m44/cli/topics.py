@@ -12,6 +12,7 @@ COMMANDS: dict[str, dict[str, str]] = {
         "why": "Why a battle goes the way it does, with games to watch",
         "luck": "What decides: the deck, the dice or the players' tie-breaks",
         "balance": "Which level of an option makes a battle even",
+        "campaign": "What a series of battles comes to, one carried over to the next",
         "screen": "Which of many options matter at all",
         "sides": "Who should play which side",
         "odds": "Exact odds of one attack: hits, kill, flags",
@@ -60,7 +61,7 @@ FLAGS: dict[str, tuple[str, ...]] = {  # the rest belongs to the question
     PLAYED: (
         "--games", "--grade", "--within", "--seed", "--matches", "--searched", "--confirm-games", "--budget", "--luck",
         "--postures", "--most", "--population", "--generations", "--runs", "--hours", "--seconds", "--rounds",
-        "--interactions", "--robust",
+        "--interactions", "--robust", "--campaigns",
     ),
     TOLD: (
         "--out", "--folder", "--html", "--boards", "--full", "--trace", "--json", "--quiet", "--write", "--redraw",

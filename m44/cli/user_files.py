@@ -41,7 +41,7 @@ def check(
     ],
     json: arg.Json = False,
 ) -> None:
-    """Check scenario and option files as thoroughly as playing them would."""
+    """Check scenario, option and campaign files as thoroughly as playing them would."""
     rows = m44.check(*file)
     if json:
         print_json(rows)

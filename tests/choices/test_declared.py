@@ -42,6 +42,7 @@ OFFICIAL = {
 # Questions of options that can be declined, by the options that put them.
 DECLINED = {
     "choose_arrival": {"supply-train-house"},
+    "choose_aim_before_battle": {"campaign-pre-battle-dice"},
     "choose_bitter": {"winter-combat-cards"},
     "choose_bridge_order": {"bridge-charges-engineer", "bridge-detonation-rigged"},
     "choose_combat_card": {"winter-combat-cards"},
@@ -53,6 +54,7 @@ DECLINED = {
     "choose_gun": {"armored-train-house"},
     "choose_mine_again": {"mine-clearing-roll"},
     "choose_more": {"manoeuvre-blimp"},
+    "choose_own_loss": {"campaign-pre-battle-dice"},
     "choose_pontoon": {"pontoon-engineer"},
     "choose_resupply": {"resupply"},
     "choose_sabotage": {"star-sabotage"},
@@ -61,6 +63,7 @@ DECLINED = {
     "choose_to_sabotage_dam": {"star-sabotage-dam"},
     "choose_to_set_off": {"bridge-detonation-rigged"},
     "choose_unloading": {"supply-train-house"},
+    "choose_way_back": {"campaign-pre-battle-dice"},
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {

@@ -9,10 +9,10 @@ from m44.cli.commands import EXAMPLES
 def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
-        "adapt", "atlas", "balance", "bench", "blunders", "check", "choices", "compare", "duel", "explain", "export",
-        "fair", "find", "fit-value", "habits", "import", "kept", "list", "luck", "merge", "new rule", "new scenario",
-        "odds", "paths", "replay", "report", "rule-study", "run", "screen", "show", "sides", "studies", "survey",
-        "tournament", "train", "warm", "why",
+        "adapt", "atlas", "balance", "bench", "blunders", "campaign", "check", "choices", "compare", "duel", "explain",
+        "export", "fair", "find", "fit-value", "habits", "import", "kept", "list", "luck", "merge", "new rule",
+        "new scenario", "odds", "paths", "replay", "report", "rule-study", "run", "screen", "show", "sides", "studies",
+        "survey", "tournament", "train", "warm", "why",
     ]  # fmt: skip
 
 

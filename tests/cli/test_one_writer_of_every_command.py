@@ -19,6 +19,7 @@ COMMANDS = (
     f"choices river-line --option infantry-charge --games 4 --searched 0 {MINE}",
     f"rule-study rules.toml --games 2 {MINE}",
     f"balance river-line --option hand-size --players random {MINE}",
+    f"campaign series.toml {MINE}",
     f"train new river-line long-ridge --start sergeant --generations 2 --population 6 --matches 20 --runs 1 {MINE}",
     f"train new river-line long-ridge --league --start sergeant {MINE}",
     "adapt river-line --option damage-scoring --budget 1000 --population 5 --matches 25 --games 200 "
@@ -57,6 +58,7 @@ def stopped(terminal, monkeypatch):
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.partition(" river")[0])
 def test_a_command_locks_its_folder_first(terminal, stopped, command):
     terminal.write("rules.toml", RULE_STUDY)
+    terminal.write("series.toml", 'battles = ["river-line"]\nplayers = "random"\ncampaigns = 2\n')
     stopped(command)
 
 

@@ -36,7 +36,7 @@ REFUSED = (
     "fair toulon --within 60", "fair toulon --seed -1", "fair toulon --luck 1", "run toulon --block-size 0",
     "run toulon --shard 3/2",
     "check nowhere.toml", "import nowhere.m44", "report nowhere", "merge nowhere", "atlas nowhere", "studies nowhere",
-    "rule-study nowhere.toml",
+    "rule-study nowhere.toml", "campaign nowhere.toml",
 )  # fmt: skip
 ALL_IN_ONE = f"""
 import json, sys

@@ -47,7 +47,7 @@ TWENTY = [
     Games("long-ridge", "", SERGEANTS, 3, 2),
     Games("long-ridge", "", RANDOMS, 0, 1),
     Games("long-ridge", "ruleset.deck=breakthrough", RECRUITS, 2, 1),
-    Games("long-ridge", "", MIXED, 4, 1),
+    Games("long-ridge", "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=9/7", MIXED, 4, 1),
     Games(DROP_ZONE, "", SERGEANTS, 0, 1),
     Games(DROP_ZONE, "damage-scoring:count_airdrop_losses=true", RANDOMS, 0, 1),
     Games("long-ridge", "infantry-charge+no-retreat-choice", SERGEANTS, 0, 1),

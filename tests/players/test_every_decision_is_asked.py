@@ -37,6 +37,9 @@ SLOTS = {
     "manoeuvre-blimp:multi_section_card=one_section": {"choose_more", "choose_part"},
     "firefight-continuation": {"choose_engagement"},
     "winter-combat-cards:texts=example": {"choose_bitter", "choose_combat_card"},
+    "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=6/6": {
+        "choose_own_loss", "choose_aim_before_battle", "choose_way_back",
+    },
 }  # fmt: skip
 APART = set().union(*SLOTS.values())
 # Asked only where an option lets a side do something instead of playing a card: see the end of this file.

@@ -22,6 +22,7 @@ SMALL = {
     "adapt": {"budget": 1000, "population": 5, "matches": 25, "games": 20},
     "balance": {"games": 60, "confirm_games": 120},
     "blunders": {"games": 2},
+    "campaign": {"campaigns": 20},
     "choices": {"games": 4, "searched": 0},
     "compare": {"games": 24},
     "duel": {"most": 400},

@@ -240,6 +240,12 @@ class Switches(TypedDict):
     # pontoon_orders
     pontoon_orders: int
     pontoon_engineer: bool
+    # pre_battle
+    pre_battle_source: Literal["NONE", "VP_PLUS_VICTORIES", "VP_ONLY", "FIXED"]
+    pre_battle_dice: list[str]
+    pre_battle_first: int | Literal["NONE"]
+    pre_battle_order: Literal["AS_ROLLED", "CLASS_ORDER"]
+    campaign_winner: Literal["VICTORIES", "VP"]
     # radar
     radar_notice: bool | dict[str, bool]
     # rails_house

@@ -9,6 +9,7 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.deck import take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.setup import first_hand
 from engine.layout import OFF
 
 KEPT = 1  # last field of the event: into the hand, onto the discard pile, back into the draw pile
@@ -30,7 +31,10 @@ def lay_out(tables, state):
     for offset in range(2):
         side = (tables["first_side"] + offset) & 1
         for _ in range(tables["opening_given"][side]):
-            give(tables, state, side, 0)
+            if state["hand_n"][side] < first_hand(tables, state, side):
+                give(tables, state, side, 0)
+            else:
+                lay_down(tables, state, side, 0)
         while state["offered_n"][side] > tables["opening_offered"][side]:
             lay_down(tables, state, side, state["offered_n"][side] - 1)
     mark_fired(state, Fired.OPENING_FIXED if tables["opening"] == 1 else Fired.OPENING_SCRIPTED)

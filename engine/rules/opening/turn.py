@@ -4,7 +4,7 @@ from engine.codes import Gap
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.offer import offer
 from engine.kernel.log_event import mark_gap
-from engine.kernel.setup import deal_rest
+from engine.kernel.setup import deal_rest, first_hand
 from engine.rules.opening.choices import choose_opening
 from engine.rules.opening.law import give, lay_down
 
@@ -15,6 +15,8 @@ def open_hands(tables, state, mind):
     for offset in range(2):
         side = (tables["first_side"] + offset) & 1
         for _ in range(tables["opening_places"][side]):
+            if state["hand_n"][side] >= first_hand(tables, state, side):
+                break
             count = state["offered_n"][side]
             for i in range(count):
                 state["drawn"][i] = state["offered"][side, i]
