@@ -282,7 +282,7 @@ class Position:
     def _walk(self, unit: int, most: int, lifted: int, way: Sequence[str]) -> bool:
         off = way[-1] == "off"
         if self._marches_otherwise(unit, most, way):
-            return self.state["unit_hex"][unit] == (OFF if off else self.index[way[-1]])
+            return bool(self.state["unit_hex"][unit] == (OFF if off else self.index[way[-1]]))
         movement.begin_move(self.tables, self.state, unit, most, lifted)
         steps = pairwise(way[:-1] if off else way)
         done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in steps)
