@@ -87,6 +87,7 @@ STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard
 GUESSED = {
     "vassieux": ["option deck_reshuffling FALSE (the deck is played once)"],
     "vassieux-prisoners": ["option deck_reshuffling FALSE (the deck is played once)"],
+    "arracourt-trains": ["unit gunus on a train"],  # cargo has no place in the format
     "across-the-river-roer": ["infantry on river"],  # its boats, which stay, cannot be said
 }
 LOST = {

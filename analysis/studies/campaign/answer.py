@@ -16,6 +16,7 @@ from analysis.studies.campaign.frames import battle_rows, campaign_rows
 from analysis.studies.campaign.games import Played
 from analysis.studies.campaign.measures import Number
 from engine.loading.words.terminal import as_wide_as, wrapped_lines
+from engine.loading.words.whole_files import write_atomically
 
 JSON, TEXT = "campaign.json", "campaign.txt"
 FRAMES = ("battles", "campaigns")
@@ -115,8 +116,6 @@ class Campaigned(ShownAnswer):
         written = super().write(folder)
         for name in FRAMES:
             path = Path(folder) / f"{name}.parquet"
-            half = path.with_suffix(".half")
-            half.write_bytes(getattr(self, name).to_parquet(None, index=False, compression="zstd"))
-            half.replace(path)
+            write_atomically(path, getattr(self, name).to_parquet(None, index=False, compression="zstd"))
             written[path.name] = path
         return written

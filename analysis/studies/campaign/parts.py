@@ -9,6 +9,7 @@ import numpy as np
 from analysis.studies.campaign.games import TAKEN, Played
 from engine.layout import RESULT
 from engine.loading.words.reader import is_plain_file
+from engine.loading.words.whole_files import write_atomically
 from engine.runs.digest import bytes_digest
 from engine.runs.part_files import part_bytes
 
@@ -61,9 +62,7 @@ class Part:
         np.save(stream, played.taken)
         content = stream.getvalue()
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        half = self.path.with_suffix(".half")
-        half.write_bytes(f"{self._seal(content)}\n".encode("ascii") + content)
-        half.replace(self.path)
+        write_atomically(self.path, f"{self._seal(content)}\n".encode("ascii") + content)
 
     def _seal(self, content: bytes) -> str:
         """Digest of the plan and of the games."""

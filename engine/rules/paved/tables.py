@@ -145,10 +145,11 @@ def _ease_roads(table: np.void, setting: Setting, stops: np.ndarray) -> None:
             if name != stack.rows[0]:
                 caps[s] = min(caps[s], setting.terrain[name]["cap"] or ALL)
     n = len(setting.rows.rows)
-    if not any(
-        ways.begins(ROAD, hex_) and _binds(table, setting.stacks.hex_stack[hex_], stops, caps)
-        for hex_ in hexes
-    ):
+    binds = False
+    for hex_ in hexes:
+        if ways.begins(ROAD, hex_):
+            binds |= _binds(table, setting.stacks.hex_stack[hex_], stops, caps)
+    if not binds:
         return
     table["paved_stop"][: len(stops), :n] = stops
     table["paved_cap"][: len(caps)] = caps
