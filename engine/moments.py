@@ -234,6 +234,11 @@ def step_of_unit(tables, state, row, hex_, to, spent):
 
 
 @moment(Answers.FIRST)
+def steps_otherwise(tables, state, edge):
+    """1 + what the step over the edge costs the unit on the move, if it is made in another manner; 1: it is refused."""
+
+
+@moment(Answers.FIRST)
 def way_bars_battle(tables, state, mind, row, hex_):
     """1 if ground on the way found to a hex leaves a unit of the row its battle there, 2 if it does not; 0: as it says.
 

@@ -6,6 +6,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.ask import (
     hex_is_left,
     step_of_unit,
+    steps_otherwise,
     unit_has_landed,
     unit_has_moved,
     unit_has_stopped,
@@ -116,20 +117,30 @@ def step_cost(tables, state, row, hex_, edge, spent, lifted):
 
     Rule: CORE-MOV-3, -5, -6, -11, -16, -20, CARD-BEL-4, TP-BOAT-7.
     """
-    if (tables["edge_shut_move"][hex_, edge] >> row) & 1:
-        return 0
-    to = tables["near"][hex_, edge]
-    if to < 0 or state["unit_at"][to] >= 0:
-        return 0
-    if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
-        return 0
-    if step_of_unit(tables, state, row, hex_, to, spent):
+    if is_shut(tables, state, row, hex_, edge, spent):
         return 0
     if lifted:
         return 1
+    to = tables["near"][hex_, edge]
     if spent > 0 and tables["stack_traits"][state["hex_stack"][to]] & Trait.ENTER_FIRST:
         return 0
     return tables["edge_cost"][hex_, edge]
+
+
+@kernel
+def is_shut(tables, state, row, hex_, edge, spent):
+    """1 if nobody of the row can step over the edge: it is closed, or the hex beyond it is, or is taken.
+
+    Rule: CORE-MOV-3, -5, -20, CARD-BEL-4, TP-BOAT-7.
+    """
+    if (tables["edge_shut_move"][hex_, edge] >> row) & 1:
+        return 1
+    to = tables["near"][hex_, edge]
+    if to < 0 or state["unit_at"][to] >= 0:
+        return 1
+    if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
+        return 1
+    return step_of_unit(tables, state, row, hex_, to, spent)
 
 
 @kernel
@@ -177,6 +188,9 @@ def step(tables, state, edge):
     Rule: CORE-MOV-3, -11, -12, -16 .. -20, -23, VIC-OBJ-11, HR-MUD-3.
     Changes: state.spent, state.limit, state.way_paths, state.moved and enter_hex.
     """
+    made = steps_otherwise(tables, state, edge)
+    if made:
+        return made - 1
     unit = state["mover"]
     here = state["unit_hex"][unit]
     lifted = state["lifted"]

@@ -6,7 +6,6 @@ from engine.kernel.ask import reach_is_found, reaches_otherwise, way_bars_battle
 from engine.kernel.movement import (
     NO_STOP,
     allowance,
-    battle_allowance,
     first_limit,
     limit_after,
     limits_lifted,
@@ -90,28 +89,6 @@ def search_reach(tables, state, mind, unit, limit, lifted):
             i += 1
     mind["reach_n"] = n
     mind["label_n"] = labels
-
-
-@kernel
-def take_way(tables, state, mind, unit, to, cost, label, paths):
-    """Note a way to a hex unless the one known is as short, or lets the unit battle where this does not.
-
-    Changes: mind.reach, reach_n, reach_stamp, reach_cost, reach_from, reach_paths.
-    """
-    if to == state["unit_hex"][unit]:
-        return
-    if mind["reach_stamp"][to] != mind["stamp"]:
-        mind["reach_stamp"][to] = mind["stamp"]
-        mind["reach"][mind["reach_n"]] = to
-        mind["reach_n"] += 1
-    elif cost > mind["reach_cost"][to]:
-        if mind["reach_cost"][to] <= battle_allowance(tables, state, unit, mind["reach_paths"][to]):
-            return
-        if cost > battle_allowance(tables, state, unit, paths):
-            return
-    mind["reach_cost"][to] = cost
-    mind["reach_from"][to] = label
-    mind["reach_paths"][to] = paths
 
 
 @kernel

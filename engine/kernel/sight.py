@@ -62,6 +62,39 @@ def sees(tables, state, a, b, ghost):
 
 
 @kernel
+def line_is_hidden(tables, state, a, b, stacks, hides):
+    """1 if two hexes would be hidden from each other if marked ground hid what is beyond (``hides`` 1), or did not (0).
+
+    ``stacks``, shape (MAX_STACKS,): not 0 for those that are marked.  A unit on a marked hex hides all the same.  For
+    whoever notes what a rule took from a line, or put into it.  Rule: LOS-2 .. -5, -8, -11.
+    """
+    k = direction(tables, a, b)
+    if side_hidden(tables, state, tables["line_crossed"], k, a, b, stacks, hides):
+        return 1
+    if tables["line_left"][k, 0] == OFF or tables["line_right"][k, 0] == OFF:
+        return 0
+    if not side_hidden(tables, state, tables["line_left"], k, a, b, stacks, hides):
+        return 0
+    return side_hidden(tables, state, tables["line_right"], k, a, b, stacks, hides)
+
+
+@kernel
+def side_hidden(tables, state, lists, k, a, b, stacks, hides):
+    """1 if a hex of the k-th direction list hides b from a, see `line_is_hidden`; a unit on it always does."""
+    for i in range(LINE):
+        j = lists[k, i]
+        if j < 0:
+            return 0
+        hex_ = tables["near"][a, j]
+        if hex_ >= 0 and state["unit_at"][hex_] < 0 and stacks[state["hex_stack"][hex_]]:
+            if hides:
+                return 1
+        elif obstructs(tables, state, hex_, a, b, a):
+            return 1
+    return 0
+
+
+@kernel
 def barred_by_line(tables, a, b, row):
     """1 if a barrier hex of this unit row obstructs the line, whether or not the row needs sight.  Rule: LOS-21."""
     if not (tables["barrier_rows"] >> row) & 1:

@@ -15,8 +15,8 @@ from engine.codes import Attack, Place, Winner
 from engine.dialogue import turn
 from engine.geometry.hexgrid import distance
 from engine.kernel import battle, exits, movement, orders, reach, retreat, setup, sight
-from engine.kernel.ask import marches_otherwise, way_is_gone
-from engine.layout import LEAVE_BOARD, MIND, OFF, STATE
+from engine.kernel.ask import way_is_gone
+from engine.layout import MIND, OFF, STATE
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES as SIDE_NAMES
 from engine.loading.tables.build import Built
@@ -280,10 +280,8 @@ class Position:
         return self._walk(unit, movement.allowance(self.tables, self.state, unit), lifted, way)
 
     def _walk(self, unit: int, most: int, lifted: int, way: Sequence[str]) -> bool:
-        off = way[-1] == "off"
-        if self._marches_otherwise(unit, most, way):
-            return bool(self.state["unit_hex"][unit] == (OFF if off else self.index[way[-1]]))
         movement.begin_move(self.tables, self.state, unit, most, lifted)
+        off = way[-1] == "off"
         steps = pairwise(way[:-1] if off else way)
         done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in steps)
         if done and off:
@@ -291,13 +289,6 @@ class Position:
         way_is_gone(self.tables, self.state, self.mind, unit)
         movement.end_move(self.tables, self.state, self.index[way[0]])
         return done
-
-    def _marches_otherwise(self, unit: int, most: int, way: Sequence[str]) -> bool:
-        """Whether a rule makes the march itself, and has made it."""
-        path = [LEAVE_BOARD if one == "off" else self.index[one] for one in way[1:]]
-        self.mind["path"][: len(path)] = path
-        self.mind["path_n"] = len(path)
-        return bool(marches_otherwise(self.tables, self.state, self.mind, unit, most))
 
     def _edge(self, a: str, b: str) -> int:
         return next((k for k in range(6) if self.tables["near"][self.index[a], k] == self.number_of(b)), OFF)

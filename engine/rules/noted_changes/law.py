@@ -8,10 +8,10 @@ from engine.kernel.battle import attack_dice, bonus_of, count_dice, line_open, m
 from engine.kernel.log_event import has_fired, mark_fired
 from engine.kernel.movement import battle_hexes, hexes_given
 from engine.kernel.penalties import slowed
-from engine.kernel.sight import obstructs
+from engine.kernel.sight import line_is_hidden
 from engine.kernel.tactics.strike import dice_at, joins_targets, strike_dice
-from engine.kernel.terrain import direction, distance, enemy_adjacent
-from engine.layout import CUT, LINE, MAX_RANGE, NO_COVER, OFF
+from engine.kernel.terrain import distance, enemy_adjacent
+from engine.layout import CUT, MAX_RANGE, NO_COVER
 from engine.rules.shelling.law import shell_dice
 
 
@@ -33,7 +33,11 @@ def mark_ground(tables, state, attacker, target, far):
         mark_bags(tables, state, target)
     if (tables["trench_fights"][state["hex_stack"][here]] >> row) & 1:
         mark_fired(state, Fired.TRENCH)
-    if far > 1 and tables["row_fire"][row] == Fire.DIRECT and was_hidden(tables, state, here, there):
+    if (
+        far > 1
+        and tables["row_fire"][row] == Fire.DIRECT
+        and line_is_hidden(tables, state, here, there, tables["stack_grown"], 1)
+    ):
         mark_fired(state, Fired.PLATEAU)
 
 
@@ -44,34 +48,6 @@ def mark_bags(tables, state, target):
     if tables["stack_pieces"][stack] & tables["sandbags"]:
         if not tables["stack_dug"][stack, state["unit_side"][target]]:
             mark_fired(state, Fired.SANDBAGS_OWNED)
-
-
-@kernel
-def was_hidden(tables, state, a, b):
-    """1 if what stands on hills between two hexes officially hides them from each other.  Rule: LOS-15."""
-    k = direction(tables, a, b)
-    if crosses_growth(tables, state, tables["line_crossed"], k, a, b):
-        return 1
-    if tables["line_left"][k, 0] == OFF or tables["line_right"][k, 0] == OFF:
-        return 0
-    if not crosses_growth(tables, state, tables["line_left"], k, a, b):
-        return 0
-    return crosses_growth(tables, state, tables["line_right"], k, a, b)
-
-
-@kernel
-def crosses_growth(tables, state, lists, k, a, b):
-    """1 if a hex of the k-th direction list obstructs the line from a to b, officially at least."""
-    for i in range(LINE):
-        j = lists[k, i]
-        if j < 0:
-            return 0
-        hex_ = tables["near"][a, j]
-        if obstructs(tables, state, hex_, a, b, a):
-            return 1
-        if hex_ >= 0 and tables["stack_grown"][state["hex_stack"][hex_]]:
-            return 1
-    return 0
 
 
 # --- where options at armor really change a battle: dice taken off, a floor that holds, shots that cannot be made ---

@@ -6,9 +6,9 @@ from engine.compiling.jit import kernel
 from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
 from engine.kernel.log_event import have_fired, mark_fired
-from engine.kernel.sight import obstructs, sees
-from engine.kernel.terrain import direction, distance, enemy_adjacent
-from engine.layout import ALL, LINE, MAX_RANGE, OFF
+from engine.kernel.sight import line_is_hidden, obstructs, sees
+from engine.kernel.terrain import distance, enemy_adjacent
+from engine.layout import ALL, MAX_RANGE, OFF
 
 EVERY_ROW = -1
 CORNER_X = (0, 0, 1, 1, -1, -1)  # of a hex with its center at (column, 3 * row): LOS-9
@@ -201,7 +201,9 @@ def mark_lost(tables, state, unit, other):
     elif not sees(tables, state, here, there, here):
         if (tables["mode_rows"] >> row) & 1:
             mark_fired(state, Fired.SPOTTED)
-        elif far <= state["visibility"] and sees_past_bridges(tables, state, here, there):
+        elif far <= state["visibility"] and not line_is_hidden(
+            tables, state, here, there, tables["stack_bridge"], 0
+        ):
             mark_fired(state, Fired.BRIDGE_BLOCKED)
     else:
         mark_fired(state, Fired.DIMMED)
@@ -216,34 +218,3 @@ def mark_spotted(tables, state, unit, target, dice, far, still, bonus):
     if far > 1 and tables["row_fire"][row] == Fire.SPOTTED and state["spotting"] >= ALL:
         if not sees_at(tables, state, here, hex_, far, here):
             mark_fired(state, Fired.SPOTTED)
-
-
-@kernel
-def sees_past_bridges(tables, state, a, b):
-    """1 if the line between two hexes were open without the bridges in between."""
-    k = direction(tables, a, b)
-    if blocked_past_bridges(tables, state, tables["line_crossed"], k, a, b):
-        return 0
-    if tables["line_left"][k, 0] == OFF or tables["line_right"][k, 0] == OFF:
-        return 1
-    if not blocked_past_bridges(tables, state, tables["line_left"], k, a, b):
-        return 1
-    return 1 - blocked_past_bridges(tables, state, tables["line_right"], k, a, b)
-
-
-@kernel
-def blocked_past_bridges(tables, state, lists, k, a, b):
-    """1 if a hex of the k-th direction list obstructs the line from a to b by more than a bridge."""
-    for i in range(LINE):
-        j = lists[k, i]
-        if j < 0:
-            return 0
-        hex_ = tables["near"][a, j]
-        if obstructs(tables, state, hex_, a, b, a):
-            if (
-                hex_ < 0
-                or state["unit_at"][hex_] >= 0
-                or not tables["stack_bridge"][state["hex_stack"][hex_]]
-            ):
-                return 1
-    return 0

@@ -2,6 +2,7 @@
 
 from engine.declaring.declare import Act, Column, Hook, Switch, Trigger
 from engine.declaring.values import Shaped
+from engine.rules.ways.house import RAILS_HOUSE, ROADS_HOUSE
 from engine.sizes import MAX_HEXES, MAX_MARCH, MAX_PATHS, MAX_ROWS
 
 PENALTIES = Hook(
@@ -39,7 +40,7 @@ PENALTIES = Hook(
         Act("moves_are_over", "engine.rules.ways.turn:note_held", "pace_marks", order=-1),
         Act("way_is_gone", "engine.rules.ways.turn:note_pace", "pace_marks"),
         Act("move_is_next", "engine.rules.ways.turn:note_reach", "pace_marks"),
-        Act("reach_is_found", "engine.rules.ways.law:search_ways", "n_paths"),
+        Act("reach_is_found", "engine.rules.ways.reach_law:search_ways", "n_paths"),
     ),
     triggers=(
         Trigger("SLOWED", 39, "a unit moves less far than it could"),
@@ -62,5 +63,5 @@ ROADS = Hook(
     no_choice="A road takes a unit farther of itself; where it goes is a move like any other.",
 )
 
-HOUSE = {"penalties": PENALTIES}
+HOUSE = {"penalties": PENALTIES, "roads_house": ROADS_HOUSE, "rails_house": RAILS_HOUSE}
 BOXES = {"roads": ROADS}

@@ -1,101 +1,14 @@
-"""Where a unit can get along roads and other ways that spare a move or lengthen it: the search of its reach goes on."""
+"""Moves whose length rules bend: that a road took a unit farther, or that a penalty held it back."""
 
 from engine.codes import March, Slow
-from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Fired
 from engine.kernel.log_event import has_fired, mark_fired
-from engine.kernel.movement import (
-    NO_STOP,
-    allowance,
-    battle_allowance,
-    battle_hexes,
-    first_limit,
-    limit_after,
-    limits_lifted,
-    step_cost,
-)
-from engine.kernel.penalties import longest, paths_after, paths_at, slowed, slowed_at_best
-from engine.kernel.reach import find_reach, search_reach, take_way
-from engine.kernel.reach_labels import MOST_LABELS, add_label
-from engine.layout import ALL, MAX_MARCH, OFF
+from engine.kernel.movement import allowance, battle_allowance, battle_hexes, first_limit, limits_lifted
+from engine.kernel.penalties import longest, paths_at, slowed, slowed_at_best
+from engine.kernel.reach import find_reach, search_reach
+from engine.layout import MAX_MARCH
 from engine.rules.boats.law import is_river
-
-
-@compile_unit(NOTHING)
-def search_ways(tables, state, mind, unit, most, lifted):
-    """Go on with a search of reach along roads and other hexes that spare a move, one search for each set of kinds.
-
-    A way that leads no farther still counts if the unit may battle after it and not after the one found so far.
-    Rule: TP-ROAD-1, HR-MUD-2 .. -4, HR-RUSMUD-2, HR-SNOW-3.
-    Changes: mind.reach and its companions, reach_paths, label_*, way_*.
-    """
-    row = state["unit_row"][unit]
-    at_start = paths_at(tables, state["unit_hex"][unit])
-    anyway = at_start & tables["start_paths"]
-    for i in range(mind["reach_n"]):
-        mind["reach_paths"][mind["reach"][i]] = anyway
-    for kept in range(1, 1 << tables["n_paths"]):
-        if kept & anyway or kept & at_start != kept:
-            continue
-        paths = kept | anyway
-        farther = slowed(tables, row, paths, longest(state), most) > slowed(
-            tables, row, anyway, longest(state), most
-        )
-        if farther or battle_allowance(tables, state, unit, paths) > battle_allowance(
-            tables, state, unit, anyway
-        ):
-            search_along(tables, state, mind, unit, most, lifted, paths)
-
-
-@kernel
-def search_along(tables, state, mind, unit, most, lifted, paths):
-    """Ways that keep to these kinds of hexes, added to those found so far.
-
-    Changes: mind.reach and its companions, reach_paths, label_*, way_*.
-    """
-    start = state["unit_hex"][unit]
-    row = state["unit_row"][unit]
-    mark = mind["way_mark"] + 1
-    mind["way_mark"] = mark
-    limit = first_limit(tables, state, start, slowed(tables, row, paths, longest(state), most), lifted)
-    mind["way_stamp"][start] = mark
-    mind["way_cost"][start] = 0
-    mind["way_limit"][start] = ALL
-    first = labels = mind["label_n"]
-    if labels < MOST_LABELS:
-        add_label(mind, labels, start, 0, limit, OFF)
-        labels += 1
-    for spent in range(limit):
-        i = first
-        while i < labels:
-            if mind["label_spent"][i] == spent and labels < MOST_LABELS:
-                here = mind["label_hex"][i]
-                for edge in range(6):
-                    cost = step_cost(tables, state, row, here, edge, spent, lifted)
-                    if cost == 0:
-                        continue
-                    to = tables["near"][here, edge]
-                    most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
-                    if spent + cost > most_now or paths_after(tables, paths, here, edge) != paths:
-                        continue
-                    if mind["way_stamp"][to] == mark and spent + cost >= mind["way_cost"][to]:
-                        if most_now <= mind["way_limit"][to]:
-                            continue
-                        mind["way_limit"][to] = most_now
-                    else:
-                        mind["way_stamp"][to] = mark
-                        mind["way_cost"][to] = spent + cost
-                        mind["way_limit"][to] = most_now
-                        take_way(tables, state, mind, unit, to, spent + cost, i, paths)
-                    if lifted or tables["stack_stop"][state["hex_stack"][to], row] == NO_STOP:
-                        add_label(mind, labels, to, spent + cost, most_now, i)
-                        labels += 1
-            i += 1
-    mind["label_n"] = labels
-
-
-# --- that a road took a unit farther, or a penalty held it back: what is said of moves whose length rules bend ---
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Roads and rails through other ground: what of it binds who keeps to them, what it hides, how it is fought over."""
+"""What the house rules of roads and rails through other ground declare (road-house, railway-house)."""
 
 from engine.declaring.declare import Act, Column, Fill, Hook, Ready, Switch, Trigger
 from engine.declaring.values import Some, Word, YesNo
@@ -6,7 +6,7 @@ from engine.sizes import MAX_HEXES, MAX_ROWS, MAX_STACKS
 
 TILES = "rows or traits of terrain like TOWN, or nothing"
 
-ROADS = Hook(
+ROADS_HOUSE = Hook(
     says="Roads through other ground",
     source="HR-ROAD",
     switches=(
@@ -35,12 +35,12 @@ ROADS = Hook(
         Column("came_along", "1 if the last step of the move on hand leaves no ban on who goes on"),
         Column("kept_bans", "Ban of the unit on the move that holds if it goes on"),
     ),
-    fills=(Fill("engine.rules.paved.tables:fill_roads", Ready.GROUND, 3),),
+    fills=(Fill("engine.rules.ways.house_tables:fill_roads", Ready.GROUND, 3),),
     acts=(
-        Act("marches_otherwise", "engine.rules.paved.turn:march_paved", "paved_steps", order=1),
-        Act("reaches_otherwise", "engine.rules.paved.reach_law:reach_paved", "paved_steps", order=1),
-        Act("way_bars_battle", "engine.rules.paved.reach_law:bars_on_paved", "paved_steps"),
-        Act("battle_is_declared", "engine.rules.paved.law:mark_paved", "road_marks", order=1),
+        Act("steps_otherwise", "engine.rules.ways.step_law:step_eased", "paved_steps"),
+        Act("reaches_otherwise", "engine.rules.ways.reach_law:reach_eased", "paved_steps", order=1),
+        Act("way_bars_battle", "engine.rules.ways.reach_law:bars_on_way", "paved_steps"),
+        Act("battle_is_declared", "engine.rules.ways.house_law:mark_ground_of_way", "road_marks", order=1),
     ),
     triggers=(
         Trigger("ROAD_EASED", 171, "a road or rail takes a unit on through ground that would hold it"),
@@ -51,7 +51,7 @@ ROADS = Hook(
 )  # fmt: skip
 
 
-RAILS = Hook(
+RAILS_HOUSE = Hook(
     says="Rails in other ground",
     source="HR-RAIL",
     switches=(
@@ -70,5 +70,3 @@ RAILS = Hook(
     ),
     no_choice="Where a unit goes is a move like any other.",
 )  # fmt: skip
-
-HOUSE = {"roads_house": ROADS, "rails_house": RAILS}
