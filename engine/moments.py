@@ -585,6 +585,24 @@ def worth_of_target(tables, state, mind, unit):
     """What the best target other than an enemy is worth to a unit where it stands, were it ordered; it is noted."""
 
 
+# --- what a side may do with the cards of a turn ---
+
+
+@moment(Answers.ANY)
+def order_is_barred(tables, state, unit):
+    """1 if the card in force cannot order a unit where it stands; asked while the orders in force are bound."""
+
+
+@moment(Answers.FIRST)
+def dice_of_card(tables, state, side, row):
+    """1 + dice of a card of a row that would else roll one for each card its side holds."""
+
+
+@moment(Answers.FIRST)
+def another_commander(tables, state, mind, side):
+    """1 if a further commander gives his orders now, those before him having done all they could."""
+
+
 # --- a turn is gone through again ---
 
 

@@ -17,6 +17,7 @@ from engine.dialogue.strikes import strike, strikes_instead
 from engine.hooks import Event, Fired
 from engine.kernel.ask import (
     acts_instead_of_battle,
+    another_commander,
     battle_is_fought,
     battle_is_next,
     battle_is_owed,
@@ -39,7 +40,7 @@ from engine.kernel.ask import (
     turn_without_card,
 )
 from engine.kernel.battle import attack_dice, may_clear
-from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
+from engine.kernel.deck import discard_played, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.objective_holders import test_turn_objectives
@@ -111,17 +112,23 @@ def pass_turn(tables, state, side):
 def carry_out(tables, state, mind, side):
     """Everything the card in force lets the side do.  Rule: CORE-TURN-8, -15, HR-ENGAGE-12."""
     card = state["card"]
-    effect = tables["card_effect"][card] if card >= 0 and not state["fallback"] else NO_EFFECT
+    effect = effect_in_force(tables, state)
     struck = fought = 0
     orders_begin(tables, state, mind, side)
+    if state["over"]:
+        return
     if card >= 0 and (
-        effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side))
+        effect == Effect.STRIKE
+        or state["as_strike"]
+        or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side))
     ):
         fight_unordered(tables, state, mind, side, 1)
         if not state["over"] and not state["cut_turn"]:
             struck = strike(tables, state, mind, side)
     elif card >= 0:
         fought = order_and_fight(tables, state, mind, side, effect)
+        while another_commander(tables, state, mind, side):
+            fought |= order_and_fight(tables, state, mind, side, effect_in_force(tables, state))
     if not fought:
         fight_unordered(tables, state, mind, side, 0)
     if state["n_ordered"] > 0 and card >= 0 and tables["card_literal"][card] and not state["fallback"]:
@@ -129,6 +136,12 @@ def carry_out(tables, state, mind, side):
     if not turn_is_counted(tables, state, side) and state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["copy_row"][state["card_copy"]]] += 1
+
+
+@kernel
+def effect_in_force(tables, state):
+    """The effect of the card in force, none where a substitute order takes its place.  Rule: CORE-ORD-9."""
+    return tables["card_effect"][state["card"]] if state["card"] >= 0 and not state["fallback"] else NO_EFFECT
 
 
 @kernel
@@ -142,7 +155,7 @@ def order_and_fight(tables, state, mind, side, effect):
         order_to_move(tables, state, mind, side)
     while next_card(tables, state, mind, side):
         next_card_orders(tables, state, mind, side)
-        prepare(tables, state, mind, side, NO_EFFECT)
+        prepare(tables, state, mind, side, effect_in_force(tables, state))
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)
     orders_are_given(tables, state, mind, side)
@@ -283,7 +296,6 @@ def end_step(tables, state, mind, side):
         other = draws_otherwise(tables, state, mind, side)
         if other > 0:
             drawn &= other - 1
-            draw_up(tables, state, side)
         else:
             drawn &= draw_step(tables, state, mind, side, wanted)
     turn_is_over(tables, state, mind, side)

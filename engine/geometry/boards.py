@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from engine.geometry.hexgrid import HexGrid
-from engine.geometry.sections import section_masks
+from engine.geometry.sections import area_masks, section_masks
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,8 @@ class Board:
         Deck of its battles in the publisher's editor, where it is not the usual one.
     team : bool
         Whether several players lead a side on it.
+    small_lines : tuple of int
+        Doubled columns of the lines through the middle of the three flanks, () where flanks are not divided.
     """
 
     id: str
@@ -36,10 +38,15 @@ class Board:
     faces: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     deck: str | None = None
     team: bool = False
+    small_lines: tuple[int, ...] = ()
 
     def sections(self) -> np.ndarray:
         """Bit per physical section of every hex, shape (n_hexes,)."""
         return section_masks(self.grid, self.section_lines)
+
+    def areas(self) -> np.ndarray:
+        """Bit per half of a flank of every hex, from the left; shape (n_hexes,).  Rule: OVL-1."""
+        return area_masks(self.grid, self.section_lines, self.small_lines)
 
     def printed(self, face: str, row: int) -> str:
         """Terrain row of what the board shows where no tile lies.  Rule: CORE-GEO-7, CORE-GEO-8."""

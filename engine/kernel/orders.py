@@ -3,7 +3,7 @@
 from engine.codes import Ban, Contact, Effect, Section
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import further_sections, touches_enemy, unit_is_ordered
+from engine.kernel.ask import further_sections, order_is_barred, touches_enemy, unit_is_ordered
 from engine.kernel.card_orders import quota_in, wants_fallback
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
@@ -62,6 +62,7 @@ def void_orders(state):
     state["quota_any"] = 0
     state["who"] = 0
     state["contact"] = Contact.ANY
+    state["bound"] = 0
     put_terms(state, PLAIN_TERMS)
     state["n_ordered"] = 0
     state["quota_on_move"] = 0
@@ -273,6 +274,8 @@ def fits_card(tables, state, unit):
         return 0
     if not (state["who"] >> state["unit_row"][unit]) & 1:
         return 0
+    if state["bound"] and order_is_barred(tables, state, unit):
+        return 0
     if state["contact"] != Contact.ANY:
         adjacent = enemy_adjacent(tables, state, hex_, side) | touches_enemy(tables, state, unit)
         if adjacent != (1 if state["contact"] == Contact.ADJACENT else 0):
@@ -307,7 +310,7 @@ def count_orderable(tables, state, side):
     end = tables["end_unit"][side]
     n = 0
     special = not state["fallback"] and tables["card_effect"][state["card"]] != Effect.NONE
-    if special or state["contact"] != Contact.ANY:
+    if special or state["bound"] or state["contact"] != Contact.ANY:
         for unit in range(first, end):
             n += may_order(tables, state, unit)
         return n

@@ -142,6 +142,8 @@ FIELDS = np.dtype(
         ("bent_gain", f8, (MAX_UNITS,)),  # what an order by the card gains for each own unit
         ("rest", f8, (MAX_HEXES,)),  # worth of a hex to end a second move on
         # --- several cards in a turn ---
+        ("lent", i4, (MAX_UNITS,)),  # 1 if a card shown this turn would order the unit
+        ("place_gain", f8),  # what a card gains where it gains most
         ("part_gain", f8, (MAX_HAND,)),  # by place in the hand: what the card gains over keeping it
         ("part_sections", i4, (MAX_HAND,)),  # bits of sections it would take up
         ("other_target", i4),  # the target other than an enemy that is worth most, OFF = none

@@ -95,6 +95,7 @@ FIELDS = np.dtype(
         ("open_sections", i4),  # bit per section with a quota
         ("quota_any", i4),
         ("who", i4),  # bit per unit row
+        ("bound", i4),  # 1 if a rule says of each unit whether the card reaches it
         ("contact", i4),
         ("no_move", i4),
         ("raise_battle", i4),

@@ -3,6 +3,7 @@
 from engine.codes import DIE, Face
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Stream
+from engine.kernel.ask import dice_of_card, order_is_barred
 from engine.kernel.chance import draw_below
 from engine.kernel.deck import cards_counted
 from engine.kernel.log_event import log_event
@@ -11,17 +12,24 @@ from engine.layout import OFF
 
 @kernel
 def card_dice(tables, state, side):
-    """Dice of a card that rolls one per card held, itself included.  Rule: DECK-3, HR-COMMISSAR-11, HR-BLIMP-9."""
-    return cards_counted(tables, state, side) + 1
+    """Dice of a card that rolls one per card held, itself included, if no rule says otherwise.
+
+    Rule: DECK-3, HR-COMMISSAR-11, HR-BLIMP-9, OVL-6.
+    """
+    other = dice_of_card(tables, state, side, state["card"])
+    return other - 1 if other > 0 else cards_counted(tables, state, side) + 1
 
 
 @kernel
 def medics_dice(tables, state, side, row):
     """Dice of a card that heals: as many as it names, else one per card held, itself included, in hand or in play.
 
-    Rule: DECK-3, CARD-MEDICS-1, BT-MEDICS-2.
+    Rule: DECK-3, CARD-MEDICS-1, BT-MEDICS-2, OVL-5.
     """
     dice = tables["card_medics_dice"][row]
+    other = dice_of_card(tables, state, side, row)
+    if other > 0:
+        return other - 1
     if dice == 0:
         dice = cards_counted(tables, state, side)
         if state["card_copy"] != OFF:
@@ -66,6 +74,8 @@ def roll_finest(tables, state, side):
 def may_heal(tables, state, unit):
     """1 if the unit has lost figures and may regain them.  Rule: CARD-MEDICS-1, -5."""
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
+        return 0
+    if state["bound"] and order_is_barred(tables, state, unit):
         return 0
     if tables["row_no_recovery"][state["unit_row"][unit]]:
         return 0

@@ -34,6 +34,11 @@ class BoardRow(Row):
     ] = {}
     deck: str | None = None
     team: YesNo = False
+    small_lines: Annotated[
+        list[Annotated[int, Field(ge=0)]],
+        Field(max_length=3),
+        Says("doubled columns of three lines like [7, 25, 43], one through each flank"),
+    ] = []
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -42,6 +47,12 @@ class BoardRow(Row):
             raise wrong(f"at most {MAX_HEXES} hexes")
         if not self.lines[0] < self.lines[1] < 2 * self.columns:
             raise wrong(f"lines that follow each other, below {2 * self.columns}")
+        flanks = [-1, *self.lines, 2 * self.columns]
+        if self.small_lines and not (
+            len(self.small_lines) == 3
+            and all(a < b < c for a, b, c in zip(flanks, self.small_lines, flanks[1:], strict=False))
+        ):
+            raise wrong("three small lines, one between each two lines and edges")
         if any(sum(bands.values()) > self.rows for bands in self.faces.values()):
             raise wrong(f"faces of at most {self.rows} rows")
         return self
@@ -72,6 +83,7 @@ def board_of(id_: str, raw: object, file: str) -> Board:
         },
         row.deck,
         row.team,
+        tuple(row.small_lines),
     )
 
 

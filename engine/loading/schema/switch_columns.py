@@ -235,6 +235,10 @@ class Switches(TypedDict):
     opening_extra: int
     opening_extra_side: Literal["none", "axis", "allies", "both"]
     opening_size: Literal["SCENARIO", "LIST"]
+    # overlord
+    overlord: bool
+    overlord_per_section: Literal["ANY", "ONE"]
+    overlord_generals: Literal["ONE_MIND", "THREE"]
     # penalties
     penalties: list[PenaltyColumns]
     # pontoon_orders

@@ -5,7 +5,7 @@ from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Fired
-from engine.kernel.deck import discard, draw_aside, draw_card
+from engine.kernel.deck import discard, draw_aside, draw_card, draw_up
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.layout import OFF
 from engine.players.roster import choose_keep
@@ -68,7 +68,11 @@ def ask_part(tables, state, mind, side, row, view):
 @compile_unit()
 def draw_after_many(tables, state, mind, side):
     """1 + whether all cards were there that a side draws after a turn with several; 0 after one with one."""
-    return 1 + draw_for_many(tables, state, mind, side) if state["cards_n"] > 1 else 0
+    if state["cards_n"] < 2:
+        return 0
+    drawn = draw_for_many(tables, state, mind, side)
+    draw_up(tables, state, side)
+    return 1 + drawn
 
 
 @cold
