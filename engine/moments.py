@@ -603,6 +603,16 @@ def another_commander(tables, state, mind, side):
     """1 if a further commander gives his orders now, those before him having done all they could."""
 
 
+@moment(Answers.FIRST)
+def share_of_commander(tables, state, unit, hex_):
+    """1 + hundredths at which who commands a unit values what happens on a hex; 0 for all of it."""
+
+
+@moment(Answers.WORTH)
+def card_is_misjudged(tables, state, side, row):
+    """How far those who command a side misjudge a card of a row."""
+
+
 # --- a turn is gone through again ---
 
 

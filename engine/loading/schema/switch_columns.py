@@ -120,6 +120,12 @@ class Switches(TypedDict):
     box_armor: int
     box_artillery: int
     combat_cards: list[str]
+    # commanders
+    commanders: int
+    extra_commander: Literal["ALLIES", "AXIS"]
+    coordination: Literal["JOINT", "LOCAL", "NOISY"]
+    divided_sides: Literal["both", "axis", "allies"]
+    shared_weight: float
     # commissar
     commissar: list[Literal["axis", "allies", "both", "soviet"]]
     commissar_delay: int

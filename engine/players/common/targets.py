@@ -2,6 +2,7 @@
 
 from engine.codes import Attack, Win
 from engine.compiling.jit import cold, kernel
+from engine.kernel.ask import share_of_commander
 from engine.kernel.battle import dice_against, dice_from, dice_if_seen, entitlement, is_seen
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
@@ -75,7 +76,9 @@ def attack_worth(tables, state, mind, unit, target, dice):
     if tables["ground_faces"]:
         sixths = sixths_there(tables, state, unit, target)
     side = state["unit_side"][unit]
-    return roll_worth(tables, state, mind, side, target, dice, sixths, mind["flags_spared"][target])
+    worth = roll_worth(tables, state, mind, side, target, dice, sixths, mind["flags_spared"][target])
+    share = share_of_commander(tables, state, unit, state["unit_hex"][target])
+    return worth * (share - 1) / 100.0 if share else worth
 
 
 @cold

@@ -2,6 +2,7 @@
 
 from engine.codes_of_boxes import BoxQuestion
 from engine.compiling.jit import cold, kernel
+from engine.kernel.ask import share_of_commander
 from engine.players.common.expansion_terms import box_terms
 from engine.players.common.features import worth_of
 from engine.players.common.kept_worths import WORTH, is_kept, keep
@@ -11,7 +12,8 @@ from engine.players.common.kept_worths import WORTH, is_kept, keep
 def worth_there(tables, state, mind, unit, hex_):
     """Worth of a unit standing on a hex at the end of the turn, attacks apart.
 
-    What only boxes have is asked each time, for it hangs on more than what is noticed.  Changes: mind.kept.
+    What only boxes have is asked each time, for it hangs on more than what is noticed.  What draws a unit to a hex may
+    count less for who commands it; what threatens it there counts in full.  Changes: mind.kept.
     """
     if mind["keeping"] == unit + 1 and is_kept(tables, mind, unit, hex_):
         worth = mind["kept"][unit, hex_, WORTH]
@@ -21,7 +23,8 @@ def worth_there(tables, state, mind, unit, hex_):
             keep(mind, unit, hex_, worth)
     if tables["box_terms"]:
         worth += box_terms(tables, state, mind, BoxQuestion.THERE, unit, hex_)
-    return worth
+    share = share_of_commander(tables, state, unit, hex_)
+    return worth * (share - 1) / 100.0 if share and worth > 0.0 else worth
 
 
 @cold

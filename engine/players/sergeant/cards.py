@@ -2,6 +2,7 @@
 
 from engine.codes import Effect
 from engine.compiling.jit import kernel
+from engine.kernel.ask import card_is_misjudged
 from engine.kernel.card_orders import quota_in, speaks_of, wants_fallback
 from engine.kernel.deck import cards_counted, may_play
 from engine.kernel.orders import may_choose_section, place_in
@@ -113,7 +114,7 @@ def card_gain(tables, state, mind, side, row):
             worth += hand_worth(tables, state, mind, side, row, gained)
         if tables["card_recon"][row]:
             worth += mind["weights"][side, Weight.COMBAT_DRAW]
-    return worth + card_noise(state, mind, side, row)
+    return worth + card_noise(state, mind, side, row) + card_is_misjudged(tables, state, side, row)
 
 
 @kernel

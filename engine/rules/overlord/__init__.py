@@ -74,6 +74,8 @@ OVERLORD = Hook(
         Trigger("SEVERAL_GENERALS", 175, "cards are handed to the generals of several flanks in one turn"),
         Trigger("COMMANDER_STRUCK", 176, "a strike comes before the orders of other cards"),
         Trigger("DREW_THREE", 177, "three cards are drawn after a Recon"),
+        Trigger("GENERALS_IN_TURN", 179, "a general acts after another one has done all he could"),
+        Trigger("AREAS_APART", 203, "several cards of a turn reach areas of their own"),
     ),
     terms=(
         OptionalTerm("SECOND_CARD", 113, "extra worth asked of the second card of a turn; 99 = never"),

@@ -53,7 +53,7 @@ def hand_out(tables, state, mind, side):
         if not place_card(tables, state, mind, side, card_copy):
             break
     put_in_order(state)
-    note_turn(state)
+    note_turn(tables, state)
     bring(tables, state, 0)
     return 0
 
@@ -80,19 +80,21 @@ def place_card(tables, state, mind, side, card_copy):
 
 
 @kernel
-def note_turn(state):
+def note_turn(tables, state):
     """Note what a turn has more than a plain one.  Changes: state.fired."""
     flanks = struck = ordered = 0
     for at in range(state["cards_n"]):
         if state["plays_reach"][at]:
             flanks |= 1 << flank_of(state["plays_reach"][at])
-            ordered = 1
+            ordered += 1
         elif state["plays_strike"][at]:
             struck = 1
     if flanks & (flanks - 1):
         mark_fired(state, Fired.SEVERAL_GENERALS)
     if struck and ordered:
         mark_fired(state, Fired.COMMANDER_STRUCK)
+    if tables["overlord_one"] and ordered > 1:
+        mark_fired(state, Fired.AREAS_APART)
 
 
 @compile_unit(NOTHING)
@@ -200,6 +202,7 @@ def next_general(tables, state, mind, side):
             spend_order(state, unit)
     ask_area(tables, state, mind, side, at)
     bring(tables, state, at)
+    mark_fired(state, Fired.GENERALS_IN_TURN)
     return 1
 
 

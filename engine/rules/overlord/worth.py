@@ -2,6 +2,7 @@
 
 from engine.codes import Effect
 from engine.compiling.jit import cold, kernel
+from engine.kernel.ask import card_is_misjudged
 from engine.kernel.card_orders import quota_in
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
@@ -234,4 +235,4 @@ def price_of(tables, state, mind, side, card_copy):
     """What keeping a card is worth, and how far a player misjudges it."""
     row = tables["copy_row"][card_copy]
     kept = 0.0 if no_future(tables, state) else keep_worth(tables, mind, side, row)
-    return kept - card_noise(state, mind, side, row)
+    return kept - card_noise(state, mind, side, row) - card_is_misjudged(tables, state, side, row)
