@@ -7,11 +7,11 @@ COMMANDERS = Hook(
     says="Several commanders lead a side",
     source="HR-TEAM",
     switches=(
-        Switch("commanders", Whole(2, 6), 2, "players of both sides, divided equally; 2: one leads each side (HR-TEAM-6)"),
+        Switch("commanders", Whole(2, 6), 2, "players of both sides, divided equally (HR-TEAM-6)"),
         Switch("extra_commander", Word("ALLIES", "AXIS"), "ALLIES", "side that the odd one joins (HR-TEAM-3)"),
         Switch(
             "coordination", Word("JOINT", "LOCAL", "NOISY"), "JOINT",
-            "JOINT: one mind leads a side; LOCAL: each commander by the value of his sections and a share of the others; "
+            "JOINT: one mind leads a side; LOCAL: each by the value of his sections and a share of the others; "
             "NOISY: the value of each section is blurred when the card is chosen (HR-TEAM-8)",
         ),
         Switch(

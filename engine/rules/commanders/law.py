@@ -32,7 +32,7 @@ def command_of(tables, state, side, sections):
 
 @compile_unit()
 def share_of_place(tables, state, unit, hex_):
-    """1 + hundredths at which the commander of a unit values what happens on a hex; 0 for all of it.  Rule: HR-TEAM-8."""
+    """1 + hundredths at which who commands a unit values what happens on a hex; 0: all of it.  Rule: HR-TEAM-8."""
     side = state["unit_side"][unit]
     at = state["unit_hex"][unit]
     if tables["split_sides"][side] == 0 or at < 0:

@@ -79,7 +79,7 @@ OVERLORD = Hook(
     ),
     terms=(
         OptionalTerm("SECOND_CARD", 113, "extra worth asked of the second card of a turn; 99 = never"),
-        OptionalTerm("THIRD_CARD", 114, "extra worth asked of the third card, which does not come back; 99 = never", 0.5),
+        OptionalTerm("THIRD_CARD", 114, "extra worth asked of the third card, for which none comes back", 0.5),
     ),
     events=(
         LogEvent(

@@ -10,6 +10,14 @@ from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.ask_card_judgement import judge_every_unit
+from engine.rules.overlord.gain_choices import (
+    answer_at,
+    answer_worth,
+    best_answer,
+    lend_to_shown,
+    play_worth,
+    price_of,
+)
 from engine.rules.overlord.law import (
     AREAS,
     DICE,
@@ -24,14 +32,6 @@ from engine.rules.overlord.law import (
     may_take_area,
     most_orders,
     units_of_class,
-)
-from engine.rules.overlord.worth import (
-    answer_at,
-    answer_worth,
-    best_answer,
-    lend_to_shown,
-    play_worth,
-    price_of,
 )
 
 

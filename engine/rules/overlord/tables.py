@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.loading.tables.setting import Setting
-from engine.loading.words.checked import InputError
+from engine.loading.words.errors import InputError
 
 SWITCH = "ruleset.overlord"
 
