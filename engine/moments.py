@@ -613,6 +613,29 @@ def card_is_misjudged(tables, state, side, row):
     """How far those who command a side misjudge a card of a row."""
 
 
+# --- what a side does not see ---
+
+
+@moment(Answers.FIRST)
+def player_is_asked(tables, state, mind, side):
+    """1 if something is kept from the player of a side until he has answered the question put to him now."""
+
+
+@moment(Answers.ALL)
+def player_has_answered(tables, state, mind, side):
+    """A player from whom something was kept has answered."""
+
+
+@moment(Answers.FIRST)
+def step_is_refused(tables, state, unit, to):
+    """1 if a step is refused for something that the owner of the unit does not see, so that the move is over."""
+
+
+@moment(Answers.FIRST)
+def battle_is_refused(tables, state, unit, target):
+    """1 if an attack is refused for something that the owner of the unit does not see; it costs nothing."""
+
+
 # --- a turn is gone through again ---
 
 

@@ -3,7 +3,7 @@
 from engine.codes import Gap
 from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
-from engine.kernel.ask import ground_is_entered, marches_otherwise, way_is_barred, way_is_gone
+from engine.kernel.ask import ground_is_entered, marches_otherwise, step_is_refused, way_is_barred, way_is_gone
 from engine.kernel.exits import leave_board
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import begin_move, end_move, step
@@ -24,6 +24,17 @@ def follow_path(tables, state, mind, unit, most, lifted):
         return
     start = state["unit_hex"][unit]
     begin_move(tables, state, unit, most, lifted)
+    walk(tables, state, mind, unit)
+    way_is_gone(tables, state, mind, unit)
+    end_move(tables, state, start)
+
+
+@kernel
+def walk(tables, state, mind, unit):
+    """Walk the path laid out from where the unit stands, as far as the rules let it be.
+
+    Rule: CORE-MOV-1 .. -4, HR-MINEROLL-2, TP-MINE-6, HR-KRIEG-7, -12.
+    """
     for i in range(mind["path_n"]):
         if state["over"] or state["cut_turn"]:
             break
@@ -34,10 +45,9 @@ def follow_path(tables, state, mind, unit, most, lifted):
                 mark_gap(state, Gap.EXIT)
             break
         if not step(tables, state, edge_between(tables, here, to)):
-            mark_gap(state, Gap.MOVE)
+            if not step_is_refused(tables, state, unit, to):
+                mark_gap(state, Gap.MOVE)
             break
         if ground_is_entered(tables, state, unit, here, MOVE):
             way_is_barred(tables, state, mind, unit)
             break
-    way_is_gone(tables, state, mind, unit)
-    end_move(tables, state, start)

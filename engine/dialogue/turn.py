@@ -21,6 +21,7 @@ from engine.kernel.ask import (
     battle_is_fought,
     battle_is_next,
     battle_is_owed,
+    battle_is_refused,
     battles_begin,
     card_is_discarded,
     card_is_due,
@@ -267,6 +268,8 @@ def attack_or_clear(tables, state, mind, unit, target):
             mark_gap(state, Gap.SHELL)
             return 0
     elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
+        if battle_is_refused(tables, state, unit, target):
+            return 1
         mark_gap(state, Gap.BATTLE)
         return 0
     else:

@@ -308,6 +308,14 @@ class Switches(TypedDict):
     trains_pass: bool
     train_hits_wagon: int
     train_hits_engine: int
+    # unseen
+    unseen_units: bool
+    unseen_by: Literal["both", "axis", "allies"]
+    detect_by: Literal["BATTLE_RANGE", "RANGE_AND_LOS", "FIXED"]
+    detect_range: int
+    start_known: bool
+    cards_shown: bool
+    memory: Literal["NONE", "LAST_SEEN", "BELIEF"]
     # visibility
     spotter: int
     spotter_sees: bool

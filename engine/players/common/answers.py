@@ -13,6 +13,7 @@ from engine.codes import Player
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.compiling.sources import TIMED
+from engine.kernel.ask import player_has_answered, player_is_asked
 from engine.players.common.questions import ABOUT, MOST, Question
 
 # In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
@@ -108,12 +109,42 @@ def compile_lines(lines: list[str], caller: dict[str, Any]) -> Callable[..., Any
 
 
 def question(function: Callable[..., Any]) -> Any:
-    """A question to a player as a kernel; with a clock where players are timed (`kernel.clock`)."""
-    asked = kernel(function)
+    """A question to a player as a kernel; with a clock where players are timed (`kernel.clock`).
+
+    What a side does not see is kept from its player until he has answered.  The first number of a question is the side
+    that answers, or a unit of it.
+    """
+    asked = kernel(_looked_at(function))
     if TIMED:
         from engine.kernel.clock import timed
 
         asked = timed(asked)
+    return asked
+
+
+def _looked_at(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The question, put to a player who sees what his side sees."""
+    given = list(inspect.signature(function).parameters)
+    who = given[len(RECORDS)]
+    side = who if who == "side" else f"state['unit_side'][{who}]"
+    call = f"answer({', '.join(given)})"
+    lines = [
+        f"def {function.__name__}({', '.join(given)}):",
+        f"    kept = player_is_asked(tables, state, mind, {side})",
+        f"    answered = {call}",
+        "    if kept:",
+        f"        player_has_answered(tables, state, mind, {side})",
+        "    return answered",
+    ]
+    scope: dict[str, Any] = {
+        "answer": kernel(function),
+        "player_is_asked": player_is_asked,
+        "player_has_answered": player_has_answered,
+        "__name__": function.__module__,
+    }
+    exec("\n".join(lines), scope)
+    asked: Callable[..., Any] = scope[function.__name__]
+    asked.__doc__ = function.__doc__
     return asked
 
 
