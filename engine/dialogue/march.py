@@ -3,7 +3,13 @@
 from engine.codes import Gap
 from engine.codes_of_boxes import Coming
 from engine.compiling.jit import kernel
-from engine.kernel.ask import ground_is_entered, marches_otherwise, step_is_refused, way_is_barred, way_is_gone
+from engine.kernel.ask import (
+    ground_is_entered,
+    marches_otherwise,
+    step_is_refused,
+    way_is_barred,
+    way_is_gone,
+)
 from engine.kernel.exits import leave_board
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import begin_move, end_move, step

@@ -1,7 +1,17 @@
 """Units that the enemy does not see: each side decides by what it may know (kriegspiel)."""
 
 from engine.codes import Source
-from engine.declaring.declare import Act, ChanceStream, Column, Fill, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import (
+    Act,
+    ChanceStream,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.declaring.limits import HEX, SIDE, UNIT, Number
 from engine.declaring.values import Whole, Word, YesNo
 from engine.sizes import MAX_RANGE, MAX_UNITS
@@ -20,6 +30,7 @@ UNSEEN = Hook(
         Column("asked_side", "1 + the side whose player is asked, 0 = none"),
         Column("sight_stale", "1 if units have moved since everybody was last looked for"),
         Column("came_in_sight", "1 if the step just made has shown an enemy that was not seen"),
+        Column("way_anew", "1 while a unit goes a way that was laid out anew"),
         Column("enemies_shown", "sum over the side's turns of enemies shown when they begin", (2,)),
         Column("enemies_there", "sum over the side's turns of enemies on the board", (2,)),
         Column("ran_into", "moves of the side that were stopped by a unit it did not see", (2,)),
@@ -29,7 +40,7 @@ UNSEEN = Hook(
         Switch("unseen_by", Word("both", "axis", "allies", small=True), "both", "sides that see no more than they detect"),
         Switch(
             "detect_by", Word("BATTLE_RANGE", "RANGE_AND_LOS", "FIXED"), "BATTLE_RANGE",
-            "a unit detects within its battle range; RANGE_AND_LOS: along a free line; FIXED: within detect_range (HR-KRIEG-6)",
+            "a unit detects within its battle range; RANGE_AND_LOS: along a free line; FIXED: in detect_range (HR-KRIEG-6)",
         ),
         Switch("detect_range", Whole(1, MAX_RANGE), 3, "hexes within which units detect, if that is fixed"),
         Switch("start_known", YesNo(), True, "both sides know where the enemy begins (HR-KRIEG-3)"),
@@ -63,6 +74,7 @@ UNSEEN = Hook(
         Act("way_is_barred", "engine.rules.unseen.turn:go_on_in_sight", "unseen", order=20),
         Act("step_is_refused", "engine.rules.unseen.law:runs_into", "unseen"),
         Act("battle_is_refused", "engine.rules.unseen.law:learns_of_line", "unseen"),
+        Act("dice_of_attack", "engine.rules.unseen.law:bars_unseen", "unseen", order=20),
         Act("is_target_already", "engine.rules.unseen.law:is_hidden", "unseen"),
     ),
     triggers=(

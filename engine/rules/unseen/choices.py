@@ -76,4 +76,6 @@ unseen_answers = optional_answers(
 @question
 def choose_way_on(tables, state, mind, unit):
     """1 if the unit goes on by mind.path, which is laid out anew."""
-    return unseen_answers(tables, state, mind, mind["player"][state["unit_side"][unit]], WAY_ON, unit, 0, 0, 0)
+    return unseen_answers(
+        tables, state, mind, mind["player"][state["unit_side"][unit]], WAY_ON, unit, 0, 0, 0
+    )

@@ -15,6 +15,7 @@ MOVE = int(Coming.MOVE)
 BELIEF = 2
 ORDERED_IN = 3  # one unit in so many gets an order in a turn
 EDGES = 6
+NO_DICE = 99
 
 
 @kernel
@@ -52,7 +53,7 @@ def is_shown(tables, state, unit):
 
     Rule: HR-KRIEG-2, -4, -11.
     """
-    if state["told"][unit] == state["turn"]:
+    if state["told"][unit] == state["turn"] + 1:
         return 1
     if state["camouflaged"][unit]:
         return 0
@@ -131,7 +132,11 @@ def move_on(tables, state, side, unit):
         here = state["seen_at"][unit] - 1
         edge = draw_below(state, Stream.UNSEEN, side, state["turn"], 16 * unit + 1 + step, EDGES)
         to = tables["near"][here, edge]
-        if to < 0 or away(tables, side, here, to) or (tables["edge_shut_move"][here, edge] >> state["unit_row"][unit]) & 1:
+        if (
+            to < 0
+            or away(tables, side, here, to)
+            or (tables["edge_shut_move"][here, edge] >> state["unit_row"][unit]) & 1
+        ):
             continue
         if not is_watched(tables, state, side, to):
             state["seen_at"][unit] = to + 1
@@ -168,7 +173,7 @@ def look_after_step(tables, state, unit):
         if state["camouflaged"][other]:
             if distance(tables, at, there) > 1:
                 continue
-            state["told"][other] = state["turn"]
+            state["told"][other] = state["turn"] + 1
         elif not detects(tables, state, unit, there):
             continue
         show(state, other)
@@ -216,6 +221,7 @@ def stops_in_sight(tables, state, unit, start, coming):
 def runs_into(tables, state, unit, to):
     """1 if a step is refused because a unit stands there that its owner does not see; the move is over.
 
+    So it is where the rest of a way was laid out anew, for the hexes of its first steps may bind it.
     Rule: HR-KRIEG-7.  Changes: state.told, shown, ran_into.
     """
     side = state["unit_side"][unit]
@@ -223,8 +229,8 @@ def runs_into(tables, state, unit, to):
     if not tables["unseen_sides"][side]:
         return 0
     if other < 0 or state["unit_side"][other] == side or state["shown"][other]:
-        return 0
-    state["told"][other] = state["turn"]
+        return state["way_anew"]
+    state["told"][other] = state["turn"] + 1
     show(state, other)
     state["ran_into"][side] += 1
     mark_fired(state, Fired.RAN_INTO_UNSEEN)
@@ -247,13 +253,25 @@ def learns_of_line(tables, state, unit, target):
         at = state["unit_hex"][other]
         if at < 0 or other == target or state["shown"][other]:
             continue
-        if distance(tables, here, at) + distance(tables, at, there) <= distance(tables, here, there) + 1:
-            state["told"][other] = state["turn"]
+        aside = distance(tables, here, at) + distance(tables, at, there) - distance(tables, here, there)
+        if aside <= 1 or distance(tables, here, at) == 1:
+            state["told"][other] = state["turn"] + 1
             show(state, other)
             found = 1
     if found:
         mark_fired(state, Fired.LINE_UNSEEN)
     return found
+
+
+@compile_unit()
+def bars_unseen(tables, state, unit, target, far):
+    """So many dice fewer that nobody attacks from where he stands whom he does not see.  Rule: HR-KRIEG-9, -14."""
+    if not tables["unseen_sides"][state["unit_side"][unit]]:
+        return 0
+    if state["shown"][target] and not state["kept_hex"][target]:
+        return 0
+    here, there = state["unit_hex"][unit], state["unit_hex"][target]
+    return -NO_DICE if here >= 0 and there >= 0 and distance(tables, here, there) == far else 0
 
 
 @compile_unit()

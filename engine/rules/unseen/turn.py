@@ -12,7 +12,7 @@ CONCEALED = 2  # of state.came_in_sight: whoever comes next to a concealed unit 
 def go_on_in_sight(tables, state, mind, unit):
     """A step has shown an enemy: the owner of the unit may end its move, or go another way as far as it may still go.
 
-    Rule: HR-KRIEG-4, -12.  Changes: state.came_in_sight and what a march does.
+    Rule: HR-KRIEG-4, -12.  Changes: state.came_in_sight, way_anew and what a march does.
     """
     found = state["came_in_sight"]
     state["came_in_sight"] = 0
@@ -22,4 +22,6 @@ def go_on_in_sight(tables, state, mind, unit):
         return
     offer(state, 1)
     if choose_way_on(tables, state, mind, unit):
+        state["way_anew"] = 1
         walk(tables, state, mind, unit)
+        state["way_anew"] = 0

@@ -31,7 +31,10 @@ def begin_view(tables, state, mind, side):
 
 @kernel
 def hide_units(tables, state, enemy):
-    """Units of the enemy that are not shown leave the board.  Changes: state.unit_hex, unit_at, kept_hex, kept_figures."""
+    """Units of the enemy that are not shown leave the board.
+
+    Changes: state.unit_hex, unit_at, kept_hex, kept_figures.
+    """
     for unit in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
         hex_ = state["unit_hex"][unit]
         if hex_ >= 0 and not state["shown"][unit]:
