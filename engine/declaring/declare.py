@@ -280,6 +280,8 @@ class Hook:
         The choice that it lets battles offer.
     no_choice : str
         Why there is nothing that a player could do without, where one might look for it.
+    no_search : str
+        Who may play where the first switch of the rule is set, because players that search may not; "" = all.
     """
 
     says: str
@@ -295,3 +297,4 @@ class Hook:
     fills: tuple[Fill, ...] = ()
     offer: Offer | None = None
     no_choice: str = ""
+    no_search: str = ""

@@ -103,6 +103,11 @@ _EVENTS: tuple[LogEvent, ...] = (*official_events.EVENTS, *_all("events"))
 _STREAMS = (*official.STREAMS, *_all("streams"))
 _TRIGGERS: tuple[Trigger, ...] = (*official.TRIGGERS, *_all("triggers"))
 
+# Fields of TABLES that keep players from searching, and who may play there.
+NO_SEARCH: tuple[tuple[str, str], ...] = tuple(
+    (hook.switches[0].field, hook.no_search) for hook in HOOKS.values() if hook.no_search
+)
+
 # Fields of TABLES that these rules add.
 COLUMNS: tuple[Column, ...] = (
     *(Column(one.field, one.says) for one in SWITCHES if one.field),

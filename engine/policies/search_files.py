@@ -1,12 +1,13 @@
 """How a player searches, as its file says it: ``[search]`` with every parameter and ``[styles.NAME]`` with factors."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from engine.hooks import NO_SEARCH
 from engine.layout import MAX_PLANS, MAX_STYLES, SEARCH
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import TERMS, WEIGHTS
@@ -44,6 +45,25 @@ PARAMETERS: dict[str, Parameter] = {
     "figure": Parameter(0, 50, False, "worth of a position, per lead in shares of figures left"),
     "near": Parameter(0, 50, False, "worth of a position, per lead in objectives within reach"),
 }
+
+
+def check_may_search(tables: np.ndarray, searching: Sequence[str]) -> None:
+    """Refuse players that search under rules by which nobody could imagine a game.
+
+    Parameters
+    ----------
+    tables : ndarray of TABLES, shape (1,)
+    searching : sequence of str
+        Players that search.
+
+    Raises
+    ------
+    InputError
+        A rule in force keeps them from searching.
+    """
+    for field, expected in NO_SEARCH:
+        if searching and tables[field].any():
+            raise InputError("players", searching[0], "a player that imagines whole games", expected)
 
 
 def check_search(data: Mapping[str, Any], base: Mapping[str, Any], file: str) -> dict[str, Any]:

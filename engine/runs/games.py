@@ -14,6 +14,7 @@ from engine.hooks import SOURCE_STREAMS
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
 from engine.policies.player_files import fill_mind, fill_search_minds, searches
+from engine.policies.search_files import check_may_search
 from engine.policies.usual import PAIR
 from engine.search.batch import play_searched_block
 
@@ -78,7 +79,9 @@ def play_rows(
     """
     take_over()
     written = np.zeros(2, np.int64)
-    if mind is None and any(searches(player) for player in players):
+    searching = [player for player in players if searches(player)] if mind is None else []
+    if searching:
+        check_may_search(built.tables, searching)
         minds, search = fill_search_minds(players)
         play_searched_block(
             built.tables, states, minds, search, *base, first, results, turns, events, written

@@ -14,8 +14,9 @@ from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
-from engine.policies.player_files import load_player
+from engine.policies.player_files import load_player, searches
 from engine.policies.postures import pairs_of_postures
+from engine.policies.search_files import check_may_search
 from engine.policies.sight import is_blind
 from engine.policies.usual import PAIR
 from engine.runs.digest import text_digest
@@ -210,6 +211,7 @@ def _cells(
     """Recipe, cells, changes and warnings of one scenario under one variant; ``official``: the scenario without it."""
     scenario, variant = entry.scenario, entry.variant
     built = build_tables(scenario, variant) if variant.options else official
+    check_may_search(built.tables, [player for pair in players for player in pair if searches(player)])
     tables_digest = hashlib.blake2s(built.tables.tobytes(), digest_size=8).hexdigest()
     cells = [
         Cell(

@@ -1,4 +1,4 @@
-"""Nobody looks at hidden cards or mines: with the enemy's hand, the deck and strengths exchanged every answer stays."""
+"""Nobody looks at hidden cards, mines or units: with all that is hidden exchanged every answer stays."""
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.player_files import fill_mind
 from engine.policies.player_names import player_ids
+from engine.rules.unseen.law import is_watched, look_for_all
 from engine.rules.without_card.choices import random_action
 from engine.runs.games import base_key
 from tests.support.dialogue import WHO, asked_of_units, listening
@@ -27,13 +28,25 @@ OF_OPTIONS = {
     ("pegasus-bridge", "political-commissar:side=both,delay_turns=2"): {"choose_commit", "choose_exception"},
     ("pegasus-bridge", "manoeuvre-blimp:multi_section_card=one_section"): {"choose_more", "choose_part"},
     ("pegasus-bridge", "discard-method-1:uses_per_game=3+discard-method-2:uses_per_game=3"): {
-        "choose_action", "choose_expose", "choose_take", "choose_discard",
+        "choose_action",
+        "choose_expose",
+        "choose_take",
+        "choose_discard",
     },
     ("pegasus-bridge", "starting-hand-recon-hq"): {"choose_opening"},
-    ("saverne-gap", "firefight-continuation+north-african-overrun"): {"choose_engagement", "choose_extra_hex"},
+    ("saverne-gap", "firefight-continuation+north-african-overrun"): {
+        "choose_engagement",
+        "choose_extra_hex",
+    },
     ("pegasus-bridge", "manoeuvre-melchett+infantry-charge"): {"choose_action", "choose_march"},
     ("pegasus-bridge", "winter-combat-cards:bitter_share=0.5"): {"choose_bitter"},
     ("pegasus-bridge", "winter-combat-cards:texts=example"): {"choose_combat_card"},
+}
+# Who sees no more than he detects; players that search are refused there.
+UNSEEN = {
+    "kriegspiel-fog-of-war": {"choose_way_on"},
+    "kriegspiel-fog-of-war:memory=none,detect_by=range_and_los": {"choose_way_on"},
+    "kriegspiel-fog-of-war:memory=belief,detect_by=fixed,fixed_range=1,initial_knowledge=none": set(),
 }  # fmt: skip
 KINDS = (
     "random",
@@ -47,6 +60,7 @@ CASES = [
     *(("omaha-beach", "official", player, set()) for player in KINDS),
     *((*case, player, asked) for case, asked in OF_OPTIONS.items() for player in KINDS),
     *((MINED, "official", player, set()) for player in KINDS),
+    *(("st-vith", words, player, asked) for words, asked in UNSEEN.items() for player in KINDS[:-1]),
 ]  # fmt: skip
 ANSWERS = ("path_n", "path", "target")
 TURNS, GAMES = 10, 6  # so many games at most until everything has been asked
@@ -76,9 +90,33 @@ def exchanged(tables, state, side, generator):
         card_copy if card_copy < 0 else to[int(card_copy)] for card_copy in committed
     ]
     exchange_combat_cards(tables, other, enemy, generator)
+    if tables["unseen"]:
+        exchange_units(tables, state, other, side, generator)
     for i in range(n):
         other["card_order"][i] = to.get(int(other["card_order"][i]), int(other["card_order"][i]))
     return other
+
+
+def exchange_units(tables, state, other, side, generator):
+    """Put the enemy's unseen units where nobody looks, with other figures, and say that he played another card."""
+    look_for_all(tables, state)
+    for name in ("shown", "seen_at", "seen_figures", "sight_stale"):
+        other[name] = state[name]
+    enemy = 1 - side
+    units = range(int(tables["first_unit"][enemy]), int(tables["end_unit"][enemy]))
+    unseen = [unit for unit in units if state["unit_hex"][unit] >= 0 and not state["shown"][unit]]
+    for unit in unseen:
+        other["unit_at"][other["unit_hex"][unit]] = -1
+    n = int(tables["n_hexes"])
+    free = [
+        hex_ for hex_ in range(n) if other["unit_at"][hex_] < 0 and not is_watched(tables, state, side, hex_)
+    ]
+    for unit, hex_ in zip(unseen, generator.permutation(free)[: len(unseen)].tolist(), strict=True):
+        other["unit_hex"][unit] = hex_
+        other["unit_at"][hex_] = unit
+        other["unit_figures"][unit] = generator.integers(1, other["unit_full"][unit] + 1)
+    if tables["cards_hidden"] and other["last_card"] >= 0:
+        other["last_card"] = tables["copy_row"][generator.integers(int(tables["n_cards"]))]
 
 
 def exchange_combat_cards(tables, other, enemy, generator):

@@ -32,6 +32,7 @@ from engine.rules.engagement import turn as engagement
 from engine.rules.landmarks import turn as landmark_acts
 from engine.rules.many_cards import turn as many_cards
 from engine.rules.radar import turn as radar_notice
+from engine.rules.unseen import turn as unseen
 from engine.rules.without_card import turn as actions
 from tests.support.hands import Hands
 from tests.support.loaded_dice import Answers, IfAsked, Unasked
@@ -53,6 +54,7 @@ DIALOGUE = (
     by_card_acts,
     bridge_acts,
     radar_notice,
+    unseen,
     second_move,
 )
 
@@ -164,6 +166,7 @@ class Turns(Hands):
         sabotage: Iterable[str] = (),
         fly_in: Iterable[str] = (),
         notice: str | None = None,
+        way_on: Iterable[Way] = (),
         gap: int = 0,
         **answers: Any,
     ) -> Turns:
@@ -183,7 +186,8 @@ class Turns(Hands):
         which it is played instead of its orders; ``rig``: orders to bridges, each the unit that lays charges
         (``None``: the bridge is to be blown) and the hex, ``set_off``: whether charges go off when asked, else always;
         ``sabotage``: units that lay charges; ``fly_in``: airfields to which
-        units come for orders; ``notice``: the card shown for the next turn.  ``gap``: the refusal expected.
+        units come for orders; ``notice``: the card shown for the next turn; ``way_on``: ways that units go on
+        when they have seen somebody, each from where its unit stands.  ``gap``: the refusal expected.
         ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
         them.
         """
@@ -200,6 +204,7 @@ class Turns(Hands):
                 **_listed(strike=strike, share=share, more=more, parts=parts, commit=commit, expose=expose),
                 **_listed(take=take, marches=marches, dam=dam, rig=rig, set_off=set_off, fly_in=fly_in),
                 **_listed(sabotage=sabotage, recover=recover, keep=[keep] if isinstance(keep, str) else keep),
+                **_listed(way_on=way_on),
                 **_listed(second=_once(second), bridge=_once(bridge)),
             }
         )
@@ -262,6 +267,7 @@ class Turns(Hands):
             "reinforcement": by("fly_in", self.index.__getitem__),
             "notice": by("notice", self._in_hand),
             "recovery": yes_to("recover"),
+            "way_on": by("way_on", lambda way: int(self._walk_plan(way) >= 0), 0),
         }
 
     def _held(self, side: int, card: str | int | None) -> int:

@@ -22,7 +22,7 @@ UNSEEN = Hook(
     state=(
         Column("shown", "1 while the enemy sees the unit", (MAX_UNITS,)),
         Column("told", "turn in which a hidden unit made itself felt, and is shown for that", (MAX_UNITS,)),
-        Column("seen_at", "1 + hex on which the enemy believes an unseen unit to be, 0 = he knows of none", (MAX_UNITS,)),
+        Column("seen_at", "1 + hex on which the enemy believes an unseen unit, 0 = he knows of none", (MAX_UNITS,)),
         Column("seen_figures", "figures that it had when it was seen last", (MAX_UNITS,)),
         Column("kept_hex", "while a player is asked: 1 + the hex of a unit that is kept from him", (MAX_UNITS,)),
         Column("kept_figures", "its figures", (MAX_UNITS,)),
@@ -37,10 +37,10 @@ UNSEEN = Hook(
     ),
     switches=(
         Switch("unseen_units", YesNo(), False, "enemy units are shown only to who detects them (HR-KRIEG-2)", "unseen"),
-        Switch("unseen_by", Word("both", "axis", "allies", small=True), "both", "sides that see no more than they detect"),
+        Switch("unseen_by", Word("both", "axis", "allies", small=True), "both", "who sees no more than he detects"),
         Switch(
             "detect_by", Word("BATTLE_RANGE", "RANGE_AND_LOS", "FIXED"), "BATTLE_RANGE",
-            "a unit detects within its battle range; RANGE_AND_LOS: along a free line; FIXED: in detect_range (HR-KRIEG-6)",
+            "a unit detects within its battle range; RANGE_AND_LOS: along a free line; FIXED: detect_range (HR-KRIEG-6)",
         ),
         Switch("detect_range", Whole(1, MAX_RANGE), 3, "hexes within which units detect, if that is fixed"),
         Switch("start_known", YesNo(), True, "both sides know where the enemy begins (HR-KRIEG-3)"),
@@ -75,7 +75,7 @@ UNSEEN = Hook(
         Act("step_is_refused", "engine.rules.unseen.law:runs_into", "unseen"),
         Act("battle_is_refused", "engine.rules.unseen.law:learns_of_line", "unseen"),
         Act("dice_of_attack", "engine.rules.unseen.law:bars_unseen", "unseen", order=20),
-        Act("is_target_already", "engine.rules.unseen.law:is_hidden", "unseen"),
+        Act("is_target_already", "engine.rules.unseen.law:is_out_of_sight", "unseen"),
     ),
     triggers=(
         Trigger("RAN_INTO_UNSEEN", 204, "a move is stopped by a unit that its owner did not see"),
@@ -101,6 +101,7 @@ UNSEEN = Hook(
             lambda n, e: f"{n.unit(e['enemy'])} comes into sight",
         ),
     ),
+    no_search="a player that judges by what its side sees, like major or captain",
 )  # fmt: skip
 
 HOUSE = {"unseen": UNSEEN}

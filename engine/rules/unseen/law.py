@@ -275,6 +275,6 @@ def bars_unseen(tables, state, unit, target, far):
 
 
 @compile_unit()
-def is_hidden(tables, state, unit):
+def is_out_of_sight(tables, state, unit):
     """1 if a strike cannot name the unit, for who strikes does not see it.  Rule: HR-KRIEG-9."""
     return 1 if tables["unseen_sides"][state["active"]] and not state["shown"][unit] else 0
