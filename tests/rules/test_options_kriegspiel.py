@@ -300,6 +300,6 @@ def test_the_battle_is_the_same_where_everything_is_seen():
 @pytest.mark.rule("HR-SET-63")
 def test_players_that_imagine_whole_games_are_refused():
     scenario, variant = load_scenario("pegasus-bridge"), parse_variant(OPTION)
-    with pytest.raises(InputError, match="colonel.*imagines whole games.*by what its side sees"):
+    with pytest.raises(InputError, match=r"colonel.*imagines whole games.*by what its side sees"):
         make_plan([scenario], [variant], [("colonel", "captain")], 10, 1)
     assert make_plan([scenario], [variant], [("captain", "captain")], 10, 1).plan.total >= 10

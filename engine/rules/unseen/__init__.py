@@ -40,7 +40,7 @@ UNSEEN = Hook(
         Switch("unseen_by", Word("both", "axis", "allies", small=True), "both", "who sees no more than he detects"),
         Switch(
             "detect_by", Word("BATTLE_RANGE", "RANGE_AND_LOS", "FIXED"), "BATTLE_RANGE",
-            "a unit detects within its battle range; RANGE_AND_LOS: along a free line; FIXED: detect_range (HR-KRIEG-6)",
+            "a unit detects within its battle range; RANGE_AND_LOS: and a free line; FIXED: detect_range (HR-KRIEG-6)",
         ),
         Switch("detect_range", Whole(1, MAX_RANGE), 3, "hexes within which units detect, if that is fixed"),
         Switch("start_known", YesNo(), True, "both sides know where the enemy begins (HR-KRIEG-3)"),
