@@ -45,14 +45,32 @@ def landing_on(tables, state, unit, hex_):
 
 
 @kernel
+def came_by_air(tables, unit):
+    """1 if a unit belongs to an air drop of the battle.  Rule: HR-DROP1-14."""
+    for drop in range(tables["n_drops"]):
+        first = tables["drop_first"][drop]
+        if first <= unit < first + tables["drop_count"][drop]:
+            return 1
+    return 0
+
+
+@kernel
 def touch_down(tables, state, unit, aim, hex_):
     """A figure comes down: on free ground a full unit at once, anywhere else lost without a medal.
 
-    Rule: CORE-SETUP-14, VIC-10, VIC-OBJ-11, HR-EQUIP-4.
+    Rule: CORE-SETUP-14.  Changes: what ``come_down`` changes.
+    """
+    come_down(tables, state, unit, aim, hex_, landing_on(tables, state, unit, hex_))
+
+
+@kernel
+def come_down(tables, state, unit, aim, hex_, fate):
+    """A figure comes down with its fate (codes.Landing): it is a full unit at once, or lost without a medal.
+
+    Rule: CORE-SETUP-14, VIC-10, VIC-OBJ-11, HR-EQUIP-4, HR-DROP1-2, -3, -10.
     Changes: state.unit_at, unit_hex, unit_figures, alive, drop_losses.
     """
     side = state["unit_side"][unit]
-    fate = landing_on(tables, state, unit, hex_)
     log_event(state, Event.DROP, unit, aim, hex_, fate, 0)
     if fate != LANDED:
         state["unit_figures"][unit] = 0

@@ -54,8 +54,8 @@ def as_capital(value: Any) -> Any:
     return [as_upper(one) for one in value] if isinstance(value, list) else value
 
 
-def as_share(value: Any) -> Any:
-    """A part of a whole may be written as text, as parameters of options are."""
+def as_decimal(value: Any) -> Any:
+    """A number with decimals may be written as text, as parameters of options are."""
     try:
         return float(value) if isinstance(value, str) else value
     except ValueError:
@@ -119,7 +119,19 @@ def _(said: values.Whole) -> Any:
 
 @type_of.register
 def _(said: values.Share) -> Any:
-    return Annotated[float, BeforeValidator(as_share), Field(ge=0.0, le=1.0), Says("0.0 to 1.0")]
+    return decimal(0.0, 1.0)
+
+
+@type_of.register
+def _(said: values.Measure) -> Any:
+    return decimal(said.low, said.high)
+
+
+def decimal(low: float, high: float) -> Any:
+    """Type of a number with decimals between two limits."""
+    return Annotated[
+        float, BeforeValidator(as_decimal), Field(ge=low, le=high), Says(f"{low} to {high}")
+    ]
 
 
 @type_of.register

@@ -119,7 +119,7 @@ def fill_air_drops(table: np.void, drops: Sequence[DropEntry]) -> None:
     for d, drop in enumerate(drops):
         table["drop_side"][d] = SIDES.index(drop["side"])
         table["drop_count"][d] = len(units_in_the_air(drop))
-        table["drop_steps"][d] = drop["steps"]
+        table["drop_steps"][d] = table["drop_ring"][d] = drop["steps"]
         walks = count_walks(drop["steps"])
         table["drop_walks"][d] = sum(walks.values())
         for k, offset in enumerate(directions(drop["steps"])):
