@@ -154,4 +154,18 @@ class ByHex:
     of: "Values"
 
 
-Values = YesNo | Whole | Share | Measure | Word | Some | Sides | Cards | Rows | Triplet | NumberFor | Shaped | ByHex
+Values = (
+    YesNo
+    | Whole
+    | Share
+    | Measure
+    | Word
+    | Some
+    | Sides
+    | Cards
+    | Rows
+    | Triplet
+    | NumberFor
+    | Shaped
+    | ByHex
+)

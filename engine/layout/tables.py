@@ -228,7 +228,11 @@ TABLES = np.dtype(
         ("drop_steps", i4, (MAX_DROPS,)),  # random steps of a figure, at most MAX_RANGE
         ("drop_ring", i4, (MAX_DROPS,)),  # how far from the hex aimed at ``drop_ways`` counts
         ("drop_early", i4, (MAX_DROPS,)),  # 1 if a rule of its own carries it out before the deal
-        ("drop_walks", i4, (MAX_DROPS,)),  # walks of so many steps there are: 7 ** steps, or falls reckoned with
+        (
+            "drop_walks",
+            i4,
+            (MAX_DROPS,),
+        ),  # walks of so many steps there are: 7 ** steps, or falls reckoned with
         (
             "drop_ways",
             i4,

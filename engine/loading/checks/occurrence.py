@@ -202,7 +202,9 @@ def _idle_state(official: Built, option: Option) -> State:
 def _idle_step(document: Document, step: Step) -> bool:
     """Whether a change of the set-up says what holds already: no figure more, drops that there are."""
     if step.verb == "drop":
-        return any(step.values["side"] in (drop["side"], *ANYBODY) for drop in document["scenario"]["air_drops"])
+        return any(
+            step.values["side"] in (drop["side"], *ANYBODY) for drop in document["scenario"]["air_drops"]
+        )
     return bool(step.verb == "figures" and step.values["change"] == 0)
 
 

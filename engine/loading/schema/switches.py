@@ -62,6 +62,11 @@ def as_decimal(value: Any) -> Any:
         return value
 
 
+def as_text(value: Any) -> Any:
+    """A number where words of a form are expected."""
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
 HEX = re.compile(r"^[A-Z][0-9]{1,2}$")
 FOR_ALL, BY_HEX = f"{BRANCH}for-all", f"{BRANCH}by-hex"
 
@@ -129,9 +134,7 @@ def _(said: values.Measure) -> Any:
 
 def decimal(low: float, high: float) -> Any:
     """Type of a number with decimals between two limits."""
-    return Annotated[
-        float, BeforeValidator(as_decimal), Field(ge=low, le=high), Says(f"{low} to {high}")
-    ]
+    return Annotated[float, BeforeValidator(as_decimal), Field(ge=low, le=high), Says(f"{low} to {high}")]
 
 
 @type_of.register
@@ -148,7 +151,8 @@ def _(said: values.Some) -> Any:
     if said.pattern:
         word = Annotated[str, Field(pattern=said.pattern)]
     capital = [BeforeValidator(as_capital)] if said.words and all(map(str.isupper, said.words)) else []
-    return Annotated[list[word], *capital, LISTED, Says(said.says)]
+    formed = [BeforeValidator(as_text)] if said.pattern else []  # the last to stand here is the first to read
+    return Annotated[list[word], *capital, LISTED, *formed, Says(said.says)]
 
 
 @type_of.register

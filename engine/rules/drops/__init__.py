@@ -17,6 +17,8 @@ from engine.declaring.limits import HEX, SIDE, UNIT
 from engine.declaring.values import Measure, Some, Whole, Word
 from engine.sizes import MAX_DROPS, MAX_UNITS
 
+ONE = r"[A-Za-z]\d{1,2}"  # hex
+HEXES = r"\d{1,2}(\.\d)?"  # so many
 GUESSES = 96  # points at which players think a figure may come down beside where it is released
 
 DROPS = Hook(
@@ -28,19 +30,22 @@ DROPS = Hook(
             "how figures scatter: random steps, errors around a hex, or errors around points of a line",
         ),
         Switch(
-            "drop_aim", Some(says="player_choice, scenario, or a hex like E7", pattern=r"^(player_choice|scenario|[A-Za-z]\d{1,2})$"),
+            "drop_aim",
+            Some(says="player_choice, scenario, or a hex like E7", pattern=rf"^(player_choice|scenario|{ONE})$"),
             ["player_choice"], "the hex aimed at: picked by the side, marked by the battle, or this one",
         ),
-        Switch("drop_sigma", Measure(0.0, 3.0), 1.3, "error of a figure in hexes, either way; along a line, if it is one"),
+        Switch("drop_sigma", Measure(0.0, 3.0), 1.3, "error of a figure in hexes, either way, or along a line"),
         Switch("drop_group_sigma", Measure(0.0, 2.0), 0.0, "error that all figures of a drop share, in hexes"),
         Switch("drop_cross_sigma", Measure(0.0, 3.0), 1.3, "error of a figure across a line, in hexes"),
         Switch(
-            "drop_line", Some(says="player_choice, or two hexes like E1-E13", pattern=r"^(player_choice|[A-Za-z]\d{1,2}-[A-Za-z]\d{1,2})$"),
+            "drop_line",
+            Some(says="player_choice, or two hexes like E1-E13", pattern=rf"^(player_choice|{ONE}-{ONE})$"),
             ["player_choice"], "where the aircraft come onto the board and leave it, or a row that the side picks",
         ),
         Switch("drop_release", Whole(1, 2), 1, "figures released at a time along a line"),
         Switch(
-            "drop_spacing", Some(says="even, or hexes between releases like 2/1.5/3", pattern=r"^(even|\d{1,2}(\.\d)?(/\d{1,2}(\.\d)?)*)$"),
+            "drop_spacing",
+            Some(says="even, or hexes between releases like 2/1.5/3", pattern=rf"^(even|{HEXES}(/{HEXES})*)$"),
             ["even"], "hexes from one release to the next along a line",
         ),
         Switch(

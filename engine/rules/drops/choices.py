@@ -8,7 +8,7 @@ from engine.players.common.features import look_around
 from engine.players.common.weights import Weight
 from engine.players.sergeant.air_drop import aim_worth, assess_landings
 from engine.rules.drops import GUESSES
-from engine.rules.drops.law import HEIGHT, hex_at, released_across
+from engine.rules.drops.law import HEIGHT, hex_at, point_across, released_along
 
 
 @cold
@@ -43,15 +43,17 @@ def worth_of_drop_aim(tables, mind, drop, answer):
 
 
 @cold
-def worth_of_flight(tables, state, mind, drop, answer):
+def worth_of_flight(tables, mind, drop, answer):
     """What may be expected to stand around a row after the drop, by errors that are as likely as each other."""
     worth = 0.0
     first = tables["drop_first"][drop]
     for unit in range(first, first + tables["drop_count"][drop]):
-        across = released_across(tables, state, drop, unit)
+        across = point_across(tables, released_along(tables, drop, unit))
         for guess in range(GUESSES):
             hex_ = hex_at(
-                tables, across + tables["drop_guess"][guess, 0], answer * HEIGHT + tables["drop_guess"][guess, 1]
+                tables,
+                across + tables["drop_guess"][guess, 0],
+                answer * HEIGHT + tables["drop_guess"][guess, 1],
             )
             if hex_ >= 0:
                 worth += mind["landing"][hex_]

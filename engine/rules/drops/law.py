@@ -81,30 +81,29 @@ def error_of(state, side, figure, which, spread):
 
 
 @cold
-def released_across(tables, state, drop, unit):
-    """Where along the board a figure leaves its aircraft.  Rule: HR-DROP2-4, -5."""
-    along = tables["drop_along"][drop, unit - tables["drop_first"][drop]]
+def point_across(tables, along):
+    """How far from the left a point of the line of flight is, so far along it."""
     return tables["drop_start"][0] + along * tables["drop_way"][0] // WIDTH
 
 
 @cold
-def released_down(tables, state, drop, unit):
-    """How far down the board it leaves it.  Rule: HR-DROP2-4, -5."""
+def point_down(tables, state, along):
+    """How far down the board it is."""
     if tables["drop_row_choice"]:
         return state["flight_row"] * HEIGHT
-    along = tables["drop_along"][drop, unit - tables["drop_first"][drop]]
     return tables["drop_start"][1] + along * tables["drop_way"][1] // WIDTH
 
 
 @cold
-def middle_of_line(tables, state):
-    """The hex in the middle of the stretch over which figures are released.  Rule: HR-DROP2-5."""
-    half = tables["drop_length"] // 2
-    across = tables["drop_start"][0] + half * tables["drop_way"][0] // WIDTH
-    down = tables["drop_start"][1] + half * tables["drop_way"][1] // WIDTH
-    if tables["drop_row_choice"]:
-        down = state["flight_row"] * HEIGHT
-    return nearest_hex(tables, across, down)
+def released_along(tables, drop, unit):
+    """How far along the line a figure leaves its aircraft.  Rule: HR-DROP2-4, -5."""
+    return tables["drop_along"][drop, unit - tables["drop_first"][drop]]
+
+
+@cold
+def hex_of_line(tables, state, along):
+    """The hex of the board that is nearest to a point of the line.  Rule: HR-DROP2-5."""
+    return nearest_hex(tables, point_across(tables, along), point_down(tables, state, along))
 
 
 @cold
@@ -134,11 +133,8 @@ def fall_of(tables, state, drop, unit, figure, aim):
         ahead, aside = tables["drop_way"][0], tables["drop_way"][1]
         right = (along * ahead - over * aside) // WIDTH
         below = (along * aside + over * ahead) // WIDTH
-        return hex_at(
-            tables,
-            released_across(tables, state, drop, unit) + right,
-            released_down(tables, state, drop, unit) + below,
-        )
+        start = released_along(tables, drop, unit)
+        return hex_at(tables, point_across(tables, start) + right, point_down(tables, state, start) + below)
     shared = tables["drop_errors"][SHARED]
     if shared > 0:
         along += error_of(state, side, MAX_UNITS + drop, ALONG, shared)

@@ -8,18 +8,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import OFF
 from engine.rules.drops.choices import choose_drop_aim, choose_flight
-from engine.rules.drops.law import (
-    HALF,
-    HEIGHT,
-    LINE,
-    WIDTH,
-    let_fall,
-    middle_of_line,
-    nearest_hex,
-    released_across,
-    released_down,
-    settle,
-)
+from engine.rules.drops.law import LINE, hex_of_line, let_fall, released_along, settle
 
 
 @compile_unit(NOTHING)
@@ -43,7 +32,7 @@ def drop_figures(tables, state, mind, side, drop):
     mark_fired(state, Fired.DROP_EARLY)
     if tables["drop_model"] == LINE:
         fly(tables, state, mind, side, drop)
-        aim = middle_of_line(tables, state)
+        aim = hex_of_line(tables, state, tables["drop_length"] // 2)
     else:
         aim = aim_of(tables, state, mind, side, drop)
     state["drop_aim"][side] = 1 + aim
@@ -59,8 +48,7 @@ def meant_for(tables, state, drop, unit, aim):
     """The hex that a figure was meant for: the one aimed at, or the one over which it leaves its aircraft."""
     if tables["drop_model"] != LINE:
         return aim
-    across = released_across(tables, state, drop, unit)
-    return nearest_hex(tables, across, released_down(tables, state, drop, unit))
+    return hex_of_line(tables, state, released_along(tables, drop, unit))
 
 
 @cold
@@ -88,17 +76,8 @@ def fly(tables, state, mind, side, drop):
     """
     if tables["drop_row_choice"]:
         state["flight_row"] = row_of_flight(tables, state, mind, side, drop)
-    ends = tables["drop_length"] - WIDTH
-    down = tables["drop_start"][1]
-    if tables["drop_row_choice"]:
-        down = state["flight_row"] * HEIGHT
-        start = nearest_hex(tables, tables["drop_start"][0] + HALF, down)
-        end = nearest_hex(tables, tables["drop_start"][0] + HALF + ends, down)
-    else:
-        start = nearest_hex(tables, tables["drop_start"][0], down)
-        across = tables["drop_length"] * tables["drop_way"][0] // WIDTH
-        below = tables["drop_length"] * tables["drop_way"][1] // WIDTH
-        end = nearest_hex(tables, tables["drop_start"][0] + across, down + below)
+    start = hex_of_line(tables, state, 1)  # not on the border of two hexes
+    end = hex_of_line(tables, state, tables["drop_length"] - 1)
     log_event(state, Event.FLIGHT, side, start, end, 0, 0)
 
 
