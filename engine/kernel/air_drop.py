@@ -22,7 +22,7 @@ OCCUPIED = int(Landing.OCCUPIED)
 def scatter(tables, state, side, figure, steps, aim):
     """Hex on which the random walk of a figure ends, OFF off the board; on its way it knows no edge.
 
-    Rule: CORE-SETUP-15, AMB-50.
+    Rule: CORE-SETUP-15, AMB-50, HR-DROP1-8.
     """
     row = col = 0
     for step in range(steps):
@@ -46,7 +46,7 @@ def landing_on(tables, state, unit, hex_):
 
 @kernel
 def came_by_air(tables, unit):
-    """1 if a unit belongs to an air drop of the battle.  Rule: HR-DROP1-14."""
+    """1 if a unit belongs to an air drop of the battle.  Rule: HR-DROP1-12, -14, HR-DROP2-6."""
     for drop in range(tables["n_drops"]):
         first = tables["drop_first"][drop]
         if first <= unit < first + tables["drop_count"][drop]:
