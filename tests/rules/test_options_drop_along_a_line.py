@@ -225,7 +225,7 @@ def test_rain_and_damage_are_those_of_the_other_method(monkeypatch):
         ("omaha-beach", ALONG_A_LINE, State.CANNOT),
         ("omaha-beach", words(units=3, side="axis"), State.CHANGES),
         ("sainte-mere-eglise", ALONG_A_LINE, State.CHANGES),
-        ("arnhem-landing", ALONG_A_LINE, State.CHANGES),
+        ("sainte-mere-eglise-gliders", ALONG_A_LINE, State.CHANGES),
     ],
 )
 def test_where_it_occurs(battle, options, state):

@@ -385,7 +385,7 @@ def test_a_number_joins_those_that_the_battle_drops():
         ("sainte-mere-eglise", OVER_A_HEX, State.OFFICIAL),
         ("sainte-mere-eglise", words(side="allies"), State.OFFICIAL),
         ("sainte-mere-eglise", words(collision="both_lost"), State.CHANGES),
-        ("arnhem-landing", OVER_A_HEX, State.CHANGES),
+        ("sainte-mere-eglise-gliders", OVER_A_HEX, State.CHANGES),
     ],
 )
 def test_where_it_occurs(battle, options, state):
