@@ -45,16 +45,6 @@ def landing_on(tables, state, unit, hex_):
 
 
 @kernel
-def came_by_air(tables, unit):
-    """1 if a unit belongs to an air drop of the battle.  Rule: HR-DROP1-12, -14, HR-DROP2-6."""
-    for drop in range(tables["n_drops"]):
-        first = tables["drop_first"][drop]
-        if first <= unit < first + tables["drop_count"][drop]:
-            return 1
-    return 0
-
-
-@kernel
 def touch_down(tables, state, unit, aim, hex_):
     """A figure comes down: on free ground a full unit at once, anywhere else lost without a medal.
 

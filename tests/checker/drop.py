@@ -12,7 +12,10 @@ class Drops:
         """All figures are still in the air."""
         self.to_drop = [(unit, drop) for drop in self.log["setup"]["air_drops"] for unit in drop["units"]]
         self.aims = {}
-        self.beside, self.together = None, []  # house: a figure set aside; units and hexes of which all are lost
+        self.beside, self.together = (
+            None,
+            [],
+        )  # house: a figure set aside; units and hexes of which all are lost
 
     def next_figure(self, unit, early):
         """The drop of a figure: the next one, or before the deal any of the side whose turn it is to drop."""

@@ -11,7 +11,9 @@ from tests.checker.games import logged, some_games
 BATTLES = {"drop-over-a-hex": 4, "drop-around-a-hex": 4, "drop-along-a-line": 4}
 
 
-@pytest.mark.rule("HR-DROP1-1", "HR-DROP1-2", "HR-DROP1-5", "HR-DROP1-6", "HR-DROP1-13", "HR-DROP2-1", "HR-DROP2-2")
+@pytest.mark.rule(
+    "HR-DROP1-1", "HR-DROP1-2", "HR-DROP1-5", "HR-DROP1-6", "HR-DROP1-13", "HR-DROP2-1", "HR-DROP2-2"
+)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_it_agrees_with_drops_of_the_house(battle):
     met = set()

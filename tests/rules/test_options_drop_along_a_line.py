@@ -8,7 +8,6 @@ import pytest
 from engine.codes import Gap
 from engine.hooks import Event, Fired
 from engine.kernel import victory
-from engine.kernel.air_drop import came_by_air
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -192,7 +191,7 @@ def test_a_number_takes_infantry_off_its_hexes_here_too(monkeypatch):
     )
     assert field.picture("allies") == {"I3": 4, "I5": 4, "E3": 3, "E9": 3}
     assert field.built.unit_rows[field.state["unit_row"][field.unit("E3")]] == "special_forces"
-    assert [u for u in range(field.state["n_units"]) if came_by_air(field.tables, u)] == [3, 4]
+    assert np.flatnonzero(field.tables["unit_airborne"]).tolist() == [3, 4]
 
 
 @pytest.mark.rule("HR-DROP2-2", "HR-DROP1-10", "HR-DROP1-13")

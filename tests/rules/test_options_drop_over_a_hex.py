@@ -12,7 +12,7 @@ from engine.geometry.hexgrid import distance
 from engine.hooks import Event, Fired
 from engine.kernel import air_drop as kernel
 from engine.kernel import victory
-from engine.kernel.air_drop import came_by_air, scatter
+from engine.kernel.air_drop import scatter
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -429,7 +429,7 @@ def test_figures_lost_are_damage_only_where_that_rule_says_so(monkeypatch, count
 @pytest.mark.parametrize("options", ["", OVER_A_HEX, words(units=1, aim_hex="E5")])
 def test_units_that_came_by_air_are_told_from_others(options):
     field = over(by_air(2), options, allies={"infantry": "I7 I9"})
-    air = [u for u in range(field.state["n_units"]) if came_by_air(field.tables, u)]
+    air = np.flatnonzero(field.tables["unit_airborne"]).tolist()
     assert len(air) == (3 if "units" in options else 2)
     assert all(field.tables["unit_hex"][u] < 0 and field.tables["unit_side"][u] == ALLIES for u in air)
 
