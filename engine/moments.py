@@ -73,6 +73,11 @@ def board_is_laid(tables, state):
     """Ground and units stand where the scenario has them; no card is dealt yet."""
 
 
+@moment(Answers.ALL)
+def drops_begin(tables, state, mind):
+    """All that begins on the board lies there and nobody holds an objective; who comes before the deal comes now."""
+
+
 @moment(Answers.FIRST)
 def hands_are_dealt(tables, state):
     """The deck is shuffled; 1 if the hands are not to be dealt yet, but by whoever answers."""

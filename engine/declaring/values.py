@@ -37,6 +37,19 @@ class Share:
     """A part of a whole, from 0 to 1."""
 
 
+@dataclass(frozen=True)
+class Measure:
+    """A number with decimals between two limits.
+
+    Attributes
+    ----------
+    low, high : float
+    """
+
+    low: float
+    high: float
+
+
 class Word:
     """One of some words, written in capital or small letters.
 
@@ -141,4 +154,18 @@ class ByHex:
     of: "Values"
 
 
-Values = YesNo | Whole | Share | Word | Some | Sides | Cards | Rows | Triplet | NumberFor | Shaped | ByHex
+Values = (
+    YesNo
+    | Whole
+    | Share
+    | Measure
+    | Word
+    | Some
+    | Sides
+    | Cards
+    | Rows
+    | Triplet
+    | NumberFor
+    | Shaped
+    | ByHex
+)

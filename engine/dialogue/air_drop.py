@@ -18,11 +18,15 @@ def air_drops(tables, state, mind):
         if state["over"]:
             return
         side = tables["drop_side"][drop]
+        if tables["drop_early"][drop]:
+            figure += tables["drop_count"][drop]
+            continue
         state["acts"] += 1
         aim = choose_aim(tables, state, mind, side, drop)
         if aim < 0 or aim >= tables["n_hexes"]:
             mark_gap(state, Gap.AIM)
             return
+        state["drop_aim"][side] = 1 + aim
         first = tables["drop_first"][drop]
         for unit in range(first, first + tables["drop_count"][drop]):
             if not state["over"]:

@@ -189,6 +189,9 @@ def air_drops(writer: Writer) -> Object:
     drops = writer.data.get("air_drops", [])
     for drop in drops[1:]:
         writer.lose(f"a second air drop, of the {drop['side']}")
+    for drop in drops:
+        if "aim" in drop:
+            writer.lose(f"{drop['aim']}, the hex that an air drop is meant for")
     if not drops:
         return {}
     first = drops[0]

@@ -22,7 +22,7 @@ OCCUPIED = int(Landing.OCCUPIED)
 def scatter(tables, state, side, figure, steps, aim):
     """Hex on which the random walk of a figure ends, OFF off the board; on its way it knows no edge.
 
-    Rule: CORE-SETUP-15, AMB-50.
+    Rule: CORE-SETUP-15, AMB-50, HR-DROP1-8.
     """
     row = col = 0
     for step in range(steps):
@@ -48,11 +48,19 @@ def landing_on(tables, state, unit, hex_):
 def touch_down(tables, state, unit, aim, hex_):
     """A figure comes down: on free ground a full unit at once, anywhere else lost without a medal.
 
-    Rule: CORE-SETUP-14, VIC-10, VIC-OBJ-11, HR-EQUIP-4.
+    Rule: CORE-SETUP-14.  Changes: what ``come_down`` changes.
+    """
+    come_down(tables, state, unit, aim, hex_, landing_on(tables, state, unit, hex_))
+
+
+@kernel
+def come_down(tables, state, unit, aim, hex_, fate):
+    """A figure comes down with its fate (codes.Landing): it is a full unit at once, or lost without a medal.
+
+    Rule: CORE-SETUP-14, VIC-10, VIC-OBJ-11, HR-EQUIP-4, HR-DROP1-2, -3, -10.
     Changes: state.unit_at, unit_hex, unit_figures, alive, drop_losses.
     """
     side = state["unit_side"][unit]
-    fate = landing_on(tables, state, unit, hex_)
     log_event(state, Event.DROP, unit, aim, hex_, fate, 0)
     if fate != LANDED:
         state["unit_figures"][unit] = 0

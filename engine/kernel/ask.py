@@ -6,6 +6,7 @@ from engine.hooks import ACTS
 
 forces_stand = asker(moments.forces_stand)
 board_is_laid = asker(moments.board_is_laid)
+drops_begin = asker(moments.drops_begin)
 hands_are_dealt = asker(moments.hands_are_dealt)
 game_begins = asker(moments.game_begins)
 game_is_imagined = asker(moments.game_is_imagined)

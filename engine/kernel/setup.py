@@ -21,6 +21,7 @@ def set_up(tables, state, base0, base1, game):
     Rule: CORE-SETUP-1 .. -8, -13, VIC-OBJ-12.
     """
     place_forces(tables, state, base0, base1, game)
+    lay_board(tables, state)
     open_game(tables, state)
 
 
@@ -48,15 +49,21 @@ def place_forces(tables, state, base0, base1, game):
 
 
 @kernel
+def lay_board(tables, state):
+    """What lies on the board beside units and ground; nobody holds an objective.  Changes: state.objective_holder."""
+    for objective in range(tables["n_objectives"]):
+        state["objective_holder"][objective] = OFF
+    board_is_laid(tables, state)
+
+
+@kernel
 def open_game(tables, state):
-    """The second half of the set-up: what lies on the board, both hands, objectives that are held from the start.
+    """The second half of the set-up: both hands, objectives that are held from the start.
 
     Rule: CORE-SETUP-4 .. -9, -13, VIC-OBJ-12.
     """
-    board_is_laid(tables, state)
     deal(tables, state)
     for objective in range(tables["n_objectives"]):
-        state["objective_holder"][objective] = OFF
         if tables["objective_when"][objective] == When.CHANGE:
             if tables["objective_win"][objective]:
                 test_sudden_death(tables, state, objective)

@@ -160,6 +160,7 @@ FIELDS = np.dtype(
         ("dead_turns", i4, (2,)),  # turns in which no unit acted on an order and nothing was struck
         # --- air drop, Recon as a strike ---
         ("drop_losses", i4, (2, 3)),  # figures that came down badly [owner side, class]
+        ("drop_aim", i4, (2,)),  # 1 + the hex that the side's last air drop was meant for, 0 = none so far
         ("as_strike", i4),  # permissions (bits) by which the card strikes instead of giving orders
         # --- penalties on moves ---
         ("most", i4),  # hexes row and card give the move in progress

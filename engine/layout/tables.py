@@ -221,12 +221,19 @@ TABLES = np.dtype(
         ("objective_value", i4, (MAX_OBJECTIVES,)),
         ("objective_win", i4, (MAX_OBJECTIVES,)),  # value WIN: sudden death
         # --- air drops ---
+        ("unit_airborne", i4, (MAX_UNITS,)),  # 1 for a unit that comes by air drop
         ("n_drops", i4),
         ("drop_side", i4, (MAX_DROPS,)),
         ("drop_first", i4, (MAX_DROPS,)),  # its units are drop_first .. drop_first + drop_count - 1
         ("drop_count", i4, (MAX_DROPS,)),
         ("drop_steps", i4, (MAX_DROPS,)),  # random steps of a figure, at most MAX_RANGE
-        ("drop_walks", i4, (MAX_DROPS,)),  # walks of so many steps there are: 7 ** steps
+        ("drop_ring", i4, (MAX_DROPS,)),  # how far from the hex aimed at ``drop_ways`` counts
+        ("drop_early", i4, (MAX_DROPS,)),  # 1 if a rule of its own carries it out before the deal
+        (
+            "drop_walks",
+            i4,
+            (MAX_DROPS,),
+        ),  # walks of so many steps there are: 7 ** steps, or falls reckoned with
         (
             "drop_ways",
             i4,

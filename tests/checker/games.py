@@ -28,6 +28,12 @@ OTHERS = {"breakout": "tests/data/breakout.toml"} | {  # boards for what no batt
 OPTIONED = {  # battles with an option, for what no battle has by itself
     "combat-cards": ("sainte-mere-eglise", "winter-combat-cards"),
     "combat-texts": ("st-vith", "winter-combat-cards:texts=example"),
+    "drop-over-a-hex": ("sainte-mere-eglise", "airdrop-method-1:units=3,collision=both_lost"),
+    "drop-around-a-hex": (
+        "arnhem-bridge",
+        "airdrop-method-1:units=4,side=both,model=gaussian,sigma_hexes=2.5,impassable=adjacent_free_hex",
+    ),
+    "drop-along-a-line": ("omaha-beach", "airdrop-method-2:units=4,side=both,collision=both_lost,release=2"),
     "half-tracks": ("arracourt", "resupply:convert=both:all"),
 }
 

@@ -102,7 +102,11 @@ MISTAKES = {
         DROP.replace('unit = "infantry"\n', ""),
         "air_drop.0.unit: found nothing, expected a unit row",
     ),
-    "aim": (DROP + 'aim = "C4"\n', "air_drop.0.aim: found an unknown key"),
+    "aim": (
+        DROP + 'aim = "C14"\n',
+        "air_drop.0.aim: found hex 'C14', expected a hex of the board, A1 to I13",
+    ),
+    "height": (DROP + "height = 30\n", "air_drop.0.height: found an unknown key"),
     "too many": (DROP * 5, "air_drop: found 5, expected 0 to 4"),
     "one table": ('[air_drop]\nside = "axis"\n', "expected tables headed [[air_drop]]"),
     "not a table": (RECON.format('"yes"'), "ruleset.recon_as: found 'yes', expected a table of card, sides"),

@@ -40,6 +40,8 @@ SLOTS = {
     "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=6/6": {
         "choose_own_loss", "choose_aim_before_battle", "choose_way_back",
     },
+    "airdrop-method-1:units=2,side=both": {"choose_drop_aim"},
+    "airdrop-method-2:units=2,side=both": {"choose_flight"},
 }  # fmt: skip
 APART = set().union(*SLOTS.values())
 # Asked only where an option lets a side do something instead of playing a card: see the end of this file.

@@ -34,7 +34,7 @@ SET_UP = (
     "first_side", "hand_start", "hand_size", "medal_target", "n_cards", "copy_row", "copy_address", "hex_stack",
     "n_units", "first_unit", "end_unit", "unit_side", "unit_row", "unit_hex", "unit_figures", "unit_full",
     "unit_camouflaged", "camouflage_ends", "unit_led", "reserve_first", "levy_first", "dice_met", "fired_start",
-    "n_drops", "drop_first",
+    "n_drops", "drop_first", "unit_airborne",
 )  # fmt: skip
 WAYS = ("n_paths", "start_paths", "hex_paths", "edge_paths")  # where ways lie, not what they do to a move
 

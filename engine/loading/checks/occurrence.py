@@ -16,6 +16,7 @@ from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.addresses import Address, locate
+from engine.loading.options.forces import Step
 from engine.loading.options.option import Option
 from engine.loading.options.option_ids import option_files
 from engine.loading.options.patches import Change, Patch, checked, combine, scenario_patches, spread
@@ -27,6 +28,7 @@ from engine.loading.words.namesakes import shown
 from engine.loading.words.plain import plain_copy
 from engine.loading.words.reader import real_path
 
+ANYBODY = ("scenario", "both")  # sides of an option that names none
 JOINT = " + "  # between the options of a change
 FIELDS = {
     switch.name: switch.field for switch in SWITCHES
@@ -192,9 +194,18 @@ def _idle_state(official: Built, option: Option) -> State:
         for address in locate(document, patch)
     }
     found = [_idle_patch(document, patch, fixed) for patch in spread(option.patches)]
-    nothing = all(step.verb == "figures" and step.values["change"] == 0 for step in option.setup)
+    nothing = all(_idle_step(document, step) for step in option.setup)
     found += [] if nothing else [State.CANNOT]
     return next((one for one in (State.CANNOT, State.OUTRANKED) if one in found), State.OFFICIAL)
+
+
+def _idle_step(document: Document, step: Step) -> bool:
+    """Whether a change of the set-up says what holds already: no figure more, drops that there are."""
+    if step.verb == "drop":
+        return any(
+            step.values["side"] in (drop["side"], *ANYBODY) for drop in document["scenario"]["air_drops"]
+        )
+    return bool(step.verb == "figures" and step.values["change"] == 0)
 
 
 def _idle_patch(document: Document, patch: Patch, fixed: set[str]) -> State:

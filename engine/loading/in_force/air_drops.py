@@ -19,7 +19,10 @@ def units_in_the_air(drop: DropEntry) -> list[UnitEntry]:
 
 def one_by_one(drop: DropEntry) -> DropEntry:
     """A drop with its units listed, so that each can be changed by itself."""
-    return {"side": drop["side"], "steps": drop["steps"], "units": units_in_the_air(drop)}
+    listed: DropEntry = {"side": drop["side"], "steps": drop["steps"], "units": units_in_the_air(drop)}
+    if "aim" in drop:
+        listed["aim"] = drop["aim"]
+    return listed
 
 
 def all_units(scenario: ScenarioPart) -> list[UnitEntry]:

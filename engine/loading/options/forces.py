@@ -23,15 +23,16 @@ from engine.loading.options.fitting import (
     out_of_place,
     said,
 )
+from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.document import Document
+from engine.loading.schema.document import Document, DropEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale")
+VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "drop")
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip
@@ -74,6 +75,7 @@ class Forces(SetUp):
         self.steps = steps
         self.options = options
         self.capped: list[Unit] = []  # units whose figures may not exceed their new row's
+        self.landing: list[tuple[Unit, Step]] = []  # units in the air, and who says how strong they land
 
     def gather(self) -> None:
         """Everything but numbers of figures.  Changes: units, air drops and map of the scenario."""
@@ -89,6 +91,8 @@ class Forces(SetUp):
         for unit in self.capped:
             if unit.get("figures", 0) >= rows[unit["row"]]["figures"]:
                 unit.pop("figures", None)
+        for unit, step in self.landing:
+            land_with(self, unit, step.values["figures"], step.option)
         for step in (one for one in self.steps if one.verb == "figures"):
             for unit in self.in_order(step.values["side"]):
                 row = rows[unit["row"]]
@@ -293,6 +297,25 @@ class Forces(SetUp):
         """Put units aboard a train.  Changes: trains of the scenario.  Rule: HR-SUPTRAIN-7."""
         for step in steps:
             put_aboard(self, step.values["who"], step.option, step.file)
+
+    def drop(self, steps: list[Step]) -> None:
+        """Units come by air drop, all of a side together.  Changes: units, air drops.  Rule: HR-DROP1-1, -9, -14."""
+        for step in steps:
+            for side in sides_that_drop(self.scenario, step.values, step.file):
+                drop = take_to_the_air(self, side, step.values, step.option)
+                if drop is not None:
+                    self.landing += [(unit, step) for unit in drop["units"]]
+                    self.dress(drop, step)
+
+    def dress(self, drop: DropEntry, step: Step) -> None:
+        """Units in the air become those of the row that the option names.  Changes: the units."""
+        row, rows = step.values["to"], self.document["units"]
+        for unit in drop["units"] if row != SCENARIO else []:
+            asked: Unit = {"side": unit["side"], "row": row}
+            refuse_nation(asked, self.scenario, rows[row]["nation"], step.file, "parameter unit_type")
+            if base_row(unit["row"]) != row:
+                drop["changed"] = True
+                self.become(unit, row, step)
 
     def check_free(self, name: str, side: str, row: str, step: Step) -> None:
         """Refuse a hex off the board, with a unit, or that the unit may not stand on."""

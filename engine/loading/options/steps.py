@@ -42,7 +42,7 @@ def read_step(verb: str, values: Mapping[str, Any], option: str, file: str, numb
 def check_row_of(row: str, name: str, verb: str, file: str, key: str) -> None:
     """Refuse a unit row that no table knows, and a train where a unit becomes another."""
     units = shared_base()["units"]
-    if verb == "remove" and row == ANY_ROW:
+    if row == ANY_ROW.get(verb):
         return
     if row not in units:
         raise InputError(file, key, f"unknown unit row {row!r}", nearest(row, list(units)))

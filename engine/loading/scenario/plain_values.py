@@ -11,6 +11,7 @@ from engine.loading.in_force.unit_rows import FERRY
 from engine.loading.scenario.hex_text import check_tokens, read_map
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import (
+    DropEntry,
     ExitEntry,
     MarkerEntry,
     ObjectiveEntry,
@@ -24,6 +25,7 @@ from engine.loading.schema.scenario_file import (
     LOADS,
     OF_UNITS,
     SIDES,
+    AirDrop,
     Exit,
     LegendEntry,
     Marker,
@@ -77,14 +79,19 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
     data["barriers"] = [
         {"who": barrier.who, "test": barrier.test, "cells": barrier.hexes} for barrier in model.barrier
     ]
-    data["air_drops"] = [
-        {"side": drop.side, "count": drop.count, "steps": drop.steps, "row": drop.unit}
-        for drop in model.air_drop
-    ]
+    data["air_drops"] = [drop_entry(drop) for drop in model.air_drop]
     data["markers"] = [marker_entry(marker) for marker in model.marker if marker.kind not in OF_UNITS]
     mark_units(data["units"], model.marker, file)
     data["patches"] = [patch_entry(patch) for patch in model.patch]
     return data
+
+
+def drop_entry(model: AirDrop) -> DropEntry:
+    """An air drop as plain values; ``aim`` stands there only where the file has one."""
+    entry: DropEntry = {"side": model.side, "count": model.count, "steps": model.steps, "row": model.unit}
+    if model.aim is not None:
+        entry["aim"] = model.aim.upper()
+    return entry
 
 
 def plain_objective(model: Objective) -> ObjectiveEntry:

@@ -55,7 +55,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_units(data, document, board, file)
     check_entering(data, document, file)
     check_demoralised(data)
-    check_air_drops(data, document, file)
+    check_air_drops(data, document, board, file)
     check_markers(data, document, board, file)
     check_objectives(data, board, file)
     check_exits(data, board, file)
@@ -217,10 +217,12 @@ def check_demoralised(data: ScenarioPart) -> None:
         check_word(word, data["tags"])
 
 
-def check_air_drops(data: ScenarioPart, document: Document, file: str) -> None:
-    """Known rows, and not too many drops."""
+def check_air_drops(data: ScenarioPart, document: Document, board: Board, file: str) -> None:
+    """Known rows, hexes of the board, and not too many drops."""
     limits(len(data["air_drops"]), 0, MAX_DROPS, file, "air_drop")
     for i, drop in enumerate(data["air_drops"]):
+        if "aim" in drop:
+            on_board(board, drop["aim"], file, f"air_drop.{i}.aim")
         for unit in units_in_the_air(drop):
             known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
             refuse_nation(unit, data, document["units"][unit["row"]]["nation"], file, f"air_drops.{i}")

@@ -93,10 +93,16 @@ class BarrierEntry(TypedDict):
 
 
 class DropEntry(TypedDict):
-    """An air drop: a row and how many as the file has it, the units one by one once options are applied."""
+    """An air drop: a row and how many as the file has it, the units one by one once options are applied.
+
+    ``house``: an option for drops speaks of it; ``changed``: it has changed it.
+    """
 
     side: SideName
     steps: int
+    aim: NotRequired[str]
+    house: NotRequired[bool]
+    changed: NotRequired[bool]
     row: NotRequired[str]
     count: NotRequired[int]
     units: NotRequired[list[UnitEntry]]

@@ -198,6 +198,8 @@ class SetupLine(OptionFilePart):
     asked: Any = None
     scale: Any = None
     enforce: Any = None
+    units: Any = None
+    steps: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

@@ -125,12 +125,16 @@ class Barrier(Table):
 
 
 class AirDrop(Table):
-    """Figures dropped before the first turn, each of which becomes a unit if it lands well (CORE-SETUP-14)."""
+    """Figures dropped before the first turn, each of which becomes a unit if it lands well (CORE-SETUP-14).
+
+    ``aim``: the hex that an option may have it aimed at; officially the side picks one.
+    """
 
     side: SideName
     unit: Annotated[str, Says("a unit row like infantry")]
     count: Annotated[int, Field(ge=1, le=12)]
     steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] = 4
+    aim: str | None = None
 
 
 class Train(Table):

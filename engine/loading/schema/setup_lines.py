@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.layout import MAX_FIGURES
+from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.schema.rows import Class
 from engine.loading.words.checked import Says
 
@@ -96,6 +96,16 @@ class Scale(Line):
     enforce: Literal["warn", "block", "convert"]
 
 
+class Drop(Line):
+    """Units come by air drop: those that the scenario lists, and so many more that leave their hexes for it."""
+
+    units: Annotated[Annotated[int, Field(ge=1, le=12)] | Literal["scenario"], Says("scenario, or 1 to 12")]
+    side: Literal["scenario", "both", "axis", "allies"]
+    to: UnitRow
+    figures: Figures
+    steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] | None = None
+
+
 class FiguresOf(Line):
     """Units of some classes gain or lose figures."""
 
@@ -113,11 +123,12 @@ VERBS: dict[str, type[Line]] = {
     "limit": Limit,
     "only_in": OnlyIn,
     "scale": Scale,
+    "drop": Drop,
     "figures": FiguresOf,
 }
 ROWS = ("row", "to", "kinds")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
-ANY_ROW = "any"  # for units of every row, of those that leave
+ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are
 GROUND: tuple[Class, ...] = ("INF", "ARM", "ART")  # classes of units that others can become
 
 

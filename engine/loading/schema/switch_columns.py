@@ -165,6 +165,17 @@ class Switches(TypedDict):
     turn_draw_sides: list[Literal["axis", "allies"]]
     removed_cards: list[str]
     removed_copies: int | Literal["ALL"]
+    # drops
+    drop_model: Literal["RANDOM_WALK", "GAUSSIAN", "LINE"]
+    drop_aim: list[str]
+    drop_sigma: float
+    drop_group_sigma: float
+    drop_cross_sigma: float
+    drop_line: list[str]
+    drop_release: int
+    drop_spacing: list[str]
+    drop_collision: Literal["LATER_LOST", "BOTH_LOST"]
+    drop_impassable: Literal["LOST", "ADJACENT_FREE_HEX"]
     # duties
     duty_pieces: list[str]
     duty_dice: int

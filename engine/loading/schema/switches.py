@@ -54,12 +54,17 @@ def as_capital(value: Any) -> Any:
     return [as_upper(one) for one in value] if isinstance(value, list) else value
 
 
-def as_share(value: Any) -> Any:
-    """A part of a whole may be written as text, as parameters of options are."""
+def as_decimal(value: Any) -> Any:
+    """A number with decimals may be written as text, as parameters of options are."""
     try:
         return float(value) if isinstance(value, str) else value
     except ValueError:
         return value
+
+
+def as_text(value: Any) -> Any:
+    """A number where words of a form are expected."""
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
 HEX = re.compile(r"^[A-Z][0-9]{1,2}$")
@@ -119,7 +124,17 @@ def _(said: values.Whole) -> Any:
 
 @type_of.register
 def _(said: values.Share) -> Any:
-    return Annotated[float, BeforeValidator(as_share), Field(ge=0.0, le=1.0), Says("0.0 to 1.0")]
+    return decimal(0.0, 1.0)
+
+
+@type_of.register
+def _(said: values.Measure) -> Any:
+    return decimal(said.low, said.high)
+
+
+def decimal(low: float, high: float) -> Any:
+    """Type of a number with decimals between two limits."""
+    return Annotated[float, BeforeValidator(as_decimal), Field(ge=low, le=high), Says(f"{low} to {high}")]
 
 
 @type_of.register
@@ -136,7 +151,8 @@ def _(said: values.Some) -> Any:
     if said.pattern:
         word = Annotated[str, Field(pattern=said.pattern)]
     capital = [BeforeValidator(as_capital)] if said.words and all(map(str.isupper, said.words)) else []
-    return Annotated[list[word], *capital, LISTED, Says(said.says)]
+    formed = [BeforeValidator(as_text)] if said.pattern else []  # the last to stand here is the first to read
+    return Annotated[list[word], *capital, LISTED, *formed, Says(said.says)]
 
 
 @type_of.register

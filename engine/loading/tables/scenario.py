@@ -68,7 +68,7 @@ def fill_set_up(
 
     Figures are those of the row unless the scenario or an option says otherwise.
     Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*, levy_*.
-    Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
+    Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14, HR-DROP1-12, -14, HR-DROP2-6.
     """
     table["unit_hex"][...] = OFF
     table["train_cargo"][...] = OFF
@@ -85,6 +85,7 @@ def fill_set_up(
                 table["drop_first"][d] = u
                 for unit in units_in_the_air(drop):
                     fill_unit(table, u, unit, rows)
+                    table["unit_airborne"][u] = 1
                     u += 1
         for t, train in enumerate(trains):
             for i, unit in enumerate(train["cargo"] if train["side"] == name else []):
@@ -119,7 +120,7 @@ def fill_air_drops(table: np.void, drops: Sequence[DropEntry]) -> None:
     for d, drop in enumerate(drops):
         table["drop_side"][d] = SIDES.index(drop["side"])
         table["drop_count"][d] = len(units_in_the_air(drop))
-        table["drop_steps"][d] = drop["steps"]
+        table["drop_steps"][d] = table["drop_ring"][d] = drop["steps"]
         walks = count_walks(drop["steps"])
         table["drop_walks"][d] = sum(walks.values())
         for k, offset in enumerate(directions(drop["steps"])):

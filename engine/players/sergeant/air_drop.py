@@ -62,7 +62,7 @@ def aim_worth(tables, mind, drop, aim):
     """
     walks = tables["drop_walks"][drop]
     worth = taken(tables, drop, tables["drop_ways"][drop, NEAR] / walks) * mind["landing"][aim]
-    for k in range(tables["ring_end"][tables["drop_steps"][drop]]):
+    for k in range(tables["ring_end"][tables["drop_ring"][drop]]):
         hex_ = tables["near"][aim, k]
         if hex_ >= 0:
             worth += taken(tables, drop, tables["drop_ways"][drop, k] / walks) * mind["landing"][hex_]

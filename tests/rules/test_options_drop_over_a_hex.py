@@ -1,0 +1,542 @@
+"""House rule airdrop-method-1: figures of airborne units are dropped over one hex before the deal."""
+
+from collections import Counter
+from math import erf, hypot, sqrt
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from engine.codes import Gap
+from engine.geometry.hexgrid import distance
+from engine.hooks import Event, Fired
+from engine.kernel import air_drop as kernel
+from engine.kernel import victory
+from engine.kernel.air_drop import scatter
+from engine.loading.checks.occurrence import State, effect_on
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import BOARDS
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.rules.drops import law
+from tests.support.battlefield import Battlefield
+from tests.support.dropped import OVER_A_HEX, Dropped, by_air
+from tests.support.pieces import objective
+
+AXIS, ALLIES = 0, 1
+GRID = BOARDS["standard"].grid
+UNITS = {"axis": {"infantry": "A7", "armor": "B2"}, "allies": {"infantry": "I7"}}
+LEAST_P = 1e-4
+ONE_FIGURE = by_air()
+
+
+def words(**params):
+    """The option with parameters; figures come down as said, so a change that changes nothing brings it in."""
+    return OVER_A_HEX + ":" + ",".join(f"{key}={value}" for key, value in params.items())
+
+
+ALWAYS = words(aim_hex="E5")  # so that the option has something to do
+
+
+def over(tail=ONE_FIGURE, options=ALWAYS, **more):
+    return Dropped(**{**UNITS, **more}, tail=tail, options=options)
+
+
+def start(monkeypatch, *falls, tail=None, options=ALWAYS, order=None, beside=0, aims=None, **more):
+    tail = by_air(len(falls)) if tail is None else tail
+    return over(tail, options, **more).start(monkeypatch, aims, falls, order, beside)
+
+
+# --- what becomes of a figure ---
+
+
+@pytest.mark.rule("HR-DROP1-1", "HR-DROP1-3", "HR-DROP1-13")
+def test_a_figure_that_lands_is_a_full_unit_before_any_card_is_dealt(monkeypatch):
+    field = start(monkeypatch, "E5", options=words(model="gaussian"), aims=["E5"])
+    assert field.asked == [(ALLIES, 0)]  # nobody holds a card
+    assert field.fates() == [("E5", "landed")]
+    assert field.picture("allies") == {"I7": 4, "E5": 4}
+    assert field.state["alive"].tolist() == [2, 2]
+    kinds = field.kinds()
+    assert kinds.index(Event.DROP) < kinds.index(Event.DEAL)
+    assert field.fired(Fired.DROP_EARLY) and field.fired(Fired.DROP_AIMED)
+    assert field.state["never_ordered"][field.unit("E5")] == 1
+
+
+@pytest.mark.rule("HR-DROP1-2", "HR-GEN-7")
+@pytest.mark.parametrize(
+    ("fall", "fate"),
+    [
+        ("-", (None, "off_board")),
+        ("A7", ("A7", "occupied")),  # an enemy
+        ("I7", ("I7", "occupied")),  # a friend
+    ],
+)
+def test_a_figure_off_the_board_or_on_another_unit_is_lost_without_a_medal(monkeypatch, fall, fate):
+    field = start(monkeypatch, fall)
+    assert field.fates() == [fate] and field.fired(Fired.DROP_LOST)
+    assert field.picture("allies") == {"I7": 4} and field.picture("axis") == {"A7": 4, "B2": 3}
+    assert field.state["medals"].tolist() == [0, 0] and field.state["alive"].tolist() == [2, 1]
+
+
+@pytest.mark.rule("HR-DROP1-6")
+@pytest.mark.parametrize("ground", ["river", "tp_lake"])
+def test_a_figure_on_ground_that_infantry_cannot_enter_is_lost(monkeypatch, ground):
+    field = start(monkeypatch, "E5", terrain={"E5": ground})
+    assert field.fates() == [("E5", "impassable")]
+    assert not field.fired(Fired.DROP_BESIDE)
+
+
+@pytest.mark.rule("HR-DROP1-6", "HR-GEN-17")
+@pytest.mark.parametrize(("beside", "hex_"), [(0, "E6"), (1, "D5"), (2, "D4"), (3, "F5")])
+def test_it_comes_to_a_free_hex_beside_where_the_rule_says_so(monkeypatch, beside, hex_):
+    # of the neighbours E6, D5, D4, E4, F4, F5 of E5 one is a river too, and an enemy stands on F4
+    units = {"axis": {"infantry": "F4"}, "allies": {"infantry": "I7"}}
+    field = start(
+        monkeypatch, "E5", terrain={"E5": "river", "E4": "river"}, beside=beside,
+        options=words(impassable="adjacent_free_hex", aim_hex="E5"), **units,
+    )  # fmt: skip
+    assert field.fates() == [(hex_, "landed")] and field.fired(Fired.DROP_BESIDE)
+    (said,) = [event for event in field.events if event[0] == Event.DROP_BESIDE]
+    assert [field.names[hex_] for hex_ in said[2:4]] == ["E5", hex_]
+
+
+@pytest.mark.rule("HR-DROP1-6")
+def test_without_a_free_hex_beside_it_is_lost(monkeypatch):
+    wet = dict.fromkeys(("E5", "E6", "D5", "D4", "E4", "F4", "F5"), "river")
+    field = start(monkeypatch, "E5", terrain=wet, options=words(impassable="adjacent_free_hex", aim_hex="E5"))
+    assert field.fates() == [("E5", "impassable")] and not field.fired(Fired.DROP_BESIDE)
+
+
+@pytest.mark.rule("HR-DROP1-6")
+@pytest.mark.parametrize("fall", ["-", "A7"])
+def test_only_closed_ground_is_left_for_a_hex_beside_it(monkeypatch, fall):
+    field = start(monkeypatch, fall, options=words(impassable="adjacent_free_hex", aim_hex="E5"))
+    assert [fate for _, fate in field.fates()] == ["off_board" if fall == "-" else "occupied"]
+
+
+@pytest.mark.rule("HR-DROP1-5")
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2)])
+def test_the_first_figure_on_a_hex_is_safe_and_later_ones_are_lost(monkeypatch, order):
+    field = start(monkeypatch, "E5", "E5", "F5", order=order)
+    settled = [("E5", "E5", "F5")[place] for place in order]
+    first = settled.index("E5")
+    assert field.fates() == [
+        (hex_, "occupied" if hex_ == "E5" and n != first else "landed") for n, hex_ in enumerate(settled)
+    ]
+    assert field.picture("allies") == {"I7": 4, "E5": 4, "F5": 4}
+    assert field.unit("E5") == field.tables["drop_first"][0] + next(p for p in order if p < 2)
+
+
+@pytest.mark.rule("HR-DROP1-5")
+def test_both_are_lost_where_the_rule_says_so(monkeypatch):
+    field = start(monkeypatch, "E5", "F5", "E5", "E5", options=words(collision="both_lost", aim_hex="E5"))
+    assert sorted(field.fates()) == [("E5", "occupied")] * 3 + [("F5", "landed")]
+    assert field.fired(Fired.DROP_TOGETHER)
+    assert field.picture("allies") == {"I7": 4, "F5": 4}
+    assert [event[0] for event in field.events].count(Event.DROP_TOGETHER) == 3
+
+
+@pytest.mark.rule("HR-DROP1-5", "HR-GEN-17")
+def test_the_order_in_which_figures_are_settled_is_drawn_evenly():
+    field = over(by_air(3))
+    orders = Counter()
+    for game in range(3000):
+        field.state["keys"][:, 0] = game
+        law.let_fall(field.tables, field.state, 0, field.index["E5"])
+        first = int(field.tables["drop_first"][0])
+        orders[tuple(int(unit) - first for unit in field.state["fall_order"][:3])] += 1
+    assert len(orders) == 6
+    assert stats.chisquare(list(orders.values())).pvalue > LEAST_P
+
+
+@pytest.mark.rule("HR-DROP1-10")
+def test_landing_is_no_move_and_takes_an_objective(monkeypatch):
+    goal = objective("E5")
+    field = start(monkeypatch, "E5", tail=goal + by_air(), terrain={"E5": "forest"})
+    assert field.state["medals"][ALLIES] == 1
+    unit = field.unit("E5")
+    assert field.state["stopped"][unit] == field.state["moved"][unit] == field.state["banned"][unit] == 0
+    kinds = field.kinds()
+    assert kinds.count(Event.OBJECTIVE) == 1 and kinds.index(Event.OBJECTIVE) < kinds.index(Event.DEAL)
+
+
+@pytest.mark.rule("HR-DROP1-10", "HR-MINE-6")
+def test_no_mine_goes_off_and_no_ice_breaks(monkeypatch):
+    ground = {"E5": "tp_minefield", "F5": "ww_frozen_river"}
+    field = start(monkeypatch, "E5", "F5", terrain=ground, owner="axis")
+    assert field.picture("allies") == {"I7": 4, "E5": 4, "F5": 4}
+
+
+@pytest.mark.rule("HR-DROP1-10")
+def test_a_sudden_death_objective_ends_the_game_before_the_deal(monkeypatch):
+    goal = objective("E5", value="WIN")
+    field = start(monkeypatch, "E5", tail=goal + by_air())
+    assert field.state["over"] and field.state["winner"] == ALLIES
+    assert Event.DEAL not in field.kinds()
+
+
+@pytest.mark.rule("HR-DROP1-7")
+def test_parachutes_and_gliders_drop_together_and_alike(monkeypatch):
+    tail = by_air(1, unit="special_forces") + by_air(1)
+    field = start(monkeypatch, "E5", "F5", tail=tail, options=OVER_A_HEX, aims=["E6"])
+    assert field.tables["drops_early"] == 1 and field.asked == [(ALLIES, 0)]
+    aims = {event[2] for event in field.events if event[0] == Event.DROP}
+    assert aims == {field.index["E6"]} and field.state["drop_aim"][ALLIES] == 1 + field.index["E6"]
+    assert field.picture("allies") == {"I7": 4, "E5": 4, "F5": 4}
+
+
+# --- the model of the fall ---
+
+
+@pytest.mark.rule("HR-DROP1-4")
+def test_a_point_is_in_the_hex_with_the_nearest_centre():
+    field = over()
+    points = np.random.default_rng(3).integers((-1500, -1500), (14_000, 8500), (4000, 2))
+    lattice = [(row, col) for row in range(-3, 13) for col in range(-6 + row % 2, 32, 2)]
+    for across, down in points.tolist():
+        near = min(lattice, key=lambda hex_: hypot(across - 500 * hex_[1], down - 866 * hex_[0]))
+        found = law.hex_at(field.tables, across, down)
+        assert found == GRID.index_of.get(near, -1)
+
+
+@pytest.mark.rule("HR-DROP1-4", "HR-GEN-14")
+def test_a_point_between_two_centres_is_in_the_first_of_them_on_the_board():
+    tables = over().tables
+    e5 = GRID.index_of[4, 8]
+    assert law.hex_at(tables, 4500, 4 * 866) == e5  # between E5 and E6
+    assert law.hex_at(tables, 3500, 4 * 866) == e5 - 1  # between E4 and E5
+    assert law.hex_at(tables, -500, 0) == 0  # between A1 and a hex off the board
+    assert law.hex_at(tables, -501, 0) == -1
+
+
+@pytest.mark.rule("HR-DROP1-8", "CORE-SETUP-15")
+@pytest.mark.parametrize("steps", [2, 4, 8])
+def test_the_walk_is_that_of_the_official_drop_with_so_many_steps(steps):
+    field = over(by_air(3), words(walk_steps=steps, collision="both_lost"))
+    aim, first = field.index["B2"], int(field.tables["drop_first"][0])
+    for game in range(50):
+        field.state["keys"][:, 0] = game
+        law.let_fall(field.tables, field.state, 0, aim)
+        for figure in range(3):
+            walk = scatter(field.tables, field.state, ALLIES, figure, steps, aim)
+            assert field.state["fall_hex"][first + figure] == walk
+
+
+@pytest.mark.rule("HR-DROP1-8")
+def test_a_walk_that_leaves_the_board_may_come_back(monkeypatch):
+    west, east = 3, 0
+    walk = [west, west, east, east]
+    monkeypatch.setattr(kernel, "draw_below", lambda *address: walk[address[4]])
+    field = over(options=words(aim_hex="A2"))
+    law.let_fall(field.tables, field.state, 0, field.index["A2"])
+    assert field.names[field.state["fall_hex"][field.tables["drop_first"][0]]] == "A2"
+
+
+def within(sigma, hexes):
+    """Chance that an error of one direction is smaller than so many hexes."""
+    return erf(hexes / sigma / sqrt(2))
+
+
+@pytest.mark.rule("HR-DROP1-4", "HR-GEN-17")
+@pytest.mark.parametrize("sigma", [500, 1300, 3000])
+def test_errors_are_spread_like_a_bell(sigma):
+    field = over()
+    found = []
+    for game in range(2500):
+        field.state["keys"][:, 0] = game
+        found.append(law.error_of(field.state, ALLIES, game % 12, game % 2, sigma))
+    assert abs(np.mean(found)) < 5 * sigma / sqrt(2500)
+    assert np.std(found) == pytest.approx(sigma, rel=0.06)
+    for times in (0.5, 1, 2):
+        share = np.mean(np.abs(found) < times * sigma)
+        assert share == pytest.approx(within(1, times), abs=0.04)
+
+
+def safe_share(options, figures, games, aims):
+    """Share of figures that land, where 22 of the 113 hexes are taken at random as the check of the rule has it."""
+    tail = by_air(figures)
+    field = Dropped(axis={"infantry": "A1"}, allies={"infantry": "I1"}, tail=tail, options=options)
+    rng, safe = np.random.default_rng(1), 0
+    first = int(field.tables["drop_first"][0])
+    for game in range(games):
+        field.state["keys"][:, 0] = game
+        taken = set(rng.choice(113, 22, replace=False).tolist())
+        law.let_fall(field.tables, field.state, 0, field.index[aims])
+        falls = {int(hex_) for hex_ in field.state["fall_hex"][first : first + figures] if hex_ >= 0}
+        safe += len(falls - taken)
+    return safe / figures / games
+
+
+@pytest.mark.rule("HR-DROP1-4", "HR-DROP1-8")
+@pytest.mark.parametrize(
+    ("figures", "more", "aim", "share"),
+    [
+        (4, {"sigma_hexes": "1.0"}, "E7", 0.73),
+        (4, {"sigma_hexes": "1.3"}, "E7", 0.76),
+        (4, {"sigma_hexes": "2.0"}, "E7", 0.74),
+        (4, {"sigma_hexes": "3.0"}, "E7", 0.62),
+        (8, {"sigma_hexes": "1.0"}, "E7", 0.65),
+        (8, {"sigma_hexes": "2.0"}, "E7", 0.72),
+        (4, {"sigma_hexes": "1.3"}, "B6", 0.64),  # the second row from an edge
+    ],
+)
+def test_as_many_figures_land_as_the_rule_was_measured_to(figures, more, aim, share):
+    found = safe_share(words(model="gaussian", aim_hex=aim, **more), figures, 400, aim)
+    assert found == pytest.approx(share, abs=0.035)
+
+
+@pytest.mark.rule("HR-DROP1-4")
+def test_an_error_that_all_share_moves_the_whole_drop():
+    options = words(model="gaussian", aim_hex="E7", sigma_hexes="0.5", group_sigma_hexes="2.0")
+    field = Dropped(**UNITS, tail=by_air(2), options=options)
+    aim, first, apart, off = field.index["E7"], int(field.tables["drop_first"][0]), [], []
+    for game in range(400):
+        field.state["keys"][:, 0] = game
+        law.let_fall(field.tables, field.state, 0, aim)
+        falls = [int(hex_) for hex_ in field.state["fall_hex"][first : first + 2]]
+        if min(falls) >= 0:
+            a, b = (GRID.hexes[hex_] for hex_ in falls)
+            apart.append(distance(a, b))
+            off.append(distance(a, GRID.hexes[aim]))
+    assert np.mean(off) > 2 * np.mean(apart) and np.mean(apart) < 1.2
+
+
+# --- who drops, over which hex, when ---
+
+
+@pytest.mark.rule("HR-DROP1-13", "HR-GEN-13")
+@pytest.mark.parametrize("first", [ALLIES, AXIS])
+def test_the_side_that_moves_first_drops_first_and_blocks_the_other(monkeypatch, first):
+    options = f"{words(collision='both_lost')}+scenario.first_side={('axis', 'allies')[first]}"
+    field = Dropped(**UNITS, tail=by_air(1, "axis") + by_air(1, "allies"), options=options)
+    field.start(monkeypatch, ["E5", "E5"], ["E5", "E5"])
+    assert [side for side, _ in field.asked] == [first, 1 - first]
+    assert field.fates() == [("E5", "landed"), ("E5", "occupied")]
+    assert field.state["unit_side"][field.unit("E5")] == first
+
+
+@pytest.mark.rule("HR-DROP1-1", "HR-GEN-15")
+def test_the_side_that_drops_is_asked_and_an_aim_off_the_board_is_refused(monkeypatch):
+    field = over(by_air(), words(model="gaussian")).start(monkeypatch, [113], ["E5"])
+    assert field.state["rule_gap"] == Gap.AIM
+    field = over(by_air(), words(model="gaussian")).start(monkeypatch, [-1], ["E5"])
+    assert field.state["rule_gap"] == 0 and not field.fired(Fired.DROP_AIMED)
+    assert field.state["drop_aim"][ALLIES] == 1 + 113 // 2
+
+
+@pytest.mark.rule("HR-DROP1-1")
+@pytest.mark.parametrize(("word", "hex_"), [("E5", "E5"), ("c2", "C2"), ("scenario", "H8")])
+def test_an_aim_that_is_named_or_marked_asks_nobody(monkeypatch, word, hex_):
+    field = start(monkeypatch, "E6", tail=by_air(more='aim = "H8"'), options=words(aim_hex=word))
+    assert field.state["drop_aim"][ALLIES] == 1 + field.index[hex_]
+    assert not field.fired(Fired.DROP_AIMED) and not field.fired(Fired.OFFERED)
+
+
+def test_a_marked_hex_changes_nothing_officially():
+    plain, marked = (
+        Battlefield(**UNITS, tail=by_air(more=more)).built.tables.tobytes() for more in ("", 'aim = "H8"')
+    )
+    assert plain == marked
+
+
+@pytest.mark.rule("HR-DROP1-9", "HR-GEN-14", "HR-GEN-9")
+@pytest.mark.parametrize(
+    ("units", "left", "air"),
+    [
+        (1, {"H1", "I1", "I3", "I5"}, ["special_forces"]),
+        (2, {"I1", "I3", "I5"}, ["special_forces", "infantry"]),
+        (3, {"I3", "I5"}, ["special_forces", "infantry", "infantry"]),
+        (12, {"I5"}, ["special_forces", "infantry", "infantry", "infantry"]),  # no more infantry is there
+    ],
+)
+def test_a_number_takes_infantry_off_its_hexes_special_infantry_first(units, left, air):
+    allies = {"infantry": "I1 H1 I3", "special_forces": "I2", "armor": "I5"}
+    field = Dropped(axis={"infantry": "A1"}, allies=allies, options=words(units=units, side="allies"))
+    assert set(field.picture("allies")) == left
+    first, n = int(field.tables["drop_first"][0]), int(field.tables["drop_count"][0])
+    rows = [field.built.unit_rows[row] for row in field.tables["unit_row"][first : first + n]]
+    assert rows == air and field.tables["drops_early"] == 1
+    assert field.tables["n_units"] == 1 + 5
+
+
+@pytest.mark.rule("HR-DROP1-9")
+def test_one_unit_of_a_side_stays_on_the_board():
+    options = words(units=12, side="both")
+    field = Dropped(axis={"infantry": "A1 A3"}, allies={"infantry": "I1 I3 I5"}, options=options)
+    assert set(field.picture("axis")) == {"A3"} and set(field.picture("allies")) == {"I5"}
+    assert field.tables["drop_count"][:2].tolist() == [1, 2]
+
+
+@pytest.mark.rule("HR-DROP1-9")
+def test_a_number_joins_those_that_the_battle_drops():
+    field = over(by_air(2), words(units=1), allies={"infantry": "I7 I9"})
+    assert field.tables["drop_count"][0] == 3 and set(field.picture("allies")) == {"I9"}
+
+
+@pytest.mark.rule("HR-DROP1-9", "HR-GEN-4")
+@pytest.mark.parametrize(
+    ("battle", "options", "state"),
+    [
+        ("omaha-beach", OVER_A_HEX, State.CANNOT),
+        ("omaha-beach", words(model="gaussian"), State.CANNOT),
+        ("omaha-beach", words(units=3, side="allies"), State.CHANGES),
+        ("sainte-mere-eglise", OVER_A_HEX, State.OFFICIAL),
+        ("sainte-mere-eglise", words(side="allies"), State.OFFICIAL),
+        ("sainte-mere-eglise", words(collision="both_lost"), State.CHANGES),
+        ("sainte-mere-eglise-gliders", OVER_A_HEX, State.CHANGES),
+    ],
+)
+def test_where_it_occurs(battle, options, state):
+    assert effect_on(build_tables(load_scenario(battle), parse_variant(options))).state == state
+
+
+@pytest.mark.rule("HR-DROP1-9")
+def test_by_default_the_official_drop_is_the_drop_of_the_house():
+    battle = load_scenario("sainte-mere-eglise")
+    house = build_tables(battle, parse_variant(OVER_A_HEX)).tables
+    assert house.tobytes() == build_tables(battle).tables.tobytes()
+
+
+@pytest.mark.rule("HR-DROP1-11", "HR-RAIN-1", "HR-SET-34")
+@pytest.mark.parametrize("units", ["scenario", 1])
+def test_rain_keeps_them_out_of_the_battle(units):
+    options = f"{words(units=units, aim_hex='E5')}+weather-rainstorm+damage-scoring:count_airdrop_losses=true"
+    field = Dropped(axis={"infantry": "A1"}, allies={"infantry": "I1 I3"}, tail=by_air(2), options=options)
+    assert field.tables["n_drops"] == field.tables["drops_early"] == 0
+    assert field.fired(Fired.DROP_GROUNDED)
+    assert set(field.picture("allies")) == ({"I1", "I3"} if units == "scenario" else {"I3"})
+    assert field.state["medals"].tolist() == [0, 0]
+    assert [victory.damage_score(field.tables, field.state, side) for side in (AXIS, ALLIES)] == [0, 0]
+
+
+@pytest.mark.rule("HR-DROP1-11", "HR-RAIN-1")
+def test_rain_that_blocks_other_things_lets_them_drop():
+    options = f"{ALWAYS}+weather-rainstorm:blocks=AirPower"
+    assert over(by_air(2), options).tables["drops_early"] == 1
+
+
+@pytest.mark.rule("HR-DROP1-12", "HR-DAMAGE-4")
+@pytest.mark.parametrize(("counts", "score"), [("false", 0), ("true", 2)])
+def test_figures_lost_are_damage_only_where_that_rule_says_so(monkeypatch, counts, score):
+    options = f"{ALWAYS}+damage-scoring:count_airdrop_losses={counts}"
+    field = start(monkeypatch, "-", "E5", "A7", options=options)
+    assert [victory.damage_score(field.tables, field.state, side) for side in (AXIS, ALLIES)] == [score, 0]
+
+
+@pytest.mark.rule("HR-DROP1-12", "HR-DROP1-14")
+@pytest.mark.parametrize("options", ["", OVER_A_HEX, words(units=1, aim_hex="E5")])
+def test_units_that_came_by_air_are_told_from_others(options):
+    field = over(by_air(2), options, allies={"infantry": "I7 I9"})
+    air = np.flatnonzero(field.tables["unit_airborne"]).tolist()
+    assert len(air) == (3 if "units" in options else 2)
+    assert all(field.tables["unit_hex"][u] < 0 and field.tables["unit_side"][u] == ALLIES for u in air)
+
+
+@pytest.mark.rule("HR-DROP1-14")
+@pytest.mark.parametrize(
+    ("row", "said", "figures"),
+    [
+        ("infantry", 4, 4), ("infantry", 3, 3), ("infantry", 2, 2), ("hr_militia", 4, 2), ("artillery", 3, 2),
+        ("armor", 4, 3), ("armor", 2, 2),
+    ],
+)  # fmt: skip
+def test_figures_of_a_unit_that_has_landed(monkeypatch, row, said, figures):
+    options = words(figures_on_landing=said, aim_hex="E5")
+    assert start(monkeypatch, "E5", tail=by_air(unit=row), options=options).picture("allies")["E5"] == figures
+
+
+@pytest.mark.rule("HR-DROP1-14")
+def test_a_unit_that_leaves_its_hex_weakened_lands_as_the_others(monkeypatch):
+    options = words(units=1, side="allies", aim_hex="E5")
+    field = Dropped(axis={"infantry": "A1"}, allies={"infantry": "I1:2 I3"}, options=options)
+    assert field.start(monkeypatch, None, ["E5"]).picture("allies") == {"E5": 4, "I3": 4}
+
+
+@pytest.mark.rule("HR-DROP1-9", "HR-DROP1-14")
+def test_units_become_those_of_the_row_that_is_named(monkeypatch):
+    options = words(unit_type="special_forces", aim_hex="E5", units=1)
+    field = start(monkeypatch, "E5", "E6", tail=by_air(), options=options, allies={"infantry": "I7 I9"})
+    rows = {
+        hex_: field.built.unit_rows[field.state["unit_row"][field.unit(hex_)]] for hex_ in ("E5", "E6", "I9")
+    }
+    assert rows == {"E5": "special_forces", "E6": "special_forces", "I9": "infantry"}
+
+
+@pytest.mark.rule("HR-DROP1-13")
+def test_conversions_and_dice_before_the_battle_come_first(monkeypatch):
+    dice = "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=0/12"
+    options = f"{words(units=1, side='allies', aim_hex='E5')}+militia-infantry:convert=allies:1+{dice}"
+    field = Dropped(axis={"infantry": "A1"}, allies={"infantry": "I1", "armor": "I3 I5 I7"}, options=options)
+    field.start(monkeypatch, None, ["E5"])
+    assert field.built.unit_rows[field.state["unit_row"][field.unit("E5")]] == "hr_militia"
+    assert field.picture("allies")["E5"] == 2  # dice take figures of units on the board only
+    kinds = field.kinds()
+    assert kinds.index(Event.PRE_BATTLE_ROLL) < kinds.index(Event.DROP) < kinds.index(Event.DEAL)
+
+
+# --- mistakes ---
+
+
+@pytest.mark.rule("HR-DROP1-9", "HR-SET-2")
+@pytest.mark.parametrize(
+    ("battle", "options", "said"),
+    [
+        ("omaha-beach", words(units=3), "airdrop-method-1.toml: parameter side: found scenario beside units=3, and the "
+         "battle has no air drop, expected allies, axis or both"),
+        ("sainte-mere-eglise", words(aim_hex="K9"), "found hex 'K9'"),
+        ("sainte-mere-eglise", words(aim_hex="K9"), "expected a hex of the board, A1 to I13"),
+        ("sainte-mere-eglise", words(aim_hex="scenario"), "marks no hex for the air drop of the allies"),
+        ("sainte-mere-eglise", words(unit_type="paras"), "unknown unit row 'paras'"),
+        ("sainte-mere-eglise", words(unit_type="tp_train"), "tp_train, a train"),
+        ("sainte-mere-eglise", words(sigma_hexes="0.4"), "0.5 to 3.0"),
+        ("sainte-mere-eglise", words(walk_steps=9), "2 to 8"),
+        ("sainte-mere-eglise", f"{OVER_A_HEX}+airdrop-method-2", "HR-SET-2"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_told_in_one_line(battle, options, said):
+    with pytest.raises(InputError) as refused:
+        build_tables(load_scenario(battle), parse_variant(options))
+    assert said in str(refused.value) and "\n" not in str(refused.value)
+
+
+def test_a_marked_hex_off_the_board_is_a_mistake_of_the_file():
+    with pytest.raises(
+        InputError, match=r"air_drop.0.aim: found hex 'Z9', expected a hex of the board, A1 to I13"
+    ):
+        over(by_air(more='aim = "Z9"'), "")
+
+
+# --- players ---
+
+
+@pytest.mark.parametrize("model", ["random_walk", "gaussian"])
+@pytest.mark.parametrize("goal", ["C3", "F10"])
+def test_they_aim_near_what_they_want_and_away_from_the_edge(model, goal):
+    tail = objective(goal) + by_air(4)
+    options = words(model=model, collision="both_lost")
+    field = Dropped(axis={"infantry": "A13"}, allies={"infantry": "I1"}, tail=tail, options=options)
+    with pytest.MonkeyPatch.context() as patched:
+        field.start(patched, player="sergeant")
+    aim = GRID.hexes[int(field.state["drop_aim"][ALLIES]) - 1]
+    assert distance(aim, GRID.hexes[field.index[goal]]) <= 2
+    assert field.fired(Fired.DROP_AIMED)
+
+
+@pytest.mark.parametrize("player", ["recruit", "captain:never=airdrop-method-1"])
+def test_who_does_not_choose_drops_over_the_middle(player):
+    field = over(by_air(4), words(collision="both_lost"))
+    with pytest.MonkeyPatch.context() as patched:
+        field.start(patched, player=player)
+    assert field.state["drop_aim"][ALLIES] == 1 + 113 // 2 and not field.fired(Fired.DROP_AIMED)
+
+
+def test_random_aims_anywhere():
+    field = over(by_air(4), words(collision="both_lost"))
+    aims = set()
+    with pytest.MonkeyPatch.context() as patched:
+        for game in range(40):
+            field.start(patched, player="random", game=game)
+            aims.add(int(field.state["drop_aim"][ALLIES]))
+    assert len(aims) > 20 and min(aims) >= 1 and max(aims) <= 113
