@@ -159,6 +159,12 @@ class Switches(TypedDict):
     turn_draw_sides: list[Literal["axis", "allies"]]
     removed_cards: list[str]
     removed_copies: int | Literal["ALL"]
+    # drop_zone
+    drop_zones: list[str]
+    drop_zone: list[str]
+    drop_zone_units: list[str]
+    drop_zone_returns: bool
+    drop_zone_grace: int
     # duties
     duty_pieces: list[str]
     duty_dice: int
@@ -289,6 +295,30 @@ class Switches(TypedDict):
     stand_vs_cards: bool
     stand_who: str | None
     stand_min_left: int
+    # supply_attrition
+    starve_faces: list[str]
+    starve_turn: int
+    starve_figures: int
+    starve_pays: bool
+    # supply_degradation
+    supply_turn: int
+    # supply_exemptions
+    supply_exemptions: bool
+    supply_airborne: list[str]
+    supply_besieged: list[str]
+    supply_grace_ends: list[str]
+    supply_exempt: list[str]
+    supply_exempt_side: list[Literal["axis", "allies"]]
+    supply_grace: int | Literal["UNLIMITED"]
+    # supply_lines
+    supply_route: Literal["NONE", "NEAREST", "ANY_UNCUT"]
+    supply_cut_by: Literal["OCCUPIED", "RANGE", "RANGE_WITH_LOS"]
+    supply_own_open: bool
+    supply_no_network: Literal["EXEMPT", "STRAIGHT_LINE"]
+    supply_off_road: int | Literal["UNLIMITED"]
+    supply_networks: Literal["BOTH", "ROADS_ONLY_AXIS", "ROADS_ONLY_ALLIES"]
+    supply_roads: list[Literal["axis", "allies"]]
+    supply_rails: list[Literal["axis", "allies"]]
     # supply_train_house
     train_unloading: Literal["AT_ONCE", "CHOSEN"]
     train_doors: Literal["EITHER_PART", "WAGON"]
