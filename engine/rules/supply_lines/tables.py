@@ -24,7 +24,7 @@ from engine.loading.schema.document import Terrain, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.edges import Edges, closed_edges
 from engine.loading.tables.setting import Setting
-from engine.rules.supply_lines.trace_law import ENTERED, RAILS, ROADS
+from engine.rules.supply_lines.trace_law import ENTERED, NOWHERE, RAILS, ROADS
 
 WAYS = ("NONE", "NEAREST", "ANY_UNCUT", "STRAIGHT_LINE")
 CUTS = ("OCCUPIED", "RANGE", "RANGE_WITH_LOS")
@@ -53,7 +53,7 @@ def fill_supply_lines(table: np.void, setting: Setting) -> None:
     if not table["supply_lines"]:
         return
     most = ruleset["supply_off_road"]
-    table["supply_most"] = UNLIMITED if most == "UNLIMITED" else most
+    table["supply_most"] = NOWHERE - 1 if most == "UNLIMITED" else most
     table["supply_cut_by"] = CUTS.index(ruleset["supply_cut_by"])
     table["supply_own_open"] = ruleset["supply_own_open"]
     fill_network(table, setting)
