@@ -15,7 +15,7 @@ from engine.declaring.declare import (
     Switch,
     Trigger,
 )
-from engine.declaring.event_words import counted, side
+from engine.declaring.event_words import counted
 from engine.declaring.limits import COUNT, DICE, HEX, SIDE, UNIT, YES
 from engine.declaring.values import Sides, Some, Whole, Word, YesNo
 from engine.sizes import MAX_HEXES, MAX_ROWS, MAX_STACKS, MAX_UNITS
@@ -247,7 +247,7 @@ DROP_ZONE = Hook(
         LogEvent(
             "DROP_ZONE", 113, "A side has lost its drop zone to an enemy who stands there, or has it back.",
             {"side": SIDE, "hex": HEX, "lost": YES},
-            lambda n, e: f"  {side(e['side'])} {'has lost' if e['lost'] else 'has back'} the drop zone at {e['hex']}",
+            lambda n, e: f"  {'An' if e['lost'] else 'No'} enemy holds the drop zone at {e['hex']}",
         ),
     ),
     no_choice="Who stands near the zone, or on the enemy's, is a matter of moves.",
