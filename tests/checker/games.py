@@ -28,10 +28,6 @@ OTHERS = {"breakout": "tests/data/breakout.toml"} | {  # boards for what no batt
 OPTIONED = {  # battles with an option, for what no battle has by itself
     "combat-cards": ("sainte-mere-eglise", "winter-combat-cards"),
     "combat-texts": ("st-vith", "winter-combat-cards:texts=example"),
-    "supply": (
-        "st-vith",
-        "supply-line-tracing:no_network=straight_line+supply-degradation+supply-attrition",
-    ),
     "half-tracks": ("arracourt", "resupply:convert=both:all"),
 }
 

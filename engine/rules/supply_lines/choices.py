@@ -11,7 +11,7 @@ from engine.layout import OFF
 from engine.players.common.features import hit_worth
 from engine.players.common.unusual_losses import power
 from engine.players.common.weights import FORBIDS, Weight
-from engine.rules.supply_lines.law import HELD, is_tested
+from engine.rules.supply_lines.law import HELD
 from engine.rules.supply_lines.trace_law import OCCUPIED
 
 LINE = 0.1  # of an objective, for each unit that a line feeds
@@ -38,15 +38,14 @@ def errands_for_supply(tables, state, mind, unit, hex_):
 
 @kernel
 def lack(tables, state, mind, unit, hex_):
-    """What a hex without supply costs a unit that needs a line."""
+    """What a hex without supply costs a unit that has been out of it before."""
     side = state["unit_side"][unit]
-    if not is_tested(tables, state, unit) or tables["zone_unit"][unit]:
+    if (
+        state["supply_out"][unit] == 0
+        or tables["zone_unit"][unit]
+        or (state["supply_good"][hex_] >> side) & 1
+    ):
         return 0.0
-    if (state["supply_good"][hex_] >> side) & 1:
-        return 0.0
-    if tables["unit_airborne"][unit] and not state["grace_over"][side]:
-        if state["grace_used"][unit] < tables["supply_grace"]:
-            return 0.0
     return NEED * hit_worth(tables, mind, side)
 
 

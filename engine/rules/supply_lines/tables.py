@@ -32,6 +32,16 @@ KINDS = {ROAD: ROADS, RAIL: RAILS}
 JOINERS = ("BRIDGE", "PONTOON")  # traits of pieces that join roads without bearing one
 TOWN = "TOWN"  # a tile that, with track, is a railway station
 UNLIMITED = 10 * MAX_TURNS
+MARKS = (
+    "zone_hex",
+    "supply_kinds",
+    "supply_exempt",
+    "unit_airborne",
+    "supply_grace",
+    "grace_hex",
+    "zone_returns",
+    "zone_grace",
+)
 
 
 def fill_supply_lines(table: np.void, setting: Setting) -> None:
@@ -41,7 +51,6 @@ def fill_supply_lines(table: np.void, setting: Setting) -> None:
     Rule: HR-SUPPLY-3, -6, -7, HR-SUPEX-4, HR-DZONE-7.
     """
     ruleset, document = setting.ruleset, setting.document
-    table["zone_hex"] = OFF
     if ruleset["supply_route"] == "NONE":
         return
     for side, name in enumerate(SIDES):
@@ -51,6 +60,8 @@ def fill_supply_lines(table: np.void, setting: Setting) -> None:
     fill_zones(table, setting)
     table["supply_lines"] = bool(table["supply_way"].any() or table["zone_unit"].any())
     if not table["supply_lines"]:
+        for field in MARKS:
+            table[field] = 0
         return
     most = ruleset["supply_off_road"]
     table["supply_most"] = NOWHERE - 1 if most == "UNLIMITED" else most
@@ -196,6 +207,7 @@ def fill_zones(table: np.void, setting: Setting) -> None:
     Changes: table.zone_hex, zone_unit, zone_returns, zone_grace.  Rule: HR-DZONE-1, -3 .. -5, -7 .. -9.
     """
     ruleset, grid = setting.ruleset, setting.board.grid
+    table["zone_hex"] = OFF
     if not ruleset["drop_zone"]:
         return
     marked = zone_words(setting.document)
