@@ -17,7 +17,9 @@ from engine.rules.supply_lines.trace_law import OCCUPIED
 LINE = 0.1  # of an objective, for each unit that a line feeds
 NEAR = 2  # hexes from which a drop zone is guarded
 DELAY = 0.85  # what is left of that, for each hex more
-NEED = 0.5  # of a hit: what a unit out of supply lacks in a turn
+# Of a hit: what a unit that is out of supply would have of some.  At half a hit players lost up to 7 battles of 100
+# where hexes without supply cost everybody that much, and one where only units that lack it already asked for some.
+NEED = 0.15
 
 
 @compile_unit(SCORE)
