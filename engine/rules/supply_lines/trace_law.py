@@ -70,7 +70,7 @@ def reaches(tables, state, unit, hex_):
 def threatens(tables, state, unit):
     """1 if a unit on the board cuts lines by its range: infantry or armor that is not concealed.
 
-    Rule: HR-SUPPLY-2, -8, -10, HR-CAMO-9.
+    Rule: HR-SUPPLY-2, -8, -10.
     """
     if state["unit_hex"][unit] < 0 or state["camouflaged"][unit]:
         return 0
