@@ -366,6 +366,7 @@ class Loss(IntEnum):
     MINE = 3
     ICE = 4  # that breaks
     BLAST = 5  # with the bridge it stood on
+    HUNGER = 6  # out of supply
 
 
 class Landing(IntEnum):

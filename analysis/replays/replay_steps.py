@@ -18,7 +18,7 @@ FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
     "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards", "gate", "substitute",
     "confirm",
-    "crosshair", "boat", "camouflage", "leader", "load",
+    "crosshair", "boat", "camouflage", "leader", "load", "out_of_supply", "in_supply", "drop_zone", "hunger",
 }  # fmt: skip
 CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit", "expose", "exchange"}
 JOINED = {

@@ -61,6 +61,7 @@ CAUSES = {
     "mine": " to mines",
     "ice": " to the ice",
     "blast": " with the bridge",
+    "hunger": " to hunger",
     "blocked": " for want of a way back",
     "stood": " for standing its ground",
 }

@@ -26,7 +26,7 @@ FAR = 40  # games of each pair to look through where a hint has gone astray
 # Kinds of events that only house rules tell, which it does not judge.
 UNJUDGED = {
     "charge", "more_cards", "stand", "boat_kept", "rig", "fuse", "charges", "ground_shot", "strike_ground", "mine_try",
-    "mine_gone", "duty_cleared",
+    "mine_gone", "duty_cleared", "drop_zone",
 }  # fmt: skip
 IN_NO_DECK = {"levy", "concealed"}  # told by combat cards of which no deck has any
 ROW = re.compile(r"^\| ([A-Z]+(?:-[A-Z0-9]+)+) \| (.+?) \| ([a-z-]+) \| (\d+) \| (\d+) \| (.+?) \|$", re.M)

@@ -104,7 +104,7 @@ OF_THE_GAME = {"ambush", "ground"}  # weights that forbid something the official
 # Weights of what the ground, markers and combat cards make of a move, an attack or a card: no choice of its own.
 OF_GROUND = {
     "bitten": FORBIDS, "bitten_later": FORBIDS, "carry": -FORBIDS, "combat_draw": -FORBIDS, "confirmed": -FORBIDS,
-    "detour": -FORBIDS, "parts": -FORBIDS, "spot": -FORBIDS,
+    "detour": -FORBIDS, "fed": -FORBIDS, "lines": -FORBIDS, "parts": -FORBIDS, "spot": -FORBIDS, "zone": -FORBIDS,
 }  # fmt: skip
 
 

@@ -2,8 +2,11 @@
 
 from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
+from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.mapping import tables
 from engine.loading.in_force.side_words import GERMANY
+from engine.loading.in_force.supply_lines import OFF as NONE
+from engine.loading.in_force.supply_lines import STRAIGHT, way_of
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart
@@ -21,8 +24,23 @@ def warnings_of_forces(built: Built) -> list[str]:
         *surplus(scenario),
         *scenario.get("unfit", ()),
         *unconcealed(built),
+        *unfed(built.document),
     ]
     return [f"WARNING {where}: {line}" for line in lines]
+
+
+def unfed(document: Document) -> list[str]:
+    """Sides to whose baseline no road or rails lead, and what becomes of them.  Rule: HR-SUPPLY-7, HR-SET-49."""
+    if document["ruleset"]["supply_route"] == "NONE":
+        return []
+    contents = contents_of(document["scenario"], document)
+    then = {STRAIGHT: "any uncut way there will do", NONE: "they are always in supply"}
+    found = {side: way_of(document, side, contents) for side in SIDES}
+    return [
+        f"no road and no rails lead to the baseline of the {side}; {then[way]}"
+        for side, way in found.items()
+        if way in then
+    ]
 
 
 def rows_of(document: Document, side: str) -> list[str]:

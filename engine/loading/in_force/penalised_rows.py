@@ -16,6 +16,8 @@ def rows_concerned(penalty: InForce, rows: UnitRows) -> int:
 
 def concerns(penalty: InForce, row: UnitRow) -> bool:
     """Whether a penalty, its selector apart, speaks of a unit row."""
+    if penalty.columns["cut_off"] and not row.cut_off:
+        return False
     if "ski" in penalty.columns["exempt"] and SKI in row.columns["traits"]:
         return False
     if penalty.own_move is not None and penalty.own_move != at_full_speed(row):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.codes import Slow
 from engine.loading.in_force.side_words import sides_of
+from engine.loading.in_force.supply_lines import supplied_sides
 from engine.loading.schema.columns import PenaltyColumns, columns_of
 from engine.loading.schema.document import Document
 from engine.loading.schema.penalties import AFFECTED, Penalty
@@ -106,6 +107,13 @@ def blitzing(document: Document) -> tuple[str, ...]:
     blitz = document["ruleset"]["blitz_armor"]
     return (
         () if blitz is None or "scenario" not in document else sides_of(blitz["side"], document["scenario"])
+    )
+
+
+def cuts_off(document: Document) -> bool:
+    """Whether a penalty binds units out of supply, so that these are of unit rows of their own.  Rule: HR-OOS-2."""
+    return bool(supplied_sides(document)) and any(
+        one.columns["cut_off"] for one in penalties_in_force(document)
     )
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TypedDict, cast
 
 from engine.layout import MAX_ROWS, WINS
-from engine.loading.in_force.penalties import one_sided, tags_in_force
+from engine.loading.in_force.penalties import cuts_off, one_sided, tags_in_force
 from engine.loading.in_force.posts import Lent, lent_by_posts
 from engine.loading.in_force.selector_cells import names_a_side, speaks_of_side
 from engine.loading.in_force.selectors import select
@@ -62,6 +62,7 @@ LABELS = ("groups", "box", "nation", "drawn")
 # armor whose depot is lost.
 BOAT, FERRY, AFLOAT, SPOTTED, UNSUPPLIED = "boat", "ferry", "afloat", "spotted", "unsupplied"
 BOATS = (BOAT, FERRY)
+CUT_OFF = "cut-off"  # of units out of supply
 REGULAR_MARCH = (1, 2)  # of infantry, with and without a battle
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
@@ -154,6 +155,8 @@ class UnitRow:
     carries : str
         ``boat`` and ``ferry`` (a boat that stays) of infantry, ``afloat`` of a boat on a river, ``spotted`` of guns
         that a post spots for, ``unsupplied`` of armor whose depot is lost: rows of their own.
+    cut_off : bool
+        Of units out of supply, where they lack something.
     """
 
     id: str
@@ -161,12 +164,14 @@ class UnitRow:
     columns: UnitColumns
     tags: tuple[str, ...] = ()
     carries: str = ""
+    cut_off: bool = False
 
     @property
     def name(self) -> str:
         """The id, the side of a copy, tags, what it carries: ``armor@axis``, ``infantry#green``, ``infantry#boat``."""
         sided = self.id if self.side is None else f"{self.id}@{self.side}"
-        return "#".join((sided, *self.tags, *([self.carries] if self.carries else [])))
+        cut_off = (CUT_OFF,) if self.cut_off else ()
+        return "#".join((sided, *cut_off, *self.tags, *([self.carries] if self.carries else [])))
 
     @property
     def of_side(self) -> str | None:
@@ -260,16 +265,24 @@ class UnitRows:
         """Number of the row of a unit of a side, which stands on a hex."""
         tags, carries = self.tags.get(hex_, ()), self.carried.get(hex_, "")
         for i, row in enumerate(self.rows):
-            if row.id == unit and row.side in (None, side) and (row.tags, row.carries) == (tags, carries):
+            if row.id != unit or row.side not in (None, side) or row.cut_off:
+                continue
+            if (row.tags, row.carries) == (tags, carries):
                 return i
         raise KeyError(unit)
 
     def twin(self, i: int, carries: str) -> int | None:
         """Number of the row that differs from one only in what it carries, if the battle has it."""
-        wanted = replace(self.rows[i], carries=carries)
-        keys = [(row.id, row.side, row.tags, row.carries) for row in self.rows]
-        key = (wanted.id, wanted.side, wanted.tags, wanted.carries)
-        return keys.index(key) if key in keys else None
+        return self._number(replace(self.rows[i], carries=carries))
+
+    def without_supply(self, i: int) -> int | None:
+        """Number of the row that units of one are of while they are out of supply, if the battle has it."""
+        return self._number(replace(self.rows[i], cut_off=True))
+
+    def _number(self, wanted: UnitRow) -> int | None:
+        """Number of a row by all that tells rows apart."""
+        names = [row.name for row in self.rows]
+        return names.index(wanted.name) if wanted.name in names else None
 
     @cached_property
     def boats(self) -> int:
@@ -285,14 +298,15 @@ class UnitRows:
 def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
     """The unit rows of the units on the board and in air drops, in the order of the unit table.
 
-    A row both sides use is copied for each side if any selector of the rules names a side or a penalty does, and for
-    units of a tag that a penalty names.
+    A row both sides use is copied for each side if any selector of the rules names a side or a penalty does, for
+    units of a tag that a penalty names, and for units out of supply where these lack something.
     """
     table = document["units"]
     split = names_a_side(document) or one_sided(document)
     tags = tags_of_hexes(document)
     boats = {one["hex"]: carried(one, table) for one in units if carried(one, table)}
     lent, known = lent_by_posts(document), frozenset(unit_words(table))
+    supplies = (False, True) if cuts_off(document) else (False,)
     kinds = {
         (one["row"], one["side"] if split else None, tags.get(hex_, ()), boats.get(hex_, ""))
         for one, hex_ in ((one, one.get("hex", "")) for one in units)
@@ -307,8 +321,11 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
             if columns["class"] == "ARM" and side in (None, *document["ruleset"]["depot_loss"]):
                 own += [(tagged, UNSUPPLIED) for tagged, carries in own if document["ruleset"]["depot_loss"]]
             rows += [
-                UnitRow(unit, side, changed(columns_of_part(columns, tagged), carries, lent), tagged, carries)
+                UnitRow(
+                    unit, side, changed(columns_of_part(columns, tagged), carries, lent), tagged, carries, cut
+                )
                 for tagged, carries in sorted(set(own))
+                for cut in supplies
             ]
     if len(rows) > MAX_ROWS:
         raise InputError(

@@ -18,6 +18,7 @@ from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.posts import posts_by_side, posts_of
 from engine.loading.in_force.rigging import CHARGES
 from engine.loading.in_force.stacks import FIXED_ONLY, may_stand
+from engine.loading.in_force.supply_lines import check_supply
 from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import UnitRow, carried
 from engine.loading.scenario.train_refusals import check_trains
@@ -55,6 +56,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     check_units(data, document, board, file)
     check_entering(data, document, file)
     check_demoralised(data)
+    check_supply(data, document, file)
     check_air_drops(data, document, board, file)
     check_markers(data, document, board, file)
     check_objectives(data, board, file)

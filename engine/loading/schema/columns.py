@@ -197,6 +197,7 @@ class PenaltyColumns(TypedDict):
     at_least: int
     level: int
     ceiling: Literal["REDUCED", "NORMAL"]
+    cut_off: bool
 
 
 class BlitzArmorColumns(TypedDict):

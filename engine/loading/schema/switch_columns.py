@@ -120,12 +120,6 @@ class Switches(TypedDict):
     box_armor: int
     box_artillery: int
     combat_cards: list[str]
-    # commanders
-    commanders: int
-    extra_commander: Literal["ALLIES", "AXIS"]
-    coordination: Literal["JOINT", "LOCAL", "NOISY"]
-    divided_sides: Literal["both", "axis", "allies"]
-    shared_weight: float
     # commissar
     commissar: list[Literal["axis", "allies", "both", "soviet"]]
     commissar_delay: int
@@ -165,17 +159,12 @@ class Switches(TypedDict):
     turn_draw_sides: list[Literal["axis", "allies"]]
     removed_cards: list[str]
     removed_copies: int | Literal["ALL"]
-    # drops
-    drop_model: Literal["RANDOM_WALK", "GAUSSIAN", "LINE"]
-    drop_aim: list[str]
-    drop_sigma: float
-    drop_group_sigma: float
-    drop_cross_sigma: float
-    drop_line: list[str]
-    drop_release: int
-    drop_spacing: list[str]
-    drop_collision: Literal["LATER_LOST", "BOTH_LOST"]
-    drop_impassable: Literal["LOST", "ADJACENT_FREE_HEX"]
+    # drop_zone
+    drop_zones: list[str]
+    drop_zone: list[str]
+    drop_zone_units: list[str]
+    drop_zone_returns: bool
+    drop_zone_grace: int
     # duties
     duty_pieces: list[str]
     duty_dice: int
@@ -252,10 +241,6 @@ class Switches(TypedDict):
     opening_extra: int
     opening_extra_side: Literal["none", "axis", "allies", "both"]
     opening_size: Literal["SCENARIO", "LIST"]
-    # overlord
-    overlord: bool
-    overlord_per_section: Literal["ANY", "ONE"]
-    overlord_generals: Literal["ONE_MIND", "THREE"]
     # penalties
     penalties: list[PenaltyColumns]
     # pontoon_orders
@@ -310,6 +295,30 @@ class Switches(TypedDict):
     stand_vs_cards: bool
     stand_who: str | None
     stand_min_left: int
+    # supply_attrition
+    starve_faces: list[str]
+    starve_turn: int
+    starve_figures: int
+    starve_pays: bool
+    # supply_degradation
+    supply_turn: int
+    # supply_exemptions
+    supply_exemptions: bool
+    supply_airborne: list[str]
+    supply_besieged: list[str]
+    supply_grace_ends: list[str]
+    supply_exempt: list[str]
+    supply_exempt_side: list[Literal["axis", "allies"]]
+    supply_grace: int | Literal["UNLIMITED"]
+    # supply_lines
+    supply_route: Literal["NONE", "NEAREST", "ANY_UNCUT"]
+    supply_cut_by: Literal["OCCUPIED", "RANGE", "RANGE_WITH_LOS"]
+    supply_own_open: bool
+    supply_no_network: Literal["EXEMPT", "STRAIGHT_LINE"]
+    supply_off_road: int | Literal["UNLIMITED"]
+    supply_networks: Literal["BOTH", "ROADS_ONLY_AXIS", "ROADS_ONLY_ALLIES"]
+    supply_roads: list[Literal["axis", "allies"]]
+    supply_rails: list[Literal["axis", "allies"]]
     # supply_train_house
     train_unloading: Literal["AT_ONCE", "CHOSEN"]
     train_doors: Literal["EITHER_PART", "WAGON"]
@@ -319,14 +328,6 @@ class Switches(TypedDict):
     trains_pass: bool
     train_hits_wagon: int
     train_hits_engine: int
-    # unseen
-    unseen_units: bool
-    unseen_by: Literal["both", "axis", "allies"]
-    detect_by: Literal["BATTLE_RANGE", "RANGE_AND_LOS", "FIXED"]
-    detect_range: int
-    start_known: bool
-    cards_shown: bool
-    memory: Literal["NONE", "LAST_SEEN", "BELIEF"]
     # visibility
     spotter: int
     spotter_sees: bool

@@ -21,7 +21,7 @@ def confirm_hits(tables, state, unit, hits, cause):
     once by each of the mines on its way, so every second roll has an address of its own.  Rule: UNIT-TIG-2, N-GAP-6.
     """
     faces = tables["row_second_roll"][state["unit_row"][unit]]
-    if not faces or hits == 0 or cause == Loss.ICE or cause == Loss.BLAST:
+    if not faces or hits == 0 or cause == Loss.ICE or cause >= Loss.BLAST:
         return 0
     field = state["ground_rolls"] if cause == Loss.MINE else 0
     confirmed = shown = 0
