@@ -120,6 +120,12 @@ class Switches(TypedDict):
     box_armor: int
     box_artillery: int
     combat_cards: list[str]
+    # commanders
+    commanders: int
+    extra_commander: Literal["ALLIES", "AXIS"]
+    coordination: Literal["JOINT", "LOCAL", "NOISY"]
+    divided_sides: Literal["both", "axis", "allies"]
+    shared_weight: float
     # commissar
     commissar: list[Literal["axis", "allies", "both", "soviet"]]
     commissar_delay: int
@@ -165,6 +171,17 @@ class Switches(TypedDict):
     drop_zone_units: list[str]
     drop_zone_returns: bool
     drop_zone_grace: int
+    # drops
+    drop_model: Literal["RANDOM_WALK", "GAUSSIAN", "LINE"]
+    drop_aim: list[str]
+    drop_sigma: float
+    drop_group_sigma: float
+    drop_cross_sigma: float
+    drop_line: list[str]
+    drop_release: int
+    drop_spacing: list[str]
+    drop_collision: Literal["LATER_LOST", "BOTH_LOST"]
+    drop_impassable: Literal["LOST", "ADJACENT_FREE_HEX"]
     # duties
     duty_pieces: list[str]
     duty_dice: int
@@ -241,6 +258,10 @@ class Switches(TypedDict):
     opening_extra: int
     opening_extra_side: Literal["none", "axis", "allies", "both"]
     opening_size: Literal["SCENARIO", "LIST"]
+    # overlord
+    overlord: bool
+    overlord_per_section: Literal["ANY", "ONE"]
+    overlord_generals: Literal["ONE_MIND", "THREE"]
     # penalties
     penalties: list[PenaltyColumns]
     # pontoon_orders
@@ -328,6 +349,14 @@ class Switches(TypedDict):
     trains_pass: bool
     train_hits_wagon: int
     train_hits_engine: int
+    # unseen
+    unseen_units: bool
+    unseen_by: Literal["both", "axis", "allies"]
+    detect_by: Literal["BATTLE_RANGE", "RANGE_AND_LOS", "FIXED"]
+    detect_range: int
+    start_known: bool
+    cards_shown: bool
+    memory: Literal["NONE", "LAST_SEEN", "BELIEF"]
     # visibility
     spotter: int
     spotter_sees: bool

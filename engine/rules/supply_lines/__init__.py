@@ -195,7 +195,6 @@ EXEMPTIONS = Hook(
     ),
     columns=(
         Column("supply_exempt", "1 for a unit that is never out of supply", (MAX_UNITS,)),
-        Column("unit_airborne", "1 for a unit that comes by air drop, or that the battle marks so", (MAX_UNITS,)),
         Column("supply_grace", "starts of own turns at which airborne units count as supplied"),
         Column("grace_hex", "1 where an enemy ends that grace", (MAX_HEXES,)),
     ),

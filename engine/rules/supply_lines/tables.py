@@ -36,7 +36,6 @@ MARKS = (
     "zone_hex",
     "supply_kinds",
     "supply_exempt",
-    "unit_airborne",
     "supply_grace",
     "grace_hex",
     "zone_returns",
@@ -168,14 +167,13 @@ def fill_links(table: np.void, lying: Sequence[Contents], setting: Setting) -> N
 
 
 def fill_marks(table: np.void, setting: Setting) -> None:
-    """Units that are never tested, and those that came or are to come by air.
+    """Units that are never tested, and those that the battle marks as airborne beside those of its air drops.
 
-    The one place that says which units are airborne: those the battle marks, and those of its air drops.
     Changes: table.supply_exempt, unit_airborne, supply_grace, grace_hex.  Rule: HR-SUPEX-1, -2, -4, -5.
     """
     ruleset, grid = setting.ruleset, setting.board.grid
     for u, unit in set_up(table, setting):
-        table["unit_airborne"][u] = unit is None or is_named(unit, ruleset["supply_airborne"])
+        table["unit_airborne"][u] |= unit is not None and is_named(unit, ruleset["supply_airborne"])
     if not ruleset["supply_exemptions"]:
         return
     table["supply_grace"] = UNLIMITED if ruleset["supply_grace"] == "UNLIMITED" else ruleset["supply_grace"]
