@@ -65,6 +65,7 @@ DECLINED = {
     "choose_to_sabotage_dam": {"star-sabotage-dam"},
     "choose_to_set_off": {"bridge-detonation-rigged"},
     "choose_unloading": {"supply-train-house"},
+    "choose_way_on": {"kriegspiel-fog-of-war"},
     "choose_way_back": {"campaign-pre-battle-dice"},
 }
 # Questions that cannot: they ask how something is done that is being done anyway.

@@ -80,6 +80,7 @@ UNSEEN = Hook(
     triggers=(
         Trigger("RAN_INTO_UNSEEN", 204, "a move is stopped by a unit that its owner did not see"),
         Trigger("CAME_IN_SIGHT", 205, "a step shows an enemy that was not seen"),
+        Trigger("WENT_ON_IN_SIGHT", 207, "a unit goes on another way after an enemy has come in sight"),
         Trigger("LINE_UNSEEN", 206, "an attack is refused, for something unseen stands in its line"),
     ),
     streams=(ChanceStream("UNSEEN", 36, Source.PLAYERS, "how units that are seen no more are believed to move"),),

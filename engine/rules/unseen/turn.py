@@ -3,6 +3,8 @@
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.dialogue.march import walk
 from engine.dialogue.offer import offer
+from engine.hooks import Fired
+from engine.kernel.log_event import mark_fired
 from engine.rules.unseen.choices import choose_way_on
 
 CONCEALED = 2  # of state.came_in_sight: whoever comes next to a concealed unit stops there
@@ -22,6 +24,7 @@ def go_on_in_sight(tables, state, mind, unit):
         return
     offer(state, 1)
     if choose_way_on(tables, state, mind, unit):
+        mark_fired(state, Fired.WENT_ON_IN_SIGHT)
         state["way_anew"] = 1
         walk(tables, state, mind, unit)
         state["way_anew"] = 0
