@@ -79,7 +79,10 @@ def parts(scenario):
 
 
 # Battles of which the format cannot say more than a unit or a hex: tests/data/test_scenario_own.py has what is lost.
-POORER = ("castle-ettenfels", "grandvaux-halt", "montelimar-villages", "st-vith-rails", "st-vith-roads")
+POORER = (
+    "castle-ettenfels", "grandvaux-halt", "montelimar-villages", "st-vith-rails", "st-vith-roads",
+    "sainte-mere-eglise-supplied",
+)  # fmt: skip
 STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard" and one["id"] not in POORER]
 
 
@@ -131,6 +134,17 @@ def test_shipped_scenarios_survive(path):
 def test_ground_that_the_editor_has_no_name_for_is_told():
     _, lost = again(load_scenario("montelimar-villages"))
     assert lost == ("ef_wooden_village at A1 A2 B2 B5 B6 G8 G9 H2 H12",)
+
+
+def test_what_a_battle_says_of_supply_is_told():
+    _, lost = again(load_scenario("sainte-mere-eglise-supplied"))
+    marks = (
+        "drop_zones = allies:D5",
+        "supply_airborne = F2",
+        "supply_besieged = E7",
+        "supply_grace_ends = E4",
+    )
+    assert lost == ("tp_road at C5", *(f"ruleset.{mark}" for mark in marks))
 
 
 @pytest.mark.parametrize(("battle", "piece"), [("st-vith-roads", "tp_road"), ("st-vith-rails", "tp_rail")])
