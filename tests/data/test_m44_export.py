@@ -80,8 +80,8 @@ def parts(scenario):
 
 # Battles of which the format cannot say more than a unit or a hex: tests/data/test_scenario_own.py has what is lost.
 POORER = (
-    "castle-ettenfels", "grandvaux-halt", "montelimar-villages", "sainte-mere-eglise-gliders", "st-vith-rails",
-    "st-vith-roads",
+    "castle-ettenfels", "grandvaux-halt", "montelimar-villages", "sainte-mere-eglise-gliders",
+    "sainte-mere-eglise-supplied", "st-vith-rails", "st-vith-roads",
 )  # fmt: skip
 STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard" and one["id"] not in POORER]
 
@@ -139,6 +139,17 @@ def test_ground_that_the_editor_has_no_name_for_is_told():
 def test_a_second_air_drop_and_its_aim_are_told():
     _, lost = again(load_scenario("sainte-mere-eglise-gliders"))
     assert lost == ("a second air drop, of the allies", "D8, the hex that an air drop is meant for")
+
+
+def test_what_a_battle_says_of_supply_is_told():
+    _, lost = again(load_scenario("sainte-mere-eglise-supplied"))
+    marks = (
+        "drop_zones = allies:D5",
+        "supply_airborne = F2",
+        "supply_besieged = E7",
+        "supply_grace_ends = E4",
+    )
+    assert lost == ("tp_road at C5", *(f"ruleset.{mark}" for mark in marks))
 
 
 @pytest.mark.parametrize(("battle", "piece"), [("st-vith-roads", "tp_road"), ("st-vith-rails", "tp_rail")])

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.hooks import Fired
+from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.words.errors import InputError
 from tests.support.railway import train
 from tests.support.supplied_field import RAILS, ROAD, TRACING, WAY, SuppliedField, with_ground
@@ -334,6 +335,17 @@ def test_a_battle_hears_what_is_wrong_with_it(line, named):
     with pytest.raises(InputError) as found:
         SuppliedField("E7", tail=f"\n[ruleset]\n{line}\n")
     assert all(word in str(found.value) for word in named), str(found.value)
+
+
+@pytest.mark.rule("HR-SET-49")
+@pytest.mark.parametrize(
+    ("words", "then"),
+    [("", "always in supply"), (":no_network=straight_line", "any uncut way there will do")],
+)
+def test_a_side_to_which_no_way_leads_is_told_of(words, then):
+    told = warnings_of_forces(SuppliedField("E7", words=words, ground={"A9": None}).built)
+    assert len(told) == 1 and "baseline of the axis" in told[0] and then in told[0]
+    assert warnings_of_forces(SuppliedField("E7").built) == []
 
 
 @pytest.mark.rule("HR-SET-49")
