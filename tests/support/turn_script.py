@@ -31,6 +31,8 @@ from engine.rules.commissar import turn as commissar
 from engine.rules.engagement import turn as engagement
 from engine.rules.landmarks import turn as landmark_acts
 from engine.rules.many_cards import turn as many_cards
+from engine.rules.overlord import law as areas_of_cards
+from engine.rules.overlord import turn as hands_out
 from engine.rules.radar import turn as radar_notice
 from engine.rules.without_card import turn as actions
 from tests.support.hands import Hands
@@ -54,6 +56,7 @@ DIALOGUE = (
     bridge_acts,
     radar_notice,
     second_move,
+    hands_out,
 )
 
 SECTION_CARDS = [
@@ -92,6 +95,16 @@ def _listed(**given: Any) -> dict[str, Any]:
         for name, answers in given.items()
         if answers is not None
     }
+
+
+def place_of(words: str) -> int:
+    """For what a card is handed out on the double board, as the rules number it."""
+    if words.startswith("copy "):
+        which = words.removeprefix("copy ")
+        return areas_of_cards.PAST + (OFF if which == "nothing" else int(which))
+    if words in ("strike", "all"):
+        return areas_of_cards.STRIKE if words == "strike" else areas_of_cards.EVERYWHERE
+    return sum(1 << int(digit) - 1 for digit in words)
 
 
 def _once(plan: Any) -> Any:
@@ -164,6 +177,9 @@ class Turns(Hands):
         sabotage: Iterable[str] = (),
         fly_in: Iterable[str] = (),
         notice: str | None = None,
+        places: Iterable[str] = (),
+        further: Iterable[str] = (),
+        areas: Iterable[str] = (),
         gap: int = 0,
         **answers: Any,
     ) -> Turns:
@@ -183,7 +199,9 @@ class Turns(Hands):
         which it is played instead of its orders; ``rig``: orders to bridges, each the unit that lays charges
         (``None``: the bridge is to be blown) and the hex, ``set_off``: whether charges go off when asked, else always;
         ``sabotage``: units that lay charges; ``fly_in``: airfields to which
-        units come for orders; ``notice``: the card shown for the next turn.  ``gap``: the refusal expected.
+        units come for orders; ``notice``: the card shown for the next turn.  ``places``: for what each card is handed out
+        on the double board, areas by their numbers from the left (``"12"``), ``"strike"``, ``"all"``, ``"copy 0"`` or
+        ``"copy nothing"``, ``further``: cards shown besides, ``areas``: those in which generals play.  ``gap``: the refusal expected.
         ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
         them.
         """
@@ -199,6 +217,7 @@ class Turns(Hands):
                 **_listed(orders=orders, on_move=on_move, moves=moves, battles=battles, engaged=engaged),
                 **_listed(strike=strike, share=share, more=more, parts=parts, commit=commit, expose=expose),
                 **_listed(take=take, marches=marches, dam=dam, rig=rig, set_off=set_off, fly_in=fly_in),
+                **_listed(places=places, further=further, areas=areas),
                 **_listed(sabotage=sabotage, recover=recover, keep=[keep] if isinstance(keep, str) else keep),
                 **_listed(second=_once(second), bridge=_once(bridge)),
             }
@@ -262,6 +281,9 @@ class Turns(Hands):
             "reinforcement": by("fly_in", self.index.__getitem__),
             "notice": by("notice", self._in_hand),
             "recovery": yes_to("recover"),
+            "place": by("places", place_of),
+            "further": by("further", self._in_hand),
+            "area": by("areas", place_of),
         }
 
     def _held(self, side: int, card: str | int | None) -> int:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import gcd
 from typing import Literal, get_args
 
 from engine.loading.in_force.side_words import sides_of
@@ -32,7 +33,14 @@ def opening_list(document: Document, side: SideName) -> list[str]:
         return []
     switch = "opening_cards" if mode == "FIXED" else SCRIPTS[side]
     copies = document["decks"][ruleset["deck"]]
-    return deck_cards(ruleset[switch], document["cards"], copies, f"ruleset.{switch}")
+    cards = deck_cards(ruleset[switch], document["cards"], copies, f"ruleset.{switch}")
+    return cards * decks_in_pile(document) if mode == "FIXED" else cards
+
+
+def decks_in_pile(document: Document) -> int:
+    """Copies of one deck of which the pile is made, where generals share one pile; else 1.  Rule: HR-HAND-11, OVL-11."""
+    ruleset = document["ruleset"]
+    return gcd(*document["decks"][ruleset["deck"]].values()) if ruleset.get("overlord") else 1
 
 
 def commissar_sides(document: Document) -> list[SideName]:

@@ -6,7 +6,7 @@ from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Optional
 from engine.declaring.limits import COPY, ROW, SIDE, YES, Number
 from engine.declaring.values import Word, YesNo
 from engine.rules.overlord.words import AREA_NAMES, areas_in_words
-from engine.sizes import MAX_HEXES, MAX_PLAYED
+from engine.sizes import MAX_CARD_ROWS, MAX_HEXES, MAX_PLAYED
 
 
 def told(card: str, e: dict[str, Any]) -> str:
@@ -52,6 +52,7 @@ OVERLORD = Hook(
     columns=(
         Column("overlord_one", "1 if one card may reach an area in a turn"),
         Column("overlord_three", "1 if the generals act one after another"),
+        Column("draws_three", "1 for a Recon, whose orders make three cards be drawn", (MAX_CARD_ROWS,)),
         Column("areas", "areas of a hex, a bit each, from the left as the Allies see them", (MAX_HEXES,)),
     ),
     fills=(Fill("engine.rules.overlord.tables:fill_overlord", order=10),),
