@@ -14,7 +14,7 @@ from tests.support.turn_script import Turns
 
 LETTERS = "ABCDEFGHI"
 COLUMNS = 26
-OVERLORD = 'overlord = true\ndeck = "overlord"\n'
+OVERLORD = 'overlord = true\ndecks_in_pile = 2\n'
 # Hexes of row I that lie in one area only, by its number: doubled columns 0 to 6, 8 to 16, 18 to 24, 26 to 32, ...
 IN_AREA = {1: "I1 I2 I3 I4", 2: "I5 I6 I7 I8", 3: "I10 I11 I12 I13", 4: "I14 I15 I16 I17", 5: "I18 I19 I20", 6: "I23 I24"}
 ON_LINE = {7: "H4", 17: "H9", 25: "H13", 33: "H17", 43: "H22"}  # by doubled column

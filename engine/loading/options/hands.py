@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from math import gcd
 from typing import Literal, get_args
 
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.options.option import Option
 from engine.loading.options.patches import Change
-from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.card_words import deck_cards, pile_in_force
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.words.errors import InputError
@@ -24,7 +23,10 @@ HANDS: tuple[Hand, ...] = get_args(Hand)
 
 
 def opening_list(document: Document, side: SideName) -> list[str]:
-    """Cards a side begins with, as the deck in force has them; empty if all are dealt.  Rule: HR-HAND-1, -12."""
+    """Cards a side begins with, as the deck in force has them; empty if all are dealt.
+
+    Of decks shuffled together a fixed list is taken as often.  Rule: HR-HAND-1, -11, -12.
+    """
     ruleset = document["ruleset"]
     mode = ruleset["opening"]
     if mode == "DEAL" or (
@@ -34,13 +36,7 @@ def opening_list(document: Document, side: SideName) -> list[str]:
     switch = "opening_cards" if mode == "FIXED" else SCRIPTS[side]
     copies = document["decks"][ruleset["deck"]]
     cards = deck_cards(ruleset[switch], document["cards"], copies, f"ruleset.{switch}")
-    return cards * decks_in_pile(document) if mode == "FIXED" else cards
-
-
-def decks_in_pile(document: Document) -> int:
-    """Copies of one deck of which the pile is made, where generals share one pile; else 1.  Rule: HR-HAND-11, OVL-11."""
-    ruleset = document["ruleset"]
-    return gcd(*document["decks"][ruleset["deck"]].values()) if ruleset.get("overlord") else 1
+    return cards * ruleset["decks_in_pile"] if mode == "FIXED" else cards
 
 
 def commissar_sides(document: Document) -> list[SideName]:
@@ -102,7 +98,7 @@ def check_copies_held(document: Document) -> None:
     A fixed list may name a card that the deck lacks altogether: another takes its place (HR-HAND-10).
     """
     ruleset = document["ruleset"]
-    copies = document["decks"][ruleset["deck"]]
+    copies = pile_in_force(document)
     wanted = Counter(card for side in SIDES for card in opening_list(document, side))
     for card, n in wanted.items():
         held = copies.get(card, 0)
