@@ -161,9 +161,10 @@ def serve(tables, state, unit):
     if row != state["card"] or plain != state["fallback"]:
         state["card"] = row
         state["fallback"] = plain
-        state["contact"] = Contact.ANY if plain else tables["card_contact"][row]
+        state["contact"] = Contact.ANY
         put_terms(state, PLAIN_TERMS)
         if not plain:
+            state["contact"] = tables["card_contact"][row]
             put_terms(state, terms_of_card(tables, row))
 
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from engine.hooks import Fired
+from engine.hooks.fired import acted, fired_words
 from engine.kernel.ask import card_is_misjudged, share_of_commander
-from engine.kernel.log_event import has_fired
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -166,7 +166,7 @@ def test_a_side_of_one_player_is_no_team():
 def test_teams_play_legally_with_the_cards_and_dice_of_solo_play(coordination, player):
     rows = play_games(build(f"team-play:coordination={coordination},shared_weight=0"), 3, (player,) * 2, count=GAMES)
     assert set(rows.results["rule_gap"]) == {0}
-    assert all(has_fired(row, Fired.SPLIT_COMMAND) for row in rows.results)
+    assert acted(fired_words(rows.results), [int(Fired.SPLIT_COMMAND)]).all()
 
 
 @pytest.mark.rule("HR-TEAM-8")

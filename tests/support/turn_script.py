@@ -281,7 +281,7 @@ class Turns(Hands):
             "reinforcement": by("fly_in", self.index.__getitem__),
             "notice": by("notice", self._in_hand),
             "recovery": yes_to("recover"),
-            "place": by("places", place_of),
+            "reach": by("places", place_of),
             "further": by("further", self._in_hand),
             "area": by("areas", place_of),
         }

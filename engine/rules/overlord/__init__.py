@@ -2,7 +2,18 @@
 
 from typing import Any
 
-from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import (
+    FORBIDS,
+    Act,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.declaring.limits import COPY, ROW, SIDE, YES, Number
 from engine.declaring.values import Word, YesNo
 from engine.rules.overlord.words import AREA_NAMES, areas_in_words
@@ -77,6 +88,10 @@ OVERLORD = Hook(
         Trigger("DREW_THREE", 177, "three cards are drawn after a Recon"),
         Trigger("GENERALS_IN_TURN", 179, "a general acts after another one has done all he could"),
         Trigger("AREAS_APART", 203, "several cards of a turn reach areas of their own"),
+    ),
+    offer=Offer(
+        "A second and a third card may be handed out in a turn",
+        {"SECOND_CARD": FORBIDS, "THIRD_CARD": FORBIDS}, ("several_generals",), ("overlord",),
     ),
     terms=(
         OptionalTerm("SECOND_CARD", 113, "extra worth asked of the second card of a turn; 99 = never"),

@@ -13,7 +13,7 @@ from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.orders import spend_order
 from engine.kernel.tactics.strike import use_as_strike
 from engine.layout import MAX_PLAYED, OFF
-from engine.rules.overlord.choices import choose_area, choose_further, choose_place
+from engine.rules.overlord.choices import choose_area, choose_further, choose_reach
 from engine.rules.overlord.law import (
     AREAS,
     bring,
@@ -72,7 +72,7 @@ def any_further(tables, state, side):
 def place_card(tables, state, mind, side, card_copy):
     """Ask where a card goes, and show it there; 0 after an illegal answer.  Rule: OVL-3 .. -7."""
     offer(state, 1)
-    answer = choose_place(tables, state, mind, side, card_copy)
+    answer = choose_reach(tables, state, mind, side, card_copy)
     if not may_go(tables, state, side, card_copy, answer):
         mark_gap(state, Gap.SECTION)
         return 0
@@ -85,7 +85,7 @@ def note_turn(tables, state):
     """Note what a turn has more than a plain one.  Changes: state.fired."""
     flanks = struck = ordered = 0
     for at in range(state["cards_n"]):
-        if state["plays_reach"][at]:
+        if state["plays_reach"][at] and state["plays_copy"][at] != OFF:
             flanks |= 1 << flank_of(state["plays_reach"][at])
             ordered += 1
         elif state["plays_strike"][at]:
