@@ -55,8 +55,9 @@ def board_rules(writer: Writer, left: Object) -> None:
         deck = left.pop("deck", writer.rules["ruleset"]["deck"])
         if deck != board.deck:
             writer.lose(f"ruleset.deck = {deck} on the board {board.id}")
+    usual: Object = dict(writer.rules["ruleset"])
     for switch, meant in board.ruleset.items():
-        value = left.pop(switch, writer.rules["ruleset"][switch])
+        value = left.pop(switch, usual[switch])
         if value != meant:
             writer.lose(f"ruleset.{switch} = {value} on the board {board.id}")
 

@@ -1,5 +1,7 @@
 """Sections of the board and the hexes that belong to two of them (core section 1.2)."""
 
+from itertools import pairwise
+
 import numpy as np
 
 from engine.codes import Section
@@ -51,6 +53,6 @@ def area_masks(grid: HexGrid, lines: tuple[int, int], small: tuple[int, ...]) ->
     """
     ends = sorted([0, *lines, *small, int(grid.cols.max()) + 1])
     masks = np.zeros(grid.n_hexes, np.int32)
-    for area, (left, right) in enumerate(zip(ends, ends[1:], strict=False)):
+    for area, (left, right) in enumerate(pairwise(ends)):
         masks |= ((grid.cols >= left) & (grid.cols <= right)) << area
     return masks

@@ -28,7 +28,8 @@ LINES = "|:"  # between sections, and between the areas of a flank
 MOST_PIECES = 2  # shown per hex
 TOGETHER = "\xa0"  # a blank at which no line is broken
 OBJECTIVE, EXIT, HALVES = (
-    f"{sign}{TOGETHER}{meaning}" for sign, meaning in (("*", "objective"), (">", "exit"), (":", "half of a flank"))
+    f"{sign}{TOGETHER}{meaning}"
+    for sign, meaning in (("*", "objective"), (">", "exit"), (":", "half of a flank"))
 )
 
 
@@ -72,7 +73,7 @@ class Legend:
         rows = dict.fromkeys(unit["row"] for unit in setup["units"])
         ordinary = plain_rows(shared_base()["units"]).values()  # have the same letters on every board
         letters = letters_for([*ordinary, *rows])
-        signs = (OBJECTIVE, EXIT) if setup.get("exits") else (OBJECTIVE,)
+        signs: tuple[str, ...] = (OBJECTIVE, EXIT) if setup.get("exits") else (OBJECTIVE,)
         signs += (HALVES,) if any("areas" in entry for entry in setup["hexes"]) else ()
         named = {row: letters[row] for row in rows}
         return Legend({USUAL.ground: OPEN} | tiles, small, named, signs, marker_line(setup))

@@ -67,8 +67,8 @@ DECLINED = {
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {
-    "choose_area", "choose_commit", "choose_dam", "choose_discard", "choose_door", "choose_expose", "choose_march", "choose_opening",
-    "choose_part", "choose_place", "choose_reach",
+    "choose_area", "choose_commit", "choose_dam", "choose_discard", "choose_door", "choose_expose", "choose_march",
+    "choose_opening", "choose_part", "choose_place", "choose_reach",
 }  # fmt: skip
 # Questions that only a battle's own rules put, by these.
 OF_BATTLES = {
@@ -238,7 +238,10 @@ def test_no_option_sets_what_only_battles_put():
     assert {"bridge_demolition", "radar_notice"} < switches
     assert switches <= set(build_tables(load_scenario("pegasus-bridge")).document["ruleset"])
     assert "ruleset.combat_deck" in patched
-    generals = {"overlord_generals", "overlord_per_section"}  # other readings of the double board, which battles set up
+    generals = {
+        "overlord_generals",
+        "overlord_per_section",
+    }  # other readings of the double board, which battles set up
     assert switches & {one.removeprefix("ruleset.") for one in patched} == {"pontoons", *generals}
     assert patched["ruleset.pontoons"] == {"pontoon-engineer"}  # by orders, with which no card builds any
     assert patched["ruleset.dam_sabotage"] == {"star-sabotage-dam"}

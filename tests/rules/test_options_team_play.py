@@ -79,7 +79,8 @@ def test_three_lead_a_section_each_two_the_center_and_both_flanks(players, left,
 
 @pytest.mark.rule("HR-TEAM-4")
 @pytest.mark.parametrize(
-    ("card", "leader"), [("probe_left", LEFT), ("probe_center", CENTER), ("general_advance", CENTER), (None, CENTER)]
+    ("card", "leader"),
+    [("probe_left", LEFT), ("probe_center", CENTER), ("general_advance", CENTER), (None, CENTER)],
 )
 def test_a_unit_on_a_shared_hex_belongs_to_whom_the_card_names_else_to_the_center(card, leader):
     made = table(SOLO, allies="D4 E6 E12")  # D4 lies in left and center
@@ -118,7 +119,9 @@ def test_an_attack_across_the_line_is_worth_its_share(weight, part):
     """D4 stands on the left (F3 is left only), its target C6 in the center."""
     worth = {}
     for options in ("", f"{SOLO},shared_weight={weight}"):
-        made = Table("probe_left", options=options, allies={"infantry": "D3 E12"}, axis={"infantry": "C5 A12"})
+        made = Table(
+            "probe_left", options=options, allies={"infantry": "D3 E12"}, axis={"infantry": "C5 A12"}
+        )
         made.card()
         worth[options] = attack_worth(made.tables, made.state, made.mind, made.unit("D3"), made.unit("C5"), 2)
     solo, local = worth.values()
@@ -147,7 +150,9 @@ def test_noisy_commanders_misjudge_each_section_of_a_card_and_local_ones_none():
 )
 @pytest.mark.parametrize("player", ["sergeant", "captain"])
 def test_joint_weight_one_and_single_players_play_the_solo_games(options, player):
-    solo, team = (play_games(build(words), 3, (player, player), count=GAMES).results for words in ("", options))
+    solo, team = (
+        play_games(build(words), 3, (player, player), count=GAMES).results for words in ("", options)
+    )
     assert np.array_equal(solo["trajectory"], team["trajectory"])
     assert not build(options).tables[0]["split"]
 
@@ -156,7 +161,10 @@ def test_joint_weight_one_and_single_players_play_the_solo_games(options, player
 def test_a_side_of_one_player_is_no_team():
     """With three players the Axis is one: nothing it values changes."""
     made = table("team-play:players=3")
-    axis = [int(share_of_commander(made.tables, made.state, made.unit("C2"), made.index[h])) for h in ("D6", "D11")]
+    axis = [
+        int(share_of_commander(made.tables, made.state, made.unit("C2"), made.index[h]))
+        for h in ("D6", "D11")
+    ]
     assert axis == [0, 0] and share(made, "E2", "D6") == 51
 
 
@@ -164,7 +172,9 @@ def test_a_side_of_one_player_is_no_team():
 @pytest.mark.parametrize("coordination", ["local", "noisy"])
 @pytest.mark.parametrize("player", ["sergeant", "captain"])
 def test_teams_play_legally_with_the_cards_and_dice_of_solo_play(coordination, player):
-    rows = play_games(build(f"team-play:coordination={coordination},shared_weight=0"), 3, (player,) * 2, count=GAMES)
+    rows = play_games(
+        build(f"team-play:coordination={coordination},shared_weight=0"), 3, (player,) * 2, count=GAMES
+    )
     assert set(rows.results["rule_gap"]) == {0}
     assert acted(fired_words(rows.results), [int(Fired.SPLIT_COMMAND)]).all()
 

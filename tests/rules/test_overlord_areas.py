@@ -132,7 +132,9 @@ def test_a_section_card_is_for_one_of_the_two_areas_of_its_flank(kind):
 
 
 @pytest.mark.rule("OVL-4")
-@pytest.mark.parametrize(("card", "n"), [("recon_left", 1), ("probe_left", 2), ("attack_left", 3), ("assault_left", 4)])
+@pytest.mark.parametrize(
+    ("card", "n"), [("recon_left", 1), ("probe_left", 2), ("attack_left", 3), ("assault_left", 4)]
+)
 def test_it_orders_its_number_there_and_nobody_beside(card, n):
     units = {"infantry": "I1 I2 I3 I4 I5 I6"}
     made = Generals(card, "dig_in", allies=units)

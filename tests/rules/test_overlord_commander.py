@@ -39,7 +39,12 @@ def test_a_strike_is_resolved_before_any_order(first):
     cards = {"attack_left": "1", "barrage": "strike"}
     (other,) = set(cards) - {first}
     made.turn(
-        first, places=[cards[first], cards[other]], further=[other], strike=["A11"], faces=["IAAS"], orders=["I2"]
+        first,
+        places=[cards[first], cards[other]],
+        further=[other],
+        strike=["A11"],
+        faces=["IAAS"],
+        orders=["I2"],
     )
     assert made.story(Event.HIT, Event.ORDER) == [Event.HIT, Event.ORDER]
     assert made.figures("A11") == 3
@@ -50,7 +55,11 @@ def test_a_strike_is_resolved_before_any_order(first):
 def test_several_strikes_in_one_turn_and_nothing_else():
     made = Generals("air_power", "barrage", "ambush", axis={"infantry": "A2 A11"})
     made.turn(
-        "air_power", places=["strike", "strike"], further=["barrage"], strike=["A2", "A11"], faces=["IAAA", "SS"]
+        "air_power",
+        places=["strike", "strike"],
+        further=["barrage"],
+        strike=["A2", "A11"],
+        faces=["IAAA", "SS"],
     )
     assert len(made.logged(Event.DECLARE)) == 2 and made.ordered() == []
     assert places_of("air_power") == places_of("barrage") == ["strike"]
@@ -167,7 +176,9 @@ def test_a_copy_of_their_finest_hour_stands_alone():
 @pytest.mark.rule("OVL-7", "OVL-8")
 def test_a_copied_recon_draws_three():
     made = counter("recon_left", "5")
-    made.hold("allies", "counter_attack", *["dig_in"] * 2, "firefight", "move_out", "barrage", "air_power", "ambush")
+    made.hold(
+        "allies", "counter_attack", *["dig_in"] * 2, "firefight", "move_out", "barrage", "air_power", "ambush"
+    )
     made.turn(
         "counter_attack", places=["copy 0", "12", "strike"], further=["dig_in", "barrage"], strike=["A24"],
         faces=["SSSS"],

@@ -51,7 +51,9 @@ def build(scenario, options=""):
 @pytest.mark.parametrize("player", ["sergeant", "captain"])
 def test_the_best_cards_are_handed_out_each_for_units_that_others_leave(player):
     """Enemies of one figure wait beside units of all flanks; both cards of the left would order the same two units."""
-    made = Generals("probe_left", "attack_left", "recon_center", "probe_right", "ambush", allies=NEAR, axis=ENEMIES)
+    made = Generals(
+        "probe_left", "attack_left", "recon_center", "probe_right", "ambush", allies=NEAR, axis=ENEMIES
+    )
     cards = dict(played(made, player))
     assert len(cards) == 3
     assert cards["recon_center"] == 1 << 2 and cards["probe_right"] == 1 << 4
@@ -63,7 +65,9 @@ def test_the_best_cards_are_handed_out_each_for_units_that_others_leave(player):
     ("weights", "n"), [({}, 3), ({"second_card": 99.0}, 1), ({"third_card": 99.0}, 2)]
 )  # fmt: skip
 def test_a_weight_keeps_players_from_a_second_or_a_third_card(weights, n):
-    made = Generals("attack_left", "attack_center", "attack_right", "ambush", "dig_in", allies=NEAR, axis=ENEMIES)
+    made = Generals(
+        "attack_left", "attack_center", "attack_right", "ambush", "dig_in", allies=NEAR, axis=ENEMIES
+    )
     assert len(played(made, **weights)) == n
 
 
@@ -84,7 +88,9 @@ def test_their_finest_hour_is_weighed_against_three_cards():
     mind = fill_mind(("captain", "captain"))[0]
     open_book(made.tables, mind, 0)
     assert made.card_of(choose_card(made.tables, made.state, mind, 1)).startswith("assault")
-    alone = Generals("their_finest_hour", "recon_right", "ambush", allies={"infantry": "E2 E3 E11"}, axis=ENEMIES)
+    alone = Generals(
+        "their_finest_hour", "recon_right", "ambush", allies={"infantry": "E2 E3 E11"}, axis=ENEMIES
+    )
     turn.begin_turn(alone.tables, alone.state)
     assert alone.card_of(choose_card(alone.tables, alone.state, mind, 1)) == "their_finest_hour"
 
@@ -122,7 +128,9 @@ def test_all_players_hand_out_cards_legally_and_draw_what_is_due(player, options
 def test_games_come_to_an_end_and_use_what_the_board_has(scenario):
     rows = play_games(build(scenario), 1, ("sergeant", "sergeant"), count=12).results
     assert set(rows["rule_gap"]) == {0} and rows["capped"].mean() < 0.2
-    for fired in (Fired.SEVERAL_GENERALS, Fired.COMMANDER_STRUCK, Fired.DREW_THREE):
+    # At Omaha every Recon may be a Barrage instead, which players prefer to one order and a third card.
+    recons = [] if scenario == "omaha-overlord" else [Fired.DREW_THREE]
+    for fired in (Fired.SEVERAL_GENERALS, Fired.COMMANDER_STRUCK, *recons):
         assert acted(fired_words(rows), [int(fired)]).any()
 
 
@@ -131,7 +139,12 @@ def test_recons_strike_for_both_sides_where_the_battle_allows_it():
     seen = set()
     for side in ("axis", "allies"):
         made = Generals(
-            "recon_left", "ambush", side=side, ruleset=OMAHA, allies={"armor": "I11:1"}, axis={"armor": "A11:1"}
+            "recon_left",
+            "ambush",
+            side=side,
+            ruleset=OMAHA,
+            allies={"armor": "I11:1"},
+            axis={"armor": "A11:1"},
         )
         seen |= {(side, reach) for _, reach in played(made)}
     assert seen == {("axis", 0), ("allies", 0)}

@@ -38,15 +38,24 @@ def opened(options, scenario=OMAHA):
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("manoeuvre-blimp", "ruleset.max_cards: found 3, expected 1 beside ruleset.overlord, which plays several cards"),
-        ("team-play", "ruleset.commanders: found 6, expected 2 where ruleset.overlord is set: three generals lead each side"),
+        (
+            "manoeuvre-blimp",
+            "ruleset.max_cards: found 3, expected 1 beside ruleset.overlord, which plays several cards a turn",
+        ),
+        (
+            "team-play",
+            "ruleset.commanders: found 6, expected 2 where ruleset.overlord is set: three generals lead each side",
+        ),
         (
             "team-play:players=2",
             "ruleset.coordination: found LOCAL, expected JOINT, or field generals who act one after another",
         ),
         ("political-commissar", "expected [] beside ruleset.overlord, where nobody commits cards ahead yet"),
         ("ruleset.combat_deck=20", "expected 0 beside ruleset.overlord, whose generals hold no combat cards yet"),
-        ("ruleset.deck=breakthrough+ruleset.decks_in_pile=1", "expected beside ruleset.overlord a deck without on-the-move cards"),
+        (
+            "ruleset.deck=breakthrough+ruleset.decks_in_pile=1",
+            "expected beside ruleset.overlord a deck without on-the-move cards",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_refused_is_told(option, said):
@@ -75,7 +84,7 @@ def test_two_copies_of_the_deck_lie_in_one_pile():
 @pytest.mark.rule("OVL-15")
 def test_two_decks_of_breakthrough_are_more_than_the_pile_holds():
     """80 cards twice."""
-    with pytest.raises(InputError, match="found 160 cards of .* kinds .*expected 1 to 120 cards"):
+    with pytest.raises(InputError, match=r"found 160 cards of .* kinds .*expected 1 to 120 cards"):
         built("ruleset.deck=breakthrough")
 
 

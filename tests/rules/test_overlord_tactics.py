@@ -147,5 +147,9 @@ def test_two_battles_of_a_gun_are_back_to_back_beside_another_card():
     made.turn(hand[0], battles=[("D2", "B2"), ("D2", "B2"), ("D6", "B6")], faces=["SSS", "SSS", "SS"], **play)
     made = Generals(*hand, **pieces)
     made.turn(
-        hand[0], battles=[("D2", "B2"), ("D6", "B6"), ("D2", "B2")], faces=["SSS", "SS"], gap=Gap.BATTLE, **play
+        hand[0],
+        battles=[("D2", "B2"), ("D6", "B6"), ("D2", "B2")],
+        faces=["SSS", "SS"],
+        gap=Gap.BATTLE,
+        **play,
     )

@@ -81,7 +81,11 @@ def test_generals_act_left_center_right_each_in_full(first):
 def test_a_general_chooses_his_area_after_those_before_him_have_acted():
     made = Generals(*HAND, allies=ALLIES, axis=AXIS, options=THREE)
     made.turn(
-        "attack_right", places=["56", "12"], further=["probe_left"], areas=["2", "5"], orders=["E6", None, "E20"]
+        "attack_right",
+        places=["56", "12"],
+        further=["probe_left"],
+        areas=["2", "5"],
+        orders=["E6", None, "E20"],
     )
     kinds = made.story(Event.HANDED_OUT, Event.TOOK_AREA, Event.ORDER)
     assert kinds == [Event.HANDED_OUT] * 2 + [Event.TOOK_AREA, Event.ORDER] * 2

@@ -199,9 +199,10 @@ class Turns(Hands):
         which it is played instead of its orders; ``rig``: orders to bridges, each the unit that lays charges
         (``None``: the bridge is to be blown) and the hex, ``set_off``: whether charges go off when asked, else always;
         ``sabotage``: units that lay charges; ``fly_in``: airfields to which
-        units come for orders; ``notice``: the card shown for the next turn.  ``places``: for what each card is handed out
-        on the double board, areas by their numbers from the left (``"12"``), ``"strike"``, ``"all"``, ``"copy 0"`` or
-        ``"copy nothing"``, ``further``: cards shown besides, ``areas``: those in which generals play.  ``gap``: the refusal expected.
+        units come for orders; ``notice``: the card shown for the next turn.
+        ``places``: for what each card is handed out on the double board, areas by their numbers from the left
+        (``"12"``), ``"strike"``, ``"all"``, ``"copy 0"`` or ``"copy nothing"``, ``further``: cards shown besides,
+        ``areas``: those in which generals play.  ``gap``: the refusal expected.
         ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
         them.
         """

@@ -1,6 +1,6 @@
 """The double board with pieces of a test's own, and turns on it by script.
 
-Areas are numbered from the left as the Allies see them, 1 to 6; the comment of ``IN_AREA`` has a hex for each.
+Areas are numbered from the left as the Allies see them, 1 to 6.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from tests.support.turn_script import Turns
 
 LETTERS = "ABCDEFGHI"
 COLUMNS = 26
-OVERLORD = 'overlord = true\ndecks_in_pile = 2\n'
-# Hexes of row I that lie in one area only, by its number: doubled columns 0 to 6, 8 to 16, 18 to 24, 26 to 32, ...
-IN_AREA = {1: "I1 I2 I3 I4", 2: "I5 I6 I7 I8", 3: "I10 I11 I12 I13", 4: "I14 I15 I16 I17", 5: "I18 I19 I20", 6: "I23 I24"}
-ON_LINE = {7: "H4", 17: "H9", 25: "H13", 33: "H17", 43: "H22"}  # by doubled column
+OVERLORD = "overlord = true\ndecks_in_pile = 2\n"
+# Of row I lie in area 1: I1 to I4, 2: I5 to I9, 3: I10 to I13, 4: I14 to I17, 5: I18 to I22, 6: I23 to I26; on the
+# lines between them H4, H9, H13, H17 and H22.
 
 
 class Generals(Turns):
@@ -66,7 +65,8 @@ class Generals(Turns):
         try:
             self.turn(**play)
         except AssertionError as refused:
-            assert "gap" in str(refused), refused
+            if "gap" not in str(refused):
+                raise
             return False
         return True
 

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_HEXES
-from engine.loading.schema.cells import Row, YesNo, wrong
+from engine.loading.schema.cells import Row, wrong
 from engine.loading.words.checked import Says, validated
 from engine.loading.words.files import DATA, read_toml
 
