@@ -36,7 +36,7 @@ SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
 RECRUITS = ("recruit", "recruit")
 MIXED, MIXED_ALSO = ("sergeant", "random"), ("random", "sergeant")
 TWENTY = [
-    Games("pegasus-bridge", "", SERGEANTS, 0, 2),
+    Games("pegasus-bridge", "", SERGEANTS, 0, 1),
     Games("pegasus-bridge", "ruleset.deck=breakthrough", SERGEANTS, 0, 1),
     Games("pegasus-bridge", "", RANDOMS, 7, 1),
     Games("pegasus-bridge", "", MIXED_ALSO, 2**33, 1),
@@ -44,7 +44,7 @@ TWENTY = [
     Games("river-line", "", RECRUITS, 5, 1),
     Games("river-line", "", MIXED, 11, 1),
     Games("arnhem-bridge", "", SERGEANTS, 0, 1),
-    Games("long-ridge", "", SERGEANTS, 3, 2),
+    Games("long-ridge", "", SERGEANTS, 3, 1),
     Games("long-ridge", "", RANDOMS, 0, 1),
     Games("long-ridge", "ruleset.deck=breakthrough", RECRUITS, 2, 1),
     Games("long-ridge", "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=9/7", MIXED, 4, 1),
@@ -54,6 +54,8 @@ TWENTY = [
     Games("long-ridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 0, 1),
     Games("river-line", "hand-size:change=2+medals-to-win:change=1", MIXED_ALSO, 0, 1),
     Games("river-line", "infantry-charge:march=3+no-retreat-choice", RANDOMS, 0, 1),
+    Games("omaha-overlord", "field-generals", RANDOMS, 0, 1),
+    Games("prokhorovka", "", RECRUITS, 0, 1),
 ]
 OPTIONS = (
     "",
