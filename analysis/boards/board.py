@@ -19,6 +19,7 @@ from analysis.plots.paint import paint
 from analysis.plots.shapes import Area, Drawing, Line, Shape, Stamp, Text, ring
 
 SECTION_LINE = "#A32A55"
+WIDE_LINE, SMALL_LINE = 0.05, 0.025
 VEIL = Area(ring(6, 1), "#FFFFFF", opacity=0.45)  # over terrain below heat
 MARGIN = 2.0
 
@@ -76,19 +77,29 @@ class BoardSheet(BoardPlan):
         ]
 
     def section_lines(self) -> list[Shape]:
-        """The lines run through the hexes that belong to two sections."""
-        shared = {place_of(e["hex"])[1] for e in self.setup["hexes"] if len(e["sections"]) > 1}
+        """The lines run through the hexes that belong to two sections, thinner ones through those of two areas."""
         top, low = -1.0, self.bottom + 1.0
         return [
             Line(
                 [(col * APOTHEM, top), (col * APOTHEM, low)],
                 SECTION_LINE,
-                0.05,
+                width,
                 dash=(0.22, 0.16),
                 round=False,
             )
-            for col in sorted(shared)
+            for col, width in sorted(self.lines().items())
         ]
+
+    def lines(self) -> dict[int, float]:
+        """Doubled column of each line of the board, and how wide it is drawn."""
+        found: dict[int, float] = {}
+        for hex_ in self.setup["hexes"]:
+            column = place_of(hex_["hex"])[1]
+            if len(hex_["sections"]) > 1:
+                found[column] = WIDE_LINE
+            elif len(hex_.get("areas", ())) > 1:
+                found[column] = SMALL_LINE
+        return found
 
     def names(self) -> list[Shape]:
         """Names of all hexes."""

@@ -57,6 +57,9 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
             "exit (" + " and ".join(NAMES[s] for s in sides) + ")",
         )
     yield [Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)], "section line"
+    if any("areas" in one for one in sheet.setup["hexes"]):
+        thin = Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.025, dash=(0.22, 0.16), round=False)
+        yield [thin], "small line, through the middle of a flank"
 
 
 def _tile(sheet: BoardPlan, terrain: str) -> list[Shape]:

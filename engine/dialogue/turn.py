@@ -53,6 +53,7 @@ from engine.kernel.orders import (
     needs_section,
     order,
     play_card,
+    serve,
 )
 from engine.kernel.tactics.rolls import roll_finest
 from engine.kernel.terrain import remove_piece
@@ -160,7 +161,7 @@ def order_and_fight(tables, state, mind, side, effect):
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)
     orders_are_given(tables, state, mind, side)
-    if effect == Effect.DIG_IN:
+    if effect == Effect.DIG_IN and state["cards_n"] < 2:
         dig_in_all(tables, state)
         if state["n_on_move"] == 0 and not digs_and_acts(state):
             return 0
@@ -177,7 +178,7 @@ def march_and_battle(tables, state, mind, side):
     move_units(tables, state, mind, side)
     moves_are_over(tables, state, mind, side)
     battle_units(tables, state, mind, side)
-    if state["second_move"] > 0:
+    if state["second_move"] > 0 or state["cards_n"] > 1:
         second_move(tables, state, mind, side)
 
 
@@ -242,6 +243,8 @@ def battle_units(tables, state, mind, side):
                 mark_gap(state, Gap.ACTION)
             return
         if last >= 0 and last != unit:
+            if state["cards_n"] > 1:
+                serve(tables, state, last)
             state["battles"][last] = max(state["battles"][last], state["battles_allowed"])
         last = unit
         if not attack_or_clear(tables, state, mind, unit, mind["target"]):

@@ -49,14 +49,17 @@ def options_of(writer: Writer) -> Object:
 
 
 def board_rules(writer: Writer, left: Object) -> None:
-    """The deck that a board means, and what else it means.  Changes: left, writer.lost."""
+    """The deck and the switches that a board means.  Changes: left, writer.lost."""
     board = writer.board
     if board.deck:
         deck = left.pop("deck", writer.rules["ruleset"]["deck"])
         if deck != board.deck:
             writer.lose(f"ruleset.deck = {deck} on the board {board.id}")
-    if board.team:
-        writer.lose(f"one player a side on the board {board.id}")
+    usual: Object = dict(writer.rules["ruleset"])
+    for switch, meant in board.ruleset.items():
+        value = left.pop(switch, usual[switch])
+        if value != meant:
+            writer.lose(f"ruleset.{switch} = {value} on the board {board.id}")
 
 
 def said_by_pieces(writer: Writer, left: Object) -> None:

@@ -74,10 +74,7 @@ def switches(source: Source, rules: Document, findings: Findings) -> Switches:
     found = Switches()
     if source.board.deck:
         found.ruleset["deck"] = source.board.deck
-    if source.board.team:
-        findings.missing(
-            f"board {source.board.id.upper()}", "", "each side is one player, with one card a turn"
-        )
+    found.ruleset |= source.board.ruleset
     for name, value in source.options.items():
         line = option_line(name, value)
         if line is not None:
@@ -128,6 +125,9 @@ def take(
 ) -> None:
     """One option.  Changes: found, findings."""
     what = f"{option_words(name, value)} ({line.rule})"
+    if not set(source.board.without).isdisjoint(line.ruleset):
+        findings.missing(f"{what} on board {source.board.id.upper()}")
+        return
     side = value_word(value).lower()
     found.ruleset |= put_in(line.ruleset, side, team(source))
     if line.nearly:

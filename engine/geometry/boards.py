@@ -25,8 +25,10 @@ class Board:
         Face to the terrain of its lowest rows, from the bottom edge up; a face that is not named shows ground alone.
     deck : str or None
         Deck of its battles in the publisher's editor, where it is not the usual one.
-    team : bool
-        Whether several players lead a side on it.
+    ruleset : mapping
+        Switches of its battles in the publisher's editor.
+    without : tuple of str
+        Switches that its battles cannot have.
     small_lines : tuple of int
         Doubled columns of the lines through the middle of the three flanks, () where flanks are not divided.
     """
@@ -37,7 +39,8 @@ class Board:
     ground: str
     faces: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     deck: str | None = None
-    team: bool = False
+    ruleset: Mapping[str, bool | int | str] = field(default_factory=dict, hash=False)
+    without: tuple[str, ...] = ()
     small_lines: tuple[int, ...] = ()
 
     def sections(self) -> np.ndarray:

@@ -151,15 +151,21 @@ def forget_cards(state):
 
 @cold
 def serve(tables, state, unit):
-    """With several cards in a turn the terms are those of the card that ordered the unit.  Rule: HR-BLIMP-7.
+    """With several cards in a turn the terms are those of the card that ordered the unit, none of a substitute order.
 
-    Changes: state.card, state.contact, the terms of the orders in force.
+    Rule: HR-BLIMP-7, OVL-5, CORE-ORD-9.  Changes: state.card, fallback, contact, the terms of the orders in force.
     """
-    row = state["cards_row"][state["unit_card"][unit]]
-    if row != state["card"]:
+    at = state["unit_card"][unit]
+    row = state["cards_row"][at]
+    plain = state["cards_plain"][at]
+    if row != state["card"] or plain != state["fallback"]:
         state["card"] = row
-        state["contact"] = tables["card_contact"][row]
-        put_terms(state, terms_of_card(tables, row))
+        state["fallback"] = plain
+        state["contact"] = Contact.ANY
+        put_terms(state, PLAIN_TERMS)
+        if not plain:
+            state["contact"] = tables["card_contact"][row]
+            put_terms(state, terms_of_card(tables, row))
 
 
 @kernel

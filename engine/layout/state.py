@@ -181,6 +181,7 @@ FIELDS = np.dtype(
         ("cards_n", i4),  # cards shown this turn where several may be played, else 0
         ("card_at", i4),  # which of them gives orders
         ("cards_row", i4, (MAX_PLAYED,)),
+        ("cards_plain", i4, (MAX_PLAYED,)),  # 1 if the card gives a substitute order
         ("taken_up", i4),  # bits of physical sections of all cards shown, 0 where only one card is played
         ("ordered_before", i4),  # orders given by the cards before the one that gives orders
         ("unit_card", i4, (MAX_UNITS,)),  # which card ordered the unit

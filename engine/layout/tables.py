@@ -221,7 +221,11 @@ TABLES = np.dtype(
         ("objective_value", i4, (MAX_OBJECTIVES,)),
         ("objective_win", i4, (MAX_OBJECTIVES,)),  # value WIN: sudden death
         # --- air drops ---
-        ("unit_airborne", i4, (MAX_UNITS,)),  # 1 for a unit that comes by air drop, or that the battle marks so
+        (
+            "unit_airborne",
+            i4,
+            (MAX_UNITS,),
+        ),  # 1 for a unit that comes by air drop, or that the battle marks so
         ("n_drops", i4),
         ("drop_side", i4, (MAX_DROPS,)),
         ("drop_first", i4, (MAX_DROPS,)),  # its units are drop_first .. drop_first + drop_count - 1

@@ -6,10 +6,11 @@
 In a terminal too narrow for that the unit stands in a second line, below tile and pieces.
 
 A tile is a capital letter, a piece a small one; a unit is a letter and its figures, capital for the Axis and
-small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an exit.
+small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an exit.  ``|`` is a line between sections,
+``:`` a small one through the middle of a flank.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -23,9 +24,13 @@ from engine.loading.words.terminal import columns, wrapped
 from engine.replay.log_follower import LogFollower, marker_line
 
 OPEN = "."
+LINES = "|:"  # between sections, and between the areas of a flank
 MOST_PIECES = 2  # shown per hex
 TOGETHER = "\xa0"  # a blank at which no line is broken
-OBJECTIVE, EXIT = (f"{sign}{TOGETHER}{meaning}" for sign, meaning in (("*", "objective"), (">", "exit")))
+OBJECTIVE, EXIT, HALVES = (
+    f"{sign}{TOGETHER}{meaning}"
+    for sign, meaning in (("*", "objective"), (">", "exit"), (":", "half of a flank"))
+)
 
 
 def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
@@ -68,7 +73,8 @@ class Legend:
         rows = dict.fromkeys(unit["row"] for unit in setup["units"])
         ordinary = plain_rows(shared_base()["units"]).values()  # have the same letters on every board
         letters = letters_for([*ordinary, *rows])
-        signs = (OBJECTIVE, EXIT) if setup.get("exits") else (OBJECTIVE,)
+        signs: tuple[str, ...] = (OBJECTIVE, EXIT) if setup.get("exits") else (OBJECTIVE,)
+        signs += (HALVES,) if any("areas" in entry for entry in setup["hexes"]) else ()
         named = {row: letters[row] for row in rows}
         return Legend({USUAL.ground: OPEN} | tiles, small, named, signs, marker_line(setup))
 
@@ -124,6 +130,14 @@ def _cell(
     return f"{legend.tiles[tile]}{shown:<{MOST_PIECES}}", letter
 
 
+def line_between(entry: Mapping[str, Any], following: Mapping[str, Any]) -> str:
+    """The line that runs between two hexes of a row: of sections, of areas within a section, or none."""
+    if not set(entry["sections"]) & set(following["sections"]):
+        return "|"
+    areas = set(entry.get("areas", (0,)))
+    return " " if areas & set(following.get("areas", (0,))) else ":"
+
+
 def board_text(
     setup: dict[str, Any], position: LogFollower | None = None, legend: Legend | None = None
 ) -> str:
@@ -153,8 +167,7 @@ def board_text(
         row = list(entries)
         rows[letter] = []
         for entry, following in zip(row, [*row[1:], None], strict=True):
-            apart = following and not set(entry["sections"]) & set(following["sections"])
-            sign = signs.get(entry["hex"], "|" if apart else " ")
+            sign = signs.get(entry["hex"], line_between(entry, following) if following else " ")
             rows[letter].append((*_cell(entry, legend, position, units), sign))
     n = max(map(len, rows.values()))
     room = columns()
@@ -176,7 +189,7 @@ def _drawn(rows: dict[str, Cells], form: Form, first: int, end: int) -> str:
         shown, room = cells[first:end], form.cell - 1
         if form.is_in_two:
             lines.append(begin + indent + "".join(f"{ground:<{room}}{sign}" for ground, _, sign in shown))
-            below = (f"{unit:<{room}}{'|' if sign == '|' else ' '}" for _, unit, sign in shown)
+            below = (f"{unit:<{room}}{sign if sign in LINES else ' '}" for _, unit, sign in shown)
             lines.append(blank + indent + "".join(below))
         else:
             lines.append(

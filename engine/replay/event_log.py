@@ -7,7 +7,9 @@ like ``barrage#1``.
 """
 
 import json
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from engine.loading.words.imported import ImportEntry
 from engine.replay.event_kinds import AnyEvent
@@ -19,7 +21,8 @@ class HexEntry(Strict):
 
     ``terrain`` is the tile or what is printed, ``owner`` the side its works protect, ``rotation`` the turn
     of its closed edges in steps of 60 degrees, ``becomes`` the tile in its place once fire has destroyed it, ``below``
-    what shows once sabotage has taken the tile off.
+    what shows once sabotage has taken the tile off, ``areas`` the halves of flanks by their numbers from the left,
+    where the board has small lines.
     """
 
     hex: HexName
@@ -30,6 +33,7 @@ class HexEntry(Strict):
     owner: str | None
     rotation: int
     sections: list[SectionName]
+    areas: list[Annotated[int, Field(ge=1, le=6)]] | None = None
 
 
 class UnitEntry(Strict):

@@ -115,6 +115,8 @@ def is_dealt(e: np.void) -> bool:
 def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
     tables = built.tables[0]
     entries = []
+    board = BOARDS[built.document["scenario"]["board"]]
+    areas = board.areas() if board.small_lines else None
     for hex_, contents in enumerate(built_contents(built)):
         tile, *pieces = contents.rows
         then, _ = after_fire(tile, contents.under, built.document["terrain"])
@@ -129,6 +131,7 @@ def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
                 "owner": contents.owner,
                 "rotation": contents.rotation,
                 "sections": bits_to_words(Section, tables["hex_sections"][hex_]),
+                **({} if areas is None else {"areas": [n + 1 for n in range(6) if areas[hex_] >> n & 1]}),
             }
         )
     return entries

@@ -27,6 +27,7 @@ WORDS = (
     ("engine/editor/extra_keys.py", {"standard"}, "a key of the publisher's files"),
     ("engine/editor/marks.py", {"infantry", "armor", "artillery"}, "classes as a finding names them"),
     ("engine/loading/schema/boards.py", {"beach"}, "a face of boards"),
+    ("engine/rules/overlord/__init__.py", {"overlord"}, "the switch of the game and the field it becomes"),
     ("engine/loading/schema/rows.py", {"infantry", "armor"}, "faces of the die"),
     (
         "engine/loading/schema/value_file.py",

@@ -19,7 +19,7 @@ from tests.reports.showcase import showcase
 from tests.reports.synthetic import Played, run_of
 
 TALL = 6_000  # pixels that a page of six rules on four battles may take before anything is opened
-WIDE_BATTLE = Path(__file__).resolve().parents[1] / "data" / "overlord-omaha.toml"
+WIDE_BATTLE = "omaha-overlord"
 HEXES = [f"{row}{column}" for row in "ABCDEFGHI" for column in range(1, 26)]
 SMALLEST = 9  # pixels that a number on a board is high
 READABLE = 4.5  # contrast of small text (WCAG 2, AA)

@@ -70,13 +70,14 @@ DECLINED = {
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {
-    "choose_commit", "choose_dam", "choose_discard", "choose_door", "choose_expose", "choose_march", "choose_opening",
-    "choose_part", "choose_place",
+    "choose_area", "choose_commit", "choose_dam", "choose_discard", "choose_door", "choose_expose", "choose_march",
+    "choose_opening", "choose_part", "choose_place", "choose_reach",
 }  # fmt: skip
 # Questions that only a battle's own rules put, by these.
 OF_BATTLES = {
     "choose_by_card": "by_card",
     "choose_clear_beside": "engineers",
+    "choose_further": "overlord",
     "choose_notice": "radar",
     "choose_recovery": "oasis",
     "choose_reinforcement": "airfield",
@@ -240,7 +241,11 @@ def test_no_option_sets_what_only_battles_put():
     assert {"bridge_demolition", "radar_notice"} < switches
     assert switches <= set(build_tables(load_scenario("pegasus-bridge")).document["ruleset"])
     assert "ruleset.combat_deck" in patched
-    assert switches & {one.removeprefix("ruleset.") for one in patched} == {"pontoons"}
+    generals = {
+        "overlord_generals",
+        "overlord_per_section",
+    }  # other readings of the double board, which battles set up
+    assert switches & {one.removeprefix("ruleset.") for one in patched} == {"pontoons", *generals}
     assert patched["ruleset.pontoons"] == {"pontoon-engineer"}  # by orders, with which no card builds any
     assert patched["ruleset.dam_sabotage"] == {"star-sabotage-dam"}
     for rule, option in OF_AN_OPTION.items():
@@ -255,7 +260,7 @@ def test_players_who_never_do_what_a_battle_lets_them_do_none_of_it(tmp_path):
     board_file.write_text(LANDMARKS, encoding="utf-8")
     built = build_tables(load_scenario(str(board_file)))
     offered = (*OF_BATTLES.values(), "dam", "sabotage")
-    rules = [name for name in offered if name != "engineers"]  # there are none on it
+    rules = [name for name in offered if name not in ("engineers", "overlord")]  # there are none on it
     abstainer = "captain:never=" + "+".join(rules)
     never, others = (fired(built, (who, who), 40) for who in (abstainer, "random"))
     for name in rules:

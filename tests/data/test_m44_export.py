@@ -108,7 +108,7 @@ LOST = {
 }
 # What the strict mode refuses to read has nothing to survive; tests/data/test_m44_findings.py reads it.
 CHANGED = ("airborne", "armies")  # what is lost of these is units and drops
-REFUSED = ("deck-and-night", "odd-corners", "wide-front")
+REFUSED = ("deck-and-night", "odd-corners")
 
 
 @pytest.mark.parametrize("path", STANDARD, ids=lambda path: Path(path).stem)

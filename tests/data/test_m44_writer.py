@@ -24,14 +24,32 @@ def test_the_long_board_comes_with_its_deck():
     assert sum(build_tables(scenario).document["decks"]["breakthrough"].values()) == 80
 
 
-def test_the_wide_board_is_played_by_one_player_a_side_and_told():
+@pytest.mark.rule("OVL-1", "OVL-11")
+def test_the_wide_board_comes_with_its_rules_and_two_decks():
     scenario = read("wide-front")
     assert scenario.data["board"] == "overlord"
-    assert import_lines_of(scenario) == [
-        "missing: board OVERLORD: each side is one player, with one card a turn"
-    ]
-    with pytest.raises(InputError, match="board OVERLORD"):
-        convert_file(FILES / "wide-front.m44", Mode.STRICT)
+    assert scenario.data["ruleset"] == {"overlord": True, "decks_in_pile": 2}
+    assert import_lines_of(scenario) == []
+    assert build_tables(scenario).tables[0]["n_cards"] == 120
+    convert_file(FILES / "wide-front.m44", Mode.STRICT)
+
+
+@pytest.mark.rule("OVL-14", "OVL-15")
+@pytest.mark.parametrize(
+    ("option", "value", "line"),
+    [
+        (
+            "russian_commissar_rule", "AXIS",
+            "missing: option russian_commissar_rule AXIS (Red Army commissar) on board OVERLORD: left out",
+        ),
+        ("deck_name", "BREAKTHROUGH_DECK", "missing: option deck_name BREAKTHROUGH_DECK: left out"),
+        ("gung_ho", True, "missing: option gung_ho (Marines: one order more): left out"),
+    ],
+)  # fmt: skip
+def test_what_the_wide_board_cannot_have_is_told(option, value, line):
+    raw = json.loads((FILES / "wide-front.m44").read_text())
+    raw["game_info"]["options"] = {option: value}
+    assert import_lines_of(scenario_of(raw, Mode.NEAREST)) == [line]
 
 
 def test_every_air_drop_has_an_aim_of_its_own():

@@ -29,7 +29,7 @@ from engine.loading.schema.ruleset import Ruleset
 from engine.players.common.weights import FORBIDS, TERMS, WEIGHTS, Weight
 from engine.replay.event_kinds import CLASSES
 
-ID = re.compile(r"^([A-Z]+-[A-Z0-9]+|AMB)(-\d+)?$")
+ID = re.compile(r"^([A-Z]+-[A-Z0-9]+|AMB|OVL)(-\d+)?$")
 
 
 @pytest.mark.parametrize("name", sorted(HOOKS))

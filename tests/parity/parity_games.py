@@ -56,6 +56,8 @@ TWENTY = [
     Games("long-ridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 0, 1),
     Games("river-line", "hand-size:change=2+medals-to-win:change=1", MIXED_ALSO, 0, 1),
     Games("river-line", "infantry-charge:march=3+no-retreat-choice", RANDOMS, 0, 1),
+    Games("omaha-overlord", "field-generals", RANDOMS, 0, 1),
+    Games("prokhorovka", "", RECRUITS, 0, 1),
 ]
 OPTIONS = (
     "",

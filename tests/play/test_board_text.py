@@ -184,3 +184,15 @@ def test_rows_with_words_of_their_own_are_told_by_them():
         for row, words in named.items():
             assert row in base[table]
             assert row_words(row) == words
+
+
+def test_small_lines_are_drawn_through_the_middle_of_flanks():
+    """Of the double board; the lines run through hexes of odd rows, so they stand between hexes of the others.
+
+    The board is wider than the terminal: its first row is drawn in two halves.
+    """
+    setup = setup_of(build_tables(load_scenario("prokhorovka")))
+    first = "".join(line for line in board_text(setup).splitlines() if line.startswith("A "))
+    assert re.sub("[^:|]", "", first) == ":|:|:"
+    assert ": half of a flank" in show_text("Prokhorovka", setup)
+    assert ": half of a flank" not in show_text("River", setup_of(build_tables(load_scenario("river-line"))))

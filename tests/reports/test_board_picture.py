@@ -17,6 +17,7 @@ from analysis.plots.paint import paint
 from analysis.plots.shapes import Disc, Drawing, Line, Stamp, Text, polar, svg
 from analysis.plots.theme import to_png
 from engine.loading.in_force.rules import base_document
+from engine.replay.setup_log import setup_of
 from tests.reports.board_doc import FOLDER, PAGE, battles, page
 
 RULES = base_document()
@@ -281,3 +282,13 @@ def test_the_pictures_in_the_docs_are_those_of_the_scenarios(shipped):
     for view in shipped.values():
         kept = (FOLDER / f"{view.id}.svg").read_text(encoding="utf-8")
         assert kept == svg(drawing_of(view.built)), f"{view.id}: run make answers"
+
+
+def test_small_lines_are_thinner_than_those_between_sections(shipped):
+    """At the doubled columns of OVL-1: 17 and 33 between flanks, 7, 25 and 43 through them."""
+    built = shipped["omaha-overlord"].built
+    widths = BoardSheet(setup_of(built)).lines()
+    assert sorted(widths) == [7, 17, 25, 33, 43]
+    assert widths[17] == widths[33] > widths[7] == widths[25] == widths[43]
+    assert "small line, through the middle of a flank" in svg(drawing_of(built))
+    assert "small line" not in svg(drawing_of(shipped["omaha-beach"].built))

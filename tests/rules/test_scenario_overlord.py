@@ -2,7 +2,6 @@
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,7 +16,7 @@ from engine.loading.tables.build import build_tables
 from engine.replay.replay import event_log
 from engine.runs.games import play_games
 
-FILE = Path(__file__).resolve().parents[1] / "data" / "overlord-omaha.toml"
+BATTLE = "omaha-overlord"
 GRID = BOARDS["overlord"].grid
 TOWNS = "A1 A2 A12 A13 A14 B23 B24 C16"
 TERRAIN = {
@@ -40,7 +39,7 @@ def omaha():
 
 @cache
 def built():
-    return build_tables(load_scenario(str(FILE)))
+    return build_tables(load_scenario(BATTLE))
 
 
 @pytest.mark.rule("SCN-17", "CORE-GEO-8")

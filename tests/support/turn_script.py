@@ -31,6 +31,8 @@ from engine.rules.commissar import turn as commissar
 from engine.rules.engagement import turn as engagement
 from engine.rules.landmarks import turn as landmark_acts
 from engine.rules.many_cards import turn as many_cards
+from engine.rules.overlord import law as areas_of_cards
+from engine.rules.overlord import turn as hands_out
 from engine.rules.radar import turn as radar_notice
 from engine.rules.unseen import turn as unseen
 from engine.rules.without_card import turn as actions
@@ -56,6 +58,7 @@ DIALOGUE = (
     radar_notice,
     unseen,
     second_move,
+    hands_out,
 )
 
 SECTION_CARDS = [
@@ -94,6 +97,16 @@ def _listed(**given: Any) -> dict[str, Any]:
         for name, answers in given.items()
         if answers is not None
     }
+
+
+def place_of(words: str) -> int:
+    """For what a card is handed out on the double board, as the rules number it."""
+    if words.startswith("copy "):
+        which = words.removeprefix("copy ")
+        return areas_of_cards.PAST + (OFF if which == "nothing" else int(which))
+    if words in ("strike", "all"):
+        return areas_of_cards.STRIKE if words == "strike" else areas_of_cards.EVERYWHERE
+    return sum(1 << int(digit) - 1 for digit in words)
 
 
 def _once(plan: Any) -> Any:
@@ -167,6 +180,9 @@ class Turns(Hands):
         fly_in: Iterable[str] = (),
         notice: str | None = None,
         way_on: Iterable[Way] = (),
+        places: Iterable[str] = (),
+        further: Iterable[str] = (),
+        areas: Iterable[str] = (),
         gap: int = 0,
         **answers: Any,
     ) -> Turns:
@@ -187,7 +203,10 @@ class Turns(Hands):
         (``None``: the bridge is to be blown) and the hex, ``set_off``: whether charges go off when asked, else always;
         ``sabotage``: units that lay charges; ``fly_in``: airfields to which
         units come for orders; ``notice``: the card shown for the next turn; ``way_on``: ways that units go on
-        when they have seen somebody, each from where its unit stands.  ``gap``: the refusal expected.
+        when they have seen somebody, each from where its unit stands.
+        ``places``: for what each card is handed out on the double board, areas by their numbers from the left
+        (``"12"``), ``"strike"``, ``"all"``, ``"copy 0"`` or ``"copy nothing"``, ``further``: cards shown besides,
+        ``areas``: those in which generals play.  ``gap``: the refusal expected.
         ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
         them.
         """
@@ -203,6 +222,7 @@ class Turns(Hands):
                 **_listed(orders=orders, on_move=on_move, moves=moves, battles=battles, engaged=engaged),
                 **_listed(strike=strike, share=share, more=more, parts=parts, commit=commit, expose=expose),
                 **_listed(take=take, marches=marches, dam=dam, rig=rig, set_off=set_off, fly_in=fly_in),
+                **_listed(places=places, further=further, areas=areas),
                 **_listed(sabotage=sabotage, recover=recover, keep=[keep] if isinstance(keep, str) else keep),
                 **_listed(way_on=way_on),
                 **_listed(second=_once(second), bridge=_once(bridge)),
@@ -268,6 +288,9 @@ class Turns(Hands):
             "notice": by("notice", self._in_hand),
             "recovery": yes_to("recover"),
             "way_on": by("way_on", lambda way: int(self._walk_plan(way) >= 0), 0),
+            "reach": by("places", place_of),
+            "further": by("further", self._in_hand),
+            "area": by("areas", place_of),
         }
 
     def _held(self, side: int, card: str | int | None) -> int:

@@ -27,7 +27,7 @@ RANDOM = ("random", "random")  # they foresee nothing, so that only the rule its
 SEED = 1
 ACT = ("event", "unit", "hex", "from", "to", "attacker", "target", "card", "section", "by")
 PLAYED = "trajectory"
-GROUPS = ("base", "stages", "terrain-pack", "winter", "breakthrough", "proving", "training")
+GROUPS = ("base", "stages", "terrain-pack", "winter", "breakthrough", "overlord", "proving", "training")
 # Triggers, and what only lies ready: piles, hands of combat cards, the light of day, units that face each other.
 ASIDE = ("rule", "shuffle", "combat_shuffle", "combat_draw", "dawn", "engaged")
 SET_UP = (

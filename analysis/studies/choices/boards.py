@@ -11,6 +11,7 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.replay.first_seen import changed_boards
 
 BOXES = ("terrain-pack", "winter", "breakthrough")  # groups of battles of the expansions
+DOUBLE = "overlord"  # group of battles on the double board, where only the rules of their own are judged
 PROVING = "proving"  # group of boards on which rules come together that hardly any shipped battle has
 FEWEST = 2  # battles of the boxes from which a rule is judged on them alone
 _IN_FORCE: dict[str, frozenset[str]] = {}  # by digest of a battle: what it offers, as `offered_in` found it
@@ -24,11 +25,12 @@ def whole_table(choices: Iterable[Choice]) -> dict[str, tuple[Scenario, ...]]:
     battles do is judged on these, and on proving grounds where there are fewer than two.
     """
     base, boxes = (tuple(resolve_scenarios(groups)) for groups in (["base"], [*BOXES]))
+    double = tuple(resolve_scenarios([DOUBLE]))
     rest = tuple(resolve_scenarios([PROVING]))
     found = {}
     for one in choices:
         if one.beside is None:
-            own = offering(one.twin, boxes)
+            own = offering(one.twin, (*boxes, *double))
             found[one.name] = own if len(own) >= FEWEST else (*own, *offering(one.twin, rest))
         elif stages_of(one):
             stages = tuple(map(load_built_in, stages_of(one)))  # some are base battles

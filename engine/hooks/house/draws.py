@@ -1,4 +1,4 @@
-"""Cards drawn to choose from, and cards taken out of the deck."""
+"""Cards drawn to choose from, decks shuffled together, and cards taken out of the deck."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from engine.sizes import MAX_CARDS
 
 HOOK = Hook(
     says="Draws and the deck",
-    source="HR-SET",
+    source="HR-SET, OVL",
     switches=(
         Switch(
             "turn_draw", Whole(1, 4), 1, "cards drawn at the end of a turn, of which one is kept",
@@ -18,6 +18,7 @@ HOOK = Hook(
             "removed_cards", Some(says="card ids joined by |, or nothing"), [],
             "cards of which copies are taken out of the deck in force",
         ),
+        Switch("decks_in_pile", Whole(1, 2), 1, "copies of the deck that are shuffled together (OVL-11)"),
         Switch("removed_copies", Whole(1, 20, "ALL", says="1 to 20, or all"), 1, "of each of them; ALL"),
     ),
     columns=(

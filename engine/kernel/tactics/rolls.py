@@ -72,10 +72,16 @@ def roll_finest(tables, state, side):
 
 @kernel
 def may_heal(tables, state, unit):
+    """1 if the card in force may heal the unit.  Rule: CARD-MEDICS-1, -5, OVL-5."""
+    if state["bound"] and order_is_barred(tables, state, unit):
+        return 0
+    return may_regain(tables, state, unit)
+
+
+@kernel
+def may_regain(tables, state, unit):
     """1 if the unit has lost figures and may regain them.  Rule: CARD-MEDICS-1, -5."""
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
-        return 0
-    if state["bound"] and order_is_barred(tables, state, unit):
         return 0
     if tables["row_no_recovery"][state["unit_row"][unit]]:
         return 0

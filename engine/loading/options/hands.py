@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.options.option import Option
 from engine.loading.options.patches import Change
-from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.card_words import deck_cards, pile_in_force
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.words.errors import InputError
@@ -23,7 +23,10 @@ HANDS: tuple[Hand, ...] = get_args(Hand)
 
 
 def opening_list(document: Document, side: SideName) -> list[str]:
-    """Cards a side begins with, as the deck in force has them; empty if all are dealt.  Rule: HR-HAND-1, -12."""
+    """Cards a side begins with, as the deck in force has them; empty if all are dealt.
+
+    Of decks shuffled together a fixed list is taken as often.  Rule: HR-HAND-1, -11, -12.
+    """
     ruleset = document["ruleset"]
     mode = ruleset["opening"]
     if mode == "DEAL" or (
@@ -32,7 +35,8 @@ def opening_list(document: Document, side: SideName) -> list[str]:
         return []
     switch = "opening_cards" if mode == "FIXED" else SCRIPTS[side]
     copies = document["decks"][ruleset["deck"]]
-    return deck_cards(ruleset[switch], document["cards"], copies, f"ruleset.{switch}")
+    cards = deck_cards(ruleset[switch], document["cards"], copies, f"ruleset.{switch}")
+    return cards * ruleset["decks_in_pile"] if mode == "FIXED" else cards
 
 
 def commissar_sides(document: Document) -> list[SideName]:
@@ -94,7 +98,7 @@ def check_copies_held(document: Document) -> None:
     A fixed list may name a card that the deck lacks altogether: another takes its place (HR-HAND-10).
     """
     ruleset = document["ruleset"]
-    copies = document["decks"][ruleset["deck"]]
+    copies = pile_in_force(document)
     wanted = Counter(card for side in SIDES for card in opening_list(document, side))
     for card, n in wanted.items():
         held = copies.get(card, 0)

@@ -23,7 +23,7 @@ from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import UnitRow, carried
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.card_words import deck_cards, pile_in_force
 from engine.loading.schema.cells import OF_THE_BATTLE
 from engine.loading.schema.columns import ReconAsColumns
 from engine.loading.schema.document import (
@@ -358,7 +358,7 @@ def check_hands(data: ScenarioPart, document: Document, file: str) -> None:
         limits(size, 1, 12, file, f"hand_size.{side}")
         limits(start, 1, size, file, f"hand_start.{side}")
     deck = document["ruleset"]["deck"]
-    cards = sum(document["decks"][deck].values())
+    cards = sum(pile_in_force(document).values())
     held = sum(data["hand_size"][side] for side in SIDES)
     if held > cards:
         expected = f"at most the {cards} cards of deck {deck}"

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_HEXES
-from engine.loading.schema.cells import Row, YesNo, wrong
+from engine.loading.schema.cells import Row, wrong
 from engine.loading.words.checked import Says, validated
 from engine.loading.words.files import DATA, read_toml
 
@@ -33,7 +33,8 @@ class BoardRow(Row):
         Says("a table of face = { terrain = rows } with country, winter, desert, beach"),
     ] = {}
     deck: str | None = None
-    team: YesNo = False
+    ruleset: Annotated[dict[str, bool | int | str], Says("a table of switches")] = {}
+    without: Annotated[list[str], Says("a list of switches")] = []
     small_lines: Annotated[
         list[Annotated[int, Field(ge=0)]],
         Field(max_length=3),
@@ -82,7 +83,8 @@ def board_of(id_: str, raw: object, file: str) -> Board:
             for face, bands in row.faces.items()
         },
         row.deck,
-        row.team,
+        row.ruleset,
+        tuple(row.without),
         tuple(row.small_lines),
     )
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from engine.loading.schema.cells import LISTED
 from engine.loading.schema.columns import CardColumns
+from engine.loading.schema.document import Document
 from engine.loading.words.checked import Says
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import nearest
@@ -42,6 +43,12 @@ def in_deck(card: str, cards: Mapping[str, CardColumns], copies: Mapping[str, in
         return card
     others = (one for one, columns in cards.items() if columns["stands_for"] == card)
     return next((one for one in others if copies.get(one, 0) > 0), card)
+
+
+def pile_in_force(document: Document) -> dict[str, int]:
+    """Copies by card of the deck in force, as many times as it lies in the pile.  Rule: OVL-11."""
+    ruleset = document["ruleset"]
+    return {card: n * ruleset["decks_in_pile"] for card, n in document["decks"][ruleset["deck"]].items()}
 
 
 def cards_with(trait: str, cards: Mapping[str, CardColumns]) -> list[str]:

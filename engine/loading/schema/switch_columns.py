@@ -164,6 +164,7 @@ class Switches(TypedDict):
     turn_draw: int
     turn_draw_sides: list[Literal["axis", "allies"]]
     removed_cards: list[str]
+    decks_in_pile: int
     removed_copies: int | Literal["ALL"]
     # drop_zone
     drop_zones: list[str]

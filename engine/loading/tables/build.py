@@ -50,6 +50,7 @@ from engine.loading.options.whose_mistake import of_its_maker
 from engine.loading.scenario.load import Scenario
 from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.card_words import pile_in_force
 from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
@@ -240,7 +241,7 @@ def fill(
     fill_blitz(table, document, rows)
     fill_moves(table, penalties, rows, Ways(board.grid, contents, terrain), ruleset["road_bonus"])
     fill_strikes(table, rows, ruleset["symbol_range"])
-    deck = document["decks"][ruleset["deck"]]
+    deck = pile_in_force(document)
     kept = without_removed(document, deck)
     card_rows = fill_cards(table, cards_in_force(document), kept, rows)
     fill_removed(table, deck, kept)

@@ -26,6 +26,11 @@ def fill_commanders(table: np.void, setting: Setting) -> None:
             "scenario", "ruleset.commanders", str(ruleset["commanders"]),
             "2 where ruleset.overlord is set: three generals lead each side",
         )  # fmt: skip
+    if ruleset["overlord"] and ruleset["coordination"] != "JOINT" and ruleset["overlord_generals"] != "THREE":
+        raise InputError(
+            "scenario", "ruleset.coordination", ruleset["coordination"],
+            "JOINT, or field generals who act one after another (ruleset.overlord_generals = THREE)",
+        )  # fmt: skip
     if ruleset["coordination"] == "JOINT" or round(100 * ruleset["shared_weight"]) == 100:
         return
     for side, n in enumerate(

@@ -19,7 +19,7 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.orders import spend_order
 from engine.kernel.rolling import STARS, faces_of, roll_faces
-from engine.kernel.tactics.rolls import may_heal
+from engine.kernel.tactics.rolls import may_regain
 from engine.kernel.terrain import distance
 from engine.kernel.victory import check_victory
 from engine.kernel.visibility import range_now
@@ -129,7 +129,7 @@ def may_recover(tables, state, unit):
         return 0
     if tables["row_class"][state["unit_row"][unit]] != UnitClass.INF:
         return 0
-    return may_heal(tables, state, unit)
+    return may_regain(tables, state, unit)
 
 
 @cold

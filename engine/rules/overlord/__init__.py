@@ -2,11 +2,22 @@
 
 from typing import Any
 
-from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import (
+    FORBIDS,
+    Act,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.declaring.limits import COPY, ROW, SIDE, YES, Number
 from engine.declaring.values import Word, YesNo
 from engine.rules.overlord.words import AREA_NAMES, areas_in_words
-from engine.sizes import MAX_HEXES, MAX_PLAYED
+from engine.sizes import MAX_CARD_ROWS, MAX_HEXES, MAX_PLAYED
 
 
 def told(card: str, e: dict[str, Any]) -> str:
@@ -52,6 +63,7 @@ OVERLORD = Hook(
     columns=(
         Column("overlord_one", "1 if one card may reach an area in a turn"),
         Column("overlord_three", "1 if the generals act one after another"),
+        Column("draws_three", "1 for a Recon, whose orders make three cards be drawn", (MAX_CARD_ROWS,)),
         Column("areas", "areas of a hex, a bit each, from the left as the Allies see them", (MAX_HEXES,)),
     ),
     fills=(Fill("engine.rules.overlord.tables:fill_overlord", order=10),),
@@ -76,6 +88,10 @@ OVERLORD = Hook(
         Trigger("DREW_THREE", 177, "three cards are drawn after a Recon"),
         Trigger("GENERALS_IN_TURN", 179, "a general acts after another one has done all he could"),
         Trigger("AREAS_APART", 203, "several cards of a turn reach areas of their own"),
+    ),
+    offer=Offer(
+        "A second and a third card may be handed out in a turn",
+        {"SECOND_CARD": FORBIDS, "THIRD_CARD": FORBIDS}, ("several_generals",), ("overlord",),
     ),
     terms=(
         OptionalTerm("SECOND_CARD", 113, "extra worth asked of the second card of a turn; 99 = never"),

@@ -298,7 +298,7 @@ overlord_answers = optional_answers(
             recruit=recruit_further,
         ),
         PLACE: choice(
-            "place", ("side", "card_copy"), legal=places_of_card, decline=Decline.NEVER, sergeant=place_chosen,
+            "reach", ("side", "card_copy"), legal=places_of_card, decline=Decline.NEVER, sergeant=place_chosen,
             recruit=recruit_place,
         ),
         AREA: choice(
@@ -316,7 +316,7 @@ def choose_further(tables, state, mind, side):
 
 
 @question
-def choose_place(tables, state, mind, side, card_copy):
+def choose_reach(tables, state, mind, side, card_copy):
     """Areas for which a card is shown, STRIKE, or PAST + the number of the enemy's card that it copies."""
     return overlord_answers(tables, state, mind, mind["player"][side], PLACE, side, card_copy, 0, 0)
 

@@ -79,20 +79,19 @@ def reaches(tables, state, side, row, view, reach):
 
 
 @kernel
-def has_room_for(tables, state, row, reach):
-    """1 if the general may be given one card more, this one.  Rule: OVL-3."""
+def has_room_for(tables, state, tactic, reach):
+    """1 if the general may be given one card more, a tactic card or not; a Counter-Attack is one.  Rule: OVL-3."""
     flank = flank_of(reach)
     given = tactics = 0
     for at in range(state["cards_n"]):
         if state["plays_reach"][at] and flank_of(state["plays_reach"][at]) == flank:
-            if state["cards_row"][at] != OFF:
-                tactics += tables["card_tactic"][state["cards_row"][at]]
+            tactics += state["plays_copied"][at] | tables["card_tactic"][state["cards_row"][at]]
             given += 1
             if tables["overlord_one"] and overlaps(tables, state, at, reach):
                 return 0
     if given >= OF_A_GENERAL:
         return 0
-    return 0 if tactics and tables["card_tactic"][row] else 1
+    return 0 if tactics and tactic else 1
 
 
 @kernel
@@ -133,7 +132,7 @@ def may_go_as(tables, state, side, row, view, answer, first):
         allowed = may_be_given(tables, state, side, row, view, answer)
     else:
         allowed = reaches(tables, state, side, row, view, answer)
-    return allowed & has_room_for(tables, state, row, answer)
+    return allowed & has_room_for(tables, state, tables["card_tactic"][row], answer)
 
 
 @kernel
@@ -153,9 +152,15 @@ def may_be_given(tables, state, side, row, view, reach):
 
 @kernel
 def wants_area(tables, state, side, at):
-    """1 if the general still has to choose the area for which he plays a card of the turn.  Rule: OVL-4, OVL-10."""
+    """1 if the general still has to choose the area for which he plays a card of the turn.
+
+    So he has for a copy of a card that the enemy, who had no unit of its class, played for the whole flank.
+    Rule: OVL-4, OVL-7, OVL-10.
+    """
     row, reach = state["cards_row"][at], state["plays_reach"][at]
-    if row == OFF or of_each(reach) == 1 or not tables["overlord_three"]:
+    if row == OFF or of_each(reach) == 1:
+        return 0
+    if not tables["overlord_three"] and not state["plays_copied"][at]:
         return 0
     if tables["card_effect"][row] == Effect.FINEST:
         return 0
@@ -212,7 +217,7 @@ def finds_copy(tables, state, side, at):
         if tables["card_effect"][row] == Effect.STRIKE:
             return 1
         return 1 if permissions(tables, state, row, state["past_view"][foe, at], side) else 0
-    return has_room_for(tables, state, row, state["past_reach"][foe, at])
+    return has_room_for(tables, state, 1, state["past_reach"][foe, at])
 
 
 @kernel
@@ -260,6 +265,8 @@ def show(tables, state, side, card_copy, answer):
         view = state["past_view"][foe, at] if at >= 0 else side
         reach = state["past_reach"][foe, at] if at >= 0 else 0
         strike = state["past_strike"][foe, at] & 1 if at >= 0 else 0
+        if reach and lacks_class(tables, state, side, row, flank_of(reach)):
+            reach = 3 << 2 * flank_of(reach)
     if strike and tables["card_effect"][row] != Effect.STRIKE:
         strike += 2 * permissions(tables, state, row, view, side)
     n = state["cards_n"]
@@ -279,9 +286,9 @@ def show(tables, state, side, card_copy, answer):
 
 @kernel
 def put_in_order(state):
-    """Cards of generals come first, of the left one to the right one, and those that dig in last; then strikes.
+    """Cards of generals come first, of the left one to the right one as their side sees them; then strikes.
 
-    The order says nothing of what is played: it is that in which cards give their orders.
+    Cards of one general stay in the order in which they were shown: so they give their orders.
     Changes: the cards of the turn.
     """
     for end in range(state["cards_n"] - 1, 0, -1):
@@ -342,19 +349,28 @@ def bring(tables, state, at):
     state["view"] = state["plays_view"][at]
     state["section"] = flank_of(reach)
     state["as_strike"] = state["plays_strike"][at] >> 1
+    state["cards_plain"][at] = 0
     if not reach:
         return
     state["bound"] = 1
+    state["open_sections"] = 1 << flank_of(reach)
     state["quota_any"] = ordered + most_orders(tables, row, state["view"], reach)
     if lacks_class(tables, state, state["active"], row, flank_of(reach)):
         state["fallback"] = 1
+        state["cards_plain"][at] = 1
         state["who"] = tables["card_any_row"][row] & tables["orderable_rows"]
         state["quota_any"] = ordered + 1
-        log_event(state, Event.SUBSTITUTE, row, 0, 0, 0, 0)
         return
     state["who"] = tables["card_who"][row]
     put_contact(state, tables["card_contact"][row])
     put_terms(state, terms_of_card(tables, row))
+
+
+@kernel
+def note_substitute(state):
+    """The card in force gives a substitute order.  Rule: CORE-ORD-9."""
+    if state["fallback"]:
+        log_event(state, Event.SUBSTITUTE, state["card"], 0, 0, 0, 0)
 
 
 @kernel
@@ -472,7 +488,7 @@ def cards_drawn(tables, state):
     """Cards that the commander-in-chief draws: 2, and 3 where a Recon gave orders.  Rule: OVL-6, OVL-7, OVL-8."""
     for at in range(state["cards_n"]):
         row = state["cards_row"][at]
-        if row != OFF and state["plays_reach"][at] and tables["card_recon"][row]:
+        if row != OFF and state["plays_reach"][at] and tables["draws_three"][row]:
             mark_fired(state, Fired.DREW_THREE)
             return 3
     return 2

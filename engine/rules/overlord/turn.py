@@ -8,12 +8,12 @@ from engine.dialogue.offer import offer
 from engine.dialogue.strikes import strike
 from engine.hooks import Event, Fired
 from engine.kernel.deck import draw_card, take_from_hand
-from engine.kernel.digging import dig_in
+from engine.kernel.digging import dig_in, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.orders import spend_order
 from engine.kernel.tactics.strike import use_as_strike
 from engine.layout import MAX_PLAYED, OFF
-from engine.rules.overlord.choices import choose_area, choose_further, choose_place
+from engine.rules.overlord.choices import choose_area, choose_further, choose_reach
 from engine.rules.overlord.law import (
     AREAS,
     bring,
@@ -22,6 +22,7 @@ from engine.rules.overlord.law import (
     may_be_shown,
     may_go,
     may_take_area,
+    note_substitute,
     orders_given_by,
     put_in_order,
     show,
@@ -71,7 +72,7 @@ def any_further(tables, state, side):
 def place_card(tables, state, mind, side, card_copy):
     """Ask where a card goes, and show it there; 0 after an illegal answer.  Rule: OVL-3 .. -7."""
     offer(state, 1)
-    answer = choose_place(tables, state, mind, side, card_copy)
+    answer = choose_reach(tables, state, mind, side, card_copy)
     if not may_go(tables, state, side, card_copy, answer):
         mark_gap(state, Gap.SECTION)
         return 0
@@ -84,7 +85,7 @@ def note_turn(tables, state):
     """Note what a turn has more than a plain one.  Changes: state.fired."""
     flanks = struck = ordered = 0
     for at in range(state["cards_n"]):
-        if state["plays_reach"][at]:
+        if state["plays_reach"][at] and state["plays_copy"][at] != OFF:
             flanks |= 1 << flank_of(state["plays_reach"][at])
             ordered += 1
         elif state["plays_strike"][at]:
@@ -112,21 +113,21 @@ def strike_before_orders(tables, state, mind, side):
             struck = 1
     if not state["cards_n"] or state["over"]:
         return
-    ask_area(tables, state, mind, side, 0)
-    if struck or tables["overlord_three"]:
+    if ask_area(tables, state, mind, side, 0) or struck:
         bring(tables, state, 0)
     put_to_strike(tables, state)
+    note_substitute(state)
 
 
 @kernel
 def ask_area(tables, state, mind, side, at):
-    """A general chooses the area for which he plays a card that is for one of his two.
+    """A general chooses the area for which he plays a card that is for one of his two; 1 if he was asked.
 
     He takes the first that is allowed after an illegal answer.
     Rule: OVL-4, OVL-10.  Changes: state.plays_reach.
     """
     if not orders_given_by(state, at) or not wants_area(tables, state, side, at):
-        return
+        return 0
     offer(state, 1)
     area = choose_area(tables, state, mind, side, at)
     if not may_take_area(tables, state, side, at, area):
@@ -134,6 +135,7 @@ def ask_area(tables, state, mind, side, at):
         area = first_area(tables, state, side, at)
     state["plays_reach"][at] = area
     log_event(state, Event.TOOK_AREA, side, area, 0, 0, 0)
+    return 1
 
 
 @kernel
@@ -165,8 +167,9 @@ def next_handed(tables, state, mind, side):
     if tables["overlord_three"]:
         if flank_of(state["plays_reach"][at]) != flank_of(state["plays_reach"][at - 1]):
             return 0
-        ask_area(tables, state, mind, side, at)
+    ask_area(tables, state, mind, side, at)
     bring(tables, state, at)
+    note_substitute(state)
     return 1
 
 
@@ -174,7 +177,7 @@ def next_handed(tables, state, mind, side):
 def dig_apart(tables, state):
     """Units ordered to dig in by one of several cards do so, and nothing else in this turn.
 
-    Rule: CARD-DIGIN-1, -2.
+    Rule: CARD-DIGIN-1, -2, HR-LITERAL-3.
     """
     at = state["card_at"]
     if state["cards_n"] < 2 or state["card"] < 0 or state["fallback"]:
@@ -185,7 +188,8 @@ def dig_apart(tables, state):
         for unit in range(state["n_units"]):
             if state["ordered"][unit] == number and state["unit_card"][unit] == at:
                 dig_in(tables, state, unit)
-                spend_order(state, unit)
+                if not digs_and_acts(state):
+                    spend_order(state, unit)
 
 
 @compile_unit()
@@ -202,6 +206,7 @@ def next_general(tables, state, mind, side):
             spend_order(state, unit)
     ask_area(tables, state, mind, side, at)
     bring(tables, state, at)
+    note_substitute(state)
     mark_fired(state, Fired.GENERALS_IN_TURN)
     return 1
 
