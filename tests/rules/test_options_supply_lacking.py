@@ -7,11 +7,13 @@ from engine.hooks import Event, Fired
 from engine.kernel import battle
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from engine.rules.supply_lines.law import find_zone, zone_of
 from tests.support.railway import train
 from tests.support.supplied_field import LACKING, RAILS, STARVING, TRACING, SuppliedField
 
 CUT = "C8"  # an enemy there cuts the road between E7 and the Axis edge
 ROW_OUT = "#cut-off"
+AXIS, ALLIES = 0, 1
 
 
 def lacking(axis="E7", turns=2, words="", options=LACKING, **more):
@@ -356,6 +358,21 @@ def test_the_option_may_name_the_units_and_the_hex():
 def test_without_a_mark_or_without_units_there_is_no_zone(marks):
     field = zoned(marks=marks)
     assert field.tables["zone_hex"].tolist() == [-1, -1] and field.out("E7") == 1
+
+
+@pytest.mark.rule("HR-DZONE-8")
+@pytest.mark.parametrize(
+    ("ground", "zone"), [({}, "E5"), ({"E5": "forest"}, "D4"), ({"E5": "sandbag"}, "D4")]
+)
+def test_without_a_mark_the_zone_is_the_open_hex_nearest_to_the_aim_of_the_drop(ground, zone):
+    """D4 is the first of the six hexes around E5."""
+    tail = '\n[[air_drop]]\nside = "axis"\nunit = "infantry"\ncount = 2\n'
+    field = SuppliedField("E7", CUT, options=f"{LACKING}+star-drop-zone", tail=tail, ground=ground, way={})
+    assert zone_of(field.tables, field.state, AXIS) == -1
+    field.state["drop_aim"][AXIS] = 1 + field.index["E5"]
+    find_zone(field.tables, field.state, AXIS)
+    assert field.names[int(zone_of(field.tables, field.state, AXIS))] == zone
+    assert zone_of(field.tables, field.state, ALLIES) == -1
 
 
 @pytest.mark.rule("HR-DZONE-5")

@@ -230,11 +230,16 @@ DROP_ZONE = Hook(
     ),
     columns=(
         Column("zone_hex", "drop zone of the side, OFF = none", (2,)),
+        Column("zone_by_drop", "1 if the zone of the side lies where its air drop was meant for", (2,)),
+        Column("zone_open", "1 for an open hex without a piece", (MAX_HEXES,)),
         Column("zone_unit", "1 for a unit that the zone of its side supplies", (MAX_UNITS,)),
         Column("zone_returns", "1 if a zone supplies again once no enemy stands there"),
         Column("zone_grace", "own turns after its loss in which its units count as supplied"),
     ),
-    state=(Column("zone_out", "own turns that have begun since the drop zone of the side was lost", (2,)),),
+    state=(
+        Column("zone_out", "own turns that have begun since the drop zone of the side was lost", (2,)),
+        Column("zone_found", "1 + drop zone of the side that its air drop has made, 0 = none", (2,)),
+    ),
     triggers=(Trigger("ZONE_LOST", 193, "an enemy holds a drop zone"),),
     terms=(
         OptionalTerm(

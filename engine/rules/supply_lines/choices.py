@@ -11,7 +11,7 @@ from engine.layout import OFF
 from engine.players.common.features import hit_worth
 from engine.players.common.unusual_losses import power
 from engine.players.common.weights import FORBIDS, Weight
-from engine.rules.supply_lines.law import HELD
+from engine.rules.supply_lines.law import HELD, zone_of
 from engine.rules.supply_lines.trace_law import OCCUPIED
 
 LINE = 0.1  # of an objective, for each unit that a line feeds
@@ -33,7 +33,7 @@ def errands_for_supply(tables, state, mind, unit, hex_):
     if weights[Weight.LINES] > -FORBIDS:
         fed = units_cut(tables, state, unit, hex_) + units_kept(state, side, hex_)
         worth += weights[Weight.LINES] * LINE * weights[Weight.OBJECTIVE] * fed
-    if weights[Weight.ZONE] > -FORBIDS and tables["zone_hex"][side] != OFF:
+    if weights[Weight.ZONE] > -FORBIDS and zone_of(tables, state, side) != OFF:
         worth += weights[Weight.ZONE] * weights[Weight.OBJECTIVE] * guard(tables, state, unit, hex_)
     return worth
 
@@ -62,7 +62,7 @@ def units_cut(tables, state, unit, hex_):
     for k in range(6):
         at = tables["near"][hex_, k]
         if at >= 0 and (state["unit_at"][at] < 0 or not tables["supply_own_open"]):
-            if at != tables["zone_hex"][other]:
+            if at != zone_of(tables, state, other):
                 most = max(most, state["supply_fed"][other, at])
     return 1.0 * most
 
@@ -77,7 +77,7 @@ def units_kept(state, side, hex_):
 def guard(tables, state, unit, hex_):
     """What a unit on the hex is worth to the own drop zone, as a share of a medal: the one that is nearest to it."""
     side = state["unit_side"][unit]
-    zone = tables["zone_hex"][side]
+    zone = zone_of(tables, state, side)
     own = distance(tables, state["unit_hex"][unit], zone)
     for other in range(tables["first_unit"][side], tables["end_unit"][side]):
         if other != unit and state["unit_hex"][other] >= 0:

@@ -2,7 +2,7 @@
 
 from engine.codes import Loss
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import contact_ends, leaves_otherwise, unit_has_fallen
 from engine.kernel.log_event import log_event, mark_fired
@@ -10,6 +10,7 @@ from engine.kernel.losses import take_hits
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
 from engine.kernel.rolling import faces_of, roll_faces
+from engine.kernel.terrain import distance
 from engine.kernel.victory import check_victory
 from engine.layout import ALL, OFF
 from engine.rules.supply_lines.trace_law import KEPT, trace
@@ -37,12 +38,35 @@ def enemy_stands(state, side, hex_):
 
 
 @kernel
+def zone_of(tables, state, side):
+    """Drop zone of a side, OFF for none."""
+    marked = tables["zone_hex"][side]
+    return marked if marked != OFF else state["zone_found"][side] - 1
+
+
+@cold
+def find_zone(tables, state, side):
+    """A side whose air drop has come down has its zone on the open hex nearest to where it was meant for.
+
+    Rule: HR-DZONE-8.  Changes: state.zone_found.
+    """
+    if not tables["zone_by_drop"][side] or state["zone_found"][side] or not state["drop_aim"][side]:
+        return
+    aim = state["drop_aim"][side] - 1
+    nearest = ALL
+    for hex_ in range(tables["n_hexes"]):
+        if tables["zone_open"][hex_] and distance(tables, aim, hex_) < nearest:
+            nearest = distance(tables, aim, hex_)
+            state["zone_found"][side] = hex_ + 1
+
+
+@kernel
 def watch_zone(tables, state, side):
     """Own turns that have begun since an enemy holds the drop zone; none while the zone is open.
 
     Rule: HR-DZONE-2 .. -4, -6.  Changes: state.zone_out.
     """
-    zone = tables["zone_hex"][side]
+    zone = zone_of(tables, state, side)
     if zone == OFF:
         return
     before = state["zone_out"][side]
@@ -148,7 +172,8 @@ def count_lines(tables, state, side):
         if not is_tested(tables, state, unit):
             continue
         if tables["zone_unit"][unit]:
-            state["supply_fed"][side, tables["zone_hex"][side]] += 1
+            if zone_of(tables, state, side) != OFF:
+                state["supply_fed"][side, zone_of(tables, state, side)] += 1
         elif (state["supply_good"][leading_hex(tables, state, unit)] >> side) & 1:
             follow_line(tables, state, side, leading_hex(tables, state, unit))
 
@@ -180,6 +205,8 @@ def test_supply(tables, state, side):
     Players of both sides see the lines of both.
     Rule: HR-SUPPLY-5, HR-OOS-4, HR-STARVE-3.  Changes: supply of units, what `starve` changes.
     """
+    for one in range(2):
+        find_zone(tables, state, one)
     look_at_lines(tables, state, 1 - side)
     look_at_lines(tables, state, side)
     watch_zone(tables, state, side)

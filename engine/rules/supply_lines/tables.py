@@ -202,7 +202,7 @@ def set_up(table: np.void, setting: Setting) -> list[tuple[int, UnitEntry | None
 def fill_zones(table: np.void, setting: Setting) -> None:
     """Drop zones: where they are, and whom they supply in place of a line.
 
-    Changes: table.zone_hex, zone_unit, zone_returns, zone_grace.  Rule: HR-DZONE-1, -3 .. -5, -7 .. -9.
+    Changes: table.zone_*.  Rule: HR-DZONE-1, -3 .. -5, -7 .. -9.
     """
     ruleset, grid = setting.ruleset, setting.board.grid
     table["zone_hex"] = OFF
@@ -219,8 +219,15 @@ def fill_zones(table: np.void, setting: Setting) -> None:
     for side, name in enumerate(SIDES):
         own = [u for u in served if table["unit_side"][u] == side]
         hex_ = marked.get(name) if ruleset["drop_zone"] == [AUTO] else ruleset["drop_zone"][0]
-        if own and hex_ is not None:
-            table["zone_hex"][side] = grid.parse(hex_.upper())
+        dropped = (
+            hex_ is None and airborne and name in [drop["side"] for drop in setting.scenario["air_drops"]]
+        )
+        if own and (hex_ is not None or dropped):
+            table["zone_hex"][side] = OFF if hex_ is None else grid.parse(hex_.upper())
+            table["zone_by_drop"][side] = dropped
             table["zone_unit"][own] = 1
+    ground = setting.document["ruleset"]["open_terrain"]
+    for h, contents in enumerate(setting.contents):
+        table["zone_open"][h] = contents.rows in ((), (ground,), (setting.board.ground,))
     table["zone_returns"] = ruleset["drop_zone_returns"]
     table["zone_grace"] = ruleset["drop_zone_grace"]
