@@ -32,7 +32,9 @@ MINED_STRIP = (BOARDS / "mined-strip.toml").read_text("utf-8")
 
 # Infantry of both sides in contact on all flanks of the double board, for a short battle.
 FLANKS = wide_text(
-    {"axis": {"infantry": "D2 D6 D11 D15 D19 D24"}, "allies": {"infantry": "F2 F6 F11 F15 F19 F24"}}, {}, OVERLORD
+    {"axis": {"infantry": "D2 D6 D11 D15 D19 D24"}, "allies": {"infantry": "F2 F6 F11 F15 F19 F24"}},
+    {},
+    OVERLORD,
 ).replace("medal_target = 8", "medal_target = 2")
 
 
