@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from engine.layout import MAX_PLAYED
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.rules.landmarks.law import may_work
+from engine.rules.overlord.law import AREAS, PAST, may_go, may_take_area
 from engine.rules.trains.law import list_doors
 from tests.support.dialogue import (
     BOARD,
@@ -21,11 +23,19 @@ from tests.support.dialogue import (
     the_opposite,
 )
 from tests.support.landmark_board import LANDMARKS
+from tests.support.wide_board import OVERLORD, wide_text
 
 BOARDS = Path(__file__).parents[1] / "boards"
 TWO_TRAINS = BOARDS / "two-trains.toml"
 # Engineers who can go nowhere but onto mines, from which nothing leads back: whoever fails stays there.
 MINED_STRIP = (BOARDS / "mined-strip.toml").read_text("utf-8")
+
+# Infantry of both sides in contact on all flanks of the double board, for a short battle.
+FLANKS = wide_text(
+    {"axis": {"infantry": "D2 D6 D11 D15 D19 D24"}, "allies": {"infantry": "F2 F6 F11 F15 F19 F24"}},
+    {},
+    OVERLORD,
+).replace("medal_target = 8", "medal_target = 2")
 
 
 def trains_to(station):
@@ -64,6 +74,7 @@ BOXES = {
         "+mine-clearing-roll:success_symbols=star,detonation_hits_engineer=false"
         f"+{decks(direct_from_hq=9, general_advance=9)}",
     ),
+    "generals": (FLANKS, "field-generals"),
 }
 
 
@@ -86,7 +97,22 @@ def another_door(arguments, answer):
     return next((int(hex_) for hex_ in doors if hex_ != answer), answer)
 
 
+def another_reach(arguments, answer):
+    tables, state, _, side, card_copy = arguments
+    legal = [one for one in range(PAST + MAX_PLAYED) if may_go(tables, state, side, card_copy, one)]
+    return next((one for one in legal if one != answer), answer)
+
+
+def another_area(arguments, answer):
+    tables, state, _, side, at = arguments
+    legal = [1 << area for area in range(AREAS) if may_take_area(tables, state, side, at, 1 << area)]
+    return next((one for one in legal if one != answer), answer)
+
+
 OTHERWISE = {
+    "choose_area": another_area,
+    "choose_further": decline_if_not,
+    "choose_reach": another_reach,
     "choose_arrival": decline_if_not,
     "choose_bridge_order": decline_if_not,
     "choose_by_card": decline_if_not,
@@ -137,6 +163,7 @@ def heard_of(board_of):
 
 
 @pytest.mark.rule(
+    "OVL-10",
     "TP-DAM-4",
     "TP-OAS-6",
     "TP-SAB-1",

@@ -64,6 +64,7 @@ OF_BOXES = {
     "guns": {"choose_ground_aim"},
     "pontoon": {"choose_pontoon"},
     "mines": {"choose_mine_again"},
+    "generals": {"choose_area", "choose_further", "choose_reach"},
 }  # fmt: skip
 BOARD = """id = "questions"
 title = "Questions"
