@@ -5,8 +5,8 @@ A player is an id and a vector of weights; answers never change STATE.  Each kin
 """
 
 from engine.codes import Player
-from engine.compiling.jit import cold
-from engine.kernel.ask import battle_is_forced, overrun_is_forced
+from engine.compiling.jit import cold, kernel
+from engine.kernel.ask import battle_is_forced, overrun_is_forced, player_has_answered, player_is_asked
 from engine.layout import OFF
 from engine.players.common.answers import question
 from engine.players.common.questions import Question
@@ -18,7 +18,20 @@ from engine.players.kinds.sergeant_answers import sergeant_answers
 
 @cold  # three calls by address at each of the places that ask would be more code than they are worth
 def ask(tables, state, mind, side, question, a, b, c, d):
-    """The answer of a side's player to a question about up to four numbers."""
+    """The answer of a side's player to a question about up to four numbers.
+
+    What the side does not see is kept from him until he has answered.
+    """
+    kept = player_is_asked(tables, state, mind, side)
+    answered = answer_of(tables, state, mind, side, question, a, b, c, d)
+    if kept:
+        player_has_answered(tables, state, mind, side)
+    return answered
+
+
+@kernel
+def answer_of(tables, state, mind, side, question, a, b, c, d):
+    """The answer of the kind of player that sits on a side."""
     kind = mind["player"][side]
     if kind == Player.RANDOM:
         return random_answers(tables, state, mind, question, a, b, c, d)

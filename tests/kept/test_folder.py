@@ -62,7 +62,7 @@ def test_entries_that_nobody_used_for_longest_go(monkeypatch, tmp_path):
 def test_an_entry_above_a_quarter_of_the_limit_is_not_kept(monkeypatch, tmp_path):
     play(tmp_path / "first")
     size = max(one.stat().st_size for one in entries(tmp_path))
-    monkeypatch.setenv("M44_KEPT_LIMIT", f"{4 * size - 8}b")
+    monkeypatch.setenv("M44_KEPT_LIMIT", f"{2 * size}b")
     play(tmp_path / "second", seed=6)
     assert {read_head(one).about["seed"] for one in entries(tmp_path)} == {"5"}
 

@@ -214,8 +214,9 @@ HARMS = {
 
 
 def flipped(content):
-    middle = len(content) // 2
-    return content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+    """One bit of the values is another; what a file says of itself stands at its end."""
+    at = len(content) // 3
+    return content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
 
 
 def refused(folder, *words):

@@ -6,6 +6,7 @@ from functools import cache
 from inspect import unwrap
 from pathlib import Path
 from textwrap import dedent
+from types import CodeType
 
 import pytest
 
@@ -158,11 +159,17 @@ def every_function():
             yield name, read, importlib.import_module(module)
 
 
+def names_in(code):
+    """Names that a function uses, those of comprehensions in it included."""
+    inner = [const for const in code.co_consts if isinstance(const, CodeType)]
+    return {*code.co_names, *(name for one in inner for name in names_in(one))}
+
+
 def test_calls_are_found_where_python_finds_them():
     """The functions that the running module calls under these names, among those of players and kernels."""
     for name, read, module in every_function():
         function = plain_function(unwrap(vars(module)[bare(name)]))
-        found = [plain_function(vars(module).get(called)) for called in function.__code__.co_names]
+        found = [plain_function(unwrap(vars(module).get(called))) for called in names_in(function.__code__)]
         called = {f"{one.__module__}.{one.__name__}" for one in found if one is not None}
         assert called & set(functions()) == read.calls & set(functions()), name
 

@@ -14,6 +14,7 @@ from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.compiling.sources import TIMED
 from engine.kernel.ask import player_has_answered, player_is_asked
+from engine.layout import OFF
 from engine.players.common.questions import ABOUT, MOST, Question
 
 # In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
@@ -62,7 +63,8 @@ def optional_answers(
 ) -> Callable[..., Any]:
     """The choices of an option, a unit for each manner of playing, so that games compile those of their players alone.
 
-    Called with the kind of the player, the question and up to four numbers.
+    Called with the kind of the player, the question and up to four numbers.  What a side does not see is kept from its
+    player until he has answered.
 
     Parameters
     ----------
@@ -79,7 +81,13 @@ def optional_answers(
     caller = sys._getframe(1).f_globals
     known = {id(value): word for word, value in caller.items()}
     numbers = ", ".join(NUMBERS)
-    asks = [f"def {name}(tables, state, mind, kind, question, {numbers}):"]
+    of_units = [asked for asked, (about, _) in table.items() if about[0] != "side"]
+    caller |= {"player_is_asked": player_is_asked, "player_has_answered": player_has_answered}
+    asks = [
+        f"def {name}(tables, state, mind, kind, question, {numbers}):",
+        f"    side = state['unit_side'][{NUMBERS[0]}] if question in {(*of_units, OFF)} else {NUMBERS[0]}",
+        "    kept = player_is_asked(tables, state, mind, side)",
+    ]
     for at, manner in enumerate(MANNERS):
         unit = f"{name.removesuffix('answers')}{manner.name.lower()}"
         lines = [f"def {unit}(tables, state, mind, question, {numbers}):"]
@@ -88,10 +96,10 @@ def optional_answers(
             lines += [f"    if question == {asked}:", f"        return {call}"]
         caller[unit] = compile_unit()(compile_lines([*lines, "    return -1"], caller))
         kinds = [f"kind == {int(kind)}" for kind in Player if MANNER[kind] == manner]
-        asks += [f"    if {' or '.join(kinds)}:"] if manner != MANNERS[-1] else []
-        asks += [
-            f"    {'    ' * (manner != MANNERS[-1])}return {unit}(tables, state, mind, question, {numbers})"
-        ]
+        first, last = manner == MANNERS[0], manner == MANNERS[-1]
+        asks += ["    else:" if last else f"    {'' if first else 'el'}if {' or '.join(kinds)}:"]
+        asks += [f"        answered = {unit}(tables, state, mind, question, {numbers})"]
+    asks += ["    if kept:", "        player_has_answered(tables, state, mind, side)", "    return answered"]
     return cold(compile_lines(asks, caller))
 
 
@@ -109,42 +117,12 @@ def compile_lines(lines: list[str], caller: dict[str, Any]) -> Callable[..., Any
 
 
 def question(function: Callable[..., Any]) -> Any:
-    """A question to a player as a kernel; with a clock where players are timed (`kernel.clock`).
-
-    What a side does not see is kept from its player until he has answered.  The first number of a question is the side
-    that answers, or a unit of it.
-    """
-    asked = kernel(_looked_at(function))
+    """A question to a player as a kernel; with a clock where players are timed (`kernel.clock`)."""
+    asked = kernel(function)
     if TIMED:
         from engine.kernel.clock import timed
 
         asked = timed(asked)
-    return asked
-
-
-def _looked_at(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The question, put to a player who sees what his side sees."""
-    given = list(inspect.signature(function).parameters)
-    who = given[len(RECORDS)]
-    side = who if who == "side" else f"state['unit_side'][{who}]"
-    call = f"answer({', '.join(given)})"
-    lines = [
-        f"def {function.__name__}({', '.join(given)}):",
-        f"    kept = player_is_asked(tables, state, mind, {side})",
-        f"    answered = {call}",
-        "    if kept:",
-        f"        player_has_answered(tables, state, mind, {side})",
-        "    return answered",
-    ]
-    scope: dict[str, Any] = {
-        "answer": kernel(function),
-        "player_is_asked": player_is_asked,
-        "player_has_answered": player_has_answered,
-        "__name__": function.__module__,
-    }
-    exec("\n".join(lines), scope)
-    asked: Callable[..., Any] = scope[function.__name__]
-    asked.__doc__ = function.__doc__
     return asked
 
 
