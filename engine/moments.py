@@ -181,7 +181,10 @@ def card_is_discarded(tables, state, mind, side):
 
 @moment(Answers.FIRST)
 def draws_otherwise(tables, state, mind, side):
-    """1 if a side has drawn in another way and a card was wanting, 2 if it has and none was."""
+    """1 if a side has drawn in another way and a card was wanting, 2 if it has and none was.
+
+    A hand that is still growing grows by whoever answers.
+    """
 
 
 @moment(Answers.FIRST)

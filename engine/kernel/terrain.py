@@ -45,6 +45,13 @@ def edge_between(tables, a, b):
 
 
 @kernel
+def unit_beside(tables, state, hex_, k):
+    """The unit on the k-th hex around a hex, OFF if there is none or no such hex."""
+    at = tables["near"][hex_, k]
+    return state["unit_at"][at] if at >= 0 else OFF
+
+
+@kernel
 def enemy_adjacent(tables, state, hex_, side):
     """1 if a unit of the other side stands next to the hex."""
     for k in range(6):

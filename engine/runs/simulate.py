@@ -1,24 +1,20 @@
 """Play the games of a plan that a run folder does not hold yet, on any number of workers."""
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
-from warnings import catch_warnings, simplefilter
 
-import joblib
-
-from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
 from engine.policies.usual import PAIR
 from engine.runs.block_size import block_size_of
 from engine.runs.blocks import Done, Job, job_of, play_block
-from engine.runs.brake import Brake
+from engine.runs.crew import Crew as Crew
+from engine.runs.crew import blocks_of
 from engine.runs.digest import Sums
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
@@ -26,13 +22,12 @@ from engine.runs.interrupted import say_stopped
 from engine.runs.kept_put import keep_games
 from engine.runs.kept_shelf import Shelf, open_shelf
 from engine.runs.kept_taken import offers_for, take, trusted
-from engine.runs.limits import MOST_WORKERS
 from engine.runs.manifest import check_run, close_run, note_failures, open_run, read_manifest, reopen_run
 from engine.runs.one_writer import tell as tell
 from engine.runs.one_writer import writing_into
 from engine.runs.packing import pack_parts
 from engine.runs.part_files import games_in
-from engine.runs.parts import Contents, Span, Stored, missing, parts_digest, run_digest, store_block
+from engine.runs.parts import Contents, Span, Stored, missing, parts_digest, run_digest
 from engine.runs.parts_there import changed_parts, inspect, lost_parts, signed_parts, tidy
 from engine.runs.plan import Plan
 from engine.runs.precompile import announce, needed, warm_up
@@ -41,8 +36,6 @@ from engine.runs.request import RunRequest
 from engine.runs.shard import WHOLE, Shard
 from engine.runs.shards import check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
-
-BACKENDS = ("threading", "loky", "dask")
 
 Say = Callable[[str], None]
 
@@ -97,80 +90,6 @@ def make_ready(say: Say = tell, players: Sequence[tuple[str, str]] = (PAIR,)) ->
     return spent
 
 
-def play_and_store(folder: Path, job: Job) -> Done:
-    """Play one block and write its parts."""
-    done, contents = play_block(job)
-    return stored(folder, done, contents)
-
-
-def stored(folder: Path, done: Done, contents: Contents) -> Done:
-    """Write the parts of a block that came back; what the disk refuses becomes the fault of the block."""
-    try:
-        store_block(folder, done.span, contents)
-    except OSError as error:
-        return Done(done.span, fault=error.strerror or str(error))
-    return done
-
-
-def play_braked(brake: Brake, folder: Path, job: Job) -> Done | None:
-    """Play one block unless the brake has been pulled."""
-    if not brake.begin():
-        return None
-    try:
-        return play_and_store(folder, job)
-    finally:
-        brake.end()
-
-
-@dataclass(frozen=True)
-class Crew:
-    """Who plays.
-
-    Attributes
-    ----------
-    workers : int
-    backend : str
-        ``threading`` or ``loky`` (processes) on this machine, ``dask`` on a cluster.
-    scheduler : str, Client, cluster or None
-        Address of the cluster's scheduler, or what ``distributed`` calls a client or a cluster.
-    """
-
-    workers: int = 1
-    backend: str = "threading"
-    scheduler: Any = None
-
-    def check(self) -> None:
-        """Refuse what does not fit together."""
-        whole_number("--workers", self.workers, 1, MOST_WORKERS)
-        if self.backend not in BACKENDS:
-            raise InputError(COMMAND, "--backend", self.backend, ", ".join(BACKENDS))
-        if (self.scheduler is not None) != (self.backend == "dask"):
-            found = "no address" if self.scheduler is None else str(self.scheduler)
-            raise InputError(COMMAND, "--scheduler", found, "an address with --backend dask only")
-
-
-def _blocks(folder: Path, jobs: list[Job], crew: Crew) -> Generator[Done | None, None, None]:
-    """Blocks in the order in which they come back.  Closing it lets running blocks finish and starts no other."""
-    if crew.scheduler is not None:
-        from engine.runs.cluster import blocks_on_cluster
-
-        for done, contents in blocks_on_cluster(jobs, crew.scheduler):
-            yield stored(folder, done, contents)
-        return
-    brake = Brake()
-    play = partial(play_braked, brake) if crew.backend == "threading" else play_and_store
-    pool = joblib.Parallel(n_jobs=crew.workers, backend=crew.backend, return_as="generator_unordered")
-    results = pool(joblib.delayed(play)(folder, job) for job in jobs)
-    try:
-        for done in results:
-            yield done
-    finally:
-        brake.pull()
-        with catch_warnings():
-            simplefilter("ignore")  # joblib says what it did not play; the line that resumes says so too
-            results.close()
-
-
 def _play(
     folder: Path, jobs: list[Job], crew: Crew, command: str, advance: Callable[[int], None]
 ) -> tuple[list[Done], list[Failure]]:
@@ -178,7 +97,7 @@ def _play(
     finished: list[Done] = []
     failures: list[Failure] = []
     job_at = {job.span: job for job in jobs}
-    with closing(_blocks(folder, jobs, crew)) as blocks:
+    with closing(blocks_of(folder, jobs, crew)) as blocks:
         for done in blocks:
             if done is None:
                 continue

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.studies.campaign.carry import DRAW, DiceRules, dice_of, settled_after, victories, winners
+from analysis.studies.campaign.carry import DRAW, DiceRules, dice_of, leaders, settled_after, victories
 
 AXIS, ALLIES = 0, 1
 
@@ -63,8 +63,8 @@ def test_a_draw_is_no_victory():
 )
 def test_who_wins_a_series(winner, medals, by_victories, by_medals):
     won, counts = np.array([winner]), np.array([medals])
-    assert winners(won, counts, "VICTORIES").tolist() == [by_victories]
-    assert winners(won, counts, "VP").tolist() == [by_medals]
+    assert leaders(won, counts, "VICTORIES").tolist() == [by_victories]
+    assert leaders(won, counts, "VP").tolist() == [by_medals]
 
 
 def test_a_series_is_settled_when_its_winner_leads_for_good():

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.studies.campaign.carry import winners
+from analysis.studies.campaign.carry import leaders
 from analysis.studies.campaign.frames import results_of
 from analysis.studies.campaign.games import play_leg, play_series
 from analysis.studies.campaign.measures import scores
@@ -139,7 +139,7 @@ def test_in_a_battle_that_is_even_by_its_board_nobody_is_ahead(tmp_path):
     for battles in ([first, second], [second, first]):
         asked = series(tmp_path, battles, campaigns=400, players="random")
         winner, medals = results_of(played(asked, OPTION))
-        ahead.append(scores(winners(winner, medals, "VICTORIES")) - 0.5)
+        ahead.append(scores(leaders(winner, medals, "VICTORIES")) - 0.5)
     mean = np.concatenate(ahead)
     assert abs(mean.mean()) < 4 * mean.std() / np.sqrt(len(mean))
 

@@ -97,7 +97,10 @@ def in_supply(field, terrain, links, shut, home, side, start, route, most):
         return True
     ends = {hex_ for _, hex_ in home}
     network = {hex_ for kind in links for hex_ in links[kind]}
-    goes = lambda there: there is not None and not closed(terrain.get(there, ""))  # noqa: E731
+
+    def goes(there):
+        return there is not None and not closed(terrain.get(there, ""))
+
     if route == "nearest":
         far, wave, seen = 0, {start}, {start}
         while wave and not wave & network:

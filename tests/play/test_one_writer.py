@@ -15,7 +15,7 @@ import pytest
 from analysis.pages.writing import write_all
 from engine.loading.words.errors import InputError
 from engine.loading.words.whole_files import TEMPORARY, write_new
-from engine.runs import simulate
+from engine.runs import crew, simulate
 from engine.runs.manifest import read_manifest
 from engine.runs.manifest_file import MANIFEST
 from engine.runs.one_writer import LOCK, writing_into
@@ -226,14 +226,14 @@ def test_files_that_vanish_while_a_run_plays_are_noticed(tmp_path, monkeypatch, 
             path = where / kind / Span(0, 100, 100).file
             path.unlink() if harm == "gone" else path.write_bytes(path.read_bytes()[:200])
 
-    monkeypatch.setattr(simulate, "store_block", harmed)
+    monkeypatch.setattr(crew, "store_block", harmed)
     with pytest.raises(
         simulate.StorageError, match="vanished or changed while the games were played"
     ) as error:
         simulate.simulate(fake_play.request(), folder, block_size=100, quiet=True, command="m44 run x")
     assert str(error.value).endswith("To resume: m44 run x")
     assert not read_manifest(folder)["complete"]
-    monkeypatch.setattr(simulate, "store_block", store)
+    monkeypatch.setattr(crew, "store_block", store)
     again = simulate.simulate(fake_play.request(), folder, block_size=100, quiet=True)
     assert (again.played, again.digest) == (100, digest)
 
@@ -246,7 +246,7 @@ def test_a_manifest_that_vanishes_is_noticed(tmp_path, monkeypatch):
         store(where, span, contents)
         (where / MANIFEST).unlink(missing_ok=True)
 
-    monkeypatch.setattr(simulate, "store_block", harmed)
+    monkeypatch.setattr(crew, "store_block", harmed)
     with pytest.raises(InputError, match="No such file"):
         simulate.simulate(fake_play.request(), tmp_path / "run", quiet=True)
 

@@ -15,7 +15,7 @@ import pytest
 from engine.layout import RESULT
 from engine.loading.words import whole_files
 from engine.loading.words.errors import InputError
-from engine.runs import blocks, part_files, parts, simulate, store
+from engine.runs import blocks, crew, part_files, parts, simulate, store
 from engine.runs.digest import NO_ROWS, outcome_digest, sums_of
 from engine.runs.groups import group_size
 from engine.runs.manifest import read_manifest, read_plan
@@ -232,7 +232,7 @@ def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monk
             time.sleep(0.2)
         return write(*arguments)
 
-    monkeypatch.setattr(simulate, "store_block", interrupted)
+    monkeypatch.setattr(crew, "store_block", interrupted)
     said = []
     with pytest.raises(KeyboardInterrupt):
         simulate.simulate(

@@ -147,15 +147,27 @@ def test_who_looks_away_believes_what_he_saw():
     assert int(made.state["unit_figures"][made.unit("D8")]) == 1
 
 
-@pytest.mark.rule("HR-KRIEG-5", "HR-KRIEG-8")
+@pytest.mark.rule("HR-KRIEG-5")
 def test_losses_and_retreats_are_told_truthfully():
-    """Who is gone is believed nowhere; who retreats before an enemy's eyes stands where he has gone."""
+    """Who is gone is believed nowhere; who falls back before an enemy's eyes stands where he has gone."""
     made = field(allies={"infantry": "E1"}, axis={"infantry": "E3 A9"}).ready("E1")
-    made.attack("E1", "E3", "FF")
-    assert seen_by(made, ALLIES) == {"C2": 4, "A9": 4} or set(seen_by(made, ALLIES)) & {"C3", "C2", "C4"}
+    made.attack("E1", "E3", "FF", retreat=["D3", "C3"])
+    assert seen_by(made, ALLIES) == {"C3": 4}
     made = field(allies={"infantry": "E1"}, axis={"infantry": "E2:1 A9"}).ready("E1")
     made.attack("E1", "E2", "III", ground=0)
-    assert "E2" not in seen_by(made, ALLIES)
+    assert seen_by(made, ALLIES) == {}
+
+
+@pytest.mark.rule("HR-KRIEG-8")
+def test_a_retreat_finds_the_hex_of_a_hidden_unit_taken():
+    """The Allies fall back to F4 or F5, where concealed units stand: the flag costs a figure."""
+    made = field(allies={"infantry": "E5 I1"}, axis={"infantry": "E7 F4 F5"}, active="axis").ready("E7")
+    for hex_ in ("F4", "F5"):
+        made.state["camouflaged"][made.unit(hex_)] = 1
+    look_for_all(made.tables, made.state)
+    assert shown(made, "F4", "F5") == [False, False]
+    made.attack("E7", "E5", "F")
+    assert int(made.state["unit_figures"][made.unit("E5")]) == 3
 
 
 @pytest.mark.rule("HR-KRIEG-1", "HR-KRIEG-5", "HR-KRIEG-13")

@@ -109,15 +109,10 @@ def leaders(winner: Counts, medals: Counts, by: str) -> Counts:
     return np.where(ahead > 0, int(Side.ALLIES), np.where(ahead < 0, int(Side.AXIS), DRAW))
 
 
-def winners(winner: Counts, medals: Counts, by: str) -> Counts:
-    """Who wins the series, as in `leaders`.  Rule: HR-CAMPAIGN-13."""
-    return leaders(winner, medals, by)
-
-
 def settled_after(winner: Counts, medals: Counts, by: str) -> Counts:
     """After how many battles he leads who wins in the end, and leads from then on."""
     n_battles = winner.shape[1]
-    final = winners(winner, medals, by)
+    final = leaders(winner, medals, by)
     after = np.full(len(winner), n_battles)
     holds = np.ones(len(winner), bool)
     for n in range(n_battles - 1, 0, -1):

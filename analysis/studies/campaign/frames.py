@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from analysis.studies.campaign.carry import DRAW, SIDES, Counts, settled_after, victories, winners
+from analysis.studies.campaign.carry import DRAW, SIDES, Counts, leaders, settled_after, victories
 from analysis.studies.campaign.games import Played
 from engine.codes import Face
 from engine.hooks import Fired
@@ -87,7 +87,7 @@ def campaign_rows(rules: str, battles: Sequence[Played], by: str) -> pd.DataFram
         {
             "rules": rules,
             "campaign": np.arange(len(winner)),
-            "winner": WINNERS[winners(winner, medals, by)],
+            "winner": WINNERS[leaders(winner, medals, by)],
             "victories_axis": won[:, 0],
             "victories_allies": won[:, 1],
             "drawn_battles": (winner == DRAW).sum(axis=1),

@@ -1,5 +1,7 @@
 """A campaign from the question to the answer."""
 
+from typing import Any
+
 from analysis.pages.footnotes import footnotes_of
 from analysis.pages.imports import imports_among
 from analysis.studies.campaign.answer import Campaigned
@@ -33,7 +35,27 @@ def play_campaign(series: Series, work: Work) -> Campaigned:
         if len(of_rules) > 1:
             numbers += of_orders(name, order_names, of_rules, winner_by[name])
     scenarios = [entry.scenario for entry in series.entries]
-    manifest = {
+    footnotes = footnotes_of(lines[1].legs[-1].built)
+    return Campaigned(
+        series.title,
+        tuple(one.title for one in scenarios),
+        tuple(one.id for one in scenarios),
+        series.named,
+        winner_by,
+        tuple(numbers),
+        own,
+        {name: [sums_of(one.results).text() for one in battles] for name, battles in own.items()},
+        tuple(order_names),
+        series.orders and len(series.entries) > FEW,
+        manifest_of(series, work),
+        footnotes,
+    )
+
+
+def manifest_of(series: Series, work: Work) -> dict[str, Any]:
+    """What was played, for whoever wants to play it again."""
+    scenarios = [entry.scenario for entry in series.entries]
+    return {
         "file": series.file,
         "title": series.title,
         "battles": [one.id for one in scenarios],
@@ -47,21 +69,6 @@ def play_campaign(series: Series, work: Work) -> Campaigned:
         "command": work.command,
         "imports": imports_among(scenarios),
     }
-    footnotes = footnotes_of(lines[1].legs[-1].built)
-    return Campaigned(
-        series.title,
-        tuple(one.title for one in scenarios),
-        tuple(one.id for one in scenarios),
-        series.named,
-        winner_by,
-        tuple(numbers),
-        own,
-        {name: [sums_of(one.results).text() for one in battles] for name, battles in own.items()},
-        tuple(order_names),
-        series.orders and len(series.entries) > FEW,
-        manifest,
-        footnotes,
-    )
 
 
 def _order_name(series: Series, order: tuple[int, ...]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from analysis.stats.estimates import Estimate, mean_of, share, share_of, t_value
-from analysis.studies.campaign.carry import DRAW, SIDES, Counts, settled_after, winners
+from analysis.studies.campaign.carry import DRAW, SIDES, Counts, leaders, settled_after
 from analysis.studies.campaign.frames import (
     FACES,
     FIGURES,
@@ -75,7 +75,7 @@ def scores(winner: Counts) -> np.ndarray:
 def measures_of(rules: str, battles: Sequence[Played], by: str) -> list[Number]:
     """All numbers of the series under one set of rules."""
     winner, medals = results_of(battles)
-    final = winners(winner, medals, by)
+    final = leaders(winner, medals, by)
     drawn = share(int((final == DRAW).sum()), len(final))
     found = [
         Number(rules, "campaigns_won", "allies", 0, "percent", times(share_of(scores(final)), HUNDRED)),
@@ -180,7 +180,7 @@ def taken_of(rules: str, one: Played, battle: int) -> list[Number]:
 
 def compared(rules: str, before: Sequence[Played], after: Sequence[Played], by: str) -> list[Number]:
     """What the dice change against series in which nobody rolls, on the same cards and dice."""
-    finals = [scores(winners(*results_of(battles), by)) for battles in (before, after)]
+    finals = [scores(leaders(*results_of(battles), by)) for battles in (before, after)]
     found = [
         Number(
             rules,
@@ -228,7 +228,7 @@ def of_orders(rules: str, names: Sequence[str], played: Sequence[Sequence[Played
     """Series won by the Allies in each order of the battles, and how far each is from the order of the file."""
     found, first = [], None
     for name, battles in zip(names, played, strict=True):
-        points = scores(winners(*results_of(battles), by))
+        points = scores(leaders(*results_of(battles), by))
         first = points if first is None else first
         found.append(Number(rules, "order_won", name, 0, "percent", times(share_of(points), HUNDRED)))
         if points is not first:

@@ -10,7 +10,10 @@ from analysis.studies.campaign.series import NO_DICE
 
 SIDES = {"axis": "Axis", "allies": "Allies"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-WINS = {"VICTORIES": "More battles won, then more medals", "VP": "More medals, then more battles won"}
+WINS = {
+    "VICTORIES": "More battles won, then more medals, win",
+    "VP": "More medals, then more battles won, win",
+}
 EVEN = 50.0
 SMALL = 0.005  # of a count below which it is told as none
 
@@ -90,15 +93,10 @@ def _of_rules(answer: Told, name: str) -> list[str]:
     won = answer.number("campaigns_won", name, "allies")
     assert margin is not None and won is not None
     ahead = "Allies" if margin.estimate.value >= 0 else "Axis"
-    by = (
-        "more battles won, then more medals"
-        if answer.winner_by[name] == "VICTORIES"
-        else "more medals, then battles won"
-    )
     lines = [
         f"The Allies win {percent(won)} of campaigns; the {ahead} are ahead by "
         f"{number_text(abs(margin.estimate.value), 2)} medals a campaign "
-        f"(Allies less Axis {span(margin.estimate, 2)}).  {by} win a campaign.",
+        f"(Allies less Axis {span(margin.estimate, 2)}). {WINS[answer.winner_by[name]]} a campaign.",
         "Allied wins by battle: " + ", ".join(
             f"{title} {percent(one)}"
             for i, title in enumerate(answer.names)

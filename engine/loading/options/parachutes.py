@@ -57,8 +57,8 @@ def take_to_the_air(
         one["changed"] = True
         set_up.touch(unit, option)
         set_up.scenario["units"] = [left for left in set_up.scenario["units"] if left is not unit]
-        for key in ("hex", "markers"):
-            unit.pop(key, None)  # type: ignore[misc]
+        unit.pop("hex", None)
+        unit.pop("markers", None)
         one["units"] = [*one["units"], unit]
     if one.get("changed"):
         note(set_up, one, option)

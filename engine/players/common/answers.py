@@ -81,13 +81,6 @@ def optional_answers(
     caller = sys._getframe(1).f_globals
     known = {id(value): word for word, value in caller.items()}
     numbers = ", ".join(NUMBERS)
-    of_units = [asked for asked, (about, _) in table.items() if about[0] != "side"]
-    caller |= {"player_is_asked": player_is_asked, "player_has_answered": player_has_answered}
-    asks = [
-        f"def {name}(tables, state, mind, kind, question, {numbers}):",
-        f"    side = state['unit_side'][{NUMBERS[0]}] if question in {(*of_units, OFF)} else {NUMBERS[0]}",
-        "    kept = player_is_asked(tables, state, mind, side)",
-    ]
     for at, manner in enumerate(MANNERS):
         unit = f"{name.removesuffix('answers')}{manner.name.lower()}"
         lines = [f"def {unit}(tables, state, mind, question, {numbers}):"]
@@ -95,12 +88,34 @@ def optional_answers(
             call = f"{known[id(of_manners[at])]}({', '.join(arguments_of(name, numbered(about), of_manners[at]))})"
             lines += [f"    if question == {asked}:", f"        return {call}"]
         caller[unit] = compile_unit()(compile_lines([*lines, "    return -1"], caller))
+    caller |= {"player_is_asked": player_is_asked, "player_has_answered": player_has_answered}
+    of_units = [asked for asked, (about, _) in table.items() if about[0] != "side"]
+    return cold(compile_lines(_asking(name, of_units), caller))
+
+
+def _asking(name: str, of_units: list[int]) -> list[str]:
+    """Lines of a function that asks the unit of a manner of playing, by a view of the side that answers.
+
+    ``of_units``: questions that are about a unit, whose owner answers.
+    """
+    numbers = ", ".join(NUMBERS)
+    lines = [
+        f"def {name}(tables, state, mind, kind, question, {numbers}):",
+        f"    side = state['unit_side'][{NUMBERS[0]}] if question in {(*of_units, OFF)} else {NUMBERS[0]}",
+        "    kept = player_is_asked(tables, state, mind, side)",
+    ]
+    for manner in MANNERS:
         kinds = [f"kind == {int(kind)}" for kind in Player if MANNER[kind] == manner]
         first, last = manner == MANNERS[0], manner == MANNERS[-1]
-        asks += ["    else:" if last else f"    {'' if first else 'el'}if {' or '.join(kinds)}:"]
-        asks += [f"        answered = {unit}(tables, state, mind, question, {numbers})"]
-    asks += ["    if kept:", "        player_has_answered(tables, state, mind, side)", "    return answered"]
-    return cold(compile_lines(asks, caller))
+        unit = f"{name.removesuffix('answers')}{manner.name.lower()}"
+        lines += ["    else:" if last else f"    {'' if first else 'el'}if {' or '.join(kinds)}:"]
+        lines += [f"        answered = {unit}(tables, state, mind, question, {numbers})"]
+    return [
+        *lines,
+        "    if kept:",
+        "        player_has_answered(tables, state, mind, side)",
+        "    return answered",
+    ]
 
 
 def numbered(about: tuple[str, ...]) -> dict[str, str]:

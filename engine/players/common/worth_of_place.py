@@ -23,8 +23,10 @@ def worth_there(tables, state, mind, unit, hex_):
             keep(mind, unit, hex_, worth)
     if tables["box_terms"]:
         worth += box_terms(tables, state, mind, BoxQuestion.THERE, unit, hex_)
-    share = share_of_commander(tables, state, unit, hex_)
-    return worth * (share - 1) / 100.0 if share and worth > 0.0 else worth
+        share = share_of_commander(tables, state, unit, hex_)
+        if share and worth > 0.0:
+            worth *= (share - 1) / 100.0
+    return worth
 
 
 @cold

@@ -2,6 +2,7 @@
 
 from engine.compiling.jit import cold
 from engine.kernel.orders import SECTIONS_AT, sections_of
+from engine.kernel.terrain import unit_beside
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.choice import choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
@@ -86,8 +87,7 @@ def best_bridge_order(tables, state, mind, side):
                 chosen = hex_
                 mind["target"] = OFF
         for k in range(6 if rig < FORBIDS and tables["rig_rows"] else 0):
-            near = tables["near"][hex_, k]
-            unit = state["unit_at"][near] if near >= 0 else OFF
+            unit = unit_beside(tables, state, hex_, k)
             if unit == OFF or not may_lay(tables, state, unit, hex_):
                 continue
             worth = worth_of_laying(tables, state, mind, side, unit, hex_) - rig

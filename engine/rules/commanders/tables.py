@@ -13,7 +13,7 @@ MOST_OF_A_SIDE = 3
 def fill_commanders(table: np.void, setting: Setting) -> None:
     """Commanders of both sides, and how they look at each other's sections.  Rule: HR-TEAM-3, -6, -8, OVL-10, -14.
 
-    Changes: table.split, split_sides, split_share, split_blur.
+    Changes: table.split, split_sides, split_share, split_blur, box_terms.
 
     Raises
     ------
@@ -40,6 +40,7 @@ def fill_commanders(table: np.void, setting: Setting) -> None:
         table["split_sides"][side] = n if n > 1 and divided else 0
     if table["split_sides"].any():
         table["split"] = 1
+        table["box_terms"] = 1  # a hex is worth something else than by the terms of all players
         table["split_share"] = round(100 * ruleset["shared_weight"])
         table["split_blur"] = ruleset["coordination"] == "NOISY"
 

@@ -1,6 +1,7 @@
 """Attacks of engaged units without orders: what each kind of player makes of them (firefight-continuation)."""
 
 from engine.compiling.jit import kernel
+from engine.kernel.terrain import unit_beside
 from engine.layout import OFF
 from engine.players.choice import DECLINED, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
@@ -16,8 +17,7 @@ def engaged_attacks(tables, state, mind, side):
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         hex_ = state["unit_hex"][unit]
         for k in range(6 if hex_ >= 0 else 0):
-            at = tables["near"][hex_, k]
-            other = state["unit_at"][at] if at >= 0 else OFF
+            other = unit_beside(tables, state, hex_, k)
             if engagement_dice(tables, state, unit, other) > 0:
                 may_answer_at(mind, unit, other)
 
@@ -30,8 +30,7 @@ def weakest_engaged(tables, state, unit):
     if hex_ < 0:
         return OFF
     for k in range(6):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
+        other = unit_beside(tables, state, hex_, k)
         if other >= 0 and (chosen < 0 or state["unit_figures"][other] < state["unit_figures"][chosen]):
             if engagement_dice(tables, state, unit, other) > 0:
                 chosen = other

@@ -11,9 +11,10 @@ from engine.players.common.bounds import NEVER
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.ask_card_judgement import judge_every_unit
 from engine.rules.overlord.gain_choices import (
-    answer_at,
     answer_worth,
+    begin_aside,
     best_answer,
+    end_aside,
     lend_to_shown,
     play_worth,
     price_of,
@@ -25,14 +26,16 @@ from engine.rules.overlord.law import (
     FLANKS,
     PAST,
     STRIKE,
+    answer_at,
     flank_of,
     lacks_class,
     may_be_shown,
     may_go,
     may_take_area,
-    most_orders,
+    past_place,
     units_of_class,
 )
+from engine.rules.overlord.orders_law import most_orders
 
 
 @kernel
@@ -86,8 +89,8 @@ def units_for(tables, state, side, card_copy, answer):
     at, foe = answer - PAST, 1 - side
     if at < 0:
         return 0
-    place = STRIKE if state["past_strike"][foe, at] else state["past_reach"][foe, at]
-    return units_at(tables, state, side, state["past_row"][foe, at], state["past_view"][foe, at], place)
+    row, view = state["past_row"][foe, at], state["past_view"][foe, at]
+    return units_at(tables, state, side, row, view, past_place(state, foe, at))
 
 
 @kernel
@@ -279,11 +282,9 @@ def area_chosen(tables, state, mind, side, at):
 @kernel
 def worth_in_area(tables, state, mind, side, at, area):
     """Gain of a card of the turn in one area; no unit is lent to it."""
-    for unit in range(state["n_units"]):
-        mind["lent"][unit] *= 2
+    begin_aside(state, mind)
     worth = play_worth(tables, state, mind, side, state["cards_row"][at], state["plays_view"][at], area)
-    for unit in range(state["n_units"]):
-        mind["lent"][unit] = mind["lent"][unit] >> 1
+    end_aside(state, mind)
     return worth
 
 

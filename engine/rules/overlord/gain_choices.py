@@ -16,16 +16,17 @@ from engine.players.sergeant.medics import medics_worth
 from engine.players.sergeant.moves import LEAST_GAIN
 from engine.rules.overlord.law import (
     DICE,
-    EVERYWHERE,
     FLANKS,
     PAST,
     STRIKE,
+    answer_at,
     flank_of,
     lacks_class,
     may_go,
-    most_orders,
     of_each,
+    past_place,
 )
+from engine.rules.overlord.orders_law import most_orders
 
 ORDERS_OF_A_DIE = 4.0 / 6.0  # infantry, infantry, armor and star order a unit
 STAR_CHOICE = 1.2  # a star orders whom one likes
@@ -172,22 +173,8 @@ def answer_worth(tables, state, mind, side, card_copy, answer):
     at, foe = answer - PAST, 1 - side
     if at < 0:
         return 0.0
-    place = STRIKE if state["past_strike"][foe, at] else state["past_reach"][foe, at]
-    return play_worth(
-        tables, state, mind, side, state["past_row"][foe, at], state["past_view"][foe, at], place
-    )
-
-
-@kernel
-def answer_at(i):
-    """The answers that a card may allow, one after another; OFF at the end."""
-    if i < 3 * FLANKS:
-        return (1 + i % 3) << 2 * (i // 3)
-    if i == 3 * FLANKS:
-        return STRIKE
-    if i == 3 * FLANKS + 1:
-        return EVERYWHERE
-    return PAST + i - 3 * FLANKS - 3 if i <= 3 * FLANKS + 5 else OFF
+    row, view = state["past_row"][foe, at], state["past_view"][foe, at]
+    return play_worth(tables, state, mind, side, row, view, past_place(state, foe, at))
 
 
 @kernel
@@ -211,12 +198,24 @@ def best_answer(tables, state, mind, side, card_copy):
 @kernel
 def worth_aside(tables, state, mind, side, card_copy, answer):
     """Gain of a card for one answer; no unit is lent to it."""
-    for unit in range(state["n_units"]):
-        mind["lent"][unit] *= 2  # what is lent now becomes 1, and half of that is 0
+    begin_aside(state, mind)
     worth = answer_worth(tables, state, mind, side, card_copy, answer)
+    end_aside(state, mind)
+    return worth
+
+
+@kernel
+def begin_aside(state, mind):
+    """Units lent from here on are so until ``end_aside`` only.  Changes: mind.lent."""
+    for unit in range(state["n_units"]):
+        mind["lent"][unit] *= 2  # what is lent in between becomes 1, and half of that is 0
+
+
+@kernel
+def end_aside(state, mind):
+    """Units lent since ``begin_aside`` are lent no longer.  Changes: mind.lent."""
     for unit in range(state["n_units"]):
         mind["lent"][unit] = mind["lent"][unit] >> 1
-    return worth
 
 
 @cold

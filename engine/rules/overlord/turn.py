@@ -16,18 +16,15 @@ from engine.layout import MAX_PLAYED, OFF
 from engine.rules.overlord.choices import choose_area, choose_further, choose_reach
 from engine.rules.overlord.law import (
     AREAS,
-    bring,
-    cards_drawn,
     flank_of,
     may_be_shown,
     may_go,
     may_take_area,
-    note_substitute,
-    orders_given_by,
     put_in_order,
     show,
     wants_area,
 )
+from engine.rules.overlord.orders_law import bring, cards_drawn, note_substitute, orders_given_by
 
 
 @compile_unit()

@@ -14,7 +14,7 @@ from engine.kernel.battled import begin_at_ground, end_at_ground, spend_battle
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.tactics.strike import joins_targets, strike_dice
-from engine.kernel.terrain import distance, enemy_adjacent, remove_piece
+from engine.kernel.terrain import distance, enemy_adjacent, remove_piece, unit_beside
 from engine.layout import ALL, MAX_PIECES, MAX_RANGE, MAX_TARGETS, MAX_UNITS, OFF, SHELL
 from engine.rules.bridge_charges.law import is_rigged
 from engine.rules.bridges.law import fall_with_bridge
@@ -53,8 +53,7 @@ def shoot_off(tables, state, side, hex_, piece):
 def engineer_beside(tables, state, side, hex_):
     """1 if an engineer of the side stands next to the hex.  Rule: HR-BRSHELL-4."""
     for k in range(6):
-        at = tables["near"][hex_, k]
-        unit = state["unit_at"][at] if at >= 0 else OFF
+        unit = unit_beside(tables, state, hex_, k)
         if unit >= 0 and state["unit_side"][unit] == side:
             if (tables["shell_engineers"] >> state["unit_row"][unit]) & 1:
                 return 1

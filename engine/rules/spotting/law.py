@@ -7,7 +7,7 @@ from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
 from engine.kernel.log_event import have_fired, mark_fired
 from engine.kernel.sight import line_is_hidden, obstructs, sees
-from engine.kernel.terrain import distance, enemy_adjacent
+from engine.kernel.terrain import distance, enemy_adjacent, unit_beside
 from engine.layout import ALL, MAX_RANGE, OFF
 
 EVERY_ROW = -1
@@ -56,8 +56,7 @@ def is_spotted_by(tables, state, gun, from_hex, to_hex, most, rows, sight):
     """
     side = state["unit_side"][gun]
     for k in range(6):
-        at = tables["near"][to_hex, k]
-        unit = state["unit_at"][at] if at >= 0 else OFF
+        unit = unit_beside(tables, state, to_hex, k)
         if unit >= 0 and unit != gun and state["unit_side"][unit] == side:
             if (rows >> state["unit_row"][unit]) & 1:
                 return 1

@@ -12,7 +12,7 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import distance, unit_beside
 from engine.kernel.victory import check_victory
 from engine.layout import OFF
 
@@ -145,8 +145,7 @@ def served_by(tables, state, unit, which):
     if not may_supply(tables, state, unit):
         return OFF
     for k in range(6):
-        at = tables["near"][state["unit_hex"][unit], k]
-        other = state["unit_at"][at] if at >= 0 else OFF
+        other = unit_beside(tables, state, state["unit_hex"][unit], k)
         if other >= 0 and may_serve(tables, state, unit, other):
             if which == 0:
                 return other

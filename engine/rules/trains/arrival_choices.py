@@ -1,12 +1,13 @@
 """Assaults of infantry that has just got off a train: what players make of them (supply-train-house)."""
 
 from engine.compiling.jit import kernel
+from engine.kernel.terrain import unit_beside
 from engine.players.choice import DECLINED, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.players.sergeant.ask_card_judgement import take_notes
 from engine.players.sergeant.ask_judgement import worth_of_roll
-from engine.rules.trains.arrival_law import arrival_dice, may_assault, neighbor
+from engine.rules.trains.arrival_law import arrival_dice, may_assault
 
 MOVED_CLOSE = 1  # the variant of the tables for a unit that has moved and attacks at range 1
 
@@ -16,7 +17,7 @@ def arrival_assaults(tables, state, mind, side):
     """Every assault that a unit may make which has got off this turn: who, and whom."""
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         for k in range(6 if may_assault(tables, state, unit) else 0):
-            other = neighbor(tables, state, unit, k)
+            other = unit_beside(tables, state, state["unit_hex"][unit], k)
             if arrival_dice(tables, state, unit, other) > 0:
                 may_answer_at(mind, unit, other)
 

@@ -3,8 +3,7 @@
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
 from engine.kernel.battle import count_dice
-from engine.kernel.terrain import distance
-from engine.layout import OFF
+from engine.kernel.terrain import distance, unit_beside
 
 
 @kernel
@@ -45,17 +44,10 @@ def arrival_dice(tables, state, unit, other):
 
 
 @kernel
-def neighbor(tables, state, unit, k):
-    """The unit on the k-th hex around a unit on the board, OFF if there is none."""
-    at = tables["near"][state["unit_hex"][unit], k]
-    return state["unit_at"][at] if at >= 0 else OFF
-
-
-@kernel
 def anyone_arrived(tables, state, side):
     """1 if a unit of the side may make such an assault now."""
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         for k in range(6 if may_assault(tables, state, unit) else 0):
-            if arrival_dice(tables, state, unit, neighbor(tables, state, unit, k)) > 0:
+            if arrival_dice(tables, state, unit, unit_beside(tables, state, state["unit_hex"][unit], k)) > 0:
                 return 1
     return 0

@@ -31,9 +31,6 @@ UNSEEN = Hook(
         Column("sight_stale", "1 if units have moved since everybody was last looked for"),
         Column("came_in_sight", "1 if the step just made has shown an enemy that was not seen"),
         Column("way_anew", "1 while a unit goes a way that was laid out anew"),
-        Column("enemies_shown", "sum over the side's turns of enemies shown when they begin", (2,)),
-        Column("enemies_there", "sum over the side's turns of enemies on the board", (2,)),
-        Column("ran_into", "moves of the side that were stopped by a unit it did not see", (2,)),
     ),
     switches=(
         Switch("unseen_units", YesNo(), False, "enemy units are shown only to who detects them (HR-KRIEG-2)", "unseen"),

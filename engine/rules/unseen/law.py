@@ -16,6 +16,7 @@ BELIEF = 2
 ORDERED_IN = 3  # one unit in so many gets an order in a turn
 EDGES = 6
 NO_DICE = 99
+MOST_STEPS = 2  # that a unit which is seen no more is believed to make in a turn
 
 
 @kernel
@@ -101,7 +102,7 @@ def begin_unseen(tables, state, mind):
 def look_around_in_turn(tables, state, side):
     """A turn begins: the side looks for the enemy, and believes who is unseen to have moved on.
 
-    Changes: state.shown, seen_at, enemies_shown, enemies_there.
+    Changes: state.shown, seen_at, came_in_sight.
     """
     state["came_in_sight"] = 0
     look_for_all(tables, state)
@@ -114,8 +115,6 @@ def look_around_in_turn(tables, state, side):
             shown += state["shown"][unit]
             if tables["remembers"] == BELIEF and not state["shown"][unit] and state["seen_at"][unit]:
                 move_on(tables, state, side, unit)
-    state["enemies_shown"][side] += shown
-    state["enemies_there"][side] += there
     log_event(state, Event.DETECTED, side, shown, there, 0, 0)
 
 
@@ -127,8 +126,7 @@ def move_on(tables, state, side, unit):
     """
     if draw_below(state, Stream.UNSEEN, side, state["turn"], 16 * unit, ORDERED_IN) > 0:
         return
-    steps = max(tables["row_march"][state["unit_row"][unit]], 1)
-    for step in range(min(steps, 2)):
+    for step in range(min(tables["row_move_max"][state["unit_row"][unit]], MOST_STEPS)):
         here = state["seen_at"][unit] - 1
         edge = draw_below(state, Stream.UNSEEN, side, state["turn"], 16 * unit + 1 + step, EDGES)
         to = tables["near"][here, edge]
@@ -159,6 +157,7 @@ def look_after_step(tables, state, unit):
     Changes: state.shown, seen_at, seen_figures, came_in_sight, sight_stale.
     """
     state["sight_stale"] = 1
+    state["came_in_sight"] = 0
     at = state["unit_hex"][unit]
     if at < 0:
         return
@@ -222,7 +221,7 @@ def runs_into(tables, state, unit, to):
     """1 if a step is refused because a unit stands there that its owner does not see; the move is over.
 
     So it is where the rest of a way was laid out anew, for the hexes of its first steps may bind it.
-    Rule: HR-KRIEG-7.  Changes: state.told, shown, ran_into.
+    Rule: HR-KRIEG-7.  Changes: state.told, shown.
     """
     side = state["unit_side"][unit]
     other = state["unit_at"][to] if to >= 0 else OFF
@@ -232,7 +231,6 @@ def runs_into(tables, state, unit, to):
         return state["way_anew"]
     state["told"][other] = state["turn"] + 1
     show(state, other)
-    state["ran_into"][side] += 1
     mark_fired(state, Fired.RAN_INTO_UNSEEN)
     log_event(state, Event.RAN_INTO, unit, state["unit_hex"][unit], other, 0, 0)
     return 1

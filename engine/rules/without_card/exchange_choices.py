@@ -3,7 +3,7 @@
 from engine.codes import Effect, Place
 from engine.codes_of_house import Exempt
 from engine.compiling.jit import kernel
-from engine.kernel.terrain import FAR
+from engine.kernel.terrain import FAR, unit_beside
 from engine.layout import MAX_HAND, OFF
 from engine.players.choice import may_answer, may_answer_at
 from engine.players.common.bounds import NEVER
@@ -213,8 +213,7 @@ def best_contact(tables, state, mind, unit):
     best = 0.0
     hex_ = state["unit_hex"][unit]
     for k in range(6):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
+        other = unit_beside(tables, state, hex_, k)
         dice = touching_dice(tables, state, unit, other)
         if dice > 0:
             best = max(best, engagement_worth(tables, state, mind, unit, other, dice))

@@ -9,7 +9,7 @@ from engine.kernel.chance import draw_below
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.orders import put_terms, terms_in_force
 from engine.kernel.reach import path_to, reach_of
-from engine.kernel.terrain import FAR, distance
+from engine.kernel.terrain import FAR, distance, unit_beside
 from engine.layout import OFF
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.bounds import NEVER
@@ -253,8 +253,7 @@ def forced_assault(tables, state, mind, unit, hex_):
     best = NEVER
     chosen = OFF
     for k in range(6):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
+        other = unit_beside(tables, state, hex_, k)
         if other < 0 or state["unit_side"][other] == side:
             continue
         if charges and not (tables["charge_targets"] >> state["unit_row"][other]) & 1:

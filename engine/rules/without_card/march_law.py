@@ -11,8 +11,8 @@ from engine.kernel.log_event import mark_fired
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.orders import order, put_terms
 from engine.kernel.reach import barred_on_way, reach_of
-from engine.kernel.terrain import enemy_distance
-from engine.layout import ALL, OFF
+from engine.kernel.terrain import enemy_distance, unit_beside
+from engine.layout import ALL
 
 GUNS = int(DiceScope.GUNS)
 PLAIN = (0, 0, 0, 0, 1, 0, 0, 0)  # move and battle once, in the order of put_terms
@@ -111,8 +111,7 @@ def assaults_from(tables, state, mind, unit, hex_, cost):
     if cost > 1 and barred_on_way(tables, state, mind, row, hex_):
         return 0
     for k in range(6):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
+        other = unit_beside(tables, state, hex_, k)
         if other < 0 or state["unit_side"][other] == state["unit_side"][unit]:
             continue
         if regular and not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
