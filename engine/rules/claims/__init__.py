@@ -44,7 +44,7 @@ CLAIMS = Hook(
         Column("claim_left", "1 where a marker lies still", (MAX_HEXES,)),
         Column("claims_left", "markers that lie on the board"),
         Column("claims_taken", "markers that have been taken"),
-        Column("claim_from", "hex on which the unit stood as the last turn of its side began, OFF = none", (MAX_UNITS,)),
+        Column("claim_from", "hex of the unit as the last turn of its side began, OFF = none", (MAX_UNITS,)),
         Column("claim_stayed", "own turns running that it has stayed there", (MAX_UNITS,)),
         Column("claim_holds", "1 if the unit gives up its battle of this turn to stay", (MAX_UNITS,)),
     ),

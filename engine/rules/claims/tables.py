@@ -1,10 +1,12 @@
 """Markers that are taken by staying, as numbers: where they lie, who takes them, what a town becomes."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from engine.codes import Side
 from engine.loading.in_force.contents import has_trait
-from engine.loading.in_force.stacks import Terrain
+from engine.loading.schema.document import Terrain
 from engine.loading.tables.setting import Setting
 
 TRAITS = {"TOWNS": "TOWN", "BUNKERS": "BUNKER"}  # by what claim_on may say
@@ -36,6 +38,6 @@ def fill_claims(table: np.void, setting: Setting) -> None:
                 table["claim_pieces"] |= 1 << piece
 
 
-def may_lie(rows: tuple[str, ...], words: list[str], terrain: Terrain) -> bool:
+def may_lie(rows: tuple[str, ...], words: Sequence[str], terrain: Terrain) -> bool:
     """Whether a marker lies on a hex of these rows."""
     return any(has_trait(rows, TRAITS[word], terrain) for word in words)
