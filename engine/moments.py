@@ -357,6 +357,11 @@ def battle_is_declared(tables, state, unit, target, dice, far, still, bonus):
     """Dice of a unit are about to be rolled at another; still: 1 if it has not moved."""
 
 
+@moment(Answers.FIRST)
+def assault_is_met(tables, state, mind, attacker, target, kind):
+    """1 if the target of an assault has struck first, or may not, by a rule that leaves no Ambush against it."""
+
+
 @moment(Answers.ALL)
 def unit_has_battled(tables, state, unit, target, hex_, hits):
     """Dice of a unit were rolled at another that stood on a hex, and what they show is done.
@@ -467,6 +472,11 @@ def flags_can_be_ignored(tables, state, unit, flags):
 @moment(Answers.SUM)
 def flags_spared(tables, state, mind, unit, flags):
     """Flags that a unit need not obey, of so many that its ground and its kind leave."""
+
+
+@moment(Answers.FIRST)
+def retreats_otherwise(tables, state, mind, unit, flags):
+    """1 if a unit obeys so many flags in another way than by the usual retreat, and has."""
 
 
 @moment(Answers.FIRST)

@@ -7,6 +7,7 @@ from engine.compiling.jit import kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import (
+    assault_is_met,
     assault_is_over,
     battle_is_declared,
     flags_can_be_ignored,
@@ -16,6 +17,7 @@ from engine.kernel.ask import (
     ground_must_be_taken,
     overrun_is_owed,
     part_that_answers,
+    retreats_otherwise,
     suffers_otherwise,
     unit_has_battled,
 )
@@ -87,7 +89,8 @@ def fight(tables, state, mind, attacker, target, kind):
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
-        if not (charging and defend_charge(tables, state, mind, attacker, target)):
+        met = charging and defend_charge(tables, state, mind, attacker, target)
+        if not met and not assault_is_met(tables, state, mind, attacker, target, kind):
             ambush(tables, state, mind, attacker, target, kind, stream_of(state))
         if state["over"]:
             return 0
@@ -222,6 +225,8 @@ def retreat(tables, state, mind, unit, flags):
     Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RESIST-4, HR-RETDIR-4, HR-HELD-5, WW-FRZ-2.
     Changes: position and figures of the unit.
     """
+    if retreats_otherwise(tables, state, mind, unit, flags):
+        return
     demanded = hexes_demanded(tables, state, unit, flags)
     most = hexes_allowed(tables, state, unit, flags)
     possible = retreat_room(tables, state, unit, state["unit_hex"][unit], most)

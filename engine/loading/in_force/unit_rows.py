@@ -36,6 +36,7 @@ TRAITS = (
     "LIGHT_AFV",
     "SKI",
     "RESUPPLY",
+    "SWARM",
 )
 # What a row may ignore of the dice that its own hex takes off: codes of ignores_out.
 NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"

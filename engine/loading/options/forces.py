@@ -25,6 +25,7 @@ from engine.loading.options.fitting import (
 )
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
+from engine.loading.options.risen import raise_dead
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
@@ -32,7 +33,7 @@ from engine.loading.schema.document import Document, DropEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "drop")
+VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "raise_dead", "drop")
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip
@@ -245,6 +246,11 @@ class Forces(SetUp):
                 if to:
                     unit.pop("figures", None)
                     self.become(unit, to, step)
+
+    def raise_dead(self, steps: list[Step]) -> None:
+        """The army of a side rises again as another.  Changes: units, trains, air drops.  Rule: HR-GEN-22, HR-ZOMARMY-1."""
+        for step in steps:
+            raise_dead(self, step.values, step.option, step.file)
 
     def remove(self, steps: list[Step]) -> None:
         """Take units out of the battle.  Changes: units, those of air drops too."""

@@ -96,6 +96,16 @@ class Scale(Line):
     enforce: Literal["warn", "block", "convert"]
 
 
+class RaiseDead(Line):
+    """All units of a side become others, so many for each by its class; its trains are taken off."""
+
+    side: Side
+    to: UnitRow
+    infantry: Annotated[int, Field(ge=0, le=9)]
+    artillery: Annotated[int, Field(ge=0, le=9)]
+    armor: Annotated[int, Field(ge=0, le=9)]
+
+
 class Drop(Line):
     """Units come by air drop: those that the scenario lists, and so many more that leave their hexes for it."""
 
@@ -123,6 +133,7 @@ VERBS: dict[str, type[Line]] = {
     "limit": Limit,
     "only_in": OnlyIn,
     "scale": Scale,
+    "raise_dead": RaiseDead,
     "drop": Drop,
     "figures": FiguresOf,
 }
