@@ -248,7 +248,7 @@ class Forces(SetUp):
                     self.become(unit, to, step)
 
     def raise_dead(self, steps: list[Step]) -> None:
-        """The army of a side rises again as another.  Changes: units, trains, air drops.  Rule: HR-GEN-22, HR-ZOMARMY-1."""
+        """The army of a side rises again as another.  Changes: units, trains, air drops.  Rule: HR-ZOMARMY-1."""
         for step in steps:
             raise_dead(self, step.values, step.option, step.file)
 

@@ -61,7 +61,7 @@ def raise_dead(set_up: SetUp, values: Mapping[str, Any], option: str, file: str)
         for _ in range(number):
             hex_ = places.next_to(unit["hex"])
             if hex_ is None:
-                line = f"one of {number + 1} {row} for {base_row(was)} on {unit['hex']} finds no free hex and is left out"
+                line = f"a {row} for {base_row(was)} on {unit['hex']} finds no free hex and is left out"
                 set_up.scenario.setdefault("unfit", []).append(line)
                 continue
             new: UnitEntry = {"side": unit["side"], "row": unit["row"], "hex": hex_}
@@ -84,13 +84,18 @@ class Places:
         terrain = set_up.document["terrain"]
         contents = contents_of(set_up.scenario, set_up.document)
         self.water = [
-            has_trait(one.rows, WATER, terrain) and not has_trait(one.rows, SPANS, terrain) for one in contents
+            has_trait(one.rows, WATER, terrain) and not has_trait(one.rows, SPANS, terrain)
+            for one in contents
         ]
-        self.enemies = [self.grid.parse(one["hex"]) for one in set_up.scenario["units"] if one["side"] != side]
+        self.enemies = [
+            self.grid.parse(one["hex"]) for one in set_up.scenario["units"] if one["side"] != side
+        ]
 
     def to_enemy(self, hex_: int) -> int:
         """Hexes to the nearest enemy on the board."""
-        return min((distance(self.grid.hexes[hex_], self.grid.hexes[one]) for one in self.enemies), default=FAR)
+        return min(
+            (distance(self.grid.hexes[hex_], self.grid.hexes[one]) for one in self.enemies), default=FAR
+        )
 
     def back(self, hex_: int) -> int:
         """Rows between a hex and the enemy's baseline: the more the farther behind."""
@@ -108,11 +113,18 @@ class Places:
         fit: Sequence[int] = [
             hex_
             for hex_ in range(self.grid.n_hexes)
-            if hex_ not in taken and self.back(hex_) >= self.back(here) and self.to_enemy(hex_) >= self.to_enemy(here)
+            if hex_ not in taken
+            and self.back(hex_) >= self.back(here)
+            and self.to_enemy(hex_) >= self.to_enemy(here)
         ]
         best = min(
             fit,
-            key=lambda one: (self.water[one], distance(self.grid.hexes[here], self.grid.hexes[one]), -self.back(one), one),
+            key=lambda one: (
+                self.water[one],
+                distance(self.grid.hexes[here], self.grid.hexes[one]),
+                -self.back(one),
+                one,
+            ),
             default=None,
         )
         return None if best is None else self.grid.name(best)

@@ -25,7 +25,7 @@ SWARM = Hook(
         Switch("swarm_met_dice", Whole(-2, 1), 0, "dice more or fewer of who strikes first", "swarm_met_dice"),
         Switch(
             "swarm_stays", YesNo(), False,
-            "a swarm unit enters the hex of a marker beside it, and does not battle while it stays there", "swarm_stays",
+            "a swarm unit enters the hex of a marker beside it, and stays there without a battle", "swarm_stays",
         ),
     ),
     columns=(

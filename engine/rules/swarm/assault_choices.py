@@ -7,7 +7,7 @@ from engine.kernel.terrain import distance
 from engine.players.choice import Decline, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
-from engine.rules.swarm.worths import share_of, worth_of_assault
+from engine.rules.swarm.prey_choices import share_of, worth_of_assault
 
 ORDERED = int(Attack.ORDERED)
 WORTH = 50.0  # of whatever answer: an assault that is owed has to be made

@@ -8,8 +8,8 @@ from engine.layout import OFF
 from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
-from engine.rules.swarm.move_law import may_enter_marker, marker_waits
-from engine.rules.swarm.worths import NOTHING, best_assault, way_to_prey
+from engine.rules.swarm.move_law import marker_waits, may_enter_marker
+from engine.rules.swarm.prey_choices import NOTHING, best_assault, way_to_prey
 
 NEARER = 1.0  # worth of a hex nearer to prey or to a marker
 UNDER_FIRE = 3  # hexes within which prey may be expected to fire
@@ -77,7 +77,9 @@ def stand_worth(tables, state, unit, hex_):
 @cold
 def worth_of_step(tables, state, unit, answer):
     """What the step brings, over standing still."""
-    return stand_worth(tables, state, unit, answer) - stand_worth(tables, state, unit, state["unit_hex"][unit])
+    return stand_worth(tables, state, unit, answer) - stand_worth(
+        tables, state, unit, state["unit_hex"][unit]
+    )
 
 
 @cold

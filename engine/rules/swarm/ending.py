@@ -65,7 +65,7 @@ ESCAPE = Hook(
     events=(
         LogEvent(
             "SAVED", 134, "A unit leaves the board and is saved.", {"unit": UNIT, "hex": HEX, "figures": FIGURES},
-            lambda n, e: f"  {e['unit']} leaves the board at {e['hex']}, {counted(e['figures'], 'figure', 'figures')} saved",
+            lambda n, e: f"  {e['unit']} gets away at {e['hex']}, {counted(e['figures'], 'figure', 'figures')} saved",
             follow=get_away,
         ),
     ),

@@ -33,7 +33,7 @@ def test_annihilation(tables, state, capped):
 
 @kernel
 def surplus_of_saved(tables, state, living, saved):
-    """By how much so many saved figures and the markers left exceed the figures lost.  Rule: HR-ZOMWIN-2, HR-ZOMFOOD-7."""
+    """By how much the saved figures and the markers left exceed those lost.  Rule: HR-ZOMWIN-2, HR-ZOMFOOD-7."""
     lost = 0
     for class_ in range(3):
         lost += state["figures_lost"][living, class_]

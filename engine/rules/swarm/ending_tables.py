@@ -28,7 +28,9 @@ def fill_ending(table: np.void, setting: Setting) -> None:
     if ruleset["win"] != ANNIHILATION:
         return
     if not table["cardless"].any():
-        raise InputError("rules", "ruleset.win", f"{ANNIHILATION} without a side in no_cards", "a swarm to fight")
+        raise InputError(
+            "rules", "ruleset.win", f"{ANNIHILATION} without a side in no_cards", "a swarm to fight"
+        )
     table["annihilation"] = 1
     table["box_terms"] = 1  # a hex is worth something else than by the terms of all players
     table["deck_out"] = OFF

@@ -4,14 +4,13 @@ from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import cold
 from engine.kernel.retreat import hexes_demanded, rows_behind
 from engine.kernel.terrain import distance
-from engine.layout import OFF
 from engine.players.choice import NONE, Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.swarm.ending_law import surplus_of_saved
 from engine.rules.swarm.escape_law import find_way_off
 from engine.rules.swarm.growth_law import figures_on_board
-from engine.rules.swarm.worths import VARIANT, odds_of_assault, share_of, way_to_prey
+from engine.rules.swarm.prey_choices import VARIANT, odds_of_assault, share_of, way_to_prey
 
 TURNS = 2.0  # of a swarm that a unit must be able to live through
 IN_REACH = 2  # hexes from which a swarm unit can assault in its next turn
@@ -68,7 +67,7 @@ def worth_of_escape(tables, state, side, answer):
 
 @cold
 def worth_of_escape_back(tables, state, unit, flags):
-    """Figures that flags would cost on the board, less what the others may still do there; all once the battle is lost."""
+    """Figures that flags would cost, less what the others may still do there; all once the battle is lost."""
     side = state["unit_side"][unit]
     figures = state["unit_figures"][unit]
     rows = rows_behind(tables, side, state["unit_hex"][unit])

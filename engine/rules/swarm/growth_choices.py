@@ -7,8 +7,8 @@ from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.swarm.growth_law import may_take_part
+from engine.rules.swarm.prey_choices import way_to_prey
 from engine.rules.swarm.retreat_law import is_baseline
-from engine.rules.swarm.worths import way_to_prey
 
 WORTH = 50.0  # of whatever answer: one of them has to be taken
 FREE = 3.0  # worth of a hex from which nobody has to be pushed

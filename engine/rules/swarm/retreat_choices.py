@@ -5,7 +5,7 @@ from engine.layout import OFF
 from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
-from engine.rules.swarm.worths import way_to_prey
+from engine.rules.swarm.prey_choices import way_to_prey
 
 WORTH = 50.0  # of whatever answer: one of them has to be taken
 FREE = 3.0  # worth of a hex on which nobody has to be pushed
@@ -23,7 +23,12 @@ def worth_of_swarm_way(tables, state, unit, answer):
     """A free hex before one from which another is pushed; then the one with cover, and near to prey."""
     side = state["unit_side"][unit]
     worth = WORTH - 0.5 * way_to_prey(tables, state, side, answer)
-    worth += 1.0 * tables["stack_cover"][state["hex_stack"][answer], side, tables["row_class"][state["unit_row"][unit]]]
+    worth += (
+        1.0
+        * tables["stack_cover"][
+            state["hex_stack"][answer], side, tables["row_class"][state["unit_row"][unit]]
+        ]
+    )
     return worth + (FREE if state["unit_at"][answer] == OFF else 0.0)
 
 

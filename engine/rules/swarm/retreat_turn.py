@@ -1,4 +1,4 @@
-"""The dialogue of a swarm that falls back: over which hex, and where those go who are pushed (HR-ZOMBIE-5, -12, -13)."""
+"""The dialogue of a swarm that falls back: over which hex, and where those go who are pushed (HR-ZOMBIE-5, -13)."""
 
 from engine.codes import Gap, Loss
 from engine.codes_of_boxes import Coming
@@ -52,7 +52,10 @@ def swarm_falls_back(tables, state, mind, unit, flags):
 
 @cold
 def way_of(tables, state, mind, unit, here):
-    """Hex onto which a unit falls back or is pushed from a hex, OFF if both are held.  Rule: HR-ZOMBIE-13, HR-GEN-15."""
+    """Hex onto which a unit falls back or is pushed from a hex, OFF if both are held.
+
+    Rule: HR-ZOMBIE-13, HR-GEN-15.
+    """
     side = state["unit_side"][unit]
     left = open_rear(tables, state, side, here, 0)
     right = open_rear(tables, state, side, here, 1)

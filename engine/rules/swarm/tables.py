@@ -41,4 +41,6 @@ def fill_swarm(table: np.void, setting: Setting) -> None:
         if swarms != (table["unit_side"][unit] == side) and (swarms or table["unit_hex"][unit] >= 0):
             name = rows.rows[int(table["unit_row"][unit])].id
             found = f"{name} of the {SIDES[int(table['unit_side'][unit])]}"
-            raise InputError("rules", "ruleset.no_cards", found, f"a swarm on the side of the {named[0]} alone")
+            raise InputError(
+                "rules", "ruleset.no_cards", found, f"a swarm on the side of the {named[0]} alone"
+            )

@@ -1,4 +1,4 @@
-"""The turn of a side without cards: first divisions put off, then all moves, then the battles one by one (HR-ZOMBIE-17)."""
+"""The turn of a side without cards: divisions put off, then all moves, then the battles one by one (HR-ZOMBIE-17)."""
 
 from engine.codes import Attack, Gap
 from engine.compiling.compile_unit import compile_unit
@@ -88,9 +88,9 @@ def move_swarm(tables, state, mind, side):
 
 @cold
 def move_one(tables, state, mind, unit):
-    """A unit makes its move, or stays: it goes to a marker beside it if it has to.  Rule: HR-ZOMBIE-2, HR-ZOMFOOD-1, -5.
+    """A unit makes its move, or stays: it goes to a marker beside it if it has to.
 
-    Changes: state.swarm_asked and what a march changes.
+    Rule: HR-ZOMBIE-2, HR-ZOMFOOD-1, -5.  Changes: state.swarm_asked and what a march changes.
     """
     state["swarm_asked"][unit] = state["turn"]
     here = state["unit_hex"][unit]
@@ -141,9 +141,10 @@ def first_attack(tables, state, mind, side, near):
         here = state["unit_hex"][unit]
         if here < 0 or not state["ordered"][unit] or (near and not is_swarm(tables, state, unit)):
             continue
+        reach = 1 if near else tables["row_range"][state["unit_row"][unit]]
         for target in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
             at = state["unit_hex"][target]
-            if at < 0 or distance(tables, here, at) > (1 if near else tables["row_range"][state["unit_row"][unit]]):
+            if at < 0 or distance(tables, here, at) > reach:
                 continue
             if attack_dice(tables, state, unit, target, ORDERED) > 0:
                 mind["target"] = target
