@@ -5,6 +5,7 @@ import pytest
 from engine.codes import Attack, Face, Loss
 from engine.hooks import Event, Fired
 from engine.rules.swarm import retreat_turn, turn
+from tests.support.loaded_dice import Unasked
 from tests.support.zombies import SWARM, UP, Graves
 
 
@@ -143,7 +144,7 @@ def test_who_stands_before_living_units_cannot_be_pushed_and_holds_its_hex():
 def test_zombies_never_refuse_a_retreat():
     words = "zombie-unit+zombie-conversion+no-retreat-choice"
     field = Graves(dead={"infantry": "E6"}, living={"infantry": "F6"}, options=words, active="allies").ready("F6")
-    field.attack("F6", "E6", "FSS", follow=False, stand=[])
+    field.attack("F6", "E6", "FSS", follow=False, stand=Unasked())
     assert [hex_[0] for hex_ in field.zombies()] == ["D"]
 
 

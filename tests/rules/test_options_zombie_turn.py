@@ -7,6 +7,7 @@ from engine.codes import Action, Effect
 from engine.dialogue import turn as game_turn
 from engine.hooks import Event, Fired
 from engine.layout import OFF
+from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.rules.swarm import choices, turn
 from tests.support.zombies import SWARM, UP, Graves
 
@@ -118,6 +119,8 @@ def test_caps_of_weather_bind_zombies_too():
     field = Graves(dead={"infantry": "E6"}, living={"infantry": "I5"}, options=f"{OPTION}+weather-deep-snow")
     field.dead_turn()
     assert field.zombies() == {"E6": 3}
+    assert [line for line in warnings_of_forces(field.built) if "cannot come" in line]
+    assert not [line for line in warnings_of_forces(Graves(dead={"infantry": "E6"}, options=OPTION).built) if "come" in line]
 
 
 @pytest.mark.rule("HR-ZOMBIE-15", "HR-ZOMBIE-17")

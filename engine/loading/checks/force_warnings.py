@@ -1,5 +1,6 @@
 """What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
 
+from engine.codes import March
 from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.contents import contents_of
@@ -25,8 +26,19 @@ def warnings_of_forces(built: Built) -> list[str]:
         *scenario.get("unfit", ()),
         *unconcealed(built),
         *unfed(built.document),
+        *idle_swarm(built),
     ]
     return [f"WARNING {where}: {line}" for line in lines]
+
+
+def idle_swarm(built: Built) -> list[str]:
+    """A swarm that cannot come, for its units have no hex left of their move.  Rule: HR-ZOMBIE-16, HR-SET-59."""
+    table, rows = built.tables[0], range(len(built.unit_rows))
+    swarm = [row for row in rows if table["swarm_rows"] >> row & 1]
+    stuck = [
+        row for row in swarm if table["bent_moves"] and not table["move_after"][row, 0, March.MOST, table["row_move_max"][row]]
+    ]
+    return [f"{base_row(built.unit_rows[row])} has no hex left of its move and cannot come" for row in stuck]
 
 
 def unfed(document: Document) -> list[str]:

@@ -200,9 +200,9 @@ class SetupLine(OptionFilePart):
     enforce: Any = None
     units: Any = None
     steps: Any = None
-    infantry: Any = None
-    artillery: Any = None
-    armor: Any = None
+    foot: Any = None
+    guns: Any = None
+    tanks: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

@@ -101,9 +101,9 @@ class RaiseDead(Line):
 
     side: Side
     to: UnitRow
-    infantry: Annotated[int, Field(ge=0, le=9)]
-    artillery: Annotated[int, Field(ge=0, le=9)]
-    armor: Annotated[int, Field(ge=0, le=9)]
+    foot: Annotated[int, Field(ge=0, le=9)]
+    guns: Annotated[int, Field(ge=0, le=9)]
+    tanks: Annotated[int, Field(ge=0, le=9)]
 
 
 class Drop(Line):

@@ -15,8 +15,9 @@ def fill_swarm(table: np.void, setting: Setting) -> None:
     """Who plays without cards, and which rows are of its swarm.
 
     A grenade of a mine is none that hits: it would be a flag.
-    Changes: table.cardless, swarm_rows, swarm_figures, swarm_most, hand_size, hand_start, turn_draw, mine_faces.
-    Rule: HR-ZOMBIE-1, -2, -19, HR-ZOMARMY-4, HR-SET-14.
+    Changes: table.cardless, swarm_rows, swarm_figures, swarm_most, hand_size, hand_start, turn_draw, mine_faces,
+    stand_rows.
+    Rule: HR-ZOMBIE-1, -2, -16, -19, HR-SET-31, HR-ZOMARMY-4, HR-SET-14.
 
     Raises
     ------
@@ -38,6 +39,7 @@ def fill_swarm(table: np.void, setting: Setting) -> None:
             table["swarm_rows"] |= 1 << i
             table["swarm_figures"] = row.columns["figures"]
             table["mine_faces"][:, i] &= ~GRENADE
+    table["stand_rows"] &= ~table["swarm_rows"]
     most = ruleset["swarm_most"]
     table["swarm_most"] = 0 if most == "UNLIMITED" else most
     for unit in range(int(table["n_units"])):
