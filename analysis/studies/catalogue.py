@@ -53,9 +53,9 @@ def studies(folder: Path, *, judged: bool = True) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``study`` (its folder below that one, or its page), ``question``, ``answer``, ``date`` (None if it tells none), ``engine``
-        (digests of engine, rules and players), ``older`` (True if it was made with other rules than are in force now;
-        absent if not judged).
+        ``study`` (its folder below that one, or its page), ``question``, ``answer``, ``date`` (None if it tells none),
+        ``engine`` (digests of engine, rules and players), ``older`` (True if it was made with other rules than are in
+        force now; absent if not judged).
     """
     found = [
         _of_folder(path.parent, path.parent.relative_to(folder).as_posix(), judged)
