@@ -9,6 +9,7 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import (
     assault_is_met,
     assault_is_over,
+    attack_is_resolved,
     battle_is_declared,
     flags_can_be_ignored,
     flags_spared,
@@ -37,6 +38,7 @@ from engine.kernel.losses import remove_figures
 from engine.kernel.objective_holders import test_entry
 from engine.kernel.retreat import (
     cannot_retreat,
+    figures_demanded,
     flags_ignorable,
     hexes_allowed,
     hexes_demanded,
@@ -172,6 +174,7 @@ def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
     unit_has_battled(tables, state, unit, target, hex_, hits)
+    attack_is_resolved(tables, state, mind, unit, far)
 
 
 @compile_unit(NOTHING)
@@ -206,7 +209,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
     if flags == 0:
         return
     if cannot_retreat(tables, state, unit):
-        remove_figures(tables, state, unit, hexes_demanded(tables, state, unit, flags), Loss.BLOCKED)
+        remove_figures(tables, state, unit, figures_demanded(tables, state, unit, flags), Loss.BLOCKED)
         return
     if may_stand(tables, state, unit, flags, by_card):
         offer(state, 1)

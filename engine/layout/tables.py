@@ -108,6 +108,7 @@ TABLES = np.dtype(
         ("row_fire", i4, (MAX_ROWS,)),  # Fire
         ("row_entry_battle", i4, (MAX_ROWS,)),
         ("row_retreat_max", i4, (MAX_ROWS,)),
+        ("row_flag_loss", i4, (MAX_ROWS,)),  # figures that a flag costs where it costs no hexes
         ("row_retreat_total", i4, (MAX_ROWS,)),
         ("row_medals", i4, (MAX_ROWS,)),
         ("row_no_recovery", i4, (MAX_ROWS,)),

@@ -81,7 +81,9 @@ def test_whoever_moves_first_still_does(battle):
 
 @pytest.mark.rule("HR-ZOMARMY-4")
 def test_works_stay_and_protect_zombies():
-    field = Graves({"C5": "sandbag"}, {"infantry": "C5"}, {"infantry": "D5 I1"}, OPTION, active="allies", owner="axis")
+    field = Graves(
+        {"C5": "sandbag"}, {"infantry": "C5"}, {"infantry": "D5 I1"}, OPTION, active="allies", owner="axis"
+    )
     field.ready("D5")
     assert field.dice("D5", "C5") == 2
 
@@ -123,7 +125,8 @@ def test_a_side_without_any_unit_is_refused():
 def test_units_in_the_air_come_down_as_one_zombie_unit_each():
     #  the Axis drop at Toulon does not exist: the Allies of Sainte-Mère-Église come by air
     built = build_tables(
-        load_scenario("sainte-mere-eglise"), parse_variant("zombie-unit:side=allies+zombie-conversion:side=allies")
+        load_scenario("sainte-mere-eglise"),
+        parse_variant("zombie-unit:side=allies+zombie-conversion:side=allies"),
     )
     table, plain = built.tables[0], build_tables(load_scenario("sainte-mere-eglise")).tables[0]
     assert int(table["unit_airborne"].sum()) == int(plain["unit_airborne"].sum())
@@ -139,7 +142,27 @@ def test_the_options_ask_for_each_other(alone):
         parse_variant(alone)
 
 
-@pytest.mark.rule("HR-SET-9")
+@pytest.mark.rule("HR-SET-9", "HR-HELD-9")
 def test_markers_exclude_objectives_held_until_retaken():
     with pytest.raises(InputError, match="HR-SET-9"):
         parse_variant(f"{OPTION}+zombie-food-objectives+objectives-held-until-retaken")
+
+
+@pytest.mark.rule("HR-SET-7")
+def test_one_fictional_variant_in_a_game():
+    daleks = "dalek-standard+dalek-special-weapons+dalek-mercenary+dalek-setup"
+    with pytest.raises(InputError, match="HR-SET-7"):
+        parse_variant(f"{OPTION}+{daleks}")
+
+
+@pytest.mark.rule("HR-SET-11", "HR-GEN-22")
+def test_one_army_is_rewritten_once():
+    with pytest.raises(InputError, match="HR-SET-11"):
+        parse_variant("zombies+cyberman-unit")
+    assert parse_variant("zombies+cyberman-unit:side=allies")
+
+
+@pytest.mark.rule("HR-SET-60", "HR-GEN-20")
+def test_options_of_the_variant_speak_of_one_side():
+    with pytest.raises(InputError, match="HR-SET-60"):
+        parse_variant("zombie-unit:side=allies+zombie-conversion")

@@ -41,7 +41,8 @@ def test_an_attack_at_two_hexes_is_no_charge_and_nobody_owes_it():
 
 @pytest.mark.rule("HR-ZOMBIE-10", "HR-ZOMBIE-3")
 @pytest.mark.parametrize(
-    ("ground", "dice"), [({}, 3), ({"E7": "forest"}, 2), ({"E7": "town"}, 2), ({"E7": "bunker"}, 2), ({"E6": "wire"}, 2)],
+    ("ground", "dice"),
+    [({}, 3), ({"E7": "forest"}, 2), ({"E7": "town"}, 2), ({"E7": "bunker"}, 2), ({"E6": "wire"}, 2)],
 )
 def test_cover_of_the_target_and_reductions_of_the_own_hex_come_off_their_dice(ground, dice):
     field = Graves(ground, {"hr_zombie": "E6"}, {"infantry": "E7"}, owner="allies").call()
@@ -86,7 +87,9 @@ def test_who_is_killed_or_driven_back_does_not_strike():
     assert killed.zombies() == {"A1": 3}
     driven = Graves(dead={"hr_zombie": "E6"}, living={"infantry": "E7"}).call()
     with driven.loaded(["FSS"]):
-        turn.fight(driven.tables, driven.state, driven.mind, driven.unit("E6"), driven.unit("E7"), Attack.ORDERED)
+        turn.fight(
+            driven.tables, driven.state, driven.mind, driven.unit("E6"), driven.unit("E7"), Attack.ORDERED
+        )
     assert list(driven.zombies()) in (["D6"], ["D7"])
     assert driven.living() == {"E7": 4}
 
@@ -138,7 +141,9 @@ def test_nobody_ambushes_zombies_unless_nobody_strikes_first(first, ambushed):
 
 
 @pytest.mark.rule("HR-ZOMBIE-9", "HR-FACE-11", "HR-FACE-15")
-@pytest.mark.parametrize(("face", "figures", "flags"), [("I", 2, 0), ("A", 3, 0), ("G", 3, 1), ("F", 3, 1), ("S", 3, 0)])
+@pytest.mark.parametrize(
+    ("face", "figures", "flags"), [("I", 2, 0), ("A", 3, 0), ("G", 3, 1), ("F", 3, 1), ("S", 3, 0)]
+)
 def test_infantry_faces_hit_zombies_and_grenades_are_flags(face, figures, flags):
     field = Graves(dead={"hr_zombie": "E6"}, living={"infantry": "F6"}, active="allies").ready("F6")
     with field.loaded([face + "SS"]):
@@ -169,3 +174,13 @@ def test_zombies_at_the_bottom_do_the_same():
     field = Graves(dead={"hr_zombie": "E6"}, living={"infantry": "D6"}, options=UP).call()
     field.dead_turn("SSS", "III")
     assert field.living() == {"D6": 1}
+
+
+@pytest.mark.rule("HR-ENGAGE-18")
+def test_assaults_of_zombies_engage_nobody():
+    field = Graves(
+        dead={"infantry": "E6"}, living={"infantry": "E7"}, options=f"{OPTION}+firefight-continuation"
+    ).call()
+    field.attack("E6", "E7", "SSS", "SSS")
+    assert not field.logged(Event.ENGAGED)
+    assert not field.state["engaged"].any()

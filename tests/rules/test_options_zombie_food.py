@@ -8,15 +8,15 @@ from engine.rules.claims import law
 from engine.rules.swarm import choices, turn
 from tests.support.zombies import SWARM, Graves
 
-FOOD = (
-    f"{SWARM}+ruleset.claim_side=axis+ruleset.claim_who=SWARM+ruleset.claim_on=TOWNS|BUNKERS+ruleset.swarm_stays=true"
-)
+FOOD = f"{SWARM}+ruleset.claim_side=axis+ruleset.claim_who=SWARM+ruleset.claim_on=TOWNS|BUNKERS+ruleset.swarm_stays=true"
 TOWN = {"E6": "town"}
 
 
 def graves(dead, living=None, ground=None, **more):
     """A town at E6 unless other ground is named."""
-    return Graves(ground or TOWN, {"hr_zombie": dead}, living or {"infantry": "I1"}, FOOD, owner="allies", **more)
+    return Graves(
+        ground or TOWN, {"hr_zombie": dead}, living or {"infantry": "I1"}, FOOD, owner="allies", **more
+    )
 
 
 def whole_turn(field, *faces):
@@ -142,10 +142,14 @@ def test_who_stands_on_a_marker_at_the_set_up_stays_for_one_turn():
 
 
 @pytest.mark.rule("HR-ZOMFOOD-6", "HR-GEN-19")
-@pytest.mark.parametrize(("hexes", "found"), [("towns|bunkers", {"E6", "C3"}), ("towns", {"E6"}), ("bunkers", {"C3"})])
+@pytest.mark.parametrize(
+    ("hexes", "found"), [("towns|bunkers", {"E6", "C3"}), ("towns", {"E6"}), ("bunkers", {"C3"})]
+)
 def test_which_hexes_have_a_marker_is_a_parameter(hexes, found):
     words = f"zombie-unit+zombie-conversion+zombie-food-objectives:hexes={hexes}"
-    field = Graves({"E6": "town", "C3": "bunker", "G7": "hill"}, {"infantry": "A1"}, options=words, owner="allies")
+    field = Graves(
+        {"E6": "town", "C3": "bunker", "G7": "hill"}, {"infantry": "A1"}, options=words, owner="allies"
+    )
     law.lay_claims(field.tables, field.state)
     assert left(field) == found
 

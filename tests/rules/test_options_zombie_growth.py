@@ -23,8 +23,12 @@ def settle(field, monkeypatch=None, hexes=(), eaters=()):
     """An event is over; ``hexes``, ``eaters``: what the owner answers, else a player does."""
     if monkeypatch is not None:
         hexes, eaters = list(hexes), list(eaters)
-        monkeypatch.setattr(growth_turn, "choose_part", lambda *_: field.index[hexes.pop(0)] if hexes else OFF)
-        monkeypatch.setattr(growth_turn, "choose_eater", lambda *_: field.unit(eaters.pop(0)) if eaters else OFF)
+        monkeypatch.setattr(
+            growth_turn, "choose_part", lambda *_: field.index[hexes.pop(0)] if hexes else OFF
+        )
+        monkeypatch.setattr(
+            growth_turn, "choose_eater", lambda *_: field.unit(eaters.pop(0)) if eaters else OFF
+        )
     growth_turn.settle_growth(field.tables, field.state, field.mind)
 
 

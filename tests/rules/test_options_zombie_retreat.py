@@ -62,7 +62,9 @@ def test_two_attacks_of_one_turn_drive_a_unit_back_once():
 @pytest.mark.rule("HR-ZOMBIE-14")
 @pytest.mark.parametrize(("faces", "row"), [("GSS", "E"), ("GFS", "D"), ("FSS", "E")])
 def test_a_work_lets_them_ignore_the_first_flag_and_grenades_are_flags(faces, row):
-    field = Graves({"E6": "sandbag"}, {"hr_zombie": "E6"}, {"infantry": "F6"}, active="allies", owner="axis").ready("F6")
+    field = Graves(
+        {"E6": "sandbag"}, {"hr_zombie": "E6"}, {"infantry": "F6"}, active="allies", owner="axis"
+    ).ready("F6")
     with field.loaded([faces]):
         turn.fight(field.tables, field.state, field.mind, field.unit("F6"), field.unit("E6"), Attack.ORDERED)
     assert [hex_[0] for hex_ in field.zombies()] == [row]
@@ -143,7 +145,9 @@ def test_who_stands_before_living_units_cannot_be_pushed_and_holds_its_hex():
 @pytest.mark.rule("HR-ZOMBIE-16", "HR-SET-31")
 def test_zombies_never_refuse_a_retreat():
     words = "zombie-unit+zombie-conversion+no-retreat-choice"
-    field = Graves(dead={"infantry": "E6"}, living={"infantry": "F6"}, options=words, active="allies").ready("F6")
+    field = Graves(dead={"infantry": "E6"}, living={"infantry": "F6"}, options=words, active="allies").ready(
+        "F6"
+    )
     field.attack("F6", "E6", "FSS", follow=False, stand=Unasked())
     assert [hex_[0] for hex_ in field.zombies()] == ["D"]
 

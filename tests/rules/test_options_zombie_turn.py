@@ -95,8 +95,10 @@ def test_an_order_that_is_none_is_refused_as_a_rule_gap(monkeypatch):
     assert field.zombies() == {"E6": 3}
 
 
-@pytest.mark.rule("HR-ZOMBIE-3", "HR-GEN-21")
-@pytest.mark.parametrize("ground", ["forest", "hedgerow", "bunker", "wire", "ocean", "beach", "hill"])
+@pytest.mark.rule("HR-ZOMBIE-3", "HR-ZOMBIE-7", "HR-GEN-21")
+@pytest.mark.parametrize(
+    "ground", ["river", "forest", "hedgerow", "bunker", "wire", "ocean", "beach", "hill"]
+)
 def test_ground_stops_no_zombie(ground):
     field = Graves({"E6": ground}, {"hr_zombie": "E5"}, {"infantry": "I6"}, owner="allies").call()
     assert "E6" in field.reach("E5")
@@ -120,7 +122,11 @@ def test_caps_of_weather_bind_zombies_too():
     field.dead_turn()
     assert field.zombies() == {"E6": 3}
     assert [line for line in warnings_of_forces(field.built) if "cannot come" in line]
-    assert not [line for line in warnings_of_forces(Graves(dead={"infantry": "E6"}, options=OPTION).built) if "come" in line]
+    assert not [
+        line
+        for line in warnings_of_forces(Graves(dead={"infantry": "E6"}, options=OPTION).built)
+        if "come" in line
+    ]
 
 
 @pytest.mark.rule("HR-ZOMBIE-15", "HR-ZOMBIE-17")

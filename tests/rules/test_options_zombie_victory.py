@@ -148,7 +148,9 @@ def test_zombies_never_leave_the_board():
 
 
 @pytest.mark.rule("HR-ZOMWIN-2", "HR-ZOMWIN-5")
-@pytest.mark.parametrize(("hex_", "flags", "leads"), [("I5", 1, 1), ("H5", 1, 0), ("H5", 2, 1), ("G5", 2, 0), ("I5", 3, 1)])
+@pytest.mark.parametrize(
+    ("hex_", "flags", "leads"), [("I5", 1, 1), ("H5", 1, 0), ("H5", 2, 1), ("G5", 2, 0), ("I5", 3, 1)]
+)
 def test_a_retreat_off_the_edge_saves_the_unit_if_its_owner_wishes(hex_, flags, leads, monkeypatch):
     for wish in (1, 0):
         field = graves({"infantry": f"{hex_} A13"})

@@ -14,7 +14,11 @@ class Graves(Hands):
 
     def __init__(self, terrain=None, dead=None, living=None, options=SWARM, player="sergeant", **more):
         axis = "no_cards=allies" not in options and "side=allies" not in options
-        sides = {"axis": dead, "allies": living or FAR} if axis else {"allies": dead, "axis": living or {"infantry": "A1"}}
+        sides = (
+            {"axis": dead, "allies": living or FAR}
+            if axis
+            else {"allies": dead, "axis": living or {"infantry": "A1"}}
+        )
         more = {"active": "axis" if axis else "allies", **more}
         self.laid = set()
         super().__init__(terrain, options=options, **sides, **more)

@@ -36,7 +36,9 @@ def idle_swarm(built: Built) -> list[str]:
     table, rows = built.tables[0], range(len(built.unit_rows))
     swarm = [row for row in rows if table["swarm_rows"] >> row & 1]
     stuck = [
-        row for row in swarm if table["bent_moves"] and not table["move_after"][row, 0, March.MOST, table["row_move_max"][row]]
+        row
+        for row in swarm
+        if table["bent_moves"] and not table["move_after"][row, 0, March.MOST, table["row_move_max"][row]]
     ]
     return [f"{base_row(built.unit_rows[row])} has no hex left of its move and cannot come" for row in stuck]
 
