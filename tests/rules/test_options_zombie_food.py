@@ -8,7 +8,8 @@ from engine.rules.claims import law
 from engine.rules.swarm import choices, turn
 from tests.support.zombies import SWARM, Graves
 
-FOOD = f"{SWARM}+ruleset.claim_side=axis+ruleset.claim_who=SWARM+ruleset.claim_on=TOWNS|BUNKERS+ruleset.swarm_stays=true"
+MARKERS = "ruleset.claim_side=axis+ruleset.claim_who=SWARM+ruleset.claim_on=TOWNS|BUNKERS"
+FOOD = f"{SWARM}+{MARKERS}+ruleset.swarm_stays=true"
 TOWN = {"E6": "town"}
 
 
