@@ -28,7 +28,7 @@ TABLE = {
 
 
 def exact(figures, met=3):
-    """Chance of blows, figures taken and lost, from the dice alone: a third hits, a third drives off, a third is blank."""
+    """Chance of blows, figures taken and lost: of all faces a third hits, a third drives off, a third is blank."""
     blows = taken = Fraction(0)
     for hits in range(min(met, figures - 1) + 1):
         chance = comb(met, hits) * THIRD**met
