@@ -242,6 +242,11 @@ def step_of_unit(tables, state, row, hex_, to, spent):
 
 
 @moment(Answers.FIRST)
+def hex_is_shared(tables, state, row, hex_):
+    """1 if a unit of the row may go through a hex on which another unit stands.  Asked of such hexes by every step."""
+
+
+@moment(Answers.FIRST)
 def steps_otherwise(tables, state, edge):
     """1 + what the step over the edge costs the unit on the move, if it is made in another manner; 1: it is refused."""
 
@@ -462,6 +467,11 @@ def flags_can_be_ignored(tables, state, unit, flags):
 @moment(Answers.SUM)
 def flags_spared(tables, state, mind, unit, flags):
     """Flags that a unit need not obey, of so many that its ground and its kind leave."""
+
+
+@moment(Answers.FIRST)
+def retreats_otherwise(tables, state, mind, unit, flags):
+    """1 if a unit obeys so many flags in another way than by the usual retreat, and has."""
 
 
 @moment(Answers.FIRST)

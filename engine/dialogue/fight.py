@@ -16,6 +16,7 @@ from engine.kernel.ask import (
     ground_must_be_taken,
     overrun_is_owed,
     part_that_answers,
+    retreats_otherwise,
     suffers_otherwise,
     unit_has_battled,
 )
@@ -185,8 +186,15 @@ def suffer(tables, state, mind, unit, by_card):
 
 @kernel
 def obey_flags(tables, state, mind, unit, flags, by_card):
-    """Ignore, stand or retreat.  Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, WW-CC-12, TP-GAP-21."""
+    """Ignore, stand or retreat; rows that ignore all flags never obey one, whatever threw it.
+
+    Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, WW-CC-12, TP-GAP-21, HR-GEN-6, HR-MARFM-6.
+    """
     side = state["unit_side"][unit]
+    if (tables["unmoved_rows"] >> state["unit_row"][unit]) & 1:
+        state["flags_ignored"][side] += flags
+        log_event(state, Event.IGNORE, unit, flags, 0, 0, 0)
+        return
     if not by_card:
         ignorable = flags_ignorable(tables, state, unit, flags)
         if ignorable > 0:
@@ -222,6 +230,8 @@ def retreat(tables, state, mind, unit, flags):
     Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RESIST-4, HR-RETDIR-4, HR-HELD-5, WW-FRZ-2.
     Changes: position and figures of the unit.
     """
+    if retreats_otherwise(tables, state, mind, unit, flags):
+        return
     demanded = hexes_demanded(tables, state, unit, flags)
     most = hexes_allowed(tables, state, unit, flags)
     possible = retreat_room(tables, state, unit, state["unit_hex"][unit], most)

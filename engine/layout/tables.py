@@ -110,6 +110,7 @@ TABLES = np.dtype(
         ("row_retreat_max", i4, (MAX_ROWS,)),
         ("row_retreat_total", i4, (MAX_ROWS,)),
         ("row_medals", i4, (MAX_ROWS,)),
+        ("unmoved_rows", i4),  # bit per row that ignores all flags, also those that nobody else may ignore
         ("row_no_recovery", i4, (MAX_ROWS,)),
         ("row_range", i4, (MAX_ROWS,)),  # longest distance with at least one base die
         # [variant = 2 * still + close, attacker row, target row, distance]; 0 = may not attack, below 0 = a rule leaves

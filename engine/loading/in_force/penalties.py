@@ -117,6 +117,15 @@ def cuts_off(document: Document) -> bool:
     )
 
 
+def sick_levels(document: Document) -> dict[int, str]:
+    """Levels of sickness that penalties speak of, and whom they select: units of a level are of rows of their own.
+
+    Rule: HR-MARCOLD-2.
+    """
+    in_force = [one.columns for one in penalties_in_force(document) if one.columns["sick"]]
+    return {columns["sick"]: columns["who"] for columns in in_force}
+
+
 def tags_in_force(document: Document) -> set[str]:
     """Tags of units that a penalty names."""
     words = {word for one in penalties_in_force(document) for word in one.affected or ()}

@@ -311,6 +311,11 @@ class Switches(TypedDict):
     sandbags_left: Literal["GO", "STAY"]
     sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]
     sandbags_for: Literal["BOTH", "OWNER"]
+    # sickness
+    sick_side: Literal["NONE", "AXIS", "ALLIES"]
+    sick_faces: list[str]
+    sick_most: int | Literal["UNLIMITED"]
+    sick_counts: bool
     # stand
     retreat_choice: Literal["FORCED", "STAND"]
     stand_loss_per_flag: int

@@ -88,6 +88,7 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     again = sum(1 << Face[face.upper()] for face in columns["second_roll"])
     table["row_second_roll"][i] = again
     table["row_confirmed"][i] = sum(again >> face & 1 for face in DIE) if again else len(DIE)
+    table["unmoved_rows"] |= int(columns["flags_ignored"] == "ALL") << i
     table["row_no_recovery"][i] = "NO_RECOVERY" in columns["traits"]
     table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
 
