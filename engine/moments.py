@@ -197,6 +197,11 @@ def turn_is_over(tables, state, mind, side):
     """Cards are discarded and drawn: nothing but tests follows in the turn."""
 
 
+@moment(Answers.ALL)
+def turn_has_ended(tables, state, side):
+    """A turn of a side has ended, whatever it was spent on: only the tests of a turn's end follow."""
+
+
 # --- cards and orders ---
 
 
@@ -508,6 +513,14 @@ def bridge_has_changed(tables, state, unit, hex_):
 
 
 # --- medals and victory ---
+
+
+@moment(Answers.FIRST)
+def end_is_tested(tables, state, capped):
+    """1 if who has won is tested in another way than by medals and empty boards, and has been.
+
+    ``capped``: 1 where the last turn that a battle may have is over, so that it ends now.
+    """
 
 
 @moment(Answers.FIRST)

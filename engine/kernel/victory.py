@@ -4,7 +4,7 @@ from engine.codes import End, EndReason, When, Win, Winner
 from engine.codes_of_house import TieBreak
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import another_winner, nobody_has_won, victory_is_barred
+from engine.kernel.ask import another_winner, end_is_tested, nobody_has_won, victory_is_barred
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.layout import OFF, WINS
@@ -53,7 +53,7 @@ def check_victory(tables, state):
     """
     if tables["win"] == Win.DAMAGE:
         lose_without_units(tables, state)
-    if state["over"]:
+    if state["over"] or end_is_tested(tables, state, 0):
         return
     active = state["active"]
     mine = 1 if state["medals"][active] >= tables["medal_target"][active] else 0
@@ -180,5 +180,7 @@ def cap_turns(tables, state):
     limit = tables["turn_cap"] if tables["turn_cap"] > 0 else tables["turn_limit"]
     if not state["over"] and state["turn"] >= min(limit, tables["turn_limit"]):
         mark_fired(state, Fired.TURN_CAPPED)
+        if end_is_tested(tables, state, 1):
+            return
         by_medals = medal_leader(tables, state) if state["trigger_side"] != OFF else DRAWN
         decide(tables, state, by_medals, EndReason.TURN_CAP)

@@ -18,6 +18,7 @@ from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.stacks import (
     LOOSE,
     SANDBAGGED,
+    STAYED,
     TO_COME,
     Stacks,
     is_sandbag,
@@ -35,6 +36,7 @@ BRIDGE, OTHER_BRIDGE = "BRIDGE", "OTHER_BRIDGE"  # traits; of the others only `t
 # Traits of bridges that hide what lies behind them, by ruleset.bridges_block.
 BLOCKING: dict[str, set[str]] = {"NONE": set(), "STANDARD": {BRIDGE}, "ALL": {BRIDGE, OTHER_BRIDGE}}
 ANY, BOTH = "any", "both"
+TOWN = "TOWN"  # trait of a town and of what equals one
 
 
 def terrain_in_force(document: Document) -> Terrain:
@@ -58,7 +60,21 @@ def terrain_in_force(document: Document) -> Terrain:
         columns = more.get(name, terrain[name])
         clears: Any = {MUST_CLEAR: "DUTY", **columns["clears"]}  # no word of files
         more[name] = {**columns, "clears": clears}
+    for name in towns_that_become(document):
+        then: Any = {"by": "", "on": STAYED, "becomes": ruleset["claim_becomes"][0]}
+        more[name] = {**more.get(name, terrain[name]), "shelled": then}
     return {**terrain, **more} if more else terrain
+
+
+def towns_that_become(document: Document) -> list[str]:
+    """Towns that are another tile once a unit has stayed; one that fire destroys becomes what that says.
+
+    Rule: HR-DALEXT-2, HR-GEN-19.
+    """
+    if not document["ruleset"]["claim_becomes"]:
+        return []
+    terrain = document["terrain"]
+    return [name for name, one in terrain.items() if TOWN in one["traits"] and one["shelled"] is None]
 
 
 def may_be_blown(columns: TerrainColumns) -> bool:

@@ -112,6 +112,14 @@ class Switches(TypedDict):
     prisoner_medals: int
     prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
     loads_landing: bool
+    # claims
+    claim_side: Literal["NONE", "AXIS", "ALLIES"]
+    claim_who: str | None
+    claim_on: list[Literal["TOWNS", "BUNKERS"]]
+    claim_turns: int
+    claim_by: Literal["STAY", "ORDER"]
+    claim_medals: int
+    claim_becomes: list[str]
     # combat_deck
     combat_deck: int
     bitter_share: float

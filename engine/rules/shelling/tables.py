@@ -10,7 +10,7 @@ from engine.codes import DIE, Face, Origin
 from engine.codes_of_house import Shot
 from engine.loading.in_force.field_works import may_be_blown, over_water
 from engine.loading.in_force.selectors import select
-from engine.loading.in_force.stacks import Stacks, is_minefield
+from engine.loading.in_force.stacks import STAYED, Stacks, is_minefield
 from engine.loading.schema.columns import ShelledColumns
 from engine.loading.schema.document import Terrain
 from engine.loading.tables.setting import Setting
@@ -34,9 +34,13 @@ def fill_shelling(table: np.void, setting: Setting) -> None:
     Rule: HR-SHELLWIRE-1, -4, HR-BRSHELL-1, HR-WOODVILL-1, HR-RADAR-1.
     """
     stacks, terrain, rows = setting.stacks, setting.terrain, setting.rows
+    stayed = 0
     for piece, name in enumerate(stacks.pieces):
         shelled = terrain[name]["shelled"] if name is not None else None
         if name is None or shelled is None:
+            continue
+        if shelled["on"] == STAYED:
+            stayed |= 1 << piece
             continue
         key = f"terrain.{name}.shelled.by"
         known = rows.known | set(STRIKES)
@@ -56,7 +60,7 @@ def fill_shelling(table: np.void, setting: Setting) -> None:
     table["strike_shelling"] = bool(table["strikes_at"].any())
     table["shell_marks"] = bool(table["fire_ends"] or (table["shell_hits"] > 1).any())
     fill_stacks_shelled(table, stacks, terrain)
-    watch_bars(table, stacks)
+    watch_bars(table, stacks, stayed)
 
 
 def fill_stacks_shelled(table: np.void, stacks: Stacks, terrain: Terrain) -> None:
@@ -101,15 +105,15 @@ def kind_of(name: str, terrain: Terrain) -> Shot:
     return Shot.BUILDING if BUILDING in columns["traits"] else Shot.WORK
 
 
-def watch_bars(table: np.void, stacks: Stacks) -> None:
+def watch_bars(table: np.void, stacks: Stacks, stayed: int) -> None:
     """Where what goes leaves a hex to other unit rows than before, movement asks the ground of the moment.
 
-    Tiles and pieces alike, by sabotage or by fire.
+    Tiles and pieces alike, by sabotage, by fire, or (bits of ``stayed``) by who stays on them.
     Changes: table.loose_bars.  Rule: TP-SAB-2, HR-SABOT-5, HR-RADAR-4, HR-BRSHELL-1, HR-VHEAVY-1.
     """
     n = len(stacks.stacks)
     barred = table["stack_barred"][:n]
-    fired_at = int(table["shelling"]) | int(table["fire_ends"])
+    fired_at = int(table["shelling"]) | int(table["fire_ends"]) | stayed
     ways = [table["stack_without"][:n, piece] for piece in range(len(stacks.pieces)) if fired_at >> piece & 1]
     if any((barred[left] != barred).any() for left in (table["stack_bare"][:n], *ways)):
         table["loose_bars"] = 1

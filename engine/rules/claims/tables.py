@@ -1,0 +1,43 @@
+"""Markers that are taken by staying, as numbers: where they lie, who takes them, what a town becomes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.codes import Side
+from engine.loading.in_force.contents import has_trait
+from engine.loading.schema.document import Terrain
+from engine.loading.tables.setting import Setting
+
+TRAITS = {"TOWNS": "TOWN", "BUNKERS": "BUNKER"}  # by what claim_on may say
+
+
+def fill_claims(table: np.void, setting: Setting) -> None:
+    """Write who takes which markers; without a hex that has one the rule has nothing to speak of (HR-GEN-4).
+
+    Changes: table.claims, claim_side, claim_order, claim_hex, claim_stack, claim_pieces, box_terms.
+    Rule: HR-GEN-19, HR-ZOMFOOD-6, HR-DALEXT-1, HR-MARTOWN-1.
+    """
+    ruleset = setting.ruleset
+    if ruleset["claim_side"] == "NONE":
+        return
+    words = ruleset["claim_on"]
+    hexes = [hex_ for hex_, one in enumerate(setting.contents) if may_lie(one.rows, words, setting.terrain)]
+    table["claims"] = len(hexes)
+    if not hexes:
+        return
+    table["claim_hex"][hexes] = 1
+    table["claim_side"] = Side[ruleset["claim_side"]]
+    table["claim_order"] = ruleset["claim_by"] == "ORDER"
+    table["box_terms"] = 1  # a hex is worth something else than by the terms of all players
+    for s, stack in enumerate(setting.stacks.stacks):
+        table["claim_stack"][s] = may_lie(stack.rows, words, setting.terrain)
+    if ruleset["claim_becomes"]:
+        for piece, name in enumerate(setting.stacks.pieces):
+            if name is not None and has_trait((name,), TRAITS["TOWNS"], setting.terrain):
+                table["claim_pieces"] |= 1 << piece
+
+
+def may_lie(rows: tuple[str, ...], words: Sequence[str], terrain: Terrain) -> bool:
+    """Whether a marker lies on a hex of these rows."""
+    return any(has_trait(rows, TRAITS[word], terrain) for word in words)
