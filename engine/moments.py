@@ -413,6 +413,11 @@ def strikes_otherwise(tables, state, mind, side):
     """1 + the number of targets if a strike is carried out in another manner, and has been."""
 
 
+@moment(Answers.ALL)
+def unit_was_struck(tables, state, unit, hex_):
+    """A strike at a unit that stood on a hex is resolved: what its dice show is done."""
+
+
 @moment(Answers.ANY)
 def is_target_already(tables, state, unit):
     """1 if a strike has a unit for a target by another name."""

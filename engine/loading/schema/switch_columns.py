@@ -319,6 +319,17 @@ class Switches(TypedDict):
     sandbags_left: Literal["GO", "STAY"]
     sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]
     sandbags_for: Literal["BOTH", "OWNER"]
+    # shares
+    share_side: Literal["NONE", "AXIS", "ALLIES"]
+    share_taken: float
+    share_lost: float
+    share_core: str | None
+    share_claims: bool
+    share_waives: bool
+    # shelling
+    town_fire: list[str]
+    town_fire_side: Literal["NONE", "AXIS", "ALLIES"]
+    town_ruins: list[str]
     # sickness
     sick_side: Literal["NONE", "AXIS", "ALLIES"]
     sick_faces: list[str]

@@ -6,20 +6,23 @@ import numpy as np
 
 from engine.codes import Side
 from engine.loading.in_force.contents import has_trait
+from engine.loading.in_force.field_works import TOWN_HEXES
 from engine.loading.schema.document import Terrain
 from engine.loading.tables.setting import Setting
 
-TRAITS = {"TOWNS": "TOWN", "BUNKERS": "BUNKER"}  # by what claim_on may say
+TRAITS = {"TOWNS": TOWN_HEXES, "BUNKERS": ("BUNKER",)}  # by what claim_on may say
 
 
 def fill_claims(table: np.void, setting: Setting) -> None:
     """Write who takes which markers; without a hex that has one the rule has nothing to speak of (HR-GEN-4).
 
     Changes: table.claims, claim_side, claim_order, claim_hex, claim_stack, claim_pieces, box_terms.
-    Rule: HR-GEN-19, HR-ZOMFOOD-6, HR-DALEXT-1, HR-MARTOWN-1.
+    Rule: HR-GEN-19, HR-ZOMFOOD-6, HR-DALEXT-1, HR-MARTOWN-1, -7.
     """
     ruleset = setting.ruleset
     if ruleset["claim_side"] == "NONE":
+        return
+    if not has_takers(table, Side[ruleset["claim_side"]]):
         return
     words = ruleset["claim_on"]
     hexes = [hex_ for hex_, one in enumerate(setting.contents) if may_lie(one.rows, words, setting.terrain)]
@@ -34,10 +37,17 @@ def fill_claims(table: np.void, setting: Setting) -> None:
         table["claim_stack"][s] = may_lie(stack.rows, words, setting.terrain)
     if ruleset["claim_becomes"]:
         for piece, name in enumerate(setting.stacks.pieces):
-            if name is not None and has_trait((name,), TRAITS["TOWNS"], setting.terrain):
+            if name is not None and may_lie((name,), ["TOWNS"], setting.terrain):
                 table["claim_pieces"] |= 1 << piece
+
+
+def has_takers(table: np.void, side: int) -> bool:
+    """Whether a side begins with a unit that may take markers, on the board or in the air.  Rule: HR-MARTOWN-7."""
+    units = range(table["n_units"])
+    rows = int(table["claim_rows"])
+    return any(table["unit_side"][one] == side and rows >> int(table["unit_row"][one]) & 1 for one in units)
 
 
 def may_lie(rows: tuple[str, ...], words: Sequence[str], terrain: Terrain) -> bool:
     """Whether a marker lies on a hex of these rows."""
-    return any(has_trait(rows, TRAITS[word], terrain) for word in words)
+    return any(has_trait(rows, trait, terrain) for word in words for trait in TRAITS[word])

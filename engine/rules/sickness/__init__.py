@@ -5,7 +5,7 @@ from engine.declaring.declare import Act, ChanceStream, Column, Fill, Hook, LogE
 from engine.declaring.event_words import side
 from engine.declaring.limits import COUNT, DICE, SIDE
 from engine.declaring.values import Some, Whole, Word, YesNo
-from engine.sizes import MAX_ROWS
+from engine.sizes import MAX_ROWS, MAX_UNITS
 
 FACES = tuple(face.name.lower() for face in Face)
 
@@ -33,6 +33,7 @@ SICKNESS = Hook(
         Column("sick_level", "level of the sickness"),
         Column("sick_figures", "figures lost to it"),
         Column("sick_dead", "units that have died of it and count as eliminated by nobody"),
+        Column("sick_gone", "1 for each of them", (MAX_UNITS,)),
     ),
     fills=(Fill("engine.rules.sickness.tables:fill_sickness", order=12),),
     acts=(Act("turn_begins", "engine.rules.sickness.law:grow_sicker", "sick_faces", order=7),),

@@ -65,4 +65,5 @@ def lose_to_sickness(tables, state, unit):
         remove_figures(tables, state, unit, 1, SICKNESS)
     else:
         state["sick_dead"] += 1
+        state["sick_gone"][unit] = 1
         perish(tables, state, unit, SICKNESS)
