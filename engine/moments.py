@@ -371,6 +371,11 @@ def unit_has_battled(tables, state, unit, target, hex_, hits):
 
 
 @moment(Answers.ALL)
+def attack_is_resolved(tables, state, mind, unit, far):
+    """A unit has rolled its dice at an enemy so far away, and all that follows for him is done."""
+
+
+@moment(Answers.ALL)
 def battle_is_fought(tables, state, mind, unit):
     """A unit has battled and has not taken ground yet."""
 
@@ -447,8 +452,8 @@ def hit_otherwise(tables, state, unit, hits, cause):
 
 
 @moment(Answers.ALL)
-def figures_are_lost(tables, state, unit, lost):
-    """A unit has lost figures, perhaps the last."""
+def figures_are_lost(tables, state, unit, lost, cause):
+    """A unit has lost figures, perhaps the last, for a cause (Loss)."""
 
 
 @moment(Answers.FIRST)

@@ -8,7 +8,6 @@ from engine.sizes import (
     ALL,
     MAX_CARD_ROWS,
     MAX_CARDS,
-    MAX_FIGURES,
     MAX_HEXES,
     MAX_MEDALS,
     MAX_OBJECTIVES,
@@ -17,6 +16,7 @@ from engine.sizes import (
     MAX_UNITS,
     MAX_USES,
     MAX_WORTH,
+    MOST_GROWN,
     OFF,
 )
 
@@ -85,7 +85,7 @@ YES = Number(0, 1, "yes")
 COUNT = Number(0, ALL)  # dice, flags
 DICE = Number(0, ALL, "dice")
 SEEN = Number(0, ALL, none=ALL)  # hexes seen, everything by day
-FIGURES = Number(0, MAX_FIGURES)
+FIGURES = Number(0, MOST_GROWN)
 MEDALS = Number(-MAX_MEDALS, MAX_MEDALS)
 WORTH = Number(-MAX_WORTH, MAX_WORTH)
 OBJECTIVE = Number(0, MAX_OBJECTIVES - 1)

@@ -8,6 +8,7 @@ from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import (
     assault_is_over,
+    attack_is_resolved,
     battle_is_declared,
     flags_can_be_ignored,
     flags_spared,
@@ -36,6 +37,7 @@ from engine.kernel.losses import remove_figures
 from engine.kernel.objective_holders import test_entry
 from engine.kernel.retreat import (
     cannot_retreat,
+    figures_demanded,
     flags_ignorable,
     hexes_allowed,
     hexes_demanded,
@@ -170,6 +172,7 @@ def roll_out(tables, state, mind, unit, target, dice, far, still, stream):
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
     unit_has_battled(tables, state, unit, target, hex_, hits)
+    attack_is_resolved(tables, state, mind, unit, far)
 
 
 @compile_unit(NOTHING)
@@ -186,15 +189,8 @@ def suffer(tables, state, mind, unit, by_card):
 
 @kernel
 def obey_flags(tables, state, mind, unit, flags, by_card):
-    """Ignore, stand or retreat; rows that ignore all flags never obey one, whatever threw it.
-
-    Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, WW-CC-12, TP-GAP-21, HR-GEN-6, HR-MARFM-6.
-    """
+    """Ignore, stand or retreat.  Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, WW-CC-12, TP-GAP-21."""
     side = state["unit_side"][unit]
-    if (tables["unmoved_rows"] >> state["unit_row"][unit]) & 1:
-        state["flags_ignored"][side] += flags
-        log_event(state, Event.IGNORE, unit, flags, 0, 0, 0)
-        return
     if not by_card:
         ignorable = flags_ignorable(tables, state, unit, flags)
         if ignorable > 0:
@@ -211,7 +207,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
     if flags == 0:
         return
     if cannot_retreat(tables, state, unit):
-        remove_figures(tables, state, unit, hexes_demanded(tables, state, unit, flags), Loss.BLOCKED)
+        remove_figures(tables, state, unit, figures_demanded(tables, state, unit, flags), Loss.BLOCKED)
         return
     if may_stand(tables, state, unit, flags, by_card):
         offer(state, 1)

@@ -185,6 +185,7 @@ def describe_battle(
         hits_ignored=position.table["stack_hits_ignored"][TARGET, 1 - position.attacker_side],
         flags_ignored=ignored,
         room=room,
+        loss_per_hex=int(position.table["row_flag_loss"][TARGET]),
         one_for_all=int(position.table["row_retreat_total"][TARGET]),
     )
     again = second_sides(position)

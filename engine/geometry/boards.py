@@ -43,6 +43,11 @@ class Board:
     without: tuple[str, ...] = ()
     small_lines: tuple[int, ...] = ()
 
+    @property
+    def n_sections(self) -> int:
+        """Sections of both flanks and the center together, twice as many where these are divided."""
+        return 6 if self.small_lines else 3
+
     def sections(self) -> np.ndarray:
         """Bit per physical section of every hex, shape (n_hexes,)."""
         return section_masks(self.grid, self.section_lines)

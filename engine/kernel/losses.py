@@ -37,7 +37,7 @@ def remove_figures(tables, state, unit, n, cause):
         state["figures_lost_other"][side, class_] += lost
     state["hex_losses"][side, state["unit_hex"][unit]] += lost
     log_event(state, Event.HIT, unit, lost, left, cause, 0)
-    figures_are_lost(tables, state, unit, lost)
+    figures_are_lost(tables, state, unit, lost, cause)
     if left > 0:
         return 0
     eliminate(tables, state, unit)

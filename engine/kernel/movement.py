@@ -51,7 +51,10 @@ def allowance(tables, state, unit):
 
 @kernel
 def hexes_given(tables, state, unit, own):
-    """Hexes of a move that the unit has from its card and from so many of its own, as ``allowance`` counts them."""
+    """Hexes of a move that the unit has from its card and from so many of its own, as ``allowance`` counts them.
+
+    A card that gives several battles instead says how far, also to who could go farther.  Rule: HR-DALSPEC-3.
+    """
     if fixed_in_place(tables, state, unit):
         return 0
     more = state["combat_hexes"][unit]
@@ -59,6 +62,8 @@ def hexes_given(tables, state, unit, own):
         return own + more
     if state["no_move"]:
         return 0
+    if state["battles_allowed"] > 1 and state["raise_max"]:
+        return state["raise_max"] + more
     return max(own, state["raise_max"]) + more
 
 

@@ -38,6 +38,12 @@ def hexes_demanded(tables, state, unit, flags):
 
 
 @kernel
+def figures_demanded(tables, state, unit, flags):
+    """Figures that the flags left cost a unit that cannot retreat.  Rule: RET-16, HR-DALEK-2, HR-GEN-6."""
+    return hexes_demanded(tables, state, unit, flags) * tables["row_flag_loss"][state["unit_row"][unit]]
+
+
+@kernel
 def hexes_allowed(tables, state, unit, flags):
     """Hexes the unit may retreat for the flags left, if its owner likes.  Rule: RET-17, HR-RESIST-3, -4."""
     row = state["unit_row"][unit]

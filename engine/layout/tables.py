@@ -108,9 +108,9 @@ TABLES = np.dtype(
         ("row_fire", i4, (MAX_ROWS,)),  # Fire
         ("row_entry_battle", i4, (MAX_ROWS,)),
         ("row_retreat_max", i4, (MAX_ROWS,)),
+        ("row_flag_loss", i4, (MAX_ROWS,)),  # figures that a flag costs where it costs no hexes
         ("row_retreat_total", i4, (MAX_ROWS,)),
         ("row_medals", i4, (MAX_ROWS,)),
-        ("unmoved_rows", i4),  # bit per row that ignores all flags, also those that nobody else may ignore
         ("row_no_recovery", i4, (MAX_ROWS,)),
         ("row_range", i4, (MAX_ROWS,)),  # longest distance with at least one base die
         # [variant = 2 * still + close, attacker row, target row, distance]; 0 = may not attack, below 0 = a rule leaves

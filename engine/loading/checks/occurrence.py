@@ -15,7 +15,7 @@ from engine.hooks import SWITCHES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.unit_rows import base_row, is_house
-from engine.loading.options.addresses import Address, locate
+from engine.loading.options.addresses import Address, is_for_board, locate
 from engine.loading.options.forces import Step
 from engine.loading.options.option import Option
 from engine.loading.options.option_ids import option_files
@@ -193,7 +193,11 @@ def _idle_state(official: Built, option: Option) -> State:
         for patch in scenario_patches(document["scenario"])
         for address in locate(document, patch)
     }
-    found = [_idle_patch(document, patch, fixed) for patch in spread(option.patches)]
+    found = [
+        _idle_patch(document, patch, fixed)
+        for patch in spread(option.patches)
+        if is_for_board(document, patch)
+    ]
     nothing = all(_idle_step(document, step) for step in option.setup)
     found += [] if nothing else [State.CANNOT]
     return next((one for one in (State.CANNOT, State.OUTRANKED) if one in found), State.OFFICIAL)

@@ -47,6 +47,8 @@ NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"
 DUTY_TOO, DUTY_ALONE = "OUT_AND_DUTY", "DUTY"
 OUT_CODES = {NOTHING: 0, OUT: 1, OUT_OF_TOWNS: 2, DUTY_TOO: 3, DUTY_ALONE: 4}
 TEAM, SPECIAL = "TEAM", "SPECIAL"  # support weapons; infantry that is not regular
+# Whose end ends the service of MERCENARY units of the side; who gains the figures that its close assaults take.
+DALEK, MERCENARY, CYBERMAN = "DALEK", "MERCENARY", "CYBERMAN"
 # House traits that carry no rule of their own.
 SELECTING = (
     "RECON",
@@ -58,6 +60,9 @@ SELECTING = (
     "MILITIA",
     "ZOMBIE",
     "CAVALRY",
+    DALEK,
+    MERCENARY,
+    CYBERMAN,
     TEAM,
 )
 # Columns that say where a row belongs, and nothing of how it plays.
@@ -361,8 +366,10 @@ def both_pass(units: Sequence[UnitEntry], table: Units) -> bool:
 
 
 def carried(unit: UnitEntry, table: Units) -> str:
-    """The boat of a unit, if it is infantry that has one.  Rule: TP-BOAT-1, TP-S37-3."""
+    """The boat of a unit, if it is infantry that has one and needs one.  Rule: TP-BOAT-1, TP-S37-3, HR-GEN-21."""
     if unit["row"] not in table or table[unit["row"]]["class"] != "INF":
+        return ""
+    if table[unit["row"]]["moves_as"] == FREE:
         return ""
     return next((word for word in BOATS if word in unit.get("markers", ())), "")
 

@@ -25,6 +25,7 @@ from engine.loading.in_force.unit_rows import (
     unit_words,
 )
 from engine.loading.schema.document import Columns, Document, ObjectiveEntry, Part, Table, by_words
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.checked import fields_of
@@ -57,6 +58,8 @@ class Line(Protocol):
     def file(self) -> str: ...
     @property
     def may_miss(self) -> bool: ...
+    @property
+    def sections(self) -> int | None: ...
 
 
 @dataclass(frozen=True)
@@ -142,6 +145,7 @@ def put(columns: dict[str, Any], keys: tuple[str, ...], value: Any) -> None:
 def locate(document: Document, patch: Line) -> list[Address]:
     """The cells a patch means, in the order of the tables.
 
+    None on boards for whose number of sections the patch is not.
     A selector that names a side works on a copy of each row for that side (expansions 7.7).
     Changes: document (rows copied for a side).
 
@@ -154,6 +158,8 @@ def locate(document: Document, patch: Line) -> list[Address]:
     if match is None:
         raise wrong(patch, patch.at, FORM)
     table, selector, rest = match.groups()
+    if not is_for_board(document, patch):
+        return []
     words = tuple(rest[1:].split("."))
     rows = next((one for one in TABLES if one == table), None)
     if rows is not None:
@@ -169,6 +175,11 @@ def locate(document: Document, patch: Line) -> list[Address]:
     if table == "scenario":
         return in_scenario(document, words, patch)
     raise wrong(patch, f"table {table!r}", nearest(table, [*TABLES, "ruleset", "decks", "scenario"]))
+
+
+def is_for_board(document: Document, patch: Line) -> bool:
+    """Whether the board of the battle has as many sections as a patch asks for."""
+    return not patch.sections or BOARDS[document["scenario"]["board"]].n_sections == patch.sections
 
 
 def wrong(patch: Line, found: str, expected: str) -> InputError:

@@ -1,16 +1,21 @@
 """Which options go together, and the statement that settles each case (house-rules section 6)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
+from engine.loading.options.forces import Step
+from engine.loading.schema.option_file import word
+from engine.loading.schema.setup_lines import REWRITING
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
+
+SIDE = "side"  # parameter
 
 
 @cache
 def statements() -> dict[str, Any]:
-    """Statement by group, by the option that is required, and by options that conflict."""
+    """Statement by group, by the option that is required, by options that conflict, and about sides of variants."""
     return read_toml(DATA / "option_sets.toml")
 
 
@@ -25,6 +30,12 @@ class Named(Protocol):
     def requires(self) -> tuple[str, ...]: ...
     @property
     def conflicts(self) -> tuple[str, ...]: ...
+    @property
+    def variant(self) -> str | None: ...
+    @property
+    def params(self) -> Mapping[str, Any]: ...
+    @property
+    def setup(self) -> Sequence[Step]: ...
 
 
 def check_compatible(options: Sequence[Named]) -> None:
@@ -62,6 +73,30 @@ def check_pair(one: Named, other: Named) -> None:
         raise InputError(
             "option", other.name, f"{one.name} beside it{in_brackets(rule)}", "options that do not conflict"
         )
+    check_sides(one, other)
+
+
+def check_sides(one: Named, other: Named) -> None:
+    """Refuse two options of one variant that act on different sides, and two that rewrite one army.
+
+    Rule: HR-GEN-20, HR-GEN-22, HR-SET-11, HR-SET-60.
+    """
+    sides = [option.params.get(SIDE) for option in (one, other)]
+    if one.variant is not None and one.variant == other.variant and None not in sides and sides[0] != sides[1]:
+        rule = statements()["variants"]["side"]
+        found = f"{SIDE}={word(sides[1])}, and {one.name} has {SIDE}={word(sides[0])}{in_brackets(rule)}"
+        expected = f"one side for all options of {one.variant}"
+        raise InputError("option", other.name, found, expected)
+    both = rewritten(one) & rewritten(other)
+    if both:
+        rule = statements()["variants"]["army"]
+        found = f"{one.name}, which rewrites the army of the {' and '.join(sorted(both))} too{in_brackets(rule)}"
+        raise InputError("option", other.name, found, "one option for each army, of another side")
+
+
+def rewritten(option: Named) -> set[str]:
+    """Sides whose armies an option makes others."""
+    return {str(step.values[SIDE]) for step in option.setup if step.verb in REWRITING}
 
 
 def in_brackets(rule: str | None) -> str:

@@ -25,14 +25,16 @@ from engine.loading.options.fitting import (
 )
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
+from engine.loading.options.rewriting import rewrite_army
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
+from engine.loading.options.works import clear_works
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, DropEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "drop")
+VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "rewrite", "clear_works", "drop")
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip
@@ -245,6 +247,16 @@ class Forces(SetUp):
                 if to:
                     unit.pop("figures", None)
                     self.become(unit, to, step)
+
+    def rewrite(self, steps: list[Step]) -> None:
+        """The army of a side becomes another.  Changes: units, trains, air drops.  Rule: HR-GEN-22."""
+        for step in steps:
+            rewrite_army(self, step.values["side"], step.values["army"], step.option, step.file)
+
+    def clear_works(self, steps: list[Step]) -> None:
+        """A side has no works any more.  Changes: map, legend.  Rule: HR-DALSET-2, -4."""
+        for step in steps:
+            clear_works(self, step.values["side"], step.values["works"], step.option, step.file)
 
     def remove(self, steps: list[Step]) -> None:
         """Take units out of the battle.  Changes: units, those of air drops too."""

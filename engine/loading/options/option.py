@@ -39,6 +39,8 @@ class Option:
         Statements it implements.
     group : str or None
         At most one option of a group is in force.
+    variant : str or None
+        The options of one variant act on one side.
     requires, conflicts : tuple of str
     params : dict
         Values in force.
@@ -78,6 +80,7 @@ class Option:
     about: str = ""
     rules: tuple[str, ...] = ()
     group: str | None = None
+    variant: str | None = None
     requires: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
     params: dict[str, Any] = field(default_factory=dict)
@@ -220,6 +223,7 @@ def with_values(model: OptionFile, values: Mapping[str, Any], file: str) -> Opti
         about=model.about,
         rules=tuple(model.rules),
         group=model.group,
+        variant=model.variant,
         requires=tuple(model.requires),
         conflicts=tuple(model.conflicts),
         params=params,
@@ -259,6 +263,7 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         over_scenario=over_scenario,
         may_miss=line.may_miss,
         beside=line.beside,
+        sections=line.sections,
     )
 
 

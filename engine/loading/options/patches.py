@@ -53,6 +53,8 @@ class Patch:
         Whether its selector may pick nothing.
     beside : str or None
         Another option without which it says nothing.
+    sections : int or None
+        It is for boards of so many sections.
     """
 
     at: str
@@ -65,6 +67,7 @@ class Patch:
     over_scenario: bool = False
     may_miss: bool = False
     beside: str | None = None
+    sections: int | None = None
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,8 @@ def read_step(verb: str, values: Mapping[str, Any], option: str, file: str, numb
             rows = values[name] if isinstance(values[name], list) else [values[name]]
             for row in rows:
                 check_row_of(row, name, verb, file, f"{key}.{name}")
+    for selector, row in values.get("army", {}).items():
+        check_row_of(row, BECOMES, verb, file, f"{key}.army.{selector}")
     return Step(verb, values, option, file)
 
 

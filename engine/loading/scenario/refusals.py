@@ -34,7 +34,7 @@ from engine.loading.schema.document import (
     TokenEntry,
     UnitEntry,
 )
-from engine.loading.schema.scenario_file import LOADS, SIDES
+from engine.loading.schema.scenario_file import LOADS, MOST_MEDALS, SIDES
 from engine.loading.schema.strikes import strikes_listed
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import most_like
@@ -81,7 +81,7 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
         for name in barrier["cells"]:
             on_board(board, name, file, f"barrier {i + 1}")
     for side in SIDES:
-        limits(data["medal_target"][side], 1, 20, file, f"medal_target.{side}")
+        limits(data["medal_target"][side], 1, MOST_MEDALS, file, f"medal_target.{side}")
 
 
 def of_its_file(error: InputError, file: str) -> InputError:

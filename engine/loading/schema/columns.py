@@ -55,6 +55,7 @@ class UnitColumns(_OfClass):
     when_still: UnitChange
     when_close: UnitChange
     retreat_max: int
+    flag_loss: int
     flags_ignored: int | Literal["ALL"]
     order_class: list[Class] | None
     never_by: list[str]

@@ -143,7 +143,7 @@ class PatchLine(OptionFilePart):
     ``when`` names parameters and the value (or list of values) they must have for the line to count; with
     ``may_miss`` a selector that picks nothing here changes nothing; ``by_hand`` names a parameter that outranks a
     special rule of the scenario if the user sets it, and ``over_scenario`` outranks it always.  ``beside`` names
-    another option without which the line says nothing.
+    another option without which the line says nothing.  ``sections``: the line is for boards of so many sections.
     """
 
     at: Annotated[str, Field(min_length=3), Says("a path like units.infantry.dice or ruleset.win")]
@@ -157,6 +157,7 @@ class PatchLine(OptionFilePart):
     by_hand: str | None = None
     over_scenario: bool = False
     beside: Id | None = None
+    sections: Literal[3, 6] | None = None
 
     def counts(self, params: Mapping[str, Any]) -> bool:
         """Whether the parameters have the values the line asks for."""
@@ -200,6 +201,8 @@ class SetupLine(OptionFilePart):
     enforce: Any = None
     units: Any = None
     steps: Any = None
+    army: Any = None
+    works: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:
@@ -255,7 +258,7 @@ class OptionFile(OptionFilePart):
     ``for_both`` are words that give a choice to both sides, where defaults and sample give it to one, and
     ``also_judged`` further ones under which the choice is another, to be judged beside.  ``stages`` are battles that
     have what the option is about, where the base battles give it no occasion.  ``study`` is how the study of house
-    rules tries it.
+    rules tries it.  The options of one ``variant`` act on one side: those with a parameter ``side`` have to agree.
     """
 
     id: Id
@@ -275,6 +278,7 @@ class OptionFile(OptionFilePart):
     also_judged: list[str] = []
     rules: list[str] = []
     group: Id | None = None
+    variant: Id | None = None
     requires: list[Id] = []
     conflicts: list[Id] = []
     over_scenario: bool = False

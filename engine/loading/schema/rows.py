@@ -143,6 +143,7 @@ class UnitType(Row):
         UnitPatch()
     )
     retreat_max: Annotated[int, Field(ge=0, le=9)] = 1
+    flag_loss: Annotated[int, Field(ge=0, le=2)] = 1
     flags_ignored: AllOr = 0
     order_class: Annotated[
         list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART | TRN, several, or none")

@@ -23,7 +23,8 @@ Id = Annotated[
     Says("lower-case letters, digits, - and _, a letter or digit first"),
 ]
 HandSize = Annotated[int, Field(ge=1, le=12)]
-Medals = Annotated[int, Field(ge=1, le=20)]
+MOST_MEDALS = 40
+Medals = Annotated[int, Field(ge=1, le=MOST_MEDALS)]
 
 
 def as_pair(value: Any) -> Any:

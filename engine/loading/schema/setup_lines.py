@@ -96,6 +96,23 @@ class Scale(Line):
     enforce: Literal["warn", "block", "convert"]
 
 
+class Rewrite(Line):
+    """All units of a side become others, the first selector that picks a unit decides; its trains are taken off.
+
+    ``side`` is that of the army.
+    """
+
+    side: Side
+    army: Annotated[dict[str, UnitRow], Field(min_length=1), Says("a table of selector = unit row")]
+
+
+class ClearWorks(Line):
+    """Works of some kinds are gone: those of a side, and those of nobody on its half of the board."""
+
+    side: Side
+    works: Annotated[str, Field(min_length=1), Says("a selector over terrain like wire|bunker")]
+
+
 class Drop(Line):
     """Units come by air drop: those that the scenario lists, and so many more that leave their hexes for it."""
 
@@ -123,9 +140,12 @@ VERBS: dict[str, type[Line]] = {
     "limit": Limit,
     "only_in": OnlyIn,
     "scale": Scale,
+    "rewrite": Rewrite,
+    "clear_works": ClearWorks,
     "drop": Drop,
     "figures": FiguresOf,
 }
+REWRITING = ("rewrite",)  # verbs that make another army of a side's: one of them for a side
 ROWS = ("row", "to", "kinds")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are

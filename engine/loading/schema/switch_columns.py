@@ -113,7 +113,7 @@ class Switches(TypedDict):
     prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
     loads_landing: bool
     # claims
-    claim_side: Literal["NONE", "AXIS", "ALLIES"]
+    claim_side: Literal["NONE", "AXIS", "ALLIES", "FICTION"]
     claim_who: str | None
     claim_on: list[Literal["TOWNS", "BUNKERS"]]
     claim_turns: int
@@ -149,6 +149,8 @@ class Switches(TypedDict):
     post_scope: Literal["FULL_PROFILE", "CROSSHAIR_ONLY"]
     post_guns: str | None
     post_aims_return: bool
+    # cybermen
+    most_gained: int | Literal["UNLIMITED"]
     # dam
     dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
     dam_dice: int
@@ -208,6 +210,8 @@ class Switches(TypedDict):
     exchange_one_uses: int | Literal["UNLIMITED"]
     exchange_one_battles: int
     exchange_one_exempt: Literal["NONE", "FIREFIGHTS_ONLY", "ALL_ADJACENT"]
+    # fiction
+    fiction_side: Literal["NONE", "AXIS", "ALLIES"]
     # fire_modes
     gun_sight: Literal["NONE", "SPOTTED"]
     direct_types: list[str]
@@ -238,6 +242,9 @@ class Switches(TypedDict):
     leader_medal: bool
     leader_who: Literal["INF", "ALL"]
     leader_ties: Literal["HEX_ORDER", "FIGURES"]
+    leader_given: bool
+    leader_given_dice: int
+    leader_given_hex: list[str]
     # literal
     tactic_reading: Literal["ORDER_IMPLIES_BOTH", "STRICT_TEXT"]
     tactic_overrides: list[str]
@@ -273,6 +280,9 @@ class Switches(TypedDict):
     overlord_generals: Literal["ONE_MIND", "THREE"]
     # penalties
     penalties: list[PenaltyColumns]
+    # placement
+    free_placement: bool
+    placement_kept: str | None
     # pontoon_orders
     pontoon_orders: int
     pontoon_engineer: bool
@@ -320,7 +330,7 @@ class Switches(TypedDict):
     sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]
     sandbags_for: Literal["BOTH", "OWNER"]
     # shares
-    share_side: Literal["NONE", "AXIS", "ALLIES"]
+    shares: bool
     share_taken: float
     share_lost: float
     share_core: str | None
@@ -328,10 +338,8 @@ class Switches(TypedDict):
     share_waives: bool
     # shelling
     town_fire: list[str]
-    town_fire_side: Literal["NONE", "AXIS", "ALLIES"]
     town_ruins: list[str]
     # sickness
-    sick_side: Literal["NONE", "AXIS", "ALLIES"]
     sick_faces: list[str]
     sick_most: int | Literal["UNLIMITED"]
     sick_counts: bool

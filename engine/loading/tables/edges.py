@@ -76,6 +76,7 @@ class Edges:
         self.known = terrain_words(terrain)
         self.everybody = (1 << len(rows.rows)) - 1
         self.free = sum(1 << i for i, row in enumerate(rows.rows) if row.free)
+        self.bound_by_ground = self.everybody & ~self.free
         alike: dict[Contents, int] = {}
         self.kind = [alike.setdefault(one, len(alike)) for one in contents]
         of_kind = [reduce(and_, (self.closed(then) for then in (one, *later.get(one, ())))) for one in alike]
@@ -131,7 +132,10 @@ class Edges:
         return self.disconnected(a, b), self.climbs(a, b), "NO_RETREAT" in self.traits(b)
 
     def across(self, a: int, edge: int, b: int) -> Step:
-        """What a step over an edge meets.  Rule: CORE-MOV-11."""
+        """What a step over an edge meets; who moves freely is held by the edge of the board alone.
+
+        Rule: CORE-MOV-11, HR-GEN-21.
+        """
         if b < 0:
             return Step(self.everybody, self.everybody, self.everybody, 1)
         kinds = self.kind[a], self.kind[b]
@@ -139,27 +143,32 @@ class Edges:
             self.stepped[kinds] = self.between(a, b)
         step = self.stepped[kinds]
         if edge in self.walled[a] or (edge + 3) % 6 in self.walled[b]:
-            return Step(self.everybody, self.everybody, self.everybody, step.cost)
+            return self.shut(step.cost)
         return step
+
+    def shut(self, cost: int) -> Step:
+        """A step that ground closes to all whom it binds."""
+        return Step(self.bound_by_ground, self.bound_by_ground, self.bound_by_ground, cost)
 
     def between(self, a: int, b: int) -> Step:
         """What a step between two hexes meets, walls aside: the same for all hexes with the same contents.
 
         A climb closes moves and advances to the rows it bars and never a retreat (TER-BLUFF-5).
+        Rule: HR-GEN-21.
         """
         climbs = self.climbs(a, b)
         cost = max([1, *(climb["hexes"] for climb, _ in climbs)])
         if self.disconnected(a, b):
-            return Step(self.everybody, self.everybody, self.everybody, cost)
+            return self.shut(cost)
         move = advance = retreat = self.barred[b]
         for climb, up in climbs:
-            barred = self.rows.select(climb["barred"], "moves_as", "climb.barred") & ~self.free
+            barred = self.rows.select(climb["barred"], "moves_as", "climb.barred") & self.bound_by_ground
             move |= barred
             advance |= barred
             if up and climb["no_advance"]:
-                advance = self.everybody & ~self.free
+                advance = self.bound_by_ground
         if "NO_RETREAT" in self.traits(b):
-            retreat = self.everybody
+            retreat = self.bound_by_ground
         return Step(move, advance, retreat, cost)
 
 

@@ -83,12 +83,12 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["row_fire"][i] = FIRES[columns["sight"]]
     table["row_entry_battle"][i] = "ENTRY_BATTLE" in columns["traits"]
     table["row_retreat_max"][i] = columns["retreat_max"]
+    table["row_flag_loss"][i] = columns["flag_loss"]
     table["row_retreat_total"][i] = "RETREAT_TOTAL" in columns["traits"]
     table["row_medals"][i] = 0 if figures_for_medal(columns) else medals_or_win(columns["medals"])
     again = sum(1 << Face[face.upper()] for face in columns["second_roll"])
     table["row_second_roll"][i] = again
     table["row_confirmed"][i] = sum(again >> face & 1 for face in DIE) if again else len(DIE)
-    table["unmoved_rows"] |= int(columns["flags_ignored"] == "ALL") << i
     table["row_no_recovery"][i] = "NO_RECOVERY" in columns["traits"]
     table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
 

@@ -15,7 +15,7 @@ NOBODY = 999  # hexes to the nearest of no enemies
 WITHIN_TWO = 18  # directions of the hexes at most two steps away
 WITHIN_THREE = 36
 # A unit in one number: the hex + 1 it stands on, and from these bits on its figures and its row; 0 = not on the board.
-FIGURES, ROW = 9, 13
+FIGURES, ROW = 9, 17
 HEX = (1 << FIGURES) - 1
 
 

@@ -6,10 +6,12 @@ import numpy as np
 
 from engine.codes import Side
 from engine.loading.in_force.contents import has_trait
+from engine.loading.in_force.fiction import NONE, fiction_side
 from engine.loading.in_force.field_works import TOWN_HEXES
 from engine.loading.schema.document import Terrain
 from engine.loading.tables.setting import Setting
 
+FICTION = "FICTION"  # of switch claim_side
 TRAITS = {"TOWNS": TOWN_HEXES, "BUNKERS": ("BUNKER",)}  # by what claim_on may say
 
 
@@ -20,9 +22,9 @@ def fill_claims(table: np.void, setting: Setting) -> None:
     Rule: HR-GEN-19, HR-ZOMFOOD-6, HR-DALEXT-1, HR-MARTOWN-1, -7.
     """
     ruleset = setting.ruleset
-    if ruleset["claim_side"] == "NONE":
-        return
-    if not has_takers(table, Side[ruleset["claim_side"]]):
+    word = ruleset["claim_side"]
+    side = fiction_side(setting.document) if word == FICTION else None if word == NONE else Side[word]
+    if side is None or not has_takers(table, side):
         return
     words = ruleset["claim_on"]
     hexes = [hex_ for hex_, one in enumerate(setting.contents) if may_lie(one.rows, words, setting.terrain)]
@@ -30,7 +32,7 @@ def fill_claims(table: np.void, setting: Setting) -> None:
     if not hexes:
         return
     table["claim_hex"][hexes] = 1
-    table["claim_side"] = Side[ruleset["claim_side"]]
+    table["claim_side"] = side
     table["claim_order"] = ruleset["claim_by"] == "ORDER"
     table["box_terms"] = 1  # a hex is worth something else than by the terms of all players
     for s, stack in enumerate(setting.stacks.stacks):

@@ -6,7 +6,7 @@ from engine.compiling.jit import kernel
 from engine.dialogue.fight import ambush, suffer
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
-from engine.kernel.ask import battle_is_declared, battle_is_fought, unit_has_battled
+from engine.kernel.ask import attack_is_resolved, battle_is_declared, battle_is_fought, unit_has_battled
 from engine.kernel.battled import drive_over, spend_battle
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import MAX_UNITS
@@ -84,6 +84,7 @@ def attack_engaged(tables, state, mind, attacker, target):
     hits = state["hits"]
     suffer(tables, state, mind, target, 0)
     unit_has_battled(tables, state, attacker, target, hex_, hits)
+    attack_is_resolved(tables, state, mind, attacker, 1)
     battle_is_fought(tables, state, mind, attacker)
     if tables["engagement"]:
         after_assault(tables, state, attacker, target, from_hex, hex_)

@@ -15,13 +15,14 @@ from engine.loading.in_force.marked_units import is_concealed, leader_classes
 from engine.loading.in_force.posts import BATTERY, CROSSHAIR, Post, posts_by_side, posts_of
 from engine.loading.in_force.side_words import bits_of_sides
 from engine.loading.in_force.stacks import RIVER, Stacks, not_spanned
-from engine.loading.in_force.unit_rows import AFLOAT, BOAT, SPOTTED, UNSUPPLIED, UnitRows
+from engine.loading.in_force.unit_rows import AFLOAT, BOAT, CLASSES, SPOTTED, UNSUPPLIED, UnitRows
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import MarkerEntry, ScenarioPart, Terrain
 from engine.loading.schema.scenario_file import LOADS, SIDES
 from engine.loading.schema.switch_columns import Switches
 from engine.loading.tables.setting import Setting
 from engine.loading.tables.stack_fields import take_off
+from engine.loading.words.errors import InputError
 
 HARD = int(Stop.HARD)
 OFFICIAL_DICE = 1  # fewer in boats, more with a leader
@@ -40,15 +41,19 @@ def fill_markers(table: np.void, setting: Setting) -> None:
     fill_boats(table, ruleset, stacks, terrain, rows)
     fill_crosshairs(table, rows, ruleset)
     fill_units_marked(table, scenario, ruleset, stacks, terrain, rows)
-    fill_leaders(table, ruleset, rows)
     parse = BOARDS[scenario["board"]].grid.parse
+    fill_leaders(table, ruleset, rows)
+    fill_leader_given(table, setting)
     fill_posts(table, posts, parse)
     table["posts_return"] = bool(posts) and ruleset["post_aims_return"]
     switches: Mapping[str, Any] = ruleset  # by names that begin with the kind of a load
     fill_loads(table, [one for one in scenario["markers"] if one["kind"] in LOADS], parse, switches)
     fill_carriers(table, rows, switches)
     table["marker_dice"] = bool(
-        table["crosshair_rows"] or table["unit_led"].any() or table["unit_camouflaged"].any()
+        table["crosshair_rows"]
+        or table["unit_led"].any()
+        or table["leader_giver"]
+        or table["unit_camouflaged"].any()
     )
     table["markers"] = bool(
         table["marker_dice"]
@@ -169,6 +174,55 @@ def fill_leaders(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
             table["leader_bonus"][i] = ruleset["leader_bonus"]
             odd = row.columns["class"] != "INF" or ruleset["leader_bonus"] != OFFICIAL_DICE
             table["leader_house"] |= int(odd) << i
+
+
+def fill_leader_given(table: np.void, setting: Setting) -> None:
+    """The leader that the human side of a variant gives to one of its units, in place of all others of that side.
+
+    Nothing is rolled for him, his fall is no medal, he joins the nearest unit of whatever kind, of several the
+    strongest.  Rule: HR-DALHUMAN-1 .. -4, HR-LEADER-4, HR-SET-41.
+    Changes: table.leader_giver, leader_given_hex, unit_led, leader_bonus, leader_rows, and how leaders fall.
+
+    Raises
+    ------
+    InputError
+        A hex without a unit of the side.
+    """
+    ruleset, rows = setting.ruleset, setting.rows
+    if not ruleset["leader_given"] or ruleset["fiction_side"] == "NONE":
+        return
+    side = 1 - SIDES.index(ruleset["fiction_side"].lower())
+    own = range(int(table["first_unit"][side]), int(table["end_unit"][side]))
+    table["leader_giver"] = 1 + side
+    table["leader_given_hex"] = given_on(table, setting, own)
+    for unit in own:
+        table["unit_led"][unit] = 0
+    table["leader_dice"] = 0
+    table["leader_medal"] = 0
+    table["leader_strongest"] = 1
+    for i, row in enumerate(rows.rows):
+        led = row.columns["class"] in CLASSES
+        table["leader_rows"] |= int(led) << i
+        table["leader_bonus"][i] = ruleset["leader_given_dice"] if led else 0
+
+
+def given_on(table: np.void, setting: Setting, own: Sequence[int]) -> int:
+    """The hex whose unit is given a leader, OFF if the side picks one.  Rule: HR-DALHUMAN-4."""
+    words = setting.ruleset["leader_given_hex"]
+    if words == ["player_choice"]:
+        return OFF
+    grid = setting.board.grid
+    led = {int(table["unit_hex"][unit]) for unit in own if is_led(table, setting, unit)} - {OFF}
+    names = [grid.name(hex_) for hex_ in sorted(led)]
+    if len(words) != 1 or words[0].upper() not in names:
+        key = "ruleset.leader_given_hex"
+        raise InputError("rules", key, " ".join(words), f"player_choice, or one of {' '.join(names)}")
+    return int(grid.parse(words[0].upper()))
+
+
+def is_led(table: np.void, setting: Setting, unit: int) -> bool:
+    """Whether a unit is one that a leader may lead: no train."""
+    return setting.rows.rows[int(table["unit_row"][unit])].columns["class"] in CLASSES
 
 
 def fill_loads(

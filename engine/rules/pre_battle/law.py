@@ -48,11 +48,12 @@ def may_lose(tables, state, unit, face):
 def way_back(tables, state, unit, which):
     """Hex to which the unit may fall back over one of its two edges toward home, OFF if it may not.
 
-    Rule: HR-CAMPAIGN-8, RET-2, -7, -16, -19.
+    Rule: HR-CAMPAIGN-8, RET-2, -7, -16, -19, HR-GEN-21.
     """
-    if state["unit_hex"][unit] < 0 or (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+    row = state["unit_row"][unit]
+    if state["unit_hex"][unit] < 0 or (tables["train_rows"] >> row) & 1 or cannot_retreat(tables, state, unit):
         return OFF
-    if cannot_retreat(tables, state, unit) or on_open_water(tables, state, unit):
+    if on_open_water(tables, state, unit) and not tables["row_free"][row]:
         return OFF
     edge = home_edge(state["unit_side"][unit], which)
     return retreat_to(tables, state, unit, state["unit_hex"][unit], edge)

@@ -1,20 +1,21 @@
 """An end by shares of the units each side began with, and by markers, in place of medals."""
 
 from engine.declaring.declare import Act, Column, Fill, Hook, Switch, Trigger
-from engine.declaring.values import Rows, Share, Word, YesNo
+from engine.declaring.values import Rows, Share, YesNo
 
 SHARES = Hook(
     says="An end by shares of both armies",
     source="HR-MARWIN",
     switches=(
         Switch(
-            "share_side", Word("NONE", "AXIS", "ALLIES"), "NONE",
-            "who wins is told by shares of the units at the set-up, and this side is the invader; no medals count",
+            "shares", YesNo(), False,
+            "who wins is told by shares of the units at the set-up; the side of the variant is the invader, and no medals "
+            "count",
         ),
         Switch("share_taken", Share(), 0.75, "share of the enemy's units that the invader has to eliminate"),
         Switch("share_lost", Share(), 0.5, "share of the invader's units whose loss loses"),
         Switch("share_core", Rows(), None, "units of the invader that he must not lose all of", "share_core"),
-        Switch("share_claims", YesNo(), False, "the invader has to take all markers too (claim_side)"),
+        Switch("share_claims", YesNo(), False, "the invader has to take all markers too"),
         Switch("share_waives", YesNo(), False, "markers that went with their ground are not asked for"),
     ),
     columns=(

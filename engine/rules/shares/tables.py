@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.codes import Side
+from engine.loading.in_force.fiction import fiction_side
 from engine.loading.tables.setting import Setting
 
 LEAST = 1
@@ -14,10 +14,9 @@ def fill_shares(table: np.void, setting: Setting) -> None:
 
     Changes: table.shares, share_*, medal_target.  Rule: HR-MARWIN-1 .. -4, HR-MARTOWN-7.
     """
-    ruleset = setting.ruleset
-    if ruleset["share_side"] == "NONE":
+    ruleset, invader = setting.ruleset, fiction_side(setting.document)
+    if not ruleset["shares"] or invader is None:
         return
-    invader = Side[ruleset["share_side"]]
     table["shares"] = 1
     table["share_side"] = invader
     table["share_need"][invader] = share_of(units_of(table, 1 - invader), ruleset["share_taken"])

@@ -17,7 +17,7 @@ from engine.declaring.declare import (
 )
 from engine.declaring.event_words import dice
 from engine.declaring.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
-from engine.declaring.values import Some, Word
+from engine.declaring.values import Some
 from engine.sizes import MAX_PIECES, MAX_RANGE, MAX_ROWS, MAX_STACKS
 
 
@@ -34,9 +34,8 @@ SHELLING = Hook(
     switches=(
         Switch(
             "town_fire", Some(says="unit rows, BARRAGE and AIRPOWER, or nothing"), [],
-            "whose attacks on a unit in a town leave it in ruins, beside those that the ground names (HR-MARTOWN-5)",
+            "whose attacks on a unit in a town leave it in ruins, of strikes those of the variant's side (HR-MARTOWN-5)",
         ),
-        Switch("town_fire_side", Word("NONE", "AXIS", "ALLIES"), "NONE", "side whose strikes do so"),
         Switch("town_ruins", Some(says="a row of terrain like ef_city_ruins, or nothing"), [], "what is left then"),
     ),
     columns=(

@@ -6,9 +6,10 @@ the pieces that come and go.
 
 import numpy as np
 
-from engine.codes import DIE, Face, Origin, Side
+from engine.codes import DIE, Face, Origin
 from engine.codes_of_house import Shot
 from engine.layout import OFF
+from engine.loading.in_force.fiction import fiction_side
 from engine.loading.in_force.field_works import may_be_blown, over_water
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.stacks import STAYED, Stacks, is_minefield
@@ -18,7 +19,6 @@ from engine.loading.tables.setting import Setting
 
 AIMED = "HEX"  # of column shelled.on: fired at in place of a unit
 ANY_FIRE = "FIRE"
-NOBODY = "NONE"  # of switch town_fire_side
 WHOLE_TABLE = "TABLE"  # of column shelled.dice: those of the gun
 RADAR, BUILDING, ENGINEER = "RADAR", "BUILDING", "ENGINEER"  # traits
 PER_MINE = "PER_MINE"  # of column shelled.tries_of
@@ -36,8 +36,8 @@ def fill_shelling(table: np.void, setting: Setting) -> None:
     Rule: HR-SHELLWIRE-1, -4, HR-BRSHELL-1, HR-WOODVILL-1, HR-RADAR-1.
     """
     stacks, terrain, rows = setting.stacks, setting.terrain, setting.rows
-    side = setting.ruleset["town_fire_side"]
-    table["strike_end_side"] = Side[side] if side != NOBODY else OFF
+    side = fiction_side(setting.document)
+    table["strike_end_side"] = OFF if side is None else side
     stayed = 0
     for piece, name in enumerate(stacks.pieces):
         shelled = terrain[name]["shelled"] if name is not None else None

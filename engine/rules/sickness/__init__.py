@@ -4,7 +4,7 @@ from engine.codes import Face, Source
 from engine.declaring.declare import Act, ChanceStream, Column, Fill, Hook, LogEvent, Switch, Trigger
 from engine.declaring.event_words import side
 from engine.declaring.limits import COUNT, DICE, SIDE
-from engine.declaring.values import Some, Whole, Word, YesNo
+from engine.declaring.values import Some, Whole, YesNo
 from engine.sizes import MAX_ROWS, MAX_UNITS
 
 FACES = tuple(face.name.lower() for face in Face)
@@ -13,10 +13,9 @@ SICKNESS = Hook(
     says="A sickness that gets worse",
     source="HR-MARCOLD",
     switches=(
-        Switch("sick_side", Word("NONE", "AXIS", "ALLIES"), "NONE", "side whose units fall sick, those that penalties with sick speak of"),
         Switch(
             "sick_faces", Some(says="faces like star, or nothing for none", pattern="|".join(FACES)), [],
-            "faces of the die at the start of its turns, from the second on, that make it sicker",
+            "faces of the die at the start of the turns of the variant's side, from the second on, that make it sicker",
         ),
         Switch("sick_most", Whole(0, 9, "UNLIMITED"), "UNLIMITED", "level at which it gets no sicker"),
         Switch("sick_counts", YesNo(), False, "units that die of it are eliminated by the enemy, and pay"),

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from engine.codes import Face, Side
+from engine.codes import Face
 from engine.layout import ALL
+from engine.loading.in_force.fiction import fiction_side
 from engine.loading.in_force.penalties import sick_levels
 from engine.loading.tables.setting import Setting
 
@@ -16,9 +17,9 @@ def fill_sickness(table: np.void, setting: Setting) -> None:
     Changes: table.sick_*, row_sicker.  Rule: HR-MARCOLD-1, -2.
     """
     ruleset, rows = setting.ruleset, setting.rows
-    if ruleset["sick_side"] == "NONE":
+    side = fiction_side(setting.document)
+    if side is None:
         return
-    side = Side[ruleset["sick_side"]]
     who = "|".join(f"({one})" for one in dict.fromkeys(sick_levels(setting.document).values()))
     sick = rows.select(who) if who else 0
     units = range(table["n_units"])

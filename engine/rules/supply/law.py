@@ -49,7 +49,7 @@ def depot_has_gone(tables, state, side, hex_, before):
 
 
 @compile_unit(NOTHING)
-def pay_parts(tables, state, unit, lost):
+def pay_parts(tables, state, unit, lost, cause):
     """The enemy is paid for figures of a row that pays by the figure, in whole medals; the rest waits for more.
 
     The last figure of a unit is paid for before the unit is gone, and victory is tested when it is.
