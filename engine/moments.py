@@ -592,6 +592,11 @@ def objectives_wanting(tables, state, side):
 
 
 @moment(Answers.WORTH)
+def worth_of_attack(tables, state, mind, unit, target, dice):
+    """What an attack of a unit on an enemy with so many dice is worth beyond what the dice do."""
+
+
+@moment(Answers.WORTH)
 def worth_of_errands(tables, state, mind, unit, hex_):
     """What a unit on a hex brings nearer of what waits elsewhere."""
 

@@ -203,6 +203,13 @@ class SetupLine(OptionFilePart):
     steps: Any = None
     army: Any = None
     works: Any = None
+    share: Any = None
+    every: Any = None
+    foot: Any = None
+    tanks: Any = None
+    guns: Any = None
+    objectives: Any = None
+    exits: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

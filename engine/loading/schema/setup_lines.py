@@ -106,6 +106,32 @@ class Rewrite(Line):
     army: Annotated[dict[str, UnitRow], Field(min_length=1), Says("a table of selector = unit row")]
 
 
+class Halve(Line):
+    """A side has a share of its units, on its rear rows: of ``row``, and every so-many-th of ``to``."""
+
+    side: Side
+    share: Annotated[float, Field(ge=0.1, le=1.0), Says("0.1 to 1.0")]
+    every: Annotated[int, Field(ge=1, le=99), Says("1 to 99")]
+    row: UnitRow
+    to: UnitRow
+
+
+class Mobilise(Line):
+    """The enemy of an army that is halved has special infantry, one heavy tank in so many, and heavy guns."""
+
+    every: Annotated[int, Field(ge=0, le=99), Says("0 to 99, 0 for none")]
+    foot: UnitRow
+    tanks: UnitRow
+    guns: Annotated[dict[str, UnitRow], Says("a table of unit row = unit row")]
+
+
+class ClearGoals(Line):
+    """Objectives or exits of a battle are none any more."""
+
+    objectives: bool
+    exits: bool
+
+
 class ClearWorks(Line):
     """Works of some kinds are gone: those of a side, and those of nobody on its half of the board."""
 
@@ -141,12 +167,15 @@ VERBS: dict[str, type[Line]] = {
     "only_in": OnlyIn,
     "scale": Scale,
     "rewrite": Rewrite,
+    "halve": Halve,
+    "mobilise": Mobilise,
+    "clear_goals": ClearGoals,
     "clear_works": ClearWorks,
     "drop": Drop,
     "figures": FiguresOf,
 }
-REWRITING = ("rewrite",)  # verbs that make another army of a side's: one of them for a side
-ROWS = ("row", "to", "kinds")  # keys that hold unit rows
+REWRITING = ("rewrite", "halve")  # verbs that make another army of a side's: one of them for a side
+ROWS = ("row", "to", "kinds", "foot", "tanks")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are
 GROUND: tuple[Class, ...] = ("INF", "ARM", "ART")  # classes of units that others can become
