@@ -18,7 +18,7 @@ def field(options: str = STAY, axis: str = "E5") -> Battlefield:
     one = Battlefield(
         TOWN, {"infantry": axis}, {"infantry": "I1"}, options=options, active="axis", owner="axis"
     )
-    law.lay_markers(one.tables, one.state)
+    law.lay_claims(one.tables, one.state)
     return one
 
 
@@ -32,7 +32,7 @@ def turn(one: Battlefield, *orders: str, moved: str = "", battled: str = "") -> 
         one.state["moved"][one.unit(moved)] = 1
     if battled:
         one.state["battles"][one.unit(battled)] = 1
-    law.take_markers(one.tables, one.state, 0)
+    law.take_claims(one.tables, one.state, 0)
     return one
 
 
@@ -63,7 +63,7 @@ def test_the_turn_of_entry_does_not_count_and_the_next_one_does():
     law.note_places(one.tables, one.state, 0)
     one.put("E4", "E5")
     one.state["moved"][one.unit("E5")] = 1
-    law.take_markers(one.tables, one.state, 0)
+    law.take_claims(one.tables, one.state, 0)
     assert left(one) == {"E5", "C3"}
     assert left(turn(one)) == {"C3"}
 
@@ -135,7 +135,7 @@ def test_a_unit_gives_up_its_battle_to_stay():
     assert law.hold_instead(one.tables, one.state, unit, here) == 1
     assert one.fired(Fired.CLAIM_HELD)
     assert law.hold_instead(one.tables, one.state, unit, here) == -1
-    law.take_markers(one.tables, one.state, 0)
+    law.take_claims(one.tables, one.state, 0)
     assert left(one) == {"C3"}
 
 

@@ -53,9 +53,9 @@ CLAIMS = Hook(
     ),
     fills=(Fill("engine.rules.claims.tables:fill_claims", order=20),),
     acts=(
-        Act("board_is_laid", "engine.rules.claims.law:lay_markers", "claims", order=5),
+        Act("board_is_laid", "engine.rules.claims.law:lay_claims", "claims", order=5),
         Act("turn_begins", "engine.rules.claims.law:note_places", "claims", order=6),
-        Act("turn_has_ended", "engine.rules.claims.law:take_markers", "claims"),
+        Act("turn_has_ended", "engine.rules.claims.law:take_claims", "claims"),
         Act("ground_has_gone", "engine.rules.claims.law:marker_has_gone", "claims", order=5),
         Act("acts_instead_of_battle", "engine.rules.claims.law:hold_instead", "claims", order=-1),
         Act("event_is_repeated", "engine.rules.claims.law:repeat_claim", "claims", order=5),

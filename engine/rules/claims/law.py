@@ -16,7 +16,7 @@ from engine.layout import MAX_PIECES, MAX_UNITS, OFF, SHELL
 
 
 @compile_unit(NOTHING)
-def lay_markers(tables, state):
+def lay_claims(tables, state):
     """A marker lies on every hex that has one; a unit that stands there may begin to stay at once.
 
     Rule: HR-ZOMFOOD-8, HR-MARTOWN-4.  Changes: state.claim_left, claims_left, claim_from.
@@ -66,7 +66,7 @@ def is_staying(tables, state, unit):
 
 
 @compile_unit(NOTHING)
-def take_markers(tables, state, side):
+def take_claims(tables, state, side):
     """The turn of the side is over: whoever has stayed long enough takes the marker under it.
 
     Rule: HR-ZOMFOOD-2, -4, HR-DALEXT-2, -3, -7, HR-MARTOWN-1, -4, -9.
@@ -83,11 +83,11 @@ def take_markers(tables, state, side):
         else:
             state["claim_stayed"][unit] += 1
             if state["claim_stayed"][unit] >= tables["claim_turns"] and not state["over"]:
-                take_marker(tables, state, side, state["unit_hex"][unit])
+                take_claim(tables, state, side, state["unit_hex"][unit])
 
 
 @cold
-def take_marker(tables, state, side, hex_):
+def take_claim(tables, state, side, hex_):
     """The marker of a hex goes to a side for good, and the town under it becomes what the rules say.
 
     Rule: HR-ZOMFOOD-2, HR-DALEXT-2, HR-MARTOWN-1.
@@ -157,7 +157,7 @@ def repeat_claim(tables, state, side, kind, a, b, c, d):
     if kind == Event.HOLDS:
         hold(tables, state, a)
     elif kind == Event.CLAIM:
-        take_marker(tables, state, a, b)
+        take_claim(tables, state, a, b)
     elif kind == Event.CLAIM_GONE and state["claim_left"][a]:
         state["claim_left"][a] = 0
         state["claims_left"] -= 1
