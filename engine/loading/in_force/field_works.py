@@ -14,6 +14,7 @@ from engine.layout import OFF
 from engine.loading.in_force.clearing import nobody_clears
 from engine.loading.in_force.contents import PRINTED, Contents, has_trait
 from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
+from engine.loading.in_force.fiction import fiction_side, has_units
 from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.stacks import (
     LOOSE,
@@ -65,14 +66,21 @@ def terrain_in_force(document: Document) -> Terrain:
         then: Any = {"by": "", "on": STAYED, "becomes": ruleset["claim_becomes"][0]}
         more[name] = {**more.get(name, terrain[name]), "shelled": then}
     for name in towns_under_fire(document):
-        more[name] = ruined_by_fire(more.get(name, terrain[name]), ruleset["town_fire"], ruleset["town_ruins"][0])
+        more[name] = ruined_by_fire(
+            more.get(name, terrain[name]), ruleset["town_fire"], ruleset["town_ruins"][0]
+        )
     return {**terrain, **more} if more else terrain
 
 
 def towns_under_fire(document: Document) -> list[str]:
-    """Towns that attacks of some units, or strikes of a side, leave in ruins.  Rule: HR-MARTOWN-2, -5, HR-GEN-19."""
+    """Towns that attacks of some units, or strikes of a side, leave in ruins, if somebody takes towns.
+
+    Rule: HR-MARTOWN-2, -5, -7, HR-GEN-19.
+    """
     ruleset = document["ruleset"]
     if not ruleset["town_fire"] or not ruleset["town_ruins"]:
+        return []
+    if "scenario" in document and not has_units(document, fiction_side(document), ruleset["claim_who"]):
         return []
     return [name for name, one in document["terrain"].items() if is_town_hex(one)]
 

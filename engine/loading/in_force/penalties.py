@@ -59,8 +59,9 @@ def penalties_in_force(document: Document) -> list[InForce]:
             if SCENARIO in columns["affected"]:
                 named += scenario.get("demoralised", [])
             affected = tuple(dict.fromkeys(check_word(word, scenario.get("tags", {})) for word in named))
-        if affected != ():
-            found.append(InForce(columns, affected))
+        one = InForce(columns, affected)
+        if affected != () and not (columns["sick"] and one in found):  # a level counts once, whoever says it
+            found.append(one)
     return found + blitz_in_force(document)
 
 

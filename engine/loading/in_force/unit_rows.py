@@ -340,11 +340,20 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
                 own += [(tagged, UNSUPPLIED) for tagged, carries in own if document["ruleset"]["depot_loss"]]
             rows += [
                 UnitRow(
-                    unit, side, changed(columns_of_part(columns, tagged), carries, lent), tagged, carries, cut, sick
+                    unit,
+                    side,
+                    changed(columns_of_part(columns, tagged), carries, lent),
+                    tagged,
+                    carries,
+                    cut,
+                    sick,
                 )
                 for tagged, carries in sorted(set(own))
                 for cut in supplies
-                for sick in (0, *(n for n, who in levels.items() if selects(who, UnitRow(unit, side, columns), known)))
+                for sick in (
+                    0,
+                    *(n for n, who in levels.items() if selects(who, UnitRow(unit, side, columns), known)),
+                )
             ]
     if len(rows) > MAX_ROWS:
         raise InputError(
@@ -361,7 +370,9 @@ def selects(who: str, row: UnitRow, known: frozenset[str]) -> bool:
 
 def both_pass(units: Sequence[UnitEntry], table: Units) -> bool:
     """Whether both sides have units that pass others of their own side.  Rule: HR-MARFM-5."""
-    sides = {one["side"] for one in units if one["row"] in table and PASSES_OWN in table[one["row"]]["traits"]}
+    sides = {
+        one["side"] for one in units if one["row"] in table and PASSES_OWN in table[one["row"]]["traits"]
+    }
     return len(sides) == len(SIDES)
 
 

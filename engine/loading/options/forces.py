@@ -273,7 +273,9 @@ class Forces(SetUp):
     def clear_goals(self, steps: list[Step]) -> None:
         """The battle has no objectives or exits.  Changes: objectives and exits.  Rule: HR-MARTOWN-1, HR-MARWIN-8."""
         for step in steps:
-            clear_goals(self, step.values["objectives"], step.values["exits"], step.option)
+            clear_goals(
+                self, step.values["objectives"], step.values["exits"], step.values["who"], step.option
+            )
 
     def clear_works(self, steps: list[Step]) -> None:
         """A side has no works any more.  Changes: map, legend.  Rule: HR-DALSET-2, -4."""

@@ -203,6 +203,8 @@ class SetupLine(OptionFilePart):
     steps: Any = None
     army: Any = None
     works: Any = None
+    battle: Any = None
+    by: Any = None
     share: Any = None
     every: Any = None
     foot: Any = None

@@ -106,6 +106,13 @@ class Rewrite(Line):
     army: Annotated[dict[str, UnitRow], Field(min_length=1), Says("a table of selector = unit row")]
 
 
+class Restage(Line):
+    """On one battle another one takes place: its ground, its units, its special rules."""
+
+    battle: Annotated[str, Field(min_length=1), Says("the id of a battle")]
+    by: Annotated[str, Field(min_length=1), Says("the id of a battle")]
+
+
 class Halve(Line):
     """A side has a share of its units, on its rear rows: of ``row``, and every so-many-th of ``to``."""
 
@@ -126,10 +133,11 @@ class Mobilise(Line):
 
 
 class ClearGoals(Line):
-    """Objectives or exits of a battle are none any more."""
+    """Objectives or exits of a battle are none any more, where somebody has a unit of ``who``."""
 
     objectives: bool
     exits: bool
+    who: Annotated[str, Field(min_length=1), Says("a selector over unit rows")]
 
 
 class ClearWorks(Line):
@@ -166,6 +174,7 @@ VERBS: dict[str, type[Line]] = {
     "limit": Limit,
     "only_in": OnlyIn,
     "scale": Scale,
+    "restage": Restage,
     "rewrite": Rewrite,
     "halve": Halve,
     "mobilise": Mobilise,

@@ -170,6 +170,9 @@ class Switches(TypedDict):
     desert_extra: int
     desert_who: str | None
     desert_again: bool
+    # drawn_places
+    drawn_places: list[str]
+    drawn_least: list[str]
     # draws
     turn_draw: int
     turn_draw_sides: list[Literal["axis", "allies"]]
@@ -331,6 +334,7 @@ class Switches(TypedDict):
     sandbags_for: Literal["BOTH", "OWNER"]
     # shares
     shares: bool
+    share_army: str | None
     share_taken: float
     share_lost: float
     share_core: str | None

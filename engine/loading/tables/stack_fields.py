@@ -9,7 +9,14 @@ from engine.codes import Clear, Sight, Stop, Trait
 from engine.layout import ALL
 from engine.loading.in_force.field_works import TOWN
 from engine.loading.in_force.stacks import Stack, Stacks, after_fire, closed_rows, is_loose_bar, not_spanned
-from engine.loading.in_force.unit_rows import BATTLE_FREE, NOTHING, OUT_CODES, OUT_OF_TOWNS, TRIPLET_ENTRY, UnitRows
+from engine.loading.in_force.unit_rows import (
+    BATTLE_FREE,
+    NOTHING,
+    OUT_CODES,
+    OUT_OF_TOWNS,
+    TRIPLET_ENTRY,
+    UnitRows,
+)
 from engine.loading.schema.document import Terrain
 from engine.loading.schema.scenario_file import SIDES
 

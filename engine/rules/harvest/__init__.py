@@ -1,4 +1,4 @@
-"""How players fight for towns that fire leaves in ruins, and for units that must not be lost: fire held, hunted, kept back."""
+"""What players make of towns that fire leaves in ruins, and of units that must not be lost."""
 
 from engine.declaring.declare import FORBIDS, Act, Column, Fill, Hook, OptionalTerm, Trigger
 
@@ -16,10 +16,10 @@ HARVEST = Hook(
         Act("worth_of_errands", "engine.rules.harvest.choices:stay_back", "hunts", order=5),
         Act("turn_has_ended", "engine.rules.harvest.law:note_fire_held", "holds_fire", order=5),
     ),
-    triggers=(Trigger("FIRE_HELD", 255, "a unit does not fire at a garrison for the sake of its town"),),
+    triggers=(Trigger("FIRE_HELD", 197, "a unit does not fire at a garrison for the sake of its town"),),
     terms=(
         OptionalTerm(
-            "HOLD_FIRE", 137, "share of a marker's worth that an attack which ends it costs; -99 = never holds its fire",
+            "HOLD_FIRE", 137, "share of a marker's worth that an attack costs which ends it; -99 = fire is never held",
             usual=1.0, low=-FORBIDS, high=5.0,
         ),
         OptionalTerm(

@@ -10,7 +10,9 @@ from engine.players.common.unusual_losses import power
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.harvest.law import would_end_marker
 
-ALL_OF_THEM = 2.0  # medals that the last unit is worth more which the enemy must not lose, shared among those left
+ALL_OF_THEM = (
+    2.0  # medals that the last unit is worth more which the enemy must not lose, shared among those left
+)
 NEARER = 0.6  # what is left of the danger of an enemy for each hex that he is farther away
 MOST_DICE, MOST_FLAGS = 9, 3  # of the tables of odds
 
@@ -19,7 +21,9 @@ MOST_DICE, MOST_FLAGS = 9, 3  # of the tables of odds
 def price_of_fire(tables, state, mind, unit, target, dice):
     """Below 0: what an attack costs that leaves a town in ruins whose marker could be taken.  Rule: HR-MARTOWN-2."""
     weights = mind["weights"][state["unit_side"][unit]]
-    if weights[Weight.HOLD_FIRE] <= -FORBIDS or not would_end_marker(tables, state, unit, state["unit_hex"][target]):
+    if weights[Weight.HOLD_FIRE] <= -FORBIDS or not would_end_marker(
+        tables, state, unit, state["unit_hex"][target]
+    ):
         return 0.0
     return -max(weights[Weight.HOLD_FIRE], 0.0) * max(weights[Weight.CLAIM], 0.0) * weights[Weight.OBJECTIVE]
 
@@ -39,7 +43,11 @@ def worth_of_hunt(tables, state, mind, unit, target, dice):
     sixths = sixths_of(tables["hit_faces"][0, state["unit_row"][unit], row])
     lost = mind["expected_loss"][dice, sixths, figures] / max(figures, 1)
     gone = mind["kill_chance"][dice, sixths, figures]
-    flags = mind["flags_spared"][target] + 1 + rows_behind(tables, state["unit_side"][target], state["unit_hex"][target])
+    flags = (
+        mind["flags_spared"][target]
+        + 1
+        + rows_behind(tables, state["unit_side"][target], state["unit_hex"][target])
+    )
     if (tables["leaving_rows"] >> row) & 1 and flags <= MOST_FLAGS:
         gone += (1.0 - gone) * mind["flag_chance"][dice, flags]
     worth = weights[Weight.KILL] * ALL_OF_THEM / max(core_left(tables, state), 1)

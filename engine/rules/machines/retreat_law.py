@@ -1,4 +1,4 @@
-"""Where a unit falls back to that passes its own, and whose way may lead off the board (house-rules, Martian machines)."""
+"""Where units fall back to that pass their own, or whose way leads off the board (house-rules, Martian machines)."""
 
 from engine.compiling.jit import cold
 from engine.kernel.ask import step_back_is_shut
@@ -22,7 +22,9 @@ def back_over(tables, state, unit, hex_, edge):
     to = tables["near"][hex_, edge]
     if to < 0 or (tables["edge_shut_retreat"][hex_, edge] >> row) & 1:
         return OFF
-    if (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1 or step_back_is_shut(tables, state, row, hex_, to):
+    if (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1 or step_back_is_shut(
+        tables, state, row, hex_, to
+    ):
         return OFF
     if tables["retreat_near"] and nears_enemy(tables, state, side, hex_, to, edge):
         return OFF
@@ -82,5 +84,7 @@ def step_back(tables, state, unit, edge, rest):
         return GONE if rest == 0 and is_own_place(state, unit, hex_) else OFF
     if to == OFF:
         return OFF
-    possible = is_own_place(state, unit, to) if rest == 0 else steps_possible(tables, state, unit, to, rest) >= rest
+    possible = (
+        is_own_place(state, unit, to) if rest == 0 else steps_possible(tables, state, unit, to, rest) >= rest
+    )
     return to if possible else OFF

@@ -9,9 +9,10 @@ SHARES = Hook(
     switches=(
         Switch(
             "shares", YesNo(), False,
-            "who wins is told by shares of the units at the set-up; the side of the variant is the invader, and no medals "
+            "shares of the units at the set-up decide; the side of the variant is the invader, and no medals "
             "count",
         ),
+        Switch("share_army", Rows(), None, "units of which the invader needs one, else nothing is counted", "share_army"),
         Switch("share_taken", Share(), 0.75, "share of the enemy's units that the invader has to eliminate"),
         Switch("share_lost", Share(), 0.5, "share of the invader's units whose loss loses"),
         Switch("share_core", Rows(), None, "units of the invader that he must not lose all of", "share_core"),
@@ -29,9 +30,9 @@ SHARES = Hook(
     fills=(Fill("engine.rules.shares.tables:fill_shares", order=22),),
     acts=(Act("end_is_tested", "engine.rules.shares.law:test_shares", "shares"),),
     triggers=(
-        Trigger("HALF_LOST", 252, "the invader has lost his share of units"),
-        Trigger("CORE_LOST", 253, "the invader has lost all units he must not lose"),
-        Trigger("SHARE_TAKEN", 254, "the invader has eliminated his share of units and taken all markers"),
+        Trigger("HALF_LOST", 194, "the invader has lost his share of units"),
+        Trigger("CORE_LOST", 195, "the invader has lost all units he must not lose"),
+        Trigger("SHARE_TAKEN", 196, "the invader has eliminated his share of units and taken all markers"),
     ),
     no_choice="Who has won is counted.",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The end by shares: who has lost how many of the units of the set-up, which markers are taken (house-rules, Martians)."""
+"""The end by shares: who has lost how many units of the set-up, which markers are taken (house-rules, Martians)."""
 
 from engine.codes import EndReason
 from engine.compiling.compile_unit import compile_unit

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.loading.in_force.fiction import fiction_side
+from engine.loading.in_force.fiction import fiction_side, has_units
 from engine.loading.tables.setting import Setting
 
 LEAST = 1
@@ -15,7 +15,11 @@ def fill_shares(table: np.void, setting: Setting) -> None:
     Changes: table.shares, share_*, medal_target.  Rule: HR-MARWIN-1 .. -4, HR-MARTOWN-7.
     """
     ruleset, invader = setting.ruleset, fiction_side(setting.document)
-    if not ruleset["shares"] or invader is None:
+    if (
+        not ruleset["shares"]
+        or invader is None
+        or not has_units(setting.document, invader, ruleset["share_army"])
+    ):
         return
     table["shares"] = 1
     table["share_side"] = invader
@@ -35,7 +39,9 @@ def units_of(table: np.void, side: int) -> int:
     """Units of a side at the set-up, a train once.  Rule: HR-MARWIN-4."""
     units = range(table["n_units"])
     wagons = int(table["wagon_rows"])
-    return sum(table["unit_side"][one] == side and not wagons >> int(table["unit_row"][one]) & 1 for one in units)
+    return sum(
+        table["unit_side"][one] == side and not wagons >> int(table["unit_row"][one]) & 1 for one in units
+    )
 
 
 def share_of(units: int, share: float) -> int:

@@ -33,10 +33,17 @@ SHELLING = Hook(
     source="HR-SHELLWIRE, HR-BRSHELL, HR-WOODVILL, HR-RADAR, HR-FORT, HR-MARTOWN",
     switches=(
         Switch(
-            "town_fire", Some(says="unit rows, BARRAGE and AIRPOWER, or nothing"), [],
-            "whose attacks on a unit in a town leave it in ruins, of strikes those of the variant's side (HR-MARTOWN-5)",
+            "town_fire",
+            Some(says="unit rows, BARRAGE and AIRPOWER, or nothing"),
+            [],
+            "whose attacks on a unit in a town ruin it, of strikes those of the variant's side (HR-MARTOWN-5)",
         ),
-        Switch("town_ruins", Some(says="a row of terrain like ef_city_ruins, or nothing"), [], "what is left then"),
+        Switch(
+            "town_ruins",
+            Some(says="a row of terrain like ef_city_ruins, or nothing"),
+            [],
+            "what is left then",
+        ),
     ),
     columns=(
         Column("shelling", "bit per removable piece that some gun or strike may aim at; 0 = option off"),
@@ -59,7 +66,11 @@ SHELLING = Hook(
         Column("strikes_at", "bit per piece that strikes of an Origin may aim at", (len(Origin),)),
         Column("strike_shelling", "1 if some strike may aim at some piece"),
         Column("fire_ends", "bit per piece or tile that fire at a unit on its hex destroys"),
-        Column("strike_ends", "bit per piece or tile that a strike of an Origin at a unit destroys", (len(Origin),)),
+        Column(
+            "strike_ends",
+            "bit per piece or tile that a strike of an Origin at a unit destroys",
+            (len(Origin),),
+        ),
         Column("strike_end_side", "side whose strikes do"),
         Column("fire_hit", "of these, bits of those that only a hit destroys"),
         Column("shell_marks", "1 if pieces count hits or go with fire at units: markers of the battle"),

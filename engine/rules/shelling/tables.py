@@ -59,7 +59,9 @@ def fill_shelling(table: np.void, setting: Setting) -> None:
                 table["strikes_at"][Origin[word]] |= (struck >> i & 1) << piece
         else:
             table["fire_ends"] |= 1 << piece
-            fill_struck(table, piece, select(shelled["by"], [{word} for word in STRIKES], known, "rules", key))
+            fill_struck(
+                table, piece, select(shelled["by"], [{word} for word in STRIKES], known, "rules", key)
+            )
             table["fire_hit"] |= int(shelled["on"] != ANY_FIRE) << piece
     table["shell_engineers"] = rows.select(ENGINEER)
     table["strike_shelling"] = bool(table["strikes_at"].any())
