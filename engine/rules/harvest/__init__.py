@@ -19,15 +19,15 @@ HARVEST = Hook(
     triggers=(Trigger("FIRE_HELD", 197, "a unit does not fire at a garrison for the sake of its town"),),
     terms=(
         OptionalTerm(
-            "HOLD_FIRE", 137, "share of a marker's worth that an attack costs which ends it; -99 = fire is never held",
+            "HOLD_FIRE", 420, "share of a marker's worth that an attack costs which ends it; -99 = fire is never held",
             usual=1.0, low=-FORBIDS, high=5.0,
         ),
         OptionalTerm(
-            "HUNT", 138, "share of what units that the enemy must not lose are worth more than others; -99 = none",
+            "HUNT", 421, "share of what units that the enemy must not lose are worth more than others; -99 = none",
             usual=1.0, low=-FORBIDS, high=5.0,
         ),
         OptionalTerm(
-            "STAY_BACK", 139, "share of what enemies near by cost units that must not be lost; -99 = none",
+            "STAY_BACK", 422, "share of what enemies near by cost units that must not be lost; -99 = none",
             usual=1.0, low=-FORBIDS, high=5.0,
         ),
     ),

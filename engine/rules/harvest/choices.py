@@ -25,7 +25,7 @@ def price_of_fire(tables, state, mind, unit, target, dice):
         tables, state, unit, state["unit_hex"][target]
     ):
         return 0.0
-    return -max(weights[Weight.HOLD_FIRE], 0.0) * max(weights[Weight.CLAIM], 0.0) * weights[Weight.OBJECTIVE]
+    return -max(weights[Weight.HOLD_FIRE], 0.0) * max(weights[Weight.MARKER], 0.0) * weights[Weight.OBJECTIVE]
 
 
 @compile_unit(SCORE)
