@@ -50,7 +50,13 @@ def test_parameters_of_machines(options, fighting, handling):
 @pytest.mark.rule("HR-MARFM-1", "HR-MARFM-4", "HR-FACE-9")
 def test_only_the_tank_symbol_hits_a_machine():
     for row, full in ((FIGHTING, 4), (HANDLING, 3)):
-        for faces, left in (("III", full), ("GGG", full), ("SSS", full), ("AIS", full - 1), ("AAI", full - 2)):
+        for faces, left in (
+            ("III", full),
+            ("GGG", full),
+            ("SSS", full),
+            ("AIS", full - 1),
+            ("AAI", full - 2),
+        ):
             field = machines(axis={row: "E6"}, allies={"infantry": "F6 I1"}, active="allies").ready("F6")
             field.attack("F6", "E6", faces)
             assert field.figures("E6") == left
@@ -80,7 +86,9 @@ def test_machines_are_armor_for_cards_and_house_rules():
 
 
 @pytest.mark.rule("HR-MARFM-1", "HR-GEN-21")
-@pytest.mark.parametrize("ground", ["forest", "river", "ocean", "hedgerow", "town", "wire", "bunker", "hill_impassable"])
+@pytest.mark.parametrize(
+    "ground", ["forest", "river", "ocean", "hedgerow", "town", "wire", "bunker", "hill_impassable"]
+)
 def test_no_ground_stops_a_machine_or_keeps_it_out(ground):
     terrain = {"D6": ground, "C6": ground, "D5": ground, "C7": ground}
     field = machines(terrain, axis={FIGHTING: "B6"}, owner="allies").ready("B6")
@@ -90,7 +98,12 @@ def test_no_ground_stops_a_machine_or_keeps_it_out(ground):
 @pytest.mark.rule("HR-GEN-21", "HR-MARFM-2")
 @pytest.mark.parametrize("ground", ["forest", "town", "hedgerow", "wire"])
 def test_machines_battle_in_the_turn_they_enter_ground_and_lose_no_dice_by_it(ground):
-    field = machines({"D5": ground, "E5": "town", "F5": "bunker"}, {FIGHTING: "C5"}, {"infantry": "E5 F5 I1"}, owner="allies")
+    field = machines(
+        {"D5": ground, "E5": "town", "F5": "bunker"},
+        {FIGHTING: "C5"},
+        {"infantry": "E5 F5 I1"},
+        owner="allies",
+    )
     assert field.ready("C5").move("C5", "D5")
     assert field.dice("D5", "E5") == 4
     plain = Battlefield({"D5": ground, "E5": "town"}, {"armor": "C5"}, {"infantry": "E5 I1"}, active="axis")
@@ -105,7 +118,9 @@ def test_cover_of_the_target_is_void_and_wadis_are_no_limit():
     for here, there in (("E6", "E8"), ("E8", "E6")):
         field = machines({"E8": "tp_wadi"}, {FIGHTING: here}, {"infantry": f"{there} I1"}).ready(here)
         assert field.dice(here, there) == 4
-        bound = Battlefield({"E8": "tp_wadi"}, {"armor": here}, {"infantry": f"{there} I1"}, active="axis").ready(here)
+        bound = Battlefield(
+            {"E8": "tp_wadi"}, {"armor": here}, {"infantry": f"{there} I1"}, active="axis"
+        ).ready(here)
         assert bound.dice(here, there) == 0
 
 
@@ -159,7 +174,9 @@ def test_the_first_flag_of_a_strike_is_not_ignored():
 @pytest.mark.rule("HR-MARHM-2", "HR-MARHM-3")
 def test_a_retreat_from_the_baseline_leads_off_the_board():
     for start, flags, gone in (("A6", "FF", True), ("B6", "FF", False), ("B6", "FFF", True)):
-        field = machines(axis={HANDLING: start, FIGHTING: "A12"}, allies={"infantry": "C6 B5 I1"}, active="allies")
+        field = machines(
+            axis={HANDLING: start, FIGHTING: "A12"}, allies={"infantry": "C6 B5 I1"}, active="allies"
+        )
         beside = "B5" if start == "A6" else "C6"
         field.ready(beside).attack(beside, start, flags.ljust(3, "S"), ignore=1, ground=0)
         assert field.fired(Fired.LEFT_BOARD) == gone

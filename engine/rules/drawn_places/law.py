@@ -74,11 +74,13 @@ def take_hexes(tables, state, site, attempt):
 
 @cold
 def seat_units(tables, state, attempt):
-    """Units go onto the hexes taken for their pool, those of lowest priority first.  Changes: positions."""
-    for hex_ in range(tables["n_hexes"]):
+    """Units go onto the hexes taken for their pool: in hex order, those of lowest priority first.
+
+    Changes: positions.
+    """
+    hex_ = next_taken(tables, state)
+    while hex_ != OFF:
         pool = OFF - state["unit_at"][hex_]
-        if pool <= 0:
-            continue
         best = OFF
         least = 0
         for unit in range(tables["n_units"]):
@@ -90,6 +92,17 @@ def seat_units(tables, state, attempt):
         state["unit_at"][hex_] = best
         if best != OFF:
             state["unit_hex"][best] = hex_
+        hex_ = next_taken(tables, state)
+
+
+@cold
+def next_taken(tables, state):
+    """The first hex in hex order that is taken for a pool and has no unit yet, OFF if there is none."""
+    first = OFF
+    for hex_ in range(tables["n_hexes"]):
+        if state["unit_at"][hex_] < OFF and (first == OFF or hex_ < first):
+            first = hex_
+    return first
 
 
 @cold

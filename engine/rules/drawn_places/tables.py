@@ -16,7 +16,7 @@ from engine.rules.drawn_places import MOST_LEASTS, MOST_SITES
 
 HEX = re.compile(r"^([A-Z])(\d{1,2})$")
 KEY, LEAST_KEY = "ruleset.drawn_places", "ruleset.drawn_least"
-WATER = "WATER"  # trait of ground on which nobody begins
+WATER = ("WATER", "SPANS")  # traits of rivers and of what spans them: nobody begins there
 
 
 def fill_drawn_places(table: np.void, setting: Setting) -> None:
@@ -76,7 +76,7 @@ def is_tagged(table: np.void, setting: Setting, unit: int, tags: list[str]) -> b
 
 def is_open(setting: Setting, units: list[int], table: np.void, hex_: int) -> bool:
     """Whether units may begin on a hex: it is no water and open to all of them.  Rule: HR-LONDON-11."""
-    if has_trait(setting.contents[hex_].rows, WATER, setting.terrain):
+    if any(has_trait(setting.contents[hex_].rows, trait, setting.terrain) for trait in WATER):
         return False
     rows = {int(table["unit_row"][unit]) for unit in units}
     return all(stands(setting, setting.rows.rows[row], hex_) for row in rows)
