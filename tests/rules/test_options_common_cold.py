@@ -136,7 +136,7 @@ def at_least(level, rolls):
     return 1 - sum(comb(rolls, k) * star**k * (1 - star) ** (rolls - k) for k in range(level))
 
 
-# Own turn: chance (%) of a level of 1, 2, 3, 4 at least; the die is rolled from the second turn on (variant-questions 3).
+# Own turn: chance (%) of a level of 1, 2, 3, 4 at least, for the die is rolled from the second turn on.
 BY_TURN = {
     6: (60, 20, 4, 0),
     10: (81, 46, 18, 5),

@@ -12,7 +12,7 @@ SHARES = Hook(
             "shares of the units at the set-up decide; the side of the variant is the invader, and no medals "
             "count",
         ),
-        Switch("share_army", Rows(), None, "units of which the invader needs one, else nothing is counted", "share_army"),
+        Switch("share_army", Rows(), None, "units of which the invader needs one, else nothing counts", "share_army"),
         Switch("share_taken", Share(), 0.75, "share of the enemy's units that the invader has to eliminate"),
         Switch("share_lost", Share(), 0.5, "share of the invader's units whose loss loses"),
         Switch("share_core", Rows(), None, "units of the invader that he must not lose all of", "share_core"),
