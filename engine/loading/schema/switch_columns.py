@@ -141,6 +141,8 @@ class Switches(TypedDict):
     post_scope: Literal["FULL_PROFILE", "CROSSHAIR_ONLY"]
     post_guns: str | None
     post_aims_return: bool
+    # cybermen
+    most_gained: int | Literal["UNLIMITED"]
     # dam
     dam_sabotage: Literal["NONE", "AXIS", "ALLIES"]
     dam_dice: int
@@ -200,6 +202,8 @@ class Switches(TypedDict):
     exchange_one_uses: int | Literal["UNLIMITED"]
     exchange_one_battles: int
     exchange_one_exempt: Literal["NONE", "FIREFIGHTS_ONLY", "ALL_ADJACENT"]
+    # fiction
+    fiction_side: Literal["NONE", "AXIS", "ALLIES"]
     # fire_modes
     gun_sight: Literal["NONE", "SPOTTED"]
     direct_types: list[str]
@@ -230,6 +234,9 @@ class Switches(TypedDict):
     leader_medal: bool
     leader_who: Literal["INF", "ALL"]
     leader_ties: Literal["HEX_ORDER", "FIGURES"]
+    leader_given: bool
+    leader_given_dice: int
+    leader_given_hex: list[str]
     # literal
     tactic_reading: Literal["ORDER_IMPLIES_BOTH", "STRICT_TEXT"]
     tactic_overrides: list[str]
@@ -265,6 +272,9 @@ class Switches(TypedDict):
     overlord_generals: Literal["ONE_MIND", "THREE"]
     # penalties
     penalties: list[PenaltyColumns]
+    # placement
+    free_placement: bool
+    placement_kept: str | None
     # pontoon_orders
     pontoon_orders: int
     pontoon_engineer: bool
