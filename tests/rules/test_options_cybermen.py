@@ -34,7 +34,9 @@ def joining(field, monkeypatch, *hexes):
     """The owner gives one figure after the other to the units on these hexes."""
     wanted = list(hexes)
     monkeypatch.setattr(
-        turn, "choose_unit_that_gains", lambda _t, state, *_: int(state["unit_at"][field.index[wanted.pop(0)]])
+        turn,
+        "choose_unit_that_gains",
+        lambda _t, state, *_: int(state["unit_at"][field.index[wanted.pop(0)]]),
     )
     return wanted
 
@@ -66,7 +68,9 @@ def test_infantry_faces_alone_hit_it_and_no_flag_moves_it(faces, lost):
 
 
 @pytest.mark.rule("HR-CYBER-1", "HR-GEN-6", "HR-CYBER-8")
-@pytest.mark.parametrize(("card", "faces", "lost"), [("barrage", "FFGG", 0), ("air_power", "FG", 0), ("barrage", "FFGI", 1)])
+@pytest.mark.parametrize(
+    ("card", "faces", "lost"), [("barrage", "FFGG", 0), ("air_power", "FG", 0), ("barrage", "FFGI", 1)]
+)
 def test_flags_and_grenades_of_a_strike_do_nothing_either(card, faces, lost):
     field = Battlefield(axis={"hr_cyberman": "E5"}, allies={"infantry": "I1"}).play(card)
     field.strike("E5", faces=[faces])
@@ -125,7 +129,9 @@ def test_the_owner_spreads_them_over_several_units(monkeypatch):
 @pytest.mark.rule("HR-CYBER-4", "HR-GEN-14")
 def test_an_answer_that_is_none_is_a_gap_and_the_attacker_gains(monkeypatch):
     field = facing(others="A3")
-    monkeypatch.setattr(turn, "choose_unit_that_gains", lambda _t, state, *_: int(state["unit_at"][field.index["I1"]]))
+    monkeypatch.setattr(
+        turn, "choose_unit_that_gains", lambda _t, state, *_: int(state["unit_at"][field.index["I1"]])
+    )
     field.attack("E5", "F5", "ISS")
     assert field.figures("E5") == 5 and field.state["rule_gap"] > 0
 
@@ -203,7 +209,14 @@ def test_an_assault_of_three_dice_on_infantry_adds_one_and_a_half_figures():
     for roll in combinations_with_replacement("IAGFS", 3):
         ways = factorial(3) // prod(factorial(roll.count(face)) for face in set(roll)) * 2 ** roll.count("I")
         field = facing()
-        field.attack("E5", "F5", "".join(roll), ground=IfAsked(0), ignore=IfAsked(0), retreat=IfAsked(["G5", "H5", "I5"]))
+        field.attack(
+            "E5",
+            "F5",
+            "".join(roll),
+            ground=IfAsked(0),
+            ignore=IfAsked(0),
+            retreat=IfAsked(["G5", "H5", "I5"]),
+        )
         total += ways * (field.figures("E5") - 4)
     assert total / 6**3 == Fraction(3, 2)
 
@@ -214,7 +227,9 @@ def test_a_log_tells_each_figure():
     field.state["tracing"] = 1
     field.attack("E5", "F5", "IIS")
     gains = [
-        (int(one[1]), int(one[2])) for one in field.state["log"][: field.state["log_n"]] if one[0] == Event.GAIN
+        (int(one[1]), int(one[2]))
+        for one in field.state["log"][: field.state["log_n"]]
+        if one[0] == Event.GAIN
     ]
     assert gains == [(field.unit("E5"), 5), (field.unit("E5"), 6)]
 
@@ -226,7 +241,7 @@ def test_a_log_tells_each_figure():
 def test_every_unit_of_the_side_becomes_one():
     axis = {"infantry": "A1:2", "armor": "A3", "artillery": "A5", "hr_sniper": "A7"}
     found = army("cyberman-unit", axis, {"infantry": "I1"})
-    assert found == {hex_: ("hr_cyberman", 4) for hex_ in ("A1", "A3", "A5", "A7")} | {"I1": ("infantry", 4)}
+    assert found == dict.fromkeys(("A1", "A3", "A5", "A7"), ("hr_cyberman", 4)) | {"I1": ("infantry", 4)}
     assert army("cyberman-unit:figures=5,side=allies", axis, {"infantry": "I1"})["I1"] == ("hr_cyberman", 5)
 
 

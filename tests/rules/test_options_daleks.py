@@ -162,7 +162,9 @@ def test_nobody_asks_it_to_stand_and_its_models_are_damage(row):
 
 @pytest.mark.rule("HR-DALEK-2")
 def test_mines_do_not_hurt_it():
-    field = Battlefield({"E5": "tp_minefield"}, {"hr_dalek": "D5"}, {"infantry": "I1"}, owner="allies", active="axis")
+    field = Battlefield(
+        {"E5": "tp_minefield"}, {"hr_dalek": "D5"}, {"infantry": "I1"}, owner="allies", active="axis"
+    )
     field.play("direct_from_hq").order("D5")
     assert field.move("D5", "E5") and field.figures("E5") == 3
 
@@ -219,7 +221,9 @@ def test_a_mercenary_pays_nothing_and_is_damage_all_the_same():
     field.play("direct_from_hq").order("E5").attack("E5", "D5", "ISS")
     assert field.medals("allies") == 0 and int(field.state["figures_lost"][0].sum()) == 1
     paid = Battlefield(
-        axis={"hr_mercenary": "D5:1", "hr_dalek": "A1"}, allies={"infantry": "E5"}, options="dalek-mercenary:vp=1"
+        axis={"hr_mercenary": "D5:1", "hr_dalek": "A1"},
+        allies={"infantry": "E5"},
+        options="dalek-mercenary:vp=1",
     )
     paid.play("direct_from_hq").order("E5").attack("E5", "D5", "ISS")
     assert paid.medals("allies") == 1
@@ -228,7 +232,9 @@ def test_a_mercenary_pays_nothing_and_is_damage_all_the_same():
 @pytest.mark.rule("HR-DALMERC-1", "HR-GEN-9")
 def test_a_mercenary_marches_as_special_infantry_and_is_as_slow_as_regular_in_mud():
     axis = {"hr_mercenary": "D5"}
-    field = Battlefield(axis=axis, allies={"infantry": "I5"}, active="axis").play("direct_from_hq").order("D5")
+    field = (
+        Battlefield(axis=axis, allies={"infantry": "I5"}, active="axis").play("direct_from_hq").order("D5")
+    )
     assert field.figures("D5") == 4 and field.limits("D5") == (2, 2)
     muddy = Battlefield(axis=axis, allies={"infantry": "I5"}, active="axis", options="weather-mud")
     assert muddy.play("direct_from_hq").order("D5").limits("D5") == (1, 2)

@@ -37,9 +37,8 @@ def out_of_reach(built: Built) -> list[str]:
     for side in SIDES:
         target, most = built.document["scenario"]["medal_target"][side], most_medals(built, side)
         if most < target and not wins_otherwise(built.document, side):
-            lines.append(
-                f"the {side} need {target} medals and can earn {most} at most; without an enemy left they win all the same"
-            )
+            found = f"the {side} need {target} medals and can earn {most} at most"
+            lines.append(f"{found}; without an enemy left they win all the same")
     return lines
 
 

@@ -24,8 +24,8 @@ from engine.loading.in_force.unit_rows import (
     base_row,
     unit_words,
 )
-from engine.loading.schema.document import Columns, Document, ObjectiveEntry, Part, Table, by_words
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import Columns, Document, ObjectiveEntry, Part, Table, by_words
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.checked import fields_of

@@ -82,7 +82,12 @@ def check_sides(one: Named, other: Named) -> None:
     Rule: HR-GEN-20, HR-GEN-22, HR-SET-11, HR-SET-60.
     """
     sides = [option.params.get(SIDE) for option in (one, other)]
-    if one.variant is not None and one.variant == other.variant and None not in sides and sides[0] != sides[1]:
+    if (
+        one.variant is not None
+        and one.variant == other.variant
+        and None not in sides
+        and sides[0] != sides[1]
+    ):
         rule = statements()["variants"]["side"]
         found = f"{SIDE}={word(sides[1])}, and {one.name} has {SIDE}={word(sides[0])}{in_brackets(rule)}"
         expected = f"one side for all options of {one.variant}"
@@ -90,7 +95,9 @@ def check_sides(one: Named, other: Named) -> None:
     both = rewritten(one) & rewritten(other)
     if both:
         rule = statements()["variants"]["army"]
-        found = f"{one.name}, which rewrites the army of the {' and '.join(sorted(both))} too{in_brackets(rule)}"
+        found = (
+            f"{one.name}, which rewrites the army of the {' and '.join(sorted(both))} too{in_brackets(rule)}"
+        )
         raise InputError("option", other.name, found, "one option for each army, of another side")
 
 

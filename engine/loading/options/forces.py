@@ -34,7 +34,19 @@ from engine.loading.schema.document import Document, DropEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-VERBS = ("remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "rewrite", "clear_works", "drop")
+VERBS = (
+    "remove",
+    "add",
+    "load",
+    "convert",
+    "map",
+    "limit",
+    "only_in",
+    "scale",
+    "rewrite",
+    "clear_works",
+    "drop",
+)
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip

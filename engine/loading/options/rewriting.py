@@ -55,7 +55,9 @@ def row_for(set_up: SetUp, side: str, row: str, army: Mapping[str, str], file: s
     for selector, to in army.items():
         if select(selector, [words], unit_words(table), file, "army"):
             return to
-    raise InputError(file, f"army of the {side}", f"no row for {base_row(row)}", "selectors that pick every unit")
+    raise InputError(
+        file, f"army of the {side}", f"no row for {base_row(row)}", "selectors that pick every unit"
+    )
 
 
 def become(set_up: SetUp, unit: UnitEntry, row: str, option: str) -> None:

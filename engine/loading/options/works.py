@@ -6,7 +6,6 @@ from engine.loading.in_force.stacks import terrain_words
 from engine.loading.options.set_up import SetUp
 from engine.loading.schema.document import TokenEntry
 from engine.loading.schema.scenario_file import SIDES
-from engine.loading.words.errors import InputError
 
 NAMES = range(1, 999)  # of new tokens of the legend
 

@@ -7,7 +7,6 @@ from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 
 
-
 @compile_unit(NOTHING)
 def forget_losses(tables, state, unit, target, dice, far, still, bonus):
     """An attack begins that has taken nothing yet.  Changes: state.figures_due."""

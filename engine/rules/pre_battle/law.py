@@ -51,7 +51,11 @@ def way_back(tables, state, unit, which):
     Rule: HR-CAMPAIGN-8, RET-2, -7, -16, -19, HR-GEN-21.
     """
     row = state["unit_row"][unit]
-    if state["unit_hex"][unit] < 0 or (tables["train_rows"] >> row) & 1 or cannot_retreat(tables, state, unit):
+    if (
+        state["unit_hex"][unit] < 0
+        or (tables["train_rows"] >> row) & 1
+        or cannot_retreat(tables, state, unit)
+    ):
         return OFF
     if on_open_water(tables, state, unit) and not tables["row_free"][row]:
         return OFF
