@@ -1,5 +1,6 @@
 """What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
 
+from engine.loading.checks.prospects import most_medals, wins_otherwise
 from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.contents import contents_of
@@ -25,8 +26,20 @@ def warnings_of_forces(built: Built) -> list[str]:
         *scenario.get("unfit", ()),
         *unconcealed(built),
         *unfed(built.document),
+        *out_of_reach(built),
     ]
     return [f"WARNING {where}: {line}" for line in lines]
+
+
+def out_of_reach(built: Built) -> list[str]:
+    """Sides that options ask for more medals than they can earn, with the most they can.  Rule: HR-DALWIN-4."""
+    lines = []
+    for side in SIDES:
+        target, most = built.document["scenario"]["medal_target"][side], most_medals(built, side)
+        if most < target and not wins_otherwise(built.document, side):
+            found = f"the {side} need {target} medals and can earn {most} at most"
+            lines.append(f"{found}; without an enemy left they win all the same")
+    return lines
 
 
 def unfed(document: Document) -> list[str]:
