@@ -74,7 +74,7 @@ def eliminate(tables, state, unit):
 
 @cold
 def perish(tables, state, unit, cause):
-    """The last figures of a unit go by a cause that pays nobody.  Rule: HR-STARVE-2, HR-MARCOLD-5, HR-GEN-7.
+    """The last figures of a unit go by a cause that pays nobody.  Rule: HR-STARVE-2, -4, -5, HR-MARCOLD-5.
 
     Changes: losses, positions, objectives.
     """

@@ -295,3 +295,12 @@ def test_no_order_of_drawing_matters(monkeypatch):
 
     monkeypatch.setitem(law.__dict__, "range", backward)
     assert begun(built, 5) == forward and calls
+
+
+@pytest.mark.rule("HR-LONDON-15", "HR-MARFM-5")
+def test_machines_pass_each_other_and_cards_are_handed_out_on_the_double_board():
+    table = london().tables[0]
+    assert table["overlord"] == 1 and table["passes"] == 1
+    rows = london().unit_rows
+    machines = [i for i, row in enumerate(rows) if row.startswith((FIGHTING, HANDLING))]
+    assert all(int(table["passed_rows"][i]) == sum(1 << k for k in machines) for i in machines)

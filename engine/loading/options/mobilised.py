@@ -34,7 +34,7 @@ def mobilise(set_up: SetUp, invader: str, values: Mapping[str, Any], option: str
     -----
     Rule: HR-MARHUMAN-1 .. -6, HR-GEN-22.
     """
-    side = SIDES[1 - SIDES.index(invader)]  # type: ignore[arg-type]  # a word that the schema knows
+    side = SIDES[1 - SIDES.index(invader)]
     rows = set_up.document["units"]
     foot, guns = values["foot"], values["guns"]
     for unit in set_up.in_order(side):
