@@ -245,6 +245,7 @@ class Switches(TypedDict):
     leader_medal: bool
     leader_who: Literal["INF", "ALL"]
     leader_ties: Literal["HEX_ORDER", "FIGURES"]
+    # leader_gift
     leader_given: bool
     leader_given_dice: int
     leader_given_hex: list[str]
