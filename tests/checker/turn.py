@@ -59,7 +59,8 @@ class Turn:
         self.asides = []  # rolls beside the battle in hand: mines, ice, second dice, acts at landmarks
         self.naming = False  # orders are being given
         self.gave, self.served = set(), set()  # by resupply
-        self.flown_in, self.spent = [], set()  # spent: orders used up by a recovery
+        self.flown_in, self.orders_flown = [], 0  # by air: units, and orders of the card for them
+        self.spent = set()  # orders used up by a recovery
         self.lent, self.strides, self.marksmen = (
             Counter(),
             Counter(),
