@@ -103,6 +103,8 @@ def bonus(turn, class_, kind, distance):
     """Extra dice of the card in force, and why; an Ambush has none, an attack without order one fewer."""
     if kind == "engagement":
         return -1, ("HR-ENGAGE-3", "HR-ENGAGE-13")
+    if kind == "arrival":
+        return 0, ("HR-SUPTRAIN-5",)
     if kind == "ambush":
         return 0, ("CARD-AMBUSH-3", "CARD-AMBUSH-13")
     if turn.substitute:
@@ -145,6 +147,7 @@ def dice(board, turn, attacker, target, kind):
     by_range = dice_of(board, attacker, still)
     if distance > len(by_range):
         return 0, ("CORE-DICE-1", "CARD-FIREFIGHT-4")
+    kind = "arrival" if kind == "engagement" and attacker in turn.arrived else kind
     more, card_rules = bonus(turn, class_, kind, distance)
     if turn.lent[attacker]:
         more, card_rules = more + turn.lent[attacker], (*card_rules, "WW-CC-4")

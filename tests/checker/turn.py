@@ -72,6 +72,7 @@ class Turn:
         self.due, self.waits, self.advanced = None, False, False  # committed card; an exception; slots moved
         self.action, self.literal = None, {}  # done instead of playing a card; cards read literally
         self.exposed, self.given, self.began, self.fought_on = [], [], {}, []
+        self.arrived = set()  # units that have got off a train
 
     @property
     def behind_lines(self):
