@@ -189,7 +189,7 @@ class Battles:
         law(not shut, "TG-6", *shut)
         late = now.has_moved(unit) and "hedgerow" in terrain.words(board, e["to"])
         law(not late, "TG-9", "AMB-36")
-        self.enter(unit, e["to"], lifted=False)
+        self.enter(unit, e["from"], e["to"], lifted=False)
         now.grounds.append(unit)
         self.relocate(unit, e["from"], e["to"], "advance")
         self.front = unit

@@ -82,6 +82,7 @@ class Board:
         self.disarmed = set()  # wagons whose gun is gone
         self.lacking = {}  # unit out of supply to the row it is of meanwhile
         self.slow = ()  # what slows units down in this battle
+        self.ways = None  # what roads and rails ease
         self.mates, self.wagons = {}, {}  # part of a train to its other part; wagon to its locomotive
         for train in setup["trains"]:
             self.mates |= {train["locomotive"]: train["wagon"], train["wagon"]: train["locomotive"]}

@@ -30,6 +30,7 @@ from tests.checker.scenario import check_setup
 from tests.checker.sight import Sight
 from tests.checker.turn import Turn
 from tests.checker.victory import Victory
+from tests.checker.ways import ways_of
 
 FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "gate", "end",
@@ -53,6 +54,7 @@ class Checker(
         self.board, self.special = Board(log["setup"]), special_of(log)
         self.known_battles = KNOWN
         self.board.slow, self.board.rows = self.special.slow, rows_of(log)
+        self.board.ways = ways_of(self.switches)
         self.sight = Sight(self.board)
         self.number, self.last = 0, None
         self.now, self.before = Turn(), Turn()

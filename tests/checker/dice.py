@@ -44,8 +44,9 @@ def allowance(board, turn, unit, by_road):
     """The march after roads and what slows the unit down, where its whole way so far is road or is not (TP-ROAD-2)."""
     battle, most, rules = march(board, turn, unit)
     if by_road:
-        battle, most = battle + (battle > 0), most + (most > 0)
-        rules = (*rules, "TP-ROAD-1", "TP-ROAD-2", "WW-ROAD-1")
+        bonus = board.ways.bonus
+        battle, most = battle + bonus * (battle > 0), most + bonus * (most > 0)
+        rules = (*rules, "TP-ROAD-1", "TP-ROAD-2", "WW-ROAD-1", "HR-ROAD-1", "HR-ROAD-7")
     traits = {board.class_of(unit), *board.kind_of(unit).traits}
     for one in board.slow:
         if traits & one.who and board.side_of(unit) in one.sides:

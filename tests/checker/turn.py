@@ -50,6 +50,7 @@ class Turn:
         # moves
         self.marches, self.mover, self.second_of, self.second = {}, None, None, None
         self.halted, self.banned = {}, {}  # unit to the rules by which it is stopped, and may not battle
+        self.entry_ban = {}  # unit to the rules of the hex it has entered that may be lifted as it goes on
         # battles
         self.fights, self.fought, self.cleared, self.attacks = False, [], [], []
         self.grounds, self.overran, self.driven_back = [], set(), set()
