@@ -84,6 +84,8 @@ def hexes_cut(table, side):
 
 def sees(table, unit, here, hex_):
     """True if a unit that needs a line has one to the hex."""
+    if table.board.class_of(unit) in table.special.banks and table.sight.across_the_river(here, hex_):
+        return False  # LOS-21
     return apart(here, hex_) <= 1 or not table.board.kind_of(unit).sees or table.sight.sees(here, hex_)
 
 
