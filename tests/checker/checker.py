@@ -14,6 +14,7 @@ from tests.checker.asides import Asides
 from tests.checker.battles import Battles
 from tests.checker.board import ENEMY, Board
 from tests.checker.boxes import themes
+from tests.checker.boxes.overlord import is_replacement
 from tests.checker.briefings import KNOWN, rows_of, special_of
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.cards import CardTable
@@ -116,7 +117,8 @@ class Checker(
         if not any(judge(self, e) for judge in boxes.INSTEAD.get(e["event"], ())):
             self.judge_of(e["event"])(e)
         # Engineers may clear the wire they stand on between a battle and its ground (TP-ENG-3).
-        if not goes_on and not (e["event"] == "clear" and self.won and self.won["attacker"] == e["unit"]):
+        cleared = e["event"] == "clear" and self.won and self.won["attacker"] == e["unit"]
+        if not goes_on and not cleared and not is_replacement(self, e):
             self.won = None
         self.check_places(e)
         for look in boxes.SEES_AFTER:

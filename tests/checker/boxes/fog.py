@@ -84,7 +84,8 @@ def look(table, e):
             for enemy in sorted(now):
                 new = enemy not in before | table.known[side] and e["event"] != "retreat"
                 must = new and table.number and detects(table, e["unit"], enemy)
-                again = table.number == 0 or enemy not in before or enemy in table.vanished[side]
+                opened = table.switches["detect_by"] == "RANGE_AND_LOS"  # a line may open by what others do
+                again = opened or table.number == 0 or enemy not in before or enemy in table.vanished[side]
                 told = table.to_tell if must else table.may_tell if again else []
                 told.append((e["unit"], enemy))
         table.known[side] |= now
