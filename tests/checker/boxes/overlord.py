@@ -149,7 +149,8 @@ def judge_area(table, e):
     """A general plays a card for one area of his flank (OVL-4, OVL-10)."""
     law(table.three and one_area(e["areas"]), "OVL-4", "OVL-10")
     waiting = [one for one in in_order(table) if flank_of(one["areas"]) == one["areas"] and asks(table, one)]
-    law(bool(waiting) and bool(e["areas"] & waiting[0]["areas"]), "OVL-4", "OVL-10")
+    waiting = [one for one in waiting if one["areas"] & e["areas"]]
+    law(bool(waiting), "OVL-4", "OVL-10")
     waiting[0]["areas"] = e["areas"]
 
 
@@ -200,8 +201,9 @@ def judge_roll(table, e):
 
 # --- strikes ---
 def next_strike(table):
-    """The strike that is resolved now: the first of the plan that has not struck."""
-    return next((one for one in table.now.plan if one["strikes"] and not one["struck"]), None)
+    """The Recon that strikes now: the first of the plan that has not struck."""
+    waiting = (one for one in table.now.plan if one["strikes"] and not one["struck"])
+    return next((one for one in waiting if any(deck.is_recon(row) for row in one["rows"])), None)
 
 
 @boxes.judges_some("strike_as")
@@ -302,7 +304,9 @@ def expect(table):
     now = table.now
     if now.played:
         room = table.hand_size[now.side] - now.kept
-        law(now.drawn == min(most_drawn(table), room) or not table.pile, "OVL-8", "CORE-TURN-11")
+        sure = all(len(one["rows"]) == 1 for one in now.plan)
+        least = most_drawn(table) if sure else DRAWN
+        law(now.drawn >= min(least, room) or not table.pile, "OVL-8", "CORE-TURN-11")
     table.expected[now.side] = table.held(now.side)
 
 

@@ -142,6 +142,8 @@ def under_his_card(table, e):
     now, unit = table.now, e[TAKES_UNIT[e["event"]]]
     if unit not in now.ordered:
         return
+    if e["event"] == "second_move":
+        now.second_of = None  # two cards may let a unit move again
     now.fights_by_units = now.fights_by_units or e["event"] == "battle"
     kinds = sorted(now.options.get(unit, ()), key=lambda kind: (kind[0] or "", kind[1]))
     ranked = [(is_right(table, e, unit, *kind), kind) for kind in kinds]
