@@ -247,6 +247,11 @@ def step_of_unit(tables, state, row, hex_, to, spent):
 
 
 @moment(Answers.FIRST)
+def hex_is_shared(tables, state, row, hex_):
+    """1 if a unit of the row may go through a hex on which another unit stands.  Asked of such hexes by every step."""
+
+
+@moment(Answers.FIRST)
 def steps_otherwise(tables, state, edge):
     """1 + what the step over the edge costs the unit on the move, if it is made in another manner; 1: it is refused."""
 
@@ -418,6 +423,11 @@ def strikes_otherwise(tables, state, mind, side):
     """1 + the number of targets if a strike is carried out in another manner, and has been."""
 
 
+@moment(Answers.ALL)
+def unit_was_struck(tables, state, unit, hex_):
+    """A strike at a unit that stood on a hex is resolved: what its dice show is done."""
+
+
 @moment(Answers.ANY)
 def is_target_already(tables, state, unit):
     """1 if a strike has a unit for a target by another name."""
@@ -584,6 +594,11 @@ def overrun_is_forced(tables, state, mind, unit):
 @moment(Answers.SUM)
 def objectives_wanting(tables, state, side):
     """Objectives that a side has to capture before medals win; below 0 for those it could lose again."""
+
+
+@moment(Answers.WORTH)
+def worth_of_attack(tables, state, mind, unit, target, dice):
+    """What an attack of a unit on an enemy with so many dice is worth beyond what the dice do."""
 
 
 @moment(Answers.WORTH)

@@ -19,7 +19,7 @@ BATTLE = load_scenario("pegasus-bridge")
 
 def test_both_sides_are_tried_where_none_is_named():
     doses = doses_of("medals-to-win", BATTLE)
-    #  targets are 4 : 4 there; a target is 1 to 20, a level 0 is no change
+    #  targets are 4 : 4 there; a target is 1 to 40, a level 0 is no change
     told = [dose.words for dose in doses.allowed]
     assert told[:3] == ["Axis -3 medals", "Axis -2 medals", "Axis -1 medal"]
     assert [dose.level for dose in doses.allowed] == [*range(-3, 0), *range(1, 7)] * 2

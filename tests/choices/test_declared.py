@@ -45,6 +45,7 @@ DECLINED = {
     "choose_aim_before_battle": {"campaign-pre-battle-dice"},
     "choose_bitter": {"winter-combat-cards"},
     "choose_bridge_order": {"bridge-charges-engineer", "bridge-detonation-rigged"},
+    "choose_change_of_places": {"dalek-setup"},
     "choose_combat_card": {"winter-combat-cards"},
     "choose_action": {"discard-method-1", "discard-method-2", "manoeuvre-chapman", "manoeuvre-melchett"},
     "choose_drop_aim": {"airdrop-method-1"},
@@ -65,6 +66,8 @@ DECLINED = {
     "choose_to_sabotage_dam": {"star-sabotage-dam"},
     "choose_to_set_off": {"bridge-detonation-rigged"},
     "choose_unloading": {"supply-train-house"},
+    "choose_unit_that_gains": {"cyberman-unit"},
+    "choose_unit_to_lead": {"dalek-human-factor"},
     "choose_way_on": {"kriegspiel-fog-of-war"},
     "choose_way_back": {"campaign-pre-battle-dice"},
 }

@@ -121,7 +121,7 @@ def test_the_id_of_an_option_keeps_every_parameter_that_was_named():
         ("decks.standard.ambus=2", "expected one of ambush"),
         ("scenario.hand_size.axis=13", "patch scenario.hand_size.axis: found 13, expected 1 to 12"),
         ("scenario.objectives.nowhere.value=2", "expected one of"),
-        ("medals-to-win:change=-6", "found -2, expected 1 to 20"),
+        ("medals-to-win:change=-6", "found -2, expected 1 to 40"),
         ("terrain.forest.cover=1/2", "expected numbers 0 to 9 for INF/ARM/ART"),
     ],
 )

@@ -232,7 +232,7 @@ def test_cargo_beyond_its_limit():
     assert "7" in line_of(raw)
 
 
-@pytest.mark.parametrize(("key", "found"), [("medal_target", 21), ("hand_size", 13)])
+@pytest.mark.parametrize(("key", "found"), [("medal_target", 41), ("hand_size", 13)])
 def test_medals_and_hands(key, found):
     assert str(found) in line_of(small(**{key: {"axis": found, "allies": 5}}))
 

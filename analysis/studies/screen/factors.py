@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.loading.options.compatible import check_pair
 from engine.loading.options.option import Option, list_options
 from engine.loading.options.option_ids import check_files
 from engine.loading.options.variant import parse_parts
@@ -81,7 +82,13 @@ def factor_of(option: Option) -> str:
 def excludes(a: Level, b: Level) -> bool:
     """Whether two levels cannot be in force together."""
     same = a.factor == b.factor or a.option.name == b.option.name
-    return same or a.option.name in b.option.conflicts or b.option.name in a.option.conflicts
+    if same:
+        return True
+    try:
+        check_pair(a.option, b.option)
+    except InputError:
+        return True
+    return False
 
 
 def chances(levels: Sequence[Level], q: float) -> list[float]:

@@ -1,6 +1,7 @@
 """What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
 
 from engine.codes import March
+from engine.loading.checks.prospects import most_medals, wins_otherwise
 from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.contents import contents_of
@@ -27,6 +28,7 @@ def warnings_of_forces(built: Built) -> list[str]:
         *unconcealed(built),
         *unfed(built.document),
         *idle_swarm(built),
+        *out_of_reach(built),
     ]
     return [f"WARNING {where}: {line}" for line in lines]
 
@@ -41,6 +43,17 @@ def idle_swarm(built: Built) -> list[str]:
         if table["bent_moves"] and not table["move_after"][row, 0, March.MOST, table["row_move_max"][row]]
     ]
     return [f"{base_row(built.unit_rows[row])} has no hex left of its move and cannot come" for row in stuck]
+
+
+def out_of_reach(built: Built) -> list[str]:
+    """Sides that options ask for more medals than they can earn, with the most they can.  Rule: HR-DALWIN-4."""
+    lines = []
+    for side in SIDES:
+        target, most = built.document["scenario"]["medal_target"][side], most_medals(built, side)
+        if most < target and not wins_otherwise(built.document, side):
+            found = f"the {side} need {target} medals and can earn {most} at most"
+            lines.append(f"{found}; without an enemy left they win all the same")
+    return lines
 
 
 def unfed(document: Document) -> list[str]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from engine.loading.checks.option_keys import failing_keys, with_level
 from engine.loading.options.levels import Given, beside_others, ends_of
-from engine.loading.options.option import Option, load_option, read_model, with_values
-from engine.loading.options.variant import Variant
+from engine.loading.options.option import Option, read_model, with_values
+from engine.loading.options.variant import Variant, with_required
 from engine.loading.scenario.load import Scenario, list_scenarios, load_scenario
 from engine.loading.schema.option_file import OptionFile
 from engine.loading.tables.build import Built, build_tables
@@ -77,8 +77,7 @@ def mistake_of_level(
 
 def built_with(option: Option, battle: Scenario) -> Built:
     """A battle under an option, beside those that it requires."""
-    needed = tuple(load_option(name) for name in option.requires)
-    return build_tables(battle, Variant(option.id, (*needed, option)))
+    return build_tables(battle, Variant(option.id, with_required(option)))
 
 
 def all_battles() -> Iterator[Scenario]:

@@ -23,6 +23,9 @@ from engine.loading.options.fitting import (
     out_of_place,
     said,
 )
+from engine.loading.options.goals import clear_goals
+from engine.loading.options.halved import halve_army
+from engine.loading.options.mobilised import mobilise
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
 from engine.loading.options.rewriting import rewrite_army
@@ -36,19 +39,9 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 VERBS = (
-    "remove",
-    "add",
-    "load",
-    "convert",
-    "map",
-    "limit",
-    "only_in",
-    "scale",
-    "rewrite",
-    "clear_works",
-    "raise_dead",
-    "drop",
-)
+    "remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "rewrite", "halve", "raise_dead",
+    "mobilise", "clear_works", "clear_goals", "drop",
+)  # fmt: skip
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip
@@ -271,6 +264,24 @@ class Forces(SetUp):
         """The army of a side becomes another.  Changes: units, trains, air drops.  Rule: HR-GEN-22."""
         for step in steps:
             rewrite_army(self, step.values["side"], step.values["army"], step.option, step.file)
+
+    def halve(self, steps: list[Step]) -> None:
+        """A side has fewer, other units.  Changes: units, trains, air drops.  Rule: HR-MARSET-1, -2."""
+        for step in steps:
+            halve_army(self, step.values, step.option, step.file)
+
+    def mobilise(self, steps: list[Step]) -> None:
+        """The enemy of an army that was halved has other units.  Changes: units.  Rule: HR-MARHUMAN-1 .. -3."""
+        for invader in [step.values["side"] for step in self.steps if step.verb == "halve"]:
+            for step in steps:
+                mobilise(self, invader, step.values, step.option)
+
+    def clear_goals(self, steps: list[Step]) -> None:
+        """The battle has no objectives or exits.  Changes: objectives and exits.  Rule: HR-MARTOWN-1, HR-MARWIN-8."""
+        for step in steps:
+            clear_goals(
+                self, step.values["objectives"], step.values["exits"], step.values["who"], step.option
+            )
 
     def clear_works(self, steps: list[Step]) -> None:
         """A side has no works any more.  Changes: map, legend.  Rule: HR-DALSET-2, -4."""

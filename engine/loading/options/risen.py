@@ -27,7 +27,7 @@ def raise_dead(set_up: SetUp, values: Mapping[str, Any], option: str, file: str)
     set_up : SetUp
         Of the battle.  Changes: units, air drops, trains, scenario.unfit.
     values : mapping
-        ``side``, ``to``, ``foot``, ``guns``, ``tanks``.
+        ``side``, ``to``, ``per_foot``, ``per_gun``, ``per_tank``.
     option, file : str
         Named in provenance and errors.
 
@@ -41,7 +41,7 @@ def raise_dead(set_up: SetUp, values: Mapping[str, Any], option: str, file: str)
     Rule: HR-ZOMARMY-1 .. -8, HR-GEN-22.
     """
     side, row = values["side"], values["to"]
-    numbers = {"INF": values["foot"], "ART": values["guns"], "ARM": values["tanks"]}
+    numbers = {"INF": values["per_foot"], "ART": values["per_gun"], "ARM": values["per_tank"]}
     take_off_trains(set_up, side, option)
     further: list[tuple[UnitEntry, str, int]] = []
     for unit in set_up.in_order(side):

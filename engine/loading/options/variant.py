@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.loading.in_force.rules import check_links
 from engine.loading.options.bundles import bundles, spread
-from engine.loading.options.compatible import check_compatible
+from engine.loading.options.compatible import SIDE, check_compatible
 from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
     OFFICIAL_ID,
@@ -89,13 +89,49 @@ def in_play(ref: str) -> Variant:
         No such option, or a sample that is none.
     """
     (where, named), option = split_reference(ref), load_option(ref)
-    return parse_variant("+".join([*option.requires, ref]) if named else sample_words(option, where))
+    beside = [one.id for one in with_required(option)[:-1]]
+    return parse_variant("+".join([*beside, ref]) if named else sample_words(option, where))
+
+
+def required(option: Option) -> list[str]:
+    """Ids of the options that one needs, and those that these need, before them.
+
+    Raises
+    ------
+    InputError
+        No such option.
+    """
+    found: dict[str, None] = {}
+    for name in option.requires:
+        found |= dict.fromkeys([*required(load_option(name)), name])
+    return list(found)
+
+
+def with_required(option: Option) -> tuple[Option, ...]:
+    """An option behind those that it needs, each of them on its side where they are of one variant.
+
+    Raises
+    ------
+    InputError
+        No such option.
+    """
+    found = []
+    for name in required(option):
+        one = load_option(name)
+        if (
+            one.variant is not None
+            and one.variant == option.variant
+            and SIDE in one.params.keys() & option.params
+        ):
+            one = load_option(f"{name}:{SIDE}={option.params[SIDE]}")
+        found.append(one)
+    return (*found, option)
 
 
 def sample_words(option: Option, where: str) -> str:
     """Words that bring an option into play, with those it requires; ``where`` is how it is named."""
     parts = PLUS.split(option.sample) if option.sample else [where]
-    needed = [one for one in option.requires if one not in [part.partition(":")[0] for part in parts]]
+    needed = [one for one in required(option) if one not in [part.partition(":")[0] for part in parts]]
     return "+".join([*needed, *(re.sub(rf"^{option.name}(?=:|$)", lambda _: where, part) for part in parts)])
 
 

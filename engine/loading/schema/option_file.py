@@ -201,11 +201,20 @@ class SetupLine(OptionFilePart):
     enforce: Any = None
     units: Any = None
     steps: Any = None
-    foot: Any = None
-    guns: Any = None
-    tanks: Any = None
+    per_foot: Any = None
+    per_gun: Any = None
+    per_tank: Any = None
     army: Any = None
     works: Any = None
+    battle: Any = None
+    by: Any = None
+    share: Any = None
+    every: Any = None
+    foot: Any = None
+    tanks: Any = None
+    guns: Any = None
+    objectives: Any = None
+    exits: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

@@ -101,9 +101,9 @@ class RaiseDead(Line):
 
     side: Side
     to: UnitRow
-    foot: Annotated[int, Field(ge=0, le=9)]
-    guns: Annotated[int, Field(ge=0, le=9)]
-    tanks: Annotated[int, Field(ge=0, le=9)]
+    per_foot: Annotated[int, Field(ge=0, le=9)]
+    per_gun: Annotated[int, Field(ge=0, le=9)]
+    per_tank: Annotated[int, Field(ge=0, le=9)]
 
 
 class Rewrite(Line):
@@ -114,6 +114,40 @@ class Rewrite(Line):
 
     side: Side
     army: Annotated[dict[str, UnitRow], Field(min_length=1), Says("a table of selector = unit row")]
+
+
+class Restage(Line):
+    """On one battle another one takes place: its ground, its units, its special rules."""
+
+    battle: Annotated[str, Field(min_length=1), Says("the id of a battle")]
+    by: Annotated[str, Field(min_length=1), Says("the id of a battle")]
+
+
+class Halve(Line):
+    """A side has a share of its units, on its rear rows: of ``row``, and every so-many-th of ``to``."""
+
+    side: Side
+    share: Annotated[float, Field(ge=0.1, le=1.0), Says("0.1 to 1.0")]
+    every: Annotated[int, Field(ge=1, le=99), Says("1 to 99")]
+    row: UnitRow
+    to: UnitRow
+
+
+class Mobilise(Line):
+    """The enemy of an army that is halved has special infantry, one heavy tank in so many, and heavy guns."""
+
+    every: Annotated[int, Field(ge=0, le=99), Says("0 to 99, 0 for none")]
+    foot: UnitRow
+    tanks: UnitRow
+    guns: Annotated[dict[str, UnitRow], Says("a table of unit row = unit row")]
+
+
+class ClearGoals(Line):
+    """Objectives or exits of a battle are none any more, where somebody has a unit of ``who``."""
+
+    objectives: bool
+    exits: bool
+    who: Annotated[str, Field(min_length=1), Says("a selector over unit rows")]
 
 
 class ClearWorks(Line):
@@ -151,13 +185,21 @@ VERBS: dict[str, type[Line]] = {
     "only_in": OnlyIn,
     "scale": Scale,
     "raise_dead": RaiseDead,
+    "restage": Restage,
     "rewrite": Rewrite,
+    "halve": Halve,
+    "mobilise": Mobilise,
+    "clear_goals": ClearGoals,
     "clear_works": ClearWorks,
     "drop": Drop,
     "figures": FiguresOf,
 }
-REWRITING = ("rewrite", "raise_dead")  # verbs that make another army of a side's: one of them for a side
-ROWS = ("row", "to", "kinds")  # keys that hold unit rows
+REWRITING = (
+    "rewrite",
+    "halve",
+    "raise_dead",
+)  # verbs that make another army of a side's: one of them for a side
+ROWS = ("row", "to", "kinds", "foot", "tanks")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are
 GROUND: tuple[Class, ...] = ("INF", "ARM", "ART")  # classes of units that others can become

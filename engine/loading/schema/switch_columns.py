@@ -113,7 +113,7 @@ class Switches(TypedDict):
     prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
     loads_landing: bool
     # claims
-    claim_side: Literal["NONE", "AXIS", "ALLIES"]
+    claim_side: Literal["NONE", "AXIS", "ALLIES", "FICTION"]
     claim_who: str | None
     claim_on: list[Literal["TOWNS", "BUNKERS"]]
     claim_turns: int
@@ -170,6 +170,9 @@ class Switches(TypedDict):
     desert_extra: int
     desert_who: str | None
     desert_again: bool
+    # drawn_places
+    drawn_places: list[str]
+    drawn_least: list[str]
     # draws
     turn_draw: int
     turn_draw_sides: list[Literal["axis", "allies"]]
@@ -242,6 +245,7 @@ class Switches(TypedDict):
     leader_medal: bool
     leader_who: Literal["INF", "ALL"]
     leader_ties: Literal["HEX_ORDER", "FIGURES"]
+    # leader_gift
     leader_given: bool
     leader_given_dice: int
     leader_given_hex: list[str]
@@ -329,6 +333,21 @@ class Switches(TypedDict):
     sandbags_left: Literal["GO", "STAY"]
     sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]
     sandbags_for: Literal["BOTH", "OWNER"]
+    # shares
+    shares: bool
+    share_army: str | None
+    share_taken: float
+    share_lost: float
+    share_core: str | None
+    share_claims: bool
+    share_waives: bool
+    # shelling
+    town_fire: list[str]
+    town_ruins: list[str]
+    # sickness
+    sick_faces: list[str]
+    sick_most: int | Literal["UNLIMITED"]
+    sick_counts: bool
     # stand
     retreat_choice: Literal["FORCED", "STAND"]
     stand_loss_per_flag: int

@@ -28,7 +28,6 @@ from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
-from engine.loading.in_force.goals import goals_in_force
 from engine.loading.in_force.house_tiles import fill_house_tiles, is_flooded
 from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.reserves import broods_in_force, levies_in_force, reserves_in_force
@@ -210,7 +209,7 @@ def fill(
     contents = with_ground_below(contents, document, board, terrain)
     units, table_of_units = as_they_stand(scenario["units"], contents, board.grid, document, terrain)
     document = {**document, "units": table_of_units}
-    scenario = {**scenario, **goals_in_force(document), "units": units, "air_drops": drops}
+    scenario = {**scenario, "units": units, "air_drops": drops}
     reserves, levies = reserves_in_force(document), levies_in_force(document)
     forces = [*all_units(scenario), *cargo_of(scenario), *reserves, *levies]
     broods = broods_in_force(document, forces)

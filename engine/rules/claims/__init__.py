@@ -21,7 +21,10 @@ CLAIMS = Hook(
     says="Markers that are taken by staying",
     source="HR-ZOMFOOD, HR-DALEXT, HR-MARTOWN",
     switches=(
-        Switch("claim_side", Word("NONE", "AXIS", "ALLIES"), "NONE", "side that takes markers by staying on them"),
+        Switch(
+            "claim_side", Word("NONE", "AXIS", "ALLIES", "FICTION"), "NONE",
+            "side that takes markers by staying on them; FICTION: that of fiction_side",
+        ),
         Switch("claim_who", Rows(), None, "its units that may", "claim_rows"),
         Switch("claim_on", Some("TOWNS", "BUNKERS"), [], "tiles and works with a marker each, all of the board"),
         Switch("claim_turns", Whole(1, 2), 1, "own turns running that a unit has to stay, from the first to the last",

@@ -169,6 +169,39 @@ LEADER = Hook(
             "leader_ties", Word("HEX_ORDER", "FIGURES"), "HEX_ORDER",
             "of units as near whom he joins; FIGURES: the strongest, as his owner would have it (HR-LEADER-4)",
         ),
+    ),
+    columns=(
+        Column("leader_bonus", "dice that a leader adds to the battles of a unit of a row", (MAX_ROWS,)),
+        Column("leader_medal", "1 if his fall is a medal"),
+        Column("leader_rows", "bit per unit row that he may lead"),
+        Column("leader_strongest", "1 if of units as near he joins the one of most figures"),
+        Column("leader_house", "bit per unit row that he leads otherwise than official rules have it"),
+        Column("unit_led", "1 for a unit that begins with a leader", (MAX_UNITS,)),
+    ),
+    acts=(
+        Act("flags_can_be_ignored", "engine.rules.markers.leader_law:mark_flag_of_leader", "unit_led"),
+    ),
+    triggers=(
+        Trigger("LEADER_FELL", 85, "a heroic leader falls", official=True),
+        Trigger("LEADER_JOINED", 86, "a heroic leader joins another unit", official=True),
+        Trigger("LEADER_HOUSE", 138, "a heroic leader leads or falls as official rules do not have it"),
+    ),
+    streams=(ChanceStream("LEADER", 16, Source.DICE, "dice that say whether a leader falls with his unit"),),
+    events=(
+        LogEvent(
+            "LEADER", 63, "The unit of a leader is eliminated: stars of 2 dice, and he falls or joins a unit, if any.",
+            {"unit": UNIT, "heir": UNIT_OR_NONE, "stars": COUNT, "fell": YES}, tell,
+            follow=lambda s, e: s.mark_unit("leader", e["heir"], True) if e["heir"] else None,
+        ),
+    ),
+    no_choice="A leader lends his die and his flag by himself, and dice say what becomes of him.",
+)  # fmt: skip
+
+
+LEADER_GIFT = Hook(
+    says="A leader given to a unit before the deal",
+    source="HR-DALHUMAN",
+    switches=(
         Switch(
             "leader_given", YesNo(), False,
             "the human side of a fictional variant gives a leader to one of its units, in place of all its others "
@@ -182,23 +215,11 @@ LEADER = Hook(
         ),
     ),
     columns=(
-        Column("leader_bonus", "dice that a leader adds to the battles of a unit of a row", (MAX_ROWS,)),
-        Column("leader_medal", "1 if his fall is a medal"),
-        Column("leader_rows", "bit per unit row that he may lead"),
-        Column("leader_strongest", "1 if of units as near he joins the one of most figures"),
-        Column("leader_house", "bit per unit row that he leads otherwise than official rules have it"),
-        Column("unit_led", "1 for a unit that begins with a leader", (MAX_UNITS,)),
         Column("leader_giver", "1 + the side that gives a leader to one of its units before the deal, 0 = none"),
         Column("leader_given_hex", "hex of that unit, OFF if the side picks it"),
     ),
-    acts=(
-        Act("drops_begin", "engine.rules.markers.turn:give_leader", "leader_giver", order=-1),
-        Act("flags_can_be_ignored", "engine.rules.markers.leader_law:mark_flag_of_leader", "unit_led"),
-    ),
+    acts=(Act("drops_begin", "engine.rules.markers.turn:give_leader", "leader_giver", order=-1),),
     triggers=(
-        Trigger("LEADER_FELL", 85, "a heroic leader falls", official=True),
-        Trigger("LEADER_JOINED", 86, "a heroic leader joins another unit", official=True),
-        Trigger("LEADER_HOUSE", 138, "a heroic leader leads or falls as official rules do not have it"),
         Trigger("LEADER_GIVEN", 225, "a side gives a leader to one of its units"),
         Trigger("LEADER_PICKED", 226, "a player picks the unit that is given a leader"),
     ),
@@ -207,20 +228,13 @@ LEADER = Hook(
             "LEADER_GIFT", 122, "worth asked of a unit that is given a leader; 99 = the first in hex order"
         ),
     ),
-    streams=(ChanceStream("LEADER", 16, Source.DICE, "dice that say whether a leader falls with his unit"),),
     events=(
-        LogEvent(
-            "LEADER", 63, "The unit of a leader is eliminated: stars of 2 dice, and he falls or joins a unit, if any.",
-            {"unit": UNIT, "heir": UNIT_OR_NONE, "stars": COUNT, "fell": YES}, tell,
-            follow=lambda s, e: s.mark_unit("leader", e["heir"], True) if e["heir"] else None,
-        ),
         LogEvent(
             "LEADER_GIVEN", 123, "A side gives a leader to one of its units.", {"unit": UNIT, "hex": HEX},
             lambda n, e: f"{n.unit(e['unit'])} has a leader at {e['hex']}",
             follow=lambda s, e: s.mark_unit("leader", e["unit"], True),
         ),
     ),
-    no_choice="A leader lends his die and his flag by himself, and dice say what becomes of him.",
 )  # fmt: skip
 
 
@@ -305,3 +319,5 @@ BOXES = {
     "leader": LEADER,
     "carry": CARRY,
 }
+
+HOUSE = {"leader_gift": LEADER_GIFT}

@@ -8,7 +8,7 @@ from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 
 WORTH = 1000.0  # of any answer: whoever has to choose thinks each of them worth more than none
-FOOT = 200.0  # of infantry at full strength
+FOOT = 100.0  # of each figure of infantry
 
 
 @cold
@@ -30,10 +30,10 @@ def units_to_lead(tables, state, mind, side):
 
 @cold
 def worth_of_leader(tables, state, side, answer):
-    """Infantry at full strength nearest to the middle of the enemy's army, of which all his units are nearest."""
+    """Infantry of most figures nearest to the middle of the enemy's army, of which all his units are nearest."""
     worth = WORTH
     if tables["row_class"][state["unit_row"][answer]] == UnitClass.INF:
-        worth += FOOT if state["unit_figures"][answer] >= state["unit_full"][answer] else 0.0
+        worth += FOOT * state["unit_figures"][answer]
     enemies = 0
     far = 0
     for other in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):

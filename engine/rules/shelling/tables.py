@@ -8,6 +8,8 @@ import numpy as np
 
 from engine.codes import DIE, Face, Origin
 from engine.codes_of_house import Shot
+from engine.layout import OFF
+from engine.loading.in_force.fiction import fiction_side
 from engine.loading.in_force.field_works import may_be_blown, over_water
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.stacks import STAYED, Stacks, is_minefield
@@ -29,11 +31,13 @@ STRIKES = (
 def fill_shelling(table: np.void, setting: Setting) -> None:
     """What fire destroys, whose fire, and how.
 
-    Changes: table.shelling, shell_*, strikes_at, strike_shelling, fire_ends, fire_hit, stack_shelled,
-    loose_bars.
+    Changes: table.shelling, shell_*, strikes_at, strike_shelling, fire_ends, fire_hit, strike_end*,
+    stack_shelled, loose_bars.
     Rule: HR-SHELLWIRE-1, -4, HR-BRSHELL-1, HR-WOODVILL-1, HR-RADAR-1.
     """
     stacks, terrain, rows = setting.stacks, setting.terrain, setting.rows
+    side = fiction_side(setting.document)
+    table["strike_end_side"] = OFF if side is None else side
     stayed = 0
     for piece, name in enumerate(stacks.pieces):
         shelled = terrain[name]["shelled"] if name is not None else None
@@ -55,12 +59,24 @@ def fill_shelling(table: np.void, setting: Setting) -> None:
                 table["strikes_at"][Origin[word]] |= (struck >> i & 1) << piece
         else:
             table["fire_ends"] |= 1 << piece
+            fill_struck(
+                table, piece, select(shelled["by"], [{word} for word in STRIKES], known, "rules", key)
+            )
             table["fire_hit"] |= int(shelled["on"] != ANY_FIRE) << piece
     table["shell_engineers"] = rows.select(ENGINEER)
     table["strike_shelling"] = bool(table["strikes_at"].any())
     table["shell_marks"] = bool(table["fire_ends"] or (table["shell_hits"] > 1).any())
     fill_stacks_shelled(table, stacks, terrain)
     watch_bars(table, stacks, stayed)
+
+
+def fill_struck(table: np.void, piece: int, struck: int) -> None:
+    """Strikes (bits, in the order of STRIKES) at a unit there destroy a tile.  Changes: table.strike_ends.
+
+    Rule: HR-MARTOWN-5.
+    """
+    for i, word in enumerate(STRIKES):
+        table["strike_ends"][Origin[word]] |= (struck >> i & 1) << piece
 
 
 def fill_stacks_shelled(table: np.void, stacks: Stacks, terrain: Terrain) -> None:
