@@ -1,5 +1,6 @@
 """The figure of a campaign: what its lines and bars say is what the frames say, and it can be read in grey."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import numpy as np
@@ -69,5 +70,5 @@ def test_long_series_have_numbers_below_and_words_do_not_overlap():
     assert [label.get_text() for label in figure.axes[2].get_xticklabels()] == [str(n) for n in range(1, 8)]
     figure.draw_without_rendering()
     boxes = [ax.get_tightbbox() for ax in figure.axes]
-    assert not any(one.overlaps(other) for one, other in zip(boxes, boxes[1:], strict=False))
+    assert not any(one.overlaps(other) for one, other in pairwise(boxes))
     assert figure.get_suptitle() == "So"

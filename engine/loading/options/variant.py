@@ -101,10 +101,21 @@ def required(option: Option) -> list[str]:
     InputError
         No such option.
     """
-    found: dict[str, None] = {}
+    found: list[str] = []
+    collect_required(option, {option.name}, found)
+    return found
+
+
+def collect_required(option: Option, seen: set[str], found: list[str]) -> None:
+    """Add the ids of the options that one needs, behind those that these need; two may need each other.
+
+    Changes: seen, found.
+    """
     for name in option.requires:
-        found |= dict.fromkeys([*required(load_option(name)), name])
-    return list(found)
+        if name not in seen:
+            seen.add(name)
+            collect_required(load_option(name), seen, found)
+            found.append(name)
 
 
 def with_required(option: Option) -> tuple[Option, ...]:

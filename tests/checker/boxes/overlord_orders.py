@@ -65,7 +65,7 @@ def judge_order(table, e):
 
 
 def shares(table):
-    """For every unit ordered the pairs of card row and substitute under which it can have been; empty if nothing fits."""
+    """For every unit ordered the pairs of card row and substitute it can have been under; empty if nothing fits."""
     cards, orders = cards_in_order(table), table.now.given_to
     kinds = [[(row, lacks(table, row, card["areas"])) for row in card["rows"]] for card in cards]
     n = len(orders)

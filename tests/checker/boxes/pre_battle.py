@@ -1,4 +1,4 @@
-"""Dice before a battle in the eyes of the referee: figures, cards and ground lost before the deal (house-rules 4.15)."""
+"""Dice before a battle in the eyes of the referee: figures, cards and ground lost by them (house-rules 4.15)."""
 
 from tests.checker import boxes, terrain
 from tests.checker.board import ENEMY
