@@ -13,7 +13,9 @@ from engine.rules.harvest.law import would_end_marker
 ALL_OF_THEM = (
     2.0  # medals that the last unit is worth more which the enemy must not lose, shared among those left
 )
-NEARER = 0.6  # what is left of the danger of an enemy for each hex that he is farther away
+NEARER = 0.65  # what is left of the danger of an enemy for each hex that he is farther away
+NEAREST = 4.0  # medals that an enemy next to the last such unit costs its side
+EDGE = 0.5  # medals that a place on the baseline costs, from which a flag or two lead off the board
 MOST_DICE, MOST_FLAGS = 9, 3  # of the tables of odds
 
 
@@ -79,6 +81,9 @@ def stay_back(tables, state, mind, unit, hex_):
     weights = mind["weights"][state["unit_side"][unit]]
     if weights[Weight.STAY_BACK] <= -FORBIDS or not must_stay(tables, state, unit):
         return 0.0
-    far = enemy_distance(tables, state, state["unit_side"][unit], hex_)
-    danger = weights[Weight.KILL] / max(core_left(tables, state), 1) * power(NEARER, far)
-    return -max(weights[Weight.STAY_BACK], 0.0) * danger
+    side = state["unit_side"][unit]
+    danger = NEAREST * power(NEARER, enemy_distance(tables, state, side, hex_))
+    if (tables["leaving_rows"] >> state["unit_row"][unit]) & 1:
+        danger += EDGE / (1 + rows_behind(tables, side, hex_))
+    worth = weights[Weight.KILL] / max(core_left(tables, state), 1)
+    return -max(weights[Weight.STAY_BACK], 0.0) * danger * worth
