@@ -8,7 +8,17 @@ from engine.loading.tables.build import build_tables
 from engine.replay.replay import event_log
 from tests.checker.boxes import fog, pre_battle
 from tests.checker.games import ROOT, SEED
-from tests.checker.plants import NoPlaceError, Plant, added, changed, first, one_step_more, open_to, places, without
+from tests.checker.plants import (
+    NoPlaceError,
+    Plant,
+    added,
+    changed,
+    first,
+    one_step_more,
+    open_to,
+    places,
+    without,
+)
 
 SUPPLY = "supply-line-tracing{}+supply-degradation+supply-attrition"
 CASES = {  # board and options
@@ -152,7 +162,9 @@ def given_twice(log):
 def second_order(log):
     """A unit receives a second order from the card of another general."""
     n, event, table = first(log, "order", lambda e, t: len(t.now.ordered) > 1)
-    log["events"].insert(n, {**event, "unit": table.now.ordered[0], "hex": table.board.hex_of(table.now.ordered[0])})
+    log["events"].insert(
+        n, {**event, "unit": table.now.ordered[0], "hex": table.board.hex_of(table.now.ordered[0])}
+    )
 
 
 def out_of_reach(event, table):
@@ -169,7 +181,9 @@ def out_of_reach(event, table):
 
 def order_out_of_reach(log):
     """A unit is ordered where no card reaches."""
-    n, event, table = first(log, "order", lambda e, t: out_of_reach(e, t) and not any(o["strikes"] for o in t.now.plan))
+    n, event, table = first(
+        log, "order", lambda e, t: out_of_reach(e, t) and not any(o["strikes"] for o in t.now.plan)
+    )
     unit = out_of_reach(event, table)
     log["events"][n] = {**event, "unit": unit, "hex": table.board.hex_of(unit)}
 
@@ -179,7 +193,12 @@ def a_third_card(log):
     for n, event, table in ((n, e, t) for n, e, t in draws(log)):
         rows = [row for one in table.now.plan for row in one["rows"]]
         enough = len(table.hands[table.now.side]) < table.hand_size[table.now.side] - 1
-        if table.now.drawn == 1 and enough and table.pile - {event["card"]} and not any("recon" in (r or "") for r in rows):
+        if (
+            table.now.drawn == 1
+            and enough
+            and table.pile - {event["card"]}
+            and not any("recon" in (r or "") for r in rows)
+        ):
             card = min(table.pile - {event["card"]})
             log["events"].insert(n + 1, {**event, "card": card})
             return
@@ -214,8 +233,6 @@ def is_section_card(event, table):
     return kind in ("probe", "attack", "assault") and not event["strikes"]
 
 
-
-
 PLANTS = [
     Plant("HR-CAMPAIGN-1", "a die too many is rolled before the battle", "dice-before",
           changed("pre_battle_roll", "dice", more("dice"))),
@@ -236,9 +253,12 @@ PLANTS = [
     Plant("TER-FOREST-1", "a road eases nothing and a unit goes on through a wood", "road",
           under_other_rules(road_eases=False)),
     Plant("HR-ROAD-1", "a unit goes a hex more than the road gives", "road", one_step_more(goes_by_road, open_to)),
-    Plant("TER-FOREST-3", "a wood under a plain road gives cover", "road-plain", under_other_rules(road_ground="DEPICTED")),
-    Plant("LOS-4", "a unit sees along rails through a wood that hides", "rail", under_other_rules(rail_sight="DEPICTED")),
-    Plant("HR-TRAIN-4", "a train passes where the rules let nobody pass", "train", under_other_rules(trains_pass=False)),
+    Plant("TER-FOREST-3", "a wood under a plain road gives cover", "road-plain",
+          under_other_rules(road_ground="DEPICTED")),
+    Plant("LOS-4", "a unit sees along rails through a wood that hides", "rail",
+          under_other_rules(rail_sight="DEPICTED")),
+    Plant("HR-TRAIN-4", "a train passes where the rules let nobody pass", "train",
+          under_other_rules(trains_pass=False)),
     Plant("HR-TRAIN-4", "a train passes nobody", "train-two", added("pass_through", "step", passing_of_nobody)),
     Plant("HR-TRAIN-1", "a train goes a hex more than it is told to pass", "train",
           changed("pass_through", "hexes", more("hexes", -1))),
@@ -253,7 +273,8 @@ PLANTS = [
     Plant("HR-DROP1-1", "the figures of a drop have two aims", "gliders", changed("drop", "aim", "A13",
           lambda e, t: bool(t.aims) and e["aim"] != "A13" and t.to_drop[0][1]["units"][0] in t.aims)),
     Plant("HR-OOS-4", "a unit without a road is left out", "lines", without("out_of_supply")),
-    Plant("HR-SUPPLY-2", "lines are cut where nobody stands", "lines-any-way", under_other_rules(supply_cut_by="RANGE")),
+    Plant("HR-SUPPLY-2", "lines are cut where nobody stands", "lines-any-way",
+          under_other_rules(supply_cut_by="RANGE")),
     Plant("HR-OOS-4", "the besieged starve", "besieged", under_other_rules(supply_exempt_side=["allies"])),
     Plant("HR-OOS-4", "the grace of the airborne never ends", "airborne", under_other_rules(supply_grace="UNLIMITED")),
     Plant("HR-DZONE-2", "a zone is told to be back that is lost", "zone",
@@ -262,7 +283,8 @@ PLANTS = [
           under_other_rules(drop_zone_returns=False)),
     Plant("CORE-ORD-1", "a commander moves a unit without an order", "team",
           without("order", lambda e, t: t.now.card and "assault" in t.now.card)),
-    Plant("HR-KRIEG-2", "a side is told that it sees one enemy more", "fog", changed("detected", "shown", more("shown"))),
+    Plant("HR-KRIEG-2", "a side is told that it sees one enemy more", "fog",
+          changed("detected", "shown", more("shown"))),
     Plant("HR-KRIEG-12", "a step shows an enemy and nobody is told", "fog",
           without("in_sight", lambda e, t: (e["unit"], e["enemy"]) in t.to_tell)),
     Plant("HR-KRIEG-12", "an enemy out of range comes in sight", "fog", added("in_sight", "step", seen_already)),
