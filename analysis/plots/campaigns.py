@@ -72,7 +72,9 @@ def _settled(ax: Axes, series: Sequence[Series]) -> None:
     for at, one in enumerate(series):
         battles = range(1, len(one.settled) + 1)
         color, line, mark = (style[at % len(style)] for style in (COLORS, LINES, MARKS))
-        ax.plot(battles, one.settled, color=color, linestyle=line, marker=mark, linewidth=1.8, label=one.label)
+        ax.plot(
+            battles, one.settled, color=color, linestyle=line, marker=mark, linewidth=1.8, label=one.label
+        )
     ax.set_xticks(range(1, len(series[0].settled) + 1))
     ax.set_ylim(0, 105)
     ax.set_xlabel("after battle")

@@ -1,5 +1,6 @@
 """The figure of a campaign: what its lines and bars say is what the frames say, and it can be read in grey."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import numpy as np
@@ -33,7 +34,10 @@ def answer():
 
 
 def test_a_line_tells_the_campaigns_settled_after_each_battle(answer):
-    assert series_of(answer, NO_DICE).settled == [25.0, 100.0] and series_of(answer, "dice").settled == [75.0, 100.0]
+    assert series_of(answer, NO_DICE).settled == [25.0, 100.0] and series_of(answer, "dice").settled == [
+        75.0,
+        100.0,
+    ]
     left = figure_of(answer).axes[0]
     assert [list(line.get_ydata()) for line in left.lines] == [[25.0, 100.0], [75.0, 100.0]]
     assert [text.get_text() for text in left.get_legend().get_texts()] == ["no dice", "dice"]
@@ -54,7 +58,9 @@ def test_the_title_is_the_finding_and_lines_differ_without_colours(answer):
     left, _, right = figure.axes
     assert [line.get_linestyle() for line in left.lines] == list(LINES[:2])
     assert {bar.get_hatch() or "" for bar in right.patches} == {"///", ""}
-    assert all(ax.get_xlabel() or ax is right for ax in figure.axes) and all(ax.get_ylabel() for ax in figure.axes)
+    assert all(ax.get_xlabel() or ax is right for ax in figure.axes) and all(
+        ax.get_ylabel() for ax in figure.axes
+    )
 
 
 def test_long_series_have_numbers_below_and_words_do_not_overlap():
@@ -64,5 +70,5 @@ def test_long_series_have_numbers_below_and_words_do_not_overlap():
     assert [label.get_text() for label in figure.axes[2].get_xticklabels()] == [str(n) for n in range(1, 8)]
     figure.draw_without_rendering()
     boxes = [ax.get_tightbbox() for ax in figure.axes]
-    assert not any(one.overlaps(other) for one, other in zip(boxes, boxes[1:], strict=False))
+    assert not any(one.overlaps(other) for one, other in pairwise(boxes))
     assert figure.get_suptitle() == "So"

@@ -86,7 +86,9 @@ class Battles:
         """Neighbours come first, the line is open, no river or hill is in the way (CORE-BAT-4 .. -6, LOS, LOS-21)."""
         unit, board = e["attacker"], self.board
         class_, here, there = board.class_of(unit), board.hex_of(unit), board.hex_of(e["target"])
-        gun_of_train = unit in board.mates and self.switches["train_gun"] == "HOUSE"  # HR-ARMTRAIN-3, HR-ARITH-1
+        gun_of_train = (
+            unit in board.mates and self.switches["train_gun"] == "HOUSE"
+        )  # HR-ARMTRAIN-3, HR-ARITH-1
         parts = board.parts_of(unit) if gun_of_train else [unit]
         near = [other for part in parts for other in board.enemies_next_to(part)]
         law(not near or e["target"] in near, "CORE-BAT-4", "CORE-BAT-5", "CORE-BAT-6", "OVR-2")

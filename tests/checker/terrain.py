@@ -209,9 +209,7 @@ def is_town(board, hex_):
 def shields(board, hex_, side):
     """Rules by which a unit of the side may ignore a flag on the hex."""
     here = ways.words_in_battle(board, hex_)
-    return [
-        SHIELDS[word][1] for word in here if word in SHIELDS and serves(board, word, hex_, side)
-    ]
+    return [SHIELDS[word][1] for word in here if word in SHIELDS and serves(board, word, hex_, side)]
 
 
 def flags_free(board, hex_, side):

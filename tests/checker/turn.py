@@ -75,7 +75,12 @@ class Turn:
         self.exposed, self.given, self.began, self.fought_on = [], [], {}, []
         self.arrived = set()  # units that have got off a train
         # what the double board adds
-        self.plan, self.shown_as, self.alone, self.kept = [], None, False, 0  # cards handed out; what the first acts as
+        self.plan, self.shown_as, self.alone, self.kept = (
+            [],
+            None,
+            False,
+            0,
+        )  # cards handed out; what the first acts as
         self.rolled, self.given_to, self.options = [], [], {}  # dice by general; orders; cards each can be of
         self.dug = []  # units that have got sandbags
         self.striking, self.strength = None, None  # strike in hand; who stood where when orders began

@@ -1,4 +1,4 @@
-"""Roads and rails of the house in the eyes of the referee: what they ease, and what lies beside them (house-rules 4.12).
+"""Roads and rails of the house in the eyes of the referee: what they ease, and what lies under them (house-rules 4.12).
 
 ``board.ways`` has what the switches say; under the official rules nothing of it changes anything.
 """

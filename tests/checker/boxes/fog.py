@@ -15,7 +15,10 @@ def nobody_has_looked(table):
     told, by = table.switches["unseen_units"], table.switches["unseen_by"]
     table.blind = [side for side in ENEMY if told and by in (side, "both")]
     table.shown_to = {side: set() for side in table.blind}
-    table.to_tell, table.may_tell = [], []  # enemies a step has shown to the unit itself, or to others: unit, enemy
+    table.to_tell, table.may_tell = (
+        [],
+        [],
+    )  # enemies a step has shown to the unit itself, or to others: unit, enemy
     table.known = {side: set() for side in table.blind}  # whom it has seen in this turn
     table.vanished = {side: set() for side in table.blind}  # whom it saw in this turn and then no more
     table.looked = False
@@ -115,7 +118,14 @@ def judge_ran_into(table, e):
     """A move ends before a unit that its owner did not see (HR-KRIEG-4, -7)."""
     board, unit = table.board, e["unit"]
     law(board.side_of(unit) in table.blind, "HR-KRIEG-7")
-    law(board.hex_of(e["enemy"]) == e["hex"] and board.side_of(e["enemy"]) != board.side_of(unit), "HR-KRIEG-7")
-    law(apart(board.hex_of(unit), e["hex"]) == 1 and e["enemy"] in board.camouflaged, "HR-KRIEG-4", "HR-KRIEG-7")
+    law(
+        board.hex_of(e["enemy"]) == e["hex"] and board.side_of(e["enemy"]) != board.side_of(unit),
+        "HR-KRIEG-7",
+    )
+    law(
+        apart(board.hex_of(unit), e["hex"]) == 1 and e["enemy"] in board.camouflaged,
+        "HR-KRIEG-4",
+        "HR-KRIEG-7",
+    )
     if unit in table.now.marches:
         table.now.marches[unit].stopped = ("HR-KRIEG-7", "HR-KRIEG-4")

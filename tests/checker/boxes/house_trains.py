@@ -59,7 +59,7 @@ def back(board, side, loco, wagon, tail):
 
 
 def rides(board, unit, hexes, leads):
-    """Ways of a train over so many hexes of track, passing friends: all places of its parts, the last one at the end."""
+    """Ways of a train over so many hexes of track, passing friends: all places of its parts, the last at the end."""
     loco, side = board.body_of(unit), board.side_of(unit)
     here, wagon = board.hex_of(loco), board.hex_of(board.mates[loco])
     found = [[(here, wagon, tail)] for tail in rails.tails_of(board, loco)]
@@ -70,7 +70,7 @@ def rides(board, unit, hexes, leads):
 
 @boxes.judges("pass_through")
 def judge_passing(table, e):
-    """A train goes on at once through hexes of its friends to the next one with room for both parts (HR-TRAIN-4, -6)."""
+    """A train goes on at once through hexes of friends to the next one with room for both parts (HR-TRAIN-4, -6)."""
     board, now, loco = table.board, table.now, e["unit"]
     own = {board.hex_of(part) for part in board.parts_of(loco)}
     law(table.switches["trains_pass"], "HR-TRAIN-4", "TP-TRN-3")

@@ -215,7 +215,9 @@ def judge_strike_as(table, e):
     one = next_strike(table) or strikes_after_all(table)
     opened = [rule for rule in table.special.strikes if table.now.side in rule["sides"]]
     law(one and opened and any(deck.is_recon(row) for row in one["rows"]), "OVL-6", "CARD-RECON-4")
-    fitting = [rule for rule in opened if rule["card"] == e["card"] and rule["dice"][table.now.side] == e["dice"]]
+    fitting = [
+        rule for rule in opened if rule["card"] == e["card"] and rule["dice"][table.now.side] == e["dice"]
+    ]
     law(bool(fitting), "OVL-6", "CARD-RECON-4")
     table.now.strike, table.now.strike_dice, table.now.striking = e["card"], e["dice"], one
     return True
@@ -258,7 +260,9 @@ def begin_strike(table, e):
 
 def is_replacement(table, e):
     """True for the card that replaces an Ambush at once, between a battle and its ground (OVL-7)."""
-    return table.double and table.now.side != {"discard": e.get("by"), "draw": e.get("to")}.get(e["event"], table.now.side)
+    return table.double and table.now.side != {"discard": e.get("by"), "draw": e.get("to")}.get(
+        e["event"], table.now.side
+    )
 
 
 # --- the end of the turn ---
@@ -314,5 +318,3 @@ def expect(table):
 def nothing_is_kept_open(table):
     """Every card that was handed out has been laid away (OVL-8)."""
     law(not table.double or table.now.done or table.now.passed or not table.now.side, "OVL-8")
-
-

@@ -7,7 +7,14 @@ a unit is not told: every way to share the orders out counts, and an act is righ
 from tests.checker import boxes, deck, dice, terrain
 from tests.checker.broken import law
 
-TAKES_UNIT = {"step": "unit", "battle": "attacker", "ground": "unit", "clear": "unit", "second_move": "unit", "exit": "unit"}
+TAKES_UNIT = {
+    "step": "unit",
+    "battle": "attacker",
+    "ground": "unit",
+    "clear": "unit",
+    "second_move": "unit",
+    "exit": "unit",
+}
 FLANKS = (0b11, 0b1100, 0b110000)
 
 
@@ -58,7 +65,7 @@ def judge_order(table, e):
 
 
 def shares(table):
-    """For every unit ordered the pairs of card row and substitute under which it can have been; empty if nothing fits."""
+    """For every unit ordered the pairs of card row and substitute it can have been under; empty if nothing fits."""
     cards, orders = cards_in_order(table), table.now.given_to
     kinds = [[(row, lacks(table, row, card["areas"])) for row in card["rows"]] for card in cards]
     n = len(orders)
@@ -115,7 +122,9 @@ def fits(card, row, substitute, orders):
         return len(orders) <= 1
     if row in deck.QUOTA:
         each = next(iter(deck.QUOTA[row].values()))
-        return deck.fits_quota([sorted(one["areas"] & reached) for one in orders], dict.fromkeys(reached, each))
+        return deck.fits_quota(
+            [sorted(one["areas"] & reached) for one in orders], dict.fromkeys(reached, each)
+        )
     if row == "infantry_assault":
         return all(one["arm"] == "INF" for one in orders)
     if row == "their_finest_hour":

@@ -1,4 +1,4 @@
-"""Dice before a battle in the eyes of the referee: figures, cards and ground lost before the deal (house-rules 4.15)."""
+"""Dice before a battle in the eyes of the referee: figures, cards and ground lost by them (house-rules 4.15)."""
 
 from tests.checker import boxes, terrain
 from tests.checker.board import ENEMY
@@ -16,7 +16,10 @@ def no_dice_have_fallen(table):
     first = table.log["setup"]["first_side"]
     table.before_battle = {side: dice_of(table.switches, side) for side in (first, ENEMY[first])}
     table.to_roll = [side for side, dice in table.before_battle.items() if dice]
-    table.to_take, table.fewer = [], dict.fromkeys(ENEMY, 0)  # results not yet applied: side that rolled, face
+    table.to_take, table.fewer = (
+        [],
+        dict.fromkeys(ENEMY, 0),
+    )  # results not yet applied: side that rolled, face
 
 
 def dice_of(switches, side):

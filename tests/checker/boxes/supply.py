@@ -90,7 +90,7 @@ def sees(table, unit, here, hex_):
 
 
 def is_fed(table, unit, shut, net, joined):
-    """True if a unit is in supply: by the battle, by its zone, along roads and rails, or by a way home (HR-SUPPLY-7)."""
+    """True if a unit is in supply: by the battle, its zone, roads and rails, or a way home (HR-SUPPLY-7)."""
     told = supply_zones.fed_otherwise(table, unit)
     if told is not None:
         return told

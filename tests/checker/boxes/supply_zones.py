@@ -18,7 +18,9 @@ def nothing_is_lost(table):
     if switches["drop_zone"] == ["auto"]:
         table.zones = dict(mark.split(":") for mark in switches["drop_zones"])
     elif switches["drop_zone"]:
-        sides = [drop["side"] for drop in setup["air_drops"]] or [m.split(":")[0] for m in switches["drop_zones"]]
+        sides = [drop["side"] for drop in setup["air_drops"]] or [
+            m.split(":")[0] for m in switches["drop_zones"]
+        ]
         table.zones = dict.fromkeys(sides, switches["drop_zone"][0])
     if switches["drop_model"] == "LINE" and switches["drop_zone"]:  # where it lies is taken from the log
         for e in table.log["events"]:

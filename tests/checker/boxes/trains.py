@@ -92,7 +92,9 @@ def end_a_ride(table, e):
     if loco is None or on_rails or e["event"] in ON_THE_WAY:
         return
     table.rolling = None
-    arrived = table.board.hex_of(loco) == table.station[loco] and table.switches["train_unloading"] == "AT_ONCE"
+    arrived = (
+        table.board.hex_of(loco) == table.station[loco] and table.switches["train_unloading"] == "AT_ONCE"
+    )
     law(not arrived or not any(doors(table, loco, unit) for unit in table.aboard[loco]), "TP-TRN-8")
 
 
