@@ -7,6 +7,7 @@ from engine.compiling.jit import kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import (
+    assault_is_met,
     assault_is_over,
     attack_is_resolved,
     battle_is_declared,
@@ -90,7 +91,8 @@ def fight(tables, state, mind, attacker, target, kind):
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
-        if not (charging and defend_charge(tables, state, mind, attacker, target)):
+        met = charging and defend_charge(tables, state, mind, attacker, target)
+        if not met and not assault_is_met(tables, state, mind, attacker, target, kind):
             ambush(tables, state, mind, attacker, target, kind, stream_of(state))
         if state["over"]:
             return 0

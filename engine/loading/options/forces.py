@@ -29,6 +29,7 @@ from engine.loading.options.mobilised import mobilise
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
 from engine.loading.options.rewriting import rewrite_army
+from engine.loading.options.risen import raise_dead
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
 from engine.loading.options.works import clear_works
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
@@ -39,7 +40,7 @@ from engine.loading.words.errors import InputError
 
 VERBS = (
     "remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "rewrite", "halve",
-    "mobilise", "clear_works", "clear_goals", "drop",
+    "mobilise", "clear_works", "clear_goals", "raise_dead", "drop",
 )  # fmt: skip
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
@@ -253,6 +254,11 @@ class Forces(SetUp):
                 if to:
                     unit.pop("figures", None)
                     self.become(unit, to, step)
+
+    def raise_dead(self, steps: list[Step]) -> None:
+        """The army of a side rises again as another.  Changes: units, trains, air drops.  Rule: HR-ZOMARMY-1."""
+        for step in steps:
+            raise_dead(self, step.values, step.option, step.file)
 
     def rewrite(self, steps: list[Step]) -> None:
         """The army of a side becomes another.  Changes: units, trains, air drops.  Rule: HR-GEN-22."""

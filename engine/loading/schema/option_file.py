@@ -201,6 +201,9 @@ class SetupLine(OptionFilePart):
     enforce: Any = None
     units: Any = None
     steps: Any = None
+    foot: Any = None
+    guns: Any = None
+    tanks: Any = None
     army: Any = None
     works: Any = None
     battle: Any = None

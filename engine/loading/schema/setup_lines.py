@@ -96,6 +96,16 @@ class Scale(Line):
     enforce: Literal["warn", "block", "convert"]
 
 
+class RaiseDead(Line):
+    """All units of a side become others, so many for each by its class; its trains are taken off."""
+
+    side: Side
+    to: UnitRow
+    foot: Annotated[int, Field(ge=0, le=9)]
+    guns: Annotated[int, Field(ge=0, le=9)]
+    tanks: Annotated[int, Field(ge=0, le=9)]
+
+
 class Rewrite(Line):
     """All units of a side become others, the first selector that picks a unit decides; its trains are taken off.
 
@@ -175,6 +185,7 @@ VERBS: dict[str, type[Line]] = {
     "only_in": OnlyIn,
     "scale": Scale,
     "restage": Restage,
+    "raise_dead": RaiseDead,
     "rewrite": Rewrite,
     "halve": Halve,
     "mobilise": Mobilise,
@@ -183,7 +194,11 @@ VERBS: dict[str, type[Line]] = {
     "drop": Drop,
     "figures": FiguresOf,
 }
-REWRITING = ("rewrite", "halve")  # verbs that make another army of a side's: one of them for a side
+REWRITING = (
+    "rewrite",
+    "halve",
+    "raise_dead",
+)  # verbs that make another army of a side's: one of them for a side
 ROWS = ("row", "to", "kinds", "foot", "tanks")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are

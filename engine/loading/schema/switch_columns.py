@@ -158,7 +158,7 @@ class Switches(TypedDict):
     dam_medals: int
     dam_needed: bool
     # damage
-    win: Literal["MEDALS", "DAMAGE"]
+    win: Literal["MEDALS", "DAMAGE", "ANNIHILATION"]
     damage_weight: list[int]
     damage_objective_weight: int
     damage_non_combat: bool
@@ -383,6 +383,19 @@ class Switches(TypedDict):
     train_doors: Literal["EITHER_PART", "WAGON"]
     arrival_assault: bool
     train_carries: Literal["INF_ARM", "ALL"]
+    # swarm
+    no_cards: list[Literal["axis", "allies"]]
+    swarm_met: bool
+    swarm_met_dice: int
+    swarm_stays: bool
+    # swarm_escape
+    escape_edge: Literal["OWN", "ANY"]
+    draw_margin: int
+    max_turns: int
+    # swarm_growth
+    swarm_grows: bool
+    swarm_split: int
+    swarm_most: int | Literal["UNLIMITED"]
     # train_house
     trains_pass: bool
     train_hits_wagon: int
