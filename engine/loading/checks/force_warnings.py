@@ -27,10 +27,21 @@ def warnings_of_forces(built: Built) -> list[str]:
         *scenario.get("unfit", ()),
         *unconcealed(built),
         *unfed(built.document),
-        *idle_swarm(built),
         *out_of_reach(built),
+        *idle_swarm(built),
     ]
     return [f"WARNING {where}: {line}" for line in lines]
+
+
+def out_of_reach(built: Built) -> list[str]:
+    """Sides that options ask for more medals than they can earn, with the most they can.  Rule: HR-DALWIN-4."""
+    lines = []
+    for side in SIDES:
+        target, most = built.document["scenario"]["medal_target"][side], most_medals(built, side)
+        if most < target and not wins_otherwise(built.document, side):
+            found = f"the {side} need {target} medals and can earn {most} at most"
+            lines.append(f"{found}; without an enemy left they win all the same")
+    return lines
 
 
 def idle_swarm(built: Built) -> list[str]:
@@ -43,17 +54,6 @@ def idle_swarm(built: Built) -> list[str]:
         if table["bent_moves"] and not table["move_after"][row, 0, March.MOST, table["row_move_max"][row]]
     ]
     return [f"{base_row(built.unit_rows[row])} has no hex left of its move and cannot come" for row in stuck]
-
-
-def out_of_reach(built: Built) -> list[str]:
-    """Sides that options ask for more medals than they can earn, with the most they can.  Rule: HR-DALWIN-4."""
-    lines = []
-    for side in SIDES:
-        target, most = built.document["scenario"]["medal_target"][side], most_medals(built, side)
-        if most < target and not wins_otherwise(built.document, side):
-            found = f"the {side} need {target} medals and can earn {most} at most"
-            lines.append(f"{found}; without an enemy left they win all the same")
-    return lines
 
 
 def unfed(document: Document) -> list[str]:

@@ -184,8 +184,8 @@ VERBS: dict[str, type[Line]] = {
     "limit": Limit,
     "only_in": OnlyIn,
     "scale": Scale,
-    "raise_dead": RaiseDead,
     "restage": Restage,
+    "raise_dead": RaiseDead,
     "rewrite": Rewrite,
     "halve": Halve,
     "mobilise": Mobilise,
@@ -194,11 +194,7 @@ VERBS: dict[str, type[Line]] = {
     "drop": Drop,
     "figures": FiguresOf,
 }
-REWRITING = (
-    "rewrite",
-    "halve",
-    "raise_dead",
-)  # verbs that make another army of a side's: one of them for a side
+REWRITING = ("rewrite", "halve", "raise_dead")  # verbs that make another army of a side's: one of them for a side
 ROWS = ("row", "to", "kinds", "foot", "tanks")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are
