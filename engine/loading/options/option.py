@@ -259,6 +259,7 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         over_scenario=over_scenario,
         may_miss=line.may_miss,
         beside=line.beside,
+        unless=line.unless,
     )
 
 

@@ -53,6 +53,8 @@ class Patch:
         Whether its selector may pick nothing.
     beside : str or None
         Another option without which it says nothing.
+    unless : str or None
+        Another option beside which it says nothing.
     """
 
     at: str
@@ -65,6 +67,7 @@ class Patch:
     over_scenario: bool = False
     may_miss: bool = False
     beside: str | None = None
+    unless: str | None = None
 
 
 @dataclass(frozen=True)

@@ -143,7 +143,7 @@ class PatchLine(OptionFilePart):
     ``when`` names parameters and the value (or list of values) they must have for the line to count; with
     ``may_miss`` a selector that picks nothing here changes nothing; ``by_hand`` names a parameter that outranks a
     special rule of the scenario if the user sets it, and ``over_scenario`` outranks it always.  ``beside`` names
-    another option without which the line says nothing.
+    another option without which the line says nothing, ``unless`` one beside which it says nothing.
     """
 
     at: Annotated[str, Field(min_length=3), Says("a path like units.infantry.dice or ruleset.win")]
@@ -157,6 +157,7 @@ class PatchLine(OptionFilePart):
     by_hand: str | None = None
     over_scenario: bool = False
     beside: Id | None = None
+    unless: Id | None = None
 
     def counts(self, params: Mapping[str, Any]) -> bool:
         """Whether the parameters have the values the line asks for."""
@@ -200,6 +201,9 @@ class SetupLine(OptionFilePart):
     enforce: Any = None
     units: Any = None
     steps: Any = None
+    placement: Any = None
+    every: Any = None
+    works: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:
