@@ -110,7 +110,7 @@ def mark_cut(tables, state, unit, hex_):
     """
     row = state["unit_row"][unit]
     if tables["overruns"] == 0 and hex_ < 0 and tables["row_advance"][row] > 1:
-        if ground_lets_battle(tables, state, unit) and has_target(tables, state, unit):
+        if ground_lets_battle(tables, state, unit):
             mark_fired(state, Fired.GROUND_DENIED)
     if tables["row_advance_cut"][row] == 0:
         return

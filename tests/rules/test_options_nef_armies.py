@@ -1,10 +1,13 @@
 """Nineteen Eighty-Four: both sides have the larger army, and armies become those of a list."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.loading.checks.force_warnings import warnings_of_forces
+from engine.loading.options.compatible import check_compatible
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario, read_scenario
 from engine.loading.tables.build import build_tables
@@ -206,12 +209,27 @@ def test_guns_of_one_nation_are_copied_too():
     assert rows(found, "allies") == ["hr_88", "hr_88"]
 
 
+@dataclass(frozen=True)
+class Named:
+    """An option as far as the test of sets asks for it."""
+
+    name: str
+    group: str | None = None
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+
+
 @pytest.mark.rule("HR-GEN-22", "HR-SET-11")
 @pytest.mark.parametrize("option", [SIDES, LIST])
-def test_cybermen_and_other_variants_are_refused(option):
-    assert "cyberman-unit" in parse_variant(option).options[0].conflicts
-    group = parse_variant(SIDES).options[0].group
-    assert group == "fiction"
+def test_cybermen_have_no_place_in_it(option):
+    with pytest.raises(InputError, match="cyberman-unit"):
+        check_compatible([*parse_variant(option).options, Named("cyberman-unit")])
+
+
+@pytest.mark.rule("HR-SET-7")
+def test_another_fictional_variant_is_refused():
+    with pytest.raises(InputError, match="HR-SET-7"):
+        check_compatible([*parse_variant(SIDES).options, Named("another", group="fiction")])
 
 
 # --- the list ---
