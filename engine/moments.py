@@ -553,6 +553,14 @@ def nobody_has_won(tables, state):
     """No side wins by medals now."""
 
 
+@moment(Answers.ANY)
+def army_is_awaited(tables, state, side, loses):
+    """1 if a side without a unit on the board has not lost, for units of it are to come.
+
+    ``loses`` is 1 where the side is only thought to lose the unit that it still has.
+    """
+
+
 @moment(Answers.FIRST)
 def another_winner(tables, state, winner):
     """1 + who wins a settled game instead of the winner."""

@@ -191,7 +191,10 @@ def suffer(tables, state, mind, unit, by_card):
 
 @kernel
 def obey_flags(tables, state, mind, unit, flags, by_card):
-    """Ignore, stand or retreat.  Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, WW-CC-12, TP-GAP-21."""
+    """Ignore, stand or retreat; or lose figures, where nobody retreats.
+
+    Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, HR-NEFFLAG-1 .. -3, WW-CC-12, TP-GAP-21.
+    """
     side = state["unit_side"][unit]
     if not by_card:
         ignorable = flags_ignorable(tables, state, unit, flags)
@@ -209,6 +212,8 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
     if flags == 0:
         return
     if cannot_retreat(tables, state, unit):
+        if tables["flags_kill"]:
+            mark_fired(state, Fired.FLAG_KILLED)
         remove_figures(tables, state, unit, figures_demanded(tables, state, unit, flags), Loss.BLOCKED)
         return
     if may_stand(tables, state, unit, flags, by_card):

@@ -167,6 +167,31 @@ class Drop(Line):
     steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] | None = None
 
 
+class Mirror(Line):
+    """The smaller army gives way to a copy of the larger one."""
+
+    placement: Literal["near_original", "mirrored"]
+
+
+class Rearm(Line):
+    """Units of some classes, each or every so many in hex order, or units of some rows, become those of another row."""
+
+    to: UnitRow
+    who: Annotated[str, Field(pattern=CLASSES), Says("some of INF|ARM|ART")] = ""
+    every: Annotated[int, Field(ge=2, le=12)] = 1
+    kinds: list[UnitRow] = []
+
+
+class Share(Line):
+    """Works that one side owns protect both."""
+
+    works: Literal["both", "owner"]
+
+
+class PlayOn(Line):
+    """Nothing but medals ends the battle: no objective that wins by itself, no deck that is played once."""
+
+
 class FiguresOf(Line):
     """Units of some classes gain or lose figures."""
 
@@ -192,6 +217,10 @@ VERBS: dict[str, type[Line]] = {
     "clear_goals": ClearGoals,
     "clear_works": ClearWorks,
     "drop": Drop,
+    "mirror": Mirror,
+    "rearm": Rearm,
+    "share": Share,
+    "play_on": PlayOn,
     "figures": FiguresOf,
 }
 REWRITING = ("rewrite", "halve", "raise_dead")  # verbs that make another army of a side's: one of them for a side

@@ -47,7 +47,6 @@ class Switches(TypedDict):
     open_terrain: str
     blockers: Literal["ALL"]
     covered_pairs_close: Literal[False]
-    retreat_way: Literal["HOME"]
     retreat_per: Literal["FLAG"]
     # air
     air_blocked: list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]]
@@ -220,6 +219,8 @@ class Switches(TypedDict):
     direct_types: list[str]
     spotters: Literal["ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"]
     spotter_max_range: int
+    # forces
+    equal_hands: bool
     # gate
     objective_gate: int | Literal["ALL"]
     gate_test: Literal["CURRENTLY_HELD", "EVER_CAPTURED"]
@@ -266,6 +267,8 @@ class Switches(TypedDict):
     mine_roll_tries: int
     # mines
     decoy_medals: int
+    # no_retreats
+    retreat_way: Literal["HOME", "NONE"]
     # oasis
     oasis_recovery: bool
     # opening
@@ -306,6 +309,9 @@ class Switches(TypedDict):
     regroup_uses: int
     regroup_test: Literal["BASELINE_ROW", "NEAREST_ENEMY"]
     regroup_draw: bool
+    # replacements
+    replacements: bool
+    most_replacements: int | Literal["UNLIMITED"]
     # retreat_near
     retreat_near_enemy: Literal["ALLOWED", "NOT_NEW_ADJACENT", "NOT_NEARER"]
     # rigged_bridges

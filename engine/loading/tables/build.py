@@ -25,6 +25,7 @@ from engine.loading.in_force.air_and_sight import (
     fill_sight,
 )
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.badges import those_without
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
@@ -217,7 +218,7 @@ def fill(
     if len(forces) > MAX_UNITS:
         found = f"{len(forces)} units, those in reserve included"
         raise InputError("scenario", "units", found, f"at most {MAX_UNITS}")
-    rows = collect_rows(forces, document)
+    rows = collect_rows([*forces, *those_without(forces, document)], document)
     stacks = enumerate_stacks([*contents, *grounds_to_come(contents, terrain)], terrain)
     check_ways_kept(board.grid, contents, terrain, rows, keys_of_targets(document, board))
     fill_board(table, board)
