@@ -223,7 +223,11 @@ VERBS: dict[str, type[Line]] = {
     "play_on": PlayOn,
     "figures": FiguresOf,
 }
-REWRITING = ("rewrite", "halve", "raise_dead")  # verbs that make another army of a side's: one of them for a side
+REWRITING = (
+    "rewrite",
+    "halve",
+    "raise_dead",
+)  # verbs that make another army of a side's: one of them for a side
 ROWS = ("row", "to", "kinds", "foot", "tanks")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are
