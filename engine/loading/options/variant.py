@@ -118,7 +118,11 @@ def with_required(option: Option) -> tuple[Option, ...]:
     found = []
     for name in required(option):
         one = load_option(name)
-        if one.variant is not None and one.variant == option.variant and SIDE in one.params.keys() & option.params:
+        if (
+            one.variant is not None
+            and one.variant == option.variant
+            and SIDE in one.params.keys() & option.params
+        ):
             one = load_option(f"{name}:{SIDE}={option.params[SIDE]}")
         found.append(one)
     return (*found, option)
