@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test verify lint unit pytest units checked browser elsewhere elsewhere-processor elsewhere-3.12 \
-	elsewhere-3.13 format answers answers-checked printed-checked rules options rooms house-rules-study choices \
+	elsewhere-3.13 format answers answers-checked printed-checked rules options rooms house-rules-study variant-studies choices \
 	packages hooks kept-games notebooks screenshots wheel wheel-checked damage rule-coverage atlas expansion-atlas acceptance checker faults random-maps \
 	blunders lock clean
 
@@ -103,6 +103,11 @@ rules: $(VENV)/test.stamp
 # kept, five hours or so on two cores; stopped, it goes on where it was.
 house-rules-study: $(VENV)/run.stamp
 	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
+	$(BIN)/m44 studies reports --write
+
+# Other games on the same board, a study each: twenty minutes or so each on two cores; stopped, it goes on where it was.
+variant-studies: $(VENV)/run.stamp
+	for file in reports/variants/*/study.toml; do $(BIN)/m44 variant-study $$file || exit 1; done
 	$(BIN)/m44 studies reports --write
 
 # Choices made by one side alone, against nobody making them: two hours or so on two cores; stopped, it goes on where it was.

@@ -172,6 +172,7 @@ class Win(IntEnum):
 
     MEDALS = 0
     DAMAGE = 1
+    ANNIHILATION = 2
 
 
 class End(IntEnum):
@@ -367,6 +368,7 @@ class Loss(IntEnum):
     ICE = 4  # that breaks
     BLAST = 5  # with the bridge it stood on
     HUNGER = 6  # out of supply
+    SICKNESS = 7
 
 
 class Landing(IntEnum):

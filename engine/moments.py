@@ -197,6 +197,11 @@ def turn_is_over(tables, state, mind, side):
     """Cards are discarded and drawn: nothing but tests follows in the turn."""
 
 
+@moment(Answers.ALL)
+def turn_has_ended(tables, state, side):
+    """A turn of a side has ended, whatever it was spent on: only the tests of a turn's end follow."""
+
+
 # --- cards and orders ---
 
 
@@ -239,6 +244,11 @@ def step_of_unit(tables, state, row, hex_, to, spent):
 
     Asked by every step, and by every search of reach.
     """
+
+
+@moment(Answers.FIRST)
+def hex_is_shared(tables, state, row, hex_):
+    """1 if a unit of the row may go through a hex on which another unit stands.  Asked of such hexes by every step."""
 
 
 @moment(Answers.FIRST)
@@ -352,6 +362,11 @@ def battle_is_declared(tables, state, unit, target, dice, far, still, bonus):
     """Dice of a unit are about to be rolled at another; still: 1 if it has not moved."""
 
 
+@moment(Answers.FIRST)
+def assault_is_met(tables, state, mind, attacker, target, kind):
+    """1 if the target of an assault has struck first, or may not, by a rule that leaves no Ambush against it."""
+
+
 @moment(Answers.ALL)
 def unit_has_battled(tables, state, unit, target, hex_, hits):
     """Dice of a unit were rolled at another that stood on a hex, and what they show is done.
@@ -406,6 +421,11 @@ def strike_begins(tables, state, mind, side):
 @moment(Answers.FIRST)
 def strikes_otherwise(tables, state, mind, side):
     """1 + the number of targets if a strike is carried out in another manner, and has been."""
+
+
+@moment(Answers.ALL)
+def unit_was_struck(tables, state, unit, hex_):
+    """A strike at a unit that stood on a hex is resolved: what its dice show is done."""
 
 
 @moment(Answers.ANY)
@@ -470,6 +490,11 @@ def flags_spared(tables, state, mind, unit, flags):
 
 
 @moment(Answers.FIRST)
+def retreats_otherwise(tables, state, mind, unit, flags):
+    """1 if a unit obeys so many flags in another way than by the usual retreat, and has."""
+
+
+@moment(Answers.FIRST)
 def step_back_is_shut(tables, state, row, hex_, to):
     """1 if a unit of the row may not step back from a hex to the next."""
 
@@ -506,6 +531,14 @@ def bridge_has_changed(tables, state, unit, hex_):
 
 
 @moment(Answers.FIRST)
+def end_is_tested(tables, state, capped):
+    """1 if who has won is tested in another way than by medals and empty boards, and has been.
+
+    ``capped``: 1 where the last turn that a battle may have is over, so that it ends now.
+    """
+
+
+@moment(Answers.FIRST)
 def pays_for_exit(tables, state, unit, hex_):
     """1 + the medals for a unit that leaves the board from a hex, where they depend on the unit."""
 
@@ -518,6 +551,14 @@ def victory_is_barred(tables, state, side, reached):
 @moment(Answers.ALL)
 def nobody_has_won(tables, state):
     """No side wins by medals now."""
+
+
+@moment(Answers.ANY)
+def army_is_awaited(tables, state, side, loses):
+    """1 if a side without a unit on the board has not lost, for units of it are to come.
+
+    ``loses`` is 1 where the side is only thought to lose the unit that it still has.
+    """
 
 
 @moment(Answers.FIRST)
@@ -561,6 +602,11 @@ def overrun_is_forced(tables, state, mind, unit):
 @moment(Answers.SUM)
 def objectives_wanting(tables, state, side):
     """Objectives that a side has to capture before medals win; below 0 for those it could lose again."""
+
+
+@moment(Answers.WORTH)
+def worth_of_attack(tables, state, mind, unit, target, dice):
+    """What an attack of a unit on an enemy with so many dice is worth beyond what the dice do."""
 
 
 @moment(Answers.WORTH)

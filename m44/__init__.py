@@ -13,6 +13,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``luck``                            what decides: the deck, the dice or the players' tie-breaks
 ``screen``                          which of many house rules matter at all, all at once
 ``balance``, ``rule_study``         which level of a rule makes a battle even; a study of all house rules
+``variant_study``                  a study of another game on the same board: fair, how long, what decides
 ``campaign``                        a series of battles, with dice for what was won in the last one
 ``choices``                         do players use the choices well that house rules offer
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
@@ -123,6 +124,7 @@ if TYPE_CHECKING:
     from m44.ask.tuning import adapt as adapt
     from m44.ask.tuning import train as train
     from m44.ask.value import fit_value as fit_value
+    from m44.ask.variant_studies import variant_study as variant_study
     from m44.names.finding import find as find
     from m44.names.rules import Rules as Rules
     from m44.names.rules import official as official
@@ -186,6 +188,7 @@ _HOMES = {
     "m44.ask.reasons": ("why",),
     "m44.ask.positions": ("AskedPosition", "position"),
     "m44.ask.rule_studies": ("rule_study",),
+    "m44.ask.variant_studies": ("variant_study",),
     "m44.names.rules": ("Rules", "official"),
     "m44.ask.value": ("fit_value",),
     "m44.ask.leagues": ("league",),

@@ -46,21 +46,21 @@ def studies(folder: Path, *, judged: bool = True) -> list[dict[str, Any]]:
     Parameters
     ----------
     folder : Path
-        Holds a folder or a page for every study.
+        Holds a folder or a page for every study; a family of studies may lie in a folder of its own.
     judged : bool
         Whether to find out which are older, for which games are played again: of large studies for minutes.
 
     Returns
     -------
     list of dict
-        ``study`` (name of its folder or page), ``question``, ``answer``, ``date`` (None if it tells none), ``engine``
-        (digests of engine, rules and players), ``older`` (True if it was made with other rules than are in force now;
-        absent if not judged).
+        ``study`` (its folder below that one, or its page), ``question``, ``answer``, ``date`` (None if it tells none),
+        ``engine`` (digests of engine, rules and players), ``older`` (True if it was made with other rules than are in
+        force now; absent if not judged).
     """
     found = [
-        _of_folder(path.parent, judged)
-        for path in sorted(folder.glob(f"*/{MANIFEST}"))
-        if path.parent.name != NO_STUDY
+        _of_folder(path.parent, path.parent.relative_to(folder).as_posix(), judged)
+        for path in sorted([*folder.glob(f"*/{MANIFEST}"), *folder.glob(f"*/*/{MANIFEST}")])
+        if path.relative_to(folder).parts[0] != NO_STUDY
     ]
     found += [
         _of_page(path, judged)
@@ -75,18 +75,18 @@ def studies(folder: Path, *, judged: bool = True) -> list[dict[str, Any]]:
     return sorted((row for row in found if row), key=lambda row: str(row["study"]))
 
 
-def _of_folder(folder: Path, judged: bool) -> dict[str, Any] | None:
-    """A study with a manifest; None for a run without an answer."""
+def _of_folder(folder: Path, name: str, judged: bool) -> dict[str, Any] | None:
+    """A study with a manifest, by its place below the folder of studies; None for a run without an answer."""
     manifest = read_json(folder / MANIFEST, A_STUDY)
     if isinstance(manifest, dict):
         check_seal(manifest, folder / MANIFEST)
     try:
-        return _row(folder, unpacked(manifest), judged)
+        return _row(folder, name, unpacked(manifest), judged)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(str(folder / MANIFEST), "", "another manifest", A_STUDY) from None
 
 
-def _row(folder: Path, manifest: Mapping[str, Any], judged: bool) -> dict[str, Any] | None:
+def _row(folder: Path, name: str, manifest: Mapping[str, Any], judged: bool) -> dict[str, Any] | None:
     study = manifest.get("study")
     if study is None:
         if not is_plain_file(folder / RESULTS):
@@ -94,7 +94,7 @@ def _row(folder: Path, manifest: Mapping[str, Any], judged: bool) -> dict[str, A
         results = read_json(folder / RESULTS, "the results of a run")
         study = {"question": f"`{manifest['command']}`", "answer": results["sentence"].replace("\n", " ")}
     row = {
-        "study": folder.name,
+        "study": name,
         "question": study["question"],
         "answer": study["answer"],
         "date": manifest["created"][:10],

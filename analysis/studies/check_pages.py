@@ -14,6 +14,7 @@ from analysis.studies import value_model as value
 from analysis.studies.atlas import make as atlas
 from analysis.studies.choices import make as choices
 from analysis.studies.rulestudy import redraw as rules
+from analysis.studies.variants import make as variants
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, read_text
@@ -24,6 +25,7 @@ REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {
     players.KIND: players.redraw,
     rules.KIND: rules.redraw,
     choices.KIND: choices.redraw,
+    variants.KIND: variants.redraw,
     value.KIND: value.redraw,
 }
 WORDS = re.compile(r">\s*([^<>\s][^<>]*?)\s*<")

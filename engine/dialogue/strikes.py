@@ -2,8 +2,8 @@
 
 from engine.codes import Gap
 from engine.compiling.jit import kernel
-from engine.dialogue.fight import suffer
 from engine.dialogue.offer import offer
+from engine.dialogue.strike_out import strike_out
 from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
 from engine.kernel.ask import strike_begins, strikes_otherwise
@@ -12,7 +12,6 @@ from engine.kernel.tactics.strike import (
     declare_strike,
     may_strike,
     may_use_as_strike,
-    roll_strike,
     strike_targets,
     use_as_strike,
 )
@@ -66,6 +65,5 @@ def strike(tables, state, mind, side):
     declared = state["strike_n"]
     while state["strike_n"] > 0 and not state["over"] and not state["cut_turn"]:
         unit = struck_next(tables, state, mind, side)
-        roll_strike(tables, state, unit)
-        suffer(tables, state, mind, unit, 1)
+        strike_out(tables, state, mind, unit)
     return declared

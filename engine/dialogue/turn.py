@@ -35,6 +35,7 @@ from engine.kernel.ask import (
     next_card_orders,
     orders_are_given,
     orders_begin,
+    turn_has_ended,
     turn_is_counted,
     turn_is_over,
     turn_passes,
@@ -314,6 +315,8 @@ def end_turn(tables, state, side):
 
     Rule: VIC-OBJ-14, HR-LASTTURN-3, HR-GEN-16.  Changes: state.active, state.last_*, state.margin_after.
     """
+    if not state["over"]:
+        turn_has_ended(tables, state, side)
     if not state["over"]:
         test_turn_objectives(tables, state, When.TURN_END, side)
     end_of_turn(tables, state)

@@ -66,8 +66,10 @@ BOX_HOOKS = declared((boxes,), ("BOXES",))
 OFFERS: dict[str, Offer] = {name: hook.offer for name, hook in HOOKS.items() if hook.offer is not None}
 
 
-def checked(kind: str, numbers: Iterable[tuple[str, int]], low: int, high: int) -> dict[str, int]:
-    """Names and numbers of one kind of declaration, in the order of the numbers.
+def checked(
+    kind: str, numbers: Iterable[tuple[str, int]], low: int, high: int, later: range = range(0)
+) -> dict[str, int]:
+    """Names and numbers of one kind of declaration, in the order of the numbers; ``later``: further ones it may have.
 
     Raises
     ------
@@ -79,8 +81,9 @@ def checked(kind: str, numbers: Iterable[tuple[str, int]], low: int, high: int) 
     for name, number in sorted(numbers, key=lambda one: one[1]):
         if name in found or number in taken:
             raise TypeError(f"{kind} {name} = {number}: already taken by {taken.get(number, name)}")
-        if not low <= number <= high:
-            raise TypeError(f"{kind} {name} = {number}: expected {low} to {high}")
+        if not (low <= number <= high or number in later):
+            further = f" or {later[0]} to {later[-1]}" if later else ""
+            raise TypeError(f"{kind} {name} = {number}: expected {low} to {high}{further}")
         found[name] = number
         taken[number] = name
     return found

@@ -62,6 +62,7 @@ CAUSES = {
     "ice": " to the ice",
     "blast": " with the bridge",
     "hunger": " to hunger",
+    "sickness": " to sickness",
     "blocked": " for want of a way back",
     "stood": " for standing its ground",
 }

@@ -1,7 +1,7 @@
 """Losses: figures removed, units eliminated, and the medals they pay (core 6.3)."""
 
 from engine.codes import Loss, MedalSource
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.hooks import Event
 from engine.kernel.ask import (
     contact_ends,
@@ -67,6 +67,32 @@ def eliminate(tables, state, unit):
     state["units_lost"][side] += 1
     contact_ends(tables, state, unit)
     pay(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
+    unit_has_fallen(tables, state, unit, hex_)
+    test_hex(tables, state, hex_)
+    check_victory(tables, state)
+
+
+@cold
+def perish(tables, state, unit, cause):
+    """The last figures of a unit go by a cause that pays nobody.  Rule: HR-STARVE-2, -4, -5, HR-MARCOLD-5.
+
+    Changes: losses, positions, objectives.
+    """
+    side = state["unit_side"][unit]
+    hex_ = state["unit_hex"][unit]
+    lost = state["unit_figures"][unit]
+    class_ = tables["row_class"][state["unit_row"][unit]]
+    state["unit_figures"][unit] = 0
+    state["figures_lost"][side, class_] += lost
+    state["figures_lost_other"][side, class_] += lost
+    state["hex_losses"][side, hex_] += lost
+    log_event(state, Event.HIT, unit, lost, 0, cause, 0)
+    log_event(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
+    if not leaves_otherwise(tables, state, unit):
+        leave_hex(tables, state, unit)
+    state["alive"][side] -= 1
+    state["units_lost"][side] += 1
+    contact_ends(tables, state, unit)
     unit_has_fallen(tables, state, unit, hex_)
     test_hex(tables, state, hex_)
     check_victory(tables, state)

@@ -5,6 +5,7 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.ask import (
     hex_is_left,
+    hex_is_shared,
     step_of_unit,
     steps_otherwise,
     unit_has_landed,
@@ -141,7 +142,7 @@ def is_shut(tables, state, row, hex_, edge, spent):
     if (tables["edge_shut_move"][hex_, edge] >> row) & 1:
         return 1
     to = tables["near"][hex_, edge]
-    if to < 0 or state["unit_at"][to] >= 0:
+    if to < 0 or (state["unit_at"][to] >= 0 and not hex_is_shared(tables, state, row, to)):
         return 1
     if tables["loose_bars"] and (tables["stack_barred"][state["hex_stack"][to]] >> row) & 1:
         return 1
@@ -236,10 +237,15 @@ def make_step(tables, state, unit, here, to, cost, limit, paths):
 
 @kernel
 def leave_hex(tables, state, unit):
-    """Lift the unit off its hex; pieces that go with the occupant go.  Rule: CORE-MOV-25, OBS-SANDBAG-4, -5."""
+    """Lift the unit off its hex; pieces that go with the occupant go, but not where it only goes through.
+
+    Rule: CORE-MOV-25, OBS-SANDBAG-4, -5, HR-MARSET-5.
+    """
     here = state["unit_hex"][unit]
-    state["unit_at"][here] = OFF
     state["unit_hex"][unit] = OFF
+    if state["unit_at"][here] != unit:
+        return
+    state["unit_at"][here] = OFF
     if tables["stack_pieces"][state["hex_stack"][here]]:
         clear_pieces(tables, state, here, state["unit_row"][unit], Clear.LEAVE)
         hex_is_left(tables, state, here, state["unit_row"][unit])
@@ -247,8 +253,12 @@ def leave_hex(tables, state, unit):
 
 @kernel
 def arrive(tables, state, unit, to):
-    """Put the unit on a hex.  Changes: state.unit_at, state.unit_hex, state.hex_visits."""
-    state["unit_at"][to] = unit
+    """Put the unit on a hex, which stays that of another one it goes through.
+
+    Rule: HR-MARSET-5.  Changes: state.unit_at, state.unit_hex, state.hex_visits.
+    """
+    if state["unit_at"][to] < 0:
+        state["unit_at"][to] = unit
     state["unit_hex"][unit] = to
     state["hex_visits"][state["unit_side"][unit], to] += 1
 

@@ -96,7 +96,9 @@ class BarrierEntry(Strict):
 class MarkerEntry(Strict):
     """A marker on a hex or of the unit there; ``to`` empty: a load earns its medals by leaving the board."""
 
-    kind: Literal["boat", "ferry", "camouflage", "leader", "post", "equipment", "prisoner", "charges"]
+    kind: Literal[
+        "boat", "ferry", "camouflage", "leader", "post", "equipment", "prisoner", "charges", "claim"
+    ]
     hex: HexName
     sides: list[SideName]
     to: list[HexName]

@@ -15,9 +15,11 @@ from engine.loading.in_force.stacks import after_fire
 from engine.loading.in_force.unit_rows import without_boat
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ExitEntry, UnitEntry
+from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
+from engine.rules.claims import MARK
 
 
 def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
@@ -86,6 +88,16 @@ def markers_of(built: Built) -> list[dict[str, Any]]:
         for unit in part["units"]
         for kind in unit.get("markers", ())
         if has_use(document, unit, kind, concealed)
+    ]
+    found += [
+        {
+            "kind": MARK,
+            "hex": grid.name(int(hex_)),
+            "sides": [SIDES[table["claim_side"]]],
+            "to": [],
+            "value": 0,
+        }
+        for hex_ in np.flatnonzero(table["claim_hex"])
     ]
     for marker in part["markers"]:
         if marker["kind"] == CHARGES and not document["ruleset"]["charges_of_scenario"]:

@@ -1,4 +1,4 @@
-"""Commands about many battles at once: survey, atlas, studies."""
+"""Commands about many battles at once: survey, atlas, studies of rules and variants."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
@@ -36,6 +36,9 @@ def add(app: typer.Typer) -> None:
     command(app, "survey", "survey training --games 200 --out my-atlas")(survey)
     command(app, "atlas", "atlas")(atlas)
     command(app, "rule-study", "rule-study reports/which-house-rules-matter/study.toml")(rule_study)
+    command(app, "variant-study", "variant-study examples/my-variant-study.toml --games 20 --out my-variant")(
+        variant_study
+    )
     command(
         app,
         "choices",
@@ -195,6 +198,33 @@ def rule_study(
     made = m44.rule_study(
         study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
     )
+    print(wrapped(made["study"]["answer"]))
+    print_imports(imports_of(made))
+
+
+def variant_study(
+    study: Annotated[str, typer.Argument(metavar="FILE", help="Study file of the variant (TOML).")],
+    scenarios: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SCENARIO",
+            help="For a try, which needs --out: other battles.  [default: those of the file]",
+        ),
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder of the page.  [default: that of the file]")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="For a try, which needs --out: in place of all numbers of games."),
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+) -> None:
+    """Is a variant fair, how long is it, what decides, and which of its numbers would mend it?"""
+    from analysis.pages.imports import imports_of
+
+    made = m44.variant_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
     print(wrapped(made["study"]["answer"]))
     print_imports(imports_of(made))
 

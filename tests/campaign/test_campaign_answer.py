@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 import m44
+from analysis.plots import theme
 from analysis.studies.campaign.measures import correlation
 from analysis.studies.campaign.series import NO_DICE
 from tests.campaign.series_files import OPTION, write
@@ -98,6 +99,9 @@ def test_files(found):
     told = json.loads((out / "campaign.json").read_text(encoding="utf-8"))
     assert told["battles"] == BATTLES and told["rules"] == [NO_DICE, OPTION] and told["campaigns"] == 200
     assert (out / "campaign.txt").read_text(encoding="utf-8").startswith("Twice over the river")
+    svg = (out / "campaign.svg").read_text(encoding="utf-8")
+    assert svg.startswith("<svg ") and 'xmlns="http://www.w3.org/2000/svg"' in svg
+    assert f'aria-label="{theme.title_of(found.plot())}"' in svg
     for name in ("battles", "campaigns"):
         pd.testing.assert_frame_equal(pd.read_parquet(out / f"{name}.parquet"), getattr(found, name))
         assert len(pd.read_csv(out / f"{name}.csv")) == len(getattr(found, name))

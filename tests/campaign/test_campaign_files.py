@@ -77,7 +77,8 @@ def test_the_command_says_what_the_function_says(tmp_path, monkeypatch):
     assert ended.code == 0, ended.err
     assert ended.out.startswith("series (2 battles): with campaign-pre-battle-dice the Allies win")
     assert sorted(one.name for one in (tmp_path / "out").iterdir() if one.suffix) == [
-        "battles.csv", "battles.parquet", "campaign.json", "campaign.txt", "campaigns.csv", "campaigns.parquet",
+        "battles.csv", "battles.parquet", "campaign.json", "campaign.svg", "campaign.txt", "campaigns.csv",
+        "campaigns.parquet",
     ]  # fmt: skip
     found = m44.campaign(path.name, campaigns=20, workers=1, quiet=True, out="other")
     assert (tmp_path / "out/battles.csv").read_text("utf-8") == (tmp_path / "other/battles.csv").read_text(

@@ -46,7 +46,7 @@ class Battles:
         target = self.board.units[e["target"]]
         counts = {"faces": [], "steps": 0, "hits": 0, "blocked": 0, "ignored": 0, "room": 0}
         still = e["attacker"] is not None and not self.now.has_moved(e["attacker"])
-        more = {"still": still, "second": [], "bitten": 0}
+        more = {"still": still, "second": [], "bitten": 0, "saved": None}
         body = self.board.body_of(e["target"])
         more |= {"body": body, "stood": self.board.hex_of(body)}
         return {**e, **counts, **more, "figures": target["figures"], "hex": target["hex"]}
@@ -86,7 +86,11 @@ class Battles:
         """Neighbours come first, the line is open, no river or hill is in the way (CORE-BAT-4 .. -6, LOS, LOS-21)."""
         unit, board = e["attacker"], self.board
         class_, here, there = board.class_of(unit), board.hex_of(unit), board.hex_of(e["target"])
-        near = board.enemies_next_to(unit)
+        gun_of_train = (
+            unit in board.mates and self.switches["train_gun"] == "HOUSE"
+        )  # HR-ARMTRAIN-3, HR-ARITH-1
+        parts = board.parts_of(unit) if gun_of_train else [unit]
+        near = [other for part in parts for other in board.enemies_next_to(part)]
         law(not near or e["target"] in near, "CORE-BAT-4", "CORE-BAT-5", "CORE-BAT-6", "OVR-2")
         if class_ in self.special.banks:
             law(not self.sight.across_the_river(here, there), "LOS-21", "SCN-13", "AMB-61")
@@ -187,7 +191,7 @@ class Battles:
         law(not shut, "TG-6", *shut)
         late = now.has_moved(unit) and "hedgerow" in terrain.words(board, e["to"])
         law(not late, "TG-9", "AMB-36")
-        self.enter(unit, e["to"], lifted=False)
+        self.enter(unit, e["from"], e["to"], lifted=False)
         now.grounds.append(unit)
         self.relocate(unit, e["from"], e["to"], "advance")
         self.front = unit

@@ -79,8 +79,10 @@ class Board:
         self.aims = {}  # gun to the hexes its cross-hair markers lie on
         self.led, self.camouflaged, self.spotted = set(), set(), set()  # units; sides whose guns are Big Guns
         self.unsupplied = set()  # sides that have lost a depot
+        self.disarmed = set()  # wagons whose gun is gone
         self.lacking = {}  # unit out of supply to the row it is of meanwhile
         self.slow = ()  # what slows units down in this battle
+        self.ways = None  # what roads and rails ease
         self.mates, self.wagons = {}, {}  # part of a train to its other part; wagon to its locomotive
         for train in setup["trains"]:
             self.mates |= {train["locomotive"]: train["wagon"], train["wagon"]: train["locomotive"]}

@@ -138,7 +138,7 @@ def special_of(log):
         never_shuffled=rules["reshuffle"] == "NEVER",
         deck_out=None if rules["deck_out"] == "none" else rules["deck_out"],
         strikes=strikes_told(rules["recon_as"]),
-        slow=tuple(slow_told(one) for one in rules["penalties"] if str(one["move"]).startswith("max ")),
+        slow=tuple(slow_told(one) for one in rules["penalties"] if is_cap(one)),
         fog=rules["symbol_range"] == 1,
         air_dice=None if rules["air_dice"] == "CARD" else tuple(rules["air_dice"]),
     )
@@ -151,6 +151,11 @@ def rows_of(log):
     for name in set(units) & set(ROWS):
         rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(units[name]["traits"]) & GIVEN))
     return rows
+
+
+def is_cap(penalty):
+    """True for what slows units down at all times, and not only out of supply."""
+    return str(penalty["move"]).startswith("max ") and not penalty["cut_off"]
 
 
 def slow_told(rule):

@@ -31,8 +31,11 @@ class CardTable:
         which = ("standard", "breakthrough").index(self.switches["deck"])
         rows = [card.partition("#")[0] for card in cards]
         changed = self.special.deck
-        right = all(rows.count(row) == changed.get(row, copies[which]) for row, copies in deck.COPIES.items())
-        law(right and set(rows) <= set(deck.COPIES), "DECK-4" if which else "DECK-1", "DECK-2")
+        decks = self.switches["decks_in_pile"]  # OVL-11
+        right = all(
+            rows.count(row) == decks * changed.get(row, copies[which]) for row, copies in deck.COPIES.items()
+        )
+        law(right and set(rows) <= set(deck.COPIES), "DECK-4" if which else "DECK-1", "DECK-2", "OVL-11")
 
     def check_cards(self):
         """Every card is in exactly one place."""

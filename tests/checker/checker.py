@@ -4,7 +4,8 @@ Rules, tables and the meaning of maps are its own, written from the statements e
 knows the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event, the
 themes of ``boxes`` those of expansions.  It judges the sixteen base battles and those of Terrain Pack, Winter Wars
 and Breakthrough with their special rules, any battle of these boards with the units, terrain and markers of these
-boxes, both decks, combat cards, and the house rules of ``house_cards``, ``house_battles`` and ``drop``.
+boxes, both decks, combat cards, the double board, and the house rules of ``house_cards``, ``house_battles`` and
+``drop``, and of part three: roads, rails, trains, airfields, supply, dice before a battle, Kriegspiel (``part_three``).
 """
 
 from functools import partial
@@ -14,6 +15,7 @@ from tests.checker.asides import Asides
 from tests.checker.battles import Battles
 from tests.checker.board import ENEMY, Board
 from tests.checker.boxes import themes
+from tests.checker.boxes.overlord import is_replacement
 from tests.checker.briefings import KNOWN, rows_of, special_of
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.cards import CardTable
@@ -30,6 +32,7 @@ from tests.checker.scenario import check_setup
 from tests.checker.sight import Sight
 from tests.checker.turn import Turn
 from tests.checker.victory import Victory
+from tests.checker.ways import ways_of
 
 FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "gate", "end",
@@ -53,6 +56,7 @@ class Checker(
         self.board, self.special = Board(log["setup"]), special_of(log)
         self.known_battles = KNOWN
         self.board.slow, self.board.rows = self.special.slow, rows_of(log)
+        self.board.ways = ways_of(self.switches)
         self.sight = Sight(self.board)
         self.number, self.last = 0, None
         self.now, self.before = Turn(), Turn()
@@ -114,7 +118,8 @@ class Checker(
         if not any(judge(self, e) for judge in boxes.INSTEAD.get(e["event"], ())):
             self.judge_of(e["event"])(e)
         # Engineers may clear the wire they stand on between a battle and its ground (TP-ENG-3).
-        if not goes_on and not (e["event"] == "clear" and self.won and self.won["attacker"] == e["unit"]):
+        cleared = e["event"] == "clear" and self.won and self.won["attacker"] == e["unit"]
+        if not goes_on and not cleared and not is_replacement(self, e):
             self.won = None
         self.check_places(e)
         for look in boxes.SEES_AFTER:

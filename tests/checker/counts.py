@@ -89,7 +89,8 @@ class Counts:
             idle = self.on_board - self.ordered
             found[f"never_ordered_{side}"] = sum(self.side_of[unit] == side for unit in idle)
             found[f"lost_to_flags_{side}"] = self.to_flags[side]
-            found[f"orderable_{side}"] = self.choices[side]
+            if not table.double:  # cards of generals are not counted
+                found[f"orderable_{side}"] = self.choices[side]
             if table.log["variant"] == "official":
                 found |= {f"{column}_{side}": self.tallies[f"{column}_{side}"] for column in TALLIES}
         found["lead_changes"] = self.lead_changes

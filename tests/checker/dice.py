@@ -44,8 +44,9 @@ def allowance(board, turn, unit, by_road):
     """The march after roads and what slows the unit down, where its whole way so far is road or is not (TP-ROAD-2)."""
     battle, most, rules = march(board, turn, unit)
     if by_road:
-        battle, most = battle + (battle > 0), most + (most > 0)
-        rules = (*rules, "TP-ROAD-1", "TP-ROAD-2", "WW-ROAD-1")
+        bonus = board.ways.bonus
+        battle, most = battle + bonus * (battle > 0), most + bonus * (most > 0)
+        rules = (*rules, "TP-ROAD-1", "TP-ROAD-2", "WW-ROAD-1", "HR-ROAD-1", "HR-ROAD-7")
     traits = {board.class_of(unit), *board.kind_of(unit).traits}
     for one in board.slow:
         if traits & one.who and board.side_of(unit) in one.sides:
@@ -103,6 +104,8 @@ def bonus(turn, class_, kind, distance):
     """Extra dice of the card in force, and why; an Ambush has none, an attack without order one fewer."""
     if kind == "engagement":
         return -1, ("HR-ENGAGE-3", "HR-ENGAGE-13")
+    if kind == "arrival":
+        return 0, ("HR-SUPTRAIN-5",)
     if kind == "ambush":
         return 0, ("CARD-AMBUSH-3", "CARD-AMBUSH-13")
     if turn.substitute:
@@ -145,6 +148,7 @@ def dice(board, turn, attacker, target, kind):
     by_range = dice_of(board, attacker, still)
     if distance > len(by_range):
         return 0, ("CORE-DICE-1", "CARD-FIREFIGHT-4")
+    kind = "arrival" if kind == "engagement" and attacker in turn.arrived else kind
     more, card_rules = bonus(turn, class_, kind, distance)
     if turn.lent[attacker]:
         more, card_rules = more + turn.lent[attacker], (*card_rules, "WW-CC-4")

@@ -43,7 +43,7 @@ class Works:
 
     def check_pieces(self, e):
         """Pieces that have to go are gone before anything else happens."""
-        if self.must_go and e["event"] != "obstacle":
+        if self.must_go and e["event"] not in ("obstacle", "in_sight"):
             law(False, *next(iter(self.must_go.values())))
 
     # --- digging in ---

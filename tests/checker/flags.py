@@ -21,7 +21,7 @@ class Flags:
 
     def look_back(self, roll):
         """Before a unit suffers: how far it could go back for these flags (RET-10, RET-17)."""
-        flags, hits = roll["faces"].count("flag"), self.hits_of(roll)
+        flags, hits = roll["faces"].count("flag"), self.hits_of(roll) - (roll["saved"] == "hit")
         if hits and self.board.has(roll["target"], "SECOND_ROLL"):
             self.make_due("confirm", {"unit": roll["target"], "dice": hits}, "UNIT-TIG-2")
         hexes = self.board.kind_of(roll["target"]).back
@@ -57,7 +57,7 @@ class Flags:
         faces |= {"star"} if self.star_hits(roll) else set()
         if roll["attacker"] in self.now.marksmen:
             faces, rules = faces | {"star"}, (*rules, "WW-CC-22")
-        if roll["kind"] == "engagement":
+        if roll["kind"] == "engagement" and roll["attacker"] not in self.now.arrived:
             faces -= {"grenade"}  # HR-ENGAGE-4
         return faces, (*rules, "CORE-HIT-3", "WW-TD-5", "WW-TD-6", "WW-HAT-4", "WW-SWA-2", "WW-SWA-5")
 
@@ -74,7 +74,8 @@ class Flags:
 
     def hits_are_told(self, roll):
         """True if all hits of a roll that count have taken their figures."""
-        return roll["hits"] == min(self.confirmed(roll, 0, self.hits_of(roll)), roll["figures"])
+        hits = self.confirmed(roll, 0, self.hits_of(roll)) - (roll["saved"] == "hit")  # HR-ARMTRAIN-4
+        return roll["hits"] == min(hits, roll["figures"])
 
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
@@ -91,7 +92,7 @@ class Flags:
         left = roll["figures"] - roll["hits"]
         flags = roll["faces"].count("flag") - roll["ignored"] if left else 0
         short, least, most, rules = self.owed_to_flags(roll, flags)
-        blocked = min(self.confirmed(roll, 1 if hits else 0, short), left)
+        blocked = min(self.confirmed(roll, 1 if hits else 0, short) - (roll["saved"] == "flag"), left)
         law(len(roll["second"]) <= (hits > 0) + (short > 0), "UNIT-TIG-2")
         if blocked == left:
             least = most = 0
@@ -179,8 +180,8 @@ class Flags:
 
     def check_dying(self, e):
         """A unit without figures is eliminated at once (CORE-HIT-5)."""
-        if self.dying in self.board.mates and self.paid:
-            return  # its wagon goes first
+        if self.dying in self.board.mates and (self.paid or e["event"] in ("objective", "medal")):
+            return  # its wagon goes first, and with it what it holds
         if self.dying and e["event"] == "medal" and self.board.kind_of(self.dying).thirds:
             return  # the last figure is paid for before the unit is gone
         dying, self.dying = self.dying, None

@@ -1,6 +1,7 @@
 """What house rules add to battles and victory: engaged units, gates, last turns, rules told as they act."""
 
 from tests.checker.board import apart
+from tests.checker.boxes.house_trains import judge_arrival
 from tests.checker.broken import law
 
 
@@ -13,6 +14,9 @@ class HouseBattles:
 
     def check_engagement(self, e, front):
         """An attack without an order between engaged units (HR-ENGAGE-2, -8, HR-SWAP2-4)."""
+        if e["attacker"] in self.now.arrived:
+            judge_arrival(self, e)
+            return
         now, pair = self.now, {e["attacker"], e["target"]}
         law(self.board.side_of(e["attacker"]) == now.side, "HR-ENGAGE-2")
         law(e["attacker"] not in [*now.ordered, *now.fought, *now.fought_on], "HR-ENGAGE-8")

@@ -4,6 +4,7 @@ from collections import Counter
 
 from tests.checker import deck
 from tests.checker.board import ENEMY, HOME, apart, place
+from tests.checker.boxes import overlord
 from tests.checker.broken import law
 
 SHORT = {
@@ -31,6 +32,9 @@ class HouseCards:
     def expect_hand(self, now):
         """How many cards the side whose turn is over holds now."""
         if now.side is None:
+            return
+        if self.double:
+            overlord.expect(self)
             return
         size = self.hand_size[now.side]
         if now.action == "exchange_open":  # full at least, more if it was before: HR-SWAP1-7

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.checker import dice, rails, terrain
+from tests.checker import dice, rails, terrain, ways
 from tests.checker.board import apart
 from tests.checker.broken import law
 from tests.checker.turn import March
@@ -27,30 +27,31 @@ class Marches:
         law(unit in now.ordered + now.on_move, "CORE-ORD-1")
         law(self.board.hex_of(unit) == e["from"], "CORE-MOV-4", "CORE-GEO-4")
         law(e["to"] in self.board.hexes and apart(e["from"], e["to"]) == 1, "CORE-GEO-4", "CORE-GEO-3")
-        march = self.march_of(unit)
+        march = self.march_of(unit, e["to"])
         free = now.behind_lines and unit in now.ordered
         self.check_way(unit, e["from"], e["to"], march, free)
         cost, cost_rules = (1, ("CARD-BEL-3",)) if free else terrain.step_cost(self.board, e["from"], e["to"])
         law(e["cost"] == cost, *cost_rules)
         limit = terrain.limit_on_entry(self.board, e["to"])
-        if limit and not free:
+        along = ways.along(self.board, e["from"], e["to"])
+        if limit and not free and not along:
             march.shorten(*limit)
         march.spent += cost
         march.by_road = march.by_road and terrain.road_goes_on(self.board, e["from"], e["to"])
         law(march.spent <= march.most, *march.why, *(cost_rules if cost > 1 else ()))
         march.path.append(e["to"])
-        march.stopped = self.stops(unit, e["to"], free)
-        self.enter(unit, e["to"], lifted=free)
+        march.stopped = self.stops(unit, e["from"], e["to"], free)
+        self.enter(unit, e["from"], e["to"], lifted=free)
         self.relocate(unit, e["from"], e["to"])
 
-    def stops(self, unit, hex_, free):
+    def stops(self, unit, here, hex_, free):
         """Rules by which a step onto a hex ends the move; a boat's stop no card lifts (TP-BOAT-7)."""
         if free:
             afloat = unit in self.board.boats and "boat" in terrain.words(self.board, hex_, unit)
             return ("TP-BOAT-2", "TP-BOAT-7") if afloat else ()
-        return terrain.stop_rules(self.board, hex_, self.board.class_of(unit), unit)
+        return ways.stop_rules(self.board, here, hex_, self.board.class_of(unit), unit)
 
-    def march_of(self, unit):
+    def march_of(self, unit, to=None):
         """The march that a step or an exit belongs to: the unit's own, or the second one of Behind Enemy Lines."""
         now = self.now
         if now.second_of:
@@ -60,11 +61,11 @@ class Marches:
         law(now.mover == unit or unit not in now.marches, "CORE-MOV-1", "CORE-MOV-2")
         now.mover = unit
         if unit not in now.marches:
-            now.marches[unit] = self.begin(unit)
+            now.marches[unit] = self.begin(unit, to)
         return now.marches[unit]
 
-    def begin(self, unit):
-        """A march that begins where the unit stands."""
+    def begin(self, unit, to):
+        """A march that begins where the unit stands, with a step to another hex or off the board."""
         board, hex_ = self.board, self.board.hex_of(unit)
         _, most, rules = dice.allowance(board, self.now, unit, False)
         _, by_road, why = dice.allowance(board, self.now, unit, True)
@@ -74,7 +75,7 @@ class Marches:
             march.shorten(0, (*fixed, "CORE-MOV-21", "CARD-ARTBOM-5"))
         free = self.now.behind_lines and unit in self.now.ordered
         slow = terrain.left_by_one(board, hex_)
-        if slow and not free:
+        if slow and not free and not (to in board.hexes and ways.along(board, hex_, to)):  # HR-ROAD-2
             march.shorten(1, slow)
         return march
 
@@ -87,7 +88,7 @@ class Marches:
         law(not shut, *shut, *(("CARD-BEL-4",) if free else ()))
         law(not march.stopped, "CORE-MOV-12", "CORE-MOV-15", *march.stopped)
         if not free:
-            first = terrain.entered_first(board, to)
+            first = () if ways.along(board, here, to) else terrain.entered_first(board, to)
             law(not march.spent or not first, *first)
 
     def relocate(self, unit, start, to, how="move"):
@@ -95,18 +96,23 @@ class Marches:
         self.leave(start)
         wet = terrain.wet_rules(self.board, start, self.board.class_of(unit))
         self.board.put(unit, to)
-        if wet and how != "retreat":  # TP-FLD-5, TP-MRSH-4, TP-GAP-25
+        dry = how == "move" and ways.along(self.board, start, to)  # HR-ROAD-9
+        if wet and how != "retreat" and not dry:  # TP-FLD-5, TP-MRSH-4, TP-GAP-25
             self.now.banned[unit] = wet
         self.has_come(unit, start, to, how)
         if not self.awaits_ground(unit, to, how):
             self.test_objectives()
 
-    def enter(self, unit, hex_, lifted):
+    def enter(self, unit, here, hex_, lifted):
         """What entering a hex by move or by taking ground does to a unit (CORE-MOV-12, -13, OBS-WIRE-6)."""
         now, board = self.now, self.board
         class_ = board.class_of(unit)
-        now.halted[unit] = () if lifted else terrain.hard_stop(board, hex_, class_, unit)
+        now.halted[unit] = () if lifted else ways.hard_stop(board, here, hex_, class_, unit)
+        if now.entry_ban.pop(unit, None) and ways.lies_on(board, here, board.ways.eased):
+            now.banned.pop(unit, None)  # only passed: HR-ROAD-6, HR-RAIL-4
         bans = terrain.ban_rules(board, hex_, class_)
+        if bans and not now.banned.get(unit):
+            now.entry_ban[unit] = bans
         if bans and not board.has(unit, "RESISTANCE"):  # UNIT-FFI-2
             now.banned[unit] = bans if not lifted else (*bans, "CARD-BEL-5")
         if "wire" in board.pieces[hex_] and class_ == "ARM":
@@ -175,6 +181,6 @@ class Marches:
         self.further[self.number, unit] += e["cost"]
         most = self.switches["desert_extra"]
         law(self.further[self.number, unit] <= most, "HR-DESERT-1", "TP-DES-1")
-        self.enter(unit, e["to"], lifted=False)
+        self.enter(unit, e["from"], e["to"], lifted=False)
         self.relocate(unit, e["from"], e["to"])
         self.front = unit

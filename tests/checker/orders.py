@@ -181,7 +181,7 @@ def check_orders(board, turn, unit):
         law(card in deck.ANYWHERE, *rules)
         most, classes = deck.ANYWHERE[card]
         law(class_ in classes, "CORE-ORD-8", *rules)
-        law(len(ordered) + len(turn.flown_in) <= most, "CORE-ORD-4", *rules)
+        law(len(ordered) + turn.orders_flown <= most, "CORE-ORD-4", *rules)
     near = board.is_touched(unit)
     law(card != "close_assault" or near, *rules)
     law(card != "firefight" or not near, *rules)

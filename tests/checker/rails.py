@@ -11,7 +11,6 @@ from tests.checker.broken import law
 from tests.checker.ground import TRACKS
 
 TURNS = (0, 1, 5)
-LAST_WITH_WAGON = 2  # figures left while there is a wagon: the third hit takes it (TP-TRN-4)
 
 
 def edge_to(here, to):
@@ -58,7 +57,7 @@ def ways_back(board, here, tail, with_wagon, empty=()):
 def room_behind(board, loco, most, left):
     """Hexes a train can go back, at most so many, with the wagon if enough is left of it (TP-TRN-6, TP-TRNED-8)."""
     wagon = board.mates[loco]
-    with_wagon = board.hex_of(wagon) is not None and left >= LAST_WITH_WAGON
+    with_wagon = board.hex_of(wagon) is not None and left >= board.last_with_wagon
     empty = (loco, wagon)
 
     def room(here, tail, rest):
@@ -164,7 +163,7 @@ def hit(table, e):
         return
     same = {"figures": e["figures"], "left": e["left"], "cause": e["cause"]}
     table.make_due("hit", {"unit": wagon, **same}, "TP-TRN-4")
-    if e["left"] < LAST_WITH_WAGON:
+    if e["left"] < board.last_with_wagon:
         table.make_due("eliminated", {"unit": wagon, "hex": board.hex_of(wagon)}, "TP-TRN-4")
     board.tails[loco] = tails_of(board, loco)
 

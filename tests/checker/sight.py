@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tests.checker import ground
+from tests.checker import ground, ways
 from tests.checker.board import HILLS, apart, name_of, place
 from tests.checker.terrain import words
 
@@ -52,7 +52,12 @@ class Sight:
     def obstructs(self, hex_, start, end):
         """True if a hex in between hides start and end from each other (LOS-6, -13, -15)."""
         board = self.board
-        if hex_ in board.at or words(board, hex_) & HIDES:
+        mate = board.mates.get(board.at.get(start))  # the own locomotive hides nothing: HR-ARMTRAIN-3
+        if board.at.get(hex_, mate) != mate or ways.hides_over_all(board, hex_):
+            return True
+        if ways.is_clear(board, hex_):
+            return bool(board.pieces[hex_] & HIDES)
+        if words(board, hex_) & HIDES:
             return True
         heights = (self.hill, board.mountain)  # TP-MTN-6, TP-GAP-13
         return any(hex_ in part and not part.get(start) == part[hex_] == part.get(end) for part in heights)

@@ -4,7 +4,7 @@ Every table names the statement its line comes from.  ``words`` of a hex are its
 that is bridged (TER-BRIDGE-1).
 """
 
-from tests.checker import ground
+from tests.checker import ground, ways
 from tests.checker.board import HEIGHTS, HILLS, HOME, lattice_around, place
 from tests.checker.ground import EVERYBODY, VEHICLES
 
@@ -138,7 +138,7 @@ def stop_rules(board, hex_, class_="INF", unit=None):
 
 def ban_rules(board, hex_, class_="INF"):
     """Rules by which entering the hex forbids a battle, empty if it does not."""
-    here = words(board, hex_)
+    here = ways.words_in_battle(board, hex_)
     found = tuple(rule for word in sorted(here) for rule in NO_BATTLE.get(word, ()))
     return found + wet_rules(board, hex_, class_)
 
@@ -184,7 +184,7 @@ def cover(board, hex_, side, from_hex, class_):
     both_high = bool(words(board, from_hex) & HILLS)
     peak = board.mountain.get(hex_)
     best, rules = 0, ["CORE-DICE-5" if class_ == "ART" else "CORE-DICE-3"]
-    for word in sorted(words(board, hex_) & set(COVER)):
+    for word in sorted(ways.words_in_battle(board, hex_) & set(COVER)):
         rules += COVER[word][3]
         level = word in HILLS and both_high
         level |= word == "tp_mountain" and board.mountain.get(from_hex) == peak
@@ -195,7 +195,8 @@ def cover(board, hex_, side, from_hex, class_):
 
 def out(board, hex_, class_, unit=None):
     """Dice the own hex takes off an attack, and why; several add up (TP-GAP-23)."""
-    found = [OUT[word, class_] for word in words(board, hex_, unit) if (word, class_) in OUT]
+    here = ways.words_in_battle(board, hex_, unit)
+    found = [OUT[word, class_] for word in here if (word, class_) in OUT]
     return (sum(n for n, _ in found), tuple(rule for _, rules in found for rule in rules))
 
 
@@ -207,14 +208,13 @@ def is_town(board, hex_):
 
 def shields(board, hex_, side):
     """Rules by which a unit of the side may ignore a flag on the hex."""
-    return [
-        SHIELDS[word][1] for word in words(board, hex_) if word in SHIELDS and serves(board, word, hex_, side)
-    ]
+    here = ways.words_in_battle(board, hex_)
+    return [SHIELDS[word][1] for word in here if word in SHIELDS and serves(board, word, hex_, side)]
 
 
 def flags_free(board, hex_, side):
     """Flags that a unit of the side may ignore on the hex: the best of what lies there (RET-14, TP-GAP-21)."""
-    here = words(board, hex_)
+    here = ways.words_in_battle(board, hex_)
     return max((SHIELDS[w][0] for w in here if w in SHIELDS and serves(board, w, hex_, side)), default=0)
 
 

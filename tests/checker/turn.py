@@ -50,6 +50,7 @@ class Turn:
         # moves
         self.marches, self.mover, self.second_of, self.second = {}, None, None, None
         self.halted, self.banned = {}, {}  # unit to the rules by which it is stopped, and may not battle
+        self.entry_ban = {}  # unit to the rules of the hex it has entered that may be lifted as it goes on
         # battles
         self.fights, self.fought, self.cleared, self.attacks = False, [], [], []
         self.grounds, self.overran, self.driven_back = [], set(), set()
@@ -59,7 +60,8 @@ class Turn:
         self.asides = []  # rolls beside the battle in hand: mines, ice, second dice, acts at landmarks
         self.naming = False  # orders are being given
         self.gave, self.served = set(), set()  # by resupply
-        self.flown_in, self.spent = [], set()  # spent: orders used up by a recovery
+        self.flown_in, self.orders_flown = [], 0  # by air: units, and orders of the card for them
+        self.spent = set()  # orders used up by a recovery
         self.lent, self.strides, self.marksmen = (
             Counter(),
             Counter(),
@@ -71,6 +73,18 @@ class Turn:
         self.due, self.waits, self.advanced = None, False, False  # committed card; an exception; slots moved
         self.action, self.literal = None, {}  # done instead of playing a card; cards read literally
         self.exposed, self.given, self.began, self.fought_on = [], [], {}, []
+        self.arrived = set()  # units that have got off a train
+        # what the double board adds
+        self.plan, self.shown_as, self.alone, self.kept = (
+            [],
+            None,
+            False,
+            0,
+        )  # cards handed out; what the first acts as
+        self.rolled, self.given_to, self.options = [], [], {}  # dice by general; orders; cards each can be of
+        self.dug = []  # units that have got sandbags
+        self.striking, self.strength = None, None  # strike in hand; who stood where when orders began
+        self.fights_by_units = False
 
     @property
     def behind_lines(self):

@@ -218,7 +218,7 @@ def test_kill_while_another_waits(tmp_path, digest):
 @pytest.mark.parametrize("harm", ["gone", "cut"])
 def test_files_that_vanish_while_a_run_plays_are_noticed(tmp_path, monkeypatch, digest, kind, harm):
     fake_play.install(monkeypatch.setattr)
-    store, folder = simulate.store_block, tmp_path / "run"
+    store, folder = crew.store_block, tmp_path / "run"
 
     def harmed(where, span, contents):
         store(where, span, contents)
@@ -240,7 +240,7 @@ def test_files_that_vanish_while_a_run_plays_are_noticed(tmp_path, monkeypatch, 
 
 def test_a_manifest_that_vanishes_is_noticed(tmp_path, monkeypatch):
     fake_play.install(monkeypatch.setattr)
-    store = simulate.store_block
+    store = crew.store_block
 
     def harmed(where, span, contents):
         store(where, span, contents)

@@ -223,7 +223,7 @@ def test_one_failing_block_loses_no_other(run, tmp_path, monkeypatch):
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monkeypatch, workers):
     expected, _ = run("whole")
-    write, count = simulate.store_block, []
+    write, count = crew.store_block, []
 
     def interrupted(*arguments):
         count.append(1)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -18,7 +18,10 @@ from analysis.studies.campaign.measures import Number
 from engine.loading.words.terminal import as_wide_as, wrapped_lines
 from engine.loading.words.whole_files import write_atomically
 
-JSON, TEXT = "campaign.json", "campaign.txt"
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+JSON, TEXT, PICTURE = "campaign.json", "campaign.txt", "campaign.svg"
 FRAMES = ("battles", "campaigns")
 
 
@@ -111,9 +114,21 @@ class Campaigned(ShownAnswer):
         frames = {f"{name}.csv": csv_text(getattr(self, name)) for name in FRAMES}
         return {JSON: json_text(self.to_json()), TEXT: f"{said}\n", **frames}
 
+    def plot(self) -> "Figure":
+        """When campaigns are settled, how large the final lead is, and what dice took before each battle."""
+        from analysis.studies.campaign.picture import figure_of  # a figure asks for matplotlib
+
+        return figure_of(self)
+
     def write(self, folder: Path | str) -> dict[str, Path]:
-        """Write ``campaign.txt``, ``campaign.json``, and both frames as CSV and Parquet into a folder."""
+        """Write ``campaign.txt``, ``campaign.json``, ``campaign.svg``, both frames as CSV and Parquet into a folder."""
+        from analysis.plots import theme
+
         written = super().write(folder)
+        figure = self.plot()
+        picture = Path(folder) / PICTURE
+        write_atomically(picture, f"{theme.to_svg(figure, 'campaign', theme.title_of(figure))}\n".encode())
+        written[PICTURE] = picture
         for name in FRAMES:
             path = Path(folder) / f"{name}.parquet"
             write_atomically(path, getattr(self, name).to_parquet(None, index=False, compression="zstd"))

@@ -14,10 +14,12 @@ from engine.layout import OFF
 from engine.loading.in_force.clearing import nobody_clears
 from engine.loading.in_force.contents import PRINTED, Contents, has_trait
 from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
+from engine.loading.in_force.fiction import fiction_side, has_units
 from engine.loading.in_force.rigging import is_rigging
 from engine.loading.in_force.stacks import (
     LOOSE,
     SANDBAGGED,
+    STAYED,
     TO_COME,
     Stacks,
     is_sandbag,
@@ -35,6 +37,8 @@ BRIDGE, OTHER_BRIDGE = "BRIDGE", "OTHER_BRIDGE"  # traits; of the others only `t
 # Traits of bridges that hide what lies behind them, by ruleset.bridges_block.
 BLOCKING: dict[str, set[str]] = {"NONE": set(), "STANDARD": {BRIDGE}, "ALL": {BRIDGE, OTHER_BRIDGE}}
 ANY, BOTH = "any", "both"
+TOWN = "TOWN"  # trait of a town and of what equals one
+TOWN_HEXES = (TOWN, "RADAR")  # traits of tiles that the fictional armies count among towns (HR-GEN-19)
 
 
 def terrain_in_force(document: Document) -> Terrain:
@@ -58,7 +62,58 @@ def terrain_in_force(document: Document) -> Terrain:
         columns = more.get(name, terrain[name])
         clears: Any = {MUST_CLEAR: "DUTY", **columns["clears"]}  # no word of files
         more[name] = {**columns, "clears": clears}
+    for name in towns_that_become(document):
+        then: Any = {"by": "", "on": STAYED, "becomes": ruleset["claim_becomes"][0]}
+        more[name] = {**more.get(name, terrain[name]), "shelled": then}
+    for name in towns_under_fire(document):
+        more[name] = ruined_by_fire(
+            more.get(name, terrain[name]), ruleset["town_fire"], ruleset["town_ruins"][0]
+        )
     return {**terrain, **more} if more else terrain
+
+
+def towns_under_fire(document: Document) -> list[str]:
+    """Towns that attacks of some units, or strikes of a side, leave in ruins, if somebody takes towns.
+
+    Rule: HR-MARTOWN-2, -5, -7, HR-GEN-19.
+    """
+    ruleset = document["ruleset"]
+    if not ruleset["town_fire"] or not ruleset["town_ruins"]:
+        return []
+    if "scenario" in document and not has_units(document, fiction_side(document), ruleset["claim_who"]):
+        return []
+    return [name for name, one in document["terrain"].items() if is_town_hex(one)]
+
+
+def ruined_by_fire(columns: TerrainColumns, by: Sequence[str], ruins: str) -> TerrainColumns:
+    """A town that attacks leave in ruins; one that other fire destroys becomes what that says, whoever fires.
+
+    A town on a hill takes its height along, so that sight asks which hills stand (LOOSE).
+    Rule: HR-MARTOWN-2, HR-WOODVILL-5.
+    """
+    own = columns["shelled"]
+    who = "|".join(by)
+    then: Any = (
+        {"by": who, "on": "FIRE", "becomes": ruins} if own is None else {**own, "by": f"({own['by']})|{who}"}
+    )
+    traits = [*columns["traits"], *([LOOSE] if columns["height"] else [])]
+    return {**columns, "shelled": then, "traits": sorted(traits)}
+
+
+def towns_that_become(document: Document) -> list[str]:
+    """Towns that are another tile once a unit has stayed; one that fire destroys becomes what that says.
+
+    Rule: HR-DALEXT-2, HR-GEN-19.
+    """
+    if not document["ruleset"]["claim_becomes"]:
+        return []
+    terrain = document["terrain"]
+    return [name for name, one in terrain.items() if is_town_hex(one) and one["shelled"] is None]
+
+
+def is_town_hex(columns: TerrainColumns) -> bool:
+    """Whether a tile is one of those that the fictional armies count among towns.  Rule: HR-GEN-19."""
+    return bool(set(TOWN_HEXES) & set(columns["traits"]))
 
 
 def may_be_blown(columns: TerrainColumns) -> bool:

@@ -18,6 +18,8 @@ def concerns(penalty: InForce, row: UnitRow) -> bool:
     """Whether a penalty, its selector apart, speaks of a unit row."""
     if penalty.columns["cut_off"] and not row.cut_off:
         return False
+    if penalty.columns["sick"] not in (0, row.sick):
+        return False
     if "ski" in penalty.columns["exempt"] and SKI in row.columns["traits"]:
         return False
     if penalty.own_move is not None and penalty.own_move != at_full_speed(row):

@@ -59,8 +59,9 @@ def penalties_in_force(document: Document) -> list[InForce]:
             if SCENARIO in columns["affected"]:
                 named += scenario.get("demoralised", [])
             affected = tuple(dict.fromkeys(check_word(word, scenario.get("tags", {})) for word in named))
-        if affected != ():
-            found.append(InForce(columns, affected))
+        one = InForce(columns, affected)
+        if affected != () and not (columns["sick"] and one in found):  # a level counts once, whoever says it
+            found.append(one)
     return found + blitz_in_force(document)
 
 
@@ -115,6 +116,15 @@ def cuts_off(document: Document) -> bool:
     return bool(supplied_sides(document)) and any(
         one.columns["cut_off"] for one in penalties_in_force(document)
     )
+
+
+def sick_levels(document: Document) -> dict[int, str]:
+    """Levels of sickness that penalties speak of, and whom they select: units of a level are of rows of their own.
+
+    Rule: HR-MARCOLD-2.
+    """
+    in_force = [one.columns for one in penalties_in_force(document) if one.columns["sick"]]
+    return {columns["sick"]: columns["who"] for columns in in_force}
 
 
 def tags_in_force(document: Document) -> set[str]:

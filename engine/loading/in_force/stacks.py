@@ -27,6 +27,7 @@ from engine.loading.words.errors import InputError
 # Traits of pieces: what Dig-In lays, what is made of it already, what has a number also where none lies.
 SANDBAGS, SANDBAGGED, NUMBERED = "SANDBAGS", "SANDBAGGED", "NUMBERED"
 RIVER = "RIVER"  # trait of water that boats cross
+STAYED = "STAY"  # in place of column shelled.on, no word of files: who stays on the tile makes it another one
 # Traits that only the rules in force give a piece: it may be taken away, it may be put on water that nothing spans.
 LOOSE, TO_COME = "LOOSE", "TO_COME"
 TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TypedDict, cast
 
 from engine.layout import MAX_ROWS, WINS
-from engine.loading.in_force.penalties import cuts_off, one_sided, tags_in_force
+from engine.loading.in_force.penalties import cuts_off, one_sided, sick_levels, tags_in_force
 from engine.loading.in_force.posts import Lent, lent_by_posts
 from engine.loading.in_force.selector_cells import names_a_side, speaks_of_side
 from engine.loading.in_force.selectors import select
@@ -23,6 +23,7 @@ CLASSES = ("INF", "ARM", "ART")
 TRIPLET_ENTRY = {"INF": 0, "ARM": 1, "ART": 2, TRAIN: 2}
 FREE = "FREE"
 MARKS = re.compile("[@#]")  # before the side of a copy, and before each tag
+BATTLE_FREE, PASSES_OWN, LEAVES_BOARD = "BATTLE_FREE", "PASSES_OWN", "LEAVES_BOARD"
 # Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).
 TRAITS = (
     "ENTRY_BATTLE",
@@ -36,6 +37,10 @@ TRAITS = (
     "LIGHT_AFV",
     "SKI",
     "RESUPPLY",
+    BATTLE_FREE,
+    PASSES_OWN,
+    LEAVES_BOARD,
+    "SWARM",
 )
 # What a row may ignore of the dice that its own hex takes off: codes of ignores_out.
 NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"
@@ -68,6 +73,7 @@ LABELS = ("groups", "box", "nation", "drawn")
 BOAT, FERRY, AFLOAT, SPOTTED, UNSUPPLIED = "boat", "ferry", "afloat", "spotted", "unsupplied"
 BOATS = (BOAT, FERRY)
 CUT_OFF = "cut-off"  # of units out of supply
+SICK = "sick"  # and the level of sickness
 REGULAR_MARCH = (1, 2)  # of infantry, with and without a battle
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
@@ -162,6 +168,8 @@ class UnitRow:
         that a post spots for, ``unsupplied`` of armor whose depot is lost: rows of their own.
     cut_off : bool
         Of units out of supply, where they lack something.
+    sick : int
+        Of units of a level of sickness, 0 of the healthy ones.
     """
 
     id: str
@@ -170,13 +178,14 @@ class UnitRow:
     tags: tuple[str, ...] = ()
     carries: str = ""
     cut_off: bool = False
+    sick: int = 0
 
     @property
     def name(self) -> str:
         """The id, the side of a copy, tags, what it carries: ``armor@axis``, ``infantry#green``, ``infantry#boat``."""
         sided = self.id if self.side is None else f"{self.id}@{self.side}"
-        cut_off = (CUT_OFF,) if self.cut_off else ()
-        return "#".join((sided, *cut_off, *self.tags, *([self.carries] if self.carries else [])))
+        states = [*([CUT_OFF] if self.cut_off else []), *([f"{SICK}{self.sick}"] if self.sick else [])]
+        return "#".join((sided, *states, *self.tags, *([self.carries] if self.carries else [])))
 
     @property
     def of_side(self) -> str | None:
@@ -270,7 +279,7 @@ class UnitRows:
         """Number of the row of a unit of a side, which stands on a hex."""
         tags, carries = self.tags.get(hex_, ()), self.carried.get(hex_, "")
         for i, row in enumerate(self.rows):
-            if row.id != unit or row.side not in (None, side) or row.cut_off:
+            if row.id != unit or row.side not in (None, side) or row.cut_off or row.sick:
                 continue
             if (row.tags, row.carries) == (tags, carries):
                 return i
@@ -283,6 +292,10 @@ class UnitRows:
     def without_supply(self, i: int) -> int | None:
         """Number of the row that units of one are of while they are out of supply, if the battle has it."""
         return self._number(replace(self.rows[i], cut_off=True))
+
+    def sicker(self, i: int) -> int | None:
+        """Number of the row that units of one are of a level of sickness later, if the battle has it."""
+        return self._number(replace(self.rows[i], sick=self.rows[i].sick + 1))
 
     def _number(self, wanted: UnitRow) -> int | None:
         """Number of a row by all that tells rows apart."""
@@ -307,11 +320,12 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
     units of a tag that a penalty names, and for units out of supply where these lack something.
     """
     table = document["units"]
-    split = names_a_side(document) or one_sided(document)
+    split = names_a_side(document) or one_sided(document) or both_pass(units, table)
     tags = tags_of_hexes(document)
     boats = {one["hex"]: carried(one, table) for one in units if carried(one, table)}
     lent, known = lent_by_posts(document), frozenset(unit_words(table))
     supplies = (False, True) if cuts_off(document) else (False,)
+    levels = sick_levels(document)
     kinds = {
         (one["row"], one["side"] if split else None, tags.get(hex_, ()), boats.get(hex_, ""))
         for one, hex_ in ((one, one.get("hex", "")) for one in units)
@@ -327,10 +341,20 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
                 own += [(tagged, UNSUPPLIED) for tagged, carries in own if document["ruleset"]["depot_loss"]]
             rows += [
                 UnitRow(
-                    unit, side, changed(columns_of_part(columns, tagged), carries, lent), tagged, carries, cut
+                    unit,
+                    side,
+                    changed(columns_of_part(columns, tagged), carries, lent),
+                    tagged,
+                    carries,
+                    cut,
+                    sick,
                 )
                 for tagged, carries in sorted(set(own))
                 for cut in supplies
+                for sick in (
+                    0,
+                    *(n for n, who in levels.items() if selects(who, UnitRow(unit, side, columns), known)),
+                )
             ]
     if len(rows) > MAX_ROWS:
         raise InputError(
@@ -338,6 +362,19 @@ def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
         )
     plain = {class_: table[row] for class_, row in plain_rows(table).items()}
     return UnitRows(tuple(rows), known, plain=plain, tags=tags, carried=boats)
+
+
+def selects(who: str, row: UnitRow, known: frozenset[str]) -> bool:
+    """Whether the selector of a penalty picks a unit row."""
+    return bool(select(who, [row.words("class")], known, "rules", "ruleset.penalties.who"))
+
+
+def both_pass(units: Sequence[UnitEntry], table: Units) -> bool:
+    """Whether both sides have units that pass others of their own side.  Rule: HR-MARFM-5."""
+    sides = {
+        one["side"] for one in units if one["row"] in table and PASSES_OWN in table[one["row"]]["traits"]
+    }
+    return len(sides) == len(SIDES)
 
 
 def carried(unit: UnitEntry, table: Units) -> str:

@@ -18,6 +18,7 @@ from engine.loading.in_force.rules import check_copies, check_row, check_ruleset
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.forces import Forces, Step
+from engine.loading.options.restaged import restage
 from engine.loading.options.scenario_cells import check_scenario_cells
 from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.rows import BASE_BOX
@@ -55,6 +56,8 @@ class Patch:
         Another option without which it says nothing.
     sections : int or None
         It is for boards of so many sections.
+    unless : str or None
+        Another option beside which it says nothing.
     """
 
     at: str
@@ -68,6 +71,7 @@ class Patch:
     may_miss: bool = False
     beside: str | None = None
     sections: int | None = None
+    unless: str | None = None
 
 
 @dataclass(frozen=True)
@@ -94,9 +98,10 @@ def apply_patches(
     A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
     """
     new: Document = plain_copy(document)
+    restaged = restage(new, setup)
     scenario = new["scenario"]
     scenario["air_drops"] = [one_by_one(drop) for drop in scenario["air_drops"]]
-    changes: list[Change] = []
+    changes: list[Change] = [Change(*change) for change in restaged]
     patches = spread(patches)
     changes += bring_cards(new, scenario)
     for patch in scenario_patches(scenario, file):

@@ -20,7 +20,7 @@ FACES = "IAGFS"
 FACE_KEY = re.compile(rf"^\s*[{FACES}]\s*(?:([<>])\s*(\S.*))?$")
 TRAIT = re.compile(r"^[A-Z][A-Z0-9_]*$")
 # Traits that carry a rule no kernel knows yet; without this list they would only select and change nothing.
-TRAITS_NOT_MODELLED = ("FRAGILE", "LEAVES_BOARD", "PAVED")
+TRAITS_NOT_MODELLED = ("FRAGILE", "PAVED")
 
 
 class Row(BaseModel):

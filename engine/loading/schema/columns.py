@@ -199,6 +199,7 @@ class PenaltyColumns(TypedDict):
     level: int
     ceiling: Literal["REDUCED", "NORMAL"]
     cut_off: bool
+    sick: int
 
 
 class BlitzArmorColumns(TypedDict):

@@ -55,7 +55,8 @@ class Penalty(Row):
     ``move``, leaves a unit what one that is nothing special may move.  ``exempt``: ``ski`` spares units with that
     trait, the others a move on such hexes, of which ``path_max`` may keep a maximum; ``path_rule`` says whether all
     of its hexes count or the first alone.  A reduction leaves at least ``at_least`` hexes.  ``ceiling`` is where
-    recovery ends.  ``cut_off``: it binds units as long as they are out of supply, and no others.
+    recovery ends.  ``cut_off``: it binds units as long as they are out of supply, and no others; ``sick``: those of
+    this level of sickness.
     """
 
     who: Annotated[str, Field(min_length=1), Says("a selector like INF|ARM&!SPECIAL")] = "ALL"
@@ -81,6 +82,7 @@ class Penalty(Row):
     level: Annotated[int, Field(ge=0, le=9)] = 0
     ceiling: Annotated[Literal["REDUCED", "NORMAL"], UPPER] = "REDUCED"
     cut_off: bool = False
+    sick: Annotated[int, Field(ge=0, le=9)] = 0
 
     @model_validator(mode="after")
     def _of_level(self) -> Self:

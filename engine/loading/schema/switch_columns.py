@@ -47,7 +47,6 @@ class Switches(TypedDict):
     open_terrain: str
     blockers: Literal["ALL"]
     covered_pairs_close: Literal[False]
-    retreat_way: Literal["HOME"]
     retreat_per: Literal["FLAG"]
     # air
     air_blocked: list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]]
@@ -112,6 +111,14 @@ class Switches(TypedDict):
     prisoner_medals: int
     prisoner_sides: Literal["SCENARIO", "ALLIES", "AXIS", "BOTH"]
     loads_landing: bool
+    # claims
+    claim_side: Literal["NONE", "AXIS", "ALLIES", "FICTION"]
+    claim_who: str | None
+    claim_on: list[Literal["TOWNS", "BUNKERS"]]
+    claim_turns: int
+    claim_by: Literal["STAY", "ORDER"]
+    claim_medals: int
+    claim_becomes: list[str]
     # combat_deck
     combat_deck: int
     bitter_share: float
@@ -150,7 +157,7 @@ class Switches(TypedDict):
     dam_medals: int
     dam_needed: bool
     # damage
-    win: Literal["MEDALS", "DAMAGE"]
+    win: Literal["MEDALS", "DAMAGE", "ANNIHILATION"]
     damage_weight: list[int]
     damage_objective_weight: int
     damage_non_combat: bool
@@ -162,6 +169,9 @@ class Switches(TypedDict):
     desert_extra: int
     desert_who: str | None
     desert_again: bool
+    # drawn_places
+    drawn_places: list[str]
+    drawn_least: list[str]
     # draws
     turn_draw: int
     turn_draw_sides: list[Literal["axis", "allies"]]
@@ -209,6 +219,8 @@ class Switches(TypedDict):
     direct_types: list[str]
     spotters: Literal["ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"]
     spotter_max_range: int
+    # forces
+    equal_hands: bool
     # gate
     objective_gate: int | Literal["ALL"]
     gate_test: Literal["CURRENTLY_HELD", "EVER_CAPTURED"]
@@ -255,6 +267,8 @@ class Switches(TypedDict):
     mine_roll_tries: int
     # mines
     decoy_medals: int
+    # no_retreats
+    retreat_way: Literal["HOME", "NONE"]
     # oasis
     oasis_recovery: bool
     # opening
@@ -295,6 +309,9 @@ class Switches(TypedDict):
     regroup_uses: int
     regroup_test: Literal["BASELINE_ROW", "NEAREST_ENEMY"]
     regroup_draw: bool
+    # replacements
+    replacements: bool
+    most_replacements: int | Literal["UNLIMITED"]
     # retreat_near
     retreat_near_enemy: Literal["ALLOWED", "NOT_NEW_ADJACENT", "NOT_NEARER"]
     # rigged_bridges
@@ -322,6 +339,21 @@ class Switches(TypedDict):
     sandbags_left: Literal["GO", "STAY"]
     sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]
     sandbags_for: Literal["BOTH", "OWNER"]
+    # shares
+    shares: bool
+    share_army: str | None
+    share_taken: float
+    share_lost: float
+    share_core: str | None
+    share_claims: bool
+    share_waives: bool
+    # shelling
+    town_fire: list[str]
+    town_ruins: list[str]
+    # sickness
+    sick_faces: list[str]
+    sick_most: int | Literal["UNLIMITED"]
+    sick_counts: bool
     # stand
     retreat_choice: Literal["FORCED", "STAND"]
     stand_loss_per_flag: int
@@ -357,6 +389,19 @@ class Switches(TypedDict):
     train_doors: Literal["EITHER_PART", "WAGON"]
     arrival_assault: bool
     train_carries: Literal["INF_ARM", "ALL"]
+    # swarm
+    no_cards: list[Literal["axis", "allies"]]
+    swarm_met: bool
+    swarm_met_dice: int
+    swarm_stays: bool
+    # swarm_escape
+    escape_edge: Literal["OWN", "ANY"]
+    draw_margin: int
+    max_turns: int
+    # swarm_growth
+    swarm_grows: bool
+    swarm_split: int
+    swarm_most: int | Literal["UNLIMITED"]
     # train_house
     trains_pass: bool
     train_hits_wagon: int

@@ -15,7 +15,7 @@ from engine.loading.schema.document import Terrain
 from engine.loading.tables.edges import closed_edges
 from engine.loading.words.errors import InputError
 
-BOUND = "INF|ARM"  # artillery is not
+BOUND = "(INF|ARM)&!BATTLE_FREE"  # artillery is not
 OUTSIDE = 1  # part of the board
 
 

@@ -7,16 +7,24 @@ import numpy as np
 
 from engine.codes import Clear, Sight, Stop, Trait
 from engine.layout import ALL
+from engine.loading.in_force.field_works import TOWN
 from engine.loading.in_force.stacks import Stack, Stacks, after_fire, closed_rows, is_loose_bar, not_spanned
-from engine.loading.in_force.unit_rows import NOTHING, OUT_CODES, OUT_OF_TOWNS, TRIPLET_ENTRY, UnitRows
+from engine.loading.in_force.unit_rows import (
+    BATTLE_FREE,
+    NOTHING,
+    OUT_CODES,
+    OUT_OF_TOWNS,
+    TRIPLET_ENTRY,
+    UnitRows,
+)
 from engine.loading.schema.document import Terrain
 from engine.loading.schema.scenario_file import SIDES
 
-TOWN = "TOWN"  # trait of a town and of what equals one
 STOPS = {"-": Stop.NO, "S": Stop.SOFT, "H": Stop.HARD}
 SIGHTS = {"CLEAR": Sight.CLEAR, "PAIR": Sight.PAIR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
 BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
 COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack_cover_group"}
+ATTACKED = "T"  # of these letters the one that binds who fires at a unit there
 STRENGTH = tuple(SIGHTS.values())  # BLOCK before HEIGHT before PAIR before CLEAR
 
 
@@ -36,8 +44,10 @@ def fill_stacks(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows
 def fill_limits(table: np.void, s: int, stack: Stack, terrain: Terrain, rows: UnitRows) -> None:
     """Stops, caps, traits, battle bans and barred rows of one stack.
 
-    A unit row that moves as FREE knows no stop.  Letters ask for the unit's class.
+    A unit row that moves as FREE knows no stop.  Letters ask for the unit's class; of those that forbid its own
+    battles none binds a row that is BATTLE_FREE.  Rule: HR-GEN-21.
     """
+    unbound = rows.select(BATTLE_FREE)
     cap = ALL
     for name in not_spanned(stack, terrain):
         columns = terrain[name]
@@ -48,7 +58,7 @@ def fill_limits(table: np.void, s: int, stack: Stack, terrain: Terrain, rows: Un
         for selector, letters in columns["battle_ban"].items():
             mask = rows.select(selector, "class", f"terrain.{name}.battle_ban")
             for letter in letters:
-                table[BANS[letter]][s] |= mask
+                table[BANS[letter]][s] |= mask if letter == ATTACKED else mask & ~unbound
     table["stack_cap"][s] = cap
     table["stack_barred"][s] = closed_rows(stack, terrain, rows)
     for name in stack.rows:

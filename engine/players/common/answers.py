@@ -88,16 +88,16 @@ def optional_answers(
             call = f"{known[id(of_manners[at])]}({', '.join(arguments_of(name, numbered(about), of_manners[at]))})"
             lines += [f"    if question == {asked}:", f"        return {call}"]
         caller[unit] = compile_unit()(compile_lines([*lines, "    return -1"], caller))
-    caller |= {"player_is_asked": player_is_asked, "player_has_answered": player_has_answered}
     of_units = [asked for asked, (about, _) in table.items() if about[0] != "side"]
-    return cold(compile_lines(_asking(name, of_units), caller))
+    return cold(_asking(name, of_units, caller))
 
 
-def _asking(name: str, of_units: list[int]) -> list[str]:
-    """Lines of a function that asks the unit of a manner of playing, by a view of the side that answers.
+def _asking(name: str, of_units: list[int], caller: dict[str, Any]) -> Callable[..., Any]:
+    """A function that asks the unit of a manner of playing, by a view of the side that answers.
 
-    ``of_units``: questions that are about a unit, whose owner answers.
+    ``of_units``: questions that are about a unit, whose owner answers.  ``caller``: where the units stand.
     """
+    caller |= {"player_is_asked": player_is_asked, "player_has_answered": player_has_answered}
     numbers = ", ".join(NUMBERS)
     lines = [
         f"def {name}(tables, state, mind, kind, question, {numbers}):",
@@ -110,12 +110,8 @@ def _asking(name: str, of_units: list[int]) -> list[str]:
         unit = f"{name.removesuffix('answers')}{manner.name.lower()}"
         lines += ["    else:" if last else f"    {'' if first else 'el'}if {' or '.join(kinds)}:"]
         lines += [f"        answered = {unit}(tables, state, mind, question, {numbers})"]
-    return [
-        *lines,
-        "    if kept:",
-        "        player_has_answered(tables, state, mind, side)",
-        "    return answered",
-    ]
+    lines += ["    if kept:", "        player_has_answered(tables, state, mind, side)", "    return answered"]
+    return compile_lines(lines, caller)
 
 
 def numbered(about: tuple[str, ...]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from engine.codes import Attack, Win
 from engine.compiling.jit import cold, kernel
-from engine.kernel.ask import share_of_commander
+from engine.kernel.ask import share_of_commander, worth_of_attack
 from engine.kernel.battle import dice_against, dice_from, dice_if_seen, entitlement, is_seen
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
@@ -77,6 +77,7 @@ def attack_worth(tables, state, mind, unit, target, dice):
         sixths = sixths_there(tables, state, unit, target)
     side = state["unit_side"][unit]
     worth = roll_worth(tables, state, mind, side, target, dice, sixths, mind["flags_spared"][target])
+    worth += worth_of_attack(tables, state, mind, unit, target, dice)
     share = share_of_commander(tables, state, unit, state["unit_hex"][target])
     return worth * (share - 1) / 100.0 if share else worth
 

@@ -12,7 +12,7 @@ from typing import Any
 from engine.declaring.declare import FORBIDS as FORBIDS
 from engine.hooks import OPTIONAL_TERMS, checked, codes
 from engine.players.common.class_terms import CLASSES, ORDERED, class_terms
-from engine.sizes import N_AIM, N_ORDER, N_PLACE
+from engine.sizes import FIRST_LATER, N_AIM, N_ORDER, N_PLACE, N_WEIGHTS
 
 
 class _Weight(IntEnum):
@@ -114,7 +114,11 @@ Weight: Any = codes(
     {
         **{one.name: int(one) for one in _Weight},
         **checked(
-            "term", ((one.name, one.number) for one in OPTIONAL_TERMS), FIRST_OF_OPTIONS, FIRST_FURTHER - 1
+            "term",
+            ((one.name, one.number) for one in OPTIONAL_TERMS),
+            FIRST_OF_OPTIONS,
+            FIRST_FURTHER - 1,
+            range(FIRST_LATER, N_WEIGHTS),
         ),
         **{one.name: int(one) for one in _Further},
         **{name.upper(): FIRST_PLACE + i for i, (name, _) in enumerate(class_terms())},

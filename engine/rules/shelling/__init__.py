@@ -12,10 +12,12 @@ from engine.declaring.declare import (
     LogEvent,
     OptionalTerm,
     Ready,
+    Switch,
     Trigger,
 )
 from engine.declaring.event_words import dice
 from engine.declaring.limits import COUNT, DICE, HEX, PIECE, UNIT, YES
+from engine.declaring.values import Some
 from engine.sizes import MAX_PIECES, MAX_RANGE, MAX_ROWS, MAX_STACKS
 
 
@@ -28,7 +30,21 @@ def _shot(_n: Any, e: dict[str, Any]) -> str:
 
 SHELLING = Hook(
     says="Ground that is fired at",
-    source="HR-SHELLWIRE, HR-BRSHELL, HR-WOODVILL, HR-RADAR, HR-FORT",
+    source="HR-SHELLWIRE, HR-BRSHELL, HR-WOODVILL, HR-RADAR, HR-FORT, HR-MARTOWN",
+    switches=(
+        Switch(
+            "town_fire",
+            Some(says="unit rows, BARRAGE and AIRPOWER, or nothing"),
+            [],
+            "whose attacks on a unit in a town ruin it, of strikes those of the variant's side (HR-MARTOWN-5)",
+        ),
+        Switch(
+            "town_ruins",
+            Some(says="a row of terrain like ef_city_ruins, or nothing"),
+            [],
+            "what is left then",
+        ),
+    ),
     columns=(
         Column("shelling", "bit per removable piece that some gun or strike may aim at; 0 = option off"),
         Column(
@@ -50,6 +66,12 @@ SHELLING = Hook(
         Column("strikes_at", "bit per piece that strikes of an Origin may aim at", (len(Origin),)),
         Column("strike_shelling", "1 if some strike may aim at some piece"),
         Column("fire_ends", "bit per piece or tile that fire at a unit on its hex destroys"),
+        Column(
+            "strike_ends",
+            "bit per piece or tile that a strike of an Origin at a unit destroys",
+            (len(Origin),),
+        ),
+        Column("strike_end_side", "side whose strikes do"),
         Column("fire_hit", "of these, bits of those that only a hit destroys"),
         Column("shell_marks", "1 if pieces count hits or go with fire at units: markers of the battle"),
         Column("faces_bent", "1 if sight, combat cards or ground may change what faces do"),
@@ -62,6 +84,7 @@ SHELLING = Hook(
     fills=(Fill("engine.rules.shelling.tables:fill_shelling", Ready.GROUND, -1),),
     acts=(
         Act("unit_has_battled", "engine.rules.shelling.law:end_by_fire", "fire_ends", order=1),
+        Act("unit_was_struck", "engine.rules.shelling.law:end_by_strike", "strike_ends"),
         Act("event_is_repeated", "engine.rules.shelling.law:repeat_shot", "shelling"),
         Act("acts_instead_of_battle", "engine.rules.shelling.law:shell_instead", "shelling"),
         Act("targets_are_listed", "engine.rules.shelling.choices:list_shells", "shelling"),

@@ -41,6 +41,24 @@ def end_by_fire(tables, state, unit, target, hex_, hits):
                 shoot_off(tables, state, state["unit_side"][unit], hex_, piece)
 
 
+@compile_unit(NOTHING)
+def end_by_strike(tables, state, unit, hex_):
+    """A strike at a unit on the hex is resolved: a town that it leaves in ruins is, whoever still stands in it.
+
+    Rule: HR-MARTOWN-2, -5, HR-GEN-8.  Changes: the ground of the hex.
+    """
+    side = 1 - state["unit_side"][unit]
+    if side != tables["strike_end_side"]:
+        return
+    origin = state["struck_by"]
+    ends = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["strike_ends"][origin]
+    for piece in range(MAX_PIECES):
+        if (ends >> piece) & 1:
+            mark_fired(state, Fired.VILLAGE_BURNT)
+            log_event(state, Event.GROUND_SHOT, hex_, piece, 1, 1, 0)
+            shoot_off(tables, state, side, hex_, piece)
+
+
 @cold
 def shoot_off(tables, state, side, hex_, piece):
     """Fire of a side takes a piece or a tile off, and what hangs on it.  Changes: the ground of the hex."""

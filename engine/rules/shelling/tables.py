@@ -8,9 +8,11 @@ import numpy as np
 
 from engine.codes import DIE, Face, Origin
 from engine.codes_of_house import Shot
+from engine.layout import OFF
+from engine.loading.in_force.fiction import fiction_side
 from engine.loading.in_force.field_works import may_be_blown, over_water
 from engine.loading.in_force.selectors import select
-from engine.loading.in_force.stacks import Stacks, is_minefield
+from engine.loading.in_force.stacks import STAYED, Stacks, is_minefield
 from engine.loading.schema.columns import ShelledColumns
 from engine.loading.schema.document import Terrain
 from engine.loading.tables.setting import Setting
@@ -29,14 +31,20 @@ STRIKES = (
 def fill_shelling(table: np.void, setting: Setting) -> None:
     """What fire destroys, whose fire, and how.
 
-    Changes: table.shelling, shell_*, strikes_at, strike_shelling, fire_ends, fire_hit, stack_shelled,
-    loose_bars.
+    Changes: table.shelling, shell_*, strikes_at, strike_shelling, fire_ends, fire_hit, strike_end*,
+    stack_shelled, loose_bars.
     Rule: HR-SHELLWIRE-1, -4, HR-BRSHELL-1, HR-WOODVILL-1, HR-RADAR-1.
     """
     stacks, terrain, rows = setting.stacks, setting.terrain, setting.rows
+    side = fiction_side(setting.document)
+    table["strike_end_side"] = OFF if side is None else side
+    stayed = 0
     for piece, name in enumerate(stacks.pieces):
         shelled = terrain[name]["shelled"] if name is not None else None
         if name is None or shelled is None:
+            continue
+        if shelled["on"] == STAYED:
+            stayed |= 1 << piece
             continue
         key = f"terrain.{name}.shelled.by"
         known = rows.known | set(STRIKES)
@@ -51,12 +59,24 @@ def fill_shelling(table: np.void, setting: Setting) -> None:
                 table["strikes_at"][Origin[word]] |= (struck >> i & 1) << piece
         else:
             table["fire_ends"] |= 1 << piece
+            fill_struck(
+                table, piece, select(shelled["by"], [{word} for word in STRIKES], known, "rules", key)
+            )
             table["fire_hit"] |= int(shelled["on"] != ANY_FIRE) << piece
     table["shell_engineers"] = rows.select(ENGINEER)
     table["strike_shelling"] = bool(table["strikes_at"].any())
     table["shell_marks"] = bool(table["fire_ends"] or (table["shell_hits"] > 1).any())
     fill_stacks_shelled(table, stacks, terrain)
-    watch_bars(table, stacks)
+    watch_bars(table, stacks, stayed)
+
+
+def fill_struck(table: np.void, piece: int, struck: int) -> None:
+    """Strikes (bits, in the order of STRIKES) at a unit there destroy a tile.  Changes: table.strike_ends.
+
+    Rule: HR-MARTOWN-5.
+    """
+    for i, word in enumerate(STRIKES):
+        table["strike_ends"][Origin[word]] |= (struck >> i & 1) << piece
 
 
 def fill_stacks_shelled(table: np.void, stacks: Stacks, terrain: Terrain) -> None:
@@ -101,15 +121,15 @@ def kind_of(name: str, terrain: Terrain) -> Shot:
     return Shot.BUILDING if BUILDING in columns["traits"] else Shot.WORK
 
 
-def watch_bars(table: np.void, stacks: Stacks) -> None:
+def watch_bars(table: np.void, stacks: Stacks, stayed: int) -> None:
     """Where what goes leaves a hex to other unit rows than before, movement asks the ground of the moment.
 
-    Tiles and pieces alike, by sabotage or by fire.
+    Tiles and pieces alike, by sabotage, by fire, or (bits of ``stayed``) by who stays on them.
     Changes: table.loose_bars.  Rule: TP-SAB-2, HR-SABOT-5, HR-RADAR-4, HR-BRSHELL-1, HR-VHEAVY-1.
     """
     n = len(stacks.stacks)
     barred = table["stack_barred"][:n]
-    fired_at = int(table["shelling"]) | int(table["fire_ends"])
+    fired_at = int(table["shelling"]) | int(table["fire_ends"]) | stayed
     ways = [table["stack_without"][:n, piece] for piece in range(len(stacks.pieces)) if fired_at >> piece & 1]
     if any((barred[left] != barred).any() for left in (table["stack_bare"][:n], *ways)):
         table["loose_bars"] = 1

@@ -3,12 +3,12 @@
 from engine.codes import Gap
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
-from engine.dialogue.fight import suffer
 from engine.dialogue.offer import offer
+from engine.dialogue.strike_out import strike_out
 from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
-from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike, strike_targets
+from engine.kernel.tactics.strike import declare_strike, may_strike, strike_targets
 from engine.kernel.visibility import strikes_are_shut
 from engine.layout import OFF
 from engine.players.roster import choose_strike
@@ -35,8 +35,7 @@ def strike_at_ground(tables, state, mind, side):
             state["unit_hex"][unit] = OFF
             bombard(tables, state, hex_)
         elif state["unit_hex"][unit] >= 0:
-            roll_strike(tables, state, unit)
-            suffer(tables, state, mind, unit, 1)
+            strike_out(tables, state, mind, unit)
     return 1 + declared
 
 

@@ -4,14 +4,10 @@ from engine.codes import Loss
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.ask import contact_ends, leaves_otherwise, unit_has_fallen
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.losses import take_hits
-from engine.kernel.movement import leave_hex
-from engine.kernel.objective_holders import test_hex
+from engine.kernel.losses import perish, take_hits
 from engine.kernel.rolling import faces_of, roll_faces
 from engine.kernel.terrain import distance
-from engine.kernel.victory import check_victory
 from engine.layout import ALL, OFF
 from engine.rules.supply_lines.trace_law import KEPT, trace
 
@@ -129,6 +125,16 @@ def has_supply(tables, state, unit):
         mark_fired(state, Fired.SUPPLY_GRACE)
         return 1
     return (state["supply_good"][leading_hex(tables, state, unit)] >> side) & 1
+
+
+@compile_unit(NOTHING)
+def forget_fallen(tables, state, unit, hex_):
+    """A unit is gone: should it come again, it has lacked nothing yet.  Rule: HR-NEFREIN-8.
+
+    Changes: state.supply_out, grace_used.
+    """
+    state["supply_out"][unit] = 0
+    state["grace_used"][unit] = 0
 
 
 @kernel
@@ -257,30 +263,4 @@ def lose_to_hunger(tables, state, unit):
     elif tables["starve_pays"] or state["unit_figures"][unit] > tables["starve_figures"]:
         take_hits(tables, state, unit, tables["starve_figures"], HUNGER)
     else:
-        starve_unpaid(tables, state, unit)
-
-
-@kernel
-def starve_unpaid(tables, state, unit):
-    """The last figures of a unit starve, and nobody is paid for it.  Rule: HR-STARVE-2.
-
-    Changes: losses, positions, objectives.
-    """
-    side = state["unit_side"][unit]
-    hex_ = state["unit_hex"][unit]
-    lost = state["unit_figures"][unit]
-    class_ = tables["row_class"][state["unit_row"][unit]]
-    state["unit_figures"][unit] = 0
-    state["figures_lost"][side, class_] += lost
-    state["figures_lost_other"][side, class_] += lost
-    state["hex_losses"][side, hex_] += lost
-    log_event(state, Event.HIT, unit, lost, 0, HUNGER, 0)
-    log_event(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
-    if not leaves_otherwise(tables, state, unit):
-        leave_hex(tables, state, unit)
-    state["alive"][side] -= 1
-    state["units_lost"][side] += 1
-    contact_ends(tables, state, unit)
-    unit_has_fallen(tables, state, unit, hex_)
-    test_hex(tables, state, hex_)
-    check_victory(tables, state)
+        perish(tables, state, unit, HUNGER)

@@ -1,14 +1,15 @@
-"""Lines of supply on boards without roads: who has a way home, who lacks something, who starves (house-rules 4.14)."""
+"""Supply in the eyes of the referee: who has a line, who lacks something, who starves (house-rules 4.14)."""
 
 from collections import Counter
 from dataclasses import replace
 
-from tests.checker import boxes, terrain
+from tests.checker import boxes
 from tests.checker.board import ENEMY, apart, place
-from tests.checker.boxes import begins, judges
+from tests.checker.boxes import begins, judges, supply_routes, supply_zones
 from tests.checker.broken import law
+from tests.checker.units import INFANTRY, SPECIAL
 
-TOLD = {"out_of_supply", "in_supply", "rule"}
+TOLD = {"out_of_supply", "in_supply", "drop_zone", "rule"}
 STARVING = {"hunger", "face", "hit", "eliminated", "medal", "objective", "obstacle", "leader", "end"}
 DICE = 1  # of hunger
 
@@ -17,10 +18,13 @@ DICE = 1  # of hunger
 def everybody_is_fed(table):
     """Nobody has been without supply; nothing is awaited."""
     table.out, table.awaited, table.hungry = Counter(), [], []
-    ruleset = table.switches
-    table.traces = ruleset["supply_route"] != "NONE" and ruleset["supply_no_network"] == "STRAIGHT_LINE"
-    table.lacks = any(one["cut_off"] for one in ruleset["penalties"])
-    assert not (table.traces and table.board.roads), "lines along roads are not judged"
+    board, switches = table.board, table.switches
+    table.traces = switches["supply_route"] != "NONE"
+    table.lacks = [one for one in switches["penalties"] if one["cut_off"]]
+    table.networks = {  # as the map of the set-up has it
+        side: bool(supply_routes.Network(board, supply_routes.allowed(switches, side)).sources(side))
+        for side in ENEMY
+    }
 
 
 @boxes.sees_first
@@ -36,11 +40,14 @@ def a_turn_begins(table, e):
     if e["event"] != "turn" or not table.traces:
         return
     side, board = table.now.side, table.board
+    supply_zones.begin_turn(table)
     shut = hexes_cut(table, side)
-    starts = sorted(board.living(side), key=number)
+    starts = sorted((unit for unit in board.living(side) if unit not in board.wagons), key=number)
     table.awaited = []
+    net = supply_routes.Network(board, supply_routes.allowed(table.switches, side))
+    joined = net.connected(side, shut)
     for unit in starts:
-        if has_line(board, side, board.hex_of(unit), shut):
+        if is_fed(table, unit, shut, net, joined):
             if table.out[unit]:
                 table.awaited.append({"event": "in_supply", "unit": unit, "hex": board.hex_of(unit)})
         else:
@@ -77,26 +84,23 @@ def hexes_cut(table, side):
 
 def sees(table, unit, here, hex_):
     """True if a unit that needs a line has one to the hex."""
+    if table.board.class_of(unit) in table.special.banks and table.sight.across_the_river(here, hex_):
+        return False  # LOS-21
     return apart(here, hex_) <= 1 or not table.board.kind_of(unit).sees or table.sight.sees(here, hex_)
 
 
-def has_line(board, side, start, shut):
-    """True if an uncut way that infantry could go leads from beyond a hex to the own baseline (HR-SUPPLY-6, -7)."""
-    last = 0 if side == "axis" else max(place(hex_)[0] for hex_ in board.hexes)
-    if place(start)[0] == last:
+def is_fed(table, unit, shut, net, joined):
+    """True if a unit is in supply: by the battle, its zone, roads and rails, or a way home (HR-SUPPLY-7)."""
+    told = supply_zones.fed_otherwise(table, unit)
+    if told is not None:
+        return told
+    board, side = table.board, table.board.side_of(unit)
+    here = board.hex_of(unit)
+    if table.networks[side]:
+        return supply_routes.has_road(net, joined, table.switches, side, here, shut)
+    if table.switches["supply_no_network"] == "EXEMPT":
         return True
-    seen, edge = {start}, [start]
-    while edge:
-        here = edge.pop()
-        for to in board.around(here):
-            closed = terrain.barred(board, to, "INF") or terrain.closed(board, here, to, "INF", "move")
-            if to in seen or to in shut or closed:
-                continue
-            if place(to)[0] == last:
-                return True
-            seen.add(to)
-            edge.append(to)
-    return False
+    return supply_routes.has_way_home(board, side, here, shut)
 
 
 def is_next(table, e, *rules):
@@ -113,13 +117,22 @@ def judge_out(table, e):
     unit, board = e["unit"], table.board
     table.out[unit] = e["turns"]
     if table.lacks and e["turns"] >= table.switches["supply_turn"]:
-        board.lacking[unit] = weaker(board.rows[board.row_of(unit)])
+        board.lacking[unit] = weaker(board.rows[board.row_of(unit)], table.lacks)
 
 
-def weaker(row):
-    """A row out of supply: a die fewer, armor a hex slower, guns still (HR-OOS-2)."""
-    dice = tuple(n - 1 for n in row.dice if n > 1)
-    march = {"ARM": tuple(max(n - 1, 0) for n in row.march), "ART": (0, 0)}.get(row.arm, row.march)
+def weaker(row, lacks):
+    """A row out of supply: dice fewer, armor slower, guns still, special infantry regular (HR-OOS-2, HR-GEN-9)."""
+    said = {one["who"]: one for one in lacks}
+    fewer = -int(said.get("ALL", {}).get("dice") or 0)
+    slower = -int(said.get("ARM", {}).get("move") or 0)
+    dice = tuple(n - fewer for n in row.dice if n > fewer)
+    march = row.march
+    if row.arm == "ARM":
+        march = tuple(max(n - slower, 0) for n in row.march)
+    elif row.arm == "ART":
+        march = (0, 0)
+    elif row.arm == "INF" and row.march == SPECIAL.march:
+        march = INFANTRY.march
     return replace(row, dice=dice, march=march, rules=(*row.rules, "HR-OOS-2"))
 
 

@@ -49,7 +49,10 @@ def doors(table, loco, unit):
     """Hexes on which a unit aboard can be set down: free, open to it, next to either part (TP-TRN-8)."""
     board, class_ = table.board, table.board.class_of(unit)
     found = set()
-    for part in board.parts_of(loco):
+    parts = board.parts_of(loco)
+    if table.switches["train_doors"] == "WAGON":  # HR-SUPTRAIN-1
+        parts = [part for part in parts if part != loco]
+    for part in parts:
         here = board.hex_of(part)
         for to in board.around(here):
             shut = terrain.barred(board, to, class_) or terrain.closed(board, here, to, class_, "move")
@@ -69,10 +72,11 @@ def on_unload(table, e):
     """At the end of a train's own move at its station a unit gets off; it neither moves nor battles this turn."""
     board, loco = table.board, e["train"]
     law(loco == table.rolling or stays(table, loco), "TP-TRN-8", "TP-TRNED-5")
-    law(board.hex_of(loco) == table.station[loco], "TP-TRN-8")
-    law(e["unit"] in table.aboard[loco], "TP-TRN-7")
+    law(board.hex_of(loco) == table.station[loco], "TP-TRN-8", "HR-SUPTRAIN-1", "HR-SUPTRAIN-8")
+    law(e["unit"] in table.aboard[loco], "TP-TRN-7", "HR-SUPTRAIN-7")
     near = any(apart(board.hex_of(part), e["hex"]) == 1 for part in board.parts_of(loco))
-    law(near and e["hex"] in doors(table, loco, e["unit"]), "TP-TRN-8")
+    law(near and e["hex"] in doors(table, loco, e["unit"]), "TP-TRN-8", "HR-SUPTRAIN-1", "HR-SUPTRAIN-4")
+    table.now.arrived.add(e["unit"])
     table.aboard[loco].remove(e["unit"])
     board.units[e["unit"]]["hex"] = e["hex"]
     board.at[e["hex"]] = e["unit"]
@@ -88,7 +92,9 @@ def end_a_ride(table, e):
     if loco is None or on_rails or e["event"] in ON_THE_WAY:
         return
     table.rolling = None
-    arrived = table.board.hex_of(loco) == table.station[loco]
+    arrived = (
+        table.board.hex_of(loco) == table.station[loco] and table.switches["train_unloading"] == "AT_ONCE"
+    )
     law(not arrived or not any(doors(table, loco, unit) for unit in table.aboard[loco]), "TP-TRN-8")
 
 

@@ -1,0 +1,82 @@
+"""Pictures of a study of a variant: wins battle by battle, and what doses do."""
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from analysis.plots import theme
+from analysis.studies.variants.answers import Answers
+from analysis.studies.variants.numbers import ALL
+from analysis.studies.variants.plan import Dose, VariantStudy
+
+EVEN = 50
+ROW = 0.3
+PANEL = 2.2
+MARKERS = ("o", "s")  # of the usual and of the weak player, told apart in grey
+
+
+def figures(study: VariantStudy, numbers: pd.DataFrame) -> dict[str, str]:
+    """Every picture as SVG, by file name."""
+    drawn = {"battles.svg": (battles(study, numbers), "Wins battle by battle")}
+    if study.file.dose:
+        drawn["doses.svg"] = (doses(study, numbers), "Wins by the level of each number")
+    return {
+        name: theme.to_svg(figure, name.removesuffix(".svg"), title)
+        for name, (figure, title) in drawn.items()
+    }
+
+
+def battles(study: VariantStudy, numbers: pd.DataFrame) -> Figure:
+    """Wins of the side in every battle, with intervals."""
+    titles = {one.id: one.title for one in study.scenarios}
+    rows = numbers[(numbers["part"] == "standing") & (numbers["measure"] == "wins")]
+    rows = rows[rows["scenario"] != ALL].sort_values("est", kind="stable")
+    side = study.named(study.file.side)
+    with theme.style():
+        figure = theme.new_figure(1.1 + ROW * len(rows))
+        ax = figure.subplots()
+        for y, one in enumerate(rows.itertuples(index=False)):
+            ax.plot([one.low, one.high], [y, y], color=theme.NEUTRAL, linewidth=2, zorder=2)
+            ax.plot(one.est, y, marker="o", color=theme.INK, markersize=5, zorder=3)
+        ax.axvline(EVEN, color=theme.INK, linewidth=1.0, linestyle="--")
+        ax.set_yticks(range(len(rows)), [titles[name] for name in rows["scenario"]])
+        ax.set_xlim(0, 100)
+        ax.set_xlabel(f"games of 100 that {side} win, draws counted half; bars: 95% intervals")
+        theme.finding(figure, f"{study.file.title}: {Answers(study, numbers).wins()}")
+    return figure
+
+
+def doses(study: VariantStudy, numbers: pd.DataFrame) -> Figure:
+    """Wins of the side by the level of each dose, between usual players and between weak ones."""
+    told = Answers(study, numbers)
+    with theme.style():
+        figure = theme.new_figure(1.2 + PANEL * len(study.file.dose))
+        axes = figure.subplots(len(study.file.dose), 1, squeeze=False)[:, 0]
+        for ax, dose in zip(axes, study.file.dose, strict=True):
+            draw_dose(ax, study, told, dose)
+        theme.finding(figure, f"{study.file.title}: what its numbers do to who wins")
+        theme.caption(figure, "Bars: 95% intervals; dashed: even; ring: the variant as it stands")
+    return figure
+
+
+def draw_dose(ax: Axes, study: VariantStudy, told: Answers, dose: Dose) -> None:
+    """One dose on axes."""
+    standing = study.standing.words
+    for player, marker in zip(dict.fromkeys((study.file.player, study.file.weak)), MARKERS, strict=False):
+        rows = told.of_dose(dose, player)
+        color = theme.ALLIES if marker == MARKERS[0] else theme.AXIS
+        xs = range(len(rows))
+        ax.plot(xs, [one["est"] for _, one in rows], color=color, linewidth=1.4, label=player)
+        for x, (_, one) in zip(xs, rows, strict=True):
+            ax.plot([x, x], [one["low"], one["high"]], color=color, linewidth=2)
+            own = one["setting"] == standing
+            face = "white" if own else color
+            ax.plot(
+                x, one["est"], marker=marker, color=color, markerfacecolor=face, markersize=7 if own else 5
+            )
+    ax.axhline(EVEN, color=theme.INK, linewidth=1.0, linestyle="--")
+    ax.set_xticks(range(len(dose.levels)), [value for value, _ in told.of_dose(dose, study.file.player)])
+    ax.set_ylim(0, 100)
+    ax.set_xlabel(dose.title)
+    ax.set_ylabel(f"wins of {study.named(study.file.side)}")
+    ax.legend(loc="best", fontsize=8)

@@ -1,0 +1,110 @@
+"""Make a study of a variant: play what is missing, measure, write page, pictures, tables and manifest."""
+
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.measure.origin import parts_together
+from analysis.measure.study_manifest import check_table, read_study, sealed_again
+from analysis.pages.writing import csv_text, json_text
+from analysis.studies.kept_table import COUNT, NUMBER, WORD, read_table
+from analysis.studies.screen.confirm import Work
+from analysis.studies.spine import answered, head, now, origin_of, write_drawn, write_numbers
+from analysis.studies.variants.answers import short_answer
+from analysis.studies.variants.figures import figures
+from analysis.studies.variants.numbers import (
+    COLUMNS,
+    again_rows,
+    dose_rows,
+    fairest,
+    ladder_rows,
+    standing_rows,
+    tally_rows,
+)
+from analysis.studies.variants.page import page
+from analysis.studies.variants.plan import VariantStudy, read_variant_study
+from analysis.studies.variants.play import play_again, play_doses, play_ladder, play_standing
+from analysis.studies.variants.shape import EXPECTED, VariantPart
+from analysis.studies.variants.tallies import tallies_of
+from analysis.studies.variants.watch import to_watch
+from engine.runs.games import engine_digest
+from engine.runs.manifest_file import MANIFEST
+
+KIND = "variant"
+PAGE, NUMBERS, WATCH = "README.md", "numbers.csv", "watch.csv"
+KINDS = {
+    **dict.fromkeys(("part", "scenario", "player", "setting", "measure"), WORD),
+    **dict.fromkeys(("est", "low", "high"), NUMBER),
+    "n": COUNT,
+}
+WATCH_KINDS = {"why": WORD, "scenario": WORD, "game": COUNT, "winner": WORD, "turns": COUNT}
+
+
+def make_variant_study(study: VariantStudy, folder: Path, work: Work) -> dict[str, Any]:
+    """Play and write a study; gives its manifest.
+
+    Parameters
+    ----------
+    study : VariantStudy
+    folder : Path
+        Page, pictures, tables and manifest; the games lie in ``work.folder``.
+    work : Work
+    """
+    work.say(f"{study.file.title} as it stands …")
+    standing = play_standing(study, work)
+    work.say("Doses …")
+    doses = play_doses(study, work)
+    rows = [*standing_rows(study, standing), *dose_rows(study, doses)]
+    so_far = pd.DataFrame(rows)[list(COLUMNS)]
+    for player in doses:
+        level = fairest(study, so_far, player)
+        rows += again_rows(study, level, player, play_again(study, level, player, work))
+    work.say("Stronger against weaker players, and what rules keep …")
+    rows += ladder_rows(study, play_ladder(study, work))
+    rows += tally_rows(study, tallies_of(study, work.workers))
+    texts = {
+        NUMBERS: csv_text(pd.DataFrame(rows)[list(COLUMNS)]),
+        WATCH: csv_text(to_watch(study, standing)),
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    manifest = {
+        **head(folder.name, KIND, study.file.question, short_answer(study, numbers_in(folder))),
+        "created": now(),
+        "command": work.command,
+        "plan": {
+            "engine": engine_digest(),
+            "file": study.path.name,
+            "games": study.games,
+            "scenarios": [one.id for one in study.scenarios],
+        },
+        **origin_of([standing], parts_together([])),
+    }
+    manifest = write_numbers(folder, texts, manifest)
+    write_drawn(folder, drawn(study, folder, manifest), ["*.svg"])
+    return manifest
+
+
+def numbers_in(folder: Path) -> pd.DataFrame:
+    """The numbers with the digits that are kept, so that pages can be drawn anew from them."""
+    return read_table(folder / NUMBERS, KINDS, "the folder of m44 variant-study")[list(COLUMNS)]
+
+
+def drawn(study: VariantStudy, folder: Path, manifest: dict[str, Any]) -> dict[str, str]:
+    """Page and pictures from the tables of a folder."""
+    numbers = numbers_in(folder)
+    games = read_table(folder / WATCH, WATCH_KINDS, "the folder of m44 variant-study")
+    return {PAGE: page(study, numbers, games, manifest), **figures(study, numbers)}
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Page, pictures and manifest of a study as they would be written today, from its tables alone."""
+    manifest = read_study(folder, EXPECTED, VariantPart)
+    for name in (NUMBERS, WATCH):
+        check_table(folder / name, manifest)
+    plan = manifest["plan"]
+    study = read_variant_study(folder / plan["file"], plan["games"], tuple(plan["scenarios"]))
+    manifest = sealed_again(answered(manifest, short_answer(study, numbers_in(folder))))
+    return {**drawn(study, folder, manifest), MANIFEST: json_text(manifest)}

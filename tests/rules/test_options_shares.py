@@ -1,0 +1,180 @@
+"""The end by shares: how many units each side has to lose, handling machines, towns (house-rules 4.17)."""
+
+import pytest
+
+from engine.codes import Loss
+from engine.hooks import Fired
+from engine.kernel import losses, victory
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.rules.claims import law as claims
+from engine.rules.sickness import law as sickness
+from tests.support.battlefield import Battlefield
+from tests.support.pieces import objective
+
+FIGHTING, HANDLING = "hr_fighting_machine", "hr_handling_machine"
+AXIS, ALLIES = 0, 1
+TOWNS = {"C3": "town", "C9": "town"}
+EIGHT = "I1 I2 I3 I4 I5 I6 I7 I8"
+
+
+class War(Battlefield):
+    """Four machines against eight units, two towns between them."""
+
+    def __init__(self, axis=None, allies=None, words="", towns=None, options="", active="axis", **more):
+        rules = "+".join(
+            [
+                "ruleset.fiction_side=AXIS",
+                "martian-fighting-machine+martian-handling-machine+martian-harvest",
+                f"martian-victory{words}",
+                *([options] if options else []),
+            ]
+        )
+        axis = axis or {FIGHTING: "A1 A2 A3", HANDLING: "A4"}
+        super().__init__(
+            TOWNS if towns is None else towns, axis, allies or {"infantry": EIGHT}, rules, active, **more
+        )
+
+    def kill(self, *hexes):
+        """Units lose their last figures."""
+        for hex_ in hexes:
+            losses.remove_figures(self.tables, self.state, self.unit_on(hex_), 9, Loss.HIT)
+        return self
+
+    def seize(self, *hexes):
+        """Markers are taken."""
+        for hex_ in hexes:
+            claims.take_claim(self.tables, self.state, AXIS, self.index[hex_])
+        return self
+
+
+@pytest.mark.rule("HR-MARWIN-1", "HR-MARWIN-4", "HR-MARWIN-3")
+def test_martians_win_with_three_quarters_of_the_units_and_all_towns():
+    field = War(medals=1).kill("I1", "I2", "I3", "I4", "I5", "I6")
+    assert not field.state["over"]  # one medal would be enough
+    field.seize("C3")
+    assert not field.state["over"]
+    field.seize("C9")
+    assert field.winner() == "axis" and field.fired(Fired.SHARE_TAKEN)
+
+
+@pytest.mark.rule("HR-MARWIN-1")
+def test_towns_alone_are_not_enough():
+    field = War().seize("C3", "C9").kill("I1", "I2", "I3", "I4", "I5")
+    assert not field.state["over"]
+    assert field.kill("I6").winner() == "axis"
+
+
+@pytest.mark.rule("HR-MARWIN-1", "HR-MARTOWN-7")
+@pytest.mark.parametrize("field", [{"towns": {}}, {"axis": {FIGHTING: "A1 A2 A3 A4"}}])
+def test_no_town_or_no_handling_machine_asks_for_no_marker(field):
+    assert War(**field).kill("I1", "I2", "I3", "I4", "I5", "I6").winner() == "axis"
+
+
+@pytest.mark.rule("HR-MARWIN-2", "HR-MARHM-4")
+def test_humans_win_with_half_of_the_machines_or_all_handling_machines():
+    assert not War().kill("A1").state["over"]
+    half = War().kill("A1", "A2")
+    assert half.winner() == "allies" and half.fired(Fired.HALF_LOST)
+    core = War().kill("A4")
+    assert core.winner() == "allies" and core.fired(Fired.CORE_LOST)
+    two = War({FIGHTING: "A1 A2 A3 A5 A6", HANDLING: "A4 A7"}).kill("A4")
+    assert not two.state["over"]
+    assert two.kill("A7").winner() == "allies"
+
+
+@pytest.mark.rule("HR-MARWIN-4")
+@pytest.mark.parametrize(
+    ("words", "need"),
+    [
+        ("", (6, 2)),
+        (":martian_unit_share=0.5", (4, 2)),
+        (":human_share=0.25", (6, 1)),
+        (":human_share=0.75", (6, 3)),
+    ],
+)
+def test_shares_are_rounded_down(words, need):
+    assert tuple(War(words=words).tables["share_need"]) == need
+    one = War({FIGHTING: "A1"}, {"infantry": "I1"}, words=words)
+    assert tuple(one.tables["share_need"]) == (1, 1)
+
+
+@pytest.mark.rule("HR-MARWIN-5")
+@pytest.mark.parametrize(("active", "winner"), [("axis", "axis"), ("allies", "allies")])
+def test_of_both_conditions_that_of_the_side_on_turn_counts(active, winner):
+    field = War(towns={}, active=active)
+    field.state["units_lost"][...] = (2, 6)
+    victory.check_victory(field.tables, field.state)
+    assert field.winner() == winner
+
+
+@pytest.mark.rule("HR-MARWIN-6", "HR-MARTOWN-3", "HR-MARTOWN-8")
+@pytest.mark.parametrize(("words", "won"), [("", False), (":ruins_waive=true", True)])
+def test_a_town_in_ruins_is_taken_by_nobody(words, won):
+    field = War(allies={"infantry": f"C3:1 {EIGHT}"}, words=words).seize("C9")
+    field.put("A1", "C4").ready("C4").attack("C4", "C3", "ISSS", ground=0)
+    assert field.fired(Fired.CLAIM_GONE) and field.state["claims_left"] == 0
+    field.kill("I1", "I2", "I3", "I4", "I5")
+    assert bool(field.state["over"]) is won
+
+
+@pytest.mark.rule("HR-MARWIN-8")
+def test_a_side_without_units_has_lost_markers_or_not():
+    assert War().kill(*EIGHT.split()).winner() == "axis"
+
+
+@pytest.mark.rule("HR-MARWIN-8", "HR-MARWIN-3", "HR-MARTOWN-1")
+def test_objectives_exits_and_sudden_death_of_the_battle_are_off():
+    tail = objective("E5", value="WIN", when="TURN_END") + '\n[[exit]]\nsides = "allies"\nhexes = "A9"\n'
+    field = War(allies={"infantry": f"E5 {EIGHT}"}, tail=tail, active="allies")
+    assert field.tables["n_objectives"] == 0 and not field.tables["exit_hexes"].any()
+    assert not field.next_turn().state["over"]
+
+
+@pytest.mark.rule("HR-GEN-16", "HR-MARTOWN-8")
+def test_a_battle_that_is_capped_is_drawn():
+    field = War()
+    field.state["units_lost"][...] = (1, 5)
+    field.state["turn"] = field.tables["turn_limit"]
+    victory.cap_turns(field.tables, field.state)
+    assert field.winner() == "draw"
+
+
+@pytest.mark.rule("HR-MARCOLD-5", "HR-MARCOLD-8", "HR-MARWIN-4")
+@pytest.mark.parametrize(("words", "over"), [("", False), (":sickness_kills_count=true", True)])
+def test_machines_that_sickness_takes_count_or_not(words, over):
+    axis = {FIGHTING: "A1 A2 A3", HANDLING: "A4:1"}
+    field = War(axis, options=f"martian-common-cold{words}")
+    sickness.weaken(field.tables, field.state, AXIS)
+    assert field.unit("A4") < 0 and bool(field.state["over"]) is over
+    if over:
+        assert field.winner() == "allies" and field.fired(Fired.CORE_LOST)
+
+
+@pytest.mark.rule("HR-MARWIN-7", "HR-SET-8", "HR-SET-9")
+@pytest.mark.parametrize(
+    ("other", "rule"),
+    [
+        ("damage-scoring", "HR-SET-8"),
+        ("counter-attack-final-turn", "HR-SET-8"),
+        ("objective-gate", "HR-SET-8"),
+        ("objectives-held-until-retaken", "HR-SET-9"),
+    ],
+)
+def test_other_ends_of_a_battle_do_not_go_with_it(other, rule):
+    with pytest.raises(InputError, match=rule):
+        parse_variant(f"martians+{other}")
+
+
+@pytest.mark.rule("HR-GEN-4")
+@pytest.mark.parametrize("battle", ["pegasus-bridge", "st-vith"])
+def test_without_machines_nothing_is_counted(battle):
+    words = "martian-fighting-machine+martian-handling-machine+martian-harvest+martian-victory+martian-common-cold"
+    plain, built = (
+        build_tables(load_scenario(battle)),
+        build_tables(load_scenario(battle), parse_variant(words)),
+    )
+    for field in ("shares", "claims", "sick_faces", "fire_ends", "medal_target", "n_objectives"):
+        assert (plain.tables[0][field] == built.tables[0][field]).all(), field
