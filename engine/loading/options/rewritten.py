@@ -18,7 +18,7 @@ def soldiers(set_up: SetUp, side: SideName) -> list[Unit]:
     return [unit for unit in set_up.in_order(side) if rows[unit["row"]]["class"] != TRAIN]
 
 
-def take_trains_off(set_up: SetUp, side: SideName, option: str) -> None:
+def take_trains_off(set_up: SetUp, side: str, option: str) -> None:
     """The trains of a side leave the battle with all they carry, and it is reported.
 
     Rule: HR-GEN-22, HR-NEFUNIT-5.  Changes: units, trains and unfit of the scenario.

@@ -6,7 +6,8 @@ from typing import Any
 from engine.geometry.hexgrid import distance
 from engine.loading.in_force.contents import contents_of, has_trait
 from engine.loading.in_force.unit_rows import base_row
-from engine.loading.options.rewriting import become, take_off_trains
+from engine.loading.options.rewriting import become
+from engine.loading.options.rewritten import take_trains_off
 from engine.loading.options.set_up import SetUp
 from engine.loading.schema.document import UnitEntry
 from engine.loading.schema.scenario_file import SIDES
@@ -42,7 +43,7 @@ def raise_dead(set_up: SetUp, values: Mapping[str, Any], option: str, file: str)
     """
     side, row = values["side"], values["to"]
     numbers = {"INF": values["per_foot"], "ART": values["per_gun"], "ARM": values["per_tank"]}
-    take_off_trains(set_up, side, option)
+    take_trains_off(set_up, side, option)
     further: list[tuple[UnitEntry, str, int]] = []
     for unit in set_up.in_order(side):
         was = unit["row"]
