@@ -23,7 +23,7 @@ from engine.loading.options.fitting import (
     out_of_place,
     said,
 )
-from engine.loading.options.goals import clear_goals
+from engine.loading.options.goals import clear_goals, towns_for_goals
 from engine.loading.options.halved import halve_army
 from engine.loading.options.mirrored import mirror
 from engine.loading.options.mobilised import mobilise
@@ -44,7 +44,7 @@ from engine.loading.words.errors import InputError
 
 VERBS = (
     "remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "mirror", "rewrite", "halve", "raise_dead",
-    "rearm", "mobilise", "clear_works", "clear_goals", "share", "play_on", "drop",
+    "rearm", "mobilise", "clear_works", "clear_goals", "towns_for_goals", "share", "play_on", "drop",
 )  # fmt: skip
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
@@ -286,6 +286,11 @@ class Forces(SetUp):
             clear_goals(
                 self, step.values["objectives"], step.values["exits"], step.values["who"], step.option
             )
+
+    def towns_for_goals(self, steps: list[Step]) -> None:
+        """A side has towns in place of objectives.  Changes: objectives of the scenario.  Rule: HR-DALEXT-1, -5."""
+        for step in steps:
+            towns_for_goals(self, step.values["who"], step.values["own"], step.option)
 
     def clear_works(self, steps: list[Step]) -> None:
         """A side has no works any more.  Changes: map, legend.  Rule: HR-DALSET-2, -4."""

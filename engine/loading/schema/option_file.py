@@ -208,6 +208,7 @@ class SetupLine(OptionFilePart):
     per_tank: Any = None
     army: Any = None
     works: Any = None
+    own: Any = None
     battle: Any = None
     by: Any = None
     share: Any = None

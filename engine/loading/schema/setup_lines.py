@@ -150,6 +150,13 @@ class ClearGoals(Line):
     who: Annotated[str, Field(min_length=1), Says("a selector over unit rows")]
 
 
+class TownsForGoals(Line):
+    """A side with units of ``who`` has no objective on a town any more, with ``drop`` none at all but sudden deaths."""
+
+    who: Annotated[str, Field(min_length=1), Says("a selector over unit rows")]
+    own: Literal["keep", "drop"]
+
+
 class ClearWorks(Line):
     """Works of some kinds are gone: those of a side, and those of nobody on its half of the board."""
 
@@ -215,6 +222,7 @@ VERBS: dict[str, type[Line]] = {
     "halve": Halve,
     "mobilise": Mobilise,
     "clear_goals": ClearGoals,
+    "towns_for_goals": TownsForGoals,
     "clear_works": ClearWorks,
     "drop": Drop,
     "mirror": Mirror,
