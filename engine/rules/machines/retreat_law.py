@@ -84,7 +84,6 @@ def step_back(tables, state, unit, edge, rest):
         return GONE if rest == 0 and is_own_place(state, unit, hex_) else OFF
     if to == OFF:
         return OFF
-    possible = (
-        is_own_place(state, unit, to) if rest == 0 else steps_possible(tables, state, unit, to, rest) >= rest
-    )
-    return to if possible else OFF
+    if rest == 0:
+        return to if is_own_place(state, unit, to) else OFF
+    return to if steps_possible(tables, state, unit, to, rest) >= rest else OFF

@@ -18,8 +18,8 @@ def test_shares(tables, state, capped):
     """
     if capped:
         return 0
-    active = state["active"]
-    for side in (active, 1 - active):
+    for offset in range(2):
+        side = (state["active"] + offset) & 1
         if not state["over"] and has_won(tables, state, side):
             finish(state, side, WON)
     if not state["over"]:
