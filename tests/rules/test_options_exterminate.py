@@ -18,7 +18,9 @@ OWN += '\n[[objective]]\nid = "z"\nsides = "allies"\nhexes = "C3"\n'
 def field(row="infantry", options=EXTERMINATE, tail=""):
     """A unit of the Dalek side on the town of E5, in its turn."""
     axis = {row: "E5", "armor": "A1"} if row != "armor" else {"armor": "E5 A1"}
-    return Battlefield(TOWNS, axis, {"infantry": "I1", "armor": "I3"}, options=options, active="axis", tail=tail)
+    return Battlefield(
+        TOWNS, axis, {"infantry": "I1", "armor": "I3"}, options=options, active="axis", tail=tail
+    )
 
 
 def turn(one, ordered="E5", **done):
