@@ -172,6 +172,7 @@ class Win(IntEnum):
 
     MEDALS = 0
     DAMAGE = 1
+    ANNIHILATION = 2
 
 
 class End(IntEnum):

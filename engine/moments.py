@@ -362,6 +362,11 @@ def battle_is_declared(tables, state, unit, target, dice, far, still, bonus):
     """Dice of a unit are about to be rolled at another; still: 1 if it has not moved."""
 
 
+@moment(Answers.FIRST)
+def assault_is_met(tables, state, mind, attacker, target, kind):
+    """1 if the target of an assault has struck first, or may not, by a rule that leaves no Ambush against it."""
+
+
 @moment(Answers.ALL)
 def unit_has_battled(tables, state, unit, target, hex_, hits):
     """Dice of a unit were rolled at another that stood on a hex, and what they show is done.
@@ -546,6 +551,14 @@ def victory_is_barred(tables, state, side, reached):
 @moment(Answers.ALL)
 def nobody_has_won(tables, state):
     """No side wins by medals now."""
+
+
+@moment(Answers.ANY)
+def army_is_awaited(tables, state, side, loses):
+    """1 if a side without a unit on the board has not lost, for units of it are to come.
+
+    ``loses`` is 1 where the side is only thought to lose the unit that it still has.
+    """
 
 
 @moment(Answers.FIRST)

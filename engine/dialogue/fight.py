@@ -7,6 +7,7 @@ from engine.compiling.jit import kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.ask import (
+    assault_is_met,
     assault_is_over,
     attack_is_resolved,
     battle_is_declared,
@@ -90,7 +91,8 @@ def fight(tables, state, mind, attacker, target, kind):
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
-        if not (charging and defend_charge(tables, state, mind, attacker, target)):
+        met = charging and defend_charge(tables, state, mind, attacker, target)
+        if not met and not assault_is_met(tables, state, mind, attacker, target, kind):
             ambush(tables, state, mind, attacker, target, kind, stream_of(state))
         if state["over"]:
             return 0
@@ -189,7 +191,10 @@ def suffer(tables, state, mind, unit, by_card):
 
 @kernel
 def obey_flags(tables, state, mind, unit, flags, by_card):
-    """Ignore, stand or retreat.  Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, WW-CC-12, TP-GAP-21."""
+    """Ignore, stand or retreat; or lose figures, where nobody retreats.
+
+    Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7, HR-NEFFLAG-1 .. -3, WW-CC-12, TP-GAP-21.
+    """
     side = state["unit_side"][unit]
     if not by_card:
         ignorable = flags_ignorable(tables, state, unit, flags)
@@ -207,6 +212,8 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
     if flags == 0:
         return
     if cannot_retreat(tables, state, unit):
+        if tables["flags_kill"]:
+            mark_fired(state, Fired.FLAG_KILLED)
         remove_figures(tables, state, unit, figures_demanded(tables, state, unit, flags), Loss.BLOCKED)
         return
     if may_stand(tables, state, unit, flags, by_card):

@@ -84,10 +84,19 @@ def battle_open(tables, state, unit):
 
     Rule: OVR-3 .. -5, HR-GROUND-4, TP-FLD-6, TP-MRSH-5.
     """
-    row = state["unit_row"][unit]
-    if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0:
+    if state["overruns"][unit] >= tables["overruns"]:
         return 0
-    if state["overruns"][unit] >= tables["overruns"] or state["banned"][unit]:
+    return ground_lets_battle(tables, state, unit)
+
+
+@kernel
+def ground_lets_battle(tables, state, unit):
+    """1 if neither the ground where a unit has come nor the end of its turn keeps it from an overrun.
+
+    Rule: OVR-4, -5, TP-FLD-6, TP-MRSH-5.
+    """
+    row = state["unit_row"][unit]
+    if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0 or state["banned"][unit]:
         return 0
     return 0 if (tables["stack_ban_here"][state["hex_stack"][state["unit_hex"][unit]]] >> row) & 1 else 1
 
@@ -96,9 +105,13 @@ def battle_open(tables, state, unit):
 def mark_cut(tables, state, unit, hex_):
     """Note ground, or an overrun with somebody to attack, that options deny the unit.
 
-    ``hex_`` is the hex its assault has emptied, OFF once it has taken it.  Rule: HR-GROUND-2, -3, HR-YOUNG-2.
+    ``hex_`` is the hex its assault has emptied, OFF once it has taken it.
+    Rule: HR-GROUND-2, -3, HR-YOUNG-2, HR-NEFBAN-1.
     """
     row = state["unit_row"][unit]
+    if tables["overruns"] == 0 and hex_ < 0 and tables["row_advance"][row] > 1:
+        if ground_lets_battle(tables, state, unit):
+            mark_fired(state, Fired.GROUND_DENIED)
     if tables["row_advance_cut"][row] == 0:
         return
     if hex_ >= 0:

@@ -4,7 +4,13 @@ from engine.codes import End, EndReason, When, Win, Winner
 from engine.codes_of_house import TieBreak
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import another_winner, end_is_tested, nobody_has_won, victory_is_barred
+from engine.kernel.ask import (
+    another_winner,
+    army_is_awaited,
+    end_is_tested,
+    nobody_has_won,
+    victory_is_barred,
+)
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
 from engine.layout import OFF, WINS
@@ -77,11 +83,32 @@ def check_victory(tables, state):
 
 @kernel
 def lose_without_units(tables, state):
-    """A side without a unit on the board loses at once.  Rule: VIC-8, HR-DAMAGE-7, HR-GATE-6."""
-    if tables["wiped_out_loses"]:
-        for side in range(2):
-            if state["alive"][side] == 0 and not state["over"]:
-                finish(state, 1 - side, EndReason.WIPED_OUT)
+    """A side without a unit on the board, or to come, loses at once.
+
+    Rule: VIC-8, HR-DAMAGE-7, HR-GATE-6, HR-NEFREIN-9.
+    """
+    for side in range(2):
+        if is_wiped_out(tables, state, side) and not state["over"]:
+            finish(state, 1 - side, EndReason.WIPED_OUT)
+
+
+@kernel
+def is_wiped_out(tables, state, side):
+    """1 if a side has lost for want of units.  Rule: VIC-8, HR-NEFREIN-9."""
+    if not tables["wiped_out_loses"] or state["alive"][side] > 0:
+        return 0
+    return 1 - army_is_awaited(tables, state, side, 0)
+
+
+@kernel
+def stands_by_one(tables, state, side, loses):
+    """1 if a side would lose the game with the one unit that it has on the board.
+
+    ``loses`` is 1 where an enemy would take the unit, 0 where it would leave by itself.  Rule: VIC-8, HR-NEFREIN-9.
+    """
+    if not tables["wiped_out_loses"] or state["alive"][side] != 1:
+        return 0
+    return 1 - army_is_awaited(tables, state, side, loses)
 
 
 @kernel

@@ -4,7 +4,8 @@ Rules, tables and the meaning of maps are its own, written from the statements e
 knows the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event, the
 themes of ``boxes`` those of expansions.  It judges the sixteen base battles and those of Terrain Pack, Winter Wars
 and Breakthrough with their special rules, any battle of these boards with the units, terrain and markers of these
-boxes, both decks, combat cards, and the house rules of ``house_cards``, ``house_battles`` and ``drop``.
+boxes, both decks, combat cards, the double board, and the house rules of ``house_cards``, ``house_battles`` and
+``drop``, and of part three: roads, rails, trains, airfields, supply, dice before a battle, Kriegspiel (``part_three``).
 """
 
 from functools import partial

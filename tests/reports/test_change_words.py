@@ -9,7 +9,7 @@ from engine.loading.schema.ruleset import Ruleset
 from engine.loading.words.checked import fields_of
 
 NOT_PLAYED = {  # known to the data model, any other value is refused
-    "turn", "unit_order", "blockers", "covered_pairs_close", "retreat_way", "retreat_per",
+    "turn", "unit_order", "blockers", "covered_pairs_close", "retreat_per",
 }  # fmt: skip
 SAYS_ITSELF = {
     "units": {"class", "dice"},  # dice have words of their own

@@ -34,6 +34,7 @@ from engine.rules.many_cards import turn as many_cards
 from engine.rules.overlord import law as areas_of_cards
 from engine.rules.overlord import turn as hands_out
 from engine.rules.radar import turn as radar_notice
+from engine.rules.replacements import turn as replacements
 from engine.rules.unseen import turn as unseen
 from engine.rules.without_card import turn as actions
 from tests.support.hands import Hands
@@ -59,6 +60,7 @@ DIALOGUE = (
     unseen,
     second_move,
     hands_out,
+    replacements,
 )
 
 SECTION_CARDS = [
@@ -183,6 +185,7 @@ class Turns(Hands):
         places: Iterable[str] = (),
         further: Iterable[str] = (),
         areas: Iterable[str] = (),
+        again: Iterable[str] = (),
         gap: int = 0,
         **answers: Any,
     ) -> Turns:
@@ -206,7 +209,8 @@ class Turns(Hands):
         when they have seen somebody, each from where its unit stands.
         ``places``: for what each card is handed out on the double board, areas by their numbers from the left
         (``"12"``), ``"strike"``, ``"all"``, ``"copy 0"`` or ``"copy nothing"``, ``further``: cards shown besides,
-        ``areas``: those in which generals play.  ``gap``: the refusal expected.
+        ``areas``: those in which generals play.  ``again``: hexes on which lost units come again.  ``gap``: the refusal
+        expected.
         ``faces`` and the other answers: see ``Battlefield.attack``.  ``IfAsked`` and ``Unasked`` stand in for any of
         them.
         """
@@ -224,7 +228,7 @@ class Turns(Hands):
                 **_listed(take=take, marches=marches, dam=dam, rig=rig, set_off=set_off, fly_in=fly_in),
                 **_listed(places=places, further=further, areas=areas),
                 **_listed(sabotage=sabotage, recover=recover, keep=[keep] if isinstance(keep, str) else keep),
-                **_listed(way_on=way_on),
+                **_listed(way_on=way_on, again=again),
                 **_listed(second=_once(second), bridge=_once(bridge)),
             }
         )
@@ -291,6 +295,7 @@ class Turns(Hands):
             "reach": by("places", place_of),
             "further": by("further", self._in_hand),
             "area": by("areas", place_of),
+            "replacement_hex": by("again", self.index.__getitem__),
         }
 
     def _held(self, side: int, card: str | int | None) -> int:

@@ -10,7 +10,12 @@ HOOK = Hook(
     source="HR-DAMAGE",
     switches=(
         Switch(
-            "win", Word("MEDALS", "DAMAGE"), "MEDALS", "DAMAGE: the better score wins", "win", code_of(Win)
+            "win",
+            Word("MEDALS", "DAMAGE", "ANNIHILATION"),
+            "MEDALS",
+            "DAMAGE: the better score wins; ANNIHILATION: who is left on the board (HR-ZOMWIN-1)",
+            "win",
+            code_of(Win),
         ),
         Switch("damage_weight", Triplet(), [1, 1, 1], "score per figure of INF/ARM/ART"),
         Switch(

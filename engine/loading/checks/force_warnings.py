@@ -1,5 +1,6 @@
 """What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
 
+from engine.codes import March
 from engine.loading.checks.prospects import most_medals, wins_otherwise
 from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
@@ -27,6 +28,7 @@ def warnings_of_forces(built: Built) -> list[str]:
         *unconcealed(built),
         *unfed(built.document),
         *out_of_reach(built),
+        *idle_swarm(built),
     ]
     return [f"WARNING {where}: {line}" for line in lines]
 
@@ -40,6 +42,18 @@ def out_of_reach(built: Built) -> list[str]:
             found = f"the {side} need {target} medals and can earn {most} at most"
             lines.append(f"{found}; without an enemy left they win all the same")
     return lines
+
+
+def idle_swarm(built: Built) -> list[str]:
+    """A swarm that cannot come, for its units have no hex left of their move.  Rule: HR-ZOMBIE-16, HR-SET-59."""
+    table, rows = built.tables[0], range(len(built.unit_rows))
+    swarm = [row for row in rows if table["swarm_rows"] >> row & 1]
+    stuck = [
+        row
+        for row in swarm
+        if table["bent_moves"] and not table["move_after"][row, 0, March.MOST, table["row_move_max"][row]]
+    ]
+    return [f"{base_row(built.unit_rows[row])} has no hex left of its move and cannot come" for row in stuck]
 
 
 def unfed(document: Document) -> list[str]:

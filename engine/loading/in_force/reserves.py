@@ -1,5 +1,7 @@
 """Units in reserve, which airfields or combat cards may bring: they have places among those of a side and no hex."""
 
+from collections.abc import Sequence
+
 from engine.codes_of_boxes import CombatEffect
 from engine.loading.in_force.combat_pile import combat_pile
 from engine.loading.in_force.unit_rows import plain_rows
@@ -54,3 +56,25 @@ def levies_in_force(document: Document) -> list[UnitEntry]:
         if row is not None:
             counts[row] = min(counts.get(row, 0) + 1, MOST_LEVIES)
     return [{"side": side, "row": row} for side in SIDES for row, n in counts.items() for _ in range(n)]
+
+
+def broods_in_force(document: Document, units: Sequence[UnitEntry]) -> list[UnitEntry]:
+    """For a side without cards whose units divide as many units as can ever come into being by it.
+
+    A division needs half the figures at which a unit divides more than it leaves to each part, and no more figures can
+    join the side than its enemies have.  ``units``: all that either side has.  Rule: HR-ZOMGROW-2, -8.
+    """
+    ruleset, rows = document["ruleset"], document["units"]
+    if not ruleset["swarm_grows"] or len(ruleset["no_cards"]) != 1:
+        return []
+    (side,) = ruleset["no_cards"]
+    own = [one for one in units if one["side"] == side]
+    if not own:
+        return []
+    strength = {True: 0, False: 0}
+    for one in units:
+        strength[one["side"] == side] += one.get("figures") or rows[one["row"]]["figures"]
+    split = ruleset["swarm_split"]
+    half = split // 2
+    spare = max(strength[True] - len(own) * (split - half), 0)
+    return [{"side": own[0]["side"], "row": own[0]["row"]} for _ in range((strength[False] + spare) // half)]

@@ -40,6 +40,7 @@ TRAITS = (
     BATTLE_FREE,
     PASSES_OWN,
     LEAVES_BOARD,
+    "SWARM",
 )
 # What a row may ignore of the dice that its own hex takes off: codes of ignores_out.
 NOTHING, OUT, OUT_OF_TOWNS = "", "OUT", "OUT_TOWN"

@@ -23,13 +23,18 @@ from engine.loading.options.fitting import (
     out_of_place,
     said,
 )
-from engine.loading.options.goals import clear_goals
+from engine.loading.options.goals import clear_goals, towns_for_goals
 from engine.loading.options.halved import halve_army
+from engine.loading.options.mirrored import mirror
 from engine.loading.options.mobilised import mobilise
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
+from engine.loading.options.played_on import play_on
+from engine.loading.options.rearmed import rearm
 from engine.loading.options.rewriting import rewrite_army
+from engine.loading.options.risen import raise_dead
 from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
+from engine.loading.options.shared_works import share_works
 from engine.loading.options.works import clear_works
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
@@ -38,8 +43,8 @@ from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 VERBS = (
-    "remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "rewrite", "halve",
-    "mobilise", "clear_works", "clear_goals", "drop",
+    "remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "mirror", "rewrite", "halve", "raise_dead",
+    "rearm", "mobilise", "clear_works", "clear_goals", "towns_for_goals", "share", "play_on", "drop",
 )  # fmt: skip
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
@@ -53,7 +58,7 @@ class Step:
     Attributes
     ----------
     verb : str
-        remove, add, load, convert, map, limit, only_in, scale or figures.
+        One of VERBS, or figures.
     values : mapping
         What stands beside the verb in the option's file.
     option, file : str
@@ -254,6 +259,11 @@ class Forces(SetUp):
                     unit.pop("figures", None)
                     self.become(unit, to, step)
 
+    def raise_dead(self, steps: list[Step]) -> None:
+        """The army of a side rises again as another.  Changes: units, trains, air drops.  Rule: HR-ZOMARMY-1."""
+        for step in steps:
+            raise_dead(self, step.values, step.option, step.file)
+
     def rewrite(self, steps: list[Step]) -> None:
         """The army of a side becomes another.  Changes: units, trains, air drops.  Rule: HR-GEN-22."""
         for step in steps:
@@ -276,6 +286,11 @@ class Forces(SetUp):
             clear_goals(
                 self, step.values["objectives"], step.values["exits"], step.values["who"], step.option
             )
+
+    def towns_for_goals(self, steps: list[Step]) -> None:
+        """A side has towns in place of objectives.  Changes: objectives of the scenario.  Rule: HR-DALEXT-1, -5."""
+        for step in steps:
+            towns_for_goals(self, step.values["who"], step.values["own"], step.option)
 
     def clear_works(self, steps: list[Step]) -> None:
         """A side has no works any more.  Changes: map, legend.  Rule: HR-DALSET-2, -4."""
@@ -333,6 +348,25 @@ class Forces(SetUp):
         """Put units aboard a train.  Changes: trains of the scenario.  Rule: HR-SUPTRAIN-7."""
         for step in steps:
             put_aboard(self, step.values["who"], step.option, step.file)
+
+    def mirror(self, steps: list[Step]) -> None:
+        """Both sides have the larger army.  Changes: units, air drops, trains.  Rule: HR-NEFSIDE-1, -5."""
+        for step in steps:
+            mirror(self, step.values["placement"], step.option, step.file)
+
+    def rearm(self, steps: list[Step]) -> None:
+        """Both armies have the units of a list.  Changes: units, air drops, trains.  Rule: HR-NEFUNIT-1."""
+        rearm(self, steps)
+
+    def share(self, steps: list[Step]) -> None:
+        """Works of one side protect either.  Changes: legend.  Rule: HR-NEFBAN-3."""
+        for step in steps:
+            share_works(self, step.values["works"], step.option)
+
+    def play_on(self, steps: list[Step]) -> None:
+        """Medals alone end the battle.  Changes: objectives, exits, rows, ruleset.  Rule: HR-NEFVP-3."""
+        for step in steps:
+            play_on(self, step.option)
 
     def drop(self, steps: list[Step]) -> None:
         """Units come by air drop, all of a side together.  Changes: units, air drops.  Rule: HR-DROP1-1, -9, -14."""

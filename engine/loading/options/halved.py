@@ -6,7 +6,7 @@ from typing import Any
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import UnitRow
-from engine.loading.options.rewriting import take_off_trains
+from engine.loading.options.rewritten import take_trains_off
 from engine.loading.options.set_up import SetUp, Unit, path_of_drop, path_of_hex
 from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.words.errors import InputError
@@ -39,7 +39,7 @@ def halve_army(set_up: SetUp, values: Mapping[str, Any], option: str, file: str)
     Rule: HR-MARSET-1, -2, -6, -7, HR-GEN-22.
     """
     side: SideName = values["side"]
-    take_off_trains(set_up, side, option)
+    take_trains_off(set_up, side, option)
     number = len(set_up.in_order(side)) * round(values["share"] * TENTHS) // TENTHS
     if number == 0:
         found = f"{len(set_up.in_order(side))} units of the {side}, of which {values['share']} are none"

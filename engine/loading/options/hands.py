@@ -14,7 +14,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.plain import plain_copy
 
 LEAST_WITH_SLOT = 2  # a card to play and one to commit (HR-COMMISSAR-8)
-SWITCHES = ("ruleset.opening", "ruleset.commissar")
+SWITCHES = ("ruleset.opening", "ruleset.commissar", "ruleset.equal_hands")
 SCRIPTS: dict[SideName, Literal["opening_axis", "opening_allies"]] = {
     "axis": "opening_axis", "allies": "opening_allies",
 }  # fmt: skip
@@ -48,7 +48,7 @@ def commissar_sides(document: Document) -> list[SideName]:
 def settle_hands(document: Document, options: Sequence[Option]) -> list[Change]:
     """Sizes of hands that follow from lists and slots; gives what changed.
 
-    Rule: HR-SCRIPT-2, -3, HR-COMMISSAR-8.  Changes: hand_size and hand_start of the scenario.
+    Rule: HR-SCRIPT-2, -3, HR-COMMISSAR-8, HR-NEFSIDE-4.  Changes: hand_size and hand_start of the scenario.
 
     Raises
     ------
@@ -65,6 +65,10 @@ def settle_hands(document: Document, options: Sequence[Option]) -> list[Change]:
     for side in commissar_sides(document):
         for field in before:
             scenario[field][side] = max(scenario[field][side], LEAST_WITH_SLOT)
+    if ruleset["equal_hands"]:
+        for field in before:
+            hands = scenario[field]
+            hands["axis"] = hands["allies"] = max(hands["axis"], hands["allies"])
     return [
         Change(f"scenario.{field}.{side}", was[side], scenario[field][side], " + ".join(speak))
         for field, was in before.items()

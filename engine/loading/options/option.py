@@ -264,6 +264,7 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         may_miss=line.may_miss,
         beside=line.beside,
         sections=line.sections,
+        unless=line.unless,
     )
 
 

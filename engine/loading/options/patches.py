@@ -56,6 +56,8 @@ class Patch:
         Another option without which it says nothing.
     sections : int or None
         It is for boards of so many sections.
+    unless : str or None
+        Another option beside which it says nothing.
     """
 
     at: str
@@ -69,6 +71,7 @@ class Patch:
     may_miss: bool = False
     beside: str | None = None
     sections: int | None = None
+    unless: str | None = None
 
 
 @dataclass(frozen=True)

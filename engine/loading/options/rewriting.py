@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from engine.loading.in_force.selectors import select
-from engine.loading.in_force.trains import TRAIN
 from engine.loading.in_force.unit_rows import UnitRow, base_row, unit_words
+from engine.loading.options.rewritten import take_trains_off
 from engine.loading.options.set_up import SetUp
 from engine.loading.schema.document import UnitEntry
 from engine.loading.words.errors import InputError
@@ -36,7 +36,7 @@ def rewrite_army(set_up: SetUp, side: str, army: Mapping[str, str], option: str,
     -----
     Rule: HR-GEN-22, HR-DALSET-1, -7, HR-CYBER-1.
     """
-    take_off_trains(set_up, side, option)
+    take_trains_off(set_up, side, option)
     units = set_up.in_order(side)
     if not units:
         expected = f"a battle in which the {side} have units other than trains"
@@ -67,16 +67,3 @@ def become(set_up: SetUp, unit: UnitEntry, row: str, option: str) -> None:
     for key in OF_THE_UNIT:
         unit.pop(key, None)  # type: ignore[misc]  # all of them may be missing
     set_up.touch(unit, option)
-
-
-def take_off_trains(set_up: SetUp, side: str, option: str) -> None:
-    """The trains of a side are no part of the battle, nor what they carry, and it is reported.  Rule: HR-GEN-22."""
-    scenario, rows = set_up.scenario, set_up.document["units"]
-    for train in [one for one in scenario["trains"] if one["side"] == side]:
-        line = f"{base_row(train['row'])} of the {side} on {' '.join(train['hexes'])} is taken off"
-        scenario.setdefault("unfit", []).append(line)
-    scenario["trains"] = [one for one in scenario["trains"] if one["side"] != side]
-    for unit in [one for one in scenario["units"] if one["side"] == side]:
-        if rows[unit["row"]]["class"] == TRAIN:
-            set_up.touch(unit, option)
-            scenario["units"] = [one for one in scenario["units"] if one is not unit]

@@ -5,7 +5,7 @@ An option is a list of patches with parameters; a variant is some options togeth
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from engine.loading.in_force.rules import check_links
@@ -101,10 +101,21 @@ def required(option: Option) -> list[str]:
     InputError
         No such option.
     """
-    found: dict[str, None] = {}
+    found: list[str] = []
+    collect_required(option, {option.name}, found)
+    return found
+
+
+def collect_required(option: Option, seen: set[str], found: list[str]) -> None:
+    """Add the ids of the options that one needs, behind those that these need; two may need each other.
+
+    Changes: seen, found.
+    """
     for name in option.requires:
-        found |= dict.fromkeys([*required(load_option(name)), name])
-    return list(found)
+        if name not in seen:
+            seen.add(name)
+            collect_required(load_option(name), seen, found)
+            found.append(name)
 
 
 def with_required(option: Option) -> tuple[Option, ...]:
@@ -118,7 +129,11 @@ def with_required(option: Option) -> tuple[Option, ...]:
     found = []
     for name in required(option):
         one = load_option(name)
-        if one.variant is not None and one.variant == option.variant and SIDE in one.params.keys() & option.params:
+        if (
+            one.variant is not None
+            and one.variant == option.variant
+            and SIDE in one.params.keys() & option.params
+        ):
             one = load_option(f"{name}:{SIDE}={option.params[SIDE]}")
         found.append(one)
     return (*found, option)
@@ -176,10 +191,10 @@ def apply(document: Document, options: Sequence[Option], file: str = "") -> tupl
         Options that do not go together, an unknown path, a stale ``was``, a value out of range.
     """
     check_compatible(options)
-    names = {None, *(option.name for option in options)}
+    names = {option.name for option in options}
     new, changes = apply_patches(
         document,
-        [patch for option in options for patch in option.patches if patch.beside in names],
+        [patch for option in options for patch in option.patches if counts_beside(patch, names)],
         [step for option in options for step in option.setup],
         file,
     )
@@ -188,6 +203,11 @@ def apply(document: Document, options: Sequence[Option], file: str = "") -> tupl
     except InputError as error:
         raise of_its_maker(error, changes, files_of(options), file) from None
     return new, changes
+
+
+def counts_beside(patch: Patch, names: Container[str]) -> bool:
+    """Whether a patch says something beside the options of these names."""
+    return (patch.beside is None or patch.beside in names) and patch.unless not in names
 
 
 def files_of(options: Sequence[Option]) -> dict[str, str]:

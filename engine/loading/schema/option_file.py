@@ -143,7 +143,8 @@ class PatchLine(OptionFilePart):
     ``when`` names parameters and the value (or list of values) they must have for the line to count; with
     ``may_miss`` a selector that picks nothing here changes nothing; ``by_hand`` names a parameter that outranks a
     special rule of the scenario if the user sets it, and ``over_scenario`` outranks it always.  ``beside`` names
-    another option without which the line says nothing.  ``sections``: the line is for boards of so many sections.
+    another option without which the line says nothing, ``unless`` one beside which it says nothing.  ``sections``:
+    the line is for boards of so many sections.
     """
 
     at: Annotated[str, Field(min_length=3), Says("a path like units.infantry.dice or ruleset.win")]
@@ -158,6 +159,7 @@ class PatchLine(OptionFilePart):
     over_scenario: bool = False
     beside: Id | None = None
     sections: Literal[3, 6] | None = None
+    unless: Id | None = None
 
     def counts(self, params: Mapping[str, Any]) -> bool:
         """Whether the parameters have the values the line asks for."""
@@ -201,17 +203,19 @@ class SetupLine(OptionFilePart):
     enforce: Any = None
     units: Any = None
     steps: Any = None
+    per_foot: Any = None
+    per_gun: Any = None
+    per_tank: Any = None
     army: Any = None
     works: Any = None
+    own: Any = None
     battle: Any = None
     by: Any = None
     share: Any = None
     every: Any = None
-    foot: Any = None
-    tanks: Any = None
-    guns: Any = None
     objectives: Any = None
     exits: Any = None
+    placement: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

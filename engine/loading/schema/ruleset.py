@@ -81,7 +81,6 @@ class Official(Row):
     open_terrain: Annotated[str, Says("a tile of the terrain table")] = "open"
     blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
     covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
-    retreat_way: Annotated[Any, only("HOME"), Says("HOME (AWAY and NONE not modelled yet)")] = "HOME"
     retreat_per: Annotated[Any, only("FLAG"), Says("FLAG (ROLL not modelled yet)")] = "FLAG"
 
 

@@ -96,6 +96,16 @@ class Scale(Line):
     enforce: Literal["warn", "block", "convert"]
 
 
+class RaiseDead(Line):
+    """All units of a side become others, so many for each by its class; its trains are taken off."""
+
+    side: Side
+    to: UnitRow
+    per_foot: Annotated[int, Field(ge=0, le=9)]
+    per_gun: Annotated[int, Field(ge=0, le=9)]
+    per_tank: Annotated[int, Field(ge=0, le=9)]
+
+
 class Rewrite(Line):
     """All units of a side become others, the first selector that picks a unit decides; its trains are taken off.
 
@@ -140,6 +150,13 @@ class ClearGoals(Line):
     who: Annotated[str, Field(min_length=1), Says("a selector over unit rows")]
 
 
+class TownsForGoals(Line):
+    """A side with units of ``who`` has no objective on a town any more, with ``drop`` none at all but sudden deaths."""
+
+    who: Annotated[str, Field(min_length=1), Says("a selector over unit rows")]
+    own: Literal["keep", "drop"]
+
+
 class ClearWorks(Line):
     """Works of some kinds are gone: those of a side, and those of nobody on its half of the board."""
 
@@ -155,6 +172,31 @@ class Drop(Line):
     to: UnitRow
     figures: Figures
     steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] | None = None
+
+
+class Mirror(Line):
+    """The smaller army gives way to a copy of the larger one."""
+
+    placement: Literal["near_original", "mirrored"]
+
+
+class Rearm(Line):
+    """Units of some classes, each or every so many in hex order, or units of some rows, become those of another row."""
+
+    to: UnitRow
+    who: Annotated[str, Field(pattern=CLASSES), Says("some of INF|ARM|ART")] = ""
+    every: Annotated[int, Field(ge=2, le=12)] = 1
+    kinds: list[UnitRow] = []
+
+
+class Share(Line):
+    """Works that one side owns protect both."""
+
+    works: Literal["both", "owner"]
+
+
+class PlayOn(Line):
+    """Nothing but medals ends the battle: no objective that wins by itself, no deck that is played once."""
 
 
 class FiguresOf(Line):
@@ -175,15 +217,25 @@ VERBS: dict[str, type[Line]] = {
     "only_in": OnlyIn,
     "scale": Scale,
     "restage": Restage,
+    "raise_dead": RaiseDead,
     "rewrite": Rewrite,
     "halve": Halve,
     "mobilise": Mobilise,
     "clear_goals": ClearGoals,
+    "towns_for_goals": TownsForGoals,
     "clear_works": ClearWorks,
     "drop": Drop,
+    "mirror": Mirror,
+    "rearm": Rearm,
+    "share": Share,
+    "play_on": PlayOn,
     "figures": FiguresOf,
 }
-REWRITING = ("rewrite", "halve")  # verbs that make another army of a side's: one of them for a side
+REWRITING = (
+    "rewrite",
+    "halve",
+    "raise_dead",
+)  # verbs that make another army of a side's: one of them for a side
 ROWS = ("row", "to", "kinds", "foot", "tanks")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are

@@ -47,7 +47,6 @@ class Switches(TypedDict):
     open_terrain: str
     blockers: Literal["ALL"]
     covered_pairs_close: Literal[False]
-    retreat_way: Literal["HOME"]
     retreat_per: Literal["FLAG"]
     # air
     air_blocked: list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]]
@@ -158,7 +157,7 @@ class Switches(TypedDict):
     dam_medals: int
     dam_needed: bool
     # damage
-    win: Literal["MEDALS", "DAMAGE"]
+    win: Literal["MEDALS", "DAMAGE", "ANNIHILATION"]
     damage_weight: list[int]
     damage_objective_weight: int
     damage_non_combat: bool
@@ -220,6 +219,8 @@ class Switches(TypedDict):
     direct_types: list[str]
     spotters: Literal["ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"]
     spotter_max_range: int
+    # forces
+    equal_hands: bool
     # gate
     objective_gate: int | Literal["ALL"]
     gate_test: Literal["CURRENTLY_HELD", "EVER_CAPTURED"]
@@ -266,6 +267,8 @@ class Switches(TypedDict):
     mine_roll_tries: int
     # mines
     decoy_medals: int
+    # no_retreats
+    retreat_way: Literal["HOME", "NONE"]
     # oasis
     oasis_recovery: bool
     # opening
@@ -306,6 +309,9 @@ class Switches(TypedDict):
     regroup_uses: int
     regroup_test: Literal["BASELINE_ROW", "NEAREST_ENEMY"]
     regroup_draw: bool
+    # replacements
+    replacements: bool
+    most_replacements: int | Literal["UNLIMITED"]
     # retreat_near
     retreat_near_enemy: Literal["ALLOWED", "NOT_NEW_ADJACENT", "NOT_NEARER"]
     # rigged_bridges
@@ -383,6 +389,19 @@ class Switches(TypedDict):
     train_doors: Literal["EITHER_PART", "WAGON"]
     arrival_assault: bool
     train_carries: Literal["INF_ARM", "ALL"]
+    # swarm
+    no_cards: list[Literal["axis", "allies"]]
+    swarm_met: bool
+    swarm_met_dice: int
+    swarm_stays: bool
+    # swarm_escape
+    escape_edge: Literal["OWN", "ANY"]
+    draw_margin: int
+    max_turns: int
+    # swarm_growth
+    swarm_grows: bool
+    swarm_split: int
+    swarm_most: int | Literal["UNLIMITED"]
     # train_house
     trains_pass: bool
     train_hits_wagon: int

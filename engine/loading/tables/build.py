@@ -25,12 +25,13 @@ from engine.loading.in_force.air_and_sight import (
     fill_sight,
 )
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.badges import those_without
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.entering import fill_entering
 from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
 from engine.loading.in_force.house_tiles import fill_house_tiles, is_flooded
 from engine.loading.in_force.penalties import penalties_in_force
-from engine.loading.in_force.reserves import levies_in_force, reserves_in_force
+from engine.loading.in_force.reserves import broods_in_force, levies_in_force, reserves_in_force
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.stacks import enumerate_stacks, with_bridges_to_come
 from engine.loading.in_force.standing import as_they_stand
@@ -212,10 +213,12 @@ def fill(
     scenario = {**scenario, "units": units, "air_drops": drops}
     reserves, levies = reserves_in_force(document), levies_in_force(document)
     forces = [*all_units(scenario), *cargo_of(scenario), *reserves, *levies]
+    broods = broods_in_force(document, forces)
+    forces += broods
     if len(forces) > MAX_UNITS:
         found = f"{len(forces)} units, those in reserve included"
         raise InputError("scenario", "units", found, f"at most {MAX_UNITS}")
-    rows = collect_rows(forces, document)
+    rows = collect_rows([*forces, *those_without(forces, document)], document)
     stacks = enumerate_stacks([*contents, *grounds_to_come(contents, terrain)], terrain)
     check_ways_kept(board.grid, contents, terrain, rows, keys_of_targets(document, board))
     fill_board(table, board)
@@ -254,7 +257,7 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, scenario, board, rows, reserves, levies)
+    fill_scenario(table, scenario, board, rows, {"reserve": reserves, "levy": levies, "brood": broods})
     fill_holders(table, uses, scenario, board)
     keep_from_exits(table, board.grid.n_hexes, len(rows.rows))
     part_marches(table, len(rows.rows))

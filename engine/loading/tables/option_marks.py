@@ -55,7 +55,8 @@ def fill_option_marks(
             mark_air_dice(table, one, document, card_rows)
         elif by_option and one.now != one.was:
             table["offers"] |= any(one.path.startswith(path) and table[on] for path, on in ASKED_BY)
-    table["advance_cut"] = table["row_advance_cut"].any() or table["row_advance_gain"].any()
+    denied = table["row_advance_cut"].any() or table["overruns"] == 0
+    table["advance_cut"] = denied or table["row_advance_gain"].any()
     table["boats_given"] = given and (table["boats_kept"] or gives_boats(document))
     if (bends and table["pace_marks"]) or table["boats_given"]:
         table["pace_marks"] = 2

@@ -1,6 +1,6 @@
 """The set-up as numbers: units, hands, medals, objectives, exits, barriers (core section 2, expansions 7.5, 7.7)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -33,8 +33,7 @@ def fill_scenario(
     scenario: ScenarioPart,
     board: Board,
     rows: UnitRows,
-    reserves: Sequence[UnitEntry] = (),
-    levies: Sequence[UnitEntry] = (),
+    waiting: Mapping[str, Sequence[UnitEntry]] | None = None,
 ) -> None:
     """Write everything a scenario sets up but the terrain.
 
@@ -45,9 +44,7 @@ def fill_scenario(
     for side, name in enumerate(SIDES):
         for field in ("hand_start", "hand_size", "medal_target"):
             table[field][side] = scenario[field][name]
-    fill_set_up(
-        table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows, reserves, levies
-    )
+    fill_set_up(table, scenario["units"], scenario["air_drops"], scenario["trains"], board, rows, waiting)
     fill_air_drops(table, scenario["air_drops"])
     fill_objectives(table, scenario["objectives"], board)
     fill_exits(table, scenario["exits"], board, rows)
@@ -61,13 +58,13 @@ def fill_set_up(
     trains: Sequence[TrainEntry],
     board: Board,
     rows: UnitRows,
-    reserves: Sequence[UnitEntry] = (),
-    levies: Sequence[UnitEntry] = (),
+    waiting: Mapping[str, Sequence[UnitEntry]] | None = None,
 ) -> None:
     """Units of a side one after another, Axis first: on the board in hex order, of air drops, aboard, then reserves.
 
     Figures are those of the row unless the scenario or an option says otherwise.
-    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*, levy_*.
+    ``waiting``: units without a hex by the word that the fields for their places begin with.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first, train_cargo, reserve_*, levy_*, brood_*.
     Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14, HR-DROP1-12, -14, HR-DROP2-6.
     """
     table["unit_hex"][...] = OFF
@@ -92,9 +89,9 @@ def fill_set_up(
                 fill_unit(table, u, unit, rows)
                 table["train_cargo"][t, i] = u
                 u += 1
-        for word, waiting in (("reserve", reserves), ("levy", levies)):
+        for word, units_to_come in (waiting or {}).items():
             table[f"{word}_first"][side] = u
-            for unit in waiting:
+            for unit in units_to_come:
                 if unit["side"] == name:
                     fill_unit(table, u, unit, rows)
                     u += 1

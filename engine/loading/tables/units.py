@@ -28,6 +28,7 @@ from engine.loading.in_force.unit_rows import (
 )
 from engine.loading.schema.columns import FaceMeaning, StrikeColumns, UnitColumns
 from engine.loading.schema.rows import Ignored
+from engine.loading.tables.setting import Setting
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0, TRAIN: 0}
@@ -91,6 +92,16 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["row_confirmed"][i] = sum(again >> face & 1 for face in DIE) if again else len(DIE)
     table["row_no_recovery"][i] = "NO_RECOVERY" in columns["traits"]
     table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
+
+
+def fill_no_retreats(table: np.void, _: Setting) -> None:
+    """Where nobody retreats every row is one that flags cost figures: one each, for those too that fall back once.
+
+    Rule: HR-NEFFLAG-1, -4.  Changes: table.row_retreat_max, row_retreat_total.
+    """
+    if table["flags_kill"]:
+        table["row_retreat_max"] = 0
+        table["row_retreat_total"] = 0
 
 
 def cover_entry(row: UnitRow, ignores: Collection[str]) -> int:

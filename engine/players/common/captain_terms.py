@@ -168,7 +168,12 @@ def sharp_attack(tables, state, mind, unit, target, dice, far, worth):
     """Worth of an attack once more: what follows an assault, what an Ambush costs, arms the player neglects."""
     weights = mind["weights"][state["unit_side"][unit]]
     row = state["unit_row"][unit]
-    if far == 1 and weights[Weight.OVERRUN] > 0.0 and tables["row_advance"][row] > 1:
+    if (
+        far == 1
+        and weights[Weight.OVERRUN] > 0.0
+        and tables["row_advance"][row] > 1
+        and tables["overruns"] > 0
+    ):
         other = state["unit_row"][target]
         dice = min(dice, 9)
         figures = min(state["unit_figures"][target], MAX_FIGURES)

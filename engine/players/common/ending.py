@@ -7,7 +7,7 @@ from engine.codes import Hold, When
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import cold
 from engine.kernel.ask import objectives_wanting
-from engine.kernel.victory import damage_score
+from engine.kernel.victory import damage_score, stands_by_one
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import EVERY_SIDE
 from engine.players.common.gate_terms import DISASTER
@@ -25,7 +25,7 @@ def end_by_roll(tables, state, mind, side, target, dice, sixths, spared):
     """
     row = state["unit_row"][target]
     medals = tables["row_medals"][row]
-    last = tables["wiped_out_loses"] and state["alive"][1 - side] == 1
+    last = stands_by_one(tables, state, 1 - side, 1)
     if not last and not ends_game(tables, state, side, medals, 0):
         return 0.0
     if spared == 0 and way_closed(tables, state, target, state["unit_hex"][target]):

@@ -360,7 +360,7 @@ def assess_enemies(tables, state, mind, side):
         worth = weights[Weight.FLAG]
         if weights[Weight.WAY_BACK] == 0.0 and way_closed(tables, state, unit, hex_):
             worth = weights[Weight.BLOCKED] * hit
-        mask = tables["hex_objectives"][hex_]
+        mask = 0 if tables["flags_kill"] else tables["hex_objectives"][hex_]
         if mask:
             worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, 1 - side)
             worth += 0.5 * weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)

@@ -22,7 +22,7 @@ def medal_extra(tables, state, mind, side, medals, captured):
     if tables["objective_gate"] and objectives_wanting(tables, state, side) > captured:
         return extra
     reached = state["medals"][side] + medals - mind["leaving"]
-    if reached >= tables["medal_target"][side] and tables["win"] != Win.DAMAGE:
+    if reached >= tables["medal_target"][side] and tables["win"] == Win.MEDALS:
         extra += mind["weights"][side, Weight.WIN_NOW]
     return extra
 

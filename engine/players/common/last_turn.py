@@ -8,6 +8,7 @@ from engine.codes import Hold, When, Win
 from engine.codes_of_house import TieBreak
 from engine.compiling.jit import kernel
 from engine.kernel.ask import objectives_wanting
+from engine.kernel.victory import stands_by_one
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.goals import needed, objectives_under
 from engine.players.common.surroundings import way_closed
@@ -105,7 +106,7 @@ def unit_worth(tables, state, mind, side, target):
     points = 0.0
     if tables["win"] != Win.DAMAGE:
         points += tables["row_medals"][state["unit_row"][target]]
-    if tables["wiped_out_loses"] and state["alive"][1 - side] == 1:
+    if stands_by_one(tables, state, 1 - side, 1):
         points += WINS
     return mind["weights"][side, Weight.KILL] * points
 

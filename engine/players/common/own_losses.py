@@ -34,7 +34,7 @@ def unit_cost(tables, state, mind, side, row):
         have = state["medals"][1 - side]
         target = max(tables["medal_target"][1 - side], 1)
         cost += weights[Weight.KILL] * weights[Weight.CLOSING] * (medals * have / target)
-        if have + medals >= target and tables["win"] != Win.DAMAGE:
+        if have + medals >= target and tables["win"] == Win.MEDALS:
             cost += weights[Weight.WIN_NOW]
     return cost
 

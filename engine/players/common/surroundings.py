@@ -130,6 +130,8 @@ def dice_met(tables, state, mind, side, stack, threat, sheltered):
 @kernel
 def way_closed(tables, state, unit, hex_):
     """1 if the unit could not retreat even one hex from here."""
+    if tables["flags_kill"]:
+        return 1
     side = state["unit_side"][unit]
     for which in range(2):
         if retreat_to(tables, state, unit, hex_, home_edge(side, which)) != OFF:

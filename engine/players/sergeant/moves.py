@@ -8,6 +8,7 @@ from engine.kernel.medals_ahead import medals_left
 from engine.kernel.movement import allowance, battle_allowance, limits_lifted
 from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach
+from engine.kernel.victory import stands_by_one
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import noise
@@ -243,7 +244,7 @@ def worth_of_leaving(tables, state, mind, unit):
     medals = find_exit(tables, state, mind, unit)
     if medals == 0:
         return NEVER
-    if tables["wiped_out_loses"] and state["alive"][side] == 1:
+    if stands_by_one(tables, state, side, 0):
         if tables["win"] == Win.DAMAGE or state["medals"][side] + medals < tables["medal_target"][side]:
             return NEVER
     if no_future(tables, state):

@@ -33,13 +33,12 @@ def is_engaged(state, unit):
 
 @compile_unit(NOTHING)
 def after_assault(tables, state, unit, target, start, hex_):
-    """A close assault is over: if neither unit fell or went back, the two are engaged; trains are with nobody.
+    """A close assault is over: if neither fell or went back, the two are engaged; trains and swarms are with nobody.
 
-    Rule: HR-ENGAGE-1, -10, -11, HR-CHARGE-16, HR-TRAIN-10.  Changes: state.engaged, state.began.
+    Rule: HR-ENGAGE-1, -10, -11, -18, HR-CHARGE-16, HR-TRAIN-10.  Changes: state.engaged, state.began.
     """
-    if (
-        tables["train_rows"] >> state["unit_row"][unit] | tables["train_rows"] >> state["unit_row"][target]
-    ) & 1:
+    apart = tables["train_rows"] | tables["swarm_rows"]
+    if (apart >> state["unit_row"][unit] | apart >> state["unit_row"][target]) & 1:
         return
     if state["unit_hex"][unit] != start or state["unit_hex"][target] != hex_:
         return

@@ -6,7 +6,7 @@ from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.victory import finish
+from engine.kernel.victory import finish, is_wiped_out
 
 DRAWN = int(Winner.DRAW)
 
@@ -92,6 +92,5 @@ def fail_gate(tables, state):
         return
     for offset in range(2):
         side = (state["active"] + offset) & 1
-        wiped_out = tables["wiped_out_loses"] and state["alive"][1 - side] == 0
-        if state["gate_shut"][side] and not wiped_out:
+        if state["gate_shut"][side] and not is_wiped_out(tables, state, 1 - side):
             finish(state, instead_of(tables, state, side), EndReason.MEDALS)

@@ -90,6 +90,7 @@ TRACING = Hook(
     fills=(Fill("engine.rules.supply_lines.tables:fill_supply_lines", order=12),),
     acts=(
         Act("turn_begins", "engine.rules.supply_lines.law:test_supply", "supply_lines", order=5),
+        Act("unit_has_fallen", "engine.rules.supply_lines.law:forget_fallen", "supply_lines"),
         Act("worth_of_errands", "engine.rules.supply_lines.choices:errands_for_supply", "supply_bites", order=3),
     ),
     triggers=(Trigger("OUT_OF_SUPPLY", 190, "a unit is out of supply"),),

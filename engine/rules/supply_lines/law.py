@@ -127,6 +127,16 @@ def has_supply(tables, state, unit):
     return (state["supply_good"][leading_hex(tables, state, unit)] >> side) & 1
 
 
+@compile_unit(NOTHING)
+def forget_fallen(tables, state, unit, hex_):
+    """A unit is gone: should it come again, it has lacked nothing yet.  Rule: HR-NEFREIN-8.
+
+    Changes: state.supply_out, grace_used.
+    """
+    state["supply_out"][unit] = 0
+    state["grace_used"][unit] = 0
+
+
 @kernel
 def find_in_supply(tables, state, unit):
     """A unit is in supply: whatever it lacked is back.  Rule: HR-OOS-3, -4.  Changes: state.supply_out, unit_row."""

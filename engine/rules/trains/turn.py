@@ -209,6 +209,8 @@ def obey(tables, state, mind, train, flags, unhurt):
     """
     loco = tables["train_loco"][train]
     length = 0
+    if tables["flags_kill"]:
+        mark_fired(state, Fired.FLAG_KILLED)
     if not cannot_retreat(tables, state, loco):
         length = room_behind(tables, state, mind, train, state["unit_hex"][loco], state["tail"][train], flags)
     short = flags - length

@@ -1,4 +1,4 @@
-"""What the boxes add to the referee: a module for each theme, found by being here.
+"""What boxes, Overlord and house rules add to the referee: a module for each theme, found by being here.
 
 A module says which kinds of events it judges (``judges``), what it remembers of a game (``begins``), and what it
 looks at beside (``sees_first``, ``sees_after``, ``ends_turn``, ``comes``, ``goes``, ``bites``).  All of them are plain
