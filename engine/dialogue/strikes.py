@@ -23,11 +23,13 @@ from engine.players.roster import choose_as_strike, choose_strike
 def strikes_instead(tables, state, mind, side):
     """1 if the player uses the card in force as a strike where the scenario lets him.
 
-    Not once a bridge has had an order of it.
-    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12, HR-BRBLOW-9.
+    Not once a bridge has had an order of it, nor where cards are handed out, which says of each whether it strikes.
+    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12, HR-BRBLOW-9, OVL-6, OVL-8.
     """
     card = state["card"]
     if not tables["card_as_strike"][card] or (tables["rigging"] and state["n_ordered"] > 0):
+        return 0
+    if tables["overlord"]:
         return 0
     uses = may_use_as_strike(tables, state, card, state["view"], side)
     if not uses:

@@ -8,10 +8,6 @@ from tests.checker.part_three import CASES, PLANTS, logged
 from tests.checker.plants import NoPlaceError
 
 GAMES, FAR = 2, 14
-STRUCK = (
-    "a Recon shown alone for a general is asked again whether it strikes; three cards are drawn (OVL-6, -8)"
-)
-COMPLAINT = {"field-generals": pytest.mark.xfail(reason=STRUCK, strict=True)}
 TOLD = {  # what games of a case have to tell, so that there is something to judge
     "train-two": "pass_through", "supply-train": "unload", "armored-train": "gun_given", "airfield": "reinforcement",
     "gliders": "drop", "gliders-in-line": "flight", "lines": "out_of_supply", "zone": "drop_zone",
@@ -26,7 +22,7 @@ TOLD = {  # what games of a case have to tell, so that there is something to jud
     "HR-CAMPAIGN-8", "HR-TEAM-5", "HR-KRIEG-2", "HR-KRIEG-9", "HR-KRIEG-12", "OVL-3", "OVL-4", "OVL-5", "OVL-6",
     "OVL-8", "OVL-10",
 )  # fmt: skip
-@pytest.mark.parametrize("case", [pytest.param(case, marks=COMPLAINT.get(case, ())) for case in CASES])
+@pytest.mark.parametrize("case", CASES)
 def test_it_agrees_with_games_of_part_three(case):
     for players in PAIRS:
         for game in range(GAMES):

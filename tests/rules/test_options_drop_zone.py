@@ -37,6 +37,13 @@ def test_an_enemy_on_the_zone_ends_it_and_the_first_turn_is_free():
     assert around.supplied("E7") and not around.fired(Fired.ZONE_LOST)
 
 
+@pytest.mark.rule("HR-DZONE-2", "HR-OOS-2")
+def test_units_of_a_lost_zone_lack_what_the_rules_say_also_without_any_road():
+    bare = zoned("E7 E8", "D4", way={})
+    assert bare.starts().row_of("E7").endswith(ROW_OUT)
+    assert bare.row_of("E8") == "infantry"
+
+
 @pytest.mark.rule("HR-DZONE-3")
 @pytest.mark.parametrize(("again", "outs"), [("true", [1, 0]), ("false", [1, 2])])
 def test_a_zone_that_the_enemy_has_left_supplies_again_or_never(again, outs):

@@ -112,10 +112,12 @@ def blitzing(document: Document) -> tuple[str, ...]:
 
 
 def cuts_off(document: Document) -> bool:
-    """Whether a penalty binds units out of supply, so that these are of unit rows of their own.  Rule: HR-OOS-2."""
-    return bool(supplied_sides(document)) and any(
-        one.columns["cut_off"] for one in penalties_in_force(document)
-    )
+    """Whether a penalty binds units out of supply, so that these are of unit rows of their own.
+
+    Those of a drop zone may be, also on a board without roads and rails.  Rule: HR-OOS-2, HR-DZONE-2.
+    """
+    may_lack = bool(supplied_sides(document) or document["ruleset"]["drop_zone"])
+    return may_lack and any(one.columns["cut_off"] for one in penalties_in_force(document))
 
 
 def sick_levels(document: Document) -> dict[int, str]:
