@@ -15,7 +15,6 @@ from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 
-
 TARGET = "scenario.medal_target"
 
 
