@@ -216,9 +216,6 @@ class SetupLine(OptionFilePart):
     by: Any = None
     share: Any = None
     every: Any = None
-    foot: Any = None
-    tanks: Any = None
-    guns: Any = None
     objectives: Any = None
     exits: Any = None
     placement: Any = None
