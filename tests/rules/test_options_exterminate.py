@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.loading.checks.prospects import most_medals
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.rules.claims import law
@@ -103,3 +104,9 @@ def test_what_it_needs_and_what_it_excludes():
         parse_variant("dalek-exterminate")
     with pytest.raises(InputError, match="HR-SET-9"):
         parse_variant(f"{EXTERMINATE}+objectives-held-until-retaken")
+
+
+@pytest.mark.rule("HR-DALWIN-4")
+def test_markers_count_among_what_the_daleks_can_earn():
+    built = field(options=f"{EXTERMINATE}:vp=2").built
+    assert most_medals(built, "axis") == 2 + 3 * 2  # two human units, three towns
