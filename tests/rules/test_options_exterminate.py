@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.loading.checks.prospects import most_medals
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.rules.claims import law
@@ -18,7 +19,9 @@ OWN += '\n[[objective]]\nid = "z"\nsides = "allies"\nhexes = "C3"\n'
 def field(row="infantry", options=EXTERMINATE, tail=""):
     """A unit of the Dalek side on the town of E5, in its turn."""
     axis = {row: "E5", "armor": "A1"} if row != "armor" else {"armor": "E5 A1"}
-    return Battlefield(TOWNS, axis, {"infantry": "I1 I3"}, options=options, active="axis", tail=tail)
+    return Battlefield(
+        TOWNS, axis, {"infantry": "I1", "armor": "I3"}, options=options, active="axis", tail=tail
+    )
 
 
 def turn(one, ordered="E5", **done):
@@ -49,9 +52,9 @@ def test_a_dalek_that_spends_its_order_there_leaves_ruins_and_has_the_medal_for_
     one = turn(field(row))
     assert left(one) == {"C3", "C11"} and one.medals("axis") == 1
     assert one.terrain("E5") == "ef_city_ruins"
-    unit, human = one.state["unit_row"][one.unit("E5")], one.state["unit_row"][one.unit("I1")]
-    barred = one.tables["stack_barred"][one.stack("E5")]
-    assert not int(barred) >> int(unit) & 1 and not int(barred) >> int(human) & 1
+    barred = int(one.tables["stack_barred"][one.stack("E5")])
+    shut = [barred >> int(one.state["unit_row"][one.unit(hex_)]) & 1 for hex_ in ("E5", "I1", "I3")]
+    assert shut == [0, 0, 1]
 
 
 @pytest.mark.rule("HR-DALEXT-2")
@@ -101,3 +104,9 @@ def test_what_it_needs_and_what_it_excludes():
         parse_variant("dalek-exterminate")
     with pytest.raises(InputError, match="HR-SET-9"):
         parse_variant(f"{EXTERMINATE}+objectives-held-until-retaken")
+
+
+@pytest.mark.rule("HR-DALWIN-4")
+def test_markers_count_among_what_the_daleks_can_earn():
+    built = field(options=f"{EXTERMINATE}:vp=2").built
+    assert most_medals(built, "axis") == 2 + 3 * 2  # two human units, three towns

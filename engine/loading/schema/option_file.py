@@ -203,6 +203,9 @@ class SetupLine(OptionFilePart):
     enforce: Any = None
     units: Any = None
     steps: Any = None
+    foot: Any = None
+    tanks: Any = None
+    guns: Any = None
     per_foot: Any = None
     per_gun: Any = None
     per_tank: Any = None

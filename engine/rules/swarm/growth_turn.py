@@ -9,7 +9,7 @@ from engine.kernel.arrivals import come_in
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.terrain import distance, edge_between
 from engine.layout import OFF
-from engine.rules.swarm.growth_choices import choose_eater, choose_division
+from engine.rules.swarm.growth_choices import choose_division, choose_eater
 from engine.rules.swarm.growth_law import dead_side, join, may_divide, may_join, may_take_part, nearest_to
 from engine.rules.swarm.retreat_turn import make_room
 
