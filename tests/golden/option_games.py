@@ -17,7 +17,7 @@ from analysis.studies.rulestudy.plan import read_rule_study
 from engine.hooks import OFFICIAL_TRIGGERS, TRIGGER_WORDS, Fired, rule_kind
 from engine.hooks.fired import acted, fired_words
 from engine.loading.options.patches import show
-from engine.loading.options.variant import Variant, in_play, parse_variant
+from engine.loading.options.variant import Variant, in_play
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.usual import PAIR
@@ -31,7 +31,10 @@ STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
 GAMES = 60
 BOARDS = [one["id"] for one in list_scenarios() if one["group"] in ("base", "training")]
 TURN = re.compile(r"^(?=Turn \d+, )", re.MULTILINE)
-THROUGH_OTHERS = ("isw-basic",)  # options whose rows come by options that require them
+THROUGH_OTHERS = (  # options whose rows come by options that require them
+    "isw-basic", "dalek-standard", "dalek-special-weapons", "dalek-mercenary", "martian-fighting-machine",
+    "martian-handling-machine",
+)  # fmt: skip
 LEFT_OUT = "...\n\n"
 
 
@@ -42,7 +45,7 @@ def variants() -> dict[str, Variant]:
     Options of expansions, which that study leaves out, as they are; those that act through others as their sample says.
     """
     study = read_rule_study(STUDY)
-    left_out = {name: parse_variant(name) for name in study.file.left_out}
+    left_out = {name: in_play(name) for name in study.file.left_out}
     return {**study.variants, **left_out, **{name: in_play(name) for name in THROUGH_OTHERS}}
 
 

@@ -1,6 +1,6 @@
 """What a study of options asks: its file, checked, with the rules that are put into force."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
@@ -13,8 +13,8 @@ from analysis.studies.screen.factors import Level, factor_of
 from analysis.studies.screen.plan import least_budget
 from engine.loading.checks.independent import independent
 from engine.loading.options.bundles import bundles
-from engine.loading.options.option import list_options
-from engine.loading.options.variant import Variant, parse_variant
+from engine.loading.options.option import list_options, load_option
+from engine.loading.options.variant import Variant, parse_variant, required
 from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
@@ -205,7 +205,7 @@ def checked(file: StudyFile, path: str) -> RuleStudy:
     tried = {name: tried_of(one, file.levels.get(name), path) for name, one in listed.items()}
     levels, variants, beside = [], {}, {}
     for name in (name for name in listed if name not in file.left_out):
-        level, variant = _level(name, listed[name]["requires"], tried, path)
+        level, variant = _level(name, tried, path)
         levels.append(level)
         variants[name] = variant
         others = tuple(one for one in variant.options if one is not level.option)
@@ -248,16 +248,23 @@ def _check_names(file: StudyFile, listed: set[str], path: str) -> None:
             raise InputError(path, "bundles", name, nearest(name, list(bundles())))
 
 
-def _level(name: str, requires: Sequence[str], tried: dict[str, Tried], path: str) -> tuple[Level, Variant]:
-    """An option as it is tried, and all that is in force then."""
+def _level(name: str, tried: dict[str, Tried], path: str) -> tuple[Level, Variant]:
+    """An option as it is tried, with all that it needs, and all that is in force then."""
     words = tried[name].words
-    variant = parse_variant("+".join([*(tried[one].words for one in requires if one in tried), words]))
+    parts = {one: _own_part(one, tried) for one in required(load_option(name))}
+    parts |= {part.partition(":")[0]: part for part in words.split("+")}
+    variant = parse_variant("+".join(parts.values()))
     option = next((one for one in variant.options if one.name == name), None)
     if option is None:
         raise InputError(path, f"levels.{name}", words, f"words that put {name} into force")
     others = tuple(one for one in variant.options if one is not option)
     for other in others:
-        usual = tried[other.name].words if other.name in tried else other.name
-        if usual != other.id:
+        if _own_part(other.name, tried) != other.id:
             raise InputError(path, f"levels.{name}", other.id, f"{other.name} as it is tried by itself")
     return Level(option, factor_of(option), tuple(one.name for one in others)), variant
+
+
+def _own_part(name: str, tried: Mapping[str, Tried]) -> str:
+    """An option as it is tried by itself, without what is tried beside it."""
+    words = tried[name].words if name in tried else name
+    return next((part for part in words.split("+") if part.partition(":")[0] == name), name)
