@@ -21,7 +21,8 @@ from engine.kernel.victory import check_victory, pay
 def remove_figures(tables, state, unit, n, cause):
     """Take figures off a unit; 1 if that eliminates it.
 
-    Rule: CORE-HIT-4, -5, RET-8, VIC-2, UNIT-TIG-2, WW-HT-5, HR-SNIPER-10.  Changes: state.unit_figures, losses, medals.
+    Rule: CORE-HIT-4, -5, RET-8, VIC-2, UNIT-TIG-2, WW-HT-5, HR-SNIPER-10, HR-DALMERC-4, HR-SET-45.
+    Changes: state.unit_figures, losses, medals.
     """
     n += hits_more(tables, state, unit, n, cause)
     figures = state["unit_figures"][unit]

@@ -91,7 +91,7 @@ def battle_hexes(state, unit, own):
 
 @kernel
 def limits_lifted(tables, state, unit):
-    """1 if terrain limits do not bind the unit's move.  Rule: CARD-BEL-3, CORE-ORD-13; moves_as FREE."""
+    """1 if terrain limits do not bind the unit's move.  Rule: CARD-BEL-3, CORE-ORD-13, HR-GEN-21, HR-DALEK-3."""
     if state["lifts"] & Lift.LIMITS and not state["on_move"][unit]:
         return 1
     return tables["row_free"][state["unit_row"][unit]]

@@ -186,7 +186,7 @@ def room_back(tables, state, unit, hex_, most, heeding):
 def may_stand(tables, state, unit, flags, by_card):
     """1 if the owner may refuse to retreat and lose figures instead.
 
-    Rule: RET-9, HR-STAND-1, -4, -5, -7, -9, HR-BOAT-7.
+    Rule: RET-9, HR-STAND-1, -4, -5, -7, -9, HR-BOAT-7, HR-DALEK-5, HR-SET-32.
     """
     if not tables["retreat_choice"] or cannot_retreat(tables, state, unit):
         return 0

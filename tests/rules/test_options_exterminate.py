@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.loading.checks.prospects import most_medals
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.rules.claims import law
@@ -18,7 +19,9 @@ OWN += '\n[[objective]]\nid = "z"\nsides = "allies"\nhexes = "C3"\n'
 def field(row="infantry", options=EXTERMINATE, tail=""):
     """A unit of the Dalek side on the town of E5, in its turn."""
     axis = {row: "E5", "armor": "A1"} if row != "armor" else {"armor": "E5 A1"}
-    return Battlefield(TOWNS, axis, {"infantry": "I1", "armor": "I3"}, options=options, active="axis", tail=tail)
+    return Battlefield(
+        TOWNS, axis, {"infantry": "I1", "armor": "I3"}, options=options, active="axis", tail=tail
+    )
 
 
 def turn(one, ordered="E5", **done):
@@ -101,3 +104,9 @@ def test_what_it_needs_and_what_it_excludes():
         parse_variant("dalek-exterminate")
     with pytest.raises(InputError, match="HR-SET-9"):
         parse_variant(f"{EXTERMINATE}+objectives-held-until-retaken")
+
+
+@pytest.mark.rule("HR-DALWIN-4")
+def test_markers_count_among_what_the_daleks_can_earn():
+    built = field(options=f"{EXTERMINATE}:vp=2").built
+    assert most_medals(built, "axis") == 2 + 3 * 2  # two human units, three towns

@@ -24,7 +24,7 @@ def settle(field, monkeypatch=None, hexes=(), eaters=()):
     if monkeypatch is not None:
         hexes, eaters = list(hexes), list(eaters)
         monkeypatch.setattr(
-            growth_turn, "choose_part", lambda *_: field.index[hexes.pop(0)] if hexes else OFF
+            growth_turn, "choose_division", lambda *_: field.index[hexes.pop(0)] if hexes else OFF
         )
         monkeypatch.setattr(
             growth_turn, "choose_eater", lambda *_: field.unit(eaters.pop(0)) if eaters else OFF

@@ -15,6 +15,8 @@ from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 
+TARGET = "scenario.medal_target"
+
 
 def warnings_of_forces(built: Built) -> list[str]:
     """Heavy tanks of others than Germany, rows that may not attack each other, units too many or out of place."""
@@ -34,9 +36,17 @@ def warnings_of_forces(built: Built) -> list[str]:
 
 
 def out_of_reach(built: Built) -> list[str]:
-    """Sides that options ask for more medals than they can earn, with the most they can.  Rule: HR-DALWIN-4."""
-    lines = []
+    """Sides that options ask for more medals than they can earn, with the most they can.
+
+    Units that come again pay again, so then nothing is out of reach.  Rule: HR-DALWIN-4, HR-NEFREIN-2.
+    """
+    lines: list[str] = []
+    if built.document["ruleset"]["replacements"]:
+        return lines
+    changed = {one.path for one in built.provenance}
     for side in SIDES:
+        if f"{TARGET}.{side}" not in changed:
+            continue
         target, most = built.document["scenario"]["medal_target"][side], most_medals(built, side)
         if most < target and not wins_otherwise(built.document, side):
             found = f"the {side} need {target} medals and can earn {most} at most"

@@ -90,7 +90,7 @@ def most_medals(built: Built, side: SideName) -> int:
 def event_medals(table: np.void, side: int) -> dict[str, int]:
     """Medals for what a side may destroy, find or bring home, by what it is.
 
-    Rule: TP-BRBED-1, TP-DAM-6, TP-SAB-2, TP-CAP-1, TP-POW-1, TP-HERO-3.
+    Rule: TP-BRBED-1, TP-DAM-6, TP-SAB-2, TP-CAP-1, TP-POW-1, TP-HERO-3, HR-DALWIN-4.
     """
     blows = bool(table["demolition"]) and int(table["demolition_sides"]) >> side & 1
     targets = table["target_medals"][table["target_sides"] >> side & 1 == 1]
@@ -105,6 +105,7 @@ def event_medals(table: np.void, side: int) -> dict[str, int]:
             int(table["load_value"][load]) for load in loads if int(table["load_sides"][load]) >> side & 1
         ),
         "leaders": int(table["unit_led"][enemies].sum()),
+        "markers": int(table["claims"] * table["claim_medals"]) if table["claim_side"] == side else 0,
     }
 
 

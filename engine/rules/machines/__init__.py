@@ -18,9 +18,9 @@ MACHINES = Hook(
     acts=(
         Act("hex_is_shared", "engine.rules.machines.law:passes_by", "passes"),
         Act("reach_is_found", "engine.rules.machines.law:keep_free_ends", "passes", order=9),
-        Act("unit_has_landed", "engine.rules.machines.law:note_passing", "passes"),
+        Act("unit_has_landed", "engine.rules.machines.law:note_way_through", "passes"),
         Act("unit_has_moved", "engine.rules.machines.law:come_to_rest", "passes", order=-9),
-        Act("retreats_otherwise", "engine.rules.machines.turn:fall_back", "strays"),
+        Act("retreats_otherwise", "engine.rules.machines.turn:machine_falls_back", "strays"),
     ),
     triggers=(
         Trigger("PASSED_OWN", 247, "a unit goes through the hex of another one of its side"),

@@ -42,7 +42,7 @@ def keep_free_ends(tables, state, mind, unit, most, lifted):
 
 
 @compile_unit(NOTHING)
-def note_passing(tables, state, unit, start, end):
+def note_way_through(tables, state, unit, start, end):
     """A unit has come onto a hex; remember the last one it had for itself.  Changes: state.free_behind."""
     if tables["passed_rows"][state["unit_row"][unit]] == 0:
         return

@@ -17,7 +17,7 @@ RETREAT = int(Coming.RETREAT)
 
 
 @compile_unit()
-def fall_back(tables, state, mind, unit, flags):
+def machine_falls_back(tables, state, mind, unit, flags):
     """1 if a unit that passes its own, or may leave the board, has fallen back for so many flags.
 
     What cannot be gone costs a figure each; a way off the board ends all.

@@ -46,7 +46,7 @@ GROWTH = Hook(
     acts=(
         Act("battle_is_declared", "engine.rules.swarm.growth_law:note_striker", "swarm_grows"),
         Act("unit_has_battled", "engine.rules.swarm.growth_law:forget_striker", "swarm_grows"),
-        Act("figures_are_lost", "engine.rules.swarm.growth_law:note_loss", "swarm_grows"),
+        Act("figures_are_lost", "engine.rules.swarm.growth_law:note_prey", "swarm_grows"),
         Act("way_is_gone", "engine.rules.swarm.growth_turn:grow_after_move", "swarm_grows", order=9),
         Act("battle_is_fought", "engine.rules.swarm.growth_turn:grow_after_battle", "swarm_grows", order=9),
         Act("ground_is_taken", "engine.rules.swarm.growth_turn:grow_after_ground", "swarm_grows", order=9),

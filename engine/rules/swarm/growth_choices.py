@@ -32,7 +32,7 @@ def worth_of_eater(tables, state, answer):
 
 
 @cold
-def places_of_part(tables, state, mind, unit):
+def places_of_division(tables, state, mind, unit):
     """Hexes beside the unit onto which a part of it may come."""
     for k in range(6):
         hex_ = tables["near"][state["unit_hex"][unit], k]
@@ -41,7 +41,7 @@ def places_of_part(tables, state, mind, unit):
 
 
 @cold
-def worth_of_part(tables, state, unit, answer):
+def worth_of_division(tables, state, unit, answer):
     """The free hex nearest to prey.  Whoever is pushed for it loses ground, or is lost."""
     side = state["unit_side"][unit]
     worth = WORTH - way_to_prey(tables, state, side, answer)
@@ -50,7 +50,7 @@ def worth_of_part(tables, state, unit, answer):
     return worth - (LOST if is_baseline(tables, side, answer) else 0.0)
 
 
-EATER, PART = range(2)
+EATER, DIVISION = range(2)
 growth_answers = optional_answers(
     "growth_answers",
     {
@@ -58,8 +58,8 @@ growth_answers = optional_answers(
             "eater", ("side", "hex_", "far"), legal=eaters, worth=worth_of_eater, weight=Weight.SWARM_EATER,
             decline=Decline.NEVER,
         ),
-        PART: choice(
-            "part", ("unit",), legal=places_of_part, worth=worth_of_part, weight=Weight.SWARM_PLACE,
+        DIVISION: choice(
+            "division", ("unit",), legal=places_of_division, worth=worth_of_division, weight=Weight.SWARM_PLACE,
             decline=Decline.NEVER,
         ),
     },
@@ -74,7 +74,7 @@ def choose_eater(tables, state, mind, side, hex_, far):
 
 
 @question
-def choose_part(tables, state, mind, unit):
+def choose_division(tables, state, mind, unit):
     """Hex onto which the smaller part of a unit goes, OFF for the first."""
     kind = mind["player"][state["unit_side"][unit]]
-    return growth_answers(tables, state, mind, kind, PART, unit, 0, 0, 0)
+    return growth_answers(tables, state, mind, kind, DIVISION, unit, 0, 0, 0)

@@ -28,7 +28,7 @@ def forget_striker(tables, state, unit, target, hex_, hits):
 
 
 @compile_unit(NOTHING)
-def note_loss(tables, state, unit, lost, cause):
+def note_prey(tables, state, unit, lost, cause):
     """Figures that an enemy of a swarm loses wait until the event is finished.
 
     Rule: HR-ZOMGROW-1, -3, -7, -9.  Changes: state.swarm_loss_*, swarm_lost.

@@ -9,7 +9,7 @@ from engine.kernel.arrivals import come_in
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.terrain import distance, edge_between
 from engine.layout import OFF
-from engine.rules.swarm.growth_choices import choose_eater, choose_part
+from engine.rules.swarm.growth_choices import choose_division, choose_eater
 from engine.rules.swarm.growth_law import dead_side, join, may_divide, may_join, may_take_part, nearest_to
 from engine.rules.swarm.retreat_turn import make_room
 
@@ -92,7 +92,7 @@ def divide(tables, state, mind, unit):
     side = state["unit_side"][unit]
     here = state["unit_hex"][unit]
     offer(state, 1)
-    hex_ = choose_part(tables, state, mind, unit)
+    hex_ = choose_division(tables, state, mind, unit)
     if hex_ != OFF and (edge_between(tables, here, hex_) < 0 or not may_take_part(tables, state, unit, hex_)):
         mark_gap(state, Gap.ACTION)
         hex_ = OFF
