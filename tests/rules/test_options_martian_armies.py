@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -178,6 +179,14 @@ def test_one_tank_in_three_is_heavy_the_nearest_first(words, heavy):
     _, rows = humans(words, {"armor": "G1 F4 F5 H1 H2 I6", "infantry": "I1"})
     assert {hex_ for hex_, row in rows.items() if row == "hr_heavy"} == heavy
     assert list(rows.values()).count("armor") == 6 - len(heavy)
+
+
+@pytest.mark.rule("HR-MARHUMAN-6", "HR-HEAVY-4")
+def test_nobody_wonders_at_heavy_tanks_that_face_martians():
+    built = build_tables(load_scenario("st-vith"), parse_variant("martians"))
+    assert not any("hr_heavy" in line for line in warnings_of_forces(built))
+    foreign = build_tables(load_scenario("st-vith"), parse_variant("heavy-armor:convert=allies:1"))
+    assert any("hr_heavy" in line for line in warnings_of_forces(foreign))
 
 
 @pytest.mark.rule("HR-MARHUMAN-3", "HR-MARHUMAN-6")

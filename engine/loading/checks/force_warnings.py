@@ -5,11 +5,12 @@ from engine.loading.checks.prospects import most_medals, wins_otherwise
 from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.fiction import fiction_side, has_units
 from engine.loading.in_force.mapping import tables
 from engine.loading.in_force.side_words import GERMANY
 from engine.loading.in_force.supply_lines import OFF as NONE
 from engine.loading.in_force.supply_lines import STRAIGHT, way_of
-from engine.loading.in_force.unit_rows import base_row
+from engine.loading.in_force.unit_rows import PASSES_OWN, base_row
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
@@ -88,7 +89,12 @@ def rows_of(document: Document, side: str) -> list[str]:
 
 
 def foreign_heavies(document: Document) -> list[str]:
-    """Heavy tanks of a side whose nations are named and do not include Germany.  Rule: HR-HEAVY-4."""
+    """Heavy tanks of a side whose nations are named and do not include Germany; who faces Martians may have some.
+
+    Rule: HR-HEAVY-4, HR-MARHUMAN-6.
+    """
+    if has_units(document, fiction_side(document), PASSES_OWN):
+        return []
     nations, heavy = document["scenario"]["nations"], tables()["tanks"]["heavy"]
     return [
         f"{heavy} among the {side}, who are not German"

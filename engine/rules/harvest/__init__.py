@@ -20,7 +20,7 @@ HARVEST = Hook(
     terms=(
         OptionalTerm(
             "HOLD_FIRE", 420, "share of a marker's worth that an attack costs which ends it; -99 = fire is never held",
-            usual=1.0, low=-FORBIDS, high=5.0,
+            usual=2.0, low=-FORBIDS, high=5.0,
         ),
         OptionalTerm(
             "HUNT", 421, "share of what units that the enemy must not lose are worth more than others; -99 = none",
