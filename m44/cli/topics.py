@@ -44,6 +44,7 @@ COMMANDS: dict[str, dict[str, str]] = {
         "atlas": "How even the battles of the base game are",
         "survey": "Make an atlas like that for other battles",
         "rule-study": "Which of all house rules matter",
+        "variant-study": "What another game on the same board does",
         "choices": "Whether players make good use of the choices rules offer",
         "fit-value": "Fit the model of the chance to win",
         "studies": "What has been studied, and whether it is up to date",

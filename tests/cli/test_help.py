@@ -12,7 +12,7 @@ def test_the_examples_cover_every_command():
         "adapt", "atlas", "balance", "bench", "blunders", "campaign", "check", "choices", "compare", "duel", "explain",
         "export", "fair", "find", "fit-value", "habits", "import", "kept", "list", "luck", "merge", "new rule",
         "new scenario", "odds", "paths", "replay", "report", "rule-study", "run", "screen", "show", "sides", "studies",
-        "survey", "tournament", "train", "warm", "why",
+        "survey", "tournament", "train", "variant-study", "warm", "why",
     ]  # fmt: skip
 
 

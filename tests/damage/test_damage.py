@@ -25,6 +25,7 @@ LEFT_OUT = {
     "balance": "ends with games of all players, and writes runs as `compare` does",
     "campaign": "plays blocks into sealed files of its own, whose damage tests/campaign proves",
     "rule-study": "needs thousands of games, and writes runs as `run` does",
+    "variant-study": "writes runs as `run` does, and its tables and manifest as `rule-study` does",
 }
 SOUND = Ended(0, "Axis 52.0\n", "", 1.0)
 

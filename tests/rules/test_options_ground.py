@@ -90,6 +90,7 @@ ROWS_OF = {
     "MORTAR": {"hr_mortar_team"},
     "MILITIA": {"hr_militia"},
     "CAVALRY": {"hr_cavalry"},
+    "ZOMBIE": {"hr_zombie"},
 }
 
 

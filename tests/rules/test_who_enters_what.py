@@ -15,20 +15,21 @@ from engine.loading.in_force.stacks import Stack, closed_rows
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows, unit_words
 from tests.support.battlefield import Battlefield
 
-FOOT, WHEELS, GUNS = "foot", "tracks", "guns"
+FOOT, WHEELS, GUNS, FREE = "foot", "tracks", "guns", "free"
 ALL, HEAVY = {FOOT, WHEELS, GUNS}, {WHEELS, GUNS}
 # The class that binds the moves of each row; HR-RECON-5: recon goes where infantry goes; HR-SPG-4: as armor.
 BINDS = {
     FOOT: """
         infantry special_forces resistance hr_elite_infantry hr_mechanised_infantry hr_militia hr_resistance
         hr_at_team hr_mg_team hr_flame_team hr_mortar_team hr_engineer hr_cavalry hr_ski_troops hr_sniper hr_recon
-        tp_engineer tp_paratroops ww_at_infantry ww_mortar_infantry ww_mg_infantry ww_engineer ww_504th""",
+        hr_mercenary tp_engineer tp_paratroops ww_at_infantry ww_mortar_infantry ww_mg_infantry ww_engineer ww_504th""",
     WHEELS: """
         armor elite_armor hr_light_medium hr_medium hr_heavy hr_very_heavy hr_infantry_tank hr_assault_gun
         hr_tank_destroyer hr_self_propelled ww_tank_destroyer ww_tank_destroyer_4 ww_half_track eq_tiger eq_truck""",
     GUNS: """
         artillery tp_artillery_mountain hr_heavy_artillery hr_medium_artillery hr_big_gun hr_at_gun hr_88 hr_rockets
         tp_big_gun ww_heavy_at_gun ww_mobile_artillery""",
+    FREE: "hr_cyberman hr_dalek hr_dalek_special hr_fighting_machine hr_handling_machine hr_zombie",  # HR-GEN-21
 }
 TRAINS = ("tp_train", "tp_armored_train")
 CLASS_OF = {row: class_ for class_, rows in BINDS.items() for row in rows.split()}
@@ -101,7 +102,14 @@ def board(number, part):
 
 
 @pytest.mark.rule(
-    "HR-VHEAVY-1", "HR-VHEAVY-5", "HR-RECON-5", "HR-SPG-4", "HR-ISWMORT-3", "TER-RIVER-1", "RET-19"
+    "HR-GEN-21",
+    "HR-VHEAVY-1",
+    "HR-VHEAVY-5",
+    "HR-RECON-5",
+    "HR-SPG-4",
+    "HR-ISWMORT-3",
+    "TER-RIVER-1",
+    "RET-19",
 )
 @pytest.mark.parametrize("part", range(3))
 @pytest.mark.parametrize("number", range(len(BOARDS)))
@@ -116,12 +124,13 @@ def test_who_may_move_and_fall_back_onto_each_kind_of_ground(number, part):
             state["unit_row"][unit] = field.built.unit_rows.index(row)
             ways = [(int(tables["near"][to, edge]), (edge + 3) % 6) for edge in range(6)]
             goes = any(
-                movement.step_cost(tables, state, state["unit_row"][unit], near, back, 0, 0)
-                for near, back in ways
+                movement.step_cost(tables, state, state["unit_row"][unit], near, edge, 0, 0)
+                for near, edge in ways
             )
-            falls = any(retreat.open_back(tables, state, unit, near, back) != OFF for near, back in ways)
+            falls = any(retreat.open_back(tables, state, unit, near, edge) != OFF for near, edge in ways)
             may = enters(row, kind)
-            if (goes, falls) != (may, may and kind not in NO_RETREAT):
+            back = may and (kind not in NO_RETREAT or CLASS_OF[row] == FREE)
+            if (goes, falls) != (may, back):
                 wrong.append(f"{row} on {kind}: moves {goes}, falls back {falls}")
     assert not wrong
 

@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis.measure.origin import parts_together
 from analysis.measure.study_manifest import check_table, read_study, sealed_again
-from analysis.pages.writing import csv_text, json_text
+from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.kept_table import COUNT, NUMBER, WORD, read_table
 from analysis.studies.screen.confirm import Work
 from analysis.studies.spine import answered, head, now, origin_of, write_drawn, write_numbers
@@ -69,7 +69,7 @@ def make_variant_study(study: VariantStudy, folder: Path, work: Work) -> dict[st
     }
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        write_whole(folder / name, text)  # before the manifest, which quotes what is read again
     manifest = {
         **head(folder.name, KIND, study.file.question, short_answer(study, numbers_in(folder))),
         "created": now(),

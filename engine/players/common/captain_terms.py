@@ -20,9 +20,9 @@ from engine.players.common.weights import (
     FIRST_OPTIONAL,
     FIRST_ORDER,
     FIRST_PLACE,
-    N_TERMS,
     Weight,
 )
+from engine.sizes import FIRST_LATER
 
 HALF_WORD = 2147483648.0
 ON_CARDS = 1000  # index of the noise on cards, out of the way of hexes and units
@@ -40,7 +40,7 @@ def assess_captain_terms(mind, side):
     mind["classed"][side] = 0
     mind["ordering"][side] = 0
     mind["shooting"][side] = 0
-    for term in range(FIRST_FURTHER, N_TERMS):
+    for term in range(FIRST_FURTHER, FIRST_LATER):
         if mind["weights"][side, term] != 0.0:
             mind["sharp"][side] = 1
             mind["further"][side] = 1
