@@ -13,10 +13,10 @@ LOSSES = 16  # losses of one event that wait until it is finished
 
 
 def divide(s: Any, e: dict[str, Any]) -> None:
-    """A unit stands on the board that was none before."""
+    """A unit stands on the board that was none before, with figures of another."""
     s.put(e["new"], e["hex"])
     s.count(e["new"], e["figures"])
-    s.count(e["unit"], e["left"])
+    s.count(e["unit"], s.units[e["unit"]]["figures"] - e["figures"])
 
 
 GROWTH = Hook(
@@ -69,10 +69,9 @@ GROWTH = Hook(
         ),
         LogEvent(
             "DIVIDED", 133, "A unit divides: some of its figures are a unit of their own from now on.",
-            {"unit": UNIT, "new": UNIT, "hex": HEX, "figures": FIGURES, "left": FIGURES},
+            {"unit": UNIT, "new": UNIT, "hex": HEX, "figures": FIGURES},
             lambda n, e: (
-                f"  {e['unit']} divides: {counted(e['figures'], 'figure', 'figures')} as {e['new']} on {e['hex']}, "
-                f"{e['left']} left"
+                f"  {e['unit']} divides: {counted(e['figures'], 'figure', 'figures')} as {e['new']} on {e['hex']}"
             ),
             follow=divide,
         ),

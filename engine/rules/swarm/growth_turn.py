@@ -113,7 +113,7 @@ def divide(tables, state, mind, unit):
     state["swarm_ripe"][unit] = 1
     state["swarm_ripe"][new] = 1
     mark_fired(state, Fired.SWARM_DIVIDED)
-    log_event(state, Event.DIVIDED, unit, new, hex_, part, state["unit_figures"][unit])
+    log_event(state, Event.DIVIDED, unit, new, hex_, part, 0)
     come_in(tables, state, new, hex_)
 
 
