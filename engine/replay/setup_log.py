@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT, OFF
+from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.marked_units import leader_classes
 from engine.loading.in_force.rigging import CHARGES
 from engine.loading.in_force.stacks import after_fire
@@ -129,9 +130,10 @@ def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
     entries = []
     board = BOARDS[built.document["scenario"]["board"]]
     areas = board.areas() if board.small_lines else None
+    terrain = terrain_in_force(built.document)
     for hex_, contents in enumerate(built_contents(built)):
         tile, *pieces = contents.rows
-        then, _ = after_fire(tile, contents.under, built.document["terrain"])
+        then, _ = after_fire(tile, contents.under, terrain)
         may_go = contents.under is not None and tables["hex_target"][hex_]
         entries.append(
             {
