@@ -413,6 +413,11 @@ def unit_has_advanced(tables, state, unit, start, end):
 # --- a card strikes ---
 
 
+@moment(Answers.ANY)
+def strike_is_settled(tables, state, side):
+    """1 if it is said already whether the card in force strikes in place of its orders, so that nobody is asked."""
+
+
 @moment(Answers.ALL)
 def strike_begins(tables, state, mind, side):
     """The targets of a strike are about to be declared."""

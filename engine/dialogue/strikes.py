@@ -6,7 +6,7 @@ from engine.dialogue.offer import offer
 from engine.dialogue.strike_out import strike_out
 from engine.dialogue.struck_next import struck_next
 from engine.hooks import Fired
-from engine.kernel.ask import strike_begins, strikes_otherwise
+from engine.kernel.ask import strike_begins, strike_is_settled, strikes_otherwise
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
     declare_strike,
@@ -23,13 +23,13 @@ from engine.players.roster import choose_as_strike, choose_strike
 def strikes_instead(tables, state, mind, side):
     """1 if the player uses the card in force as a strike where the scenario lets him.
 
-    Not once a bridge has had an order of it, nor where cards are handed out, which says of each whether it strikes.
-    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12, HR-BRBLOW-9, OVL-6, OVL-8.
+    Not once a bridge has had an order of it, nor where that is settled already.
+    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12, HR-BRBLOW-9.
     """
     card = state["card"]
     if not tables["card_as_strike"][card] or (tables["rigging"] and state["n_ordered"] > 0):
         return 0
-    if tables["overlord"]:
+    if strike_is_settled(tables, state, side):
         return 0
     uses = may_use_as_strike(tables, state, card, state["view"], side)
     if not uses:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, fields, replace
 
 from analysis.studies.screen.factors import Level, factor_of
 from engine.loading.checks.prospects import check_winnable
-from engine.loading.options.forces import Step
 from engine.loading.options.option import Option
 from engine.loading.options.patches import Patch
+from engine.loading.options.set_up import Step
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError

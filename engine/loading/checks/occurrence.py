@@ -16,10 +16,10 @@ from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.row_words import row_words
 from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.addresses import Address, is_for_board, locate
-from engine.loading.options.forces import Step
 from engine.loading.options.option import Option
 from engine.loading.options.option_ids import option_files
 from engine.loading.options.patches import Change, Patch, checked, combine, scenario_patches, spread
+from engine.loading.options.set_up import Step
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant, sample_words
 from engine.loading.schema.document import Document
 from engine.loading.tables.build import Built, build_tables

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from engine.loading.options.forces import Step
+from engine.loading.options.set_up import Step
 from engine.loading.schema.option_file import word
 from engine.loading.schema.setup_lines import REWRITING
 from engine.loading.words.errors import InputError

@@ -5,15 +5,14 @@ All of them pick units in hex order (HR-GEN-14), then those that come by air dro
 but only units on the board can be named by their hex.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from engine.layout import MAX_FIGURES
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.mapping import Mapper, by_hand, tables, tagged_row
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import UnitRow, base_row, is_house, plain_rows
+from engine.loading.options.armies import ARMIES
 from engine.loading.options.fitting import (
     BLOCK,
     CONVERT,
@@ -23,19 +22,11 @@ from engine.loading.options.fitting import (
     out_of_place,
     said,
 )
-from engine.loading.options.goals import clear_goals, towns_for_goals
-from engine.loading.options.halved import halve_army
-from engine.loading.options.mirrored import mirror
 from engine.loading.options.mobilised import mobilise
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
-from engine.loading.options.played_on import play_on
 from engine.loading.options.rearmed import rearm
-from engine.loading.options.rewriting import rewrite_army
-from engine.loading.options.risen import raise_dead
-from engine.loading.options.set_up import ANY, BOTH, SetUp, Unit, unit_text
-from engine.loading.options.shared_works import share_works
-from engine.loading.options.works import clear_works
+from engine.loading.options.set_up import ANY, BOTH, SetUp, Step, Unit, unit_text
 from engine.loading.scenario.refusals import known_row, on_board, refuse_nation
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, DropEntry
@@ -49,26 +40,6 @@ VERBS = (
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Step:
-    """One change of the set-up with the parameters put in.
-
-    Attributes
-    ----------
-    verb : str
-        One of VERBS, or figures.
-    values : mapping
-        What stands beside the verb in the option's file.
-    option, file : str
-        Named in provenance and errors.
-    """
-
-    verb: str
-    values: Mapping[str, Any]
-    option: str
-    file: str
 
 
 class Forces(SetUp):
@@ -94,8 +65,11 @@ class Forces(SetUp):
         """Everything but numbers of figures.  Changes: units, air drops and map of the scenario."""
         for verb in VERBS:
             steps = [step for step in self.steps if step.verb == verb]
-            do: Callable[[list[Step]], None] = getattr(self, verb)
-            if steps:
+            if verb in ARMIES:
+                for step in steps:
+                    ARMIES[verb](self, step)
+            elif steps:
+                do: Callable[[list[Step]], None] = getattr(self, verb)
                 do(steps)
 
     def count(self) -> None:
@@ -259,43 +233,11 @@ class Forces(SetUp):
                     unit.pop("figures", None)
                     self.become(unit, to, step)
 
-    def raise_dead(self, steps: list[Step]) -> None:
-        """The army of a side rises again as another.  Changes: units, trains, air drops.  Rule: HR-ZOMARMY-1."""
-        for step in steps:
-            raise_dead(self, step.values, step.option, step.file)
-
-    def rewrite(self, steps: list[Step]) -> None:
-        """The army of a side becomes another.  Changes: units, trains, air drops.  Rule: HR-GEN-22."""
-        for step in steps:
-            rewrite_army(self, step.values["side"], step.values["army"], step.option, step.file)
-
-    def halve(self, steps: list[Step]) -> None:
-        """A side has fewer, other units.  Changes: units, trains, air drops.  Rule: HR-MARSET-1, -2."""
-        for step in steps:
-            halve_army(self, step.values, step.option, step.file)
-
     def mobilise(self, steps: list[Step]) -> None:
         """The enemy of an army that was halved has other units.  Changes: units.  Rule: HR-MARHUMAN-1 .. -3."""
         for invader in [step.values["side"] for step in self.steps if step.verb == "halve"]:
             for step in steps:
                 mobilise(self, invader, step.values, step.option)
-
-    def clear_goals(self, steps: list[Step]) -> None:
-        """The battle has no objectives or exits.  Changes: objectives and exits.  Rule: HR-MARTOWN-1, HR-MARWIN-8."""
-        for step in steps:
-            clear_goals(
-                self, step.values["objectives"], step.values["exits"], step.values["who"], step.option
-            )
-
-    def towns_for_goals(self, steps: list[Step]) -> None:
-        """A side has towns in place of objectives.  Changes: objectives of the scenario.  Rule: HR-DALEXT-1, -5."""
-        for step in steps:
-            towns_for_goals(self, step.values["who"], step.values["own"], step.option)
-
-    def clear_works(self, steps: list[Step]) -> None:
-        """A side has no works any more.  Changes: map, legend.  Rule: HR-DALSET-2, -4."""
-        for step in steps:
-            clear_works(self, step.values["side"], step.values["works"], step.option, step.file)
 
     def remove(self, steps: list[Step]) -> None:
         """Take units out of the battle.  Changes: units, those of air drops too."""
@@ -349,24 +291,9 @@ class Forces(SetUp):
         for step in steps:
             put_aboard(self, step.values["who"], step.option, step.file)
 
-    def mirror(self, steps: list[Step]) -> None:
-        """Both sides have the larger army.  Changes: units, air drops, trains.  Rule: HR-NEFSIDE-1, -5."""
-        for step in steps:
-            mirror(self, step.values["placement"], step.option, step.file)
-
     def rearm(self, steps: list[Step]) -> None:
         """Both armies have the units of a list.  Changes: units, air drops, trains.  Rule: HR-NEFUNIT-1."""
         rearm(self, steps)
-
-    def share(self, steps: list[Step]) -> None:
-        """Works of one side protect either.  Changes: legend.  Rule: HR-NEFBAN-3."""
-        for step in steps:
-            share_works(self, step.values["works"], step.option)
-
-    def play_on(self, steps: list[Step]) -> None:
-        """Medals alone end the battle.  Changes: objectives, exits, rows, ruleset.  Rule: HR-NEFVP-3."""
-        for step in steps:
-            play_on(self, step.option)
 
     def drop(self, steps: list[Step]) -> None:
         """Units come by air drop, all of a side together.  Changes: units, air drops.  Rule: HR-DROP1-1, -9, -14."""

@@ -6,8 +6,8 @@ from typing import Any
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import UnitRow
-from engine.loading.options.rewritten import take_trains_off
-from engine.loading.options.set_up import SetUp, Unit, path_of_drop, path_of_hex
+from engine.loading.options.rewritten import disband, take_trains_off
+from engine.loading.options.set_up import SetUp, Unit, path_of_hex
 from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.words.errors import InputError
 
@@ -50,18 +50,6 @@ def halve_army(set_up: SetUp, values: Mapping[str, Any], option: str, file: str)
         unit: Unit = {"side": side, "row": row, "hex": hex_}
         set_up.scenario["units"].append(unit)
         set_up.touched.setdefault(path_of_hex(unit), []).append(option)
-
-
-def disband(set_up: SetUp, side: str, option: str) -> None:
-    """All units of a side leave the board and the air.  Changes: units and air drops."""
-    for unit in set_up.in_order(side):
-        set_up.touch(unit, option)
-    scenario = set_up.scenario
-    scenario["units"] = [one for one in scenario["units"] if one["side"] != side]
-    for number, drop in enumerate(scenario["air_drops"]):
-        if drop["side"] == side and drop["units"]:
-            set_up.touched.setdefault(path_of_drop(number), []).append(option)
-            drop["units"], drop["changed"] = [], True
 
 
 def rear_hexes(set_up: SetUp, side: SideName, row: str, number: int) -> list[str]:

@@ -7,7 +7,7 @@ from engine.geometry.hexgrid import HexGrid
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import UnitRow, base_row
-from engine.loading.options.rewritten import refuse_empty, soldiers, take_trains_off, warn
+from engine.loading.options.rewritten import disband, refuse_empty, soldiers, take_trains_off, warn
 from engine.loading.options.set_up import SetUp, Unit, unit_text
 from engine.loading.schema.scenario_file import SIDES, SideName
 
@@ -66,16 +66,6 @@ def larger_side(set_up: SetUp) -> SideName:
         return len(units), figures, side == set_up.scenario["first_side"]
 
     return max(SIDES, key=strength)
-
-
-def disband(set_up: SetUp, side: SideName, option: str) -> None:
-    """The units of a side leave the board and the air.  Changes: units and air drops."""
-    for unit in soldiers(set_up, side):
-        set_up.touch(unit, option)
-    scenario = set_up.scenario
-    scenario["units"] = [unit for unit in scenario["units"] if unit["side"] != side]
-    for drop in (one for one in scenario["air_drops"] if one["side"] == side):
-        drop["units"], drop["changed"] = [], True
 
 
 def copy_of(set_up: SetUp, unit: Unit, side: SideName) -> Unit:

@@ -6,8 +6,9 @@ from typing import Any
 from engine.geometry.hexgrid import distance
 from engine.loading.in_force.unit_rows import SPECIAL, TEAM, base_row, plain_rows
 from engine.loading.options.addresses import copy_for
-from engine.loading.options.rewriting import become
+from engine.loading.options.rewritten import become
 from engine.loading.options.set_up import SetUp, Unit
+from engine.loading.schema.document import by_words
 from engine.loading.schema.scenario_file import SIDES
 
 REACH = 2  # hexes that special infantry moves and battles
@@ -73,11 +74,11 @@ def quicken(set_up: SetUp, row: str, side: str, option: str) -> None:
     if columns["class"] != "INF" or {TEAM, SPECIAL} & set(traits):
         return
     name = copy_for(set_up.document, row, side)
-    own = set_up.document["units"][name]
-    changes: dict[str, Any] = {limit: max(own[limit], REACH) for limit in MOVES}  # type: ignore[literal-required]
+    own: dict[str, Any] = by_words(set_up.document)["units"][name]
+    changes: dict[str, Any] = {limit: max(own[limit], REACH) for limit in MOVES}
     changes["traits"] = sorted([*traits, SPECIAL])
     for column, now in changes.items():
-        was = own[column]  # type: ignore[literal-required]
+        was = own[column]
         if was != now:
-            own[column] = now  # type: ignore[literal-required]
+            own[column] = now
             set_up.ground.append((f"units.{name}.{column}", was, now, option))

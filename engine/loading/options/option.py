@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.loading.options.bundles import bundles
-from engine.loading.options.forces import Step
 from engine.loading.options.option_ids import (
     KIND,
     option_files,
@@ -14,6 +13,7 @@ from engine.loading.options.option_ids import (
     unknown,
 )
 from engine.loading.options.patches import Patch
+from engine.loading.options.set_up import Step
 from engine.loading.options.steps import read_step
 from engine.loading.options.variant_text import split_reference
 from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, SetupLine, word

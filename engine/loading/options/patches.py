@@ -17,9 +17,10 @@ from engine.loading.in_force.marked_units import give_boats
 from engine.loading.in_force.rules import check_copies, check_row, check_ruleset
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.addresses import Address, locate
-from engine.loading.options.forces import Forces, Step
+from engine.loading.options.forces import Forces
 from engine.loading.options.restaged import restage
 from engine.loading.options.scenario_cells import check_scenario_cells
+from engine.loading.options.set_up import Step
 from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.rows import BASE_BOX
 from engine.loading.schema.scenario_file import SIDES

@@ -1,27 +1,15 @@
 """Armies whose units become those of a list, by their kind, their class and their place in hex order."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
 from engine.loading.in_force.unit_rows import base_row
-from engine.loading.options.rewritten import refuse_empty, soldiers, strip, take_trains_off
-from engine.loading.options.set_up import Unit
+from engine.loading.options.rewritten import become, refuse_empty, soldiers, take_trains_off
+from engine.loading.options.set_up import SetUp, Step, Unit
 from engine.loading.schema.scenario_file import SIDES
 
 
-class Line(Protocol):
-    """A line of the list: whose units (``who``, a class, or ``kinds``, rows), each or one in ``every``, become what."""
-
-    @property
-    def values(self) -> Mapping[str, Any]: ...
-    @property
-    def option(self) -> str: ...
-    @property
-    def file(self) -> str: ...
-
-
-def rearm(set_up: Any, lines: Sequence[Line]) -> None:
+def rearm(set_up: SetUp, lines: Sequence[Step]) -> None:
     """Every unit of both sides becomes what the list says of it; trains are taken off.
 
     Rule: HR-NEFUNIT-1, -3 .. -6, HR-GEN-14, -22.  Changes: units, air drops, trains of the scenario.
@@ -41,11 +29,10 @@ def rearm(set_up: Any, lines: Sequence[Line]) -> None:
             numbers[class_] += 1
             line = line_of(unit, class_, numbers[class_], lines)
             if line is not None:
-                set_up.become(unit, line.values["to"], line)
-                strip(unit)
+                become(set_up, unit, line.values["to"], line.option)
 
 
-def line_of(unit: Unit, class_: str, number: int, lines: Sequence[Line]) -> Line | None:
+def line_of(unit: Unit, class_: str, number: int, lines: Sequence[Step]) -> Step | None:
     """The line that speaks of a unit, the ``number``-th of its class: by its row, by its number, by its class."""
     row = base_row(unit["row"])
     named = [line for line in lines if row in line.values.get("kinds", ())]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.loading.options.forces import Step
+from engine.loading.options.set_up import Step
 from engine.loading.scenario.load import load_scenario
 from engine.loading.schema.document import Document
 from engine.loading.words.plain import plain_copy

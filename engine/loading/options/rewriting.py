@@ -4,12 +4,9 @@ from collections.abc import Mapping
 
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.unit_rows import UnitRow, base_row, unit_words
-from engine.loading.options.rewritten import take_trains_off
+from engine.loading.options.rewritten import become, take_trains_off
 from engine.loading.options.set_up import SetUp
-from engine.loading.schema.document import UnitEntry
 from engine.loading.words.errors import InputError
-
-OF_THE_UNIT = ("figures", "markers", "tags")  # what a unit of another army has not
 
 
 def rewrite_army(set_up: SetUp, side: str, army: Mapping[str, str], option: str, file: str) -> None:
@@ -58,12 +55,3 @@ def row_for(set_up: SetUp, side: str, row: str, army: Mapping[str, str], file: s
     raise InputError(
         file, f"army of the {side}", f"no row for {base_row(row)}", "selectors that pick every unit"
     )
-
-
-def become(set_up: SetUp, unit: UnitEntry, row: str, option: str) -> None:
-    """A unit is one of another row, and nothing of what it was; a row copied for the side is used for it."""
-    copy = f"{row}@{unit['side']}"
-    unit["row"] = copy if copy in set_up.document["units"] else row
-    for key in OF_THE_UNIT:
-        unit.pop(key, None)  # type: ignore[misc]  # all of them may be missing
-    set_up.touch(unit, option)

@@ -1,8 +1,7 @@
 """What is common to options that rewrite an army: trains are taken off, and no army may end without a unit."""
 
 from engine.loading.in_force.trains import TRAIN
-from engine.loading.in_force.unit_rows import BOAT
-from engine.loading.options.set_up import SetUp, Unit
+from engine.loading.options.set_up import SetUp, Unit, path_of_drop
 from engine.loading.schema.scenario_file import SideName
 from engine.loading.words.errors import InputError
 
@@ -33,15 +32,29 @@ def take_trains_off(set_up: SetUp, side: str, option: str) -> None:
     scenario["trains"] = [one for one in scenario["trains"] if one["side"] != side]
 
 
-def strip(unit: Unit) -> None:
-    """A unit has the figures of its row and nothing else: no boat, leader or concealment.  Rule: HR-GEN-22.
+def become(set_up: SetUp, unit: Unit, row: str, option: str) -> None:
+    """A unit is one of another row, and nothing of what it was: no badge, boat, leader or concealment.
 
-    Changes: the unit.
+    A row copied for the side is used for it.  Rule: HR-GEN-22.  Changes: the unit.
     """
+    copy = f"{row}@{unit['side']}"
+    unit["row"] = copy if copy in set_up.document["units"] else row
     unit.pop("figures", None)
     unit.pop("markers", None)
-    if BOAT in unit.get("tags", ()):
-        unit["tags"] = [tag for tag in unit["tags"] if tag != BOAT]
+    unit.pop("tags", None)
+    set_up.touch(unit, option)
+
+
+def disband(set_up: SetUp, side: str, option: str) -> None:
+    """All units of a side leave the board and the air.  Changes: units and air drops."""
+    for unit in set_up.in_order(side):
+        set_up.touch(unit, option)
+    scenario = set_up.scenario
+    scenario["units"] = [one for one in scenario["units"] if one["side"] != side]
+    for number, drop in enumerate(scenario["air_drops"]):
+        if drop["side"] == side and drop["units"]:
+            set_up.touched.setdefault(path_of_drop(number), []).append(option)
+            drop["units"], drop["changed"] = [], True
 
 
 def refuse_empty(set_up: SetUp, side: SideName, file: str) -> None:

@@ -6,8 +6,7 @@ from typing import Any
 from engine.geometry.hexgrid import distance
 from engine.loading.in_force.contents import contents_of, has_trait
 from engine.loading.in_force.unit_rows import base_row
-from engine.loading.options.rewriting import become
-from engine.loading.options.rewritten import take_trains_off
+from engine.loading.options.rewritten import become, take_trains_off
 from engine.loading.options.set_up import SetUp
 from engine.loading.schema.document import UnitEntry
 from engine.loading.schema.scenario_file import SIDES

@@ -1,7 +1,8 @@
 """The units of a battle while options change them: who stands where, who was touched by which option, what differs."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.in_force.air_and_sight import drops_are_grounded
@@ -13,6 +14,26 @@ from engine.loading.schema.document import Document, UnitEntry
 ANY, BOTH = "any", "both"  # words for units of either side
 DROPS = "scenario.air_drops."  # and the number of the drop: path of a change among its units
 Unit = UnitEntry
+
+
+@dataclass(frozen=True)
+class Step:
+    """One change of the set-up with the parameters put in.
+
+    Attributes
+    ----------
+    verb : str
+        What is done (``schema.setup_lines.VERBS``).
+    values : mapping
+        What stands beside the verb in the option's file.
+    option, file : str
+        Named in provenance and errors.
+    """
+
+    verb: str
+    values: Mapping[str, Any]
+    option: str
+    file: str
 
 
 class SetUp:

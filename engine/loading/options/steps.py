@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.loading.in_force.rules import shared_base
-from engine.loading.options.forces import Step
+from engine.loading.options.set_up import Step
 from engine.loading.schema.setup_lines import ANY_ROW, BECOMES, GROUND, ROWS, VERBS
 from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError

@@ -1,6 +1,5 @@
 """Places that are drawn, as numbers: which units, which hexes, how many on which stretch."""
 
-import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -14,7 +13,6 @@ from engine.loading.tables.setting import Setting
 from engine.loading.words.errors import InputError
 from engine.rules.drawn_places import MOST_LEASTS, MOST_SITES
 
-HEX = re.compile(r"^([A-Z])(\d{1,2})$")
 KEY, LEAST_KEY = "ruleset.drawn_places", "ruleset.drawn_least"
 WATER = ("WATER", "SPANS")  # traits of rivers and of what spans them: nobody begins there
 
@@ -97,8 +95,8 @@ def hexes_of(grid: HexGrid, text: str, key: str) -> Iterator[int]:
     """
     for part in text.split("+"):
         first, _, last = part.partition("-")
-        row, start = HEX.match(first).groups()  # type: ignore[union-attr]  # the schema knows the pattern
-        end = HEX.sub(r"\2", last) if last else start
+        row, start = first[0], first[1:]  # of the pattern of the schema
+        end = last[1:] or start
         for number in range(int(start), int(end) + 1):
             hex_ = grid.parse(f"{row}{number}")
             if hex_ < 0:

@@ -72,6 +72,7 @@ OVERLORD = Hook(
         Act("orders_begin", "engine.rules.overlord.turn:strike_before_orders", "overlord", order=-1),
         Act("next_card", "engine.rules.overlord.turn:next_handed", "overlord"),
         Act("order_is_barred", "engine.rules.overlord.orders_law:is_out_of_reach", "overlord"),
+        Act("strike_is_settled", "engine.rules.overlord.orders_law:said_when_handed_out", "overlord"),
         Act("dice_of_card", "engine.rules.overlord.orders_law:four_dice", "overlord"),
         Act("another_commander", "engine.rules.overlord.turn:next_general", "overlord_three"),
         Act("battle_is_fought", "engine.rules.overlord.turn:replace_at_once", "overlord"),

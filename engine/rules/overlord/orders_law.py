@@ -71,6 +71,12 @@ def most_orders(tables, row, view, reach):
 
 
 @compile_unit()
+def said_when_handed_out(tables, state, side):
+    """1: whoever hands a card out says whether it strikes.  Rule: OVL-6, OVL-8."""
+    return 1
+
+
+@compile_unit()
 def is_out_of_reach(tables, state, unit):
     """1 if the card in force does not reach the unit, or its areas have all their orders.
 

@@ -52,6 +52,7 @@ SWARM = Hook(
         Act("event_is_repeated", "engine.rules.swarm.law:repeat_swarm", "swarm_rows", order=6),
     ),
     triggers=(
+        Trigger("SWARM_WENT", 211, "zombies go where their player likes"),
         Trigger("SWARM_TURN", 236, "a side without cards moves and battles with every unit"),
         Trigger("SWARM_MET", 237, "whoever zombies assault strikes first"),
         Trigger("SWARM_PUSHED", 238, "zombies push others back"),

@@ -53,6 +53,7 @@ GROWTH = Hook(
         Act("turn_is_over", "engine.rules.swarm.growth_turn:grow_at_end", "swarm_grows", order=9),
     ),
     triggers=(
+        Trigger("SWARM_GROWN_BY_CHOICE", 212, "a player chooses which zombies grow, or where those stand that divide"),
         Trigger("SWARM_GREW", 241, "figures that are lost become zombies"),
         Trigger("SWARM_DIVIDED", 242, "zombies divide"),
     ),

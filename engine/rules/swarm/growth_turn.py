@@ -58,7 +58,10 @@ def eater_of(tables, state, mind, side, loss):
     if state["unit_side"][unit] != side or state["unit_hex"][unit] < 0:
         mark_gap(state, Gap.ACTION)
         return first
-    return unit if distance(tables, hex_, state["unit_hex"][unit]) == far else first
+    if distance(tables, hex_, state["unit_hex"][unit]) != far:
+        return first
+    mark_fired(state, Fired.SWARM_GROWN_BY_CHOICE)
+    return unit
 
 
 @cold
@@ -96,6 +99,8 @@ def divide(tables, state, mind, unit):
     if hex_ != OFF and (edge_between(tables, here, hex_) < 0 or not may_take_part(tables, state, unit, hex_)):
         mark_gap(state, Gap.ACTION)
         hex_ = OFF
+    if hex_ != OFF:
+        mark_fired(state, Fired.SWARM_GROWN_BY_CHOICE)
     for k in range(6):
         if hex_ == OFF and may_take_part(tables, state, unit, tables["near"][here, k]):
             hex_ = tables["near"][here, k]
@@ -105,8 +110,6 @@ def divide(tables, state, mind, unit):
     new = tables["brood_first"][side] + state["swarm_used"][side]
     state["swarm_used"][side] += 1
     part = state["unit_figures"][unit] // 2
-    if part == 0:
-        return
     state["unit_figures"][unit] -= part
     state["unit_figures"][new] = part
     state["swarm_born"][new] = state["turn"]

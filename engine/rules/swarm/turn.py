@@ -104,6 +104,8 @@ def move_one(tables, state, mind, unit):
             to = first_entry(tables, state, mind, unit)
     else:
         to = choose_swarm_step(tables, state, mind, unit)
+        if to != OFF:
+            mark_fired(state, Fired.SWARM_WENT)
     if to == OFF:
         return
     most = allowance(tables, state, unit)
