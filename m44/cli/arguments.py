@@ -22,6 +22,12 @@ Boards = Annotated[
     list[str] | None,
     typer.Argument(metavar="SCENARIO", help="Ids, groups or paths of battles.  [default: base]"),
 ]
+OtherBoards = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="SCENARIO", help="For a try, which needs --out: other battles.  [default: those of the file]"
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(

@@ -171,13 +171,7 @@ def _number_text(row: Mapping[Any, Any], metric: str, digits: int, sign: str) ->
 
 def rule_study(
     study: Annotated[str, typer.Argument(metavar="FILE", help="Study file of the options (TOML).")],
-    scenarios: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="SCENARIO",
-            help="For a try, which needs --out: other battles.  [default: those of the file]",
-        ),
-    ] = None,
+    scenarios: arg.OtherBoards = None,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder of the pages.  [default: that of the file]")
     ] = None,
@@ -193,24 +187,23 @@ def rule_study(
     quiet: arg.Quiet = False,
 ) -> None:
     """Which house rules matter?  Every option on every battle, the strongest explained, along the ladder, in pairs."""
-    from analysis.pages.imports import imports_of
-
     made = m44.rule_study(
         study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
     )
+    print_answer(made)
+
+
+def print_answer(made: Mapping[str, Any]) -> None:
+    """Print what came out of a study, and what is reported of imports."""
+    from analysis.pages.imports import imports_of
+
     print(wrapped(made["study"]["answer"]))
     print_imports(imports_of(made))
 
 
 def variant_study(
     study: Annotated[str, typer.Argument(metavar="FILE", help="Study file of the variant (TOML).")],
-    scenarios: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="SCENARIO",
-            help="For a try, which needs --out: other battles.  [default: those of the file]",
-        ),
-    ] = None,
+    scenarios: arg.OtherBoards = None,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder of the page.  [default: that of the file]")
     ] = None,
@@ -222,11 +215,9 @@ def variant_study(
     quiet: arg.Quiet = False,
 ) -> None:
     """Is a variant fair, how long is it, what decides, and which of its numbers would mend it?"""
-    from analysis.pages.imports import imports_of
-
-    made = m44.variant_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
-    print(wrapped(made["study"]["answer"]))
-    print_imports(imports_of(made))
+    print_answer(
+        m44.variant_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
+    )
 
 
 def choices(

@@ -11,7 +11,6 @@ from analysis.studies.variants.plan import Dose, VariantStudy
 from analysis.wording.intervals import number_and_ends
 from engine.hooks import TRIGGER_WORDS
 
-EVEN = 50.0
 SHOWN = "as its rules say"
 AGAINST = "against what its rules say"
 

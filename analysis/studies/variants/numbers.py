@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.stats.estimates import Estimate, mean_of, share, share_of
-from analysis.stats.paired import Change, change_of_wins
+from analysis.stats.paired import change_of_wins
 from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
 from analysis.studies.variants.plan import Level, VariantStudy
 from engine.codes import EndReason
@@ -23,6 +23,7 @@ COLUMNS = ("part", "scenario", "player", "setting", "measure", "est", "low", "hi
 READ = [*LABELS, "game", "winner", "end_reason", "capped", "rule_gap", "turns", *FIRED_COLUMNS]
 PERCENT = 100.0
 REASONS = tuple(one.name.lower() for one in EndReason if one != EndReason.RUNNING)
+EVEN = 50.0
 LONG = 0.95  # of the games are no longer
 
 
@@ -121,13 +122,8 @@ def dose_rows(study: VariantStudy, folders: Mapping[str, Path]) -> Iterator[dict
             yield row("dose", ALL, player, level.words, "turns", turns)
             yield row("dose", ALL, player, level.words, "evenness", exactly(distance_of(wins), len(wins)))
             if level.dose is not None:
-                change = pooled(changes)
-                yield row("dose", ALL, player, level.words, "change", change, PERCENT)
-
-
-def pooled(changes: Sequence[Change]) -> Change:
-    """The mean of changes of wins."""
-    return pooled_change(changes, most=1.0)
+                together = pooled_change(changes, most=1.0)
+                yield row("dose", ALL, player, level.words, "change", together, PERCENT)
 
 
 def distance_of(wins: Sequence[Estimate]) -> float:
@@ -176,7 +172,7 @@ def fairest(study: VariantStudy, numbers: pd.DataFrame, player: str) -> Level:
     own = numbers[(numbers["part"] == "dose") & (numbers["player"] == player) & (numbers["scenario"] == ALL)]
     wins = own[own["measure"] == "wins"].set_index("setting")["est"]
     apart = own[own["measure"] == "evenness"].set_index("setting")["est"]
-    return min(study.levels, key=lambda one: (round(abs(wins[one.words] - 50.0), 3), apart[one.words]))
+    return min(study.levels, key=lambda one: (round(abs(wins[one.words] - EVEN), 3), apart[one.words]))
 
 
 def again_rows(study: VariantStudy, level: Level, player: str, folder: Path) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ from engine.declaring.limits import COUNT, HEX, SIDE, UNIT
 from engine.declaring.values import Rows, Some, Whole, Word
 from engine.sizes import MAX_HEXES, MAX_STACKS, MAX_UNITS
 
-MARK = "claim"  # of a hex, in logs and pictures
+MARK = "marker"  # of a hex, in logs and pictures
 
 CLAIMS = Hook(
     says="Markers that are taken by staying",
