@@ -97,7 +97,7 @@ class MarkerEntry(Strict):
     """A marker on a hex or of the unit there; ``to`` empty: a load earns its medals by leaving the board."""
 
     kind: Literal[
-        "boat", "ferry", "camouflage", "leader", "post", "equipment", "prisoner", "charges", "claim"
+        "boat", "ferry", "camouflage", "leader", "post", "equipment", "prisoner", "charges", "marker"
     ]
     hex: HexName
     sides: list[SideName]
