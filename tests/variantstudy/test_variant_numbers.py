@@ -12,7 +12,7 @@ import m44
 from analysis.stats.estimates import share
 from analysis.studies.variants.answers import Answers
 from analysis.studies.variants.make import NUMBERS, PAGE, numbers_in, redraw
-from analysis.studies.variants.numbers import ALL, Cell, distance_of, fairest, shares_of
+from analysis.studies.variants.numbers import ALL, Cell, distance_of, fairest, matches_won, shares_of
 from analysis.studies.variants.plan import read_variant_study
 from engine.hooks import FIRED_COLUMNS
 from engine.runs.store import read_games
@@ -53,6 +53,21 @@ def test_shares_of_a_cell():
 
 def test_distance_from_even_is_the_mean_over_battles():
     assert distance_of([share(30, 100), share(60, 100)]) == pytest.approx(15.0)
+
+
+def legs(winners: list[str], medals: list[tuple[int, int]], side: str) -> Cell:
+    """Games with these winners and medals of Axis and Allies, as a player in the seat of a side counts them."""
+    axis, allies = zip(*medals, strict=True)
+    return Cell(pd.DataFrame({"winner": winners, "medals_axis": axis, "medals_allies": allies}), side)
+
+
+def test_matches_go_by_games_and_by_medals_where_both_win_one():
+    # both games won; one each with more medals; one each with fewer; one each with as many; a win and a draw
+    first = legs(["axis", "axis", "axis", "axis", "axis"], [(1, 5), (6, 2), (4, 3), (5, 2), (0, 9)], "axis")
+    second = legs(
+        ["allies", "axis", "axis", "axis", "draw"], [(3, 3), (5, 4), (5, 2), (5, 2), (0, 0)], "allies"
+    )
+    assert matches_won(first, second).tolist() == [1.0, 1.0, 0.0, 0.5, 1.0]
 
 
 def test_wins_are_those_of_the_games(played):

@@ -177,7 +177,10 @@ class Answers:
         file = self.study.file
         rows = self.find(part="ladder", scenario=ALL)
         listed = [f"`{one['player']}` {text(one)}" for one in rows]
-        return f"Of 100 matches of two games against `{file.weak}`, with either seat: {', '.join(listed)}."
+        return (
+            f"Of 100 matches against `{file.weak}`, a game in either seat, medals where both win one: "
+            f"{', '.join(listed)}."
+        )
 
 
 def text(row: dict[Any, Any], digits: int = 1) -> str:

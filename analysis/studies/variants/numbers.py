@@ -20,7 +20,10 @@ from engine.runs.store import read_games
 
 ALL = "all"  # in place of a battle: the mean over all of them, each with the same weight
 COLUMNS = ("part", "scenario", "player", "setting", "measure", "est", "low", "high", "n")
-READ = [*LABELS, "game", "winner", "end_reason", "capped", "rule_gap", "turns", *FIRED_COLUMNS]
+READ = [
+    *LABELS, "game", "winner", "end_reason", "capped", "rule_gap", "turns", "medals_axis", "medals_allies",
+    *FIRED_COLUMNS,
+]  # fmt: skip
 PERCENT = 100.0
 REASONS = tuple(one.name.lower() for one in EndReason if one != EndReason.RUNNING)
 EVEN = 50.0
@@ -39,6 +42,12 @@ class Cell:
         """Of the side: 1 won, 0.5 drawn, 0 lost; shape (n_games,)."""
         winner = self.games["winner"].astype(str).to_numpy()
         return np.where(winner == self.side, 1.0, np.where(winner == "draw", 0.5, 0.0))
+
+    @property
+    def margin(self) -> np.ndarray:
+        """Medals of the side less those of the other; shape (n_games,)."""
+        axis, allies = (self.games[f"medals_{side}"].to_numpy(dtype=float) for side in ("axis", "allies"))
+        return axis - allies if self.side == "axis" else allies - axis
 
 
 def cells_of(folder: Path, side: str) -> dict[tuple[str, str, str, str], Cell]:
@@ -131,8 +140,18 @@ def distance_of(wins: Sequence[Estimate]) -> float:
     return PERCENT * float(np.mean([abs(one.value - 0.5) for one in wins]))
 
 
+def matches_won(axis: Cell, allies: Cell) -> np.ndarray:
+    """Of a player who has both seats on the same cards and dice: 1 won, 0.5 tied, 0 lost; shape (n_games,).
+
+    Whoever wins more of the two games wins the match; where they share them, whoever has more medals in both together.
+    """
+    games = np.sign(axis.points + allies.points - 1.0)
+    medals = np.sign(axis.margin + allies.margin)
+    return np.where(games == 0.0, medals, games) / 2 + 0.5
+
+
 def ladder_rows(study: VariantStudy, folder: Path | None) -> Iterator[dict[str, Any]]:
-    """Matches of stronger players against the weak one: two games on the same cards and dice, a seat each."""
+    """Matches of stronger players against the weak one."""
     if folder is None:
         return
     weak, rules = study.file.weak, study.standing.variant.id
@@ -140,9 +159,8 @@ def ladder_rows(study: VariantStudy, folder: Path | None) -> Iterator[dict[str, 
     for player in study.file.stronger:
         found = []
         for scenario in study.scenarios:
-            first = axis[scenario.id, rules, player, weak].points
-            second = allies[scenario.id, rules, weak, player].points
-            matches = share_of(np.sign(first + second - 1.0) / 2 + 0.5)
+            first, second = axis[scenario.id, rules, player, weak], allies[scenario.id, rules, weak, player]
+            matches = share_of(matches_won(first, second))
             found.append(matches)
             yield row("ladder", scenario.id, player, study.standing.words, "matches", matches, PERCENT)
         yield row("ladder", ALL, player, study.standing.words, "matches", pooled_share(found), PERCENT)
