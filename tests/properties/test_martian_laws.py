@@ -3,8 +3,11 @@
 import numpy as np
 import pytest
 
+from analysis.players.tuning.matches import Meeting, play_meeting
 from engine.hooks import Fired
 from engine.hooks.fired import acted, fired_words
+from engine.players.common.weights import FORBIDS
+from engine.policies.minds import read_policy
 from engine.replay.log_follower import LogFollower
 from engine.runs.games import play_games
 from tests.support.logged_games import built, logged
@@ -143,5 +146,15 @@ def test_with_a_cold_that_never_ends_every_game_ends():
 
 
 @pytest.mark.rule("HR-MARWIN-2")
-def test_who_hunts_handling_machines_is_not_worse_off_than_his_twin_who_never_does():
-    rises("martians", "martians", players=(("sergeant", "sergeant:never=martian-victory"), PLAYER))
+def test_who_hunts_handling_machines_is_not_worse_off_than_who_does_not():
+    hunter = read_policy("sergeant")
+    other = hunter.with_weights("other", hunt=-FORBIDS, stay_back=-FORBIDS)
+    points = np.concatenate(
+        [
+            play_meeting(
+                built(battle, "martians"), Meeting(0, hunter, other, 0, GAMES // 2), 5, "martians"
+            ).scores
+            for battle in BATTLES
+        ]
+    )
+    assert points.mean() >= 0.5 - SPREAD * points.std() / np.sqrt(len(points))
