@@ -33,6 +33,8 @@ WEIGHTS = {
     "function": 0.8,
 }
 UNUSUAL = 0.7  # of that, for what no battle of the base game has
+ANOTHER_GAME = 0.8  # of that, for options that are parts of another game on the same board
+OTHER_GAMES = "variant"  # their category
 # Of that: cells of cards and decks are many and hold words of everything, switches mostly have an option.
 OF_TABLE = {"cards": 0.85, "decks": 0.85, "ruleset": 0.9}
 # A line of the table of the front page: names in marks, then what they do.
@@ -95,10 +97,9 @@ def _options() -> Iterator[Findable]:
         params = " ".join(
             f"{name} {param['about']} {param['allowed']}" for name, param in one["params"].items()
         )
-        text = Text(
-            one["id"], one["title"], f"{one['about']} {one['study'].get('title') or ''}", f"{params} {one['category']}",
-            WEIGHTS["option"],
-        )  # fmt: skip
+        weight = WEIGHTS["option"] * (ANOTHER_GAME if one["category"] == OTHER_GAMES else 1.0)
+        about = f"{one['about']} {one['study'].get('title') or ''}"
+        text = Text(one["id"], one["title"], about, f"{params} {one['category']}", weight)
         yield Findable("option", one["id"], one["title"], text)
 
 

@@ -66,7 +66,7 @@ def test_the_same_name_in_another_spelling(name, typed, meant, capsys):
 GUESSES = pytest.mark.parametrize(
     ("name", "typed", "meant"),
     [
-        (scenario_name, "omaha", "omaha-beach"),
+        (scenario_name, "pegasus", "pegasus-bridge"),
         (scenario_name, "pegasus-brige", "pegasus-bridge"),
         (option_name, "commissar", "political-commissar"),
         (option_name, "no-retreat-choise", "no-retreat-choice"),
@@ -137,6 +137,7 @@ def test_a_function_of_the_front_page_refuses_a_near_name_with_the_name(ask, ter
 @pytest.mark.parametrize(
     ("name", "typed", "told"),
     [
+        (scenario_name, "omaha", ["omaha: found 2 of that name", "omaha-beach", "omaha-overlord"]),
         (scenario_name, "beach", ["beach: found 2 of that name", "omaha-beach", "sword-beach"]),
         (option_name, "retreat", ["found 2 of that name", "no-retreat-choice", "retreat-not-toward-enemy"]),
         (option_name, "starting-hand", ["starting-hand-recon-hq", "starting-hand-scripted"]),
@@ -192,26 +193,26 @@ def test_a_run_is_the_same_whatever_the_spelling():
     assert 'scenarios = ["river-line"]' in (typed.folder / "study.toml").read_text(encoding="utf-8")
 
 
-TAKEN = 'Note: "omaha" was taken for omaha-beach.'
+TAKEN = 'Note: "pegasus" was taken for pegasus-bridge.'
 
 
 def test_the_terminal_says_a_guess_at_once_and_in_the_answer(terminal):
-    said = terminal("show omaha --json")
+    said = terminal("show pegasus --json")
     assert said.code == 0
-    assert said.err == 'Taken: omaha-beach for "omaha".\n'
+    assert said.err == 'Taken: pegasus-bridge for "pegasus".\n'
     rows = json.loads(said.out)
     assert {row["notices"] for row in rows} == {TAKEN}
-    assert [{**row, "notices": ""} for row in rows] == json.loads(terminal("show omaha-beach --json").out)
-    assert terminal('show "Omaha Beach" --json').err == ""
+    assert [{**row, "notices": ""} for row in rows] == json.loads(terminal("show pegasus-bridge --json").out)
+    assert terminal('show "Pegasus Bridge" --json').err == ""
 
 
 @pytest.mark.parametrize(
     ("command", "note"),
     [
-        ("show omaha", TAKEN),
-        ("run omaha --players random --games 2 --quiet", TAKEN),
-        ("fair omaha --players random --games 20 --quiet --postures 0", TAKEN),
-        ("replay omaha --players random", TAKEN),
+        ("show pegasus", TAKEN),
+        ("run pegasus --players random --games 2 --quiet", TAKEN),
+        ("fair pegasus --players random --games 20 --quiet --postures 0", TAKEN),
+        ("replay pegasus --players random", TAKEN),
         ("explain forrest", 'Note: "forrest" was taken for forest.'),
         ("paths units.infantri", 'Note: "infantri" was taken for infantry.'),
         ("odds infantrie armor", 'Note: "infantrie" was taken for infantry.'),
@@ -272,11 +273,11 @@ def test_arguments_without_names_are_left_alone():
 def test_a_file_is_not_guessed_at(terminal):
     """What a study says must mean the same when there are more names; another spelling does."""
     study = 'question = "fair"\nscenarios = ["{}"]\nplayers = ["random"]\ngames = 2\n'
-    terminal.write("near.toml", study.format("omaha"))
+    terminal.write("near.toml", study.format("pegasus"))
     said = terminal("run near.toml")
     assert said.code == 2
-    assert "omaha: found no such scenario, expected one of omaha-beach" in said.err
-    terminal.write("title.toml", study.format("Omaha Beach"))
+    assert "pegasus: found no such scenario, expected one of pegasus-bridge" in said.err
+    terminal.write("title.toml", study.format("Pegasus Bridge"))
     assert terminal("run title.toml --quiet").code == 0
 
 

@@ -24,7 +24,7 @@ from engine.loading.schema.document import Terrain, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.edges import Edges, closed_edges
 from engine.loading.tables.setting import Setting
-from engine.rules.supply_lines.trace_law import ENTERED, NOWHERE, RAILS, ROADS
+from engine.rules.supply_lines.kinds import ENTERED, NOWHERE, RAILS, ROADS
 
 WAYS = ("NONE", "NEAREST", "ANY_UNCUT", "STRAIGHT_LINE")
 CUTS = ("OCCUPIED", "RANGE", "RANGE_WITH_LOS")

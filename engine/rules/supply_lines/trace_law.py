@@ -10,12 +10,11 @@ from engine.kernel.battle import line_open
 from engine.kernel.terrain import distance
 from engine.kernel.visibility import range_now
 from engine.layout import OFF
+from engine.rules.supply_lines.kinds import ENTERED, NOWHERE, RAILS, ROADS
 
-ROADS, RAILS, ENTERED = 1, 2, 4  # TABLES.supply_stack; the first two also of STATE.supply_net
 NEAREST, ANY_UNCUT, STRAIGHT = 1, 2, 3  # TABLES.supply_way
 OCCUPIED, RANGE, SIGHT = 0, 1, 2  # TABLES.supply_cut_by
 CUT, KEPT = 1, 2  # STATE.supply_cut: cut; open only because an own unit stands there
-NOWHERE = 999
 
 
 @kernel
