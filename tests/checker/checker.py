@@ -160,8 +160,10 @@ class Checker(
         board = self.board
         for unit in board.units if e["event"] == "turn" else [e["unit"]] if e.get("unit") else []:
             entry = board.units[unit]
-            law(0 <= entry["figures"] <= board.full[unit], "CORE-HIT-4", "CARD-MEDICS-2")
-            law(entry["hex"] is None or board.at[entry["hex"]] == unit, "CORE-GEO-6")
+            grows = board.has(unit, "SWARM") or board.has(unit, "CYBERMAN")
+            law(0 <= entry["figures"] and (grows or entry["figures"] <= board.full[unit]), "CORE-HIT-4", "CARD-MEDICS-2")
+            there = entry["hex"] is None or board.at[entry["hex"]] == unit
+            law(there or boxes.may_share(self, unit, entry["hex"]), "CORE-GEO-6")
         if e["event"] == "turn":
             on_board = sum(entry["hex"] is not None for entry in board.units.values())
             law(len(board.at) == on_board, "CORE-GEO-6")
@@ -173,7 +175,7 @@ class Checker(
         expected = self.log["setup"]["first_side"] if first else ENEMY[self.now.side]
         law(e["side"] == expected, "CORE-SETUP-8" if first else "CORE-TURN-2")
         law(e["medals"] == {side: self.medals[side] for side in ("axis", "allies")}, "VIC-1", "VIC-3")
-        law(first or self.now.played or self.now.passed or self.now.action, "CORE-TURN-3")
+        law(first or self.now.played or self.now.passed or self.now.action, "CORE-TURN-3", "HR-ZOMBIE-2")
         self.check_battles_done()
         if self.now.action == "regroup":
             self.check_regrouping()

@@ -89,6 +89,8 @@ def is_open(board, hex_, edges, edge):
 
 def closed(board, here, to, class_, how):
     """Rules that close the edge between two neighbours to a ``move``, an ``advance`` or a ``retreat``; else empty."""
+    if class_ == "FREE":
+        return ()
     for one, other in ((here, to), (to, here)):
         around = lattice_around(one)
         for word in words(board, one) & set(OPEN_EDGES):
@@ -220,12 +222,12 @@ def flags_free(board, hex_, side):
 
 def shut_behind(board, unit, here, to):
     """Rules that forbid a unit to go back from one hex to another (RET-2, -7), empty if it may."""
-    class_ = board.class_of(unit)
+    class_ = board.walks_as(unit)
     if to not in board.hexes or to in board.at:
         return ("RET-7", "RET-3")
     if place(to)[0] - place(here)[0] != HOME[board.side_of(unit)]:
         return ("RET-2",)
-    if "ocean" in words(board, to):
+    if "ocean" in words(board, to) and class_ != "FREE":
         return ("RET-7", "TER-OCEAN-3", "RET-19")
     if unit in board.boats and "boat" in words(board, to, unit):
         return ("RET-7", "TP-BOAT-6")
