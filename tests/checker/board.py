@@ -99,6 +99,10 @@ class Board:
         """Row of a unit, with what the battle makes of it."""
         return self.lacking.get(unit) or self.rows[self.row_of(unit)]
 
+    def ceiling(self, unit):
+        """Figures above which a unit never recovers: those lost to sickness do not come back (HR-MARCOLD-8)."""
+        return self.full[unit] - (self.sick if self.has(unit, "MACHINE") else 0)
+
     def class_of(self, unit):
         """Arm of a unit."""
         return self.kind_of(unit).arm

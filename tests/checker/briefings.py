@@ -6,6 +6,7 @@ A battle that is none of the sixteen has the special rules its log tells.
 
 from dataclasses import dataclass, field, replace
 
+from tests.checker.fiction_units import fiction_rows
 from tests.checker.units import ROWS
 
 GIVEN = {"ENGINEER", "NO_RECOVERY"}  # traits that battles give by patches
@@ -147,7 +148,7 @@ def special_of(log):
 def rows_of(log):
     """The unit rows; a battle that is not known here may give them traits that carry a rule."""
     units = log["rules"]["units"] if log["scenario"] not in KNOWN else {}
-    rows = dict(ROWS)
+    rows = ROWS | fiction_rows(log)
     for name in set(units) & set(ROWS):
         rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(units[name]["traits"]) & GIVEN))
     return rows

@@ -109,6 +109,8 @@ class Checker(
         goes_on = e["event"] in FOLLOW_UPS | boxes.FOLLOW_UPS
         if not goes_on:
             self.settle()
+            for look in boxes.SEES_ACTS:
+                look(self, e)
         if e["event"] != "end":
             self.check_medals(e)
         self.check_healed(e)
@@ -119,7 +121,8 @@ class Checker(
             self.judge_of(e["event"])(e)
         # Engineers may clear the wire they stand on between a battle and its ground (TP-ENG-3).
         cleared = e["event"] == "clear" and self.won and self.won["attacker"] == e["unit"]
-        if not goes_on and not cleared and not is_replacement(self, e):
+        between = cleared or e["event"] in boxes.BETWEEN or is_replacement(self, e)
+        if not goes_on and not between:
             self.won = None
         self.check_places(e)
         for look in boxes.SEES_AFTER:
@@ -204,7 +207,7 @@ class Checker(
         self.compare_medals()
         for side in ("axis", "allies"):
             for class_ in ("inf", "arm", "art"):
-                law(result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"], "CORE-HIT-4")
+                law(result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"], "CORE-HIT-4", f"{side} {class_} {result[f'lost_{side}_{class_}']} vs {self.lost[f'lost_{side}_{class_}']}")
         counts = self.counts.result(self)
         law({name: result[name] for name in counts} == counts, *OUT_OF_FORM)
 

@@ -5,6 +5,7 @@ from collections import Counter
 from tests.checker import boxes, deck, rails, terrain
 from tests.checker.board import ENEMY, HOME, apart, place
 from tests.checker.broken import law
+from tests.checker.options import said
 
 SYMBOLS = {"infantry", "armor"}
 THIRDS = 3  # figures that make a medal (WW-HT-5)
@@ -95,6 +96,13 @@ class Flags:
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
         roll, self.roll = self.roll, None
+        self.account_for(roll)
+        if roll and roll["target"]:
+            for look in boxes.SETTLES:
+                look(self, roll)
+
+    def account_for(self, roll):
+        """What a roll has done is what its dice show."""
         if roll and roll.get("kind") == "shell":
             law(roll["removed"] == any(face in roll["wanted"] for face in roll["faces"]), "HR-SHELLWIRE-1")
         if not roll or not roll["target"]:
@@ -121,6 +129,7 @@ class Flags:
         if (self.over and target["hex"]) or roll["bitten"]:
             least = 0  # a game may end with any step of a retreat, and so may a unit on the ice
         if roll["left"]:
+            self.won = roll
             return  # it has left the board, and who says how judges that
         law(least <= roll["steps"] <= most, *rules)
         law(target["figures"] == left - blocked - roll["bitten"], "CORE-HIT-4", "RET-8")
@@ -230,6 +239,10 @@ class Flags:
         """Medals an eliminated unit gives its enemy (VIC-2, VIC-OBJ-16)."""
         if self.board.kind_of(unit).thirds:
             return 0
+        if self.board.has(unit, "MERCENARY"):
+            return said(self.log, "dalek-mercenary", "vp", 0)
+        if unit in self.sick_dead and not said(self.log, "martian-common-cold", "sickness_kills_count", False):
+            return 0  # HR-MARCOLD-5
         if self.log["variant"] == "official":
             key = (self.board.side_of(unit), self.board.class_of(unit))
             return self.special.unit_medals.get(key, 1)
@@ -256,7 +269,7 @@ class Flags:
     def flags_free(self, unit, roll):
         """Flags a unit may ignore: the best its hex gives, its own and its leader's (TP-GAP-21, TP-HERO-1)."""
         hex_ = self.board.hex_of(unit) if unit in self.board.mates else roll["hex"]
-        here = terrain.flags_free(self.board, hex_, self.board.side_of(unit))
+        here = terrain.flags_free(self.board, hex_, self.board.side_of(unit), self.board.class_of(unit))
         own, led = self.board.kind_of(unit).flags, unit in self.board.led
         row = self.board.kind_of(unit)
         return here + own + led, ("TP-GAP-21", *row.rules, *(("TP-HERO-1",) if led else ()))

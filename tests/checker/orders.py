@@ -59,14 +59,14 @@ class Orders:
         law((e["unit"] is not None) == (now.card == "medics_mechanics"), "CARD-MEDICS-1")
         if e["unit"]:
             law(self.board.side_of(e["unit"]) == now.side and self.board.hex_of(e["unit"]), "CARD-MEDICS-1")
-            weak = self.board.units[e["unit"]]["figures"] < self.board.full[e["unit"]]
+            weak = self.board.units[e["unit"]]["figures"] < self.board.ceiling(e["unit"])
             law(weak, "CARD-MEDICS-1", "CARD-MEDICS-5")
             law(not self.board.has(e["unit"], "NO_RECOVERY"), "WW-HT-10", "UNIT-TIG-1", "TP-TRNED-6")
         now.card_roll = {**e, "target": None, "attacker": None, "faces": now.faces}
 
     def on_heal(self, e):
         unit, now = self.board.units[e["unit"]], self.now
-        missing = self.board.full[e["unit"]] - unit["figures"]
+        missing = self.board.ceiling(e["unit"]) - unit["figures"]
         now.healed.append(e["unit"])
         now.treated = e
         law(not self.board.has(e["unit"], "NO_RECOVERY"), "WW-HT-10", "UNIT-TIG-1", "TP-TRNED-6")

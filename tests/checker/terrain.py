@@ -17,6 +17,7 @@ STOPS = {  # hard ones: who is stopped takes no ground either
 }  # fmt: skip
 NO_BATTLE = {
     "forest": ("TER-FOREST-2",), "hedgerow": ("TER-HEDGE-2",), "town": ("TER-TOWN-1",),
+    "ef_city_ruins": ("HR-TER-10",), "ef_hill_forest": ("HR-TER-12", "HR-LONDON-2"),
 }  # fmt: skip
 BARRED = {
     "river": (EVERYBODY, ("TER-RIVER-1",)), "hill_impassable": (EVERYBODY, ("TER-HILL-5",)),
@@ -214,9 +215,9 @@ def shields(board, hex_, side):
     return [SHIELDS[word][1] for word in here if word in SHIELDS and serves(board, word, hex_, side)]
 
 
-def flags_free(board, hex_, side):
+def flags_free(board, hex_, side, class_="INF"):
     """Flags that a unit of the side may ignore on the hex: the best of what lies there (RET-14, TP-GAP-21)."""
-    here = ways.words_in_battle(board, hex_)
+    here = ways.words_in_battle(board, hex_) - (set() if class_ == "INF" else ground.FOR_INFANTRY)
     return max((SHIELDS[w][0] for w in here if w in SHIELDS and serves(board, w, hex_, side)), default=0)
 
 

@@ -11,6 +11,9 @@ INSTEAD = {}  # kind of event -> functions of checker and event that judge some 
 FOLLOW_UPS = set()  # kinds that belong to the roll before them, so that the roll is not yet over
 BEGINS = []  # functions of the checker, before its first event: what a theme remembers
 SEES_FIRST = []  # functions of checker and event, before any event is judged: what had to be told by now
+SEES_ACTS = []  # functions of checker and event, once the roll before it is settled, unless it belongs to that roll
+SETTLES = []  # functions of checker and roll, once a roll at a unit is settled
+BETWEEN = set()  # kinds that may come between a battle and its ground
 SEES_AFTER = []  # functions of checker and event, once any event has been judged
 ENDS_TURN = []  # functions of the checker, when the next turn or the end of the game is told
 COMES = []  # functions of checker, unit, hex left, hex entered, how: a unit has moved, advanced or retreated a hex
@@ -25,7 +28,7 @@ DECIDES = []  # functions of the checker: a test of who has won in place of meda
 HITS = {}  # cause of a loss beside hits and flags -> function of checker and event
 
 
-def judges(*kinds, follow_up=False):
+def judges(*kinds, follow_up=False, between=False):
     """Register a function of checker and event as what judges these kinds of events."""
 
     def register(function):
@@ -33,6 +36,7 @@ def judges(*kinds, follow_up=False):
             assert kind not in JUDGES, kind
             JUDGES[kind] = function
         FOLLOW_UPS.update(kinds if follow_up else ())
+        BETWEEN.update(kinds if between else ())
         return function
 
     return register
@@ -119,6 +123,18 @@ def begins(function):
 def sees_first(function):
     """Register a look at every event before it is judged."""
     SEES_FIRST.append(function)
+    return function
+
+
+def sees_acts(function):
+    """Register a look at every event that belongs to no roll, before it is judged."""
+    SEES_ACTS.append(function)
+    return function
+
+
+def settles(function):
+    """Register a look at a roll that is settled."""
+    SETTLES.append(function)
     return function
 
 

@@ -1,0 +1,311 @@
+"""Martian machines in the eyes of the referee: who passes whom, retreats off the board, ruins, the cold (house-rules 4.17)."""
+
+from collections import Counter
+
+from tests.checker import boxes
+from tests.checker.board import ENEMY, HOME, place
+from tests.checker.boxes.claims import RUINS, TOWNS, fall_to_ruins, words_on
+from tests.checker.broken import law
+from tests.checker.options import is_on, number, said
+
+IN_TRANSIT = {"step", "retreat", "back_to_free", "rule", "obstacle", "objective", "medal", "in_sight"}
+
+
+@boxes.begins
+def machines_come(table):
+    """Whose machines they are, which fire ruins towns, and that nobody is sick."""
+    log = table.log
+    table.martian_side = said(log, "martian-setup", "side", "axis") if is_on(log, "martian-fighting-machine") else None
+    table.passing, table.free_hex = None, None  # the machine on the hex of another, and the last one it had for itself
+    table.ruining = set()  # towns under fire that fall to ruins once the attack is over
+    machines = [unit for unit in table.board.units if table.board.has(unit, "MACHINE")]
+    if not is_on(log, "martian-harvest"):
+        machines = []
+    all_fire = said(log, "martian-harvest", "ruined_by", "others") == "all"
+    table.ruins_towns = {unit for unit in machines if all_fire or not table.board.has(unit, "HANDLING")}
+    table.levels_max = number(log, "martian-common-cold", "levels_max")
+    table.sick_faces = said(log, "martian-common-cold", "symbol", "star").split("+")
+    table.martian_turns, table.coughed = 0, True
+    table.falling_sick, table.sick_dead = [], []
+    table.got_sicker = False
+
+
+# --- machines pass each other ---
+@boxes.meets
+def passes_own(table, unit, hex_):
+    """A machine goes through a hex of a machine of its side (HR-MARFM-5, HR-MARSET-5)."""
+    board, other = table.board, table.board.at.get(hex_)
+    both = other and board.has(unit, "MACHINE") and board.has(other, "MACHINE")
+    return bool(both and board.side_of(unit) == board.side_of(other))
+
+
+@boxes.comes
+def note_passing(table, unit, start, to, how):
+    """Which hex a machine had for itself, and whether it has one now."""
+    if not table.board.has(unit, "MACHINE"):
+        return
+    if table.passing != unit:
+        table.free_hex = start
+    if table.board.at[to] == unit:
+        table.passing = None
+    else:
+        table.passing = unit
+        law(how != "advance", "TG-1", "HR-MARSET-10")
+
+
+@boxes.sees_first
+def nobody_rests_on_another(table, e):
+    """No machine ends in the hex of another one (HR-MARSET-5, -10)."""
+    if table.passing is None:
+        return
+    law(e["event"] in IN_TRANSIT, "HR-MARSET-5", "HR-MARSET-10", "HR-MARFM-5")
+    if e["event"] in ("step", "retreat", "back_to_free"):
+        law(e["unit"] == table.passing, "HR-MARSET-5", "HR-MARSET-10", "HR-MARFM-5")
+
+
+@boxes.judges("back_to_free")
+def judge_way_back(table, e):
+    """A march that ends on the hex of another machine goes back to the last free hex (HR-MARSET-10)."""
+    unit, board = e["unit"], table.board
+    law(unit == table.passing and board.hex_of(unit) == e["from"], "HR-MARSET-10")
+    law(e["to"] == table.free_hex and e["to"] not in board.at, "HR-MARSET-10")
+    board.put(unit, e["to"])
+    table.passing = None
+
+
+# --- retreats of handling machines ---
+def room(table, unit, hex_, most, alone=True):
+    """Longest ways back: hexes, and whether off the board; only ways that end on a free hex or off it (HR-MARHM-3)."""
+    board = table.board
+    ways = {(0, False)} if alone else set()
+    if most == 0:
+        return ways
+    back = [h for h in board.around(hex_) if place(h)[0] - place(hex_)[0] == HOME[board.side_of(unit)]]
+    if not back and alone:
+        ways.add((1, True))
+    for to in back:
+        free = to not in board.at
+        if free or passes_own(table, unit, to):
+            ways |= {(n + 1, off) for n, off in room(table, unit, to, most - 1, free)}
+    return ways
+
+
+@boxes.falls_back
+def handling_falls_back(table, roll):
+    """Flags beyond those ignored have to be obeyed, even off the board; a blocked one costs a model (HR-MARHM-2, -3)."""
+    if not table.board.has(roll["target"], "HANDLING") or roll["fixed"]:
+        return None
+    ways = {n: room(table, roll["target"], roll["stood"], n) for n in range(9)}
+
+    def owed(flags):
+        best = max(n for n, _ in ways[flags])
+        off = {gone for n, gone in ways[flags] if n == best}
+        rules = ("HR-MARHM-2", "HR-MARHM-3")
+        law(True not in off or roll["left"] or len(off) > 1 or table.over, *rules)
+        law(not roll["left"] or True in off, *rules)
+        short = 0 if roll["left"] else flags - best
+        return short, best, best, rules
+
+    return owed
+
+
+@boxes.judges("off_board", follow_up=True)
+def judge_off_board(table, e):
+    """From the baseline row the next step leads off the board: the unit is lost (HR-MARHM-2, -3)."""
+    board, unit, roll = table.board, e["unit"], table.roll
+    law(roll and roll["target"] == unit and board.has(unit, "HANDLING"), "HR-MARHM-2", "HR-MARHM-3")
+    law(board.hex_of(unit) == e["hex"] and table.passing is None, "HR-MARHM-3")
+    back = [h for h in board.around(e["hex"]) if place(h)[0] - place(e["hex"])[0] == HOME[board.side_of(unit)]]
+    law(not back, "HR-MARHM-3")
+    flags = table.flags_of(roll) - roll["ignored"]
+    law(roll["steps"] < flags, "HR-MARHM-2")
+    best = room(table, unit, roll["stood"], flags - 0) if not roll["steps"] else None
+    law(best is None or any(off for _, off in best), "HR-MARHM-3")
+    roll["left"] = True
+    figures = board.units[unit]["figures"]
+    table.count_lost(unit, figures)
+    board.units[unit]["figures"] = 0
+    table.dying = unit
+
+
+# --- towns in ruins ---
+@boxes.settles
+def fire_ruins_towns(table, roll):
+    """Every attack of a fighting machine, and every Martian strike, ruins the town of its target (HR-MARTOWN-2, -5)."""
+    by_card = roll["kind"] == "strike" and table.martian_side == table.now.side
+    if not (is_on(table.log, "martian-harvest") and (by_card or roll["attacker"] in table.ruins_towns)):
+        return
+    if words_on(table.board, roll["hex"]) & TOWNS:
+        table.ruining.add(roll["hex"])
+
+
+@boxes.sees_acts
+def ruins_are_told(table, e):
+    """A town under fire falls as soon as the attack is over (HR-MARTOWN-5)."""
+    told = e["event"] in ("ground_shot", "claim_gone", "end", "gain")
+    law(told or not table.ruining, "HR-MARTOWN-2", "HR-MARTOWN-5")
+
+
+@boxes.sees_after
+def ruins_come_before_dice(table, e):
+    """The dice of an assault wait until the town from which it came has fallen to an Ambush (HR-MARTOWN-5)."""
+    law(e["event"] != "face" or not table.ruining, "HR-MARTOWN-2", "HR-MARTOWN-5")
+
+
+@boxes.judges("ground_shot", between=True)
+def judge_ground_shot(table, e):
+    """One attack is enough for a town (HR-MARTOWN-2)."""
+    law(e["hex"] in table.ruining and e["piece"] in TOWNS, "HR-MARTOWN-2", "HR-MARTOWN-5")
+    law(e["tokens"] == e["needed"] == 1, "HR-MARTOWN-2")
+    table.ruining.remove(e["hex"])
+    fall_to_ruins(table, e["hex"], e["piece"], "HR-MARTOWN-2")
+    if e["hex"] in table.marked:
+        table.make_due("claim_gone", {"hex": e["hex"]}, "HR-MARTOWN-3")
+
+
+@boxes.judges("claim_gone", between=True)
+def judge_claim_gone(table, e):
+    """The marker of a town in ruins is gone (HR-MARTOWN-3)."""
+    table.was_due("HR-MARTOWN-3")
+    law(table.board.hexes[e["hex"]]["terrain"] == RUINS, "HR-MARTOWN-3")
+    table.marked.remove(e["hex"])
+    law(e["left"] == len(table.marked), "HR-MARTOWN-3")
+
+
+# --- the common cold ---
+@boxes.sees_after
+def a_turn_begins_with_a_cough(table, e):
+    """From the second own turn on a die is rolled as the turn begins (HR-MARCOLD-1, -4)."""
+    if e["event"] != "turn" or not is_on(table.log, "martian-common-cold") or table.now.side != table.martian_side:
+        return
+    table.martian_turns += 1
+    table.coughed = table.martian_turns < 2 or not machines_of(table)
+
+
+def machines_of(table):
+    """Machines on the board in hex order."""
+    board = table.board
+    own = [unit for unit in board.living(table.martian_side) if board.has(unit, "MACHINE")]
+    return sorted(own, key=lambda unit: place(board.hex_of(unit)))
+
+
+@boxes.sees_first
+def sickness_comes_first(table, e):
+    """The die, then the models it costs, before anything else of the turn (HR-MARCOLD-8)."""
+    if e["event"] in ("rule", "turn"):
+        return
+    law(table.coughed or e["event"] == "sickness", "HR-MARCOLD-1", "HR-MARCOLD-4")
+    told = {"sicker"} if table.got_sicker else {"hit", "eliminated", "medal", "obstacle", "objective", "claim_gone"}
+    waits = table.got_sicker or table.falling_sick
+    law(not waits or e["event"] in told, "HR-MARCOLD-1", "HR-MARCOLD-2", "HR-MARCOLD-8")
+
+
+@boxes.judges("sickness")
+def judge_sickness(table, e):
+    """One die (HR-MARCOLD-1)."""
+    law(not table.coughed and table.now.played is None, "HR-MARCOLD-1", "HR-MARCOLD-4")
+    law(e["dice"] == 1 and e["level"] == table.board.sick, "HR-MARCOLD-1")
+    table.coughed = True
+    table.roll_aside(e, then=cough)
+
+
+def cough(table, aside):
+    """A star makes them sicker (HR-MARCOLD-1)."""
+    full = table.levels_max is not None and table.board.sick >= table.levels_max
+    table.got_sicker = not full and any(face in table.sick_faces for face in aside["faces"])
+
+
+@boxes.judges("sicker")
+def judge_sicker(table, e):
+    """The level rises by one, and every machine loses a model in hex order (HR-MARCOLD-2, -8)."""
+    law(table.got_sicker, "HR-MARCOLD-1")
+    law(e["level"] == table.board.sick + 1, "HR-MARCOLD-1")
+    table.board.sick, table.got_sicker = e["level"], False
+    table.falling_sick = machines_of(table)
+
+
+@boxes.loses("sickness")
+def judge_loss(table, e):
+    """Each of them loses one model, the first in hex order first (HR-MARCOLD-2, -8)."""
+    law(bool(table.falling_sick) and e["unit"] == table.falling_sick.pop(0), "HR-MARCOLD-2", "HR-MARCOLD-8")
+    law(e["figures"] == 1, "HR-MARCOLD-2")
+    table.take_figures(e)
+    if e["left"] == 0:
+        table.sick_dead.append(e["unit"])
+
+
+def pays(table, unit):
+    """True if the death of a machine is paid for (HR-MARCOLD-5)."""
+    return unit not in table.sick_dead or said(table.log, "martian-common-cold", "sickness_kills_count", False)
+
+
+# --- who has won ---
+@boxes.begins
+def count_the_armies(table):
+    """How many units each side has at the set-up, and who has been eliminated (HR-MARWIN-4)."""
+    board, log = table.board, table.log
+    table.gone, table.lost_to_cold = Counter(), Counter()
+    table.at_set_up = Counter(board.side_of(unit) for unit in board.units if board.units[unit]["figures"])
+    table.handling = [unit for unit in board.units if board.has(unit, "HANDLING")]
+    table.towns_at_set_up = len(getattr(table, "marked", ()))
+    table.by_shares = is_on(log, "martian-victory") and any(board.has(unit, "MACHINE") for unit in board.units)
+    table.handling_gone = 0
+
+
+@boxes.goes
+def count_the_lost(table, unit, hex_, how):
+    """A unit is eliminated or has left the board (HR-MARWIN-4)."""
+    if not pays(table, unit):
+        table.lost_to_cold[table.board.side_of(unit)] += 1
+        return
+    table.gone[table.board.side_of(unit)] += 1
+    table.handling_gone += table.board.has(unit, "HANDLING")
+
+
+def share(units, part):
+    """A share of units, rounded down, at least 1 (HR-MARWIN-1, -2)."""
+    return max(1, int(units * part + 1e-9))
+
+
+@boxes.decides
+def who_has_won(table):
+    """Shares of both armies decide, and who has nobody left has lost (HR-MARWIN-1, -2, -8, HR-MARCOLD-3)."""
+    if not table.by_shares:
+        return None
+    log, side = table.log, table.martian_side
+    human = ENEMY[side]
+    winners, rules = set(), ["HR-MARWIN-1", "HR-MARWIN-2", "HR-MARWIN-8"]
+    if table.number == 0:
+        return winners, rules
+    half = share(table.at_set_up[side], said(log, "martian-victory", "human_share", 0.5))
+    if table.gone[side] >= half or (table.handling and table.handling_gone == len(table.handling)):
+        winners.add(human)
+    most = share(table.at_set_up[human], said(log, "martian-victory", "martian_unit_share", 0.75))
+    waived = said(log, "martian-victory", "ruins_waive", False)
+    towns = not table.handling or not table.towns_at_set_up or len(table.taken) == table.towns_at_set_up
+    towns = towns or (waived and not table.marked)
+    if table.gone[human] >= most and towns:
+        winners.add(side)
+    for one in (side, human):
+        if not table.board.living(one):
+            winners.add(ENEMY[one])
+            rules.append("HR-MARCOLD-3")
+    return winners, rules
+
+
+boxes.DECIDING.update({"claim", "eliminated", "medal", "exit", "off_board"})
+
+
+@boxes.ending
+def judge_end_by_shares(table, e, own):
+    """Of two sides that fulfil their conditions at once the active one has won (HR-MARWIN-3, -5)."""
+    if not table.by_shares:
+        return
+    winners, rules = own
+    law(e["reason"] in ("sudden_death", "wiped_out", "turn_cap"), "HR-MARWIN-3", "HR-MARWIN-8")
+    if e["reason"] == "turn_cap":
+        table.end_by_turn_cap(e)
+        law(not winners, *rules)
+        return
+    law(e["winner"] in winners, *rules)
+    law(len(winners) < 2 or e["winner"] == table.now.side, "HR-MARWIN-5")
