@@ -5,6 +5,7 @@ from collections import Counter
 from tests.checker import boxes
 from tests.checker.board import ENEMY, HOME, place
 from tests.checker.boxes.claims import RUINS, TOWNS, fall_to_ruins, words_on
+from tests.checker.boxes.off_board import goes_off
 from tests.checker.broken import law
 from tests.checker.options import is_on, number, said
 
@@ -122,10 +123,7 @@ def judge_off_board(table, e):
     best = room(table, unit, roll["stood"], flags - 0) if not roll["steps"] else None
     law(best is None or any(off for _, off in best), "HR-MARHM-3")
     roll["left"] = True
-    figures = board.units[unit]["figures"]
-    table.count_lost(unit, figures)
-    board.units[unit]["figures"] = 0
-    table.dying = unit
+    goes_off(table, unit)
 
 
 # --- towns in ruins ---
@@ -195,7 +193,7 @@ def sickness_comes_first(table, e):
     if e["event"] in ("rule", "turn"):
         return
     law(table.coughed or e["event"] == "sickness", "HR-MARCOLD-1", "HR-MARCOLD-4")
-    told = {"sicker"} if table.got_sicker else {"hit", "eliminated", "medal", "obstacle", "objective", "claim_gone"}
+    told = {"sicker"} if table.got_sicker else {"hit", "eliminated", "medal", "obstacle", "objective", "claim_gone", "end"}
     waits = table.got_sicker or table.falling_sick
     law(not waits or e["event"] in told, "HR-MARCOLD-1", "HR-MARCOLD-2", "HR-MARCOLD-8")
 
