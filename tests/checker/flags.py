@@ -124,6 +124,7 @@ class Flags:
             rules = ("RET-11", *rules)
         if self.over and self.board.kind_of(roll["target"]).thirds and not roll["blocked"]:
             blocked = 0  # a third of a medal has ended the game before the flags
+        blocked = 0 if roll["left"] else blocked
         law(roll["blocked"] == blocked, "RET-8", *rules)
         target = self.board.units[roll["body"]]
         if (self.over and target["hex"]) or roll["bitten"]:

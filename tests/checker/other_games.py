@@ -18,7 +18,7 @@ CASES = {  # board and options
     "zombies-town": ("liberation-of-paris", "zombies"),
     "zombies-sea": ("omaha-beach", "zombies"),
     "zombies-many": (
-        "arracourt", "zombie-unit:figures=5+zombie-growth:split_at=4,max_figures_total=60+zombie-conversion"
+        "sainte-mere-eglise", "zombie-unit:figures=5+zombie-growth:split_at=4,max_figures_total=60+zombie-conversion"
     ),
     "zombies-shots": (
         "operation-cobra", "zombie-unit:range=2,figures=4,free_battle_dice_mod=-1+zombie-conversion+zombie-growth"

@@ -45,6 +45,8 @@ def armies_are_right(table):
     log = table.log
     if log["scenario"] not in BRIEFINGS or is_on(log, "scenario-fall-of-london-1940"):
         return
+    if "air_drop" in read(log["scenario"]):
+        return  # who stands where is not settled yet
     rewritten = {side: None for side in ENEMY}
     if is_on(log, "zombie-conversion"):
         side = said(log, "zombie-conversion", "side", "axis")
