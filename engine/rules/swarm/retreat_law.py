@@ -10,6 +10,7 @@ from engine.kernel.losses import remove_figures
 from engine.kernel.movement import arrive, leave_hex
 from engine.kernel.objective_holders import test_step_back
 from engine.kernel.retreat import home_edge
+from engine.kernel.tactics.strike import is_no_target_now
 from engine.layout import OFF
 from engine.rules.swarm.law import is_swarm
 
@@ -66,9 +67,10 @@ def may_go_back(tables, state, side, hex_):
 
 @cold
 def drive_off(tables, state, unit):
-    """The unit leaves the board and is lost.  Rule: HR-ZOMBIE-5, -12, -13, HR-GEN-7."""
+    """The unit leaves the board and is lost; a strike goes on without it.  Rule: HR-ZOMBIE-5, -12, -13, HR-GEN-7."""
     mark_fired(state, Fired.SWARM_GONE)
     log_event(state, Event.DRIVEN_OFF, unit, state["unit_hex"][unit], 0, 0, 0)
+    is_no_target_now(state, unit)
     remove_figures(tables, state, unit, state["unit_figures"][unit], OFF_BOARD)
 
 
