@@ -18,7 +18,8 @@ CASES = {  # board and options
     "zombies-town": ("liberation-of-paris", "zombies"),
     "zombies-sea": ("omaha-beach", "zombies"),
     "zombies-many": (
-        "sainte-mere-eglise", "zombie-unit:figures=5+zombie-growth:split_at=4,max_figures_total=60+zombie-conversion"
+        "sword-beach", "zombie-unit:figures=3+zombie-growth:split_at=4,max_figures_total=40"
+        "+zombie-conversion:per_infantry=2,per_artillery=0,per_armor=1+zombie-victory"
     ),
     "zombies-shots": (
         "operation-cobra", "zombie-unit:range=2,figures=4,free_battle_dice_mod=-1+zombie-conversion+zombie-growth"
