@@ -25,3 +25,11 @@ def judge_loss(table, e):
     table.take_figures(e)
     table.going_off = None
     return True
+
+
+@boxes.goes
+def is_no_target_now(table, unit, hex_, how):
+    """A strike goes on without a target that is off the board before its dice are rolled (CARD-AIR-5)."""
+    now = table.now
+    if unit in now.declared and unit not in now.struck:
+        now.declared.remove(unit)

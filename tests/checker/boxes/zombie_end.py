@@ -93,6 +93,8 @@ def who_has_won(table):
 def verdict(table, saved):
     """A draw where saved figures and markers exceed the losses by the margin, else the Dead have won (HR-ZOMWIN-2)."""
     markers = len(table.marked)
+    if not saved:
+        return table.dead  # HR-ZOMWIN-1
     return "draw" if saved + markers - figures_lost(table) >= table.margin else table.dead
 
 
