@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from engine.loading.options.variant import parse_variant
+from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.replay import event_log
-from tests.checker.games import SEED
+from tests.checker.games import ROOT, SEED
 
 ARMY = "zombie-unit{}+zombie-conversion{}"
 DALEKS = "dalek-standard{0}+dalek-special-weapons{0}+dalek-mercenary+dalek-setup{1}"
@@ -37,6 +37,7 @@ CASES = {  # board and options
         f"{DALEKS.format(':flag_loss=2', ':free_placement=false,side=allies')}+dalek-victory:dalek_vp=7,side=allies"
         "+dalek-exterminate:vp=2,own_objectives=drop+dalek-human-factor:bonus_dice=3",
     ),
+    "daleks-few": ("tests/boards/last-daleks.toml", None),
     "cybermen": ("arracourt", "cyberman-unit"),
     "cybermen-sea": ("omaha-beach", "cyberman-unit:side=allies"),
     "cybermen-few": ("st-vith", "cyberman-unit:max_figures=4,figures=3"),
@@ -77,7 +78,8 @@ CASES = {  # board and options
 def tables(case):
     """Tables of a board with its options."""
     where, options = CASES[case]
-    return build_tables(load_scenario(where), parse_variant(options))
+    scenario = load_scenario(str(ROOT / where) if where.endswith(".toml") else where)
+    return build_tables(scenario, parse_variant(options) if options else OFFICIAL)
 
 
 @cache

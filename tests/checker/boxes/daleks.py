@@ -57,6 +57,13 @@ def all_surrender_at_once(table, e):
     law(not table.surrendering or e["event"] in MADE_AT_ONCE, "HR-DALMERC-2")
 
 
+@boxes.sees_first
+def mercenaries_pay_nothing(table, e):
+    """No medal is paid for a mercenary unit (HR-DALMERC-1)."""
+    if e["event"] == "medal" and table.last and table.last["event"] == "eliminated" and not table.owed:
+        law(not table.board.has(table.last["unit"], "MERCENARY"), "HR-DALMERC-1")
+
+
 @boxes.judges("surrender", follow_up=True)
 def judge_surrender(table, e):
     """A mercenary unit is gone; nobody is paid, and nothing counts as damage (HR-DALMERC-2, -3)."""

@@ -282,3 +282,10 @@ def pushes_make_room(table, e):
     law(fits or made_room_for_nobody(table), "HR-ZOMBIE-13", "HR-ZOMGROW-5")
     if e["event"] != "pushed" or not fits:
         table.cleared_for, table.chain = None, set()
+
+
+@boxes.sees_first
+def room_is_made_first(table, e):
+    """Who falls back onto a zombie unit has pushed it off before (HR-ZOMBIE-5, -13)."""
+    if e["event"] == "retreat" and table.dead and table.board.has(e["unit"], "SWARM"):
+        law(e["to"] not in table.board.at, "HR-ZOMBIE-13")
