@@ -20,10 +20,11 @@ OFF_BOARD = int(Loss.BLOCKED)
 
 
 @cold
-def find_open(tables, state, side):
+def find_open(tables, state, side, stays):
     """Note of every hex whether a swarm unit of the side may fall back onto it, from its baseline on.
 
-    Ground closes nothing.  Rule: HR-ZOMBIE-12, -13, HR-GEN-21.  Changes: state.swarm_open.
+    ``stays``: hex of a unit that makes room for nobody, OFF for none.  Ground closes nothing.
+    Rule: HR-ZOMBIE-12, -13, HR-ZOMGROW-2, HR-GEN-21.  Changes: state.swarm_open.
     """
     n = tables["n_hexes"]
     for i in range(n):
@@ -31,7 +32,7 @@ def find_open(tables, state, side):
         at = state["unit_at"][hex_]
         if at < 0:
             state["swarm_open"][hex_] = 1
-        elif state["unit_side"][at] != side or not is_swarm(tables, state, at):
+        elif hex_ == stays or state["unit_side"][at] != side or not is_swarm(tables, state, at):
             state["swarm_open"][hex_] = 0
         else:
             state["swarm_open"][hex_] = may_go_back(tables, state, side, hex_)
