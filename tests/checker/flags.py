@@ -152,7 +152,7 @@ class Flags:
 
     def owed_to_flags(self, roll, flags):
         """Hexes that flags not ignored are short of, and hexes to go back, least and most, with the rules."""
-        rules = ("RET-1", "RET-9", "RET-10")
+        rules = ("RET-1", "RET-9", "RET-10", *self.board.kind_of(roll["target"]).rules)
         if roll["kind"] == "strike":
             rules = (*rules, "CARD-AIR-4", "CARD-BARRAGE-4")
         if roll["own"]:
@@ -255,7 +255,7 @@ class Flags:
         law(roll and roll["target"] in (e["unit"], self.board.mates.get(e["unit"])), "RET-13")
         law(roll["kind"] != "strike", "RET-15", "HR-DALEK-6", "HR-MARHM-5", "HR-NEFFLAG-3")
         law(not roll["steps"] and not roll["blocked"], "RET-13")
-        law(self.hits_are_told(roll), "RET-13", "CORE-HIT-6", "AMB-4")
+        law(self.hits_are_told(roll), "RET-13", "CORE-HIT-6", "AMB-4", *self.board.kind_of(e["unit"]).rules)
         flags = self.flags_of(roll) - roll["ignored"]
         law(flags > 0 and self.board.hex_of(e["unit"]), "RET-13")
         free, why = self.flags_free(e["unit"], roll)

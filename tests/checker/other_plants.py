@@ -2,6 +2,7 @@
 
 from tests.checker.board import ENEMY, apart
 from tests.checker.plants import NoPlaceError, Plant, added, changed, first, places, without
+from tests.checker.terrain import words
 
 
 # --- ways to plant an error ---
@@ -20,14 +21,14 @@ def in_setup(change):
     return bend
 
 
-def moved_at_start(side):
-    """A unit of a side begins on another free hex."""
+def moved_at_start(side, rows="ABCDEFGHI"):
+    """A unit of a side begins on another free hex of some rows."""
 
     def change(setup):
         taken = {unit["hex"] for unit in setup["units"]}
         free = [entry["hex"] for entry in setup["hexes"] if entry["hex"] not in taken]
         unit = next(unit for unit in setup["units"] if unit["side"] == side and unit["hex"])
-        unit["hex"] = next(hex_ for hex_ in free if apart(hex_, unit["hex"]) > 2)
+        unit["hex"] = next(hex_ for hex_ in free if apart(hex_, unit["hex"]) > 2 and hex_[0] in rows)
         return True
 
     return in_setup(change)
@@ -77,8 +78,13 @@ def grenade_told(trait):
 
 
 def of_kind(field, trait):
-    """True for events whose unit is of a kind."""
-    return lambda event, table: bool(event[field]) and table.board.has(event[field], trait)
+    """True for events whose unit is of a kind; of any where none is named."""
+    return lambda event, table: bool(event[field]) and (not trait or table.board.has(event[field], trait))
+
+
+def is_plain(table, hex_):
+    """True for open ground."""
+    return words(table.board, hex_) == {"open"}
 
 
 def goes_on(trait, when=lambda table, unit: True):
@@ -93,6 +99,8 @@ def goes_on(trait, when=lambda table, unit: True):
             if spent != most or after["event"] in ("step", "obstacle", "rule", "mine", "ice", "objective"):
                 continue
             free = [h for h in table.board.around(event["to"]) if h not in table.board.at]
+            if not trait:
+                free = [h for h in free if is_plain(table, h) and is_plain(table, event["to"])]
             if free and not table.now.second_of and when(table, unit):
                 events.insert(n + 1, {**event, "from": event["to"], "to": free[0], "cost": 1})
                 return

@@ -57,4 +57,7 @@ def judge_gain(table, e):
     law(e["now"] == entry["figures"] + 1, "HR-CYBER-4")
     law(table.board.side_of(e["unit"]) != ENEMY[table.gained_by], "HR-CYBER-2")
     entry["figures"] = e["now"]
+    for attack in table.now.attacks:  # an assault that waits for its dice
+        if attack["target"] == e["unit"] and not attack["faces"]:
+            attack["figures"] += 1
     table.figures_due -= 1

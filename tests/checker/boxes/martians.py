@@ -217,7 +217,7 @@ def cough(table, aside):
 def judge_sicker(table, e):
     """The level rises by one, and every machine loses a model in hex order (HR-MARCOLD-2, -8)."""
     law(table.got_sicker, "HR-MARCOLD-1")
-    law(e["level"] == table.board.sick + 1, "HR-MARCOLD-1")
+    law(e["level"] == table.board.sick + 1, "HR-MARCOLD-1", "HR-MARCOLD-2")
     table.board.sick, table.got_sicker = e["level"], False
     table.falling_sick = machines_of(table)
 
@@ -230,6 +230,13 @@ def judge_loss(table, e):
     table.take_figures(e)
     if e["left"] == 0:
         table.sick_dead.append(e["unit"])
+
+
+@boxes.sees_first
+def sickness_pays_nothing(table, e):
+    """No medal is paid for a machine that dies of sickness (HR-MARCOLD-5)."""
+    if e["event"] == "medal" and table.last and table.last["event"] == "eliminated" and not table.owed:
+        law(pays(table, table.last["unit"]), "HR-MARCOLD-5")
 
 
 def pays(table, unit):

@@ -99,7 +99,8 @@ def judge_discard(table, e):
 def judge_replacement(table, e):
     """The unit comes at its first strength on the own edge, in a section that the card names (HR-NEFREIN-1, -3, -8, -10)."""
     board, unit = table.board, e["unit"]
-    law(table.replaces and table.sections_named is not None and table.section_card is None, "HR-NEFREIN-1")
+    law(table.replaces and table.sections_named is not None, "HR-NEFREIN-1")
+    law(table.section_card is None, "HR-NEFREIN-6")
     may = [one for one in table.coming if open_edge(table, one)]
     law(bool(may) and unit == may[0], "HR-NEFREIN-5")
     law(e["figures"] == board.full[unit], "HR-NEFREIN-8")

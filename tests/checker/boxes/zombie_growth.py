@@ -76,7 +76,8 @@ def can_divide(table, unit):
     board = table.board
     if not board.hex_of(unit) or board.units[unit]["figures"] < table.split_at or not table.unborn:
         return False
-    return any(is_open(table, hex_) for hex_ in board.around(board.hex_of(unit)))
+    here = board.hex_of(unit)
+    return any(is_open(table, hex_, here) for hex_ in board.around(here))
 
 
 @boxes.judges("grown")

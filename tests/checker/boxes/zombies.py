@@ -24,7 +24,7 @@ def the_dead_wait(table):
     table.called = True  # the units of a Dead turn are told
     table.began_at = {}  # unit to its hex as the moves of the Dead turn began
     table.cleared_for = None  # hex that a push has freed: who comes there now
-    table.chain = set()  # units driven off to make room
+    table.chain = set()  # units that have made room for one
     table.moves_are_over = False
 
 
@@ -181,15 +181,18 @@ def rear(table, hex_):
     return [h for h in table.board.around(hex_) if place(h)[0] - place(hex_)[0] == back]
 
 
-def is_open(table, hex_):
-    """True if a zombie unit may come onto a hex by a retreat or a push: nobody, or who can be pushed (HR-ZOMBIE-13)."""
+def is_open(table, hex_, stays=None):
+    """True if a zombie unit may come onto a hex by a retreat or a push: nobody, or who can be pushed (HR-ZOMBIE-13).
+
+    ``stays``: hex of a unit that divides, which makes room for nobody (HR-ZOMGROW-2).
+    """
     board, unit = table.board, table.board.at.get(hex_)
     if unit is None:
         return True
-    if board.side_of(unit) != table.dead or not board.has(unit, "SWARM"):
+    if hex_ == stays or board.side_of(unit) != table.dead or not board.has(unit, "SWARM"):
         return False
     behind = rear(table, hex_)
-    return not behind or any(is_open(table, h) for h in behind)
+    return not behind or any(is_open(table, h, stays) for h in behind)
 
 
 @boxes.falls_back
@@ -241,6 +244,7 @@ def judge_push(table, e):
     law(e["to"] not in board.at, "HR-ZOMBIE-13")
     law(table.cleared_for in (None, e["to"]), "HR-ZOMBIE-13")
     table.cleared_for = e["from"]
+    table.chain.add(unit)
     table.leave(e["from"])
     board.put(unit, e["to"])
     table.has_come(unit, e["from"], e["to"], "retreat")
@@ -261,13 +265,8 @@ def judge_drive(table, e):
         roll["left"] = True
     else:
         table.cleared_for = e["hex"]
-        table.chain = {unit}
+        table.chain.add(unit)
     goes_off(table, unit)
-
-
-def made_room_for_nobody(table):
-    """True where a unit that divides has pushed itself off the board: its new part never comes."""
-    return bool(table.chain & table.ripe)
 
 
 @boxes.sees_first
@@ -279,8 +278,10 @@ def pushes_make_room(table, e):
     if e["event"] in MEANWHILE_OF_PUSHES:
         return
     fits = hex_ in (e.get("to"), e.get("hex")) and e["event"] in ("pushed", "retreat", "divided")
-    law(fits or made_room_for_nobody(table), "HR-ZOMBIE-13", "HR-ZOMGROW-5")
-    if e["event"] != "pushed" or not fits:
+    law(fits, "HR-ZOMBIE-13", "HR-ZOMGROW-5")
+    if e["event"] == "divided":
+        law(e["unit"] not in table.chain, "HR-ZOMGROW-2")
+    if e["event"] != "pushed":
         table.cleared_for, table.chain = None, set()
 
 
