@@ -94,7 +94,8 @@ class Marches:
 
     def relocate(self, unit, start, to, how="move"):
         """A unit goes to the next hex by a ``move``, an ``advance`` or a ``retreat``; what that ends is noted."""
-        self.leave(start)
+        if self.board.at.get(start) == unit:  # who passes another one leaves nothing behind
+            self.leave(start)
         wet = terrain.wet_rules(self.board, start, self.board.class_of(unit))
         wet = () if self.board.has(unit, "MACHINE") else wet
         self.board.put(unit, to)
