@@ -164,7 +164,11 @@ class Checker(
         for unit in board.units if e["event"] == "turn" else [e["unit"]] if e.get("unit") else []:
             entry = board.units[unit]
             grows = board.has(unit, "SWARM") or board.has(unit, "CYBERMAN")
-            law(0 <= entry["figures"] and (grows or entry["figures"] <= board.full[unit]), "CORE-HIT-4", "CARD-MEDICS-2")
+            law(
+                entry["figures"] >= 0 and (grows or entry["figures"] <= board.full[unit]),
+                "CORE-HIT-4",
+                "CARD-MEDICS-2",
+            )
             there = entry["hex"] is None or board.at[entry["hex"]] == unit
             law(there or boxes.may_share(self, unit, entry["hex"]), "CORE-GEO-6")
         if e["event"] == "turn":
@@ -207,7 +211,7 @@ class Checker(
         self.compare_medals()
         for side in ("axis", "allies"):
             for class_ in ("inf", "arm", "art"):
-                law(result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"], "CORE-HIT-4", f"{side} {class_} {result[f'lost_{side}_{class_}']} vs {self.lost[f'lost_{side}_{class_}']}")
+                law(result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"], "CORE-HIT-4")
         counts = self.counts.result(self)
         law({name: result[name] for name in counts} == counts, *OUT_OF_FORM)
 

@@ -242,7 +242,9 @@ class Flags:
             return 0
         if self.board.has(unit, "MERCENARY"):
             return said(self.log, "dalek-mercenary", "vp", 0)
-        if unit in self.sick_dead and not said(self.log, "martian-common-cold", "sickness_kills_count", False):
+        if unit in self.sick_dead and not said(
+            self.log, "martian-common-cold", "sickness_kills_count", False
+        ):
             return 0  # HR-MARCOLD-5
         if self.log["variant"] == "official":
             key = (self.board.side_of(unit), self.board.class_of(unit))

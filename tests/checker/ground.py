@@ -66,7 +66,8 @@ SHIELDS = {  # flags the unit there may ignore
 }  # fmt: skip
 FOR_INFANTRY = {"ef_city_ruins"}  # who else stands there ignores no flag: HR-TER-10
 HIDES = {  # TP-OAS-5, TP-FTS-1, TP-DAM-3, TP-RAD-2, TP-SUP-1, TP-ROAD-4
-    "ef_city_ruins", "ef_hill_forest", "tp_oasis", "tp_fortress", "tp_dam", "tp_radar", "tp_supply_depot", "tp_road_hill", "tp_road_hill_curve",
+    "ef_city_ruins", "ef_hill_forest",
+    "tp_oasis", "tp_fortress", "tp_dam", "tp_radar", "tp_supply_depot", "tp_road_hill", "tp_road_hill_curve",
 }  # fmt: skip
 OPEN_EDGES = {"tp_wadi": (0, 3), "tp_wadi_curve": (0, 2)}  # TP-WADI-1, -2
 CURVE, STRAIGHT = (1, 5), (0, 3)

@@ -7,7 +7,10 @@ def dice(board, attacker, there):
     led = attacker in board.led
     big, heroic = has_aims(board, attacker), bool(board.led)
     given = ("HR-DALHUMAN-1",) if board.leader_dice > 1 else ()
-    return aimed + led * board.leader_dice, (*(("TP-BIG-3",) if big else ()), *(("TP-HERO-2", *given) if heroic else ()))
+    return aimed + led * board.leader_dice, (
+        *(("TP-BIG-3",) if big else ()),
+        *(("TP-HERO-2", *given) if heroic else ()),
+    )
 
 
 def has_aims(board, unit):

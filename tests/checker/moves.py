@@ -31,7 +31,9 @@ class Marches:
         lifted = now.behind_lines and unit in now.ordered
         free = lifted or self.board.walks_as(unit) == "FREE"
         self.check_way(unit, e["from"], e["to"], march, free)
-        cost, cost_rules = (1, ("CARD-BEL-3", "HR-GEN-21")) if free else terrain.step_cost(self.board, e["from"], e["to"])
+        cost, cost_rules = (
+            (1, ("CARD-BEL-3", "HR-GEN-21")) if free else terrain.step_cost(self.board, e["from"], e["to"])
+        )
         law(e["cost"] == cost, *cost_rules)
         limit = terrain.limit_on_entry(self.board, e["to"])
         along = ways.along(self.board, e["from"], e["to"])

@@ -16,7 +16,9 @@ class Orders:
         law(now.card == "infantry_assault" and not now.ordered, "CARD-INFASLT-1")
         law(now.section is None, "CARD-COUNTER-3")
         units = self.board.living(now.side)
-        found = any("INF" in self.board.ordered_as(u) and e["section"] in self.board.sections(u) for u in units)
+        found = any(
+            "INF" in self.board.ordered_as(u) and e["section"] in self.board.sections(u) for u in units
+        )
         law(found, "CARD-INFASLT-5")
         now.section = e["section"]
 

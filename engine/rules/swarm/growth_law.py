@@ -110,7 +110,7 @@ def may_take_part(tables, state, unit, hex_):
 
 @cold
 def may_divide(tables, state, unit):
-    """1 if the unit has the figures for a division, a hex for the new one, and there is a place for it; it stays itself.
+    """1 if the unit, which stays, has the figures for a division, a hex for the new one, and there is a place for it.
 
     Rule: HR-ZOMGROW-2, -5.  Changes: state.swarm_open.
     """

@@ -47,7 +47,7 @@ def armies_are_right(table):
         return
     if "air_drop" in read(log["scenario"]):
         return  # who stands where is not settled yet
-    rewritten = {side: None for side in ENEMY}
+    rewritten = dict.fromkeys(ENEMY)
     if is_on(log, "zombie-conversion"):
         side = said(log, "zombie-conversion", "side", "axis")
         rewritten[side] = zombies
@@ -58,7 +58,10 @@ def armies_are_right(table):
         rewritten[side] = daleks
         law(works_are_gone(log, side), "HR-DALSET-2", "HR-DALSET-4")
         if is_on(log, "dalek-victory"):
-            law(log["setup"]["medal_target"][side] == said(log, "dalek-victory", "dalek_vp", 10), "HR-DALWIN-1")
+            law(
+                log["setup"]["medal_target"][side] == said(log, "dalek-victory", "dalek_vp", 10),
+                "HR-DALWIN-1",
+            )
     if is_on(log, "martian-setup"):
         side = said(log, "martian-setup", "side", "axis")
         rewritten[side] = martians
@@ -98,7 +101,7 @@ PER_CLASS = {"INF": ("per_infantry", 1), "ART": ("per_artillery", 2), "ARM": ("p
 
 
 def zombies(table, side, before):
-    """Units rise where units stood, further ones as near as possible, never closer to the living (HR-ZOMARMY-1 to -3)."""
+    """Units rise where units stood, further ones as near as possible, never closer to the living (HR-ZOMARMY-3)."""
     log, board = table.log, table.board
     living = [hex_ for _, hex_ in before[ENEMY[side]]]
     wanted, more = set(), []
@@ -144,7 +147,11 @@ def wet(board, hex_):
 # --- Cybermen, Daleks ---
 def cybermen(table, side, before):
     """Every unit is Cybermen, one for one (cyberman-unit)."""
-    law(stand(table.log, side) == {hex_: "hr_cyberman" for _, hex_ in before[side]}, "HR-CYBER-1", "HR-CYBER-10")
+    law(
+        stand(table.log, side) == {hex_: "hr_cyberman" for _, hex_ in before[side]},
+        "HR-CYBER-1",
+        "HR-CYBER-10",
+    )
 
 
 def daleks(table, side, before):
@@ -167,7 +174,9 @@ def martians(table, side, before):
     n = int(len(before[side]) * said(log, "martian-setup", "ratio", 0.5) + 1e-9)
     found = stand(log, side)
     law(len(found) == n, "HR-MARSET-1", "HR-MARSET-6")
-    rear = {h for h in table.board.hexes if ahead(side, h) == max(ahead(side, one) for one in table.board.hexes)}
+    rear = {
+        h for h in table.board.hexes if ahead(side, h) == max(ahead(side, one) for one in table.board.hexes)
+    }
     law(set(found) <= rear or n > len(rear), "HR-MARSET-2", "HR-MARSET-7")
     every = said(log, "martian-setup", "handling_every", 4)
     rows = [found[hex_] for hex_ in sorted(found, key=place)]
@@ -214,7 +223,11 @@ def twins(table, before):
     }  # of full units; base battles have no others
     larger = max(before, key=lambda side: (len(before[side]), figures[side], side == first))
     smaller = ENEMY[larger]
-    law(len(stand(log, larger)) == len(before[larger]) == len(stand(log, smaller)), "HR-NEFSIDE-1", "HR-NEFSIDE-2")
+    law(
+        len(stand(log, larger)) == len(before[larger]) == len(stand(log, smaller)),
+        "HR-NEFSIDE-1",
+        "HR-NEFSIDE-2",
+    )
     if is_on(log, "nef-unit-conversion"):
         law(stand(log, larger) == listed(before[larger]), "HR-NEFUNIT-1", "HR-NEFUNIT-3", "HR-NEFUNIT-5")
     same = Counter(stand(log, larger).values()) == Counter(stand(log, smaller).values())

@@ -141,7 +141,9 @@ def judge_holds(table, e):
 @boxes.sees_first
 def who_holds_does_nothing(table, e):
     """A unit that stays neither moves nor battles in this turn (HR-ZOMFOOD-4, HR-DALEXT-2)."""
-    acting = {"step": "unit", "ground": "unit", "clear": "unit", "saved": "unit", "exit": "unit"}.get(e["event"])
+    acting = {"step": "unit", "ground": "unit", "clear": "unit", "saved": "unit", "exit": "unit"}.get(
+        e["event"]
+    )
     acting = "attacker" if e["event"] == "battle" and e["kind"] in ("ordered", "overrun") else acting
     law(acting is None or e[acting] not in table.holding, *(table.claims.rules if table.claims else ()))
 

@@ -1,4 +1,4 @@
-"""Cybermen in the eyes of the referee: figures that their close assaults take join them (house-rules 4.17, HR-CYBER)."""
+"""Cybermen in the eyes of the referee: figures that their close assaults take join them (HR-CYBER)."""
 
 from tests.checker import boxes
 from tests.checker.board import ENEMY

@@ -1,4 +1,4 @@
-"""Daleks in the eyes of the referee: where they are put, mercenaries who surrender, the human factor (house-rules 4.17)."""
+"""Daleks in the eyes of the referee: their places, mercenaries, the human factor (house-rules 4.17)."""
 
 from tests.checker import boxes
 from tests.checker.board import ENEMY, apart

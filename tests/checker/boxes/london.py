@@ -1,4 +1,4 @@
-"""The Fall of London in the eyes of the referee: who is there, and where units may begin (house-rules 4.17, HR-LONDON)."""
+"""The Fall of London in the eyes of the referee: who is there, and where units may begin (HR-LONDON)."""
 
 from collections import Counter
 
@@ -32,12 +32,21 @@ def the_battle_is_that_of_london(table):
     law(towns == HOUNSLOW | RICHMOND | WIMBLEDON, "HR-LONDON-1")
     bridges = {hex_ for hex_, pieces in board.pieces.items() if "bridge" in pieces}
     fords = {hex_ for hex_, pieces in board.pieces.items() if "tp_ford" in pieces}
-    law(bridges == {"D17", "F17"} and fords == {f"{row}{n}" for row, n in RIVER.items()}, "HR-LONDON-1", "HR-LONDON-7")
+    law(
+        bridges == {"D17", "F17"} and fords == {f"{row}{n}" for row, n in RIVER.items()},
+        "HR-LONDON-1",
+        "HR-LONDON-7",
+    )
     woods = sum(entry["terrain"] == "ef_hill_forest" for entry in board.hexes.values())
     law(woods == WOODS, "HR-LONDON-2")
     units = Counter((unit["side"], unit["row"].partition("@")[0]) for unit in setup["units"])
     law(units == ARMIES, "HR-LONDON-3", "HR-LONDON-5", "HR-LONDON-14")
-    law(setup["hand_size"] == HANDS and setup["first_side"] == "axis", "HR-LONDON-3", "HR-LONDON-5", "HR-LONDON-10")
+    law(
+        setup["hand_size"] == HANDS and setup["first_side"] == "axis",
+        "HR-LONDON-3",
+        "HR-LONDON-5",
+        "HR-LONDON-10",
+    )
     table.placed = said(log, "scenario-fall-of-london-1940", "placement", "sampled") == "file"
     if table.placed:
         check_places(table)
@@ -110,6 +119,10 @@ def check_machines(table, hexes):
     north = [hex_ for hex_ in hexes if is_north(hex_)]
     wanted = said(table.log, "scenario-fall-of-london-1940", "north_machine", 1)
     law(len(north) == wanted, "HR-LONDON-5", "HR-LONDON-9")
-    law(all(board.row_of(board.at[hex_]) == "hr_fighting_machine" for hex_ in north), "HR-LONDON-5", "HR-LONDON-16")
+    law(
+        all(board.row_of(board.at[hex_]) == "hr_fighting_machine" for hex_ in north),
+        "HR-LONDON-5",
+        "HR-LONDON-16",
+    )
     right = sum(place(hex_)[1] <= LINES[0] for hex_ in hexes)
     law(right == (5 if wanted else 6), "HR-LONDON-5", "HR-LONDON-8", "HR-LONDON-9")

@@ -1,34 +1,32 @@
-"""Martian machines in the eyes of the referee: who passes whom, retreats off the board, ruins, the cold (house-rules 4.17)."""
-
-from collections import Counter
+"""Martian machines in the eyes of the referee: who passes whom, retreats off the board, ruins (house-rules 4.17)."""
 
 from tests.checker import boxes
-from tests.checker.board import ENEMY, HOME, place
+from tests.checker.board import HOME, place
 from tests.checker.boxes.claims import RUINS, TOWNS, fall_to_ruins, words_on
 from tests.checker.boxes.off_board import goes_off
 from tests.checker.broken import law
-from tests.checker.options import is_on, number, said
+from tests.checker.options import is_on, said
 
 IN_TRANSIT = {"step", "retreat", "back_to_free", "rule", "obstacle", "objective", "medal", "in_sight"}
 
 
 @boxes.begins
 def machines_come(table):
-    """Whose machines they are, which fire ruins towns, and that nobody is sick."""
+    """Whose machines they are, and whose fire ruins towns."""
     log = table.log
-    table.martian_side = said(log, "martian-setup", "side", "axis") if is_on(log, "martian-fighting-machine") else None
-    table.passing, table.free_hex = None, None  # the machine on the hex of another, and the last one it had for itself
+    table.martian_side = (
+        said(log, "martian-setup", "side", "axis") if is_on(log, "martian-fighting-machine") else None
+    )
+    table.passing, table.free_hex = (
+        None,
+        None,
+    )  # the machine on the hex of another, and the last one it had for itself
     table.ruining = set()  # towns under fire that fall to ruins once the attack is over
     machines = [unit for unit in table.board.units if table.board.has(unit, "MACHINE")]
     if not is_on(log, "martian-harvest"):
         machines = []
     all_fire = said(log, "martian-harvest", "ruined_by", "others") == "all"
     table.ruins_towns = {unit for unit in machines if all_fire or not table.board.has(unit, "HANDLING")}
-    table.levels_max = number(log, "martian-common-cold", "levels_max")
-    table.sick_faces = said(log, "martian-common-cold", "symbol", "star").split("+")
-    table.martian_turns, table.coughed = 0, True
-    table.falling_sick, table.sick_dead = [], []
-    table.got_sicker = False
 
 
 # --- machines pass each other ---
@@ -93,7 +91,7 @@ def room(table, unit, hex_, most, alone=True):
 
 @boxes.falls_back
 def handling_falls_back(table, roll):
-    """Flags beyond those ignored have to be obeyed, even off the board; a blocked one costs a model (HR-MARHM-2, -3)."""
+    """Flags beyond those ignored have to be obeyed, even off the board; a blocked one costs a model (HR-MARHM-3)."""
     if not table.board.has(roll["target"], "HANDLING") or roll["fixed"]:
         return None
     ways = {n: room(table, roll["target"], roll["stood"], n) for n in range(9)}
@@ -116,7 +114,9 @@ def judge_off_board(table, e):
     board, unit, roll = table.board, e["unit"], table.roll
     law(roll and roll["target"] == unit and board.has(unit, "HANDLING"), "HR-MARHM-2", "HR-MARHM-3")
     law(board.hex_of(unit) == e["hex"] and table.passing is None, "HR-MARHM-3")
-    back = [h for h in board.around(e["hex"]) if place(h)[0] - place(e["hex"])[0] == HOME[board.side_of(unit)]]
+    back = [
+        h for h in board.around(e["hex"]) if place(h)[0] - place(e["hex"])[0] == HOME[board.side_of(unit)]
+    ]
     law(not back, "HR-MARHM-3")
     flags = table.flags_of(roll) - roll["ignored"]
     law(roll["steps"] < flags, "HR-MARHM-2")
@@ -168,149 +168,3 @@ def judge_claim_gone(table, e):
     law(table.board.hexes[e["hex"]]["terrain"] == RUINS, "HR-MARTOWN-3")
     table.marked.remove(e["hex"])
     law(e["left"] == len(table.marked), "HR-MARTOWN-3")
-
-
-# --- the common cold ---
-@boxes.sees_after
-def a_turn_begins_with_a_cough(table, e):
-    """From the second own turn on a die is rolled as the turn begins (HR-MARCOLD-1, -4)."""
-    if e["event"] != "turn" or not is_on(table.log, "martian-common-cold") or table.now.side != table.martian_side:
-        return
-    table.martian_turns += 1
-    table.coughed = table.martian_turns < 2 or not machines_of(table)
-
-
-def machines_of(table):
-    """Machines on the board in hex order."""
-    board = table.board
-    own = [unit for unit in board.living(table.martian_side) if board.has(unit, "MACHINE")]
-    return sorted(own, key=lambda unit: place(board.hex_of(unit)))
-
-
-@boxes.sees_first
-def sickness_comes_first(table, e):
-    """The die, then the models it costs, before anything else of the turn (HR-MARCOLD-8)."""
-    if e["event"] in ("rule", "turn"):
-        return
-    law(table.coughed or e["event"] == "sickness", "HR-MARCOLD-1", "HR-MARCOLD-4")
-    told = {"sicker"} if table.got_sicker else {"hit", "eliminated", "medal", "obstacle", "objective", "claim_gone", "end"}
-    waits = table.got_sicker or table.falling_sick
-    law(not waits or e["event"] in told, "HR-MARCOLD-1", "HR-MARCOLD-2", "HR-MARCOLD-8")
-
-
-@boxes.judges("sickness")
-def judge_sickness(table, e):
-    """One die (HR-MARCOLD-1)."""
-    law(not table.coughed and table.now.played is None, "HR-MARCOLD-1", "HR-MARCOLD-4")
-    law(e["dice"] == 1 and e["level"] == table.board.sick, "HR-MARCOLD-1")
-    table.coughed = True
-    table.roll_aside(e, then=cough)
-
-
-def cough(table, aside):
-    """A star makes them sicker (HR-MARCOLD-1)."""
-    full = table.levels_max is not None and table.board.sick >= table.levels_max
-    table.got_sicker = not full and any(face in table.sick_faces for face in aside["faces"])
-
-
-@boxes.judges("sicker")
-def judge_sicker(table, e):
-    """The level rises by one, and every machine loses a model in hex order (HR-MARCOLD-2, -8)."""
-    law(table.got_sicker, "HR-MARCOLD-1")
-    law(e["level"] == table.board.sick + 1, "HR-MARCOLD-1", "HR-MARCOLD-2")
-    table.board.sick, table.got_sicker = e["level"], False
-    table.falling_sick = machines_of(table)
-
-
-@boxes.loses("sickness")
-def judge_loss(table, e):
-    """Each of them loses one model, the first in hex order first (HR-MARCOLD-2, -8)."""
-    law(bool(table.falling_sick) and e["unit"] == table.falling_sick.pop(0), "HR-MARCOLD-2", "HR-MARCOLD-8")
-    law(e["figures"] == 1, "HR-MARCOLD-2")
-    table.take_figures(e)
-    if e["left"] == 0:
-        table.sick_dead.append(e["unit"])
-
-
-@boxes.sees_first
-def sickness_pays_nothing(table, e):
-    """No medal is paid for a machine that dies of sickness (HR-MARCOLD-5)."""
-    if e["event"] == "medal" and table.last and table.last["event"] == "eliminated" and not table.owed:
-        law(pays(table, table.last["unit"]), "HR-MARCOLD-5")
-
-
-def pays(table, unit):
-    """True if the death of a machine is paid for (HR-MARCOLD-5)."""
-    return unit not in table.sick_dead or said(table.log, "martian-common-cold", "sickness_kills_count", False)
-
-
-# --- who has won ---
-@boxes.begins
-def count_the_armies(table):
-    """How many units each side has at the set-up, and who has been eliminated (HR-MARWIN-4)."""
-    board, log = table.board, table.log
-    table.gone, table.lost_to_cold = Counter(), Counter()
-    table.at_set_up = Counter(board.side_of(unit) for unit in board.units if board.units[unit]["figures"])
-    table.handling = [unit for unit in board.units if board.has(unit, "HANDLING")]
-    table.towns_at_set_up = len(getattr(table, "marked", ()))
-    table.by_shares = is_on(log, "martian-victory") and any(board.has(unit, "MACHINE") for unit in board.units)
-    table.handling_gone = 0
-
-
-@boxes.goes
-def count_the_lost(table, unit, hex_, how):
-    """A unit is eliminated or has left the board (HR-MARWIN-4)."""
-    if not pays(table, unit):
-        table.lost_to_cold[table.board.side_of(unit)] += 1
-        return
-    table.gone[table.board.side_of(unit)] += 1
-    table.handling_gone += table.board.has(unit, "HANDLING")
-
-
-def share(units, part):
-    """A share of units, rounded down, at least 1 (HR-MARWIN-1, -2)."""
-    return max(1, int(units * part + 1e-9))
-
-
-@boxes.decides
-def who_has_won(table):
-    """Shares of both armies decide, and who has nobody left has lost (HR-MARWIN-1, -2, -8, HR-MARCOLD-3)."""
-    if not table.by_shares:
-        return None
-    log, side = table.log, table.martian_side
-    human = ENEMY[side]
-    winners, rules = set(), ["HR-MARWIN-1", "HR-MARWIN-2", "HR-MARWIN-8"]
-    if table.number == 0:
-        return winners, rules
-    half = share(table.at_set_up[side], said(log, "martian-victory", "human_share", 0.5))
-    if table.gone[side] >= half or (table.handling and table.handling_gone == len(table.handling)):
-        winners.add(human)
-    most = share(table.at_set_up[human], said(log, "martian-victory", "martian_unit_share", 0.75))
-    waived = said(log, "martian-victory", "ruins_waive", False)
-    towns = not table.handling or not table.towns_at_set_up or len(table.taken) == table.towns_at_set_up
-    towns = towns or (waived and not table.marked)
-    if table.gone[human] >= most and towns:
-        winners.add(side)
-    for one in (side, human):
-        if not table.board.living(one):
-            winners.add(ENEMY[one])
-            rules.append("HR-MARCOLD-3")
-    return winners, rules
-
-
-boxes.DECIDING.update({"claim", "eliminated", "medal", "exit", "off_board"})
-
-
-@boxes.ending
-def judge_end_by_shares(table, e, own):
-    """Of two sides that fulfil their conditions at once the active one has won (HR-MARWIN-3, -5)."""
-    if not table.by_shares:
-        return
-    winners, rules = own
-    law(e["reason"] in ("sudden_death", "wiped_out", "turn_cap"), "HR-MARWIN-3", "HR-MARWIN-8")
-    if e["reason"] == "turn_cap":
-        table.end_by_turn_cap(e)
-        law(not winners, *rules)
-        return
-    law(e["winner"] in winners, *rules)
-    law(len(winners) < 2 or e["winner"] == table.now.side, "HR-MARWIN-5")

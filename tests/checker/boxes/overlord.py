@@ -147,10 +147,12 @@ def check_general(table, one):
 @boxes.judges("took_area")
 def judge_area(table, e):
     """A general plays a card for one area of his flank (OVL-4, OVL-10)."""
-    law(table.three and one_area(e["areas"]), "OVL-4", "OVL-10")
+    law(one_area(e["areas"]), "OVL-4", "OVL-10")
     waiting = [one for one in in_order(table) if flank_of(one["areas"]) == one["areas"] and asks(table, one)]
     waiting = [one for one in waiting if one["areas"] & e["areas"]]
-    law(bool(waiting), "OVL-4", "OVL-10")
+    copied = [one for one in waiting if one["card"].startswith("counter_attack")]
+    waiting = waiting if table.three else copied  # what it copies is said when it is played: OVL-7
+    law(bool(waiting), "OVL-4", "OVL-7", "OVL-10")
     waiting[0]["areas"] = e["areas"]
 
 

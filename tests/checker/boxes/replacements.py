@@ -1,4 +1,4 @@
-"""Nineteen Eighty-Four in the eyes of the referee: units that are lost come again, floors of dice (HR-NEFREIN, HR-VULN)."""
+"""Nineteen Eighty-Four in the eyes of the referee: units that are lost come again, floors of dice (HR-NEFREIN)."""
 
 from tests.checker import boxes, deck, terrain
 from tests.checker.board import HOME, apart, place, sections_of
@@ -6,7 +6,17 @@ from tests.checker.broken import law
 from tests.checker.options import is_on, number, said
 
 BEFORE_CARDS = {"commit", "play", "pass", "action", "order", "end"}
-WHILE_THEY_COME = {"section_drawn", "discard", "replacement", "shuffle", "rule", "objective", "medal", "obstacle", "turn"}
+WHILE_THEY_COME = {
+    "section_drawn",
+    "discard",
+    "replacement",
+    "shuffle",
+    "rule",
+    "objective",
+    "medal",
+    "obstacle",
+    "turn",
+}
 
 
 @boxes.begins
@@ -97,7 +107,7 @@ def judge_discard(table, e):
 
 @boxes.judges("replacement")
 def judge_replacement(table, e):
-    """The unit comes at its first strength on the own edge, in a section that the card names (HR-NEFREIN-1, -3, -8, -10)."""
+    """The unit comes at its first strength on the own edge, in a section of the card (HR-NEFREIN-1, -3, -8, -10)."""
     board, unit = table.board, e["unit"]
     law(table.replaces and table.sections_named is not None, "HR-NEFREIN-1")
     law(table.section_card is None, "HR-NEFREIN-6")
@@ -106,7 +116,11 @@ def judge_replacement(table, e):
     law(e["figures"] == board.full[unit], "HR-NEFREIN-8")
     edge = open_edge(table, unit)
     law(e["hex"] in edge, "HR-NEFREIN-1", "HR-NEFREIN-10")
-    law(any(e["hex"] in places_in(edge, section) for section in table.sections_named), "HR-NEFREIN-1", "HR-NEFREIN-3")
+    law(
+        any(e["hex"] in places_in(edge, section) for section in table.sections_named),
+        "HR-NEFREIN-1",
+        "HR-NEFREIN-3",
+    )
     table.coming.remove(unit)
     table.lost_units[table.now.side].remove(unit)
     table.sections_named = None

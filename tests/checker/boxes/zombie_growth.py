@@ -15,8 +15,15 @@ def nobody_grows(table):
     table.split_at = said(log, "zombie-growth", "split_at", 6)
     table.most_zombies = number(log, "zombie-growth", "max_figures_total")
     table.fallen = []  # figures that wait: who took them, where, how many
-    table.ripe, table.newborn = set(), set()  # units that may divide now; units that came into being in this turn
-    spare = [unit for unit, entry in table.board.units.items() if not entry["hex"] and table.board.has(unit, "SWARM")]
+    table.ripe, table.newborn = (
+        set(),
+        set(),
+    )  # units that may divide now; units that came into being in this turn
+    spare = [
+        unit
+        for unit, entry in table.board.units.items()
+        if not entry["hex"] and table.board.has(unit, "SWARM")
+    ]
     table.unborn = set(spare) if table.dead else set()
 
 
@@ -26,7 +33,11 @@ def note_the_fallen(table, e):
     if not table.grows or e["event"] != "hit" or table.board.side_of(e["unit"]) == table.dead:
         return
     roll = table.roll
-    by = roll["attacker"] if roll and roll["target"] == e["unit"] and e["cause"] in ("hit", "blocked") else None
+    by = (
+        roll["attacker"]
+        if roll and roll["target"] == e["unit"] and e["cause"] in ("hit", "blocked")
+        else None
+    )
     hex_ = table.board.hex_of(e["unit"])
     table.fallen.append({"by": by, "hex": hex_, "figures": e["figures"]})
 
@@ -99,7 +110,7 @@ def judge_growth(table, e):
 
 @boxes.judges("divided")
 def judge_division(table, e):
-    """A unit divides into two as equal as can be; the smaller part comes to a hex beside it (HR-ZOMGROW-2, -4, -5, -6)."""
+    """A unit divides into two as equal as can be; the smaller part comes to a hex beside it (HR-ZOMGROW-2, -4)."""
     board, unit, new = table.board, e["unit"], e["new"]
     law(table.grows and unit in table.ripe, "HR-ZOMGROW-2", "HR-ZOMGROW-5")
     figures = board.units[unit]["figures"]

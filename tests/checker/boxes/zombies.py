@@ -1,12 +1,23 @@
-"""Zombies in the eyes of the referee: the Dead turn, duties, free strikes, retreats and pushes (house-rules 4.17, HR-ZOMBIE)."""
+"""Zombies in the eyes of the referee: the Dead turn, duties, free strikes, retreats and pushes (HR-ZOMBIE)."""
 
 from tests.checker import boxes, dice
-from tests.checker.board import ENEMY, HOME, place
+from tests.checker.board import HOME, place
 from tests.checker.boxes.off_board import goes_off
 from tests.checker.broken import BrokenLawError, law
 from tests.checker.options import is_on, said
 
-BEFORE_THE_CALL = {"rule", "divided", "pushed", "driven_off", "hit", "eliminated", "medal", "obstacle", "objective", "holds"}
+BEFORE_THE_CALL = {
+    "rule",
+    "divided",
+    "pushed",
+    "driven_off",
+    "hit",
+    "eliminated",
+    "medal",
+    "obstacle",
+    "objective",
+    "holds",
+}
 MEANWHILE_OF_PUSHES = {
     "rule", "hit", "eliminated", "medal", "obstacle", "objective", "claim_gone", "mine", "ice", "face", "end",
 }  # fmt: skip
