@@ -5,7 +5,8 @@ knows the kinds of events and their words only.  Every method that begins with `
 themes of ``boxes`` those of expansions.  It judges the sixteen base battles and those of Terrain Pack, Winter Wars
 and Breakthrough with their special rules, any battle of these boards with the units, terrain and markers of these
 boxes, both decks, combat cards, the double board, and the house rules of ``house_cards``, ``house_battles`` and
-``drop``, and of part three: roads, rails, trains, airfields, supply, dice before a battle, Kriegspiel (``part_three``).
+``drop``, of part three: roads, rails, trains, airfields, supply, dice before a battle, Kriegspiel (``part_three``), and
+of the variants: zombies, Daleks, Cybermen, Martians, London, 1984 (``other_games``).
 """
 
 from functools import partial

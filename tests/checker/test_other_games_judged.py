@@ -79,8 +79,8 @@ def test_there_is_something_to_judge(case):
 
 
 def test_every_system_has_errors_of_many_kinds():
-    for name, plants in SYSTEMS.items():
-        assert len({plant.rule for plant in plants}) >= 4, name
+    for name, system in SYSTEMS.items():
+        assert len({plant.rule for plant in system.PLANTS}) >= 4, name
     assert len({(plant.rule, plant.error, plant.battle) for plant in PLANTS}) == len(PLANTS)
 
 
