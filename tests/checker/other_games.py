@@ -8,6 +8,7 @@ from engine.loading.tables.build import build_tables
 from engine.replay.replay import event_log
 from tests.checker.games import ROOT, SEED
 
+MINES = "tests/boards/mined-strip.toml"
 ARMY = "zombie-unit{}+zombie-conversion{}"
 DALEKS = "dalek-standard{0}+dalek-special-weapons{0}+dalek-mercenary+dalek-setup{1}"
 MACHINES = "martian-fighting-machine{}+martian-handling-machine{}"
@@ -29,6 +30,12 @@ CASES = {  # board and options
         "zombie-unit:defender_first=false,side=allies+zombie-conversion:side=allies+zombie-growth"
         "+zombie-food-objectives:hexes=towns+zombie-victory:escape_edge=any,draw_margin=3,max_turns=40",
     ),
+    "zombies-mines": (MINES, f"{ARMY.format(':side=allies', ':side=allies')}+zombie-growth"),
+    "cybermen-mines": (MINES, "cyberman-unit:side=allies"),
+    "daleks-mines": (MINES, DALEKS.format("", ":side=allies")),
+    "martians-mines": (MINES, "martians"),
+    "zombies-ice": ("bastogne-corridor-east", "zombies"),
+    "martians-ice": ("chaumont", "martians"),
     "daleks": ("st-vith", "daleks"),
     "daleks-town": ("liberation-of-paris", "daleks"),
     "daleks-bunkers": ("omaha-beach", "daleks"),
