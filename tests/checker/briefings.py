@@ -150,16 +150,18 @@ def rows_of(log):
     """The unit rows; a battle that is not known here may give them traits that carry a rule."""
     units = log["rules"]["units"] if log["scenario"] not in KNOWN else {}
     rows = ROWS | fiction_rows(log)
-    if is_on(log, "martian-human-resistance"):
-        rows |= {name: mobilised(row) for name, row in rows.items() if row.arm == "INF"}
     for name in set(units) & set(ROWS):
         rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(units[name]["traits"]) & GIVEN))
+    if is_on(log, "martian-human-resistance"):
+        rows |= {name: mobilised(row) for name, row in rows.items() if row.arm == "INF"}
     return rows
 
 
 def mobilised(row):
     """Infantry that keeps its row moves two hexes and battles (HR-MARHUMAN-5)."""
-    return replace(row, march=(max(2, row.march[0]), max(2, row.march[1])), rules=(*row.rules, "HR-MARHUMAN-5"))
+    return replace(
+        row, march=(max(2, row.march[0]), max(2, row.march[1])), rules=(*row.rules, "HR-MARHUMAN-5")
+    )
 
 
 def is_cap(penalty):

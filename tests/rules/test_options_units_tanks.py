@@ -189,7 +189,9 @@ def test_flags_drive_heavy_tanks_back():
 @pytest.mark.rule("HR-HEAVY-3", "HR-CYBER-1", "HR-CYBER-8", "HR-FACE-10")
 @pytest.mark.parametrize("row", ["hr_heavy", "hr_infantry_tank", "hr_cyberman"])
 def test_grenades_of_mines_miss_too_without_any_option(row):
-    field = Battlefield({"C3": "tp_minefield"}, {row: "D5", "armor": "A5"}, {"infantry": "I5"}, owner="allies")
+    field = Battlefield(
+        {"C3": "tp_minefield"}, {row: "D5", "armor": "A5"}, {"infantry": "I5"}, owner="allies"
+    )
     rows = [int(field.state["unit_row"][field.unit(hex_)]) for hex_ in ("D5", "A5")]
     proof, plain = (int(field.tables["mine_faces"][:, one].max()) for one in rows)
     symbol = Face.INFANTRY if row == "hr_cyberman" else Face.ARMOR

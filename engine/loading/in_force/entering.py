@@ -75,7 +75,10 @@ def _fill_tokens(table: np.void, piece: int, columns: EnterColumns, rows: UnitRo
 
 
 def _spared_by(row: UnitRow) -> int:
-    """Bit of the grenade for rows that it does not hit, whatever rolls it.  Rule: HR-HEAVY-3, HR-CYBER-1, HR-ZOMBIE-19."""
+    """Bit of the grenade for rows that it does not hit, whoever rolls it.
+
+    Rule: HR-HEAVY-3, HR-CYBER-1, HR-ZOMBIE-19.
+    """
     return 0 if row.columns["face_target"].get("G", "hit") == "hit" else 1 << Face.GRENADE
 
 

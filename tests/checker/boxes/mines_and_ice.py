@@ -119,7 +119,9 @@ def ground_rolled(table, aside):
     if aside["what"] == "ice":
         hits = aside["faces"].count("star")
     else:
-        wanted = {SYMBOL[table.board.class_of(unit)], "grenade"} - table.board.kind_of(unit).proof  # HR-ZOMBIE-19
+        wanted = {SYMBOL[table.board.class_of(unit)], "grenade"} - table.board.kind_of(
+            unit
+        ).proof  # HR-ZOMBIE-19
         hits = sum(face in wanted for face in aside["faces"])
         if hits and table.board.has(unit, "SECOND_ROLL"):
             aside["hits"] = hits

@@ -107,7 +107,9 @@ def is_tactic(row):
 def copied_rows(table, one):
     """Rows that a Counter-Attack can stand for: cards of the enemy's last turn for the same areas (OVL-7)."""
     past = [other for other in table.before.plan if other["strikes"] == one["strikes"]]
-    anywhere = [other for other in past if one["strikes"] or "their_finest_hour" in other["rows"]]  # of the commander
+    anywhere = [
+        other for other in past if one["strikes"] or "their_finest_hour" in other["rows"]
+    ]  # of the commander
     past = [other for other in past if other in anywhere or other["areas"] & one["areas"]]
     rows = [row for other in past for row in other["rows"]]
     law(bool(rows) or not one["strikes"], "OVL-7")
