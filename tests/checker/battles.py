@@ -28,7 +28,7 @@ class Battles:
             law(board.side_of(e["attacker"]) != board.side_of(e["target"]), "CORE-BAT-10")
             far = apart(board.hex_of(e["attacker"]), board.hex_of(e["target"]))
             law(far == e["distance"], "CORE-DIST-1")
-            wanted = now.side if e["kind"] == "ambush" else ENEMY[now.side]
+            wanted = now.side if e["kind"] in ("ambush", "charge_defence") else ENEMY[now.side]
             law(board.side_of(e["target"]) == wanted, "CORE-HIT-7", "CARD-AMBUSH-1")
             getattr(self, f"check_{e['kind']}")(e, front)
             n, rules = dice.dice(board, now, e["attacker"], e["target"], e["kind"])
@@ -48,7 +48,7 @@ class Battles:
         still = e["attacker"] is not None and not self.now.has_moved(e["attacker"])
         more = {"still": still, "second": [], "bitten": 0, "saved": None}
         body = self.board.body_of(e["target"])
-        more |= {"body": body, "stood": self.board.hex_of(body)}
+        more |= {"own": None, "left": False, "body": body, "stood": self.board.hex_of(body)}
         return {**e, **counts, **more, "figures": target["figures"], "hex": target["hex"]}
 
     def check_ordered(self, e, front):
@@ -66,12 +66,14 @@ class Battles:
         now, unit = self.now, e["attacker"]
         law(self.board.kind_of(unit).advance == 2, "OVR-1", "TG-11", "WW-TD-8", "WW-HT-4")
         law(unit not in now.overran, "OVR-3", "OVR-4")
+        law(self.switches["overruns"] > 0, "HR-NEFBAN-1")
         law(front == unit, "OVR-1", "OVR-6")
         law(unit not in now.driven_back, "CARD-AMBUSH-5")
         here = self.board.hex_of(unit)
-        bans = terrain.ban_rules(self.board, here, "ARM")
+        machine = self.board.has(unit, "MACHINE")
+        bans = () if machine else terrain.ban_rules(self.board, here, "ARM")
         law(not bans and not now.banned.get(unit), "OVR-5", *bans)
-        law("ocean" not in terrain.words(self.board, here), "OVR-5", "TER-OCEAN-2")
+        law(machine or "ocean" not in terrain.words(self.board, here), "OVR-5", "TER-OCEAN-2")
         self.check_target(e)
         now.overran.add(unit)
 
@@ -101,13 +103,14 @@ class Battles:
         if row.sees:
             rules = ("LOS-1", "LOS-4", "LOS-5", "LOS-6", "LOS-13", "TP-LAKE-2", "TP-MTN-6")
             law(self.sight.sees(here, there), *rules)
-        if class_ in ("INF", "ARM") and e["distance"] > 1 and {here, there} & set(board.wadi):
+        bound = class_ in ("INF", "ARM") and not board.has(unit, "MACHINE")
+        if bound and e["distance"] > 1 and {here, there} & set(board.wadi):
             law(terrain.same_wadi(board, here, there), "TP-WADI-3", "TP-GAP-2")
         law(e["target"] not in board.camouflaged or e["distance"] == 1, "WW-CAM-2")
 
     def on_ambush(self, e):
         now, side = self.now, self.board.side_of(e["defender"])
-        law(now.attacks and self.last["event"] == "battle", "CARD-AMBUSH-1")
+        law(now.attacks and self.last["event"] == "battle", "CARD-AMBUSH-1", "HR-ZOMBIE-15")
         attack = now.attacks[-1]
         law(
             attack["kind"] in ("ordered", "overrun", "engagement"),
@@ -136,7 +139,8 @@ class Battles:
             self.settle()
         law(e["index"] == len(roll["faces"]) < roll["dice"], "CORE-BAT-8", "CORE-DICE-2")
         if roll["attacker"] in self.now.driven_back or (roll["attacker"] and not self.stands(roll)):
-            law(roll["kind"] == "ambush", "CARD-AMBUSH-5", "CARD-AMBUSH-7")
+            answer = roll["kind"] in ("ambush", "charge_defence")
+            law(answer, "CARD-AMBUSH-5", "CARD-AMBUSH-7", "HR-CHARGE-3", "HR-CHARGE-9")
         if not roll["faces"] and roll["target"]:
             self.check_wire_under(roll)
         roll["faces"].append(e["face"])
@@ -185,11 +189,12 @@ class Battles:
             *(("OVR-8",) if again else ()),
             *now.halted.get(unit, ()),
         )
-        shut = terrain.barred(board, e["to"], class_, unit) or terrain.closed(
-            board, e["from"], e["to"], class_, "advance"
+        walks = board.walks_as(unit)
+        shut = terrain.barred(board, e["to"], walks, unit) or terrain.closed(
+            board, e["from"], e["to"], walks, "advance"
         )
         law(not shut, "TG-6", *shut)
-        late = now.has_moved(unit) and "hedgerow" in terrain.words(board, e["to"])
+        late = walks != "FREE" and now.has_moved(unit) and "hedgerow" in terrain.words(board, e["to"])
         law(not late, "TG-9", "AMB-36")
         self.enter(unit, e["from"], e["to"], lifted=False)
         now.grounds.append(unit)

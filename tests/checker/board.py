@@ -81,6 +81,9 @@ class Board:
         self.unsupplied = set()  # sides that have lost a depot
         self.disarmed = set()  # wagons whose gun is gone
         self.lacking = {}  # unit out of supply to the row it is of meanwhile
+        self.leader_dice = 1  # that a leader adds
+        self.sick = 0  # level of the sickness of machines
+        self.floor = 0  # dice at least of infantry at vulnerable armor beside it
         self.slow = ()  # what slows units down in this battle
         self.ways = None  # what roads and rails ease
         self.mates, self.wagons = {}, {}  # part of a train to its other part; wagon to its locomotive
@@ -96,9 +99,21 @@ class Board:
         """Row of a unit, with what the battle makes of it."""
         return self.lacking.get(unit) or self.rows[self.row_of(unit)]
 
+    def ceiling(self, unit):
+        """Figures above which a unit never recovers: those lost to sickness do not come back (HR-MARCOLD-8)."""
+        return self.full[unit] - (self.sick if self.has(unit, "MACHINE") else 0)
+
     def class_of(self, unit):
         """Arm of a unit."""
         return self.kind_of(unit).arm
+
+    def walks_as(self, unit):
+        """Arm whose limits of terrain bind the moves of a unit; FREE for whoever goes anywhere (HR-GEN-21)."""
+        return "FREE" if self.kind_of(unit).free else self.class_of(unit)
+
+    def ordered_as(self, unit):
+        """Arms as which cards order a unit."""
+        return self.kind_of(unit).ordered_as or frozenset((self.class_of(unit),))
 
     def has(self, unit, trait):
         """True if the row of a unit has a trait."""
@@ -167,14 +182,21 @@ class Board:
     def put(self, unit, to):
         """Put a unit on another hex."""
         entry = self.units[unit]
-        del self.at[entry["hex"]]
-        self.at[to] = unit
+        if self.at.get(entry["hex"]) == unit:
+            del self.at[entry["hex"]]
+        self.at.setdefault(to, unit)  # who passes another one leaves him there
         entry["hex"] = to
 
     def remove(self, unit):
         """Take a unit off the board."""
-        del self.at[self.units[unit]["hex"]]
+        if self.at.get(self.units[unit]["hex"]) == unit:
+            del self.at[self.units[unit]["hex"]]
         self.units[unit]["hex"] = None
+
+    def appear(self, unit, hex_, figures):
+        """A unit comes onto a free hex of the board."""
+        self.units[unit] |= {"hex": hex_, "figures": figures}
+        self.at[hex_] = unit
 
     def may_be_left(self, hex_, steps):
         """True if a walk of so many steps from the hex can end off the board; half hexes are off it."""

@@ -6,6 +6,8 @@ A battle that is none of the sixteen has the special rules its log tells.
 
 from dataclasses import dataclass, field, replace
 
+from tests.checker.fiction_units import fiction_rows
+from tests.checker.options import is_on
 from tests.checker.units import ROWS
 
 GIVEN = {"ENGINEER", "NO_RECOVERY"}  # traits that battles give by patches
@@ -147,10 +149,19 @@ def special_of(log):
 def rows_of(log):
     """The unit rows; a battle that is not known here may give them traits that carry a rule."""
     units = log["rules"]["units"] if log["scenario"] not in KNOWN else {}
-    rows = dict(ROWS)
+    rows = ROWS | fiction_rows(log)
     for name in set(units) & set(ROWS):
         rows[name] = replace(ROWS[name], traits=ROWS[name].traits | (set(units[name]["traits"]) & GIVEN))
+    if is_on(log, "martian-human-resistance"):
+        rows |= {name: mobilised(row) for name, row in rows.items() if row.arm == "INF"}
     return rows
+
+
+def mobilised(row):
+    """Infantry that keeps its row moves two hexes and battles (HR-MARHUMAN-5)."""
+    return replace(
+        row, march=(max(2, row.march[0]), max(2, row.march[1])), rules=(*row.rules, "HR-MARHUMAN-5")
+    )
 
 
 def is_cap(penalty):

@@ -5,7 +5,8 @@ knows the kinds of events and their words only.  Every method that begins with `
 themes of ``boxes`` those of expansions.  It judges the sixteen base battles and those of Terrain Pack, Winter Wars
 and Breakthrough with their special rules, any battle of these boards with the units, terrain and markers of these
 boxes, both decks, combat cards, the double board, and the house rules of ``house_cards``, ``house_battles`` and
-``drop``, and of part three: roads, rails, trains, airfields, supply, dice before a battle, Kriegspiel (``part_three``).
+``drop``, of part three: roads, rails, trains, airfields, supply, dice before a battle, Kriegspiel (``part_three``), and
+of the variants: zombies, Daleks, Cybermen, Martians, London, 1984 (``other_games``).
 """
 
 from functools import partial
@@ -109,6 +110,8 @@ class Checker(
         goes_on = e["event"] in FOLLOW_UPS | boxes.FOLLOW_UPS
         if not goes_on:
             self.settle()
+            for look in boxes.SEES_ACTS:
+                look(self, e)
         if e["event"] != "end":
             self.check_medals(e)
         self.check_healed(e)
@@ -119,7 +122,8 @@ class Checker(
             self.judge_of(e["event"])(e)
         # Engineers may clear the wire they stand on between a battle and its ground (TP-ENG-3).
         cleared = e["event"] == "clear" and self.won and self.won["attacker"] == e["unit"]
-        if not goes_on and not cleared and not is_replacement(self, e):
+        between = cleared or e["event"] in boxes.BETWEEN or is_replacement(self, e)
+        if not goes_on and not between:
             self.won = None
         self.check_places(e)
         for look in boxes.SEES_AFTER:
@@ -160,8 +164,14 @@ class Checker(
         board = self.board
         for unit in board.units if e["event"] == "turn" else [e["unit"]] if e.get("unit") else []:
             entry = board.units[unit]
-            law(0 <= entry["figures"] <= board.full[unit], "CORE-HIT-4", "CARD-MEDICS-2")
-            law(entry["hex"] is None or board.at[entry["hex"]] == unit, "CORE-GEO-6")
+            grows = board.has(unit, "SWARM") or board.has(unit, "CYBERMAN")
+            law(
+                entry["figures"] >= 0 and (grows or entry["figures"] <= board.full[unit]),
+                "CORE-HIT-4",
+                "CARD-MEDICS-2",
+            )
+            there = entry["hex"] is None or board.at[entry["hex"]] == unit
+            law(there or boxes.may_share(self, unit, entry["hex"]), "CORE-GEO-6")
         if e["event"] == "turn":
             on_board = sum(entry["hex"] is not None for entry in board.units.values())
             law(len(board.at) == on_board, "CORE-GEO-6")
@@ -173,7 +183,7 @@ class Checker(
         expected = self.log["setup"]["first_side"] if first else ENEMY[self.now.side]
         law(e["side"] == expected, "CORE-SETUP-8" if first else "CORE-TURN-2")
         law(e["medals"] == {side: self.medals[side] for side in ("axis", "allies")}, "VIC-1", "VIC-3")
-        law(first or self.now.played or self.now.passed or self.now.action, "CORE-TURN-3")
+        law(first or self.now.played or self.now.passed or self.now.action, "CORE-TURN-3", "HR-ZOMBIE-2")
         self.check_battles_done()
         if self.now.action == "regroup":
             self.check_regrouping()

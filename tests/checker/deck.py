@@ -120,7 +120,7 @@ def is_recon(card):
 
 def is_substitute(board, side, card):
     """True if the card orders any one unit instead (CORE-ORD-9, -10)."""
-    return card in FALLBACK and all(board.class_of(u) not in FALLBACK[card] for u in board.living(side))
+    return card in FALLBACK and not any(board.ordered_as(u) & FALLBACK[card] for u in board.living(side))
 
 
 def fits_quota(choices, quota):

@@ -18,7 +18,7 @@ def march(board, turn, unit):
 
 def march_of_card(board, turn, unit):
     """The same without what combat cards add."""
-    row, class_ = board.kind_of(unit), board.class_of(unit)
+    row, arms = board.kind_of(unit), board.ordered_as(unit)
     if turn.action == "exchange_closed":
         return 0, 0, ("HR-SWAP2-3",)
     if not turn.substitute and unit not in turn.on_move:
@@ -26,11 +26,12 @@ def march_of_card(board, turn, unit):
             return 0, 0, ("HR-LITERAL-3",)
         if turn.card in deck.STAY:
             return 0, 0, (deck.STAY[turn.card], "CORE-TURN-15")
-        if turn.card == "infantry_assault" and class_ == "INF":
+        if turn.card == "infantry_assault" and "INF" in arms:
             return raised(row, 2, 3, "CARD-INFASLT-2", "CARD-INFASLT-3")
-        if turn.card == "artillery_bombard" and class_ == "ART":
-            return 0, max(3, row.march[1]), ("CARD-ARTBOM-2", "CARD-ARTBOM-4")  # a march or battles
-        if turn.card == "behind_enemy_lines" and class_ == "INF":
+        if turn.card == "artillery_bombard" and "ART" in arms:
+            most = 3 if len(arms) > 1 else max(3, row.march[1])  # HR-DALSPEC-3
+            return 0, most, ("CARD-ARTBOM-2", "CARD-ARTBOM-4", "HR-DALSPEC-3")  # a march or battles
+        if turn.card == "behind_enemy_lines" and "INF" in arms:
             return raised(row, 3, 3, "CARD-BEL-2", "CARD-BEL-6")
     return *row.march, row.rules
 
@@ -47,6 +48,9 @@ def allowance(board, turn, unit, by_road):
         bonus = board.ways.bonus
         battle, most = battle + bonus * (battle > 0), most + bonus * (most > 0)
         rules = (*rules, "TP-ROAD-1", "TP-ROAD-2", "WW-ROAD-1", "HR-ROAD-1", "HR-ROAD-7")
+    if board.sick and board.has(unit, "MACHINE"):
+        battle, most = max(battle - board.sick, 0), max(most - board.sick, 0)
+        rules = (*rules, "HR-MARCOLD-2", "HR-MARCOLD-7")
     traits = {board.class_of(unit), *board.kind_of(unit).traits}
     for one in board.slow:
         if traits & one.who and board.side_of(unit) in one.sides:
@@ -82,7 +86,8 @@ def may_battle(board, turn, unit):
     if unit in turn.fought:
         law(turn.fought[-1] == unit, "CARD-ARTBOM-3")
     law(not turn.banned.get(unit), "CORE-MOV-13", *turn.banned.get(unit, ()))
-    law("ocean" not in terrain.words(board, board.hex_of(unit)), "CORE-BAT-9", "TER-OCEAN-2", "AMB-52")
+    afloat = "ocean" in terrain.words(board, board.hex_of(unit)) and not board.has(unit, "MACHINE")
+    law(not afloat, "CORE-BAT-9", "TER-OCEAN-2", "AMB-52")
     law(board.kind_of(unit).dice, "UNIT-TRK-1", "TP-TRN-1")
     furthest, _, rules = allowance(board, turn, body, turn.by_road(body))
     climbed = ("TER-BLUFF-6",) if turn.moved(body) > len(turn.path(body)) else ()
@@ -106,6 +111,8 @@ def bonus(turn, class_, kind, distance):
         return -1, ("HR-ENGAGE-3", "HR-ENGAGE-13")
     if kind == "arrival":
         return 0, ("HR-SUPTRAIN-5",)
+    if kind == "charge_defence":
+        return 0, ("HR-CHARGE-8",)
     if kind == "ambush":
         return 0, ("CARD-AMBUSH-3", "CARD-AMBUSH-13")
     if turn.substitute:
@@ -126,6 +133,8 @@ def bonus(turn, class_, kind, distance):
 def dice_of(board, unit, still):
     """Dice of a unit by range, as long as it fires; a gun on a mountain or spotted for has others."""
     row = board.kind_of(unit)
+    if board.has(unit, "SWARM"):  # HR-ZOMBIE-1
+        return (board.units[unit]["figures"],) * len(row.dice)
     if row.arm == "ART" and board.side_of(unit) in board.spotted:
         return max(row.dice, units.BIG_GUN, key=len)  # TP-FSA-1
     if row.arm == "ART" and not row.sees and "tp_mountain" in terrain.words(board, board.hex_of(unit)):
@@ -146,6 +155,8 @@ def dice(board, turn, attacker, target, kind):
     here, there = board.hex_of(attacker), board.hex_of(target)
     distance, still = apart(here, there), not turn.has_moved(attacker)
     by_range = dice_of(board, attacker, still)
+    if board.kind_of(attacker).against and board.class_of(target) == "ARM":
+        by_range = board.kind_of(attacker).against
     if distance > len(by_range):
         return 0, ("CORE-DICE-1", "CARD-FIREFIGHT-4")
     kind = "arrival" if kind == "engagement" and attacker in turn.arrived else kind
@@ -162,4 +173,10 @@ def dice(board, turn, attacker, target, kind):
     marked, marked_rules = markers.dice(board, attacker, there)
     higher = ("TP-MTN-5",) if by_range == units.ON_A_MOUNTAIN else ()
     rules = ("CORE-DICE-1", "CORE-DICE-2", *higher, *card_rules, *cover_rules, *out_rules, *marked_rules)
-    return by_range[distance - 1] + more + marked - less - out, rules
+    row = board.kind_of(attacker)
+    if board.has(attacker, "MACHINE"):
+        less, rules = less + board.sick, (*rules, "HR-MARCOLD-2", "HR-MARFM-2")
+    n = by_range[distance - 1] + more + marked - less - out
+    if board.floor and distance == 1 and row.arm == "INF" and board.has(target, "VULNERABLE"):
+        n, rules = max(n, board.floor), (*rules, "HR-VULN-2", "HR-VULN-3")
+    return n, (*rules, *row.rules)

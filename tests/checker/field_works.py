@@ -129,7 +129,7 @@ class Works:
             entered = now.path(unit)[-1:] == [e["hex"]] and unit not in now.grounds
             law(self.board.has(unit, CLEARERS[e["piece"]]) and entered, "WW-ENG-2")
         else:
-            law(e["piece"] == "wire" and self.board.class_of(unit) == "INF", "OBS-WIRE-3", "OBS-WIRE-8")
+            law(e["piece"] == "wire" and self.board.walks_as(unit) == "INF", "OBS-WIRE-3", "OBS-WIRE-8")
         beside = e["piece"] == "wire" and self.board.has(unit, "ENGINEER") and now.fought[-1:] == [unit]
         if beside:
             moved_on = unit in now.grounds or unit in now.driven_back
@@ -172,6 +172,6 @@ class Works:
 
     def check_wire_under(self, roll):
         """Armor that began on wire has removed it when it rolls (OBS-WIRE-6)."""
-        if roll["kind"] in ("ordered", "overrun") and self.board.class_of(roll["attacker"]) == "ARM":
+        if roll["kind"] in ("ordered", "overrun") and self.board.walks_as(roll["attacker"]) == "ARM":
             under = words(self.board, self.board.hex_of(roll["attacker"]))
             law("wire" not in under, "OBS-WIRE-6", "OBS-WIRE-5")

@@ -5,9 +5,11 @@ from collections import Counter
 from tests.checker import boxes, deck, rails, terrain
 from tests.checker.board import ENEMY, HOME, apart, place
 from tests.checker.broken import law
+from tests.checker.options import said
 
 SYMBOLS = {"infantry", "armor"}
 THIRDS = 3  # figures that make a medal (WW-HT-5)
+ALL_FLAGS = 99
 MOST_BACK = 8  # hexes a unit retreats for one roll at most, whatever it rolls
 
 
@@ -21,12 +23,13 @@ class Flags:
 
     def look_back(self, roll):
         """Before a unit suffers: how far it could go back for these flags (RET-10, RET-17)."""
-        flags, hits = roll["faces"].count("flag"), self.hits_of(roll) - (roll["saved"] == "hit")
+        flags, hits = self.flags_of(roll), self.hits_of(roll) - (roll["saved"] == "hit")
         if hits and self.board.has(roll["target"], "SECOND_ROLL"):
             self.make_due("confirm", {"unit": roll["target"], "dice": hits}, "UNIT-TIG-2")
         hexes = self.board.kind_of(roll["target"]).back
         roll["hexes"], roll["fixed"] = hexes, self.held_fast(roll["target"])
         most = min(flags * hexes, MOST_BACK)
+        roll["own"] = next((one for one in (look(self, roll) for look in boxes.FALLS_BACK) if one), None)
         if roll["target"] in self.board.mates:
             left = roll["figures"] - hits
             roll["room"] = rails.room_behind(self.board, roll["body"], most, left)
@@ -35,7 +38,11 @@ class Flags:
 
     def held_fast(self, unit):
         """Rules by which flags cost a unit figures and send it nowhere; empty for whoever may go back."""
-        fixed = terrain.is_fixed(self.board, unit)
+        row, fixed = self.board.kind_of(unit), terrain.is_fixed(self.board, unit)
+        if self.switches["retreat_way"] == "NONE":
+            return ("HR-NEFFLAG-1", "HR-NEFFLAG-2", "HR-NEFFLAG-3")
+        if not row.back:
+            return row.rules
         if fixed:
             return ("RET-16", "OBS-BUNKER-6", *fixed)
         return ("TP-BOAT-4",) if terrain.is_afloat(self.board, unit) else ()
@@ -50,6 +57,8 @@ class Flags:
             starred = card in deck.STARS_HIT and self.board.class_of(target) != "TRN"  # TP-TRNED-3
             faces |= {"star"} if starred else set()
             faces -= SYMBOLS if self.special.fog and card.endswith("air_power") else set()
+            row = self.board.kind_of(target)
+            faces, rules = faces - row.proof, (*rules, *row.rules)
             return faces, (*rules, *deck.STRIKE_HIT_RULES[card], "WW-GAP-11", "WW-VIS-5")
         if self.special.fog and roll["distance"] > 1:
             faces -= SYMBOLS
@@ -59,6 +68,8 @@ class Flags:
             faces, rules = faces | {"star"}, (*rules, "WW-CC-22")
         if roll["kind"] == "engagement" and roll["attacker"] not in self.now.arrived:
             faces -= {"grenade"}  # HR-ENGAGE-4
+        row = self.board.kind_of(target)
+        faces, rules = faces - row.proof, (*rules, *row.rules)
         return faces, (*rules, "CORE-HIT-3", "WW-TD-5", "WW-TD-6", "WW-HAT-4", "WW-SWA-2", "WW-SWA-5")
 
     def star_hits(self, roll):
@@ -66,6 +77,11 @@ class Flags:
         by, at = self.board.kind_of(roll["attacker"]), self.board.kind_of(roll["target"])
         stars = by.stars | (by.still_stars if roll["still"] else frozenset())
         return bool(stars & {at.arm, *at.traits}) or ("STAR_TARGET" in at.traits and by.arm != "INF")
+
+    def flags_of(self, roll):
+        """Flags of a roll: its flag faces, and those that are flags for the target (HR-FACE-11)."""
+        faces = {"flag"} | self.board.kind_of(roll["target"]).as_flags
+        return sum(face in faces for face in roll["faces"])
 
     def hits_of(self, roll):
         """Dice that hit, those beyond the last figure too."""
@@ -80,6 +96,13 @@ class Flags:
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
         roll, self.roll = self.roll, None
+        self.account_for(roll)
+        if roll and roll["target"]:
+            for look in boxes.SETTLES:
+                look(self, roll)
+
+    def account_for(self, roll):
+        """What a roll has done is what its dice show."""
         if roll and roll.get("kind") == "shell":
             law(roll["removed"] == any(face in roll["wanted"] for face in roll["faces"]), "HR-SHELLWIRE-1")
         if not roll or not roll["target"]:
@@ -90,7 +113,9 @@ class Flags:
         law(self.hits_are_told(roll), *rules)
         self.counts.rolled(self.now.side, roll, hits, faces)
         left = roll["figures"] - roll["hits"]
-        flags = roll["faces"].count("flag") - roll["ignored"] if left else 0
+        flags = self.flags_of(roll) - roll["ignored"] if left else 0
+        if self.board.kind_of(roll["target"]).flags == ALL_FLAGS:
+            flags = 0  # HR-GEN-6: never obeyed
         short, least, most, rules = self.owed_to_flags(roll, flags)
         blocked = min(self.confirmed(roll, 1 if hits else 0, short) - (roll["saved"] == "flag"), left)
         law(len(roll["second"]) <= (hits > 0) + (short > 0), "UNIT-TIG-2")
@@ -99,15 +124,19 @@ class Flags:
             rules = ("RET-11", *rules)
         if self.over and self.board.kind_of(roll["target"]).thirds and not roll["blocked"]:
             blocked = 0  # a third of a medal has ended the game before the flags
+        blocked = 0 if roll["left"] else blocked
         law(roll["blocked"] == blocked, "RET-8", *rules)
         target = self.board.units[roll["body"]]
         if (self.over and target["hex"]) or roll["bitten"]:
             least = 0  # a game may end with any step of a retreat, and so may a unit on the ice
+        if roll["left"]:
+            self.won = roll
+            return  # it has left the board, and who says how judges that
         law(least <= roll["steps"] <= most, *rules)
         law(target["figures"] == left - blocked - roll["bitten"], "CORE-HIT-4", "RET-8")
         law((target["hex"] is None) == (target["figures"] == 0), "CORE-HIT-5", "RET-12")
         moved = target["hex"] is not None and target["hex"] != roll["stood"]
-        if roll["kind"] == "ambush" and moved:
+        if roll["kind"] in ("ambush", "charge_defence") and moved:
             self.now.driven_back.update(
                 (roll["target"], self.board.mates.get(roll["target"], roll["target"]))
             )
@@ -123,11 +152,14 @@ class Flags:
 
     def owed_to_flags(self, roll, flags):
         """Hexes that flags not ignored are short of, and hexes to go back, least and most, with the rules."""
-        rules = ("RET-1", "RET-9", "RET-10")
+        rules = ("RET-1", "RET-9", "RET-10", *self.board.kind_of(roll["target"]).rules)
         if roll["kind"] == "strike":
             rules = (*rules, "CARD-AIR-4", "CARD-BARRAGE-4")
+        if roll["own"]:
+            return roll["own"](flags)
         if roll["fixed"]:
-            return flags, 0, 0, (*roll["fixed"], *rules)
+            loss = self.board.kind_of(roll["target"]).flag_loss if "HR-NEFFLAG-1" not in roll["fixed"] else 1
+            return flags * loss, 0, 0, (*roll["fixed"], *rules)
         room = min(roll["room"], flags * roll["hexes"])
         if roll["hexes"] > 1:
             rules = ("RET-17", "UNIT-FFI-3", "WW-TD-9", *rules)
@@ -208,6 +240,12 @@ class Flags:
         """Medals an eliminated unit gives its enemy (VIC-2, VIC-OBJ-16)."""
         if self.board.kind_of(unit).thirds:
             return 0
+        if self.board.has(unit, "MERCENARY"):
+            return said(self.log, "dalek-mercenary", "vp", 0)
+        if unit in self.sick_dead and not said(
+            self.log, "martian-common-cold", "sickness_kills_count", False
+        ):
+            return 0  # HR-MARCOLD-5
         if self.log["variant"] == "official":
             key = (self.board.side_of(unit), self.board.class_of(unit))
             return self.special.unit_medals.get(key, 1)
@@ -217,10 +255,10 @@ class Flags:
     def on_ignore(self, e):
         roll = self.roll
         law(roll and roll["target"] in (e["unit"], self.board.mates.get(e["unit"])), "RET-13")
-        law(roll["kind"] != "strike", "RET-15")
+        law(roll["kind"] != "strike", "RET-15", "HR-DALEK-6", "HR-MARHM-5", "HR-NEFFLAG-3")
         law(not roll["steps"] and not roll["blocked"], "RET-13")
-        law(self.hits_are_told(roll), "RET-13", "CORE-HIT-6", "AMB-4")
-        flags = roll["faces"].count("flag") - roll["ignored"]
+        law(self.hits_are_told(roll), "RET-13", "CORE-HIT-6", "AMB-4", *self.board.kind_of(e["unit"]).rules)
+        flags = self.flags_of(roll) - roll["ignored"]
         law(flags > 0 and self.board.hex_of(e["unit"]), "RET-13")
         free, why = self.flags_free(e["unit"], roll)
         not_his = [
@@ -234,9 +272,10 @@ class Flags:
     def flags_free(self, unit, roll):
         """Flags a unit may ignore: the best its hex gives, its own and its leader's (TP-GAP-21, TP-HERO-1)."""
         hex_ = self.board.hex_of(unit) if unit in self.board.mates else roll["hex"]
-        here = terrain.flags_free(self.board, hex_, self.board.side_of(unit))
+        here = terrain.flags_free(self.board, hex_, self.board.side_of(unit), self.board.class_of(unit))
         own, led = self.board.kind_of(unit).flags, unit in self.board.led
-        return here + own + led, ("TP-GAP-21", *(("TP-HERO-1",) if led else ()))
+        row = self.board.kind_of(unit)
+        return here + own + led, ("TP-GAP-21", *row.rules, *(("TP-HERO-1",) if led else ()))
 
     def on_retreat(self, e):
         if e["unit"] in self.board.mates:
@@ -248,6 +287,6 @@ class Flags:
         law(place(e["to"])[0] - place(e["from"])[0] == HOME[board.side_of(unit)], "RET-2")
         law(not self.held_fast(unit), *self.held_fast(unit))
         shut = terrain.shut_behind(board, unit, e["from"], e["to"])
-        law(not shut, *shut)
+        law(not shut or boxes.may_share(self, unit, e["to"]), *shut)
         roll["steps"] += 1
         self.relocate(unit, e["from"], e["to"], "retreat")

@@ -22,6 +22,7 @@ HARD_STOPS = {  # the unit may not move again this turn, so that it takes no gro
     "tp_ford": (EVERYBODY, ("TP-FRD-1",)), "boat": (EVERYBODY, ("TP-BOAT-2", "TP-S37-3")),
     "tp_road_block": (EVERYBODY, ("TP-RBL-1",)), "ww_road_block": (EVERYBODY, ("WW-RBL-1",)),
     "tp_minefield": (EVERYBODY, ("TP-MINE-3",)), "ww_minefield": (EVERYBODY, ("TP-MINE-3", "WW-MINE-1")),
+    "ef_city_ruins": (EVERYBODY, ("HR-TER-10",)), "ef_hill_forest": (EVERYBODY, ("HR-TER-12", "HR-LONDON-2")),
 }  # fmt: skip
 RAILS = ("rail", "rail_curve", "rail_fork_left", "rail_fork_right", "rail_cross")
 SOFT_STOPS = {  # the move ends, nothing else
@@ -34,6 +35,7 @@ BARRED = {
     "tp_mountain": ({"ARM", "ART"}, ("TP-MTN-2",)), "tp_dam": (VEHICLES, ("TP-DAM-1",)),
     "tp_fortress": (VEHICLES, ("TP-FTS-1",)),
     "tp_road_block": (VEHICLES, ("TP-RBL-1",)), "ww_road_block": (VEHICLES, ("WW-RBL-1",)),
+    "ef_city_ruins": (VEHICLES, ("HR-TER-10", "HR-DALEXT-6")),
 }  # fmt: skip
 WET = {
     "tp_flooded": ("TP-FLD-5", "TP-FLD-6"),
@@ -51,6 +53,7 @@ COVER = {  # dice off an attack by infantry, by armor, by artillery
     "tp_wadi_curve": (1, 1, 1, ("TP-WADI-4",)), "tp_mountain": (2, 2, 0, ("TP-MTN-3", "TP-MTN-4")),
     "tp_radar": (1, 1, 0, ("TP-RAD-2",)), "tp_fortress": (1, 2, 0, ("TP-FTS-1",)),
     "tp_road_block": (1, 1, 0, ("TP-RBL-2",)), "ww_road_block": (1, 1, 0, ("WW-RBL-1",)),
+    "ef_city_ruins": (1, 2, 0, ("HR-TER-10",)), "ef_hill_forest": (1, 2, 0, ("HR-TER-12", "HR-LONDON-2")),
 }  # fmt: skip
 OUT = {("tp_ford", arm): (1, ("TP-FRD-2",)) for arm in EVERYBODY}
 OUT |= {("boat", arm): (1, ("TP-BOAT-3", "TP-S37-3")) for arm in EVERYBODY}
@@ -59,9 +62,11 @@ SHIELDS = {  # flags the unit there may ignore
     "tp_oasis": (1, "TP-OAS-4"), "tp_church": (1, "TP-CHU-1"), "ww_church": (1, "WW-ALIAS-1"),
     "tp_prison_camp": (1, "TP-GAP-10"), "tp_dam": (1, "TP-DAM-2"), "tp_cemetery": (1, "TP-CEM-1"),
     "tp_fortress": (ALL_FLAGS, "TP-FTS-2"), "tp_radar": (1, "TP-RAD-2"),
-    "tp_road_block": (1, "TP-RBL-2"), "ww_road_block": (1, "WW-RBL-1"),
+    "tp_road_block": (1, "TP-RBL-2"), "ww_road_block": (1, "WW-RBL-1"), "ef_city_ruins": (1, "HR-TER-10"),
 }  # fmt: skip
+FOR_INFANTRY = {"ef_city_ruins"}  # who else stands there ignores no flag: HR-TER-10
 HIDES = {  # TP-OAS-5, TP-FTS-1, TP-DAM-3, TP-RAD-2, TP-SUP-1, TP-ROAD-4
+    "ef_city_ruins", "ef_hill_forest",
     "tp_oasis", "tp_fortress", "tp_dam", "tp_radar", "tp_supply_depot", "tp_road_hill", "tp_road_hill_curve",
 }  # fmt: skip
 OPEN_EDGES = {"tp_wadi": (0, 3), "tp_wadi_curve": (0, 2)}  # TP-WADI-1, -2

@@ -6,7 +6,11 @@ def dice(board, attacker, there):
     aimed = there in board.aims.get(attacker, ()) and has_aims(board, attacker)
     led = attacker in board.led
     big, heroic = has_aims(board, attacker), bool(board.led)
-    return aimed + led, (*(("TP-BIG-3",) if big else ()), *(("TP-HERO-2",) if heroic else ()))
+    given = ("HR-DALHUMAN-1",) if board.leader_dice > 1 else ()
+    return aimed + led * board.leader_dice, (
+        *(("TP-BIG-3",) if big else ()),
+        *(("TP-HERO-2", *given) if heroic else ()),
+    )
 
 
 def has_aims(board, unit):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.checker import dice, rails, terrain, ways
+from tests.checker import boxes, dice, rails, terrain, ways
 from tests.checker.board import apart
 from tests.checker.broken import law
 from tests.checker.turn import March
@@ -28,9 +28,12 @@ class Marches:
         law(self.board.hex_of(unit) == e["from"], "CORE-MOV-4", "CORE-GEO-4")
         law(e["to"] in self.board.hexes and apart(e["from"], e["to"]) == 1, "CORE-GEO-4", "CORE-GEO-3")
         march = self.march_of(unit, e["to"])
-        free = now.behind_lines and unit in now.ordered
+        lifted = now.behind_lines and unit in now.ordered
+        free = lifted or self.board.walks_as(unit) == "FREE"
         self.check_way(unit, e["from"], e["to"], march, free)
-        cost, cost_rules = (1, ("CARD-BEL-3",)) if free else terrain.step_cost(self.board, e["from"], e["to"])
+        cost, cost_rules = (
+            (1, ("CARD-BEL-3", "HR-GEN-21")) if free else terrain.step_cost(self.board, e["from"], e["to"])
+        )
         law(e["cost"] == cost, *cost_rules)
         limit = terrain.limit_on_entry(self.board, e["to"])
         along = ways.along(self.board, e["from"], e["to"])
@@ -41,7 +44,7 @@ class Marches:
         law(march.spent <= march.most, *march.why, *(cost_rules if cost > 1 else ()))
         march.path.append(e["to"])
         march.stopped = self.stops(unit, e["from"], e["to"], free)
-        self.enter(unit, e["from"], e["to"], lifted=free)
+        self.enter(unit, e["from"], e["to"], lifted=lifted)
         self.relocate(unit, e["from"], e["to"])
 
     def stops(self, unit, here, hex_, free):
@@ -49,7 +52,7 @@ class Marches:
         if free:
             afloat = unit in self.board.boats and "boat" in terrain.words(self.board, hex_, unit)
             return ("TP-BOAT-2", "TP-BOAT-7") if afloat else ()
-        return ways.stop_rules(self.board, here, hex_, self.board.class_of(unit), unit)
+        return ways.stop_rules(self.board, here, hex_, self.board.walks_as(unit), unit)
 
     def march_of(self, unit, to=None):
         """The march that a step or an exit belongs to: the unit's own, or the second one of Behind Enemy Lines."""
@@ -73,7 +76,7 @@ class Marches:
         fixed = terrain.is_fixed(board, unit)
         if fixed:
             march.shorten(0, (*fixed, "CORE-MOV-21", "CARD-ARTBOM-5"))
-        free = self.now.behind_lines and unit in self.now.ordered
+        free = (self.now.behind_lines and unit in self.now.ordered) or board.walks_as(unit) == "FREE"
         slow = terrain.left_by_one(board, hex_)
         if slow and not free and not (to in board.hexes and ways.along(board, hex_, to)):  # HR-ROAD-2
             march.shorten(1, slow)
@@ -82,8 +85,8 @@ class Marches:
     def check_way(self, unit, here, to, march, free):
         """The hex ahead is free, open to the unit, and its march has not come to an end."""
         board = self.board
-        law(to not in board.at, "CORE-MOV-3")
-        class_ = board.class_of(unit)
+        law(to not in board.at or boxes.may_share(self, unit, to), "CORE-MOV-3", "HR-GEN-21")
+        class_ = board.walks_as(unit)
         shut = terrain.barred(board, to, class_, unit) or terrain.closed(board, here, to, class_, "move")
         law(not shut, *shut, *(("CARD-BEL-4",) if free else ()))
         law(not march.stopped, "CORE-MOV-12", "CORE-MOV-15", *march.stopped)
@@ -93,8 +96,10 @@ class Marches:
 
     def relocate(self, unit, start, to, how="move"):
         """A unit goes to the next hex by a ``move``, an ``advance`` or a ``retreat``; what that ends is noted."""
-        self.leave(start)
+        if self.board.at.get(start) == unit:  # who passes another one leaves nothing behind
+            self.leave(start)
         wet = terrain.wet_rules(self.board, start, self.board.class_of(unit))
+        wet = () if self.board.has(unit, "MACHINE") else wet
         self.board.put(unit, to)
         dry = how == "move" and ways.along(self.board, start, to)  # HR-ROAD-9
         if wet and how != "retreat" and not dry:  # TP-FLD-5, TP-MRSH-4, TP-GAP-25
@@ -107,15 +112,15 @@ class Marches:
         """What entering a hex by move or by taking ground does to a unit (CORE-MOV-12, -13, OBS-WIRE-6)."""
         now, board = self.now, self.board
         class_ = board.class_of(unit)
-        now.halted[unit] = () if lifted else ways.hard_stop(board, here, hex_, class_, unit)
+        now.halted[unit] = () if lifted else ways.hard_stop(board, here, hex_, board.walks_as(unit), unit)
         if now.entry_ban.pop(unit, None) and ways.lies_on(board, here, board.ways.eased):
             now.banned.pop(unit, None)  # only passed: HR-ROAD-6, HR-RAIL-4
-        bans = terrain.ban_rules(board, hex_, class_)
+        bans = () if board.has(unit, "MACHINE") else terrain.ban_rules(board, hex_, class_)
         if bans and not now.banned.get(unit):
             now.entry_ban[unit] = bans
         if bans and not board.has(unit, "RESISTANCE"):  # UNIT-FFI-2
             now.banned[unit] = bans if not lifted else (*bans, "CARD-BEL-5")
-        if "wire" in board.pieces[hex_] and class_ == "ARM":
+        if "wire" in board.pieces[hex_] and board.walks_as(unit) == "ARM":
             self.must_go[hex_, "wire"] = ("OBS-WIRE-6", "OBS-WIRE-5", "AMB-29", "OVR-8")
 
     def on_second_move(self, e):

@@ -16,7 +16,9 @@ class Orders:
         law(now.card == "infantry_assault" and not now.ordered, "CARD-INFASLT-1")
         law(now.section is None, "CARD-COUNTER-3")
         units = self.board.living(now.side)
-        found = any(self.board.class_of(u) == "INF" and e["section"] in self.board.sections(u) for u in units)
+        found = any(
+            "INF" in self.board.ordered_as(u) and e["section"] in self.board.sections(u) for u in units
+        )
         law(found, "CARD-INFASLT-5")
         now.section = e["section"]
 
@@ -59,14 +61,14 @@ class Orders:
         law((e["unit"] is not None) == (now.card == "medics_mechanics"), "CARD-MEDICS-1")
         if e["unit"]:
             law(self.board.side_of(e["unit"]) == now.side and self.board.hex_of(e["unit"]), "CARD-MEDICS-1")
-            weak = self.board.units[e["unit"]]["figures"] < self.board.full[e["unit"]]
+            weak = self.board.units[e["unit"]]["figures"] < self.board.ceiling(e["unit"])
             law(weak, "CARD-MEDICS-1", "CARD-MEDICS-5")
             law(not self.board.has(e["unit"], "NO_RECOVERY"), "WW-HT-10", "UNIT-TIG-1", "TP-TRNED-6")
         now.card_roll = {**e, "target": None, "attacker": None, "faces": now.faces}
 
     def on_heal(self, e):
         unit, now = self.board.units[e["unit"]], self.now
-        missing = self.board.full[e["unit"]] - unit["figures"]
+        missing = self.board.ceiling(e["unit"]) - unit["figures"]
         now.healed.append(e["unit"])
         now.treated = e
         law(not self.board.has(e["unit"], "NO_RECOVERY"), "WW-HT-10", "UNIT-TIG-1", "TP-TRNED-6")
@@ -155,7 +157,7 @@ class Orders:
 def check_orders(board, turn, unit):
     """The units ordered so far, those on the move left out, are units the card may order."""
     card, ordered = turn.card, turn.ordered
-    class_ = board.class_of(unit)
+    arms = board.ordered_as(unit)
     if turn.action:
         battles = turn.literal["battles"]
         law(turn.action != "exchange_closed" or len(ordered) <= battles, "HR-SWAP2-2")
@@ -172,7 +174,7 @@ def check_orders(board, turn, unit):
         section = ("CORE-SEC-4", "CORE-SEC-6", "CORE-ORD-6", "CARD-COUNTER-2")
         law(fits(turn, ordered, quota), *rules, *section)
     elif card == "infantry_assault":
-        law(class_ == "INF", "CORE-ORD-8", *rules)
+        law("INF" in arms, "CORE-ORD-8", *rules)
         law(turn.section in board.sections(unit), *rules, "CARD-COUNTER-3")
     elif card == "their_finest_hour":
         law(turn.card_roll and len(turn.faces) == turn.card_roll["dice"], "CARD-FINEST-1")
@@ -180,7 +182,7 @@ def check_orders(board, turn, unit):
     else:
         law(card in deck.ANYWHERE, *rules)
         most, classes = deck.ANYWHERE[card]
-        law(class_ in classes, "CORE-ORD-8", *rules)
+        law(arms & classes, "CORE-ORD-8", *rules)
         law(len(ordered) + turn.orders_flown <= most, "CORE-ORD-4", *rules)
     near = board.is_touched(unit)
     law(card != "close_assault" or near, *rules)

@@ -17,6 +17,7 @@ STOPS = {  # hard ones: who is stopped takes no ground either
 }  # fmt: skip
 NO_BATTLE = {
     "forest": ("TER-FOREST-2",), "hedgerow": ("TER-HEDGE-2",), "town": ("TER-TOWN-1",),
+    "ef_city_ruins": ("HR-TER-10",), "ef_hill_forest": ("HR-TER-12", "HR-LONDON-2"),
 }  # fmt: skip
 BARRED = {
     "river": (EVERYBODY, ("TER-RIVER-1",)), "hill_impassable": (EVERYBODY, ("TER-HILL-5",)),
@@ -89,6 +90,8 @@ def is_open(board, hex_, edges, edge):
 
 def closed(board, here, to, class_, how):
     """Rules that close the edge between two neighbours to a ``move``, an ``advance`` or a ``retreat``; else empty."""
+    if class_ == "FREE":
+        return ()
     for one, other in ((here, to), (to, here)):
         around = lattice_around(one)
         for word in words(board, one) & set(OPEN_EDGES):
@@ -212,20 +215,20 @@ def shields(board, hex_, side):
     return [SHIELDS[word][1] for word in here if word in SHIELDS and serves(board, word, hex_, side)]
 
 
-def flags_free(board, hex_, side):
+def flags_free(board, hex_, side, class_="INF"):
     """Flags that a unit of the side may ignore on the hex: the best of what lies there (RET-14, TP-GAP-21)."""
-    here = ways.words_in_battle(board, hex_)
+    here = ways.words_in_battle(board, hex_) - (set() if class_ == "INF" else ground.FOR_INFANTRY)
     return max((SHIELDS[w][0] for w in here if w in SHIELDS and serves(board, w, hex_, side)), default=0)
 
 
 def shut_behind(board, unit, here, to):
     """Rules that forbid a unit to go back from one hex to another (RET-2, -7), empty if it may."""
-    class_ = board.class_of(unit)
+    class_ = board.walks_as(unit)
     if to not in board.hexes or to in board.at:
         return ("RET-7", "RET-3")
     if place(to)[0] - place(here)[0] != HOME[board.side_of(unit)]:
         return ("RET-2",)
-    if "ocean" in words(board, to):
+    if "ocean" in words(board, to) and class_ != "FREE":
         return ("RET-7", "TER-OCEAN-3", "RET-19")
     if unit in board.boats and "boat" in words(board, to, unit):
         return ("RET-7", "TP-BOAT-6")

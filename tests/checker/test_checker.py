@@ -25,8 +25,8 @@ GAMES_OF_BOXES = 4  # between players at random, who try everything
 FAR = 40  # games of each pair to look through where a hint has gone astray
 # Kinds of events that only house rules tell, which it does not judge.
 UNJUDGED = {
-    "charge", "more_cards", "stand", "boat_kept", "rig", "fuse", "charges", "ground_shot", "strike_ground", "mine_try",
-    "mine_gone", "duty_cleared",
+    "more_cards", "stand", "boat_kept", "rig", "fuse", "charges", "strike_ground", "mine_try", "mine_gone",
+    "duty_cleared",
 }  # fmt: skip
 IN_NO_DECK = {"levy", "concealed"}  # told by combat cards of which no deck has any
 OF_OVERLORD = {"handed_out", "took_area"}  # told in games of ``part_three``

@@ -85,6 +85,7 @@ class Turn:
         self.dug = []  # units that have got sandbags
         self.striking, self.strength = None, None  # strike in hand; who stood where when orders began
         self.fights_by_units = False
+        self.pushed = set()  # zombie units that made room in the turn of their own side
 
     @property
     def behind_lines(self):

@@ -39,6 +39,16 @@ class Row:
         True where every third figure lost pays a medal and the unit itself none (WW-HT-5).
     flags : int
         Flags it may ignore wherever it stands.
+    against : tuple of int
+        Dice by range at armor, where they are others than at anybody else.
+    free : bool
+        True where terrain does not hinder its moves (HR-GEN-21).
+    proof, as_flags : frozenset
+        Faces that do not hit it; faces that are flags for it.
+    flag_loss : int
+        Figures that a flag costs it, where it never goes back (``back`` 0).
+    ordered_as : frozenset
+        Arms as which cards order it, where it is not its own alone.
     """
 
     arm: str
@@ -58,6 +68,12 @@ class Row:
     traits: frozenset = frozenset()
     thirds: bool = False
     flags: int = 0
+    against: tuple = ()
+    free: bool = False
+    proof: frozenset = frozenset()
+    as_flags: frozenset = frozenset()
+    flag_loss: int = 1
+    ordered_as: frozenset = frozenset()
 
 
 SOFT = frozenset(("ARM", "VEHICLE"))

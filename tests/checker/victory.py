@@ -66,9 +66,14 @@ class Victory:
         law(not self.owed, *(self.owed[0][3] if self.owed else ()))
         for index in self.due_holders:
             law(False, *self.rules_of(index))
+        if self.last and self.last["event"] in DECIDING | boxes.DECIDING:
+            own = boxes.own_test(self)
+            law(own is None or not own[0], *(own[1] if own else ()))
+            if own is not None:
+                return
         if not self.may_go_on and self.last and self.last["event"] in DECIDING:
             law(not self.reached(), "VIC-1", "VIC-4", "CORE-TURN-13", "VIC-7")
-            alone = [side for side in SIDES if not self.board.living(side)]
+            alone = [side for side in SIDES if not self.board.living(side) and not boxes.awaits(self, side)]
             law(self.switches["wiped_out"] != "LOSES" or not alone or not self.number, "VIC-8", "AMB-44")
         law(not self.fulfilled or self.may_go_on, "VIC-OBJ-9", "VIC-OBJ-14")
 
@@ -198,6 +203,10 @@ class Victory:
         law(not self.owed, *(self.owed[0][3] if self.owed else ()))
         for index in self.due_holders:
             law(False, *self.rules_of(index))
+        own = boxes.own_test(self)
+        if own is not None:
+            boxes.ends_by_own_test(self, e, own)
+            return
         getattr(self, f"end_by_{e['reason']}")(e)
 
     def end_by_medals(self, e):
@@ -210,6 +219,7 @@ class Victory:
     def end_by_wiped_out(self, e):
         """VIC-8: medals are looked at first, but for a gate that bars them (HR-GATE-6)."""
         law(e["winner"] in SIDES and not self.board.living(ENEMY[e["winner"]]), "VIC-8", "AMB-44")
+        law(not boxes.awaits(self, ENEMY[e["winner"]]), "HR-NEFREIN-9")
         law(not self.reached() or self.switches["objective_gate"] != 0, "VIC-8", "VIC-1")
 
     def end_by_sudden_death(self, e):

@@ -182,6 +182,7 @@ def test_a_retreat_from_the_baseline_leads_off_the_board():
         assert field.fired(Fired.LEFT_BOARD) == gone
         assert len(field.picture("axis")) == (1 if gone else 2)
         assert field.medals("allies") == (1 if gone else 0)
+        assert int(field.state["figures_lost"][0].sum()) == (3 if gone else 0)
 
 
 @pytest.mark.rule("HR-MARHM-3", "HR-MARFM-5", "HR-MARSET-5")

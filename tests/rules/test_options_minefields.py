@@ -136,7 +136,7 @@ def test_taking_ground_is_an_entry_and_a_unit_lost_there_a_medal():
 @pytest.mark.parametrize(
     ("row", "columns", "house", "official"),
     [
-        ("hr_heavy", "", "A", "AG"), ("hr_very_heavy", "", "A", "AG"), ("hr_infantry_tank", "", "A", "AG"),
+        ("hr_heavy", "", "A", "A"), ("hr_very_heavy", "", "A", "A"), ("hr_infantry_tank", "", "A", "A"),  # HR-HEAVY-3
         ("armor", "", "AG", "AG"), ("infantry", "", "IG", "IG"), ("artillery", "", "G", "G"),
         ("infantry", '{ I = "-" }', "G", "IG"),  # as support weapons and snipers are hit
         ("artillery", '{ A = "hit" }', "AG", "G"),  # as guns on tracks are hit

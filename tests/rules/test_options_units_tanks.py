@@ -186,6 +186,18 @@ def test_flags_drive_heavy_tanks_back():
     assert field.unit("D5") < 0 and len(field.picture("axis")) == 1
 
 
+@pytest.mark.rule("HR-HEAVY-3", "HR-CYBER-1", "HR-CYBER-8", "HR-FACE-10")
+@pytest.mark.parametrize("row", ["hr_heavy", "hr_infantry_tank", "hr_cyberman"])
+def test_grenades_of_mines_miss_too_without_any_option(row):
+    field = Battlefield(
+        {"C3": "tp_minefield"}, {row: "D5", "armor": "A5"}, {"infantry": "I5"}, owner="allies"
+    )
+    rows = [int(field.state["unit_row"][field.unit(hex_)]) for hex_ in ("D5", "A5")]
+    proof, plain = (int(field.tables["mine_faces"][:, one].max()) for one in rows)
+    symbol = Face.INFANTRY if row == "hr_cyberman" else Face.ARMOR
+    assert (proof, plain) == (1 << symbol, 1 << Face.ARMOR | 1 << Face.GRENADE)
+
+
 @pytest.mark.rule("HR-HEAVY-3")
 def test_grenades_of_strikes_miss_too():
     field = Battlefield(axis={"hr_heavy": "D5", "armor": "A5"}, allies={"infantry": "I5"}).play("barrage")

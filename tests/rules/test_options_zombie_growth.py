@@ -147,6 +147,14 @@ def test_a_zombie_on_the_hex_is_pushed(monkeypatch):
     assert field.zombies() == {"E6": 3, "D6": 3, "C7": 1}
 
 
+@pytest.mark.rule("HR-ZOMGROW-2", "HR-ZOMGROW-5", "HR-ZOMBIE-13")
+def test_a_unit_that_divides_makes_room_for_nobody():
+    field = graves("A6:5 B5:1", {"infantry": "A5 A7 B6 I1"})  # behind B5 are A5 and A6
+    growth_law.join(field.tables, field.state, field.unit("A6"), 1)
+    settle(field)
+    assert field.zombies() == {"A6": 6, "B5": 1}
+
+
 @pytest.mark.rule("HR-ZOMGROW-5")
 def test_no_hex_with_a_living_unit_is_taken_and_without_any_the_division_waits():
     around = {"infantry": "D5 D6 E5 E7 F5 F6"}

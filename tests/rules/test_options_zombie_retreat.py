@@ -142,6 +142,15 @@ def test_who_stands_before_living_units_cannot_be_pushed_and_holds_its_hex():
     assert field.zombies() == {"D5": 3, "D6": 2, "C5": 1}
 
 
+@pytest.mark.rule("HR-ZOMBIE-13", "CARD-AIR-5")
+def test_a_strike_goes_on_without_those_who_are_pushed_off_the_board():
+    dead = {"hr_zombie": "B6 A6 A7"}
+    field = Graves(dead=dead, living={"infantry": "A5 I1"}, active="allies").play("air_power")
+    field.strike("B6", "A6", "A7", faces=["F", "SS"])
+    assert len(field.zombies()) == 2 and len(field.logged(Event.DRIVEN_OFF)) == 1
+    assert field.state["strike_n"] == 0
+
+
 @pytest.mark.rule("HR-ZOMBIE-16", "HR-SET-31")
 def test_zombies_never_refuse_a_retreat():
     words = "zombie-unit+zombie-conversion+no-retreat-choice"

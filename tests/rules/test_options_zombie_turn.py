@@ -151,3 +151,11 @@ def test_the_deck_runs_for_one_player():
     drawn = [one[0] for one in field.logged(Event.DRAW)]
     assert len(played) == 3
     assert set(drawn) == {1}
+
+
+@pytest.mark.rule("HR-ZOMBIE-17", "VIC-4")
+def test_a_battle_that_is_over_calls_nobody_up():
+    field = Graves(dead={"hr_zombie": "E6"})
+    field.state["over"] = 1
+    field.dead_turn()
+    assert not field.logged(Event.SWARM)

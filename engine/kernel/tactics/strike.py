@@ -172,6 +172,17 @@ def take_target(state, index):
     return unit
 
 
+@cold
+def is_no_target_now(state, unit):
+    """A unit is off the board before dice were rolled at it: a strike goes on without it.  Rule: CARD-AIR-5.
+
+    Changes: state.strike, state.strike_n.
+    """
+    for i in range(state["strike_n"] - 1, -1, -1):
+        if state["strike"][i] == unit:
+            take_target(state, i)
+
+
 @kernel
 def roll_strike(tables, state, unit):
     """Roll the card's dice against one target.

@@ -67,9 +67,19 @@ def _fill_tokens(table: np.void, piece: int, columns: EnterColumns, rows: UnitRo
     """One set of minefields.  Changes: table.mine_on, mine_faces, mine_tokens, mine_pool."""
     pool = columns["pool"]
     table["mine_on"][piece] = _ways(columns)
-    table["mine_faces"][piece, : len(rows.rows)] = [_faces(columns, row) for row in rows.rows]
+    table["mine_faces"][piece, : len(rows.rows)] = [
+        _faces(columns, row) & ~_spared_by(row) for row in rows.rows
+    ]
     table["mine_tokens"][piece] = len(pool)
     table["mine_pool"][piece, : len(pool)] = pool
+
+
+def _spared_by(row: UnitRow) -> int:
+    """Bit of the grenade for rows that it does not hit, whoever rolls it.
+
+    Rule: HR-HEAVY-3, HR-CYBER-1, HR-ZOMBIE-19.
+    """
+    return 0 if row.columns["face_target"].get("G", "hit") == "hit" else 1 << Face.GRENADE
 
 
 def _fill_sets(table: np.void, stacks: Stacks) -> None:

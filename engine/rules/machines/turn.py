@@ -7,7 +7,7 @@ from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.ask import ground_is_entered
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
-from engine.kernel.losses import eliminate, remove_figures
+from engine.kernel.losses import remove_figures
 from engine.kernel.retreat import hexes_demanded, home_edge, retreat_step, rows_behind
 from engine.layout import OFF
 from engine.players.roster import choose_retreat_step
@@ -52,7 +52,7 @@ def go_back(tables, state, mind, unit, rest):
     if to == GONE:
         mark_fired(state, Fired.LEFT_BOARD)
         log_event(state, Event.OFF_BOARD, unit, here, 0, 0, 0)
-        eliminate(tables, state, unit)
+        remove_figures(tables, state, unit, state["unit_figures"][unit], Loss.BLOCKED)
         return 0
     if left != OFF and right != OFF:
         state["acts"] += 1

@@ -7,7 +7,7 @@ from engine.kernel.ask import contact_ends, unit_has_fallen
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
 from engine.kernel.objective_holders import test_hex
-from engine.kernel.tactics.strike import take_target
+from engine.kernel.tactics.strike import is_no_target_now
 
 
 @compile_unit(NOTHING)
@@ -46,9 +46,7 @@ def give_up(tables, state, unit):
     mark_fired(state, Fired.MERCENARIES_GONE)
     leave_hex(tables, state, unit)
     state["alive"][state["unit_side"][unit]] -= 1
-    for i in range(state["strike_n"] - 1, -1, -1):
-        if state["strike"][i] == unit:
-            take_target(state, i)
+    is_no_target_now(state, unit)
     contact_ends(tables, state, unit)
     unit_has_fallen(tables, state, unit, here)
     test_hex(tables, state, here)

@@ -27,7 +27,7 @@ def end_by_fire(tables, state, unit, target, hex_, hits):
 
     Rule: HR-WOODVILL-1 .. -4, HR-RADAR-1, -2, HR-GEN-8.  Changes: the ground of the hex.
     """
-    if target == OFF:
+    if target == OFF or state["over"]:
         return
     burns = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["fire_ends"]
     if burns == 0:
@@ -48,7 +48,7 @@ def end_by_strike(tables, state, unit, hex_):
     Rule: HR-MARTOWN-2, -5, HR-GEN-8.  Changes: the ground of the hex.
     """
     side = 1 - state["unit_side"][unit]
-    if side != tables["strike_end_side"]:
+    if side != tables["strike_end_side"] or state["over"]:
         return
     origin = state["struck_by"]
     ends = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["strike_ends"][origin]

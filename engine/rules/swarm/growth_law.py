@@ -110,7 +110,7 @@ def may_take_part(tables, state, unit, hex_):
 
 @cold
 def may_divide(tables, state, unit):
-    """1 if the unit has the figures for a division, a hex for the new one, and there is a place for it.
+    """1 if the unit, which stays, has the figures for a division, a hex for the new one, and there is a place for it.
 
     Rule: HR-ZOMGROW-2, -5.  Changes: state.swarm_open.
     """
@@ -120,7 +120,7 @@ def may_divide(tables, state, unit):
         return 0
     if state["swarm_used"][side] >= tables["brood_n"][side]:
         return 0
-    find_open(tables, state, side)
+    find_open(tables, state, side, here)
     for k in range(6):
         if may_take_part(tables, state, unit, tables["near"][here, k]):
             return 1

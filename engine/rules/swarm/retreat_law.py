@@ -10,6 +10,7 @@ from engine.kernel.losses import remove_figures
 from engine.kernel.movement import arrive, leave_hex
 from engine.kernel.objective_holders import test_step_back
 from engine.kernel.retreat import home_edge
+from engine.kernel.tactics.strike import is_no_target_now
 from engine.layout import OFF
 from engine.rules.swarm.law import is_swarm
 
@@ -19,10 +20,11 @@ OFF_BOARD = int(Loss.BLOCKED)
 
 
 @cold
-def find_open(tables, state, side):
+def find_open(tables, state, side, stays):
     """Note of every hex whether a swarm unit of the side may fall back onto it, from its baseline on.
 
-    Ground closes nothing.  Rule: HR-ZOMBIE-12, -13, HR-GEN-21.  Changes: state.swarm_open.
+    ``stays``: hex of a unit that makes room for nobody, OFF for none.  Ground closes nothing.
+    Rule: HR-ZOMBIE-12, -13, HR-ZOMGROW-2, HR-GEN-21.  Changes: state.swarm_open.
     """
     n = tables["n_hexes"]
     for i in range(n):
@@ -30,7 +32,7 @@ def find_open(tables, state, side):
         at = state["unit_at"][hex_]
         if at < 0:
             state["swarm_open"][hex_] = 1
-        elif state["unit_side"][at] != side or not is_swarm(tables, state, at):
+        elif hex_ == stays or state["unit_side"][at] != side or not is_swarm(tables, state, at):
             state["swarm_open"][hex_] = 0
         else:
             state["swarm_open"][hex_] = may_go_back(tables, state, side, hex_)
@@ -66,9 +68,10 @@ def may_go_back(tables, state, side, hex_):
 
 @cold
 def drive_off(tables, state, unit):
-    """The unit leaves the board and is lost.  Rule: HR-ZOMBIE-5, -12, -13, HR-GEN-7."""
+    """The unit leaves the board and is lost; a strike goes on without it.  Rule: HR-ZOMBIE-5, -12, -13, HR-GEN-7."""
     mark_fired(state, Fired.SWARM_GONE)
     log_event(state, Event.DRIVEN_OFF, unit, state["unit_hex"][unit], 0, 0, 0)
+    is_no_target_now(state, unit)
     remove_figures(tables, state, unit, state["unit_figures"][unit], OFF_BOARD)
 
 

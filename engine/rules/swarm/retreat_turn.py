@@ -38,7 +38,7 @@ def swarm_falls_back(tables, state, mind, unit, flags):
     if is_baseline(tables, side, here):
         drive_off(tables, state, unit)
         return 1
-    find_open(tables, state, side)
+    find_open(tables, state, side, OFF)
     to = way_of(tables, state, mind, unit, here)
     if to == OFF:
         remove_figures(tables, state, unit, 1, BLOCKED)

@@ -2,22 +2,18 @@
 
 import numpy as np
 
-from engine.codes import Face
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.setting import Setting
 from engine.loading.words.errors import InputError
 
 SWARM = "SWARM"  # trait
-GRENADE = 1 << Face.GRENADE
 
 
 def fill_swarm(table: np.void, setting: Setting) -> None:
     """Who plays without cards, and which rows are of its swarm.
 
-    A grenade of a mine is none that hits: it would be a flag.
-    Changes: table.cardless, swarm_rows, swarm_figures, swarm_most, hand_size, hand_start, turn_draw, mine_faces,
-    stand_rows.
-    Rule: HR-ZOMBIE-1, -2, -16, -19, HR-SET-31, HR-ZOMARMY-4, HR-SET-14.
+    Changes: table.cardless, swarm_rows, swarm_figures, swarm_most, hand_size, hand_start, turn_draw, stand_rows.
+    Rule: HR-ZOMBIE-1, -2, -16, HR-SET-31, HR-ZOMARMY-4, HR-SET-14.
 
     Raises
     ------
@@ -38,7 +34,6 @@ def fill_swarm(table: np.void, setting: Setting) -> None:
         if SWARM in row.columns["traits"]:
             table["swarm_rows"] |= 1 << i
             table["swarm_figures"] = row.columns["figures"]
-            table["mine_faces"][:, i] &= ~GRENADE
     table["stand_rows"] &= ~table["swarm_rows"]
     most = ruleset["swarm_most"]
     table["swarm_most"] = 0 if most == "UNLIMITED" else most

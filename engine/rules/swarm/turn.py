@@ -35,7 +35,8 @@ def swarm_turn(tables, state, mind, side):
     mark_fired(state, Fired.SWARM_TURN)
     if tables["swarm_grows"]:
         divide_put_off(tables, state, mind, side)
-    call_up(tables, state, side)
+    if not state["over"]:
+        call_up(tables, state, side)
     move_swarm(tables, state, mind, side)
     battle_swarm(tables, state, mind, side)
     if tables["swarm_grows"] and not state["over"]:

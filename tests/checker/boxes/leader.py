@@ -13,6 +13,7 @@ def give_leaders(table):
     board = table.board
     board.led = {board.at[one["hex"]] for one in table.log["setup"]["markers"] if one["kind"] == "leader"}
     law(all(board.class_of(unit) == "INF" for unit in board.led), "TP-HERO-1")
+    table.fallen_at = None
 
 
 @boxes.goes
@@ -23,7 +24,7 @@ def lose_the_unit(table, unit, hex_, how):
     table.board.led.remove(unit)
     if how == "dies":
         table.fallen_at = hex_
-        table.make_due("leader", {"unit": unit}, "TP-HERO-3")
+        table.make_due("leader", {"unit": unit}, "TP-HERO-3", "HR-DALHUMAN-1")
 
 
 @boxes.judges("leader", follow_up=True)

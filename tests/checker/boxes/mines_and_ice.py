@@ -42,7 +42,8 @@ def ground_bites(table, unit, to, how):
     if "ww_frozen_river" in terrain.words(board, to):
         table.bites.append(("ice", unit, to))
     field = board.pieces[to] & set(ground.MINES)
-    if field and how != "retreat" and board.hexes[to]["owner"] != board.side_of(unit):
+    proof = board.has(unit, "MINE_PROOF")  # HR-DALEK-2, HR-MARFM-1, HR-MARHM-1
+    if field and not proof and how != "retreat" and board.hexes[to]["owner"] != board.side_of(unit):
         clears = (
             how == "move" and board.has(unit, "ENGINEER") and dice.is_entitled(table.board, table.now, unit)
         )
@@ -118,7 +119,9 @@ def ground_rolled(table, aside):
     if aside["what"] == "ice":
         hits = aside["faces"].count("star")
     else:
-        wanted = {SYMBOL[table.board.class_of(unit)], "grenade"}
+        wanted = {SYMBOL[table.board.class_of(unit)], "grenade"} - table.board.kind_of(
+            unit
+        ).proof  # HR-ZOMBIE-19
         hits = sum(face in wanted for face in aside["faces"])
         if hits and table.board.has(unit, "SECOND_ROLL"):
             aside["hits"] = hits

@@ -107,7 +107,11 @@ def is_tactic(row):
 def copied_rows(table, one):
     """Rows that a Counter-Attack can stand for: cards of the enemy's last turn for the same areas (OVL-7)."""
     past = [other for other in table.before.plan if other["strikes"] == one["strikes"]]
-    rows = [row for other in past for row in other["rows"] if one["strikes"] or other["areas"] & one["areas"]]
+    anywhere = [
+        other for other in past if one["strikes"] or "their_finest_hour" in other["rows"]
+    ]  # of the commander
+    past = [other for other in past if other in anywhere or other["areas"] & one["areas"]]
+    rows = [row for other in past for row in other["rows"]]
     law(bool(rows) or not one["strikes"], "OVL-7")
     return rows or [None]
 
@@ -147,10 +151,12 @@ def check_general(table, one):
 @boxes.judges("took_area")
 def judge_area(table, e):
     """A general plays a card for one area of his flank (OVL-4, OVL-10)."""
-    law(table.three and one_area(e["areas"]), "OVL-4", "OVL-10")
+    law(one_area(e["areas"]), "OVL-4", "OVL-10")
     waiting = [one for one in in_order(table) if flank_of(one["areas"]) == one["areas"] and asks(table, one)]
     waiting = [one for one in waiting if one["areas"] & e["areas"]]
-    law(bool(waiting), "OVL-4", "OVL-10")
+    copied = [one for one in waiting if one["card"].startswith("counter_attack")]
+    waiting = waiting if table.three else copied  # what it copies is said when it is played: OVL-7
+    law(bool(waiting), "OVL-4", "OVL-7", "OVL-10")
     waiting[0]["areas"] = e["areas"]
 
 
