@@ -50,6 +50,7 @@ REASONS = {
     "deck_out": "the deck has run out",
     "last_turn": "the last turn is played",
     "turn_cap": "the cap on turns",
+    "break_point": "the other side is broken",
 }
 FATES = {
     "off_board": "off the board",
@@ -304,7 +305,7 @@ EVENTS = (
     ),
     LogEvent(
         "END", 27, "The game is over: who has won, and by what.",
-        {"winner": code(Winner), "reason": replace(code(EndReason, EndReason.MEDALS), high=EndReason.TURN_CAP)}, _end,
+        {"winner": code(Winner), "reason": replace(code(EndReason, EndReason.MEDALS), high=EndReason.BREAK_POINT)}, _end,
     ),
     LogEvent(
         "SECTION", 29, "The section chosen for a card that orders one section.", {"section": SECTION},
