@@ -110,6 +110,7 @@ class Clear(IntEnum):
     ENTER = 4  # on entering, or on battling if it began here
     LEAVE = 5  # when the occupant leaves or dies
     DUTY = 6  # as it must: when entitled to battle there, else with its next order
+    NEXT_TURN = 7  # in place of its whole move
 
 
 class Effect(IntEnum):
@@ -173,6 +174,7 @@ class Win(IntEnum):
     MEDALS = 0
     DAMAGE = 1
     ANNIHILATION = 2
+    BREAK_POINT = 3
 
 
 class End(IntEnum):
@@ -240,6 +242,7 @@ class EndReason(IntEnum):
     LAST_TURN = 5
     TURN_CAP = 6
     RULE_GAP = 7
+    BREAK_POINT = 8
 
 
 class Winner(IntEnum):

@@ -50,6 +50,7 @@ REASONS = {
     "deck_out": "the deck has run out",
     "last_turn": "the last turn is played",
     "turn_cap": "the cap on turns",
+    "break_point": "the other side is broken",
 }
 FATES = {
     "off_board": "off the board",
@@ -106,6 +107,9 @@ def _hit(n: Any, e: dict[str, Any]) -> str:
 def _medal(n: Any, e: dict[str, Any]) -> str:
     if e["change"] == 0:
         return f"  {SIDES[e['to']]} has {e['total']} medals, and no more of them count"
+    if n.setup.get("broken_at"):
+        other = SIDES["allies" if e["to"] == "axis" else "axis"]
+        return f"  {other} has lost {e['total']} by the count of its break point ({e['source']})"
     verb = "wins" if e["change"] > 0 else "loses"
     what = "a medal" if abs(e["change"]) == 1 else f"{abs(e['change'])} medals"
     return f"  {SIDES[e['to']]} {verb} {what} ({e['source']}), now {e['total']}"
@@ -304,7 +308,8 @@ EVENTS = (
     ),
     LogEvent(
         "END", 27, "The game is over: who has won, and by what.",
-        {"winner": code(Winner), "reason": replace(code(EndReason, EndReason.MEDALS), high=EndReason.TURN_CAP)}, _end,
+        {"winner": code(Winner), "reason": replace(code(EndReason, EndReason.MEDALS), high=EndReason.BREAK_POINT)},
+        _end,
     ),
     LogEvent(
         "SECTION", 29, "The section chosen for a card that orders one section.", {"section": SECTION},

@@ -24,6 +24,7 @@ from engine.sizes import LEAVE_BOARD as LEAVE_BOARD
 from engine.sizes import LINE as LINE
 from engine.sizes import LOG as LOG
 from engine.sizes import LONGEST_NEED as LONGEST_NEED
+from engine.sizes import LONGEST_RANGE as LONGEST_RANGE
 from engine.sizes import MAX_CARD_ROWS as MAX_CARD_ROWS
 from engine.sizes import MAX_CARDS as MAX_CARDS
 from engine.sizes import MAX_CARGO as MAX_CARGO

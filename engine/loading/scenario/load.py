@@ -25,6 +25,7 @@ from engine.loading.scenario.in_sight import (
 from engine.loading.scenario.plain_values import plain_values
 from engine.loading.scenario.refusals import check_scenario, of_its_file
 from engine.loading.scenario.stage import of_its_ground, spelled_out
+from engine.loading.scenario.without_cards import settle_targets, without_cards
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import ScenarioFile
 from engine.loading.schema.stage_file import is_stage
@@ -42,7 +43,7 @@ from engine.loading.words.namesakes import (
 from engine.loading.words.quoting import quoted, shortened
 
 # Columns that count where a file has them.
-OptionalKey = Literal["demoralised", "tags", "set_up_anyway", "trains", "markers", "combat"]
+OptionalKey = Literal["demoralised", "tags", "set_up_anyway", "trains", "markers", "combat", "carried"]
 OPTIONAL: tuple[OptionalKey, ...] = get_args(OptionalKey)
 EDITOR = (
     "engine.editor.convert:nearest_text"  # makes the text of a scenario of a file of the publisher's editor
@@ -258,8 +259,9 @@ def _battle_of(raw: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
 def scenario_from(raw: Mapping[str, Any], path: Path) -> Scenario:
     """Check the values of a scenario file; ``path`` names it in errors."""
     file = str(path)
-    model = validated(ScenarioFile, raw, file)
+    model = validated(ScenarioFile, without_cards(raw, file), file)
     data = plain_values(model, file)
+    settle_targets(data, shared_base())
     try:
         check_scenario(data, shared_base(), file)
     except InputError as error:

@@ -55,6 +55,7 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
             "patch",
             "import_",
             "combat",
+            "carried",
         }
     )
     data: ScenarioPart = plain
@@ -71,6 +72,7 @@ def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
     data["legend"] = {token: legend_entry(value) for token, value in model.legend.items()}
     data["tags"] = tags_of(model)
     data["units"] = list_units(model, file)
+    data["carried"] = [passenger(hex_, word, data["units"], file) for hex_, word in model.carried.items()]
     data["trains"] = [plain_train(train, i, file) for i, train in enumerate(model.train)]
     data["units"] += [part for train in data["trains"] for part in parts_of(train)]
     tag_units(data["units"], data["tags"], file)
@@ -130,6 +132,13 @@ def carried(word: str, side: SideName, key: str, file: str) -> UnitEntry:
         raise InputError(file=file, key=key, found=word, expected=expected) from None
     unit: UnitEntry = {"side": side, "row": row}
     return unit if figures is None else {**unit, "figures": figures}
+
+
+def passenger(name: str, word: str, units: Sequence[UnitEntry], file: str) -> UnitEntry:
+    """A unit that begins aboard the transport on a hex."""
+    key = f"carried.{name}"
+    transport = unit_on(name, units, key, file)
+    return {**carried(word, transport["side"], key, file), "aboard": name.upper()}
 
 
 def patch_entry(line: Patch) -> PatchEntry:

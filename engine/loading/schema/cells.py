@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from engine.layout import MAX_RANGE
+from engine.layout import LONGEST_RANGE
 from engine.loading.words.checked import Says
 
 NONE_WORDS = ("none", "-", "")
@@ -20,7 +20,7 @@ FACES = "IAGFS"
 FACE_KEY = re.compile(rf"^\s*[{FACES}]\s*(?:([<>])\s*(\S.*))?$")
 TRAIT = re.compile(r"^[A-Z][A-Z0-9_]*$")
 # Traits that carry a rule no kernel knows yet; without this list they would only select and change nothing.
-TRAITS_NOT_MODELLED = ("FRAGILE", "PAVED")
+TRAITS_NOT_MODELLED = ("PAVED",)
 
 
 class Row(BaseModel):
@@ -210,8 +210,8 @@ Stops = Annotated[
 RangeDice = Annotated[
     list[Annotated[int, Field(ge=0, le=9)]],
     BeforeValidator(as_dice),
-    Field(min_length=1, max_length=MAX_RANGE),
-    Says(f"1 to {MAX_RANGE} numbers of dice by range like 3/2/1"),
+    Field(min_length=1, max_length=LONGEST_RANGE),
+    Says(f"1 to {LONGEST_RANGE} numbers of dice by range like 3/2/1"),
 ]
 MaybeDice = Annotated[
     list[Annotated[int, Field(ge=0, le=9)]] | None,

@@ -48,7 +48,7 @@ class UnitColumns(_OfClass):
     less_vs: dict[str, int]
     cut_vs: dict[str, int]
     cover_as: Literal["INF", "ARM", "ART"] | None
-    sight: Literal["DIRECT", "NONE", "SPOTTED"]
+    sight: Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"]
     ignores: list[Ignored]
     face_attack: dict[str, FaceMeaning]
     face_target: dict[str, FaceMeaning]
@@ -127,7 +127,7 @@ class TerrainColumns(TypedDict):
     sight: Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"]
     height: int
     on_enter: EnterColumns | None
-    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"]]
+    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE", "NEXT_TURN"]]
     stands_as: dict[str, str]
     gun_dice: list[int] | None
     shelled: ShelledColumns | None

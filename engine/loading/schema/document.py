@@ -47,7 +47,7 @@ class TokenEntry(TypedDict):
 class UnitEntry(TypedDict):
     """A unit of the set-up; figures, tags, markers only where something gives it some, no hex in the air.
 
-    ``part``: which part of a train it is.
+    ``part``: which part of a train it is; ``aboard``: the hex of the transport that carries it.
     """
 
     side: SideName
@@ -57,6 +57,7 @@ class UnitEntry(TypedDict):
     tags: NotRequired[list[str]]
     part: NotRequired[Literal["locomotive", "wagon"]]
     markers: NotRequired[list[str]]
+    aboard: NotRequired[str]
 
 
 class ObjectiveEntry(TypedDict):
@@ -175,6 +176,7 @@ class ScenarioPart(TypedDict):
     map: list[str]
     legend: dict[str, TokenEntry]
     tags: dict[str, list[str]]
+    carried: list[UnitEntry]
     units: list[UnitEntry]
     objectives: list[ObjectiveEntry]
     exits: list[ExitEntry]

@@ -27,7 +27,6 @@ from engine.loading.schema.cells import (
     as_pair,
     as_words,
     no_value,
-    only,
     wrong,
 )
 from engine.loading.words.checked import Says
@@ -36,7 +35,7 @@ Class = Literal["INF", "ARM", "ART", "TRN"]
 ADVANCES = {"INF": 1, "ARM": 2, "ART": 0, "TRN": 0}
 WIN = "WIN"  # in place of medals: the loss of the unit ends the game
 EACH = re.compile(r"^\s*1\s*/\s*([2-9])\s+each\s*$")  # medals paid by figures
-HOUSE_BOX, BASE_BOX = "HOUSE", "BASE"
+HOUSE_BOX, BASE_BOX, MODERN_BOX = "HOUSE", "BASE", "MODERN"
 # Dice that the target's hex takes off, that the own hex takes off, that an own hex takes off if it is a town.
 Ignored = Literal["COVER", "OUT", "OUT_TOWN"]
 # What a row is part of: the base game, an expansion, the house rules.
@@ -50,6 +49,7 @@ Box = Annotated[
         "MEDITERRANEAN",
         "WINTER_WARS",
         "EQUIPMENT",
+        "MODERN",
         "HOUSE",
     ],
     UPPER,
@@ -127,9 +127,8 @@ class UnitType(Row):
     sight: Annotated[
         Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"] | None,
         UPPER,
-        only("DIRECT", "NONE", "SPOTTED", None),
-        Says("DIRECT | NONE | SPOTTED"),
-        Holds(Literal["DIRECT", "NONE", "SPOTTED"]),
+        Says("DIRECT | NONE | OVER_FRIENDS | SPOTTED"),
+        Holds(Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"]),
     ] = None
     ignores: Annotated[
         list[Ignored], BeforeValidator(as_words), Says("COVER, OUT, OUT_TOWN, several or []")

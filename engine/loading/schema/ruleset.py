@@ -1,14 +1,11 @@
-"""The switches of the ruleset with defaults and ranges (expansions 7.6), those that house rules declare among them.
-
-Switches of rules that no kernel plays yet accept their default only.
-"""
+"""The switches of the ruleset with defaults and ranges (expansions 7.6), those that house rules declare among them."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, create_model
 
 from engine.hooks import SWITCHES
-from engine.loading.schema.cells import UPPER, Row, YesNo, no_value, only
+from engine.loading.schema.cells import UPPER, Row, YesNo, no_value
 from engine.loading.schema.strikes import Strikes, as_dice_pair
 from engine.loading.schema.switches import type_of
 from engine.loading.words.checked import Says
@@ -73,15 +70,8 @@ class Official(Row):
     turn_cap: Annotated[
         Annotated[int, Field(ge=1, le=200)] | None, BeforeValidator(no_value), Says("1 to 200, or none")
     ] = None
-    # known to the data model, not played yet
-    turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
-    unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
-        "MOVES_FIRST"
-    )
+    # ground
     open_terrain: Annotated[str, Says("a tile of the terrain table")] = "open"
-    blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
-    covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
-    retreat_per: Annotated[Any, only("FLAG"), Says("FLAG (ROLL not modelled yet)")] = "FLAG"
 
 
 # All switches: the official ones, then those of house rules in the order of their files.

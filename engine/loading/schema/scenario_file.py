@@ -208,6 +208,7 @@ class ScenarioFile(Table):
         Says('terrain like "forest" or "river + bridge", or a table of terrain, owner, rotation'),
     ] = {}
     units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
+    carried: Annotated[dict[str, str], Says("a table of the hex of a transport = a unit row")] = {}
     tags: Annotated[
         dict[str, Annotated[list[str], BeforeValidator(as_words)]], Says("a table of tag = hexes of units")
     ] = {}

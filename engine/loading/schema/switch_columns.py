@@ -42,12 +42,7 @@ class Switches(TypedDict):
     wiped_out: Literal["LOSES", "PLAYS_ON"]
     both_reach: Literal["ACTIVE_SIDE", "DRAW"]
     turn_cap: int | None
-    turn: Literal["CARDS"]
-    unit_order: Literal["MOVES_FIRST"]
     open_terrain: str
-    blockers: Literal["ALL"]
-    covered_pairs_close: Literal[False]
-    retreat_per: Literal["FLAG"]
     # air
     air_blocked: list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]]
     air_power_card: Literal["ONE_UNIT_ORDER", "UNPLAYABLE"]
@@ -157,7 +152,7 @@ class Switches(TypedDict):
     dam_medals: int
     dam_needed: bool
     # damage
-    win: Literal["MEDALS", "DAMAGE", "ANNIHILATION"]
+    win: Literal["MEDALS", "DAMAGE", "ANNIHILATION", "BREAK_POINT"]
     damage_weight: list[int]
     damage_objective_weight: int
     damage_non_combat: bool
@@ -267,8 +262,30 @@ class Switches(TypedDict):
     mine_roll_tries: int
     # mines
     decoy_medals: int
+    # modern
+    turn: Literal["CARDS", "ARTY_INITIATIVE"]
+    unit_order: Literal["MOVES_FIRST", "UNIT_BY_UNIT"]
+    turn_cap_winner: Literal["DRAW", "SHARE", "AXIS", "ALLIES"]
+    break_share: float
+    exhaustion: bool
+    blockers: Literal["ALL", "FRIENDS"]
+    covered_pairs_close: bool
+    retreat_per: Literal["FLAG", "ROLL"]
+    # modern_gaps
+    initiative_tie: Literal["REROLL", "OTHER_SIDE"]
+    gun_retreats: Literal["AT_ONCE", "AFTER"]
+    quality: Literal["ALL", "INFANTRY"]
+    soft_skins: Literal["FRAIL", "ONE_POINT"]
+    mine_flags: Literal["BACK", "VOID"]
+    wire_takes: Literal["MOVE", "TURN"]
+    tow_fired: bool
+    away: Literal["FARTHER", "NOT_NEARER"]
+    cover_binds_guns: bool
+    who_spots: Literal["ALL", "FIGHTERS"]
+    cover_from_guns: bool
+    sand_leaving: bool
     # no_retreats
-    retreat_way: Literal["HOME", "NONE"]
+    retreat_way: Literal["HOME", "NONE", "AWAY"]
     # oasis
     oasis_recovery: bool
     # opening

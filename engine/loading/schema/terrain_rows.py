@@ -22,7 +22,6 @@ from engine.loading.schema.cells import (
     as_all_or_number,
     as_numbers,
     no_value,
-    only,
     wrong,
 )
 from engine.loading.schema.rows import Box, Drawn, FaceName
@@ -167,13 +166,9 @@ class TerrainType(Row):
     clears: Annotated[
         dict[
             str,
-            Annotated[
-                Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE", "NEXT_TURN"],
-                UPPER,
-                only("INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE"),
-            ],
+            Annotated[Literal["INSTEAD", "AND", "ENTER", "LEAVE", "AT_ONCE", "NEXT_TURN"], UPPER],
         ],
-        Says("a table of selector = INSTEAD | AND | ENTER | LEAVE | AT_ONCE"),
+        Says("a table of selector = INSTEAD | AND | ENTER | LEAVE | AT_ONCE | NEXT_TURN"),
     ] = {}
     stands_as: Annotated[dict[str, str], Says("a table of unit row = unit row")] = {}
     gun_dice: MaybeDice = None

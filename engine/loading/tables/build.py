@@ -212,7 +212,8 @@ def fill(
     document = {**document, "units": table_of_units}
     scenario = {**scenario, "units": units, "air_drops": drops}
     reserves, levies = reserves_in_force(document), levies_in_force(document)
-    forces = [*all_units(scenario), *cargo_of(scenario), *reserves, *levies]
+    aboard = scenario["carried"]
+    forces = [*all_units(scenario), *cargo_of(scenario), *aboard, *reserves, *levies]
     broods = broods_in_force(document, forces)
     forces += broods
     if len(forces) > MAX_UNITS:
@@ -257,7 +258,8 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, scenario, board, rows, {"reserve": reserves, "levy": levies, "brood": broods})
+    waiting = {"reserve": reserves, "levy": levies, "brood": broods, "aboard": aboard}
+    fill_scenario(table, scenario, board, rows, waiting)
     fill_holders(table, uses, scenario, board)
     keep_from_exits(table, board.grid.n_hexes, len(rows.rows))
     part_marches(table, len(rows.rows))

@@ -34,7 +34,12 @@ FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG,
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0, TRAIN: 0}
 GRENADE, STAR = 1 << Face.GRENADE, 1 << Face.STAR
 ALL_FACES = (1 << len(Face)) - 1
-FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
+FIRES = {
+    "DIRECT": Fire.DIRECT,
+    "OVER_FRIENDS": Fire.DIRECT,  # friends bar nobody's fire by cards
+    "NONE": Fire.NONE,
+    "SPOTTED": Fire.SPOTTED,
+}
 VARIANTS = 4  # 2 * still + close
 GROUND = ("INF", "ARM", "ART")  # classes of ground units
 EVERY_ROW = 0x7FFFFFFF
@@ -55,7 +60,7 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
             table["cover_entry"][variant, i] = cover_entry(row, columns["ignores"])
             table["ignores_out"][variant, i] = out_ignored(columns["ignores"])
             fill_dice(table, variant, i, columns, rows)
-            plain = columns["dice"] or []
+            plain = (columns["dice"] or [])[:MAX_RANGE]
             table["shell_dice"][variant, i, 1 : 1 + len(plain)] = plain
             fill_faces(table, variant, i, columns, rows)
         fill_house_row(table, i, row, rows)

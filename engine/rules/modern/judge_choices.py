@@ -1,0 +1,153 @@
+"""What throws are worth, by exact odds, and what an area brings a unit: what players who weigh terms judge by."""
+
+from engine.compiling.jit import kernel
+from engine.layout import MAX_FIGURES, OFF
+from engine.players.common.weights import Weight
+from engine.rules.modern.fire_law import direct_dice, in_sight
+
+MOST_DICE = 9  # that the tables of odds tell apart
+FRAIL_FACES = 2  # sides of the die by which a frail unit dies: the symbol of all units, the retreat
+GONE = 0.6  # share of the worth of a unit that its end is worth, the rest its points one by one
+DEALT, TAKEN = int(Weight.MODERN_DEALT), int(Weight.MODERN_TAKEN)
+WAY, GOAL, COVER = int(Weight.MODERN_WAY), int(Weight.MODERN_GOAL), int(Weight.MODERN_COVER)
+FAR = 99
+SPARES = 16
+
+
+@kernel
+def worth_of_throw(tables, state, mind, target, dice, spares):
+    """Units that so many dice are expected to cost: mostly the chance to destroy, and points of strength besides."""
+    dice = min(dice, MOST_DICE)
+    row = state["unit_row"][target]
+    if (tables["modern_frail"] >> row) & 1:
+        return 0.3 * (1.0 - mind["none_chance"][dice, FRAIL_FACES])
+    sixths = tables["modern_sixths"][row]
+    figures = state["unit_figures"][target]
+    through = min(figures + spares % SPARES, MAX_FIGURES)
+    lost = mind["expected_loss"][dice, sixths, through] - mind["expected_loss"][dice, sixths, spares % SPARES]
+    gone = mind["kill_chance"][dice, sixths, through]
+    full = max(1, state["unit_full"][target])
+    worth = GONE * gone + (1.0 - GONE) * lost / full
+    return worth if (tables["modern_counted"] >> row) & 1 else 0.3 * worth
+
+
+@kernel
+def works_at(tables, state, hex_, side, row):
+    """What works on a hex would take for a unit of a row: as `combat_turn.spares_of` of one that stands there."""
+    stack = state["hex_stack"][hex_]
+    return tables["stack_hits_ignored"][stack, side] + SPARES * min(
+        tables["flags_spared"][stack, side, row], SPARES - 1
+    )
+
+
+@kernel
+def best_fire(tables, state, mind, unit, hex_):
+    """The best throw that a unit has from a hex at anybody in sight, 0 if it has none.  Changes: mind.target."""
+    side = state["unit_side"][unit]
+    best = 0.0
+    mind["target"] = OFF
+    reach = tables["modern_range"][state["unit_row"][unit]]
+    for target in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        at = state["unit_hex"][target]
+        if at < 0 or tables["apart"][hex_, at] > reach:
+            continue
+        dice = direct_dice(tables, state, unit, hex_, target)
+        if dice > 0:
+            works = works_at(tables, state, at, 1 - side, state["unit_row"][target])
+            worth = worth_of_throw(tables, state, mind, target, dice, works)
+            if worth > best:
+                best = worth
+                mind["target"] = target
+    return best
+
+
+@kernel
+def danger_at(tables, state, mind, unit, hex_):
+    """What enemies that see a hex from where they stand are expected to cost a unit there."""
+    side = state["unit_side"][unit]
+    row = state["unit_row"][unit]
+    class_side = side
+    works = works_at(tables, state, hex_, side, row)
+    total = 0.0
+    for enemy in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        at = state["unit_hex"][enemy]
+        if at < 0:
+            continue
+        other = state["unit_row"][enemy]
+        far = tables["apart"][at, hex_]
+        if far > tables["modern_range"][other] or not in_sight(tables, at, hex_):
+            continue
+        dice = tables["modern_dice"][other, row, far]
+        if dice > 0:
+            stack = state["hex_stack"][hex_]
+            class_ = tables["row_class"][other]
+            dice -= tables["stack_cover"][stack, class_side, class_]
+            if tables["hex_group"][at] != tables["hex_group"][hex_]:
+                dice -= tables["stack_cover_group"][stack, class_side, class_]
+        if dice > 0:
+            total += worth_of_throw(tables, state, mind, unit, dice, works)
+    return min(total, 1.5)
+
+
+@kernel
+def way_left(tables, state, unit, hex_):
+    """Areas from a hex to the nearest objective the side may still take, to the nearest enemy where there is none."""
+    side = state["unit_side"][unit]
+    march = tables["row_march"][state["unit_row"][unit]]
+    nearest = FAR
+    for i in range(16):
+        goal = tables["modern_goal"][i]
+        if goal == OFF:
+            break
+        if not (tables["objective_sides"][tables["modern_goal_of"][i]] >> side) & 1:
+            continue
+        other = state["unit_at"][goal]
+        if other >= 0 and state["unit_side"][other] == side and other != unit:
+            continue
+        nearest = min(nearest, int(tables["march"][march, hex_, goal]))
+    if nearest == FAR:
+        for enemy in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+            at = state["unit_hex"][enemy]
+            if at >= 0:
+                nearest = min(nearest, max(0, int(tables["apart"][hex_, at]) - 2))
+    return nearest
+
+
+@kernel
+def goal_at(tables, side, hex_):
+    """What objectives of a side, or of its enemy, on a hex count."""
+    mask = tables["hex_objectives"][hex_]
+    if mask == 0:
+        return 0
+    total = 0
+    for objective in range(tables["n_objectives"]):
+        if (mask >> objective) & 1:
+            total += max(1, tables["objective_value"][objective])
+    return total
+
+
+@kernel
+def worth_of_place(tables, state, mind, unit, hex_, fights):
+    """What standing on a hex is worth to a unit: fire dealt and met, the way to objectives, cover.
+
+    ``fights``: it may still fight from there in this turn.
+    """
+    side = state["unit_side"][unit]
+    row = state["unit_row"][unit]
+    weights = mind["weights"][side]
+    worth = goal_at(tables, side, hex_) * weights[GOAL]
+    stack = state["hex_stack"][hex_]
+    if (tables["stack_ban_here"][stack] >> row) & 1 == 0:
+        fire = best_fire(tables, state, mind, unit, hex_)
+        worth += weights[DEALT] * fire * (1.0 if fights else 0.5)
+        worth -= weights[TAKEN] * danger_at(tables, state, mind, unit, hex_)
+        worth += weights[COVER] * (
+            tables["stack_cover"][stack, side, 0] + tables["stack_hits_ignored"][stack, side]
+        )
+    if not (tables["modern_guns"] >> row) & 1 and (
+        not (tables["modern_carriers"] >> row) & 1 or state["modern_cargo"][unit] > 0
+    ):
+        worth -= weights[WAY] * way_left(tables, state, unit, hex_)
+    if tables["enter_dice"][stack] > 0 and hex_ != state["unit_hex"][unit]:
+        worth -= worth_of_throw(tables, state, mind, unit, tables["enter_dice"][stack], 0)
+    return worth

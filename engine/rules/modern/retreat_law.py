@@ -1,0 +1,40 @@
+"""Where a unit that is forced back may go (MMB-RET-1, MMB-GAP-19)."""
+
+from engine.compiling.jit import kernel
+from engine.layout import OFF
+
+
+@kernel
+def may_go_back(tables, state, unit, from_hex, k):
+    """The hex over an edge onto which a unit may be forced back from an attacker's hex, OFF if it may not.
+
+    Rule: MMB-RET-1, MMB-WAT-2, MMB-MOV-12, MMB-GAP-19.
+    """
+    here = state["unit_hex"][unit]
+    to = tables["near"][here, k]
+    if to < 0 or state["unit_at"][to] >= 0:
+        return OFF
+    row = state["unit_row"][unit]
+    if (tables["edge_shut_retreat"][here, k] >> row) & 1 or (
+        tables["stack_barred"][state["hex_stack"][to]] >> row
+    ) & 1:
+        return OFF
+    before = tables["apart"][from_hex, here]
+    after = tables["apart"][from_hex, to]
+    if after > before or (tables["modern_away_level"] and after == before):
+        return to
+    return OFF
+
+
+@kernel
+def way_back(tables, state, unit, from_hex):
+    """How many areas are open to a unit that is forced back, and the first of them: 1000 * n + hex, 0 if none is."""
+    n = 0
+    first = OFF
+    for k in range(6):
+        to = may_go_back(tables, state, unit, from_hex, k)
+        if to >= 0:
+            n += 1
+            if first == OFF or to < first:
+                first = to
+    return 1000 * n + first if n > 0 else 0
