@@ -138,7 +138,11 @@ def test_a_function_of_the_front_page_refuses_a_near_name_with_the_name(ask, ter
     ("name", "typed", "told"),
     [
         (scenario_name, "omaha", ["omaha: found 2 of that name", "omaha-beach", "omaha-overlord"]),
-        (scenario_name, "beach", ["beach: found 3 of that name", "omaha-beach", "omaha-overlord", "sword-beach"]),
+        (
+            scenario_name,
+            "beach",
+            ["beach: found 3 of that name", "omaha-beach", "omaha-overlord", "sword-beach"],
+        ),
         (option_name, "retreat", ["found 2 of that name", "no-retreat-choice", "retreat-not-toward-enemy"]),
         (option_name, "starting-hand", ["starting-hand-recon-hq", "starting-hand-scripted"]),
         (

@@ -63,7 +63,7 @@ def throw_at(tables, state, unit, target, dice, far, spares):
     if kept > 0 and state["flags"] > 0:
         ignored = min(kept, state["flags"])
         state["flags"] -= ignored
-        state["flags_ignored"][side] += ignored
+        state["flags_ignored"][1 - side] += ignored
         mark_fired(state, Fired.MODERN_WORKS)
         log_event(state, Event.IGNORE, target, ignored, state["flags"], 0, 0)
 
