@@ -305,7 +305,8 @@ EVENTS = (
     ),
     LogEvent(
         "END", 27, "The game is over: who has won, and by what.",
-        {"winner": code(Winner), "reason": replace(code(EndReason, EndReason.MEDALS), high=EndReason.BREAK_POINT)}, _end,
+        {"winner": code(Winner), "reason": replace(code(EndReason, EndReason.MEDALS), high=EndReason.BREAK_POINT)},
+        _end,
     ),
     LogEvent(
         "SECTION", 29, "The section chosen for a card that orders one section.", {"section": SECTION},

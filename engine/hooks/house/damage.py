@@ -13,8 +13,8 @@ HOOK = Hook(
             "win",
             Word("MEDALS", "DAMAGE", "ANNIHILATION", "BREAK_POINT"),
             "MEDALS",
-            "DAMAGE: the better score wins; ANNIHILATION: who is left on the board (HR-ZOMWIN-1); BREAK_POINT: who has lost "
-            "break_share of its units loses, where no cards are played (MMB-GAP-2)",
+            "DAMAGE: the better score wins; ANNIHILATION: who is left on the board (HR-ZOMWIN-1); "
+            "BREAK_POINT: who has lost break_share of its units loses, where no cards are played (MMB-GAP-2)",
             "win",
             code_of(Win),
         ),

@@ -10,8 +10,8 @@ HOOK = Hook(
     switches=(
         Switch(
             "retreat_way", Word("HOME", "NONE", "AWAY"), "HOME",
-            "HOME: towards the own baseline; NONE: nobody retreats, each flag that is left costs a figure; AWAY: away from "
-            "the attacker, where no cards are played (MMB-RET-1)",
+            "HOME: towards the own baseline; NONE: nobody retreats, each flag that is left costs a figure; "
+            "AWAY: away from the attacker, where no cards are played (MMB-RET-1)",
             "flags_kill", is_value("NONE"),
         ),
     ),

@@ -78,7 +78,7 @@ def settle_targets(data: ScenarioPart, document: Document) -> None:
         rows = [one["row"] for one in (*data["units"], *data["carried"]) if one["side"] == other]
         counted = [row for row in rows if row in document["units"] and not carries(row, document)]
         limit = ceil(len(counted) * share - ROUNDING) if isinstance(share, float) else 1
-        data[TARGET][side] = min(max(1, limit), MOST_MEDALS)
+        data["medal_target"][side] = min(max(1, limit), MOST_MEDALS)
 
 
 def carries(row: str, document: Document) -> bool:

@@ -258,9 +258,8 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(
-        table, scenario, board, rows, {"reserve": reserves, "levy": levies, "brood": broods, "aboard": aboard}
-    )
+    waiting = {"reserve": reserves, "levy": levies, "brood": broods, "aboard": aboard}
+    fill_scenario(table, scenario, board, rows, waiting)
     fill_holders(table, uses, scenario, board)
     keep_from_exits(table, board.grid.n_hexes, len(rows.rows))
     part_marches(table, len(rows.rows))

@@ -6,9 +6,9 @@ from engine.layout import MAX_UNITS
 from engine.players.choice import YES_OR_NO, Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
+from engine.rules.modern.carry_turn import may_load, may_unload
 from engine.rules.modern.fire_law import is_of
-from engine.rules.modern.judging import best_fire, way_left
-from engine.rules.modern.transports import may_load, may_unload
+from engine.rules.modern.judge_choices import best_fire, way_left
 
 READY = 100.0  # of the order of acts: who fights from where it stands goes first
 WORTH = 300.0  # of whatever unit: all act

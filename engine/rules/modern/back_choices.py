@@ -4,7 +4,7 @@ from engine.compiling.jit import cold
 from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
-from engine.rules.modern.judging import danger_at
+from engine.rules.modern.judge_choices import danger_at
 from engine.rules.modern.retreat_law import may_go_back
 
 WORTH = 50.0  # of whatever answer: one has to be taken

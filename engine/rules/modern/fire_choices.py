@@ -5,7 +5,7 @@ from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.modern.fire_law import combat_dice
-from engine.rules.modern.judging import works_at, worth_of_throw
+from engine.rules.modern.judge_choices import works_at, worth_of_throw
 
 
 @cold

@@ -6,7 +6,7 @@ from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.modern.fire_law import gun_dice
-from engine.rules.modern.judging import works_at, worth_of_throw
+from engine.rules.modern.judge_choices import works_at, worth_of_throw
 
 NEARER = 0.001  # by which of two targets alike the nearer one is worth more
 FINISHED = 0.2  # share of the worth of a target that earlier shots are likely to finish

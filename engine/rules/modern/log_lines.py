@@ -65,7 +65,8 @@ EVENTS = (
         lambda n, e: f"  {e['unit']} dies aboard", follow=lambda s, e: s.remove(e["unit"]),
     ),
     LogEvent(
-        "BROKEN", 158, "A side has lost so many units that it is broken.", {"side": SIDE, "lost": COUNT, "limit": COUNT},
+        "BROKEN", 158, "A side has lost so many units that it is broken.",
+        {"side": SIDE, "lost": COUNT, "limit": COUNT},
         lambda n, e: f"{side(e['side'])} is broken: {e['lost']} lost, {e['limit']} are its limit",
     ),
     LogEvent(

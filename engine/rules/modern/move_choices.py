@@ -4,7 +4,7 @@ from engine.compiling.jit import cold
 from engine.players.choice import Decline, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
-from engine.rules.modern.judging import worth_of_place
+from engine.rules.modern.judge_choices import worth_of_place
 
 HERE = 1  # in place of a target: the unit may fight from there
 

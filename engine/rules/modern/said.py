@@ -37,6 +37,8 @@ TERMS = (
     OptionalTerm("MODERN_TAKEN", 431, "the same of an own one that the enemy is expected to destroy", 0.5, 0.0, 10.0),
     OptionalTerm("MODERN_WAY", 432, "worth of an area nearer to an objective, or to an enemy", 0.08, -2.0, 5.0),
     OptionalTerm("MODERN_GOAL", 433, "worth of standing on an objective, for each unit it counts", 0.8, 0.0, 10.0),
-    OptionalTerm("MODERN_NUMBERS", 434, "own units beyond the enemy's from which on a side likes to act first", 0.0, -40.0, 40.0),
+    OptionalTerm(
+        "MODERN_NUMBERS", 434, "own units beyond the enemy's from which on a side likes to act first", 0.0, -40.0, 40.0
+    ),
     OptionalTerm("MODERN_COVER", 435, "worth of cover", 0.15, -5.0, 5.0),
 )  # fmt: skip

@@ -45,7 +45,8 @@ SWITCHES = (
     ),
     Switch(
         "retreat_per", Word("FLAG", "ROLL"), "FLAG",
-        "ROLL: however many flags, one area, where no cards are played (MMB-GAP-6)", "modern_one_back", is_value("ROLL"),
+        "ROLL: however many flags, one area, where no cards are played (MMB-GAP-6)",
+        "modern_one_back", is_value("ROLL"),
     ),
 )  # fmt: skip
 
@@ -80,7 +81,9 @@ YIELDED = Hook(
             "wire_takes", Word("MOVE", "TURN"), "MOVE",
             "what removing wire takes: the move, or the combat too (MMB-GAP-16)", "modern_wire_turn", is_value("TURN"),
         ),
-        Switch("tow_fired", YesNo(), False, "a gun that has fired may still be limbered (MMB-GAP-18)", "modern_tow_fired"),
+        Switch(
+            "tow_fired", YesNo(), False, "a gun that has fired may still be limbered (MMB-GAP-18)", "modern_tow_fired"
+        ),
         Switch(
             "away", Word("FARTHER", "NOT_NEARER"), "FARTHER",
             "areas to which a retreat may lead: farther from the attacker, or as far too (MMB-GAP-19)",
@@ -96,7 +99,11 @@ YIELDED = Hook(
             "who spots for guns: every unit, or none of the guns and transports (MMB-GAP-23)",
             "modern_fighters_spot", is_value("FIGHTERS"),
         ),
-        Switch("cover_from_guns", YesNo(), False, "ground takes dice off guns too (MMB-ART-8)", "modern_cover_from_guns"),
-        Switch("sand_leaving", YesNo(), False, "sand caps a move that begins on it too (MMB-GAP-29)", "modern_sand_leaving"),
+        Switch(
+            "cover_from_guns", YesNo(), False, "ground takes dice off guns too (MMB-ART-8)", "modern_cover_from_guns"
+        ),
+        Switch(
+            "sand_leaving", YesNo(), False, "sand caps a move that begins on it too (MMB-GAP-29)", "modern_sand_leaving"
+        ),
     ),
 )  # fmt: skip

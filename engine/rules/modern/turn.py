@@ -6,9 +6,9 @@ from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
-from engine.rules.modern.acts import side_acts
-from engine.rules.modern.ending import end_modern_turn, test_medals_now
-from engine.rules.modern.guns import guns_fire
+from engine.rules.modern.act_turn import side_acts
+from engine.rules.modern.ending_law import end_modern_turn, test_medals_now
+from engine.rules.modern.gun_turn import guns_fire
 from engine.rules.modern.lead_choices import choose_to_lead
 
 LOT = int(Stream.MODERN_LOT)
@@ -33,7 +33,10 @@ def modern_turn(tables, state, mind, side):
 
 @cold
 def who_acts_first(tables, state, mind):
-    """Both sides throw a die; the higher says who acts first.  Rule: MMB-INI-1, MMB-GAP-4.  Changes: state.modern_began."""
+    """Both sides throw a die; the higher says who acts first.
+
+    Rule: MMB-INI-1, MMB-GAP-4.  Changes: state.modern_began.
+    """
     axis = allies = 0
     for throw in range(MOST_THROWS):
         axis = 1 + draw_below(state, LOT, 0, THROWS, throw, 6)

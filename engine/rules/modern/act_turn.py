@@ -9,20 +9,23 @@ from engine.kernel.movement import arrive, leave_hex
 from engine.kernel.terrain import remove_piece
 from engine.layout import MAX_UNITS, OFF
 from engine.rules.modern.act_choices import choose_actor, choose_cargo, choose_cut
-from engine.rules.modern.combat import move_into_mines, spares_of, suffer, throw_at
-from engine.rules.modern.ending import test_medals_now
+from engine.rules.modern.carry_turn import can_carry_now, carry_out_load
+from engine.rules.modern.combat_turn import move_into_mines, spares_of, suffer, throw_at
+from engine.rules.modern.ending_law import test_medals_now
 from engine.rules.modern.fire_choices import choose_victim
 from engine.rules.modern.fire_law import combat_dice, is_of
 from engine.rules.modern.move_choices import choose_end_of_move
 from engine.rules.modern.reach_law import find_ways, may_fight_after, way_to, wire_on
-from engine.rules.modern.transports import can_carry_now, carry_out_load
 
 NO_MORE = 99  # areas moved by who may not fight any more
 
 
 @cold
 def side_acts(tables, state, mind, side):
-    """All units of a side that its owner likes to act, each once, in his order.  Rule: MMB-SEQ-2, MMB-SEQ-3, MMB-INI-2."""
+    """All units of a side that its owner likes to act, each once, in his order.
+
+    Rule: MMB-SEQ-2, MMB-SEQ-3, MMB-INI-2.
+    """
     log_event(state, Event.ACTS, side, state["alive"][side], 0, 0, 0)
     for _ in range(MAX_UNITS):
         if state["over"]:

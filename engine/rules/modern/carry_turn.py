@@ -6,7 +6,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, leave_hex
 from engine.layout import MAX_UNITS, OFF
-from engine.rules.modern.combat import move_into_mines
+from engine.rules.modern.combat_turn import move_into_mines
 from engine.rules.modern.fire_law import is_of
 from engine.rules.modern.reach_law import wire_on
 

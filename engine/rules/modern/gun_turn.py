@@ -7,7 +7,7 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_word
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import OFF
-from engine.rules.modern.combat import fall_back, spares_of, suffer, throw_at
+from engine.rules.modern.combat_turn import fall_back, spares_of, suffer, throw_at
 from engine.rules.modern.fire_law import direct_dice, gun_dice, is_of
 from engine.rules.modern.gun_choices import choose_shot
 from engine.rules.modern.losses_law import bury_the_dead

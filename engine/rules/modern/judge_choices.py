@@ -33,7 +33,7 @@ def worth_of_throw(tables, state, mind, target, dice, spares):
 
 @kernel
 def works_at(tables, state, hex_, side, row):
-    """What works on a hex would take for a unit of a row: as `combat.spares_of` of one that stands there."""
+    """What works on a hex would take for a unit of a row: as `combat_turn.spares_of` of one that stands there."""
     stack = state["hex_stack"][hex_]
     return tables["stack_hits_ignored"][stack, side] + SPARES * min(
         tables["flags_spared"][stack, side, row], SPARES - 1
@@ -91,7 +91,7 @@ def danger_at(tables, state, mind, unit, hex_):
 
 @kernel
 def way_left(tables, state, unit, hex_):
-    """Areas from a hex to the nearest objective the side may still take, or to the nearest enemy where there is none."""
+    """Areas from a hex to the nearest objective the side may still take, to the nearest enemy where there is none."""
     side = state["unit_side"][unit]
     march = tables["row_march"][state["unit_row"][unit]]
     nearest = FAR
