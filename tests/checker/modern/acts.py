@@ -1,6 +1,6 @@
 """What a side does with its units, one after another (MMB-SEQ-2, MMB-INI-2, MMB-MOV, MMB-CBT, MMB-TRP)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tests.checker.modern.field import ENEMY, SAND, WIRE, apart
 from tests.checker.modern.kinds import FIRST
@@ -25,7 +25,8 @@ class Act:
         It has entered sand, or begun on it where that counts.
     over : str
         The statement by which its move is over, else empty.
-    cut, fought : bool
+    cut, fought, carried : bool
+        It has removed wire; fought; loaded or unloaded.
     """
 
     unit: str
@@ -36,7 +37,7 @@ class Act:
     over: str = ""
     cut: bool = False
     fought: bool = False
-    way: list = field(default_factory=list)
+    carried: bool = False
 
 
 class Acts:
@@ -87,6 +88,7 @@ class Acts:
         law(e["cost"] == 1, "every area counts one", "MMB-MOV-1")
         law(to in board.around(here), f"{to} does not adjoin {here}", "MMB-MOV-2")
         law(not act.fought, f"{unit} moves after its combat", "MMB-SEQ-2")
+        law(not act.carried, f"{unit} has carried and moves", "MMB-TRP-1", "MMB-GAP-18")
         law(unit not in self.fired, f"{unit} has fired and moves", "MMB-ART-9")
         law(self.acting not in self.exhausted, f"{self.acting} is exhausted", "MMB-GAP-2")
         self.check_leaves(act, here)
@@ -195,7 +197,7 @@ class Acts:
         law(
             act.steps == 0 and not act.fought, f"{carrier} has done something else", "MMB-TRP-1", "MMB-GAP-18"
         )
-        act.fought = True  # nothing else
+        act.carried = True
 
     # --- combat ---
     def on_battle(self, e):
@@ -217,7 +219,7 @@ class Acts:
         )
         law(not kind.carries, f"{unit} is a transport", "MMB-TRP-3")
         act = self.begin(unit)
-        law(not act.fought, f"{unit} has done with this turn", "MMB-CBT-1", "MMB-TRP-1")
+        law(not act.fought, f"{unit} fights a second time", "MMB-CBT-1")
         law(e["kind"] == "ordered", "there is no other combat", "MMB-CBT-9")
         if act.cut:
             still = kind.fights > 0 and self.switches["wire_takes"] == "MOVE"

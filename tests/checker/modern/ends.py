@@ -46,7 +46,13 @@ class Ends:
 
     def check_turn_over(self):
         """Both sides have acted."""
-        law(self.phase == "second", "a turn is over when both sides have acted", "MMB-SEQ-1", "MMB-GAP-2")
+        law(
+            self.phase == "second",
+            "a turn is over when both sides have acted",
+            "MMB-SEQ-1",
+            "MMB-GAP-2",
+            "MMB-GAP-26",
+        )
 
     def on_objective(self, e):
         """Somebody takes or loses an objective."""

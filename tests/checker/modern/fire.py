@@ -110,7 +110,7 @@ class Fire:
         """So many dice does the attack have."""
         dice, rules = self.dice(unit, target)
         law(dice > 0, f"{unit} has no dice at {target} from there", *rules)
-        law(told == dice, f"{unit} has {dice} dice at {target}, not {told}", *rules)
+        law(told == dice, f"the dice of {unit} at {target} are {dice}, not {told}", *rules)
 
     def check_combat(self, unit, target, told):
         """A combat of a unit in its own act."""

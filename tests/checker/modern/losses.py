@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.checker.modern.field import ENEMY, MINES, WATER, apart
-from tests.checker.modern.kinds import FIRST, HIT_BY
+from tests.checker.modern.kinds import HIT_BY
 from tests.checker.modern.law import OUT_OF_FORM, law
 
 MINE_DICE = 4
@@ -38,6 +38,7 @@ class Losses:
     def set_losses(self):
         """Nothing is due, nobody is destroyed."""
         self.due, self.rolls = [], 0
+        self.struck_from = None  # hex of who attacked last
         self.doomed = set()  # destroyed, on their hexes until the guns are silent
         self.lost = dict.fromkeys(
             (f"lost_{side}_{arm}" for side in ENEMY for arm in ("inf", "arm", "art")), 0
@@ -69,6 +70,7 @@ class Losses:
 
     def strike(self, target, from_hex, works, far):
         """What the faces of a throw at a unit do to it, attacked from a hex, with or without works."""
+        self.struck_from = from_hex
 
         def then(faces):
             kind = self.field.kinds[target]
@@ -129,8 +131,7 @@ class Losses:
         if self.phase == "fire":
             self.doomed.add(unit)
         else:
-            self.expect(("eliminated",), self.leave, f"{unit} is destroyed and stays", "MMB-UNIT-4")
-            self.due[0].follow = self.leaves(unit)
+            self.expect(("eliminated",), self.leaves(unit), f"{unit} is destroyed and stays", "MMB-UNIT-4")
 
     def leaves(self, unit):
         """Judges that this unit leaves."""
@@ -215,7 +216,7 @@ class Losses:
 
         def follow(e):
             if self.field.left[unit] == 0:
-                self.again(e)
+                self.judge(e)  # destroyed meanwhile: the event belongs to what comes after
                 return
             ways = list(self.ways_back(unit, from_hex))
             if not ways:
@@ -321,6 +322,3 @@ class Losses:
         law(unit in self.doomed, f"{unit} is not destroyed", "MMB-UNIT-4")
         law(not self.shots, "the destroyed stay until all guns have fired", "MMB-ART-1")
         self.leave(e)
-
-
-__all__ = ["FIRST", "Due", "Losses"]

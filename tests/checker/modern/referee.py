@@ -93,6 +93,7 @@ class Referee(Losses, Guns, Acts, Ends):
             return
         law(e["turn"] == self.number + (kind == "turn"), "the turn is another", "MMB-SEQ-1")
         self.judge(e)
+        self.event = e
 
     def judge(self, e):
         """Judge what is told: first what is due, else what its kind asks."""
@@ -104,10 +105,6 @@ class Referee(Losses, Guns, Acts, Ends):
         judge = getattr(self, f"on_{e['event']}", None)
         law(judge, f"nothing like {e['event']} happens in a battle without cards", "MMB-GAP-27")
         judge(e)
-
-    def again(self, e):
-        """An event belongs to what is due after something that has fallen away."""
-        self.judge(e)
 
     def on_turn(self, e):
         """A turn of both sides begins; the one before is complete, and nothing has decided the game."""
