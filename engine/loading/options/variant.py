@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.loading.in_force.rules import check_links
 from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import SIDE, check_compatible
+from engine.loading.options.for_cards import refuse_options_of_cards
 from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
     OFFICIAL_ID,
@@ -198,6 +199,7 @@ def apply(document: Document, options: Sequence[Option], file: str = "") -> tupl
         [step for option in options for step in option.setup],
         file,
     )
+    refuse_options_of_cards(options, new)
     try:
         check_links(new, "rules")
     except InputError as error:
