@@ -196,8 +196,7 @@ def odds(
 
     if by == dice.MODERN and target == dice.ALL_UNITS:
         answers = dice.odds_against_all(attacker, range_, options=variant, **circumstances)
-        print_rows(answers, words.COLUMNS, json)
-        print_notices([])
+        print_rows(answers, words.columns_of(answers), json)
         return
     answer = dice.odds(attacker, target, range_, options=variant, rules=by, **circumstances)
     if json:

@@ -22,7 +22,12 @@ WITHOUT_CARDS = (
     ("nothing happens", "p_nothing", None),
 )
 # Of the table of all targets.
-COLUMNS = ("target", "dice", "hit_faces", "p_hit", "mean_hits", "p_kill", "p_retreat", "p_nothing", "why_not")
+COLUMNS = ("target", "dice", "p_hit", "mean_hits", "p_kill", "p_retreat", "p_nothing", "why_not")
+
+
+def columns_of(answers: list[dict[str, object]]) -> list[str]:
+    """Columns of the table of all targets that have anything to say."""
+    return [column for column in COLUMNS if any(one[column] != "" for one in answers)]
 
 
 def odds_text(answer: dict[str, object]) -> str:
