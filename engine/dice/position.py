@@ -154,9 +154,9 @@ def other_side(side: str) -> str:
     return SIDES[1 - SIDES.index(side)]
 
 
-def check_numbers(setting: Setting) -> None:
-    """Refuse numbers out of range."""
-    bounds = {"range": (1, MAX_RANGE), "cover": (0, ALL), "figures": (1, MAX_FIGURES), "room": (0, ALL)}
+def check_numbers(setting: Setting, longest: int = MAX_RANGE) -> None:
+    """Refuse numbers out of range; ``longest``: of ranges."""
+    bounds = {"range": (1, longest), "cover": (0, ALL), "figures": (1, MAX_FIGURES), "room": (0, ALL)}
     for key, (low, high) in bounds.items():
         number = getattr(setting, key)
         if number is None:

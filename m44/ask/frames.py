@@ -158,7 +158,13 @@ def explain(word: Paths) -> "pd.DataFrame":
 
 
 def odds(
-    attacker: Many, target: Many, range: Many = 1, *, options: Words | None = None, **circumstances: Many
+    attacker: Many,
+    target: Many,
+    range: Many = 1,
+    *,
+    options: Words | None = None,
+    rules: Many = dice.CARDS,
+    **circumstances: Many,
 ) -> "pd.DataFrame":
     """Exact odds of attacks: dice, faces, chances of hits, kill and retreat.
 
@@ -168,13 +174,17 @@ def odds(
     Parameters
     ----------
     attacker, target : str, or list of str
-        Unit rows; the attacker may be a card that strikes (``air_power``).
+        Unit rows; the attacker may be a card that strikes (``air_power``), a minefield under the rules ``modern``.
     range : int, 1 to 8, or list of int
+        To 10 without cards.
     options : str or Rules, or list of these, optional
         Variants of the rules, one for each attack; default the official rules.
+    rules : {"cards", "modern"}, or list of these
+        ``modern``: those of Modern Battle.
     **circumstances
         ``target_hex``, ``from_hex`` (terrain, pieces joined by ``+``), ``cover``, ``card``, ``figures``, ``room``,
-        ``still``, ``own_works``, ``same_group``, ``side``; see ``engine.dice.position.Setting``.
+        ``still``, ``own_works``, ``same_group``, ``side``; see ``engine.dice.position.Setting``; without cards also
+        ``quality`` (``elite``, ``poor``).
 
     Returns
     -------
@@ -193,10 +203,12 @@ def odds(
     [1, 1, 1]
     >>> m44.odds(["infantry", "armor"], "infantry", 3)["p_hit"].round(3).tolist()
     [0.5, 0.875]
+    >>> m44.odds("mmb_artillery_field", "mmb_tank", [1, 8], rules="modern")["dice"].tolist()
+    [4, 1]
     """
-    rules = cache(dice.rules_of)
-    asked = _attacks(attacker, target, range, options, circumstances)
-    return frame_of({"variant": one[0], **dice.odds_under(rules(one[0]), *one[1:])} for one in asked)
+    in_force = cache(dice.rules_of)
+    asked = _attacks(attacker, target, range, options, circumstances, rules)
+    return frame_of({"variant": one[0], **dice.odds_under(in_force(*one[:2]), *one[2:])} for one in asked)
 
 
 def odds_distribution(
@@ -206,13 +218,14 @@ def odds_distribution(
     name: str = "hits",
     *,
     options: Words | None = None,
+    rules: Many = dice.CARDS,
     **circumstances: Many,
 ) -> "pd.DataFrame":
     """Exact chance of every number of hits, flags, figures lost or hexes of retreat.
 
     Parameters
     ----------
-    attacker, target, range, options, **circumstances
+    attacker, target, range, options, rules, **circumstances
         As in `odds`, lists and arrays too.
     name : {"hits", "flags", "figures_lost", "lost_to_flags", "retreats", "eliminated"}
 
@@ -227,10 +240,12 @@ def odds_distribution(
     >>> m44.odds_distribution("infantry", "infantry", 3)[["hits", "p"]].values.tolist()
     [[0, 0.5], [1, 0.5]]
     """
-    rules, rows = cache(dice.rules_of), []
-    for variant, who, whom, far, around in _attacks(attacker, target, range, options, circumstances):
+    in_force, rows = cache(dice.rules_of), []
+    for variant, kind, who, whom, far, around in _attacks(
+        attacker, target, range, options, circumstances, rules
+    ):
         named = {"variant": variant, "attacker": who, "target": whom, "range": far}
-        found = dice.distribution_under(rules(variant), who, whom, far, name, around)
+        found = dice.distribution_under(in_force(variant, kind), who, whom, far, name, around)
         rows += [{**named, **row} for row in found]
     return frame_of(rows)
 
@@ -270,9 +285,14 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> "pd.DataFrame":
 
 
 def _attacks(
-    attacker: Many, target: Many, far: Many, options: Words | None, circumstances: Mapping[str, Many]
-) -> Iterator[tuple[str, Any, Any, Any, dict[str, Any]]]:
-    """Variant, attacker, target, range and circumstances of every attack, read and checked before the first."""
+    attacker: Many,
+    target: Many,
+    far: Many,
+    options: Words | None,
+    circumstances: Mapping[str, Many],
+    rules: Many,
+) -> Iterator[tuple[str, Any, Any, Any, Any, dict[str, Any]]]:
+    """Variant, rules, attacker, target, range and circumstances of every attack, read and checked before the first."""
     import numpy as np
 
     variants = (
@@ -280,6 +300,7 @@ def _attacks(
     )
     given = {
         "options": variants if len(variants) != 1 else variants[0],
+        "rules": rules,
         "attacker": attacker,
         "target": target,
     }
@@ -295,8 +316,8 @@ def _attacks(
     flat = {name: np.broadcast_to(one, shape).ravel().tolist() for name, one in arrays.items()}
     rows = zip(*flat.values(), strict=True)
     return (
-        (variant, who, whom, steps, dict(zip(circumstances, around, strict=True)))
-        for variant, who, whom, steps, *around in rows
+        (variant, kind, who, whom, steps, dict(zip(circumstances, around, strict=True)))
+        for variant, kind, who, whom, steps, *around in rows
     )
 
 

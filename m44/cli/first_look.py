@@ -115,20 +115,24 @@ def _attack(named: dict[str, list[str]]) -> None:
     """Refuse units, cards and terrain that do not exist, in the order in which ``engine.dice.position`` asks."""
     from engine.dice.setting_words import check_word
     from engine.loading.in_force.row_ids import row_ids
-    from m44.names.typed_names import terrain_name, unit_or_card
+    from m44.names import attack_names as names
 
-    attacker, target = (unit_or_card(named[key][0]) for key in (ATTACKER, TARGET))
-    check_word("target", target, row_ids("units"))
-    strikes = attacker in row_ids("cards")
+    rules = named.get("--rules", [names.CARDS])[0]
+    without_cards = rules == names.MODERN
+    meant = names.without_cards if without_cards else names.by_cards
+    attacker = meant("attacker", named[ATTACKER][0])
+    if not (without_cards and named[TARGET][0] == names.ALL_UNITS):
+        check_word("target", meant("target", named[TARGET][0]), row_ids("units"))
+    strikes = attacker in row_ids("terrain" if without_cards else "cards")
     if not strikes:
         check_word("attacker", attacker, row_ids("units"))
     for word in named.get("--card", ()):
-        check_word("card", unit_or_card(word), row_ids("cards"))
+        check_word("card", names.by_cards("card", word), row_ids("cards"))
     for flag, key in (("--on", "target_hex"), ("--from", "from_hex")):
         if flag == "--from" and strikes:
             continue
         for text in named.get(flag, ()):
-            for word in terrain_name(text).split("+"):
+            for word in meant(key, text).split("+"):
                 check_word(key, word.strip(), row_ids("terrain"))
 
 

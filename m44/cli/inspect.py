@@ -12,14 +12,12 @@ from m44.cli import flag_groups as flag
 from m44.cli.commands import command
 from m44.cli.output import (
     MORE_EVEN,
-    cell_text,
     print_json,
     print_listed,
     print_next,
     print_notices,
     print_rows,
     print_text,
-    table,
 )
 
 
@@ -167,71 +165,51 @@ def odds(
     ] = None,
     card: Annotated[str | None, typer.Option(metavar="CARD", help="Card the attacker is ordered by.")] = None,
     figures: Annotated[int | None, typer.Option(metavar="N", help="Figures of the target.")] = None,
+    quality: Annotated[
+        str | None, typer.Option(metavar="WORD", help="Of the target without cards: elite or poor.")
+    ] = None,
     room: Annotated[int | None, typer.Option(metavar="N", help="Hexes the target can go back.")] = None,
     still: Annotated[bool, typer.Option("--still", help="The attacker has not moved.")] = False,
+    one_hill: Annotated[bool, typer.Option("--one-hill", help="Both stand on one hill.")] = False,
     side: Annotated[str, typer.Option(metavar="SIDE", help="The attacker's: allies or axis.")] = "allies",
+    by: Annotated[
+        str,
+        typer.Option(
+            "--rules",
+            metavar="WORD",
+            help="cards, or modern: Modern Battle, where ATTACKER may be mines, TARGET all.",
+        ),
+    ] = "cards",
     rules: flag.Rules = flag.RULES,
     full: Annotated[bool, typer.Option("--full", help="Also the chance of every number of hits.")] = False,
     json: arg.Json = False,
 ) -> None:
     """Exact odds of one attack: hits, kill, flags."""
-    given = {"cover": cover, "card": card, "figures": figures, "room": room}
+    given = {"cover": cover, "card": card, "figures": figures, "room": room, "quality": quality}
     circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
+    if one_hill:
+        circumstances["same_group"] = True
+    circumstances |= {"target_hex": on, "from_hex": from_, "still": still, "side": side}
     variant = rules.named
-    from m44.ask.dice import odds as row_of
-    from m44.ask.dice import odds_distribution
+    from m44.ask import dice
+    from m44.cli import odds_in_words as words
 
-    answer = row_of(
-        attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
-        **circumstances,
-    )  # fmt: skip
+    if by == dice.MODERN and target == dice.ALL_UNITS:
+        answers = dice.odds_against_all(attacker, range_, options=variant, **circumstances)
+        print_rows(answers, words.columns_of(answers), json)
+        return
+    answer = dice.odds(attacker, target, range_, options=variant, rules=by, **circumstances)
     if json:
         print_json([answer])
         return
-    print_text(odds_text(answer))
+    print_text(words.odds_text(answer))
     if full:
-        rows = odds_distribution(
-            attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
-            **circumstances,
-        )  # fmt: skip
+        rows = dice.odds_distribution(attacker, target, range_, options=variant, rules=by, **circumstances)
         print()
         print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
     if changed := answer["what_changed"]:
         from analysis.wording.what_changed import IN_JSON, Block, text_of
 
-        print(f"\n{text_of([Block(variant[0], ON_BOARD, [changed], [])], IN_JSON)}")
+        on_board = words.ON_BOARD[by]
+        print(f"\n{text_of([Block(variant[0], on_board, [changed], [])], IN_JSON)}")
     print_notices([answer["notices"]] if answer["notices"] else [])
-
-
-ON_BOARD = "as on Pegasus Bridge"  # odds are of no battle; their rules are built on this one
-CHANCES = (
-    ("at least one hit", "p_hit", "mean_hits"),
-    ("unit eliminated", "p_kill", None),
-    ("at least one flag", "p_flag", "mean_flags"),
-    ("driven back", "p_retreat", "mean_retreat_hexes"),
-    ("figures lost", None, "mean_figures_lost"),
-)
-
-
-def odds_text(answer: dict[str, object]) -> str:
-    """The setting in a sentence, then chances and means."""
-    far = f" at range {answer['range']}" if answer["range"] is not None else ""
-    where = f" on {answer['target_hex']}" if answer["target_hex"] is not None else ""
-    setting = f"{answer['attacker']} against {answer['target']} ({answer['figures']} figures){where}{far}"
-    if answer["why_not"]:
-        return f"{setting}: not allowed, {answer['why_not']}."
-    rows = [
-        {"": name, "chance": answer[chance] if chance else None, "mean": answer[mean] if mean else None}
-        for name, chance, mean in CHANCES
-    ]
-    dice = "1 die" if answer["dice"] == 1 else f"{answer['dice']} dice"
-    *first, last = str(answer["hit_faces"]).split() or ["nothing"]
-    faces = f"{', '.join(first)} or {last}" if first else last
-    lines = [f"{setting}: {dice}, hits on {faces}.", ""]
-    lines.append(table(rows, ("", "chance", "mean")))
-    if answer["mean_dice_to_kill"] is not None:
-        lines += [
-            "",
-            f"Dice to eliminate it without flags: {cell_text(answer['mean_dice_to_kill'])} on average.",
-        ]
-    return "\n".join(lines)

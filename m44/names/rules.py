@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.loading.options.variant import Variant
 
 BOARD = "pegasus-bridge"  # where rules are tried
+MODERN_BOARD = "modern-01"  # where rules without cards are tried
 OF_A_BATTLE = "scenario.objectives."  # cells that only the battle played has
 VALUES = "a number, a list of numbers, true or false, a word, a table; without +"
 
