@@ -219,6 +219,8 @@ class SetupLine(OptionFilePart):
     objectives: Any = None
     exits: Any = None
     placement: Any = None
+    forces: Any = None
+    goals: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

@@ -1,0 +1,113 @@
+"""What units and ground of a battle with cards become in a Modern Battle: the lines of ``modern_map.toml``, row by row."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.loading.in_force.selectors import select
+from engine.loading.in_force.stacks import terrain_words
+from engine.loading.in_force.unit_rows import UnitRow, base_row, unit_words
+from engine.loading.schema.document import Terrain, Units
+from engine.loading.schema.rows import MODERN_BOX
+from engine.loading.schema.scenario_file import SIDES, SideName
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import DATA, read_toml
+from engine.loading.words.likeness import nearest
+
+MAP = DATA / "modern_map.toml"
+ITSELF, NONE, BELOW, REFUSED = "itself", "none", "below", "refused"  # words of the table in place of rows
+PLUS, BAR, PAIR, OF_SIDE = " + ", "|", ":", "."
+FORCES = "parameter forces"
+
+
+class Becomes(NamedTuple):
+    """The row that a unit becomes, and how much stronger it is than that row."""
+
+    row: str
+    quality: int = 0
+
+
+class OwnLine(NamedTuple):
+    """A line of a force list of one's own: whose units of which row or class become which row."""
+
+    side: SideName | None
+    whom: str
+    row: str
+
+
+@cache
+def lines(table: str) -> list[dict[str, Any]]:
+    """The lines of one of the three lists of the table."""
+    found: list[dict[str, Any]] = read_toml(MAP)[table]
+    return found
+
+
+def is_modern(row: str, rows: Units | Terrain) -> bool:
+    """Whether a row is one of Modern Battle already."""
+    return rows[row]["box"] == MODERN_BOX
+
+
+def unit_becomes(row: str, rows: Units) -> Becomes:
+    """What units of a row become; REFUSED in place of a row where there is nothing for them.  Rule: MMB-MAP-2."""
+    if is_modern(row, rows):
+        return Becomes(base_row(row))
+    words, known = UnitRow(row, None, rows[row]).words("class"), unit_words(rows)
+    for line in lines("units"):
+        if select(line["who"], [words], known, str(MAP), "units.who"):
+            return Becomes(line["to"], line.get("quality", 0))
+    return Becomes(REFUSED)
+
+
+def ground_becomes(rows: Sequence[str], under: str | None, terrain: Terrain) -> tuple[str, ...]:
+    """What a hex with a tile and pieces becomes: a tile, then pieces.  ``under``: what lies below the tile.
+
+    Rule: MMB-MAP-3, MMB-GAP-12.
+    """
+    tile, *more = becomes(rows[0], "tiles", terrain)
+    if tile == BELOW:
+        tile, *below = becomes(under, "tiles", terrain) if under is not None else [plain_ground(terrain)]
+        more = [*below, *more]
+    pieces = [piece for name in rows[1:] for piece in becomes(name, "pieces", terrain) if piece != NONE]
+    order = list(terrain)
+    return (tile, *sorted({*more, *pieces}, key=order.index))
+
+
+def becomes(row: str, table: str, terrain: Terrain) -> list[str]:
+    """What one tile or piece becomes."""
+    if is_modern(row, terrain):
+        return [row]
+    words, known = {row, *terrain[row]["traits"]}, terrain_words(terrain)
+    for line in lines(table):
+        if line.get("sight", terrain[row]["sight"]) == terrain[row]["sight"]:
+            if select(line["who"], [words], known, str(MAP), f"{table}.who"):
+                return [row if name == ITSELF else name for name in line["becomes"].split(PLUS)]
+    return [NONE]
+
+
+def plain_ground(terrain: Terrain) -> str:
+    """Open ground: the first tile of the table."""
+    return next(iter(terrain))
+
+
+def own_lines(text: str, rows: Units, file: str) -> list[OwnLine]:
+    """A force list of one's own: ``axis.artillery:mmb_mortar|ARM:mmb_armored_car``; none of "none".
+
+    Raises
+    ------
+    InputError
+        A row or class that nobody knows, or what they become is no row of Modern Battle.
+    """
+    found = []
+    for entry in [] if text == NONE else text.split(BAR):
+        whom, _, row = entry.partition(PAIR)
+        head, mark, rest = whom.partition(OF_SIDE)
+        side = next((one for one in SIDES if mark and one == head), None)
+        whom = rest if side else whom
+        known = unit_words(rows)
+        if whom not in known:
+            raise InputError(file, FORCES, f"{whom!r}", nearest(whom, sorted(known)))
+        if row not in rows or not is_modern(row, rows):
+            modern = [name for name in rows if is_modern(name, rows)]
+            raise InputError(file, FORCES, f"unit row {row!r}", nearest(row, modern))
+        found.append(OwnLine(side, whom, row))
+    return found
