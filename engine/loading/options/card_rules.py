@@ -9,6 +9,7 @@ from engine.hooks import HOOKS
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.selectors import select
 from engine.loading.options.addresses import BOTH, words_of
+from engine.loading.options.modern_map import stays
 from engine.loading.options.set_up import Step
 from engine.loading.scenario.without_cards import NO_CARDS, TURN, WIN, presets
 from engine.loading.schema.document import Table
@@ -88,9 +89,14 @@ def lack_of_path(patch: Line) -> Lack | None:
 
 
 def speaks_of_modern_rows(patch: Line, name: Table) -> bool:
-    """Whether a change of units or terrain is one of rows of Modern Battle too."""
+    """Whether a change of units or terrain is one of rows on boards of Modern Battle too."""
     head, _, rest = patch.at.partition(".")
-    rows = {row: one for row, one in shared_base()[name].items() if one["box"] == MODERN_BOX}
+    terrain = shared_base()["terrain"]
+    rows = {
+        row: one
+        for row, one in shared_base()[name].items()
+        if one["box"] == MODERN_BOX or (row in terrain and stays(row, terrain))
+    }
     if SELECTED not in head:
         return rest.partition(".")[0] in rows
     selector = head.partition(SELECTED)[2].rstrip("]")
@@ -143,5 +149,5 @@ def refuse_lacking(name: str, patches: Iterable[Line], steps: Iterable[Step], be
     Rule: MMB-GAP-27.
     """
     for word, what in lacking(patches, steps, win):
-        found = f"{word} beside {beside}, whose battles have no cards: they do not have {what} (MMB-GAP-27)"
+        found = f"{word}, which needs {what}; {beside} is played without cards and has none (MMB-GAP-27)"
         raise InputError("option", name, found, "options that do without them")

@@ -82,7 +82,7 @@ def check_pair(one: Named, other: Named) -> None:
 
 
 def check_cards(one: Named, other: Named) -> None:
-    """Refuse an option that needs cards, or what comes with them, beside one that takes them away.  Rule: MMB-GAP-27."""
+    """Refuse an option that needs cards, or what comes with them, beside one without cards.  Rule: MMB-GAP-27."""
     if takes_cards_away(one.patches) and not takes_cards_away(other.patches):
         refuse_lacking(other.name, other.patches, other.setup, one.name, win_of(one.patches))
 

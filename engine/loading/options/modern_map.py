@@ -1,4 +1,4 @@
-"""What units and ground of a battle with cards become in a Modern Battle: the lines of ``modern_map.toml``, row by row."""
+"""What units and ground of a battle with cards become in a Modern Battle: the lines of ``modern_map.toml``."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,6 +17,7 @@ from engine.loading.words.likeness import nearest
 MAP = DATA / "modern_map.toml"
 ITSELF, NONE, BELOW, REFUSED = "itself", "none", "below", "refused"  # words of the table in place of rows
 PLUS, BAR, PAIR, OF_SIDE = " + ", "|", ":", "."
+TILES, PIECES = "tiles", "pieces"  # lists of the table
 FORCES = "parameter forces"
 
 
@@ -63,11 +64,11 @@ def ground_becomes(rows: Sequence[str], under: str | None, terrain: Terrain) -> 
 
     Rule: MMB-MAP-3, MMB-GAP-12.
     """
-    tile, *more = becomes(rows[0], "tiles", terrain)
+    tile, *more = becomes(rows[0], TILES, terrain)
     if tile == BELOW:
-        tile, *below = becomes(under, "tiles", terrain) if under is not None else [plain_ground(terrain)]
+        tile, *below = becomes(under, TILES, terrain) if under is not None else [plain_ground(terrain)]
         more = [*below, *more]
-    pieces = [piece for name in rows[1:] for piece in becomes(name, "pieces", terrain) if piece != NONE]
+    pieces = [piece for name in rows[1:] for piece in becomes(name, PIECES, terrain) if piece != NONE]
     order = list(terrain)
     return (tile, *sorted({*more, *pieces}, key=order.index))
 
@@ -82,6 +83,11 @@ def becomes(row: str, table: str, terrain: Terrain) -> list[str]:
             if select(line["who"], [words], known, str(MAP), f"{table}.who"):
                 return [row if name == ITSELF else name for name in line["becomes"].split(PLUS)]
     return [NONE]
+
+
+def stays(row: str, terrain: Terrain) -> bool:
+    """Whether a tile or piece is what it was in a Modern Battle."""
+    return becomes(row, TILES if terrain[row]["layer"] == "TILE" else PIECES, terrain) == [row]
 
 
 def plain_ground(terrain: Terrain) -> str:

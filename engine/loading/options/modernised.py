@@ -20,7 +20,7 @@ from engine.loading.options.modern_map import (
 )
 from engine.loading.options.rewritten import become
 from engine.loading.options.set_up import SetUp, Step, Unit
-from engine.loading.scenario.without_cards import NO_CARDS, OF_CARDS, TARGET, TURN, WIN, limit_of
+from engine.loading.scenario.without_cards import NO_CARDS, OF_CARDS, TURN, limit_of
 from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
@@ -150,14 +150,13 @@ def settle_limits(set_up: SetUp, option: str) -> None:
     Changes: medal targets.  Rule: MMB-GAP-2, MMB-MAP-4.
     """
     document, scenario = set_up.document, set_up.scenario
-    if document["ruleset"][WIN] == USUAL_WIN:
+    if document["ruleset"]["win"] == USUAL_WIN:
         return
+    target, share = scenario["medal_target"], document["ruleset"]["break_share"]
     for side, other in (SIDES, SIDES[::-1]):
-        was = scenario[TARGET][side]
-        scenario[TARGET][side] = limit_of(
-            rows_of(scenario, other), document["ruleset"]["break_share"], document
-        )
-        set_up.ground.append((f"scenario.{TARGET}.{side}", was, scenario[TARGET][side], option))
+        was = target[side]
+        target[side] = limit_of(rows_of(scenario, other), share, document)
+        set_up.ground.append((f"scenario.medal_target.{side}", was, target[side], option))
 
 
 def rows_of(scenario: ScenarioPart, side: str) -> list[str]:

@@ -76,7 +76,7 @@ def settle_targets(data: ScenarioPart, document: Document) -> None:
     share = ruleset.get(BREAK_SHARE, document["ruleset"]["break_share"])
     for side, other in (SIDES, SIDES[::-1]):
         rows = [one["row"] for one in (*data["units"], *data["carried"]) if one["side"] == other]
-        data[TARGET][side] = limit_of(rows, share, document) if isinstance(share, float) else 1
+        data["medal_target"][side] = limit_of(rows, share, document) if isinstance(share, float) else 1
 
 
 def limit_of(rows: Iterable[str], share: float, document: Document) -> int:
