@@ -11,7 +11,7 @@ from engine.layout import MAX_DROPS, MAX_LOADS, MAX_OBJECTIVES, MAX_POSTS, MAX_U
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
 from engine.loading.in_force.combat_rows import check_combat_rows
-from engine.loading.in_force.contents import asks_for_owner, contents_of
+from engine.loading.in_force.contents import Contents, asks_for_owner, contents_of
 from engine.loading.in_force.entering import check_entering
 from engine.loading.in_force.field_works import bridge_on
 from engine.loading.in_force.penalties import check_word
@@ -34,11 +34,13 @@ from engine.loading.schema.document import (
     TokenEntry,
     UnitEntry,
 )
+from engine.loading.schema.rows import MODERN_BOX
 from engine.loading.schema.scenario_file import LOADS, MOST_MEDALS, SIDES
 from engine.loading.schema.strikes import strikes_listed
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import most_like
 
+WATER = "WATER"  # trait of terrain
 BATTLE = "scenario"  # in place of its file, where a mistake is noticed that does not know it
 SIDES_TO_NAME = "axis, allies or both"
 
@@ -181,7 +183,8 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
             limits(unit.get("figures", 1), 1, most, file, f"{key} {unit['hex']} figures")
         columns, carries = document["units"][unit["row"]], carried(unit, document["units"])
         row = UnitRow(unit["row"], unit["side"], columns, carries=carries)
-        if hex_ not in anyway and not may_stand(contents[hex_], row, document):
+        afloat = begins_in_water(contents[hex_], document)
+        if hex_ not in anyway and not afloat and not may_stand(contents[hex_], row, document):
             found = f"{unit['row']} on {' + '.join(contents[hex_].rows)} at {unit['hex']}"
             raise InputError(file=file, key=key, found=found, expected="a hex it may stand on")
     for side in SIDES:
@@ -189,6 +192,12 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
     check_trains(data, document, contents, file)
     limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
+
+
+def begins_in_water(contents: Contents, document: Document) -> bool:
+    """Whether a hex is water on which units may be set up although none may enter it.  Rule: MMB-GAP-25."""
+    tile = document["terrain"][contents.rows[0]]
+    return tile["box"] == MODERN_BOX and WATER in tile["traits"]
 
 
 def refuse_nation(unit: UnitEntry, data: ScenarioPart, only: str | None, file: str, key: str) -> None:
