@@ -150,8 +150,8 @@ def no_cards_words(names: Sequence[str]) -> str:
     if not names:
         return ""
     return (
-        f"Without cards: {' and '.join(names)}. A turn there is one of both sides, and a medal is an enemy unit destroyed "
-        "or an objective held when the battle ends; do not compare these numbers with those of battles with cards."
+        f"Without cards: {' and '.join(names)}. A turn there is one of both sides, and a medal is an enemy unit "
+        "destroyed or an objective held when the battle ends; do not compare these numbers with those of battles with cards."
     )
 
 

@@ -186,6 +186,8 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
     medals = [f"{SIDES[s]} {n}" for s, n in setup["medal_target"].items()]
     first = SIDES[setup["first_side"]]
     briefing = f"First turn: {first}; {', '.join(hands)}; medals to win: {', '.join(medals)}"
+    if not any(setup["hand_size"].values()):
+        briefing = f"No cards; enemy units to destroy, objectives held counted: {', '.join(medals)}"
     goals = [
         f"Objective {' '.join(o['hexes'])}: {' or '.join(SIDES[s] for s in o['sides'])}, "
         + ("wins at once" if o["win"] else _medals(o["value"]))

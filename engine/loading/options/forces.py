@@ -23,6 +23,7 @@ from engine.loading.options.fitting import (
     said,
 )
 from engine.loading.options.mobilised import mobilise
+from engine.loading.options.modern_map import MODERNISE
 from engine.loading.options.modernised import settle_limits
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
@@ -39,7 +40,6 @@ VERBS = (
     "rearm", "mobilise", "clear_works", "clear_goals", "towns_for_goals", "share", "play_on", "drop",
     "modernise",
 )  # fmt: skip
-MODERNISE = "modernise"
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
 )  # fmt: skip

@@ -1,10 +1,10 @@
 """What units and ground of a battle with cards become in a Modern Battle: the lines of ``modern_map.toml``."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.loading.in_force.selectors import select
+from engine.loading.in_force.selectors import ALL, select
 from engine.loading.in_force.stacks import terrain_words
 from engine.loading.in_force.unit_rows import UnitRow, base_row, unit_words
 from engine.loading.schema.document import Terrain, Units
@@ -14,6 +14,9 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
 from engine.loading.words.likeness import nearest
 
+MODERNISE = "modernise"  # the verb of the set-up
+ELITE, POOR = "elite", "poor"
+ANY_OTHER = "any other"
 MAP = DATA / "modern_map.toml"
 ITSELF, NONE, BELOW, REFUSED = "itself", "none", "below", "refused"  # words of the table in place of rows
 PLUS, BAR, PAIR, OF_SIDE = " + ", "|", ":", "."
@@ -41,6 +44,17 @@ def lines(table: str) -> list[dict[str, Any]]:
     """The lines of one of the three lists of the table."""
     found: list[dict[str, Any]] = read_toml(MAP)[table]
     return found
+
+
+def table_words() -> Iterator[tuple[str, str]]:
+    """The whole table in words: whom a line is for, and what they become; the first line that fits decides."""
+    for table in ("units", TILES, PIECES):
+        for line in lines(table):
+            whom = ANY_OTHER if line["who"] == ALL else line["who"]
+            whom += (f" that {line['sight'].lower()}s sight" if "sight" in line else "")
+            quality = line.get("quality", 0)
+            more = f", {ELITE if quality > 0 else POOR} ({quality:+d} strength)" if quality else ""
+            yield table, f"{whom.replace(BAR, ', ')}: {line.get('to', line.get('becomes'))}{more}"
 
 
 def is_modern(row: str, rows: Units | Terrain) -> bool:

@@ -20,11 +20,15 @@ from engine.loading.options.modern_map import (
 )
 from engine.loading.options.rewritten import become
 from engine.loading.options.set_up import SetUp, Step, Unit
-from engine.loading.scenario.without_cards import NO_CARDS, OF_CARDS, TURN, limit_of
-from engine.loading.schema.document import ScenarioPart
+from engine.loading.scenario.without_cards import NO_CARDS, TURN, limit_of
+from engine.loading.schema.document import OfSides, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
+NO_HANDS: OfSides = {
+    "axis": 1,
+    "allies": 1,
+}  # in the place of hands: what a file of a battle without cards has there
 LEFT_OUT = "left_out"  # word of the parameter that says what becomes of objectives
 FRAGILE = "FRAGILE"  # trait: one point of strength stands for none, and no quality changes it
 
@@ -45,6 +49,9 @@ def modernise(set_up: SetUp, step: Step) -> None:
     goals(set_up, step)
     drop_rules_of_cards(set_up, step.option)
     drop_what_is_no_rule(set_up, step.option)
+    ruleset = set_up.document["ruleset"]
+    was, ruleset["break_share"] = ruleset["break_share"], step.values["break_point"] / 100
+    set_up.ground.append(("ruleset.break_share", was, ruleset["break_share"], step.option))
 
 
 def modern_units(set_up: SetUp, step: Step) -> None:
@@ -112,24 +119,17 @@ def drop_rules_of_cards(set_up: SetUp, option: str) -> None:
     document, scenario = set_up.document, set_up.scenario
     if scenario["ruleset"].get(TURN) == NO_CARDS:
         return
-    cells: Any = scenario
-    for key, filled in OF_CARDS.items():
-        for path, was in cells_of(cells[key], key):
-            set_up.ground.append((f"scenario.{path}", was, None, option))
-        cells[key] = dict.fromkeys(SIDES, filled) if isinstance(cells[key], dict) else filled
+    hands = " and ".join(str(scenario["hand_size"][side]) for side in SIDES)
+    was = f"hands of {hands} cards, {scenario['first_side']} first"
+    set_up.ground.append(("scenario.cards", was, None, option))
+    scenario["hand_size"], scenario["hand_start"] = dict(NO_HANDS), dict(NO_HANDS)
+    scenario["first_side"] = SIDES[0]
     official: Any = shared_base()["ruleset"]
     ruleset: Any = document["ruleset"]
     for switch in scenario["ruleset"]:
         if lack_of_switch(switch) is not None and ruleset[switch] != official[switch]:
             set_up.ground.append((f"ruleset.{switch}", ruleset[switch], official[switch], option))
             ruleset[switch] = official[switch]
-
-
-def cells_of(value: Any, key: str) -> list[tuple[str, Any]]:
-    """A field of the scenario as paths with what stands there, one for each side where it has two."""
-    return (
-        [(f"{key}.{side}", one) for side, one in value.items()] if isinstance(value, dict) else [(key, value)]
-    )
 
 
 def drop_what_is_no_rule(set_up: SetUp, option: str) -> None:

@@ -221,6 +221,7 @@ class SetupLine(OptionFilePart):
     placement: Any = None
     forces: Any = None
     goals: Any = None
+    break_point: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

@@ -202,11 +202,13 @@ class PlayOn(Line):
 class Modernise(Line):
     """Units, ground and special rules become those of a Modern Battle.
 
-    ``forces``: a list of one's own before the table; ``goals``: what becomes of objectives and exits.
+    ``forces``: a list of one's own before the table; ``goals``: what becomes of objectives and exits;
+    ``break_point``: percent of its units whose loss breaks a side.
     """
 
     forces: Annotated[str, Field(min_length=1), Says("none, or pairs like artillery:mmb_mortar joined by |")]
     goals: Literal["bonus", "medals", "left_out"]
+    break_point: Annotated[int, Field(ge=1, le=100), Says("1 to 100")]
 
 
 class FiguresOf(Line):
