@@ -107,6 +107,9 @@ def _hit(n: Any, e: dict[str, Any]) -> str:
 def _medal(n: Any, e: dict[str, Any]) -> str:
     if e["change"] == 0:
         return f"  {SIDES[e['to']]} has {e['total']} medals, and no more of them count"
+    if n.setup.get("broken_at"):
+        other = SIDES["allies" if e["to"] == "axis" else "axis"]
+        return f"  {other} has lost {e['total']} by the count of its break point ({e['source']})"
     verb = "wins" if e["change"] > 0 else "loses"
     what = "a medal" if abs(e["change"]) == 1 else f"{abs(e['change'])} medals"
     return f"  {SIDES[e['to']]} {verb} {what} ({e['source']}), now {e['total']}"

@@ -119,6 +119,8 @@ class SetUp(Strict):
 
     first_side: SideName
     medal_target: dict[SideName, int]
+    broken_at: dict[SideName, int] | None = None
+    turn_limit: int | None = None
     hand_start: dict[SideName, int]
     hand_size: dict[SideName, int]
     hexes: list[HexEntry]

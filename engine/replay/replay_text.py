@@ -155,17 +155,25 @@ def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -
             continue
         out.append("")
         if turn == 0:
-            out += _hands(narrator)
+            out += _hands(narrator) if narrator.setup["deck"] else []
         else:
             medals = next((e["medals"] for e in events if e["event"] == "turn"), {"axis": 0, "allies": 0})
             side = SIDES[events[0]["side"]]
-            out.append(f"Turn {turn}, {side} (medals: Axis {medals['axis']}, Allies {medals['allies']})")
+            out.append(f"Turn {turn}{_standing(narrator.setup, side, medals)}")
         out += [f"  {line}" for line in narrator.lines(events)]
         made = [one for one in log.get("decisions", ()) if one["turn"] == turn]
         out += ["", "  Decisions:", *(f"    {line}" for line in decision_lines(made))] if made else []
         if boards:
             out += ["", narrator.board()]
     return "\n".join(out) + "\n"
+
+
+def _standing(setup: dict[str, Any], side: str, medals: dict[str, int]) -> str:
+    """Whose turn it is and how both sides stand: their medals, or the units lost where both act in every turn."""
+    if setup.get("broken_at"):
+        return f" (lost so far: Axis {medals['allies']}, Allies {medals['axis']})"
+    whose = f", {side}" if setup["deck"] else ""
+    return f"{whose} (medals: Axis {medals['axis']}, Allies {medals['allies']})"
 
 
 def _hands(narrator: Narrator) -> Iterator[str]:
@@ -186,11 +194,11 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
     medals = [f"{SIDES[s]} {n}" for s, n in setup["medal_target"].items()]
     first = SIDES[setup["first_side"]]
     briefing = f"First turn: {first}; {', '.join(hands)}; medals to win: {', '.join(medals)}"
-    if not any(setup["hand_size"].values()):
-        briefing = f"No cards; enemy units to destroy, objectives held counted: {', '.join(medals)}"
+    if not setup["deck"]:
+        briefing = _briefing_without_cards(setup, medals)
     goals = [
         f"Objective {' '.join(o['hexes'])}: {' or '.join(SIDES[s] for s in o['sides'])}, "
-        + ("wins at once" if o["win"] else _medals(o["value"]))
+        + ("wins at once" if o["win"] else _worth(setup, o["value"]))
         for o in setup["objectives"]
     ]
     goals += [_exit_text(way) for way in setup.get("exits", [])]
@@ -202,6 +210,16 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
         "\n".join([title, briefing, *goals, *drops, "", board_text(setup), "", Legend.of(setup).text()])
         + "\n"
     )
+
+
+def _briefing_without_cards(setup: dict[str, Any], medals: list[str]) -> str:
+    """The briefing of a battle without cards: how many units lost break each side, or the medals to win."""
+    broken = setup.get("broken_at")
+    ends = f"medals to win: {', '.join(medals)}"
+    if broken:
+        ends = "broken at units lost: " + ", ".join(f"{SIDES[side]} {n}" for side, n in broken.items())
+    turns = f"; turns: {setup['turn_limit']}" if setup.get("turn_limit") else ""
+    return f"No cards; {ends}{turns}"
 
 
 def _exit_text(way: dict[str, Any]) -> str:
@@ -221,6 +239,13 @@ def _units_said(selector: str) -> str:
         return f"{selector} only"
     said = UNIT_WORDS.get(word) or (row_words(word) if word.islower() else word)
     return f"{said} only" if word == selector else f"all but {said}"
+
+
+def _worth(setup: dict[str, Any], n: int) -> str:
+    """What an objective counts: medals, or enemy units lost."""
+    if setup.get("broken_at"):
+        return f"counts as {n} lost {'unit' if n == 1 else 'units'} of the enemy"
+    return _medals(n)
 
 
 def _medals(n: int) -> str:

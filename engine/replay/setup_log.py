@@ -43,6 +43,7 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
     return {
         "first_side": word(Side, tables["first_side"]),
         "medal_target": by_side(tables["medal_target"]),
+        **without_cards(built),
         "hand_start": by_side(tables["hand_start"]),
         "hand_size": by_side(tables["hand_size"]),
         "hexes": _hexes(built, names),
@@ -69,6 +70,16 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
     }
+
+
+def without_cards(built: Built) -> dict[str, Any]:
+    """Of a battle in which units lost decide: how many break each side, and after which turn it ends, if ever."""
+    tables = built.tables[0]
+    if not tables["modern_ends"]:
+        return {}
+    axis, allies = (int(n) for n in tables["medal_target"])
+    limit = int(tables["turn_cap"])
+    return {"broken_at": {"axis": allies, "allies": axis}, **({"turn_limit": limit} if limit else {})}
 
 
 def _exit(way: ExitEntry) -> dict[str, Any]:

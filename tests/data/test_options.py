@@ -110,9 +110,7 @@ def test_the_id_of_an_option_keeps_every_parameter_that_was_named():
         ("units[SPECIAL & ARM].dice=3", "found no row of that kind"),
         ("ruleset[INF].win=DAMAGE", "expected selectors on units, terrain or cards only"),
         ("ruleset.win=POINTS", "patch ruleset.win: found 'POINTS', expected MEDALS | DAMAGE"),
-        ("ruleset.turn=ARTY_INITIATIVE", "expected CARDS (other values are not modelled yet)"),
-        ("units.armor.sight=OVER_FRIENDS", "not modelled yet"),
-        ("units.infantry.traits=FRAGILE", "FRAGILE is not modelled yet"),
+        ("units.infantry.traits=PAVED", "PAVED is not modelled yet"),
         ("units.infantry.figures=9", "found 9, expected 1 to 8"),
         (
             "units.infantry.move_max=0",

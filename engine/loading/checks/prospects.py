@@ -183,6 +183,25 @@ def warnings_of(built: Built) -> list[str]:
             if reachable(built, SIDES.index(side), leavers).isdisjoint(cells):
                 who = "" if leavers == EVERY_ROW else " that may leave there"
                 lines.append(_warning(built, f"exit {i + 1}", side, way["cells"], who))
+    return lines + in_water(built)
+
+
+def in_water(built: Built) -> list[str]:
+    """A line for the units of each side that a battle without cards sets up in water, where they take no part.
+
+    Rule: MMB-GAP-25.
+    """
+    tables, scenario = built.tables[0], built.document["scenario"]
+    names = BOARDS[scenario["board"]].grid.name
+    lines = []
+    for s, side in enumerate(SIDES) if tables["modern"] else ():
+        units = range(int(tables["first_unit"][s]), int(tables["end_unit"][s]))
+        hexes = [int(tables["unit_hex"][unit]) for unit in units if tables["unit_hex"][unit] >= 0]
+        wet = [hex_ for hex_ in hexes if tables["stack_ban_target"][tables["hex_stack"][hex_]]]
+        if wet:
+            where = " ".join(map(names, wet))
+            said = "begin in water: they neither fire nor are fired at until they have left it"
+            lines.append(f"WARNING {built.scenario.file}: units of the {side} on {where} {said}")
     return lines
 
 

@@ -149,5 +149,5 @@ def refuse_lacking(name: str, patches: Iterable[Line], steps: Iterable[Step], be
     Rule: MMB-GAP-27.
     """
     for word, what in lacking(patches, steps, win):
-        found = f"{word}, which needs {what}; {beside} is played without cards and has none (MMB-GAP-27)"
+        found = f"{word}, which needs {what}; {beside} has no cards and nothing of that (MMB-GAP-27)"
         raise InputError("option", name, found, "options that do without them")

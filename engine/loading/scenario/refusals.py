@@ -21,6 +21,7 @@ from engine.loading.in_force.stacks import FIXED_ONLY, may_stand
 from engine.loading.in_force.supply_lines import check_supply
 from engine.loading.in_force.trains import TRAIN, cargo_of
 from engine.loading.in_force.unit_rows import UnitRow, carried
+from engine.loading.scenario.families import check_families
 from engine.loading.scenario.train_refusals import check_trains
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.card_words import deck_cards, pile_in_force
@@ -190,6 +191,7 @@ def check_units(data: ScenarioPart, document: Document, board: Board, file: str)
     for side in SIDES:
         if not any(unit["side"] == side for unit in data["units"]):
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
+    check_families(data, document, board, contents, file)
     check_trains(data, document, contents, file)
     limits(len(all_units(data)) + len(cargo_of(data)), 2, MAX_UNITS, file, "units")
 

@@ -1,21 +1,30 @@
 """One side acts: a unit moves and fights before the next does, or all move before anybody fights (MMB-SEQ-2)."""
 
-from engine.codes import Gap
+from engine.codes import Gap, MedalSource
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.movement import arrive, leave_hex
-from engine.kernel.terrain import remove_piece
-from engine.layout import MAX_UNITS, OFF
+from engine.kernel.penalties import paths_after, paths_at
+from engine.kernel.terrain import edge_between, remove_piece
+from engine.kernel.victory import pay
+from engine.layout import MAX_UNITS, OFF, WINS
 from engine.rules.modern.act_choices import choose_actor, choose_cargo, choose_cut
 from engine.rules.modern.carry_turn import can_carry_now, carry_out_load
 from engine.rules.modern.combat_turn import move_into_mines, spares_of, suffer, throw_at
 from engine.rules.modern.ending_law import test_medals_now
 from engine.rules.modern.fire_choices import choose_victim
 from engine.rules.modern.fire_law import combat_dice, is_of
-from engine.rules.modern.move_choices import choose_end_of_move
-from engine.rules.modern.reach_law import find_ways, may_fight_after, way_to, wire_on
+from engine.rules.modern.move_choices import LEAVE, choose_end_of_move
+from engine.rules.modern.reach_law import (
+    best_exit,
+    find_ways,
+    may_fight_after,
+    way_by_label,
+    way_to,
+    wire_on,
+)
 
 NO_MORE = 99  # areas moved by who may not fight any more
 
@@ -64,7 +73,7 @@ def move_part(tables, state, mind, unit):
     Rule: MMB-MOV-9, MMB-TRP-1, MMB-GAP-2, MMB-GAP-16.  Changes: state.moved and what a move changes.
     """
     state["moved"][unit] = 0
-    state["way_paths"][unit] = 0
+    state["way_paths"][unit] = paths_at(tables, state["unit_hex"][unit])
     if can_carry_now(tables, state, unit):
         offer(state, 0)
         answer = choose_cargo(tables, state, mind, unit)
@@ -78,17 +87,18 @@ def move_part(tables, state, mind, unit):
         cut_wire(tables, state, mind, unit, piece)
         return
     find_ways(tables, state, mind, unit)
-    if mind["reach_n"] == 0:
+    if mind["reach_n"] == 0 and best_exit(tables, state, mind, unit) == 0:
         return
     offer(state, 0)
     to = choose_end_of_move(tables, state, mind, unit)
     if to == OFF:
         return
-    find_ways(tables, state, mind, unit)
-    if not way_to(mind, to):
+    if to == LEAVE:
+        leave_by_exit(tables, state, mind, unit)
+    elif not way_to(mind, to):
         mark_gap(state, Gap.MOVE)
-        return
-    march(tables, state, mind, unit)
+    else:
+        march(tables, state, mind, unit)
 
 
 @cold
@@ -111,32 +121,61 @@ def cut_wire(tables, state, mind, unit, piece):
 
 
 @cold
+def leave_by_exit(tables, state, mind, unit):
+    """A unit goes to an exit and off the board, and so does whoever it carries: neither lost nor left.
+
+    Rule: MMB-GAP-26.  Changes: positions, medals, state.modern_full.
+    """
+    value = best_exit(tables, state, mind, unit)
+    if value == 0:
+        mark_gap(state, Gap.EXIT)
+        return
+    way_by_label(mind, mind["exit_label"])
+    march(tables, state, mind, unit)
+    here = state["unit_hex"][unit]
+    if here != mind["label_hex"][mind["exit_label"]]:
+        return
+    side = state["unit_side"][unit]
+    log_event(state, Event.EXIT, unit, here, value if value < WINS else 0, 0, 0)
+    mark_fired(state, Fired.EXITED)
+    leave_hex(tables, state, unit)
+    state["alive"][side] -= 1
+    cargo = state["modern_cargo"][unit] - 1
+    state["modern_cargo"][unit] = 0
+    pay_exit(tables, state, side, unit, value)
+    if cargo >= 0:
+        state["modern_carrier"][cargo] = 0
+        pay_exit(tables, state, side, cargo, value)
+
+
+@cold
+def pay_exit(tables, state, side, unit, value):
+    """What a unit that has left counts, for good.  Changes: medals, state.modern_full."""
+    if is_of(tables["modern_counted"], state, unit):
+        state["modern_full"][side] -= state["unit_figures"][unit]
+        pay(tables, state, side, value, MedalSource.EVENT)
+
+
+@cold
 def march(tables, state, mind, unit):
     """A unit goes the way of mind.path; mines at its end may send it back.
 
     Rule: MMB-MOV-2, MMB-MOV-3, MMB-MOV-5, MMB-MOV-8.  Changes: positions, state.moved, state.way_paths.
     """
-    by_road = 1 if tables["modern_road"][state["unit_hex"][unit]] else 0
+    paths = paths_at(tables, state["unit_hex"][unit])
     for i in range(mind["path_n"]):
         here = state["unit_hex"][unit]
         to = mind["path"][i]
-        by_road &= goes_by_road(tables, here, to)
-        state["moved"][unit] += 1
-        log_event(state, Event.STEP, unit, here, to, 1, 0)
+        edge = edge_between(tables, here, to)
+        paths = paths_after(tables, paths, here, edge)
+        cost = tables["edge_cost"][here, edge]
+        state["moved"][unit] += cost
+        log_event(state, Event.STEP, unit, here, to, cost, 0)
         leave_hex(tables, state, unit)
         arrive(tables, state, unit, to)
         if move_into_mines(tables, state, unit, here):
             break
-    state["way_paths"][unit] = by_road
-
-
-@kernel
-def goes_by_road(tables, here, to):
-    """1 if a road goes on from one hex to the next."""
-    for k in range(6):
-        if tables["near"][here, k] == to:
-            return (tables["modern_road"][here] >> k) & 1
-    return 0
+    state["way_paths"][unit] = paths
 
 
 @cold

@@ -7,15 +7,16 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, leave_hex
 from engine.layout import MAX_UNITS, OFF
 from engine.rules.modern.combat_turn import move_into_mines
+from engine.rules.modern.ending_law import strength_of
 from engine.rules.modern.fire_law import is_of
 from engine.rules.modern.reach_law import wire_on
 
 
 @compile_unit(NOTHING)
 def put_aboard(tables, state, mind):
-    """Units that begin aboard are carried from the first turn on.  Rule: MMB-GAP-18.
+    """Units that begin aboard are carried from the first turn on; the strength of both sides is noted.
 
-    Changes: state.modern_carrier, modern_cargo.
+    Rule: MMB-GAP-2, MMB-GAP-18.  Changes: state.modern_carrier, modern_cargo, modern_full.
     """
     for side in range(2):
         first = tables["aboard_first"][side]
@@ -24,6 +25,7 @@ def put_aboard(tables, state, mind):
             state["modern_carrier"][unit] = 1 + carrier
             state["modern_cargo"][carrier] = 1 + unit
             state["never_ordered"][unit] = 1
+        state["modern_full"][side] = strength_of(tables, state, side)
 
 
 @kernel

@@ -28,9 +28,29 @@ def test_modern_end(tables, state, capped):
 
 
 @cold
+def test_objectives_of_turn(tables, state):
+    """Who holds which objective now; one that decides the game ends it, both at once draw.
+
+    Rule: MMB-GAP-26.
+    """
+    axis = allies = 0
+    for objective in range(tables["n_objectives"]):
+        if tables["objective_win"][objective]:
+            axis |= passes(tables, state, objective, 0)
+            allies |= passes(tables, state, objective, 1)
+        else:
+            test_objective(tables, state, objective)
+    if axis or allies:
+        finish(state, DRAWN if axis and allies else 0 if axis else 1, DECISIVE)
+
+
+@cold
 def test_medals_now(tables, state, together):
     """Where medals decide: has a side reached its target?  ``together``: both at once draw.  Rule: MMB-GAP-26."""
     if state["over"] or tables["modern_ends"]:
+        return
+    test_objectives_of_turn(tables, state)
+    if state["over"]:
         return
     axis = 1 if state["medals"][0] >= tables["medal_target"][0] else 0
     allies = 1 if state["medals"][1] >= tables["medal_target"][1] else 0
@@ -51,23 +71,6 @@ def end_modern_turn(tables, state):
     test_objectives_of_turn(tables, state)
     if not state["over"]:
         test_break_points(tables, state)
-
-
-@cold
-def test_objectives_of_turn(tables, state):
-    """Who holds which objective as the turn ends; one that decides the game ends it, both at once draw.
-
-    Rule: MMB-GAP-26.
-    """
-    axis = allies = 0
-    for objective in range(tables["n_objectives"]):
-        if tables["objective_win"][objective]:
-            axis |= passes(tables, state, objective, 0)
-            allies |= passes(tables, state, objective, 1)
-        else:
-            test_objective(tables, state, objective)
-    if axis or allies:
-        finish(state, DRAWN if axis and allies else 0 if axis else 1, DECISIVE)
 
 
 @cold
@@ -130,7 +133,7 @@ def winner_by_share(tables, state):
     """Who has the higher share of his strength left; equal is a draw.  Rule: MMB-GAP-2."""
     axis = strength_of(tables, state, 0)
     allies = strength_of(tables, state, 1)
-    full = tables["modern_strength"]
+    full = state["modern_full"]
     log_event(
         state, Event.SHARES_LEFT, 100 * axis // max(1, full[0]), 100 * allies // max(1, full[1]), 0, 0, 0
     )

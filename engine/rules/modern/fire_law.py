@@ -179,6 +179,8 @@ def gun_dice(tables, state, gun, target):
     """
     if target < 0 or state["unit_hex"][target] < 0 or state["unit_side"][target] == state["unit_side"][gun]:
         return 0
+    if is_of(tables["modern_blind"], state, gun):
+        return dice_at(tables, state, gun, state["unit_hex"][gun], target)
     dice = direct_dice(tables, state, gun, state["unit_hex"][gun], target)
     return dice if dice > 0 else spotted_dice(tables, state, gun, target)
 

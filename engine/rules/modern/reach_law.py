@@ -1,14 +1,18 @@
 """Where a unit may go in its move (expansions 3.4)."""
 
-from engine.codes import Stop, Trait
+from engine.codes import March, Stop, Trait
 from engine.compiling.jit import kernel
+from engine.kernel.exits import exit_value
+from engine.kernel.penalties import paths_after, paths_at, slowed, slowed_at_best
 from engine.layout import MAX_PIECES, OFF
 from engine.rules.modern.fire_law import is_of
 from engine.sizes import MAX_LABELS
 
 LEAVE_ONE = int(Trait.LEAVE_ONE)
-ON_ROAD = 16  # in the note of a label, beside its limit
-FIGHTS = 1  # in mind.reach_limit: the unit may fight from there
+PATHS = 64  # in the note of a label kinds of ways stand above its limit, so many times
+CLIMBS = PATHS * PATHS  # above both, areas that climbs have cost beyond the steps, so many times
+LIMIT_BITS, IN_WORD = 5, 4  # of the largest limit so far, by kinds of ways; so many of them in a word
+MOST, BATTLE = int(March.MOST), int(March.BATTLE)
 
 
 @kernel
@@ -36,105 +40,123 @@ def may_go(tables, state, unit):
 
 
 @kernel
-def may_fight_after(tables, row, steps, by_road):
-    """1 if a unit of a row may fight after so many areas.  Rule: MMB-MOV-1, MMB-MOV-3."""
-    battle = tables["row_move_battle"][row]
-    if battle > 0 and by_road:
-        battle += tables["modern_road_bonus"]
-    return 1 if steps <= battle else 0
+def may_fight_after(tables, row, steps, paths):
+    """1 if a unit of a row may fight after so many areas, on a way that keeps to some kinds of hexes (bits).
+
+    Rule: MMB-MOV-1, MMB-MOV-3, MMB-GAP-28.
+    """
+    return 1 if steps <= slowed(tables, row, paths, BATTLE, tables["row_move_battle"][row]) else 0
 
 
 @kernel
 def find_ways(tables, state, mind, unit):
     """All hexes that a unit may move to, its own left out: mind.reach, with a mark where it may fight from.
 
-    Stops end a move, sand and water cap it, a road all the way adds to it.
-    Rule: MMB-MOV-1 .. -6, MMB-MOV-10 .. -12, MMB-WAT-1, MMB-GAP-17, MMB-GAP-20, MMB-GAP-25, MMB-GAP-29.
+    Stops end a move, sand and water cap it, a road all the way adds to it, a climb costs areas more.
+    Rule: MMB-MOV-1 .. -6, MMB-MOV-10 .. -12, MMB-WAT-1, MMB-GAP-17, -20, -25, -28, -29, MMB-MAP-3.
     Changes: mind.reach*, mind.label*, mind.stamp.
     """
     mind["reach_n"] = 0
     if not may_go(tables, state, unit):
         return
     row = state["unit_row"][unit]
-    start = state["unit_hex"][unit]
-    stack = state["hex_stack"][start]
     most = tables["row_move_max"][row]
-    road = tables["modern_road_bonus"] if tables["modern_road"][start] else 0
-    limit = most + road
-    if tables["stack_traits"][stack] & LEAVE_ONE:
-        limit = min(limit, 1)
-    if tables["modern_sand_leaving"]:
-        limit = min(limit, tables["stack_cap"][stack])
     mind["stamp"] += 1
-    stamp = mind["stamp"]
-    mind["label_hex"][0] = start
-    mind["label_spent"][0] = 0
-    mind["label_limit"][0] = limit + (ON_ROAD if road else 0)
-    mind["label_from"][0] = OFF
+    begin_ways(
+        tables,
+        state,
+        mind,
+        state["unit_hex"][unit],
+        slowed_at_best(tables, row, state["unit_hex"][unit], most),
+    )
     n = 1
     at = 0
     while at < n:
         hex_ = mind["label_hex"][at]
         spent = mind["label_spent"][at]
-        note = mind["label_limit"][at]
-        on_road = 1 if note >= ON_ROAD else 0
-        limit = note % ON_ROAD
+        limit = mind["label_limit"][at] % PATHS
         stops = at > 0 and tables["stack_stop"][state["hex_stack"][hex_], row] != Stop.NO
         if not stops and spent < limit:
             for k in range(6):
-                if (tables["edge_shut_move"][hex_, k] >> row) & 1:
-                    continue
                 to = tables["near"][hex_, k]
-                if to < 0 or state["unit_at"][to] >= 0:
+                if to < 0 or state["unit_at"][to] >= 0 or (tables["edge_shut_move"][hex_, k] >> row) & 1:
                     continue
-                by_road = on_road & ((tables["modern_road"][hex_] >> k) & 1)
-                then = min(limit, tables["stack_cap"][state["hex_stack"][to]])
-                if not by_road:
-                    then = min(then, most)
-                if spent + 1 > then or n >= MAX_LABELS:
-                    continue
-                fights = may_fight_after(tables, row, spent + 1, by_road)
-                if note_way(mind, stamp, to, then + (ON_ROAD if by_road else 0), fights, n, spent + 1):
-                    mind["label_hex"][n] = to
-                    mind["label_spent"][n] = spent + 1
-                    mind["label_limit"][n] = then + (ON_ROAD if by_road else 0)
-                    mind["label_from"][n] = at
-                    n += 1
+                paths = paths_after(tables, mind["label_limit"][at] // PATHS % PATHS, hex_, k)
+                climb = tables["edge_cost"][hex_, k] - 1
+                climbed = mind["label_limit"][at] // CLIMBS + climb
+                then = min(
+                    limit - climb,
+                    tables["stack_cap"][state["hex_stack"][to]],
+                    slowed(tables, row, paths, MOST, most) - climbed,
+                )
+                if spent < then and n < MAX_LABELS:
+                    fights = may_fight_after(tables, row, spent + 1 + climbed, paths)
+                    if note_way(mind, to, then, paths, fights, n, spent + 1):
+                        mind["label_limit"][n] += CLIMBS * climbed
+                        mind["label_from"][n] = at
+                        n += 1
         at += 1
+    mind["label_n"] = n
 
 
 @kernel
-def note_way(mind, stamp, to, note, fights, label, spent):
-    """Note a way to a hex; 1 if no way so far was as good.  Changes: mind.reach*.
+def begin_ways(tables, state, mind, start, limit):
+    """The first label of a search, with the limit that the ground of the start leaves.  Changes: mind.label*."""
+    stack = state["hex_stack"][start]
+    if tables["stack_traits"][stack] & LEAVE_ONE:
+        limit = min(limit, 1)
+    if tables["modern_sand_leaving"]:
+        limit = min(limit, tables["stack_cap"][stack])
+    mind["label_hex"][0] = start
+    mind["label_spent"][0] = 0
+    mind["label_limit"][0] = limit + PATHS * paths_at(tables, start)
+    mind["label_from"][0] = OFF
 
-    Ways come by length, so that one with the same limit, or a larger one, was there before; ``note``: as of a label.
+
+@kernel
+def note_way(mind, to, limit, paths, fights, label, spent):
+    """Note a way to a hex with its label; 1 if no way so far was as good.  Changes: mind.reach*, mind.label*.
+
+    Ways come by length: one of the same kinds that leaves as large a limit, or a larger one, was there before.
     """
-    if mind["reach_stamp"][to] != stamp:
-        mind["reach_stamp"][to] = stamp
+    if mind["reach_stamp"][to] != mind["stamp"]:
+        mind["reach_stamp"][to] = mind["stamp"]
         mind["reach_paths"][to] = 0
-        i = mind["reach_n"]
-        mind["reach_n"] = i + 1
-        mind["reach"][i] = to
+        mind["way_limit"][to] = 0
+        mind["way_cost"][to] = mind["reach_n"]
+        mind["reach"][mind["reach_n"]] = to
+        mind["reach_limit"][mind["reach_n"]] = OFF
+        mind["reach_n"] += 1
+    shift = LIMIT_BITS * (paths % IN_WORD)
+    kept = mind["reach_paths"][to] if paths < IN_WORD else mind["way_limit"][to]
+    before = (kept >> shift) % (1 << LIMIT_BITS)
+    if before >= limit:
+        return 0
+    kept += (limit - before) << shift
+    if paths < IN_WORD:
+        mind["reach_paths"][to] = kept
+    else:
+        mind["way_limit"][to] = kept
+    mind["label_hex"][label] = to
+    mind["label_spent"][label] = spent
+    mind["label_limit"][label] = limit + PATHS * paths
+    i = mind["way_cost"][to]
+    if fights > mind["reach_limit"][i]:
         mind["reach_cost"][i] = spent
         mind["reach_from"][i] = label
         mind["reach_limit"][i] = fights
-        mind["way_mark"] = i
-        mind["way_cost"][to] = i
-    elif (mind["reach_paths"][to] >> note) & 1:
-        return 0
-    elif fights:
-        i = mind["way_cost"][to]
-        if not mind["reach_limit"][i]:
-            mind["reach_cost"][i] = spent
-            mind["reach_from"][i] = label
-            mind["reach_limit"][i] = fights
-    # whoever comes with less of a limit, on a road or off it, gains nothing later
-    limit = note % ON_ROAD
-    for less in range(limit + 1):
-        mind["reach_paths"][to] |= 1 << less
-        if note >= ON_ROAD:
-            mind["reach_paths"][to] |= 1 << (less + ON_ROAD)
     return 1
+
+
+@kernel
+def way_by_label(mind, label):
+    """Write the way of a label into mind.path.  Changes: mind.path, path_n."""
+    n = mind["label_spent"][label]
+    mind["path_n"] = n
+    while n > 0:
+        n -= 1
+        mind["path"][n] = mind["label_hex"][label]
+        label = mind["label_from"][label]
 
 
 @kernel
@@ -142,12 +164,28 @@ def way_to(mind, hex_):
     """Write the way to a hex that was found into mind.path; 0 if it was not found.  Changes: mind.path, path_n."""
     for i in range(mind["reach_n"]):
         if mind["reach"][i] == hex_:
-            label = mind["reach_from"][i]
-            n = mind["label_spent"][label]
-            mind["path_n"] = n
-            while n > 0:
-                n -= 1
-                mind["path"][n] = mind["label_hex"][label]
-                label = mind["label_from"][label]
+            way_by_label(mind, mind["reach_from"][i])
             return 1
     return 0
+
+
+@kernel
+def best_exit(tables, state, mind, unit):
+    """What the best exit counts by which a unit may leave the board in its move, 0 if there is none.
+
+    Leaving is a step like any other.  Rule: MMB-GAP-26.  Changes: mind.exit_label.
+    """
+    side = state["unit_side"][unit]
+    row = state["unit_row"][unit]
+    if tables["exit_hexes"][side] == 0 or mind["reach_n"] + may_go(tables, state, unit) == 0:
+        return 0
+    best = 0
+    for label in range(mind["label_n"]):
+        hex_ = mind["label_hex"][label]
+        stops = label > 0 and tables["stack_stop"][state["hex_stack"][hex_], row] != Stop.NO
+        if not stops and mind["label_spent"][label] < mind["label_limit"][label] % PATHS:
+            value = exit_value(tables, state, unit, hex_)
+            if value > best:
+                best = value
+                mind["exit_label"] = label
+    return best

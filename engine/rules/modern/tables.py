@@ -1,16 +1,20 @@
 """A battle without cards as numbers."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from engine.codes import DIE, Clear, UnitClass, When, Win
 from engine.layout import LONGEST_RANGE, MAX_PIECES, OFF
+from engine.loading.in_force.penalised_rows import rows_concerned
+from engine.loading.in_force.penalties import InForce, penalties_in_force
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.tables.penalties import change_of
 from engine.loading.tables.setting import Setting
 from engine.loading.tables.units import class_faces
 from engine.loading.words.errors import InputError
 from engine.rules.modern.sight_tables import fill_lines, fill_sight
-from engine.rules.modern.ways_tables import fill_roads
 
 CARRIER, PASSENGER, FRAGILE = "CARRIER", "PASSENGER", "FRAGILE"  # traits
 ROUNDING = 1e-6
@@ -33,10 +37,9 @@ def fill_modern(table: np.void, setting: Setting) -> None:
     refuse_win(setting)
     rows = setting.rows
     fill_rows(table, setting)
-    fill_dice_by_range(table, rows)
+    fill_dice_by_range(table, rows, penalties_in_force(setting.document))
     fill_lines(table, setting.board.grid)
     fill_sight(table, setting)
-    fill_roads(table, setting)
     fill_wire(table, rows)
     keep_quality(table, setting)
     place_aboard(table, setting)
@@ -59,7 +62,8 @@ def fill_rows(table: np.void, setting: Setting) -> None:
         table["modern_sixths"][i] = sum(hits >> face & 1 for face in DIE)
         table["modern_guns"] |= bit * gun
         table["modern_lobs"] |= bit * (columns["sight"] == "OVER_FRIENDS")
-        table["modern_spotted"] |= bit * (columns["sight"] in ("SPOTTED", "NONE") and gun)
+        table["modern_spotted"] |= bit * (columns["sight"] == "SPOTTED" and gun)
+        table["modern_blind"] |= bit * (columns["sight"] == "NONE" and gun)
         table["modern_spotters"] |= bit * (not table["modern_fighters_spot"] or not (gun or carrier))
         table["modern_carriers"] |= bit * carrier
         table["modern_passengers"] |= bit * (PASSENGER in columns["traits"])
@@ -68,7 +72,7 @@ def fill_rows(table: np.void, setting: Setting) -> None:
         table["modern_frail"] |= bit * frail
 
 
-def fill_dice_by_range(table: np.void, rows: UnitRows) -> None:
+def fill_dice_by_range(table: np.void, rows: UnitRows, penalties: Sequence[InForce]) -> None:
     """Dice by attacker, target and range: the first match of ``dice_vs``, else ``dice``, less ``less_vs``.
 
     Rule: MMB-ART-4, MMB-ART-7, MMB-CBT-2, MMB-CBT-3, MMB-CBT-7, MMB-CBT-8, MMB-CBT-9, MMB-GAP-9.
@@ -88,8 +92,21 @@ def fill_dice_by_range(table: np.void, rows: UnitRows) -> None:
                 if mask >> other & 1:
                     cells = table["modern_dice"][i, other]
                     cells[...] = np.maximum(cells - fewer, 0)
+        weaken(table, i, rows, penalties)
         reached = np.flatnonzero(table["modern_dice"][i].any(axis=0))
         table["modern_range"][i] = max(reached, default=0)
+
+
+def weaken(table: np.void, i: int, rows: UnitRows, penalties: Sequence[InForce]) -> None:
+    """Dice that weather or morale take off a row.  Changes: table.modern_dice.  Rule: MMB-GAP-28."""
+    changes = [
+        one.columns["dice"]
+        for one in penalties
+        if one.columns["dice"] is not None and rows_concerned(one, rows) >> i & 1
+    ]
+    if changes:
+        cells = table["modern_dice"][i]
+        cells[...] = np.vectorize(lambda dice: max(change_of(changes, dice), 0) if dice > 0 else 0)(cells)
 
 
 def fill_wire(table: np.void, rows: UnitRows) -> None:
@@ -123,16 +140,15 @@ def place_aboard(table: np.void, setting: Setting) -> None:
 
 
 def fill_ends(table: np.void, setting: Setting) -> None:
-    """How many units break a side, its strength, where objectives are; they are tested when a turn is over.
+    """How many units break a side, where objectives are; they are tested when a turn is over.
 
-    Changes: table.modern_ends, modern_strength, modern_goal, modern_goal_of, medal_target, medal_cap, objective_when.
+    Changes: table.modern_ends, modern_goal, modern_goal_of, medal_target, medal_cap, objective_when.
     Rule: MMB-GAP-2, MMB-GAP-26.
     """
     counted = np.zeros(2, np.int64)
     for unit in range(int(table["n_units"])):
         if int(table["modern_counted"]) >> int(table["unit_row"][unit]) & 1:
             counted[table["unit_side"][unit]] += 1
-            table["modern_strength"][table["unit_side"][unit]] += table["unit_figures"][unit]
     table["modern_ends"] = table["win"] == Win.BREAK_POINT
     if table["modern_ends"]:
         share = setting.ruleset["break_share"]
@@ -140,7 +156,7 @@ def fill_ends(table: np.void, setting: Setting) -> None:
             limit = int(np.ceil(counted[1 - side] * share - ROUNDING))
             table["medal_target"][side] = max(1, limit)
         table["medal_cap"] = 0
-        table["objective_when"][...] = When.NEVER
+    table["objective_when"][...] = When.NEVER
     table["modern_goal"] = OFF
     n = 0
     for hex_ in range(int(table["n_hexes"])):
@@ -174,13 +190,16 @@ def refuse_among_cards(setting: Setting) -> None:
 
 
 def refuse_win(setting: Setting) -> None:
-    """Ends that hang on cards or on swarms.
+    """Ends that hang on cards or on swarms, and retreats home.
 
     Raises
     ------
     InputError
-        Such an end.
+        Such an end, or such retreats.
     """
     if setting.ruleset["win"] not in ("MEDALS", "BREAK_POINT"):
         expected = "MEDALS or BREAK_POINT, where no cards are played"
         raise InputError("rules", "ruleset.win", setting.ruleset["win"], expected)
+    if setting.ruleset["retreat_way"] != "AWAY":
+        expected = "AWAY, where no cards are played"
+        raise InputError("rules", "ruleset.retreat_way", setting.ruleset["retreat_way"], expected)

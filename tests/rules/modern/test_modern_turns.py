@@ -20,7 +20,8 @@ MANY = " ".join(f"A{n}" for n in range(1, 10))
 def objective(hex_, value=1, sides="both", hold="WHILE"):
     """An objective of the file."""
     value = f'"{value}"' if isinstance(value, str) else value
-    return f'[[objective]]\nid = "{hex_.lower()}"\nsides = "{sides}"\nhexes = "{hex_}"\nhold = "{hold}"\nvalue = {value}\n'
+    held = f'sides = "{sides}"\nhexes = "{hex_}"\nhold = "{hold}"\nvalue = {value}'
+    return f'[[objective]]\nid = "{hex_.lower()}"\n{held}\n'
 
 
 def thrown(field, *dice, leads=1):

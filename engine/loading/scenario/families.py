@@ -1,0 +1,93 @@
+"""Units and ground of Modern Battle and those of battles with cards keep apart: what a battle of either may not hold."""
+
+from collections.abc import Sequence
+
+from engine.geometry.boards import Board
+from engine.loading.in_force.contents import Contents, has_trait
+from engine.loading.schema.columns import UnitColumns
+from engine.loading.schema.document import Document, ScenarioPart, UnitEntry
+from engine.loading.schema.rows import MODERN_BOX
+from engine.loading.words.errors import InputError
+
+NO_CARDS = "ARTY_INITIATIVE"
+SPANS, WATER = "SPANS", "WATER"  # traits of terrain
+CARRIER, PASSENGER = "CARRIER", "PASSENGER"  # traits of units
+QUALITY = 1  # points by which elite and poor units differ from their row
+
+
+def is_without_cards(data: ScenarioPart, document: Document) -> bool:
+    """Whether a battle is fought without cards: by its own word, or by an option."""
+    turn: object = document["ruleset"]["turn"]
+    return NO_CARDS in (turn, data["ruleset"].get("turn"))
+
+
+def check_families(
+    data: ScenarioPart, document: Document, board: Board, contents: Sequence[Contents], file: str
+) -> None:
+    """Units of one family, of a quality that there is; transports carry whom they may; spans lie over water.
+
+    Rule: MMB-UNIT-2, MMB-GAP-3, MMB-GAP-7, MMB-GAP-18, MMB-MOV-6.
+
+    Raises
+    ------
+    InputError
+        Names the unit or the hex, and what to write instead.
+    """
+    rows = document["units"]
+    modern = [unit for unit in data["units"] if rows[unit["row"]]["box"] == MODERN_BOX]
+    if not is_without_cards(data, document):
+        if modern:
+            raise other_family(modern[0], file, 'a unit of battles with cards, or [ruleset] preset = "mmb"')
+        check_nobody_carried(data, file)
+        return
+    if not modern:
+        check_nobody_carried(data, file)
+        return
+    for unit in data["units"]:
+        if rows[unit["row"]]["box"] != MODERN_BOX:
+            raise other_family(unit, file, "a unit of Modern Battle like the others, mmb_...")
+        check_quality(unit, rows[unit["row"]], file)
+    check_carried(data, document, file)
+    for hex_, one in enumerate(contents):
+        spans = has_trait(one.rows, SPANS, document["terrain"])
+        if spans and not has_trait(one.rows, WATER, document["terrain"]):
+            found = " + ".join(one.rows)
+            raise InputError(file, f"map {board.grid.name(hex_)}", found, "a river or a stream below it")
+
+
+def other_family(unit: UnitEntry, file: str, expected: str) -> InputError:
+    """The error of a unit that is of the other family."""
+    found = f"{unit['row']} on {unit.get('hex', 'no hex')}"
+    return InputError(file, f"units.{unit['side']}.{unit['row']}", found, expected)
+
+
+def check_quality(unit: UnitEntry, columns: UnitColumns, file: str) -> None:
+    """A unit has the strength of its row, a point more or a point fewer."""
+    full = columns["figures"]
+    least, most = max(1, full - QUALITY), full + QUALITY
+    figures = unit.get("figures", full)
+    if not least <= figures <= most:
+        key = f"units.{unit['side']}.{unit['row']}"
+        found = f"{figures} on {unit.get('hex', 'no hex')}"
+        raise InputError(file, key, found, f"{least} to {most}: poor, regular or elite")
+
+
+def check_nobody_carried(data: ScenarioPart, file: str) -> None:
+    """Transports of Modern Battle alone carry units."""
+    for unit in data["carried"]:
+        expected = 'no such table, or [ruleset] preset = "mmb"'
+        raise InputError(file, f"carried.{unit['aboard']}", unit["row"], expected)
+
+
+def check_carried(data: ScenarioPart, document: Document, file: str) -> None:
+    """Each transport carries at most one unit, of a kind that is carried.  Rule: MMB-TRP-1, MMB-GAP-18."""
+    rows = document["units"]
+    for unit in data["carried"]:
+        key = f"carried.{unit['aboard']}"
+        carrier = next(one["row"] for one in data["units"] if one.get("hex") == unit["aboard"])
+        if CARRIER not in rows[carrier]["traits"]:
+            raise InputError(file, key, f"{carrier} on {unit['aboard']}", "the hex of a transport")
+        if unit["row"] not in rows or PASSENGER not in rows[unit["row"]]["traits"]:
+            names = ", ".join(row for row, columns in rows.items() if PASSENGER in columns["traits"])
+            raise InputError(file, key, unit["row"], f"a unit that is carried: {names}")
+        check_quality(unit, rows[unit["row"]], file)
