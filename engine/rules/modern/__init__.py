@@ -8,7 +8,7 @@ from engine.rules.modern.switches import SWITCHES, YIELDED
 
 MODERN = Hook(
     says="Memoir of Modern Battle: a game without cards",
-    source="MMB",
+    source="MMB-SEQ, MMB-INI, MMB-ART, MMB-MOV, MMB-CBT, MMB-RET, MMB-TRP",
     switches=SWITCHES,
     columns=(
         *OF_BOARD,

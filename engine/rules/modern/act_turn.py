@@ -12,7 +12,7 @@ from engine.kernel.victory import pay
 from engine.layout import MAX_UNITS, OFF, WINS
 from engine.rules.modern.act_choices import choose_actor, choose_cargo, choose_cut
 from engine.rules.modern.carry_turn import can_carry_now, carry_out_load
-from engine.rules.modern.combat_turn import move_into_mines, spares_of, suffer, throw_at
+from engine.rules.modern.combat_turn import move_into_mines, spares_of, suffer_throw, throw_at
 from engine.rules.modern.ending_law import test_medals_now
 from engine.rules.modern.fire_choices import choose_victim
 from engine.rules.modern.fire_law import combat_dice, is_of
@@ -203,7 +203,7 @@ def fight_part(tables, state, mind, unit):
     far = tables["apart"][from_hex, state["unit_hex"][target]]
     state["battles"][unit] += 1
     throw_at(tables, state, unit, target, dice, far, spares_of(tables, state, target))
-    suffer(tables, state, mind, target, from_hex)
+    suffer_throw(tables, state, mind, target, from_hex)
 
 
 @kernel

@@ -69,7 +69,7 @@ def throw_at(tables, state, unit, target, dice, far, spares):
 
 
 @kernel
-def suffer(tables, state, mind, unit, from_hex):
+def suffer_throw(tables, state, mind, unit, from_hex):
     """What a throw does to a unit: losses first, then the retreat from the attacker's hex.
 
     Rule: MMB-UNIT-4, MMB-RET-1, MMB-GAP-6, MMB-GAP-8.
@@ -86,11 +86,11 @@ def suffer(tables, state, mind, unit, from_hex):
     elif flags > 0:
         for _ in range(1 if tables["modern_one_back"] else flags):
             if state["unit_figures"][unit] > 0:
-                fall_back(tables, state, mind, unit, from_hex)
+                give_way(tables, state, mind, unit, from_hex)
 
 
 @kernel
-def fall_back(tables, state, mind, unit, from_hex):
+def give_way(tables, state, mind, unit, from_hex):
     """A unit goes one area away from an attacker's hex; where it cannot, it loses a point of strength.
 
     Rule: MMB-RET-1, MMB-RET-2, MMB-GAP-15, MMB-GAP-16, MMB-GAP-19.

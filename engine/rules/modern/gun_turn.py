@@ -7,7 +7,7 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_word
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import OFF
-from engine.rules.modern.combat_turn import fall_back, spares_of, suffer, throw_at
+from engine.rules.modern.combat_turn import give_way, spares_of, suffer_throw, throw_at
 from engine.rules.modern.fire_law import direct_dice, gun_dice, is_of
 from engine.rules.modern.gun_choices import choose_shot
 from engine.rules.modern.losses_law import bury_the_dead
@@ -33,7 +33,7 @@ def guns_fire(tables, state, mind):
             from_hex = state["modern_owes_back"][unit] - 1
             state["modern_owes_back"][unit] = 0
             if state["unit_figures"][unit] > 0:
-                fall_back(tables, state, mind, unit, from_hex)
+                give_way(tables, state, mind, unit, from_hex)
     state["modern_guns_fire"] = 0
     bury_the_dead(tables, state)
 
@@ -116,4 +116,4 @@ def take_shot(tables, state, mind, gun):
     throw_at(
         tables, state, gun, target, state["modern_shot_dice"][gun], far, state["modern_shot_spares"][gun]
     )
-    suffer(tables, state, mind, target, from_hex)
+    suffer_throw(tables, state, mind, target, from_hex)

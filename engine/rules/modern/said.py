@@ -33,12 +33,12 @@ TERMS = (
     OptionalTerm("MODERN_WIRE", 427, "worth asked of removing wire; 99 = never"),
     OptionalTerm("MODERN_LEAD", 428, "99 = who wins the initiative never acts first"),
     OptionalTerm("MODERN_BACK", 429, "99 = a unit that is forced back goes to the first area in hex order"),
-    OptionalTerm("MODERN_DEALT", 430, "worth of an enemy unit that is expected to be lost", 1.0, 0.0, 10.0),
-    OptionalTerm("MODERN_TAKEN", 431, "the same of an own one that the enemy is expected to destroy", 0.5, 0.0, 10.0),
-    OptionalTerm("MODERN_WAY", 432, "worth of an area nearer to an objective, or to an enemy", 0.08, -2.0, 5.0),
-    OptionalTerm("MODERN_GOAL", 433, "worth of standing on an objective, for each unit it counts", 0.8, 0.0, 10.0),
+    OptionalTerm("MODERN_DEALT", 430, "worth of an enemy unit that is expected to be lost", 1.0, -99.0, 10.0),
+    OptionalTerm("MODERN_TAKEN", 431, "the same of an own one that the enemy is expected to destroy", 0.5, -99.0, 10.0),
+    OptionalTerm("MODERN_WAY", 432, "worth of an area nearer to an objective, or to an enemy", 0.08, -99.0, 5.0),
+    OptionalTerm("MODERN_GOAL", 433, "worth of standing on an objective, for each unit it counts", 0.8, -99.0, 10.0),
     OptionalTerm(
-        "MODERN_NUMBERS", 434, "own units beyond the enemy's from which on a side likes to act first", 0.0, -40.0, 40.0
+        "MODERN_NUMBERS", 434, "own units beyond the enemy's from which on a side likes to act first", 0.0, -99.0, 40.0
     ),
-    OptionalTerm("MODERN_COVER", 435, "worth of cover", 0.15, -5.0, 5.0),
+    OptionalTerm("MODERN_COVER", 435, "worth of cover", 0.15, -99.0, 5.0),
 )  # fmt: skip
