@@ -20,6 +20,7 @@ ANY_OTHER = "any other"
 MAP = DATA / "modern_map.toml"
 ITSELF, NONE, BELOW, REFUSED = "itself", "none", "below", "refused"  # words of the table in place of rows
 PLUS, BAR, PAIR, OF_SIDE = " + ", "|", ":", "."
+SPANS, WATER = "SPANS", "WATER"  # traits
 TILES, PIECES = "tiles", "pieces"  # lists of the table
 FORCES = "parameter forces"
 
@@ -84,7 +85,14 @@ def ground_becomes(rows: Sequence[str], under: str | None, terrain: Terrain) -> 
         more = [*below, *more]
     pieces = [piece for name in rows[1:] for piece in becomes(name, PIECES, terrain) if piece != NONE]
     order = list(terrain)
-    return (tile, *sorted({*more, *pieces}, key=order.index))
+    laid = {piece for piece in (*more, *pieces) if not is_idle_span(tile, piece, terrain)}
+    return (tile, *sorted(laid, key=order.index))
+
+
+def is_idle_span(tile: str, piece: str, terrain: Terrain) -> bool:
+    """Whether a piece is a bridge or a ford that leads over nothing: without closed edges it would say nothing."""
+    is_span = SPANS in terrain[piece]["traits"] and terrain[piece]["edges"] is None
+    return is_span and WATER not in terrain[tile]["traits"]
 
 
 def becomes(row: str, table: str, terrain: Terrain) -> list[str]:

@@ -49,9 +49,19 @@ def modernise(set_up: SetUp, step: Step) -> None:
     goals(set_up, step)
     drop_rules_of_cards(set_up, step.option)
     drop_what_is_no_rule(set_up, step.option)
+    set_break_point(set_up, step.values["break_point"] / 100, step.option)
+
+
+def set_break_point(set_up: SetUp, share: float, option: str) -> None:
+    """The share of its units that a side may not lose; one that the battle names itself stays at the usual share.
+
+    Changes: ruleset.break_share.  Rule: MMB-GAP-2.
+    """
     ruleset = set_up.document["ruleset"]
-    was, ruleset["break_share"] = ruleset["break_share"], step.values["break_point"] / 100
-    set_up.ground.append(("ruleset.break_share", was, ruleset["break_share"], step.option))
+    was = ruleset["break_share"]
+    if share != shared_base()["ruleset"]["break_share"] or "break_share" not in set_up.scenario["ruleset"]:
+        ruleset["break_share"] = share
+        set_up.ground.append(("ruleset.break_share", was, share, option))
 
 
 def modern_units(set_up: SetUp, step: Step) -> None:

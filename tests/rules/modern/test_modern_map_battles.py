@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.codes import Action, EndReason, UnitClass
+from engine.codes import EndReason, UnitClass
 from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
 from engine.layout import STATE
@@ -15,7 +15,7 @@ from engine.loading.scenario.without_cards import presets
 from engine.loading.tables.build import build_tables
 from engine.policies.player_files import fill_mind
 from engine.runs.games import base_key
-from tests.support.modern_map import OPTION, modern_battle
+from tests.support.modern_map import OPTION, Converted, modern_battle
 
 GROUPS = ("base", "terrain-pack", "winter", "breakthrough", "overlord", "modern")
 BATTLES = [one["id"] for one in list_scenarios() if one["group"] in GROUPS]
@@ -65,7 +65,7 @@ def test_the_option_sets_the_whole_preset():
 def test_every_battle_is_played_to_its_end(battle):
     made = built(battle)
     terrain, units = made.document["terrain"], made.document["units"]
-    assert {units[row.partition("#")[0]]["box"] for row in made.unit_rows} == {"MODERN"}
+    assert {units[base_row(row)]["box"] for row in made.unit_rows} == {"MODERN"}
     used = {name for entry in made.document["scenario"]["legend"].values() for name in entry["terrain"]}
     stays = {"open", "bridge", "bridge_section", "tp_pontoon"}
     assert all(
@@ -92,6 +92,24 @@ def test_the_turn_alone_leaves_rows_and_medals_as_they_are(order):
     assert max(state["medals"] - table["medal_target"]) >= 0
 
 
+@pytest.mark.rule("MMB-MAP-1", "RET-2")
+def test_the_turn_alone_leaves_retreats_as_they_are():
+    options = "ruleset.turn=ARTY_INITIATIVE"
+    field = modern_battle({}, {"infantry": "E4"}, {"infantry": "E5 F4"}, options=options)
+    field.act("E5", None, "E4", "FFS", back=["D4", "C4"])  # two flags, two hexes towards the top of the board
+    assert field.figures("C4") == 4
+    beside = modern_battle({}, {"infantry": "E4"}, {"infantry": "D3 D4 E5"}, options=options)
+    beside.act("E5", None, "E4", "FSS")  # both hexes towards its baseline are taken
+    assert beside.figures("E4") == 3
+
+
+@pytest.mark.rule("MMB-MAP-1", "MMB-SEQ-1")
+def test_artillery_fires_before_anybody_moves_with_rows_of_either_game():
+    field = modern_battle({}, {"artillery": "E4"}, {"infantry": "E7"}, options="ruleset.turn=ARTY_INITIATIVE")
+    field.guns({"E4": "E7"}, "GS")  # 3/3/2 dice
+    assert field.figures("E7") == 3
+
+
 @pytest.mark.rule("MMB-MAP-4", "MMB-GAP-27")
 def test_hands_the_first_side_and_medal_targets_fall_away():
     made = built("pegasus-bridge")
@@ -104,7 +122,6 @@ def test_hands_the_first_side_and_medal_targets_fall_away():
     table = made.tables[0]
     assert list(table["medal_target"]) == [5, 3]
     assert table["n_cards"] == 0 and not table["hand_start"].any()
-    assert Action.CARD is not None
 
 
 @pytest.mark.rule("MMB-MAP-4", "MMB-GAP-27")
@@ -132,8 +149,10 @@ def test_weather_of_a_battle_stays():
     assert built("noville-to-foy").document["ruleset"]["symbol_range"] == 1
     chaumont = built("chaumont")
     assert chaumont.document["ruleset"]["penalties"] != []
-    tanks = [i for i, row in enumerate(chaumont.unit_rows) if base_row(row) == "mmb_tank"]
-    assert tanks and all(chaumont.tables[0]["row_move_max"][row] == 2 for row in tanks)  # 3 in fair weather
+    tank = next(unit["hex"] for unit in chaumont.document["scenario"]["units"] if unit["row"] == "mmb_tank")
+    field = Converted(chaumont)
+    unit = field.unit_on(tank)
+    assert max(int(field.tables["apart"][field.state["unit_hex"][unit], field.index[to]]) for to in field.ways(tank)) == 2
 
 
 @pytest.mark.rule("MMB-MAP-4")
@@ -212,5 +231,8 @@ def test_turns_and_exhaustion_are_parameters():
 
 
 def test_a_modern_battle_stays_what_it_is():
-    for battle in (one for one in BATTLES if one.startswith("modern-")):
+    battles = [one for one in BATTLES if one.startswith("modern-")]
+    assert len(battles) >= 6
+    for battle in battles:
         assert np.array_equal(built(battle).tables, build_tables(load_scenario(battle)).tables), battle
+    assert built("modern-02", f"{OPTION}:turns=30,break_point=60").tables[0]["turn_cap"] == 30

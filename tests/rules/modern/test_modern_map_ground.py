@@ -79,13 +79,22 @@ def test_every_tile():
 def test_every_piece():
     terrain = rows_of_the_table()
     for row, columns in terrain.items():
+        below, ground = ("river", "mmb_river") if "SPANS" in columns["traits"] else ("open", "open")
         if columns["layer"] == "PIECE" and not is_modern(row, terrain):
             traits = columns["traits"]
             usual = row if "ROAD" in traits or "SPANS" in traits else None
             usual = None if "RAIL" in traits and "ROAD" not in traits else usual
             named = PIECES.get(row, usual)
-            expected = ("open",) if named is None else ("open", named)
-            assert ground_becomes(("open", row), None, terrain) == expected, row
+            expected = (ground,) if named is None else (ground, named)
+            assert ground_becomes((below, row), None, terrain) == expected, row
+
+
+@pytest.mark.rule("MMB-MAP-3")
+def test_a_bridge_over_nothing_is_none_but_for_its_closed_edges():
+    terrain = rows_of_the_table()
+    assert ground_becomes(("ww_frozen_river", "bridge", "tp_road"), None, terrain) == ("open", "tp_road")
+    assert ground_becomes(("open", "tp_ford"), None, terrain) == ("open",)
+    assert ground_becomes(("open", "bridge_section"), None, terrain) == ("open", "bridge_section")
 
 
 @pytest.mark.rule("MMB-MAP-3")
@@ -93,7 +102,7 @@ def test_what_is_modern_stays():
     terrain = rows_of_the_table()
     for row, columns in terrain.items():
         if is_modern(row, terrain):
-            rows = (row,) if columns["layer"] == "TILE" else ("mmb_hill", row)
+            rows = (row,) if columns["layer"] == "TILE" else ("mmb_river", row)
             assert ground_becomes(rows, None, terrain) == rows
 
 
@@ -107,15 +116,14 @@ def test_works_lie_on_the_hill_on_which_they_lay():
 @pytest.mark.rule("MMB-MAP-3", "MMB-FW-1", "MMB-FW-2")
 def test_works_of_one_side_serve_either():
     field = modern_battle({"E5": "bunker"}, {"infantry": "E6"}, {"infantry": "E5"}, owner="axis")
-    field.act("E6", None, "E5", "G", "F", "I")
+    field.act("E6", None, "E5", "GFI")
     assert field.figures("E5") == 3  # the first loss and the retreat are ignored
 
 
 @pytest.mark.rule("MMB-MAP-3")
 def test_what_only_the_board_shows_is_converted_too():
     field = modern_battle({}, {"infantry": "A1"}, {"infantry": "C1"}, face="beach")
-    assert field.ground("I5") == "mmb_water" and field.ground("H5") == "mmb_sand"
-    assert field.ground("D5") == "open"
+    assert [field.ground(f"{row}5") for row in "DEFGHI"] == ["open", *["mmb_sand"] * 3, *["mmb_water"] * 2]
 
 
 @pytest.mark.rule("MMB-MAP-3", "MMB-MOV-6", "MMB-MOV-7")
@@ -130,19 +138,20 @@ def test_a_river_is_crossed_by_its_bridge_and_its_ford():
 @pytest.mark.rule("MMB-MAP-3")
 @pytest.mark.parametrize(("row", "climbs"), [("infantry", True), ("armor", False), ("artillery", False)])
 def test_a_bluff_is_closed_to_vehicles_and_guns_from_the_beach_alone(row, climbs):
-    field = modern_battle({"E5": "bluff", "E4": "beach", "E7": "bluff"}, {row: "E4 E6"}, {"infantry": "I1"})
+    beach = dict.fromkeys(("E4", "E6", "D4", "D5", "F4", "F5"), "beach")
+    field = modern_battle(beach | {"E5": "bluff", "C5": "bluff"}, {row: "E4 C4"}, {"infantry": "I1"})
     assert ("E5" in field.ways("E4")) == climbs
-    assert "E7" in field.ways("E6")  # open ground beside it
+    assert "C5" in field.ways("C4")  # from open ground
 
 
 @pytest.mark.rule("MMB-MAP-3")
 def test_hedgehogs_keep_their_bar_and_nothing_else():
-    field = modern_battle({"E5": "hedgehog"}, {"armor": "E4", "infantry": "D5"}, {"infantry": "E6"})
-    assert "E5" not in field.ways("E4") and "E5" in field.ways("D5")
-    field.act("D5", "E5")
+    field = modern_battle({"E5": "hedgehog"}, {"armor": "F4", "infantry": "D4"}, {"infantry": "E6"})
+    assert "E5" not in field.ways("F4") and "E5" in field.ways("D4")
+    field.act("D4", "E5")
     field.next_turn()
-    field.act("E6", None, "E5", "F", "S", "S")
-    assert not field.is_empty("E6") and field.is_empty("E5")
+    field.act("E6", None, "E5", "FSS", back=["E4"])
+    assert field.figures("E4") == 4
 
 
 @pytest.mark.rule("MMB-MAP-3", "MMB-GAP-30")
