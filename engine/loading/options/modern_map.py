@@ -52,7 +52,7 @@ def table_words() -> Iterator[tuple[str, str]]:
     for table in ("units", TILES, PIECES):
         for line in lines(table):
             whom = ANY_OTHER if line["who"] == ALL else line["who"]
-            whom += (f" that {line['sight'].lower()}s sight" if "sight" in line else "")
+            whom += f" that {line['sight'].lower()}s sight" if "sight" in line else ""
             quality = line.get("quality", 0)
             more = f", {ELITE if quality > 0 else POOR} ({quality:+d} strength)" if quality else ""
             yield table, f"{whom.replace(BAR, ', ')}: {line.get('to', line.get('becomes'))}{more}"

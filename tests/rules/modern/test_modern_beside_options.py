@@ -56,14 +56,16 @@ def test_every_option_is_refused_with_its_reason_or_fits(name):
 
 @pytest.mark.rule("MMB-GAP-27")
 def test_both_lists_are_of_options():
-    assert (NEED_CARDS | HAVE_A_MEANING) <= set(NAMES)
+    assert set(NAMES) >= (NEED_CARDS | HAVE_A_MEANING)
 
 
 @pytest.mark.rule("MMB-GAP-27")
 @pytest.mark.parametrize("name", sorted(HAVE_A_MEANING))
 def test_what_fits_is_built(name):
     words = f"{in_play(name).id}+{OPTION}"
-    build_tables(load_scenario("sainte-mere-eglise" if "airdrop" in name else "st-vith"), parse_variant(words))
+    build_tables(
+        load_scenario("sainte-mere-eglise" if "airdrop" in name else "st-vith"), parse_variant(words)
+    )
 
 
 @pytest.mark.rule("MMB-GAP-27")

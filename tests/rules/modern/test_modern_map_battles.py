@@ -1,4 +1,4 @@
-"""Battles with cards played as Modern Battles: what falls away, what stays, and that all of them are played to the end."""
+"""Battles with cards played as Modern Battles: what falls away, what stays, and that all are played to the end."""
 
 import numpy as np
 import pytest
@@ -69,7 +69,8 @@ def test_every_battle_is_played_to_its_end(battle):
     used = {name for entry in made.document["scenario"]["legend"].values() for name in entry["terrain"]}
     stays = {"open", "bridge", "bridge_section", "tp_pontoon"}
     assert all(
-        terrain[name]["box"] == "MODERN" or name in stays or "ROAD" in terrain[name]["traits"] for name in used
+        terrain[name]["box"] == "MODERN" or name in stays or "ROAD" in terrain[name]["traits"]
+        for name in used
     )
     state = played(made)
     assert state["rule_gap"] == 0 and state["turn"] <= 20
@@ -113,7 +114,9 @@ def test_artillery_fires_before_anybody_moves_with_rows_of_either_game():
 @pytest.mark.rule("MMB-MAP-4", "MMB-GAP-27")
 def test_hands_the_first_side_and_medal_targets_fall_away():
     made = built("pegasus-bridge")
-    assert changes(made, "scenario.cards") == {"scenario.cards": ("hands of 4 and 6 cards, allies first", None)}
+    assert changes(made, "scenario.cards") == {
+        "scenario.cards": ("hands of 4 and 6 cards, allies first", None)
+    }
     # the Axis have 6 units and the Allies 9: half of them, rounded up
     assert changes(made, "scenario.medal_target") == {
         "scenario.medal_target.axis": (4, 5),
@@ -152,7 +155,13 @@ def test_weather_of_a_battle_stays():
     tank = next(unit["hex"] for unit in chaumont.document["scenario"]["units"] if unit["row"] == "mmb_tank")
     field = Converted(chaumont)
     unit = field.unit_on(tank)
-    assert max(int(field.tables["apart"][field.state["unit_hex"][unit], field.index[to]]) for to in field.ways(tank)) == 2
+    assert (
+        max(
+            int(field.tables["apart"][field.state["unit_hex"][unit], field.index[to]])
+            for to in field.ways(tank)
+        )
+        == 2
+    )
 
 
 @pytest.mark.rule("MMB-MAP-4")
@@ -178,7 +187,9 @@ def test_drops_before_the_first_turn_stay():
 
 @pytest.mark.rule("MMB-GAP-26", "MMB-MAP-4")
 def test_an_objective_is_a_bonus_for_the_break_point():
-    field = modern_battle({}, {"infantry": "E5 A1"}, {"infantry": "I1 I2 I3 I4"}, tail=GOAL.format(sides="axis", value=1))
+    field = modern_battle(
+        {}, {"infantry": "E5 A1"}, {"infantry": "I1 I2 I3 I4"}, tail=GOAL.format(sides="axis", value=1)
+    )
     assert list(field.tables["medal_target"]) == [2, 1]
     assert field.end_turn().medals("axis") == 1 and not field.state["over"]
 

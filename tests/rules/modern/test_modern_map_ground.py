@@ -3,7 +3,8 @@
 import pytest
 
 from engine.loading.in_force.rules import base_document
-from engine.loading.options.modern_map import ground_becomes, is_modern
+from engine.loading.options.modern_map import ground_becomes, is_modern, table_words
+from tests.rulebook.tracing import ROOT
 from tests.support.modern_map import modern_battle
 
 WORKS = "open + mmb_fieldworks"
@@ -178,3 +179,11 @@ def test_who_begins_where_he_could_not_enter_begins_there_and_it_is_reported():
         "mmb_infantry on E5 begins on mmb_closed, which it could not enter"
     ]
     assert "E4" in field.ways("E5") and "E6" in field.ways("E5")
+
+
+def test_the_page_of_house_rules_has_the_table_of_today():
+    lines = (ROOT / "docs" / "13-house-rules.md").read_text(encoding="utf-8").splitlines()
+    rows = [tuple(line.strip("| ").split(" | ")) for line in lines if line.count(" | ") == 2]
+    today = [(table, *text.split(": ", 1)) for table, text in table_words()]
+    kinds = {table for table, *_ in today}
+    assert [row for row in rows if row[0] in kinds] == today

@@ -119,7 +119,8 @@ def test_a_force_list_of_ones_own_comes_before_the_table():
 
 
 @pytest.mark.parametrize(
-    ("forces", "what"), [("infantri:mmb_mortar", "infantri"), ("infantry:armor", "armor"), ("INF:mmb_x", "mmb_x")]
+    ("forces", "what"),
+    [("infantri:mmb_mortar", "infantri"), ("infantry:armor", "armor"), ("INF:mmb_x", "mmb_x")],
 )
 def test_a_force_list_that_nobody_knows_is_one_line(forces, what):
     with pytest.raises(InputError) as error:
