@@ -151,7 +151,8 @@ def no_cards_words(names: Sequence[str]) -> str:
         return ""
     return (
         f"Without cards: {' and '.join(names)}. A turn there is one of both sides, and a medal is an enemy unit "
-        "destroyed or an objective held when the battle ends; do not compare these numbers with those of battles with cards."
+        "destroyed or an objective held when the battle ends; do not compare these numbers with those of battles with "
+        "cards."
     )
 
 

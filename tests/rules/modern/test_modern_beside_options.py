@@ -1,4 +1,4 @@
-"""Which options may stand beside battles without cards: each is asked, and those that are refused say what they need."""
+"""Which options may stand beside battles without cards: each is asked, and who is refused says what he needs."""
 
 import pytest
 
