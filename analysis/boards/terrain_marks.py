@@ -17,6 +17,7 @@ GROUND = (
     ("oasis", "#EAD9A0"), ("wadi", "#D9B878"), ("flooded", "#B8D2D6"), ("high_ground", "#D3DFA4"), ("ice", "#DCEBF4"),
     ("airfield", "#CFD8B0"), ("dam", "#B9C3C6"), ("cemetery", "#C9D6AE"), ("prison", "#D6CBB8"), ("castle", "#D9D0C0"),
     ("fortress", "#C9C2B4"), ("radar", "#D5D8C0"), ("depot", "#DACFB4"), ("trench", "#D8CDA0"),
+    ("boulders", "#C9C1A4"),
 )  # fmt: skip
 RIVERS = ("river", "canal", "stream")
 SEAS = ("ocean", "lake")

@@ -1,4 +1,4 @@
-"""Units and ground of Modern Battle and those of battles with cards keep apart: what a battle of either may not hold."""
+"""Units and ground of Modern Battle and those of battles with cards keep apart."""
 
 from collections.abc import Sequence
 

@@ -23,7 +23,7 @@ FORCES = {
     "modern-05": ((12, 33, 6), (12, 33, 6), 20, "SHARE"),
     "modern-06": ((12, 34, 6), (21, 60, 11), 18, "AXIS"),
 }
-# Targets of each gun before the first turn, and the most dice at any of them; pairs of enemies that see each other at 3.
+# Targets of each gun before the first turn, and the most dice at any; pairs of enemies that see each other at 3 areas.
 OPENINGS = {
     "modern-01": ({"A7": (9, 2), "A5": (0, 0), "I7": (9, 2), "I9": (0, 0)}, 0),
     "modern-02": ({"A8": (13, 1), "D5": (2, 1), "I10": (8, 3), "I2": (5, 2)}, 3),
