@@ -132,7 +132,7 @@ def drop_rules_of_cards(set_up: SetUp, option: str) -> None:
     hands = " and ".join(str(scenario["hand_size"][side]) for side in SIDES)
     was = f"hands of {hands} cards, {scenario['first_side']} first"
     set_up.ground.append(("scenario.cards", was, None, option))
-    scenario["hand_size"], scenario["hand_start"] = dict(NO_HANDS), dict(NO_HANDS)
+    scenario["hand_size"], scenario["hand_start"] = NO_HANDS.copy(), NO_HANDS.copy()
     scenario["first_side"] = SIDES[0]
     official: Any = shared_base()["ruleset"]
     ruleset: Any = document["ruleset"]
