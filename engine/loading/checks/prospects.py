@@ -187,10 +187,9 @@ def warnings_of(built: Built) -> list[str]:
 
 
 def in_water(built: Built) -> list[str]:
-    """A line for the units of each side that a battle without cards sets up in water, where they take no part;
-    hexes of `set_up_anyway` are meant.
+    """A line for the units of each side that a battle without cards sets up in water, where they take no part.
 
-    Rule: MMB-GAP-25.
+    Hexes of `set_up_anyway` are meant.  Rule: MMB-GAP-25.
     """
     tables, scenario = built.tables[0], built.document["scenario"]
     names = BOARDS[scenario["board"]].grid.name
