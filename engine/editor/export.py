@@ -29,6 +29,7 @@ from engine.loading.words.errors import InputError
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
 MEDAL_TAG = {("axis", "allies"): "medal0", ("allies",): "medal1", ("axis",): "medal2"}
 SOFTWARE = "memoir44-balance"
+CARDS = "CARDS"  # ruleset.turn of battles with cards
 
 
 def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
@@ -46,8 +47,12 @@ def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     Raises
     ------
     InputError
-        The editor has no such board.
+        The editor has no such board, or no battles without cards.
     """
+    turn = scenario.data["ruleset"].get("turn", CARDS)
+    if turn != CARDS:
+        expected = "a battle with cards: the publisher's editor knows no others"
+        raise InputError(str(scenario.path), "ruleset.turn", str(turn), expected)
     writer = Writer(scenario)
     write_terrain(writer)
     supply = write_trains(writer)

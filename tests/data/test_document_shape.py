@@ -59,6 +59,7 @@ TOLD_OTHERWISE: dict[str, dict[str, Any]] = {
     "train": {"trains": list[document.TrainEntry]},
     "marker": {"markers": list[document.MarkerEntry]},
     "combat": {"combat": dict[str, columns.CombatColumns]},
+    "carried": {"carried": list[document.UnitEntry]},
     "patch": {"patches": list[document.PatchEntry]},
     "import": {},
 }

@@ -81,7 +81,11 @@ POORER = (
     "castle-ettenfels", "grandvaux-halt", "montelimar-villages", "sainte-mere-eglise-gliders",
     "sainte-mere-eglise-supplied", "st-vith-rails", "st-vith-roads",
 )  # fmt: skip
-STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard" and one["id"] not in POORER]
+STANDARD = [
+    one["path"]
+    for one in list_scenarios()
+    if one["board"] == "standard" and one["id"] not in POORER and one["group"] != "modern"
+]
 
 
 # Vassieux: who wins when the deck is spent has no place in the format.
@@ -127,6 +131,12 @@ def test_shipped_scenarios_survive(path):
         assert patch in back.data["patches"] or f"patch {patch['at']}" in lost
     if back.data["barriers"] != scenario.data["barriers"]:
         assert any(line.startswith("barrier") for line in lost)
+
+
+def test_a_battle_without_cards_is_refused():
+    with pytest.raises(InputError) as error:
+        again(load_scenario("modern-01"))
+    assert "ruleset.turn" in str(error.value) and "a battle with cards" in str(error.value)
 
 
 def test_ground_that_the_editor_has_no_name_for_is_told():

@@ -36,10 +36,12 @@ GAMES = 300
 SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
 GROUPS = {
     group: tuple(one["id"] for one in list_scenarios() if one["group"] == group)
-    for group in ("base", "terrain-pack", "winter", "breakthrough", "overlord", "training")
+    for group in ("base", "terrain-pack", "winter", "breakthrough", "overlord", "modern", "training")
 }
 BASE, TRAINING = GROUPS["base"], GROUPS["training"]
-BOXES = GROUPS["terrain-pack"] + GROUPS["winter"] + GROUPS["breakthrough"] + GROUPS["overlord"]
+BOXES = (
+    GROUPS["terrain-pack"] + GROUPS["winter"] + GROUPS["breakthrough"] + GROUPS["overlord"] + GROUPS["modern"]
+)
 ALL = BASE + BOXES + TRAINING
 BOARDS = ("pegasus-bridge", *TRAINING)
 VARIANTS = ("counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge")

@@ -189,7 +189,7 @@ def warnings_of(built: Built) -> list[str]:
 def in_water(built: Built) -> list[str]:
     """A line for the units of each side that a battle without cards sets up in water, where they take no part.
 
-    Rule: MMB-GAP-25.
+    Hexes of `set_up_anyway` are meant.  Rule: MMB-GAP-25.
     """
     tables, scenario = built.tables[0], built.document["scenario"]
     names = BOARDS[scenario["board"]].grid.name
@@ -197,7 +197,12 @@ def in_water(built: Built) -> list[str]:
     for s, side in enumerate(SIDES) if tables["modern"] else ():
         units = range(int(tables["first_unit"][s]), int(tables["end_unit"][s]))
         hexes = [int(tables["unit_hex"][unit]) for unit in units if tables["unit_hex"][unit] >= 0]
-        wet = [hex_ for hex_ in hexes if tables["stack_ban_target"][tables["hex_stack"][hex_]]]
+        meant = {name.upper() for name in scenario["set_up_anyway"]}
+        wet = [
+            hex_
+            for hex_ in hexes
+            if tables["stack_ban_target"][tables["hex_stack"][hex_]] and names(hex_) not in meant
+        ]
         if wet:
             where = " ".join(map(names, wet))
             said = "begin in water: they neither fire nor are fired at until they have left it"

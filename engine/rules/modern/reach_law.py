@@ -77,7 +77,8 @@ def find_ways(tables, state, mind, unit):
         limit = mind["label_limit"][at] % PATHS
         stops = at > 0 and tables["stack_stop"][state["hex_stack"][hex_], row] != Stop.NO
         if not stops and spent < limit:
-            for k in range(6):
+            for edge in range(6):
+                k = (edge + 3 * state["unit_side"][unit]) % 6
                 to = tables["near"][hex_, k]
                 if to < 0 or state["unit_at"][to] >= 0 or (tables["edge_shut_move"][hex_, k] >> row) & 1:
                     continue
