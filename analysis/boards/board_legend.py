@@ -32,6 +32,8 @@ def terms(sheet: BoardPlan) -> str:
         f"  Air drop: {NAMES[drop['side']]} {len(drop['units'])} units."
         for drop in setup.get("air_drops", ())
     )
+    if not any(setup["hand_size"].values()):
+        return f"No cards.  Enemy units to destroy, objectives held counted: {medals}.{drops}"
     return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}.{drops}"
 
 

@@ -42,6 +42,7 @@ from engine.hooks.fired import acted
 
 # The other metrics are shares.
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *game_profile.COUNTS, *paths.SHARES)
+NO_CARDS = Fired.MODERN_TURN.name.lower()
 MANY_CAPPED = 0.01  # share of capped games above which a result needs care, and is also told without them
 
 T = TypeVar("T")
@@ -120,6 +121,11 @@ class Measure:
     def is_blind(self) -> bool:
         """Whether somebody's judgement reads nothing of what the rules change."""
         return bool(self.before) and any(cell.get("blind") for cell in self.cells)
+
+    @property
+    def has_no_cards(self) -> bool:
+        """Whether games were played without cards, so that turns and medals count something else."""
+        return self.fired.get(NO_CARDS, 0.0) > 0
 
     @property
     def is_all_alike(self) -> bool:

@@ -60,6 +60,7 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
         _capped_note(single),
         *_uncapped_notes(single),
         _gaps_note(single),
+        _no_cards_note(single),
         _blind_note(single),
         _together_note(rows),
         *_same_chance_notes(single),
@@ -128,6 +129,31 @@ def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
 def _gaps_note(rows: Sequence[Row]) -> str:
     gaps = sum(row.measure.n_gaps for row in rows)
     return f"Faulty: a player tried an illegal act in {gaps:,} games; please report it." if gaps else ""
+
+
+def _no_cards_note(rows: Sequence[Row]) -> str:
+    """What turns and medals are where games were played without cards; nothing where all or none were.
+
+    Rule: MMB-GAP-2, MMB-GAP-26.
+    """
+    return no_cards_words(list(dict.fromkeys(row.variant for row in rows if row.measure.has_no_cards)))
+
+
+def no_cards_words(names: Sequence[str]) -> str:
+    """What turns and medals are in games without cards, under these rules; nothing without a name.
+
+    Examples
+    --------
+    >>> no_cards_words([])
+    ''
+    """
+    if not names:
+        return ""
+    return (
+        f"Without cards: {' and '.join(names)}. A turn there is one of both sides, and a medal is an enemy unit "
+        "destroyed or an objective held when the battle ends; do not compare these numbers with those of battles with "
+        "cards."
+    )
 
 
 def _blind_note(rows: Sequence[Row]) -> str:

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from pathlib import Path
 
 from analysis.findings.why_unchanged import OFFICIAL, WORDS
 from analysis.wording.change_words import value_words
@@ -16,6 +17,8 @@ from engine.loading.options import option as options
 from engine.loading.options import variant as variants
 from engine.loading.options import variant_text
 from engine.loading.options.bundles import bundles
+from engine.loading.options.card_rules import lacking, takes_cards_away, win_of
+from engine.loading.options.modern_map import MODERNISE, table_words
 from engine.loading.options.patches import Patch, show
 from engine.loading.options.paths import is_under, list_cells
 from engine.loading.options.variant import Variant
@@ -139,6 +142,8 @@ def _option_rows(ref: str) -> Iterator[Row]:
     own = {"id": option.name, "conflicts": option.conflicts, "group": option.group}
     for other in not_with(own, listed):
         yield {"word": other, "kind": "conflicts", "text": f"{option.name} and {other}: one of them at most."}
+    if takes_cards_away(option.patches):
+        yield from _cardless_rows(option, listed)
     params: Row = next((one["params"] for one in listed if one["id"] == option.name), {})
     for name, value in option.params.items():
         param = params.get(name, {"allowed": "", "about": ""})
@@ -163,6 +168,23 @@ def _option_rows(ref: str) -> Iterator[Row]:
     if option.triggers:
         text = _at_work(ref, option.triggers, option.stages)
         yield {"word": "at work", "kind": "sample", "text": text}
+
+
+def _cardless_rows(option: options.Option, listed: Sequence[Row]) -> Iterator[Row]:
+    """What an option that takes cards away cannot have beside it, and what units and ground become by it."""
+    needing = [one["id"] for one in listed if needs_cards(option, options.read_option(Path(one["path"])))]
+    text = f"{len(needing)} options need cards, or what comes with them, and are refused beside it: "
+    yield {"word": "without cards", "kind": "without cards", "text": text + ", ".join(needing) + "."}
+    for step in option.setup:
+        for word, text in table_words() if step.verb == MODERNISE else ():
+            yield {"word": word, "kind": "becomes", "text": text}
+
+
+def needs_cards(option: options.Option, other: options.Option) -> bool:
+    """Whether an option is refused beside one that takes cards away."""
+    if takes_cards_away(other.patches):
+        return False
+    return any(lacking(other.patches, other.setup, win_of(option.patches)))
 
 
 def rooms_of(option: options.Option) -> set[str]:

@@ -47,6 +47,13 @@ DECLINED = {
     "choose_bridge_order": {"bridge-charges-engineer", "bridge-detonation-rigged"},
     "choose_change_of_places": {"dalek-setup"},
     "choose_combat_card": {"winter-combat-cards"},
+    "choose_actor": {"modern-battle"},
+    "choose_cargo": {"modern-battle"},
+    "choose_cut": {"modern-battle"},
+    "choose_end_of_move": {"modern-battle"},
+    "choose_shot": {"modern-battle"},
+    "choose_to_lead": {"modern-battle"},
+    "choose_victim": {"modern-battle"},
     "choose_action": {"discard-method-1", "discard-method-2", "manoeuvre-chapman", "manoeuvre-melchett"},
     "choose_division": {"zombie-growth"},
     "choose_drop_aim": {"airdrop-method-1"},
@@ -80,7 +87,7 @@ DECLINED = {
     "choose_unit_that_gains": {"cyberman-unit"},
     "choose_unit_to_lead": {"dalek-human-factor"},
     "choose_way_on": {"kriegspiel-fog-of-war"},
-    "choose_way_back": {"campaign-pre-battle-dice"},
+    "choose_way_back": {"campaign-pre-battle-dice", "modern-battle"},
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {
@@ -124,6 +131,8 @@ OF_GROUND = {
     "detour": -FORBIDS, "fed": -FORBIDS, "hold_fire": -FORBIDS, "hunt": -FORBIDS,
     "lines": -FORBIDS, "marker": -FORBIDS, "parts": -FORBIDS, "spot": -FORBIDS,
     "stay_back": -FORBIDS, "zone": -FORBIDS,
+    "modern_cover": -FORBIDS, "modern_dealt": -FORBIDS, "modern_goal": -FORBIDS, "modern_numbers": -FORBIDS,
+    "modern_taken": -FORBIDS, "modern_way": -FORBIDS,
 }  # fmt: skip
 
 
@@ -223,8 +232,9 @@ def test_a_rule_of_battles_offers_its_choice_in_some_of_them(name):
 
 def test_options_of_the_boxes_are_judged_on_their_battles_too():
     wider = {name for name in ON_BOARDS if name in OPTIONS and not stages_of(OPTIONS[name])}
-    assert wider == {"resupply", "winter-combat-cards", "winter-combat-cards:texts=example"}
-    for name in wider:
+    of_no_battle = {"modern-battle"}  # what it offers, battles without cards do as they are
+    assert wider == {"resupply", "winter-combat-cards", "winter-combat-cards:texts=example"} | of_no_battle
+    for name in wider - of_no_battle:
         battles = {one.id: one.group for one in ON_BOARDS[name]}
         assert set(battles.values()) == {"base", "terrain-pack", "winter", "breakthrough"}
         (rule,) = rules_like(OPTIONS[name])

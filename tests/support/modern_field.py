@@ -52,6 +52,10 @@ class ModernField(Battlefield):
         player: str = "sergeant",
     ) -> None:
         self.begin(built_from(file_of(terrain, axis, allies, tail, rules), options), "axis")
+        self.begin_players(player)
+
+    def begin_players(self, player: str = "sergeant") -> None:
+        """Players sit down, and units that begin aboard are carried."""
         self.mind = fill_mind((player, player))[0]
         carry_turn.put_aboard(self.tables, self.state, self.mind)
         self.state["tracing"] = 1

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine.loading.options.goals import clear_goals, towns_for_goals
 from engine.loading.options.halved import halve_army
 from engine.loading.options.mirrored import mirror
+from engine.loading.options.modernised import modernise
 from engine.loading.options.played_on import play_on
 from engine.loading.options.rewriting import rewrite_army
 from engine.loading.options.risen import raise_dead
@@ -37,5 +38,6 @@ ARMIES: dict[str, Callable[[SetUp, Step], None]] = {
         set_up, step.values["who"], step.values["own"], step.option
     ),
     "share": lambda set_up, step: share_works(set_up, step.values["works"], step.option),
+    "modernise": modernise,
     "play_on": lambda set_up, step: play_on(set_up, step.option),
 }

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
+from engine.loading.options.card_rules import Line, refuse_lacking, takes_cards_away, win_of
 from engine.loading.options.set_up import Step
 from engine.loading.schema.option_file import word
 from engine.loading.schema.setup_lines import REWRITING
@@ -36,6 +37,8 @@ class Named(Protocol):
     def params(self) -> Mapping[str, Any]: ...
     @property
     def setup(self) -> Sequence[Step]: ...
+    @property
+    def patches(self) -> Sequence[Line]: ...
 
 
 def check_compatible(options: Sequence[Named]) -> None:
@@ -74,6 +77,14 @@ def check_pair(one: Named, other: Named) -> None:
             "option", other.name, f"{one.name} beside it{in_brackets(rule)}", "options that do not conflict"
         )
     check_sides(one, other)
+    check_cards(one, other)
+    check_cards(other, one)
+
+
+def check_cards(one: Named, other: Named) -> None:
+    """Refuse an option that needs cards, or what comes with them, beside one without cards.  Rule: MMB-GAP-27."""
+    if takes_cards_away(one.patches) and not takes_cards_away(other.patches):
+        refuse_lacking(other.name, other.patches, other.setup, one.name, win_of(one.patches))
 
 
 def check_sides(one: Named, other: Named) -> None:

@@ -23,6 +23,8 @@ from engine.loading.options.fitting import (
     said,
 )
 from engine.loading.options.mobilised import mobilise
+from engine.loading.options.modern_map import MODERNISE
+from engine.loading.options.modernised import settle_limits
 from engine.loading.options.parachutes import land_with, sides_that_drop, take_to_the_air
 from engine.loading.options.passengers import put_aboard
 from engine.loading.options.rearmed import rearm
@@ -36,6 +38,7 @@ from engine.loading.words.errors import InputError
 VERBS = (
     "remove", "add", "load", "convert", "map", "limit", "only_in", "scale", "mirror", "rewrite", "halve", "raise_dead",
     "rearm", "mobilise", "clear_works", "clear_goals", "towns_for_goals", "share", "play_on", "drop",
+    "modernise",
 )  # fmt: skip
 SCENARIO, ALL, AUTO, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "none", "full", "unlimited", "manual",
@@ -80,6 +83,8 @@ class Forces(SetUp):
                 unit.pop("figures", None)
         for unit, step in self.landing:
             land_with(self, unit, step.values["figures"], step.option)
+        for step in (one for one in self.steps if one.verb == MODERNISE):
+            settle_limits(self, step.option)
         for step in (one for one in self.steps if one.verb == "figures"):
             for unit in self.in_order(step.values["side"]):
                 row = rows[unit["row"]]

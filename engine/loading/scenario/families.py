@@ -49,8 +49,10 @@ def check_families(
         check_quality(unit, rows[unit["row"]], file)
     check_carried(data, document, file)
     for hex_, one in enumerate(contents):
-        spans = has_trait(one.rows, SPANS, document["terrain"])
-        if spans and not has_trait(one.rows, WATER, document["terrain"]):
+        open_spans = [name for name in one.rows if document["terrain"][name]["edges"] is None]
+        if has_trait(open_spans, SPANS, document["terrain"]) and not has_trait(
+            one.rows, WATER, document["terrain"]
+        ):
             found = " + ".join(one.rows)
             raise InputError(file, f"map {board.grid.name(hex_)}", found, "a river or a stream below it")
 

@@ -1,6 +1,6 @@
 """Battles without cards: what their files do without, presets of switches, and the units that break a side."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from math import ceil
 from typing import Any
@@ -76,9 +76,13 @@ def settle_targets(data: ScenarioPart, document: Document) -> None:
     share = ruleset.get(BREAK_SHARE, document["ruleset"]["break_share"])
     for side, other in (SIDES, SIDES[::-1]):
         rows = [one["row"] for one in (*data["units"], *data["carried"]) if one["side"] == other]
-        counted = [row for row in rows if row in document["units"] and not carries(row, document)]
-        limit = ceil(len(counted) * share - ROUNDING) if isinstance(share, float) else 1
-        data["medal_target"][side] = min(max(1, limit), MOST_MEDALS)
+        data["medal_target"][side] = limit_of(rows, share, document) if isinstance(share, float) else 1
+
+
+def limit_of(rows: Iterable[str], share: float, document: Document) -> int:
+    """How many units of these rows a side may not lose, transports left out.  Rule: MMB-GAP-2."""
+    counted = [row for row in rows if row in document["units"] and not carries(row, document)]
+    return min(max(1, ceil(len(counted) * share - ROUNDING)), MOST_MEDALS)
 
 
 def carries(row: str, document: Document) -> bool:

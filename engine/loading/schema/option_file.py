@@ -219,6 +219,9 @@ class SetupLine(OptionFilePart):
     objectives: Any = None
     exits: Any = None
     placement: Any = None
+    forces: Any = None
+    goals: Any = None
+    break_point: Any = None
 
     @model_validator(mode="after")
     def _keys_of_the_verb(self) -> Self:

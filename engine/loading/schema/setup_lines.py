@@ -199,6 +199,18 @@ class PlayOn(Line):
     """Nothing but medals ends the battle: no objective that wins by itself, no deck that is played once."""
 
 
+class Modernise(Line):
+    """Units, ground and special rules become those of a Modern Battle.
+
+    ``forces``: a list of one's own before the table; ``goals``: what becomes of objectives and exits;
+    ``break_point``: percent of its units whose loss breaks a side.
+    """
+
+    forces: Annotated[str, Field(min_length=1), Says("none, or pairs like artillery:mmb_mortar joined by |")]
+    goals: Literal["bonus", "medals", "left_out"]
+    break_point: Annotated[int, Field(ge=1, le=100), Says("1 to 100")]
+
+
 class FiguresOf(Line):
     """Units of some classes gain or lose figures."""
 
@@ -229,6 +241,7 @@ VERBS: dict[str, type[Line]] = {
     "rearm": Rearm,
     "share": Share,
     "play_on": PlayOn,
+    "modernise": Modernise,
     "figures": FiguresOf,
 }
 REWRITING = (

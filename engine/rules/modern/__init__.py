@@ -13,6 +13,7 @@ MODERN = Hook(
     columns=(
         *OF_BOARD,
         *ABOARD,
+        Column("modern_home", "1 where units that are forced back go towards their baseline"),
         Column("modern_ends", "1 where a side that has lost its share of units loses"),
     ),
     state=OF_STATE,

@@ -7,7 +7,7 @@ from engine.players.choice import YES_OR_NO, Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.modern.carry_turn import may_load, may_unload
-from engine.rules.modern.fire_law import is_of
+from engine.rules.modern.fire_law import army_of, in_turn, is_of
 from engine.rules.modern.judge_choices import best_fire, way_left
 
 READY = 100.0  # of the order of acts: who fights from where it stands goes first
@@ -18,7 +18,8 @@ CLOSE = 6  # areas between a transport and an enemy at which it sets its unit do
 @cold
 def units_to_act(tables, state, mind, side):
     """Every unit of the side on the board that has not acted."""
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+    for i in range(army_of(tables, side)):
+        unit = in_turn(tables, side, i)
         if state["unit_hex"][unit] >= 0 and state["modern_acted"][unit] != state["turn"]:
             may_answer(mind, unit)
 

@@ -15,7 +15,7 @@ from engine.rules.modern.carry_turn import can_carry_now, carry_out_load
 from engine.rules.modern.combat_turn import move_into_mines, spares_of, suffer_throw, throw_at
 from engine.rules.modern.ending_law import test_medals_now
 from engine.rules.modern.fire_choices import choose_victim
-from engine.rules.modern.fire_law import combat_dice, is_of
+from engine.rules.modern.fire_law import army_of, combat_dice, in_turn, is_of
 from engine.rules.modern.move_choices import LEAVE, choose_end_of_move
 from engine.rules.modern.reach_law import (
     best_exit,
@@ -54,7 +54,8 @@ def side_acts(tables, state, mind, side):
             fight_part(tables, state, mind, unit)
         test_medals_now(tables, state, 0)
     if not tables["modern_one_by_one"]:
-        for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        for i in range(army_of(tables, side)):
+            unit = in_turn(tables, side, i)
             if state["modern_acted"][unit] == state["turn"] and not state["over"]:
                 fight_part(tables, state, mind, unit)
                 test_medals_now(tables, state, 0)
@@ -166,9 +167,11 @@ def march(tables, state, mind, unit):
     for i in range(mind["path_n"]):
         here = state["unit_hex"][unit]
         to = mind["path"][i]
-        paths = paths_after(tables, paths, here, edge_between(tables, here, to))
-        state["moved"][unit] += 1
-        log_event(state, Event.STEP, unit, here, to, 1, 0)
+        edge = edge_between(tables, here, to)
+        paths = paths_after(tables, paths, here, edge)
+        cost = tables["edge_cost"][here, edge]
+        state["moved"][unit] += cost
+        log_event(state, Event.STEP, unit, here, to, cost, 0)
         leave_hex(tables, state, unit)
         arrive(tables, state, unit, to)
         if move_into_mines(tables, state, unit, here):

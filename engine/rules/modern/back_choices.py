@@ -12,18 +12,11 @@ WORTH = 50.0  # of whatever answer: one has to be taken
 
 @cold
 def ways_back_of(tables, state, mind, unit, from_hex):
-    """Every area that is open, in hex order."""
-    last = -1
-    for _ in range(6):
-        nearest = 9999
-        for k in range(6):
-            to = may_go_back(tables, state, unit, from_hex, k)
-            if to > last and to < nearest:
-                nearest = to
-        if nearest == 9999:
-            return
-        may_answer(mind, nearest)
-        last = nearest
+    """Every area that is open, edge by edge as the owner sees the board."""
+    for edge in range(6):
+        to = may_go_back(tables, state, unit, from_hex, (edge + 3 * state["unit_side"][unit]) % 6)
+        if to >= 0:
+            may_answer(mind, to)
 
 
 @cold

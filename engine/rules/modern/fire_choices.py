@@ -4,7 +4,7 @@ from engine.compiling.jit import cold
 from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
-from engine.rules.modern.fire_law import combat_dice
+from engine.rules.modern.fire_law import army_of, combat_dice, in_turn
 from engine.rules.modern.judge_choices import works_at, worth_of_throw
 
 
@@ -12,7 +12,8 @@ from engine.rules.modern.judge_choices import works_at, worth_of_throw
 def victims_of(tables, state, mind, unit):
     """Every enemy that the unit may fight from where it stands."""
     enemy = 1 - state["unit_side"][unit]
-    for target in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+    for i in range(army_of(tables, enemy)):
+        target = in_turn(tables, enemy, i)
         if combat_dice(tables, state, unit, target) > 0:
             may_answer(mind, target)
 

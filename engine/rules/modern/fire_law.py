@@ -16,6 +16,21 @@ def is_of(mask, state, unit):
 
 
 @kernel
+def in_turn(tables, side, i):
+    """The i-th unit of a side as its owner sees the board: hex order for the Axis, backwards for the Allies.
+
+    So half a turn of the board changes the sides, whoever comes first where players are indifferent.
+    """
+    return tables["first_unit"][0] + i if side == 0 else tables["end_unit"][1] - 1 - i
+
+
+@kernel
+def army_of(tables, side):
+    """How many units a side has, with those that are gone."""
+    return tables["end_unit"][side] - tables["first_unit"][side]
+
+
+@kernel
 def in_sight(tables, a, b):
     """1 if nothing on the ground bars the line of two hexes.  Rule: MMB-LOS-1, MMB-LOS-2, MMB-GAP-24."""
     return (tables["modern_sees"][a, b // WORD] >> (b % WORD)) & 1

@@ -5,7 +5,7 @@ from engine.layout import MAX_FIGURES
 from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
-from engine.rules.modern.fire_law import gun_dice
+from engine.rules.modern.fire_law import army_of, gun_dice, in_turn
 from engine.rules.modern.judge_choices import works_at, worth_of_throw
 
 NEARER = 0.001  # by which of two targets alike the nearer one is worth more
@@ -16,7 +16,8 @@ FINISHED = 0.2  # share of the worth of a target that earlier shots are likely t
 def targets_of_gun(tables, state, mind, gun):
     """Every enemy at which the gun may fire."""
     enemy = 1 - state["unit_side"][gun]
-    for target in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+    for i in range(army_of(tables, enemy)):
+        target = in_turn(tables, enemy, i)
         if gun_dice(tables, state, gun, target) > 0:
             may_answer(mind, target)
 
@@ -26,8 +27,8 @@ def on_its_way(tables, state, mind, gun, target):
     """Points of strength that shots its own side has declared before are expected to take off a target."""
     side = state["unit_side"][gun]
     total = 0.0
-    for other in range(tables["first_unit"][side], gun):
-        if state["modern_aim"][other] == 1 + target:
+    for other in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if other != gun and state["modern_aim"][other] == 1 + target:
             row = state["unit_row"][target]
             total += mind["expected_loss"][
                 state["modern_shot_dice"][other], tables["modern_sixths"][row], MAX_FIGURES

@@ -8,7 +8,7 @@ from engine.kernel.chance import draw_word
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import OFF
 from engine.rules.modern.combat_turn import give_way, spares_of, suffer_throw, throw_at
-from engine.rules.modern.fire_law import direct_dice, gun_dice, is_of
+from engine.rules.modern.fire_law import army_of, direct_dice, gun_dice, in_turn, is_of
 from engine.rules.modern.gun_choices import choose_shot
 from engine.rules.modern.losses_law import bury_the_dead
 
@@ -46,25 +46,32 @@ def declare_shots(tables, state, mind):
     """
     for gun in range(state["n_units"]):
         state["modern_aim"][gun] = 0
-        if state["unit_hex"][gun] < 0 or not is_of(tables["modern_guns"], state, gun):
-            continue
-        if first_target(tables, state, gun) == OFF:
-            continue
-        offer(state, 0)
-        target = choose_shot(tables, state, mind, gun)
-        if target == OFF:
-            continue
-        dice = gun_dice(tables, state, gun, target)
-        if dice == 0:
-            mark_gap(state, Gap.BATTLE)
-            continue
-        state["modern_aim"][gun] = 1 + target
-        state["modern_shot_dice"][gun] = dice
-        state["modern_shot_spares"][gun] = spares_of(tables, state, target)
-        spotted = 0 if direct_dice(tables, state, gun, state["unit_hex"][gun], target) > 0 else 1
-        if spotted:
-            mark_fired(state, Fired.MODERN_SPOTTED)
-        log_event(state, Event.SHOT, gun, target, dice, spotted, 0)
+    for side in range(2):
+        for i in range(army_of(tables, side)):
+            gun = in_turn(tables, side, i)
+            if state["unit_hex"][gun] >= 0 and is_of(tables["modern_guns"], state, gun):
+                if first_target(tables, state, gun) != OFF:
+                    declare_shot(tables, state, mind, gun)
+
+
+@cold
+def declare_shot(tables, state, mind, gun):
+    """A gun that may fire names a target, or none.  Changes: state.modern_aim, modern_shot_dice, modern_shot_spares."""
+    offer(state, 0)
+    target = choose_shot(tables, state, mind, gun)
+    if target == OFF:
+        return
+    dice = gun_dice(tables, state, gun, target)
+    if dice == 0:
+        mark_gap(state, Gap.BATTLE)
+        return
+    state["modern_aim"][gun] = 1 + target
+    state["modern_shot_dice"][gun] = dice
+    state["modern_shot_spares"][gun] = spares_of(tables, state, target)
+    spotted = 0 if direct_dice(tables, state, gun, state["unit_hex"][gun], target) > 0 else 1
+    if spotted:
+        mark_fired(state, Fired.MODERN_SPOTTED)
+    log_event(state, Event.SHOT, gun, target, dice, spotted, 0)
 
 
 @kernel

@@ -11,6 +11,7 @@ GONE = 0.6  # share of the worth of a unit that its end is worth, the rest its p
 DEALT, TAKEN = int(Weight.MODERN_DEALT), int(Weight.MODERN_TAKEN)
 WAY, GOAL, COVER = int(Weight.MODERN_WAY), int(Weight.MODERN_GOAL), int(Weight.MODERN_COVER)
 FAR = 99
+AXIS = 2  # place of the first side among the words of turn_cap_winner
 SPARES = 16
 
 
@@ -91,20 +92,28 @@ def danger_at(tables, state, mind, unit, hex_):
 
 @kernel
 def way_left(tables, state, unit, hex_):
-    """Areas from a hex to the nearest objective the side may still take, to the nearest enemy where there is none."""
+    """Areas from a hex to the nearest objective the side may still take, to the nearest enemy where there is none.
+
+    A side that has won when time is up only goes where an enemy stands on an objective.
+    """
     side = state["unit_side"][unit]
     march = tables["row_march"][state["unit_row"][unit]]
     nearest = FAR
+    holds = 1 if tables["modern_cap_winner"] == AXIS + side else 0
     for i in range(16):
         goal = tables["modern_goal"][i]
         if goal == OFF:
             break
-        if not (tables["objective_sides"][tables["modern_goal_of"][i]] >> side) & 1:
-            continue
         other = state["unit_at"][goal]
+        if holds and (other < 0 or state["unit_side"][other] == side):
+            continue
+        if not holds and not (tables["objective_sides"][tables["modern_goal_of"][i]] >> side) & 1:
+            continue
         if other >= 0 and state["unit_side"][other] == side and other != unit:
             continue
         nearest = min(nearest, int(tables["march"][march, hex_, goal]))
+    if nearest == FAR and holds:
+        return 0
     if nearest == FAR:
         for enemy in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
             at = state["unit_hex"][enemy]

@@ -10,6 +10,7 @@ from engine.sizes import MAX_LABELS
 
 LEAVE_ONE = int(Trait.LEAVE_ONE)
 PATHS = 64  # in the note of a label kinds of ways stand above its limit, so many times
+CLIMBS = PATHS * PATHS  # above both, areas that climbs have cost beyond the steps, so many times
 LIMIT_BITS, IN_WORD = 5, 4  # of the largest limit so far, by kinds of ways; so many of them in a word
 MOST, BATTLE = int(March.MOST), int(March.BATTLE)
 
@@ -51,8 +52,8 @@ def may_fight_after(tables, row, steps, paths):
 def find_ways(tables, state, mind, unit):
     """All hexes that a unit may move to, its own left out: mind.reach, with a mark where it may fight from.
 
-    Stops end a move, sand and water cap it, a road all the way adds to it.
-    Rule: MMB-MOV-1 .. -6, MMB-MOV-10 .. -12, MMB-WAT-1, MMB-GAP-17, -20, -25, -28, -29.
+    Stops end a move, sand and water cap it, a road all the way adds to it, a climb costs areas more.
+    Rule: MMB-MOV-1 .. -6, MMB-MOV-10 .. -12, MMB-WAT-1, MMB-GAP-17, -20, -25, -28, -29, MMB-MAP-3.
     Changes: mind.reach*, mind.label*, mind.stamp.
     """
     mind["reach_n"] = 0
@@ -76,17 +77,23 @@ def find_ways(tables, state, mind, unit):
         limit = mind["label_limit"][at] % PATHS
         stops = at > 0 and tables["stack_stop"][state["hex_stack"][hex_], row] != Stop.NO
         if not stops and spent < limit:
-            for k in range(6):
+            for edge in range(6):
+                k = (edge + 3 * state["unit_side"][unit]) % 6
                 to = tables["near"][hex_, k]
                 if to < 0 or state["unit_at"][to] >= 0 or (tables["edge_shut_move"][hex_, k] >> row) & 1:
                     continue
-                paths = paths_after(tables, mind["label_limit"][at] // PATHS, hex_, k)
+                paths = paths_after(tables, mind["label_limit"][at] // PATHS % PATHS, hex_, k)
+                climb = tables["edge_cost"][hex_, k] - 1
+                climbed = mind["label_limit"][at] // CLIMBS + climb
                 then = min(
-                    limit, tables["stack_cap"][state["hex_stack"][to]], slowed(tables, row, paths, MOST, most)
+                    limit - climb,
+                    tables["stack_cap"][state["hex_stack"][to]],
+                    slowed(tables, row, paths, MOST, most) - climbed,
                 )
                 if spent < then and n < MAX_LABELS:
-                    fights = may_fight_after(tables, row, spent + 1, paths)
+                    fights = may_fight_after(tables, row, spent + 1 + climbed, paths)
                     if note_way(mind, to, then, paths, fights, n, spent + 1):
+                        mind["label_limit"][n] += CLIMBS * climbed
                         mind["label_from"][n] = at
                         n += 1
         at += 1

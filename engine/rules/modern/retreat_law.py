@@ -1,6 +1,7 @@
 """Where a unit that is forced back may go (MMB-RET-1, MMB-GAP-19)."""
 
 from engine.compiling.jit import kernel
+from engine.kernel.retreat import home_edge
 from engine.layout import OFF
 
 
@@ -8,7 +9,8 @@ from engine.layout import OFF
 def may_go_back(tables, state, unit, from_hex, k):
     """The hex over an edge onto which a unit may be forced back from an attacker's hex, OFF if it may not.
 
-    Rule: MMB-RET-1, MMB-WAT-2, MMB-MOV-12, MMB-GAP-19.
+    Away from the attacker, or where retreats lead home over the two edges towards its baseline.
+    Rule: MMB-RET-1, MMB-WAT-2, MMB-MOV-12, MMB-GAP-19, MMB-MAP-1, RET-2.
     """
     here = state["unit_hex"][unit]
     to = tables["near"][here, k]
@@ -19,6 +21,9 @@ def may_go_back(tables, state, unit, from_hex, k):
         tables["stack_barred"][state["hex_stack"][to]] >> row
     ) & 1:
         return OFF
+    if tables["modern_home"]:
+        side = state["unit_side"][unit]
+        return to if k == home_edge(side, 0) or k == home_edge(side, 1) else OFF
     before = tables["apart"][from_hex, here]
     after = tables["apart"][from_hex, to]
     if after > before or (tables["modern_away_level"] and after == before):

@@ -53,6 +53,7 @@ SWITCHES = (
 YIELDED = Hook(
     says="What the booklet of Modern Battle leaves open",
     source="MMB-GAP",
+    no_choice="they say how the choices of a battle without cards come out and add none",
     switches=(
         Switch(
             "initiative_tie", Word("REROLL", "OTHER_SIDE"), "REROLL",

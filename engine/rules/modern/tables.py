@@ -35,6 +35,7 @@ def fill_modern(table: np.void, setting: Setting) -> None:
         refuse_among_cards(setting)
         return
     refuse_win(setting)
+    table["modern_home"] = setting.ruleset["retreat_way"] == "HOME"
     rows = setting.rows
     fill_rows(table, setting)
     fill_dice_by_range(table, rows, penalties_in_force(setting.document))
@@ -190,7 +191,7 @@ def refuse_among_cards(setting: Setting) -> None:
 
 
 def refuse_win(setting: Setting) -> None:
-    """Ends that hang on cards or on swarms, and retreats home.
+    """Ends that hang on cards or on swarms, and no retreats at all.
 
     Raises
     ------
@@ -200,6 +201,6 @@ def refuse_win(setting: Setting) -> None:
     if setting.ruleset["win"] not in ("MEDALS", "BREAK_POINT"):
         expected = "MEDALS or BREAK_POINT, where no cards are played"
         raise InputError("rules", "ruleset.win", setting.ruleset["win"], expected)
-    if setting.ruleset["retreat_way"] != "AWAY":
-        expected = "AWAY, where no cards are played"
+    if setting.ruleset["retreat_way"] == "NONE":
+        expected = "AWAY or HOME, where no cards are played"
         raise InputError("rules", "ruleset.retreat_way", setting.ruleset["retreat_way"], expected)

@@ -169,7 +169,8 @@ def test_elite_and_poor_units_differ_by_a_point():
 
 @pytest.mark.rule("MMB-UNIT-3")
 def test_a_weak_unit_fights_in_full():
-    field = ModernField({}, {INF: "E1:1"}, {INF: "E2"})
+    field = ModernField({}, {INF: "E1"}, {INF: "E2"})
+    field.state["unit_figures"][field.unit_on("E1")] = 1
     assert field.fire("E1", "E2") == 3
 
 

@@ -65,7 +65,7 @@ def test_a_unit_that_cannot_go_back_loses_a_point():
     field = ModernField(closed, {TANK: "E5"}, {INF: "E6 E7"})
     field.act("E5", None, "E6", "FFS")
     assert field.picture("allies") == {"E6": 3, "E7": 4} and field.fired(Fired.MODERN_PENNED)
-    last = ModernField(closed, {TANK: "E5"}, {INF: "E6:1 E7"})
+    last = ModernField(closed, {TANK: "E5"}, {MG: "E6:1", INF: "E7"})
     last.act("E5", None, "E6", "F")
     assert last.picture("allies") == {"E7": 4} and last.medals("axis") == 1
 

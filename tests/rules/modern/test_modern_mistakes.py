@@ -130,7 +130,7 @@ def test_ends_that_such_a_battle_does_not_know(line):
 
 @pytest.mark.rule("MMB-RET-1")
 def test_retreats_lead_away_or_nowhere_in_this_game():
-    assert "retreat_way" in refusal(file_of({}, {}, {}, rules='retreat_way = "HOME"\n'))
+    assert "retreat_way" in refusal(file_of({}, {}, {}, rules='retreat_way = "NONE"\n'))
 
 
 @pytest.mark.parametrize(
