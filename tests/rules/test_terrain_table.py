@@ -223,7 +223,9 @@ TABLE = [
     Hex("ww_minefield", pytest.mark.rule("TP-MINE-3", "WW-MINE-1"), goes_on=NO),
 ]
 # Positions of their own: a bend in test_box_tiles, minefields, which roll dice, beside their rules.
-ELSEWHERE = {"tp_wadi_curve", "tp_minefield", "ww_minefield"}
+MODERN = {row for row, columns in base_document()["terrain"].items() if columns["box"] == "MODERN"}
+# Ground of Modern Battle is asked in tests/rules/modern: battles with cards never read all of it.
+ELSEWHERE = {"tp_wadi_curve", "tp_minefield", "ww_minefield"} | MODERN
 INF, ARM, ART = 0, 1, 2
 
 
