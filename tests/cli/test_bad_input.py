@@ -74,7 +74,7 @@ def refused(terminal, command, *told):
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("compare bridge --option no-retreat-choice", ["bridge", "2 of that name", "pegasus-bridge", "arnhem-bridge"]),
+        ("compare bridge --option no-retreat-choice", ["bridge", "3 of that name", "pegasus-bridge", "arnhem-bridge"]),
         ("compare xyzzy --option no-retreat-choice", ["xyzzy", "no such scenario"]),
         ("fair nowhere.toml", ["nowhere.toml", "No such file"]),
         ("tournament --players random,nobody", ["--players", "nobody"]),

@@ -106,7 +106,7 @@ def test_paths_explain_check_odds(with_example):
             "path": "units.infantry.dice",
             "value": "3/2/1",
             "meaning": "dice of infantry at range 1, 2, 3 …; the number of entries is its maximum range",
-            "allowed": "1 to 8 numbers of dice by range like 3/2/1",
+            "allowed": "1 to 10 numbers of dice by range like 3/2/1",
         }
     ]
     assert {row["kind"] for row in rows(with_example, "explain no-retreat-choice --json")} == {

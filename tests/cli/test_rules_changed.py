@@ -48,7 +48,7 @@ def test_values_are_read_as_they_were_meant(value):
     ("at", "value", "told"),
     [
         ("units.xyzzy.dice", 3, "path units.xyzzy.dice: found 'xyzzy', expected one of"),
-        (DICE, [30], "patch units.infantry.dice.0: found 30, expected 1 to 8 numbers of dice"),
+        (DICE, [30], "patch units.infantry.dice.0: found 30, expected 1 to 10 numbers of dice"),
         ("ruleset.retreat_choice", "NO", "patch ruleset.retreat_choice: found 'NO', expected FORCED"),
         ("scenario.hand_size.axis", 0, "patch scenario.hand_size.axis: found 0, expected 1 to 12"),
         ("dice", 3, "path dice: found 'dice', expected a path like units.infantry.dice"),

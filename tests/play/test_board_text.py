@@ -45,7 +45,7 @@ def small_setup():
         ],
         "air_drops": [],
         "objectives": [{"index": 0, "hexes": ["B1"], "sides": ["axis"], "value": 1, "win": False}],
-        "first_side": "allies", "medal_target": {"axis": 4, "allies": 5},
+        "first_side": "allies", "medal_target": {"axis": 4, "allies": 5}, "deck": True,
         "hand_start": {"axis": 2, "allies": 6}, "hand_size": {"axis": 4, "allies": 6},
     }  # fmt: skip
 

@@ -65,6 +65,27 @@ ROADS = re.compile(r"\b(tp|ww)_road|\+(bridge|tp_pontoon)|\+\w\w_rail_bridge|\b(
 VERY_HEAVY = {
     kind for kind in KEEPS_OUT if not KEEPS_OUT[kind] and (kind in OPEN_OR_TOWN.split() or ROADS.search(kind))
 }
+# Battles without cards have units and ground of their own (expansions 7.9).
+WITHOUT_CARDS = {
+    FOOT: "mmb_infantry mmb_infantry_at mmb_machine_gun mmb_mortar",
+    WHEELS: "mmb_tank",
+    GUNS: """
+        mmb_cavalry mmb_armored_car mmb_artillery_heavy mmb_artillery_field mmb_artillery_mountain mmb_infantry_gun
+        mmb_at_gun mmb_transport_armored mmb_transport_soft""",
+}
+KEPT_OUT_WITHOUT_CARDS = {
+    kind: classes
+    for classes, kinds in (
+        (set(), """
+            mmb_wood mmb_town mmb_hill mmb_hedge mmb_fence mmb_minefield mmb_wire mmb_sand mmb_fieldworks mmb_water
+            mmb_hill_steep mmb_bluff mmb_hill+mmb_wood_on mmb_hill+mmb_town_on mmb_river+mmb_river_ford
+            mmb_stream+mmb_stream_ford"""),
+        (ALL, "mmb_river mmb_stream mmb_closed mmb_hill_impassable"),
+        (HEAVY, "mmb_obstacle"),
+        ({GUNS}, "mmb_rough mmb_mountain"),
+    )
+    for kind in kinds.split()
+}  # fmt: skip
 NO_RETREAT = {"ocean"}  # TER-OCEAN-4: nobody falls back onto it
 ROUND = {"tp_mountain": "hill"}  # what lies around, where infantry comes from a hill alone (TP-MTN)
 ROWS = sorted(CLASS_OF)
@@ -75,8 +96,12 @@ BOARDS = [[name for name in KEEPS_OUT if name not in ROUND][i::5] for i in range
 
 def test_every_row_of_units_and_of_terrain_is_in_the_table():
     document = base_document()
-    assert sorted([*ROWS, *TRAINS]) == sorted(document["units"])
-    assert {name for kind in KEEPS_OUT for name in kind.split("+")} == set(document["terrain"])
+    apart = WITHOUT_CARDS.values()  # another family, which never meets these
+    assert sorted([*ROWS, *TRAINS, *(row for rows in apart for row in rows.split())]) == sorted(
+        document["units"]
+    )
+    named = {name for kind in [*KEEPS_OUT, *KEPT_OUT_WITHOUT_CARDS] for name in kind.split("+")}
+    assert named == set(document["terrain"])
     assert all(len(board) <= len(SITES) for board in BOARDS)
 
 
@@ -133,6 +158,18 @@ def test_who_may_move_and_fall_back_onto_each_kind_of_ground(number, part):
             if (goes, falls) != (may, back):
                 wrong.append(f"{row} on {kind}: moves {goes}, falls back {falls}")
     assert not wrong
+
+
+@pytest.mark.rule("MMB-MOV-6", "MMB-MOV-10", "MMB-MAP-3")
+@pytest.mark.parametrize("kind", KEPT_OUT_WITHOUT_CARDS)
+def test_who_may_stand_where_in_battles_without_cards(kind):
+    document = base_document()
+    words = frozenset(unit_words(document["units"]))
+    for class_, rows in WITHOUT_CARDS.items():
+        for row in rows.split():
+            own = UnitRows((UnitRow(row, None, document["units"][row]),), words)
+            closed = closed_rows(Stack(tuple(kind.split("+")), None), document["terrain"], own)
+            assert bool(closed) is (class_ in KEPT_OUT_WITHOUT_CARDS[kind]), row
 
 
 @pytest.mark.rule("TP-TRN-3")

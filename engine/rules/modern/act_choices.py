@@ -3,7 +3,7 @@
 from engine.compiling.jit import cold
 from engine.kernel.terrain import enemy_distance
 from engine.layout import MAX_UNITS
-from engine.players.choice import YES_OR_NO, Decline, choice, may_answer
+from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.modern.carry_turn import may_load, may_unload
@@ -103,7 +103,7 @@ modern_act_answers = optional_answers(
             "modern_actor", ("side",), legal=units_to_act, worth=worth_of_acting, decline=Decline.LIKE_ANY,
         ),
         CUT: choice(
-            "modern_cut", ("unit",), legal=YES_OR_NO, worth=worth_of_cutting, weight=Weight.MODERN_WIRE,
+            "modern_cut", ("unit",), worth=worth_of_cutting, weight=Weight.MODERN_WIRE,
         ),
         CARGO: choice(
             "modern_cargo", ("carrier",), legal=cargo_to_choose, worth=worth_of_cargo, weight=Weight.MODERN_LOAD,

@@ -1,9 +1,10 @@
 """One side acts: a unit moves and fights before the next does, or all move before anybody fights (MMB-SEQ-2)."""
 
-from engine.codes import Gap, MedalSource
+from engine.codes import Attack, Gap, MedalSource
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
+from engine.kernel.battled import spend_battle
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.movement import arrive, leave_hex
 from engine.kernel.penalties import paths_after, paths_at
@@ -202,7 +203,7 @@ def fight_part(tables, state, mind, unit):
         return
     from_hex = state["unit_hex"][unit]
     far = tables["apart"][from_hex, state["unit_hex"][target]]
-    state["battles"][unit] += 1
+    spend_battle(state, unit, Attack.ORDERED)
     throw_at(tables, state, unit, target, dice, far, spares_of(tables, state, target))
     suffer_throw(tables, state, mind, target, from_hex)
 

@@ -1,7 +1,7 @@
 """Whether who has won the initiative acts first (MMB-GAP-4)."""
 
 from engine.compiling.jit import cold
-from engine.players.choice import YES_OR_NO, choice
+from engine.players.choice import choice
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 
@@ -19,7 +19,7 @@ modern_lead_answers = optional_answers(
     "modern_lead_answers",
     {
         LEAD: choice(
-            "modern_lead", ("side",), legal=YES_OR_NO, worth=worth_of_leading, weight=Weight.MODERN_LEAD,
+            "modern_lead", ("side",), worth=worth_of_leading, weight=Weight.MODERN_LEAD,
         ),
     },
 )  # fmt: skip
