@@ -148,3 +148,12 @@ class Landmark(IntEnum):
     AIRFIELD = 4
     RADAR = 8
     DEPOT = 16
+
+
+class CapWinner(IntEnum):
+    """Who has won when the turns of a battle without cards are over (ruleset.turn_cap_winner)."""
+
+    DRAW = 0
+    SHARE = 1  # who has more of his strength left
+    AXIS = 2
+    ALLIES = 3

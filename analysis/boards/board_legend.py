@@ -11,6 +11,7 @@ from analysis.boards.water_marks import Spot, deck, river, scarp
 from analysis.plots.shapes import Line, Shape, Stamp, Text
 from analysis.stats.sides import NAMES
 from engine.loading.in_force.row_words import row_words, shown_row
+from engine.replay.replay_text import briefing_without_cards
 
 SIZE, ROW = 0.36, 0.98
 SMALL = 0.44  # scale of a symbol
@@ -33,7 +34,7 @@ def terms(sheet: BoardPlan) -> str:
         for drop in setup.get("air_drops", ())
     )
     if not any(setup["hand_size"].values()):
-        return f"No cards.  Enemy units to destroy, objectives held counted: {medals}.{drops}"
+        return f"{briefing_without_cards(setup)}.{drops}"
     return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}.{drops}"
 
 

@@ -27,13 +27,14 @@ from engine.dice.position import (
 from engine.dice.setting_words import WHERE, check_word
 from engine.layout import ALL, LONGEST_RANGE
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows, unit_words
+from engine.loading.scenario.without_cards import FRAGILE
 from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.units import class_faces
 from engine.loading.words.errors import InputError
 from engine.loading.words.quoting import quoted
 
-COVERED, FRAGILE = "COVERED", "FRAGILE"  # traits
+COVERED = "COVERED"  # trait of terrain
 ELITE, POOR = "elite", "poor"
 QUALITY = {"": 0, ELITE: 1, POOR: -1}  # points of strength more (MMB-UNIT-2)
 FLAG = 1 << Face.FLAG

@@ -1,7 +1,7 @@
 """An event log in words, turn by turn, with boards.  Reads nothing but the log."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -195,7 +195,7 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
     first = SIDES[setup["first_side"]]
     briefing = f"First turn: {first}; {', '.join(hands)}; medals to win: {', '.join(medals)}"
     if not setup["deck"]:
-        briefing = _briefing_without_cards(setup, medals)
+        briefing = briefing_without_cards(setup)
     goals = [
         f"Objective {' '.join(o['hexes'])}: {' or '.join(SIDES[s] for s in o['sides'])}, "
         + ("wins at once" if o["win"] else _worth(setup, o["value"]))
@@ -212,14 +212,13 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
     )
 
 
-def _briefing_without_cards(setup: dict[str, Any], medals: list[str]) -> str:
+def briefing_without_cards(setup: Mapping[str, Any]) -> str:
     """The briefing of a battle without cards: how many units lost break each side, or the medals to win."""
     broken = setup.get("broken_at")
-    ends = f"medals to win: {', '.join(medals)}"
-    if broken:
-        ends = "broken at units lost: " + ", ".join(f"{SIDES[side]} {n}" for side, n in broken.items())
+    ends = "units whose loss breaks a side" if broken else "medals to win"
+    numbers = ", ".join(f"{SIDES[side]} {n}" for side, n in (broken or setup["medal_target"]).items())
     turns = f"; turns: {setup['turn_limit']}" if setup.get("turn_limit") else ""
-    return f"No cards; {ends}{turns}"
+    return f"No cards; {ends}: {numbers}{turns}"
 
 
 def _exit_text(way: dict[str, Any]) -> str:

@@ -1,7 +1,7 @@
 """Ways to plant an error in games of the variants of house-rules 4.17."""
 
 from tests.checker.board import ENEMY, HOME, apart, place
-from tests.checker.plants import NoPlaceError, first, places
+from tests.checker.plants import NoPlaceError, always, first, places
 from tests.checker.terrain import words
 
 
@@ -132,6 +132,19 @@ def behind(table, unit):
     board, here = table.board, table.board.hex_of(unit)
     back = [h for h in board.around(here) if place(h)[0] - place(here)[0] == HOME[board.side_of(unit)]]
     return [hex_ for hex_ in back if hex_ not in board.at]
+
+
+def sent_back(log, kind, where=always):
+    """In place of the first event of a kind with a free hex behind its unit, the unit retreats there."""
+    for n, event, table in places(log, kind, where):
+        back = behind(table, event["unit"])
+        if back:
+            here = table.board.hex_of(event["unit"])
+            frame = {"n": n, "turn": event["turn"], "side": event["side"]}
+            went = {"event": "retreat", "unit": event["unit"], "from": here, "to": back[0]}
+            log["events"][n] = frame | went
+            return
+    raise NoPlaceError
 
 
 def ended_by(field, value):

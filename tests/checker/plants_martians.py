@@ -2,7 +2,6 @@
 
 from tests.checker.board import ENEMY
 from tests.checker.plant_ways import (
-    behind,
     ended_by,
     goes_on,
     grenade_told,
@@ -14,6 +13,7 @@ from tests.checker.plant_ways import (
     of_kind,
     row_at_start,
     said_at_start,
+    sent_back,
 )
 from tests.checker.plants import NoPlaceError, Plant, added, changed, first, places, without
 
@@ -58,20 +58,7 @@ def fighting(event, table):
 
 def obeys(log):
     """A fighting machine falls back for a flag that it has to ignore."""
-    for n, event, table in places(log, "ignore", fighting):
-        back = behind(table, event["unit"])
-        if back:
-            frame = {"n": n, "turn": event["turn"], "side": event["side"]}
-            here = table.board.hex_of(event["unit"])
-            log["events"][n] = {
-                **frame,
-                "event": "retreat",
-                "unit": event["unit"],
-                "from": here,
-                "to": back[0],
-            }
-            return
-    raise NoPlaceError
+    sent_back(log, "ignore", fighting)
 
 
 def stands_firm(log):

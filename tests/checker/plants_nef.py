@@ -3,7 +3,6 @@
 from tests.checker.board import ENEMY, apart, sections_of
 from tests.checker.boxes.replacements import open_edge, places_in
 from tests.checker.plant_ways import (
-    behind,
     goes_on,
     heavier,
     in_setup,
@@ -11,26 +10,14 @@ from tests.checker.plant_ways import (
     more,
     row_at_start,
     said_at_start,
+    sent_back,
 )
 from tests.checker.plants import NoPlaceError, Plant, changed, first, places, without
 
 
 def retreats_after_all(log):
     """A flag sends a unit back."""
-    for n, event, table in places(log, "hit", lambda e, t: e["cause"] == "blocked" and e["left"] > 0):
-        back = behind(table, event["unit"])
-        if back:
-            frame = {"n": n, "turn": event["turn"], "side": event["side"]}
-            here = table.board.hex_of(event["unit"])
-            log["events"][n] = {
-                **frame,
-                "event": "retreat",
-                "unit": event["unit"],
-                "from": here,
-                "to": back[0],
-            }
-            return
-    raise NoPlaceError
+    sent_back(log, "hit", lambda e, t: e["cause"] == "blocked" and e["left"] > 0)
 
 
 def comes_not(log):

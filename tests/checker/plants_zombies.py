@@ -12,6 +12,7 @@ from tests.checker.plant_ways import (
     moved_at_start,
     of_kind,
     said_at_start,
+    sent_back,
 )
 from tests.checker.plants import NoPlaceError, Plant, added, changed, places, without
 
@@ -73,20 +74,7 @@ def ground_for_the_dead(log):
 
 def second_retreat(log):
     """A unit that has fallen back in the turn falls back again."""
-    for n, event, table in places(log, "stays_back"):
-        back = behind(table, event["unit"])
-        if back:
-            frame = {"n": n, "turn": event["turn"], "side": event["side"]}
-            here = table.board.hex_of(event["unit"])
-            log["events"][n] = {
-                **frame,
-                "event": "retreat",
-                "unit": event["unit"],
-                "from": here,
-                "to": back[0],
-            }
-            return
-    raise NoPlaceError
+    sent_back(log, "stays_back")
 
 
 def ahead_of(event, table):

@@ -48,6 +48,7 @@ DECLINED = {
     "choose_change_of_places": {"dalek-setup"},
     "choose_combat_card": {"winter-combat-cards"},
     "choose_actor": {"modern-battle"},
+    "choose_area_back": {"modern-battle"},
     "choose_cargo": {"modern-battle"},
     "choose_cut": {"modern-battle"},
     "choose_end_of_move": {"modern-battle"},
@@ -87,7 +88,7 @@ DECLINED = {
     "choose_unit_that_gains": {"cyberman-unit"},
     "choose_unit_to_lead": {"dalek-human-factor"},
     "choose_way_on": {"kriegspiel-fog-of-war"},
-    "choose_way_back": {"campaign-pre-battle-dice", "modern-battle"},
+    "choose_way_back": {"campaign-pre-battle-dice"},
 }
 # Questions that cannot: they ask how something is done that is being done anyway.
 HOW = {

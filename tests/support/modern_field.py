@@ -97,7 +97,7 @@ class ModernField(Battlefield):
         """Players who go back to these hexes in turn, and answer by name what else is asked."""
         ways = list(back)
         table = {
-            (combat_turn, "way_back"): lambda *_: self.index[ways.pop(0)] if ways else OFF,
+            (combat_turn, "area_back"): lambda *_: self.index[ways.pop(0)] if ways else OFF,
             (act_turn, "end_of_move"): lambda *_: OFF,
             (act_turn, "cargo"): lambda *_: OFF,
             (act_turn, "cut"): lambda *_: 0,

@@ -20,7 +20,7 @@ from engine.loading.options.modern_map import (
 )
 from engine.loading.options.rewritten import become
 from engine.loading.options.set_up import SetUp, Step, Unit
-from engine.loading.scenario.without_cards import NO_CARDS, TURN, limit_of
+from engine.loading.scenario.without_cards import FRAGILE, NO_CARDS, TURN, limit_of
 from engine.loading.schema.document import OfSides, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
@@ -30,7 +30,6 @@ NO_HANDS: OfSides = {
     "allies": 1,
 }  # in the place of hands: what a file of a battle without cards has there
 LEFT_OUT = "left_out"  # word of the parameter that says what becomes of objectives
-FRAGILE = "FRAGILE"  # trait: one point of strength stands for none, and no quality changes it
 
 
 def modernise(set_up: SetUp, step: Step) -> None:

@@ -4,21 +4,20 @@ from collections.abc import Sequence
 
 from engine.geometry.boards import Board
 from engine.loading.in_force.contents import Contents, has_trait
+from engine.loading.scenario.without_cards import CARRIER, NO_CARDS, PASSENGER, TURN
 from engine.loading.schema.columns import UnitColumns
 from engine.loading.schema.document import Document, ScenarioPart, UnitEntry
 from engine.loading.schema.rows import MODERN_BOX
 from engine.loading.words.errors import InputError
 
-NO_CARDS = "ARTY_INITIATIVE"
 SPANS, WATER = "SPANS", "WATER"  # traits of terrain
-CARRIER, PASSENGER = "CARRIER", "PASSENGER"  # traits of units
 QUALITY = 1  # points by which elite and poor units differ from their row
 
 
 def is_without_cards(data: ScenarioPart, document: Document) -> bool:
     """Whether a battle is fought without cards: by its own word, or by an option."""
     turn: object = document["ruleset"]["turn"]
-    return NO_CARDS in (turn, data["ruleset"].get("turn"))
+    return NO_CARDS in (turn, data["ruleset"].get(TURN))
 
 
 def check_families(

@@ -15,7 +15,8 @@ from engine.loading.words.quoting import quoted
 PRESET = "preset"
 TURN, NO_CARDS = "turn", "ARTY_INITIATIVE"
 WIN, BREAK_POINT, BREAK_SHARE = "win", "BREAK_POINT", "break_share"
-CARRIER = "CARRIER"  # trait of units that no break point counts
+# Traits of units: carries others, and no break point counts it; is carried; dies of any loss and any retreat.
+CARRIER, PASSENGER, FRAGILE = "CARRIER", "PASSENGER", "FRAGILE"
 # Keys of files that speak of cards, each with what stands in their place until the rules have their say.
 OF_CARDS = {"first_side": SIDES[0], "hand_size": 1, "hand_start": 1}
 TARGET = "medal_target"
@@ -82,7 +83,12 @@ def settle_targets(data: ScenarioPart, document: Document) -> None:
 def limit_of(rows: Iterable[str], share: float, document: Document) -> int:
     """How many units of these rows a side may not lose, transports left out.  Rule: MMB-GAP-2."""
     counted = [row for row in rows if row in document["units"] and not carries(row, document)]
-    return min(max(1, ceil(len(counted) * share - ROUNDING)), MOST_MEDALS)
+    return break_limit(len(counted), share)
+
+
+def break_limit(n: int, share: float) -> int:
+    """How many of so many units a side may not lose: its share, rounded up.  Rule: MMB-GAP-2."""
+    return min(max(1, ceil(n * share - ROUNDING)), MOST_MEDALS)
 
 
 def carries(row: str, document: Document) -> bool:

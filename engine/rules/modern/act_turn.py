@@ -13,7 +13,7 @@ from engine.kernel.victory import pay
 from engine.layout import MAX_UNITS, OFF, WINS
 from engine.rules.modern.act_choices import choose_actor, choose_cargo, choose_cut
 from engine.rules.modern.carry_turn import can_carry_now, carry_out_load
-from engine.rules.modern.combat_turn import move_into_mines, spares_of, suffer_throw, throw_at
+from engine.rules.modern.combat_turn import move_into_mines, suffer_throw, throw_at
 from engine.rules.modern.ending_law import test_medals_now
 from engine.rules.modern.fire_choices import choose_victim
 from engine.rules.modern.fire_law import army_of, combat_dice, in_turn, is_of
@@ -26,6 +26,7 @@ from engine.rules.modern.reach_law import (
     way_to,
     wire_on,
 )
+from engine.rules.modern.works_law import works_of
 
 NO_MORE = 99  # areas moved by who may not fight any more
 
@@ -204,7 +205,7 @@ def fight_part(tables, state, mind, unit):
     from_hex = state["unit_hex"][unit]
     far = tables["apart"][from_hex, state["unit_hex"][target]]
     spend_battle(state, unit, Attack.ORDERED)
-    throw_at(tables, state, unit, target, dice, far, spares_of(tables, state, target))
+    throw_at(tables, state, unit, target, dice, far, works_of(tables, state, target))
     suffer_throw(tables, state, mind, target, from_hex)
 
 

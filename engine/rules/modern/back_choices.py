@@ -43,7 +43,7 @@ modern_back_answers = optional_answers(
 
 
 @question
-def choose_way_back(tables, state, mind, unit, from_hex):
+def choose_area_back(tables, state, mind, unit, from_hex):
     """Area onto which a unit falls back, OFF for the first in hex order."""
     kind = mind["player"][state["unit_side"][unit]]
     return modern_back_answers(tables, state, mind, kind, BACK, unit, from_hex, 0, 0)

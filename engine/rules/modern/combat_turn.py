@@ -10,10 +10,11 @@ from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.luck import note_roll
 from engine.kernel.movement import arrive, leave_hex
 from engine.layout import OFF
-from engine.rules.modern.back_choices import choose_way_back
+from engine.rules.modern.back_choices import choose_area_back
 from engine.rules.modern.fire_law import is_of
 from engine.rules.modern.losses_law import lose_strength
-from engine.rules.modern.retreat_law import may_go_back, way_back
+from engine.rules.modern.retreat_law import count_ways_back, first_way_back, may_go_back
+from engine.rules.modern.works_law import SPARES
 
 HIT, BLOCKED, MINE = int(Loss.HIT), int(Loss.BLOCKED), int(Loss.MINE)
 ORDERED = int(Attack.ORDERED)
@@ -21,21 +22,6 @@ FLAG_FACES = 1 << Face.FLAG
 SYMBOLS = 1 << Face.INFANTRY | 1 << Face.ARMOR
 DICE, MINES = int(Stream.MODERN_DICE), int(Stream.MODERN_MINES)
 MOVE, RETREAT = int(Coming.MOVE), int(Coming.RETREAT)
-SPARES = 16  # retreats that works take are noted above the losses they take
-
-
-@kernel
-def spares_of(tables, state, unit):
-    """Losses, and SPARES times the retreats, of one throw that the works of a unit take.
-
-    Rule: MMB-FW-1, MMB-FW-2.
-    """
-    stack = state["hex_stack"][state["unit_hex"][unit]]
-    side = state["unit_side"][unit]
-    row = state["unit_row"][unit]
-    return tables["stack_hits_ignored"][stack, side] + SPARES * min(
-        tables["flags_spared"][stack, side, row], SPARES - 1
-    )
 
 
 @kernel
@@ -95,15 +81,15 @@ def give_way(tables, state, mind, unit, from_hex):
 
     Rule: MMB-RET-1, MMB-RET-2, MMB-GAP-15, MMB-GAP-16, MMB-GAP-19.
     """
-    ways = way_back(tables, state, unit, from_hex)
+    ways = count_ways_back(tables, state, unit, from_hex)
     if ways == 0:
         mark_fired(state, Fired.MODERN_PENNED)
         lose_strength(tables, state, unit, 1, BLOCKED)
         return
-    to = ways % 1000
-    if ways >= 2000:
+    to = first_way_back(tables, state, unit, from_hex)
+    if ways > 1:
         offer(state, 0)
-        chosen = choose_way_back(tables, state, mind, unit, from_hex)
+        chosen = choose_area_back(tables, state, mind, unit, from_hex)
         if chosen != OFF:
             if is_way_back(tables, state, unit, from_hex, chosen):
                 to = chosen

@@ -1,6 +1,7 @@
 """How a battle without cards ends: break points, objectives, exhaustion, the limit of turns (MMB-GAP-2, MMB-GAP-26)."""
 
 from engine.codes import EndReason, Winner
+from engine.codes_of_boxes import CapWinner
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
@@ -13,7 +14,7 @@ from engine.rules.modern.fire_law import is_of
 DRAWN = int(Winner.DRAW)
 BROKEN, MEDALS, LIMIT = int(EndReason.BREAK_POINT), int(EndReason.MEDALS), int(EndReason.LAST_TURN)
 DECISIVE = int(EndReason.SUDDEN_DEATH)
-SHARE, AXIS = 1, 2  # places of words of the switch turn_cap_winner
+SHARE, FIRST_SIDE = int(CapWinner.SHARE), int(CapWinner.AXIS)
 
 
 @compile_unit()
@@ -112,8 +113,8 @@ def end_at_limit(tables, state):
     winner = DRAWN
     if says == SHARE:
         winner = winner_by_share(tables, state)
-    elif says >= AXIS:
-        winner = says - AXIS
+    elif says >= FIRST_SIDE:
+        winner = says - FIRST_SIDE
     finish(state, winner, LIMIT)
 
 

@@ -9,6 +9,7 @@ WORDS, WORD = 8, 32  # a bit for every hex
 PLACES, ROW_PLACES = 1280, 64  # of a grid that holds every board, with a free column on the left
 LINES, ON_LINE = 331, 24  # directions within the longest range; hexes on one side of a line, OFF at its end
 OFFSETS = (2 * LONGEST_RANGE + 1, 4 * LONGEST_RANGE + 1)
+MOST_GOALS = 16  # hexes of objectives that players go for
 OF_UNIT = (MAX_UNITS,)
 
 OF_BOARD = (
@@ -39,8 +40,8 @@ OF_BOARD = (
         "modern_on_line", "offsets of places crossed, skirted on the left, on the right; 0 = end",
         (LINES, 3, ON_LINE), np.int16,
     ),
-    Column("modern_goal", "hexes of objectives, OFF = no more", (16,)),
-    Column("modern_goal_of", "which objective each is of", (16,)),
+    Column("modern_goal", "hexes of objectives, for players, OFF = no more", (MOST_GOALS,)),
+    Column("modern_goal_of", "which objective each is of", (MOST_GOALS,)),
 )  # fmt: skip
 
 ABOARD = (

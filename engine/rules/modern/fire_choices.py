@@ -5,7 +5,8 @@ from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.modern.fire_law import army_of, combat_dice, in_turn
-from engine.rules.modern.judge_choices import works_at, worth_of_throw
+from engine.rules.modern.judge_choices import worth_of_throw
+from engine.rules.modern.works_law import works_of
 
 
 @cold
@@ -22,8 +23,7 @@ def victims_of(tables, state, mind, unit):
 def worth_of_fight(tables, state, mind, unit, answer):
     """The share of a unit that the throw is expected to cost."""
     dice = combat_dice(tables, state, unit, answer)
-    side = state["unit_side"][answer]
-    works = works_at(tables, state, state["unit_hex"][answer], side, state["unit_row"][answer])
+    works = works_of(tables, state, answer)
     return 1.0 + worth_of_throw(tables, state, mind, answer, dice, works)
 
 

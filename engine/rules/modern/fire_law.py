@@ -107,17 +107,14 @@ def join_cover(tables, one, other):
 
 
 @kernel
-def dice_at(tables, state, unit, from_hex, target):
-    """Dice of a unit on a hex at an enemy by range, type and ground, whoever sees it; 0 = none.
+def dice_between(tables, state, row, from_hex, other, to_hex, side):
+    """Dice of a row on a hex at a row of a side on another hex, by range, type and ground; 0 = none.
 
     Rule: MMB-ART-3, MMB-ART-4, MMB-ART-8, MMB-CBT-2, MMB-CBT-9, MMB-MOV-7, MMB-WAT-2.
     """
-    to_hex = state["unit_hex"][target]
-    row = state["unit_row"][unit]
     far = tables["apart"][from_hex, to_hex]
     if far > tables["modern_range"][row]:
         return 0
-    other = state["unit_row"][target]
     dice = tables["modern_dice"][row, other, far]
     if dice == 0:
         return 0
@@ -128,7 +125,22 @@ def dice_at(tables, state, unit, from_hex, target):
     class_ = tables["row_class"][row]
     if (tables["modern_guns"] >> row) & 1 and tables["modern_cover_from_guns"]:
         class_ = INF
-    return max(0, dice - cover_of(tables, state, from_hex, to_hex, state["unit_side"][target], class_))
+    return max(0, dice - cover_of(tables, state, from_hex, to_hex, side, class_))
+
+
+@kernel
+def dice_at(tables, state, unit, from_hex, target):
+    """Dice of a unit on a hex at an enemy, whoever sees it; 0 = none."""
+    side = state["unit_side"][target]
+    return dice_between(
+        tables,
+        state,
+        state["unit_row"][unit],
+        from_hex,
+        state["unit_row"][target],
+        state["unit_hex"][target],
+        side,
+    )
 
 
 @kernel

@@ -6,7 +6,8 @@ from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.modern.fire_law import army_of, gun_dice, in_turn
-from engine.rules.modern.judge_choices import works_at, worth_of_throw
+from engine.rules.modern.judge_choices import worth_of_throw
+from engine.rules.modern.works_law import works_of
 
 NEARER = 0.001  # by which of two targets alike the nearer one is worth more
 FINISHED = 0.2  # share of the worth of a target that earlier shots are likely to finish
@@ -40,8 +41,7 @@ def on_its_way(tables, state, mind, gun, target):
 def worth_of_shot(tables, state, mind, gun, answer):
     """The share of a unit that the shot is expected to cost, less where others finish it; the nearer one first."""
     dice = gun_dice(tables, state, gun, answer)
-    side = state["unit_side"][answer]
-    works = works_at(tables, state, state["unit_hex"][answer], side, state["unit_row"][answer])
+    works = works_of(tables, state, answer)
     worth = worth_of_throw(tables, state, mind, answer, dice, works)
     if on_its_way(tables, state, mind, gun, answer) >= state["unit_figures"][answer]:
         worth *= FINISHED

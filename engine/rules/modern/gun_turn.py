@@ -7,10 +7,11 @@ from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_word
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.layout import OFF
-from engine.rules.modern.combat_turn import give_way, spares_of, suffer_throw, throw_at
+from engine.rules.modern.combat_turn import give_way, suffer_throw, throw_at
 from engine.rules.modern.fire_law import army_of, direct_dice, gun_dice, in_turn, is_of
 from engine.rules.modern.gun_choices import choose_shot
 from engine.rules.modern.losses_law import bury_the_dead
+from engine.rules.modern.works_law import works_of
 
 LOT = int(Stream.MODERN_LOT)
 
@@ -67,7 +68,7 @@ def declare_shot(tables, state, mind, gun):
         return
     state["modern_aim"][gun] = 1 + target
     state["modern_shot_dice"][gun] = dice
-    state["modern_shot_spares"][gun] = spares_of(tables, state, target)
+    state["modern_shot_spares"][gun] = works_of(tables, state, target)
     spotted = 0 if direct_dice(tables, state, gun, state["unit_hex"][gun], target) > 0 else 1
     if spotted:
         mark_fired(state, Fired.MODERN_SPOTTED)

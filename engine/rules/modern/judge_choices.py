@@ -1,9 +1,12 @@
 """What throws are worth, by exact odds, and what an area brings a unit: what players who weigh terms judge by."""
 
+from engine.codes_of_boxes import CapWinner
 from engine.compiling.jit import kernel
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.weights import Weight
-from engine.rules.modern.fire_law import direct_dice, in_sight
+from engine.rules.modern.fields import MOST_GOALS
+from engine.rules.modern.fire_law import dice_between, direct_dice, in_sight
+from engine.rules.modern.works_law import SPARES, works_at, works_of
 
 MOST_DICE = 9  # that the tables of odds tell apart
 FRAIL_FACES = 2  # sides of the die by which a frail unit dies: the symbol of all units, the retreat
@@ -11,8 +14,8 @@ GONE = 0.6  # share of the worth of a unit that its end is worth, the rest its p
 DEALT, TAKEN = int(Weight.MODERN_DEALT), int(Weight.MODERN_TAKEN)
 WAY, GOAL, COVER = int(Weight.MODERN_WAY), int(Weight.MODERN_GOAL), int(Weight.MODERN_COVER)
 FAR = 99
-AXIS = 2  # place of the first side among the words of turn_cap_winner
-SPARES = 16
+MOST_DANGER = 1.5  # units that a unit is expected to cost at most, whoever sees it
+FIRST_SIDE = int(CapWinner.AXIS)
 
 
 @kernel
@@ -33,15 +36,6 @@ def worth_of_throw(tables, state, mind, target, dice, spares):
 
 
 @kernel
-def works_at(tables, state, hex_, side, row):
-    """What works on a hex would take for a unit of a row: as `combat_turn.spares_of` of one that stands there."""
-    stack = state["hex_stack"][hex_]
-    return tables["stack_hits_ignored"][stack, side] + SPARES * min(
-        tables["flags_spared"][stack, side, row], SPARES - 1
-    )
-
-
-@kernel
 def best_fire(tables, state, mind, unit, hex_):
     """The best throw that a unit has from a hex at anybody in sight, 0 if it has none.  Changes: mind.target."""
     side = state["unit_side"][unit]
@@ -54,8 +48,7 @@ def best_fire(tables, state, mind, unit, hex_):
             continue
         dice = direct_dice(tables, state, unit, hex_, target)
         if dice > 0:
-            works = works_at(tables, state, at, 1 - side, state["unit_row"][target])
-            worth = worth_of_throw(tables, state, mind, target, dice, works)
+            worth = worth_of_throw(tables, state, mind, target, dice, works_of(tables, state, target))
             if worth > best:
                 best = worth
                 mind["target"] = target
@@ -67,27 +60,16 @@ def danger_at(tables, state, mind, unit, hex_):
     """What enemies that see a hex from where they stand are expected to cost a unit there."""
     side = state["unit_side"][unit]
     row = state["unit_row"][unit]
-    class_side = side
     works = works_at(tables, state, hex_, side, row)
     total = 0.0
     for enemy in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][enemy]
-        if at < 0:
+        if at < 0 or not in_sight(tables, at, hex_):
             continue
-        other = state["unit_row"][enemy]
-        far = tables["apart"][at, hex_]
-        if far > tables["modern_range"][other] or not in_sight(tables, at, hex_):
-            continue
-        dice = tables["modern_dice"][other, row, far]
-        if dice > 0:
-            stack = state["hex_stack"][hex_]
-            class_ = tables["row_class"][other]
-            dice -= tables["stack_cover"][stack, class_side, class_]
-            if tables["hex_group"][at] != tables["hex_group"][hex_]:
-                dice -= tables["stack_cover_group"][stack, class_side, class_]
+        dice = dice_between(tables, state, state["unit_row"][enemy], at, row, hex_, side)
         if dice > 0:
             total += worth_of_throw(tables, state, mind, unit, dice, works)
-    return min(total, 1.5)
+    return min(total, MOST_DANGER)
 
 
 @kernel
@@ -99,8 +81,8 @@ def way_left(tables, state, unit, hex_):
     side = state["unit_side"][unit]
     march = tables["row_march"][state["unit_row"][unit]]
     nearest = FAR
-    holds = 1 if tables["modern_cap_winner"] == AXIS + side else 0
-    for i in range(16):
+    holds = 1 if tables["modern_cap_winner"] == FIRST_SIDE + side else 0
+    for i in range(MOST_GOALS):
         goal = tables["modern_goal"][i]
         if goal == OFF:
             break

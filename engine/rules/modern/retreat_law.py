@@ -32,14 +32,21 @@ def may_go_back(tables, state, unit, from_hex, k):
 
 
 @kernel
-def way_back(tables, state, unit, from_hex):
-    """How many areas are open to a unit that is forced back, and the first of them: 1000 * n + hex, 0 if none is."""
+def count_ways_back(tables, state, unit, from_hex):
+    """How many areas are open to a unit that is forced back."""
     n = 0
+    for k in range(6):
+        if may_go_back(tables, state, unit, from_hex, k) >= 0:
+            n += 1
+    return n
+
+
+@kernel
+def first_way_back(tables, state, unit, from_hex):
+    """The first of them in hex order, OFF if none is."""
     first = OFF
     for k in range(6):
         to = may_go_back(tables, state, unit, from_hex, k)
-        if to >= 0:
-            n += 1
-            if first == OFF or to < first:
-                first = to
-    return 1000 * n + first if n > 0 else 0
+        if to >= 0 and (first == OFF or to < first):
+            first = to
+    return first

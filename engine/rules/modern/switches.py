@@ -1,16 +1,9 @@
 """The switches of Modern Battle: its driver, its end, and each gap of its booklet with the default that we play."""
 
+from engine.codes_of_boxes import CapWinner
 from engine.declaring.declare import Hook, Switch
-from engine.declaring.readers import is_value
+from engine.declaring.readers import code_of, is_value
 from engine.declaring.values import Share, Word, YesNo
-
-CAP_WINNERS = ("DRAW", "SHARE", "AXIS", "ALLIES")
-
-
-def place_in(*words: str):  # type: ignore[no-untyped-def]
-    """Reader of a switch of several words: the place of the one it is set to."""
-    return lambda value: words.index(value)
-
 
 SWITCHES = (
     Switch(
@@ -24,10 +17,10 @@ SWITCHES = (
         "modern_one_by_one", is_value("UNIT_BY_UNIT"),
     ),
     Switch(
-        "turn_cap_winner", Word(*CAP_WINNERS), "DRAW",
+        "turn_cap_winner", Word(*(one.name for one in CapWinner)), "DRAW",
         "who has won after turn_cap turns without cards: nobody, SHARE = who has more of his strength left, or a side "
         "(MMB-GAP-2)",
-        "modern_cap_winner", place_in(*CAP_WINNERS),
+        "modern_cap_winner", code_of(CapWinner),
     ),
     Switch("break_share", Share(), 0.5, "share of its units whose loss breaks a side (MMB-GAP-2)"),
     Switch(

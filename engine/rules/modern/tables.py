@@ -9,15 +9,13 @@ from engine.layout import LONGEST_RANGE, MAX_PIECES, OFF
 from engine.loading.in_force.penalised_rows import rows_concerned
 from engine.loading.in_force.penalties import InForce, penalties_in_force
 from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.scenario.without_cards import CARRIER, FRAGILE, PASSENGER, break_limit
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.penalties import change_of
 from engine.loading.tables.setting import Setting
 from engine.loading.tables.units import class_faces
 from engine.loading.words.errors import InputError
 from engine.rules.modern.sight_tables import fill_lines, fill_sight
-
-CARRIER, PASSENGER, FRAGILE = "CARRIER", "PASSENGER", "FRAGILE"  # traits
-ROUNDING = 1e-6
 
 
 def fill_modern(table: np.void, setting: Setting) -> None:
@@ -154,8 +152,7 @@ def fill_ends(table: np.void, setting: Setting) -> None:
     if table["modern_ends"]:
         share = setting.ruleset["break_share"]
         for side in range(2):
-            limit = int(np.ceil(counted[1 - side] * share - ROUNDING))
-            table["medal_target"][side] = max(1, limit)
+            table["medal_target"][side] = break_limit(int(counted[1 - side]), share)
         table["medal_cap"] = 0
     table["objective_when"][...] = When.NEVER
     table["modern_goal"] = OFF

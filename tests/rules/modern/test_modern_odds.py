@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from engine.rules.modern.combat_turn import spares_of, suffer_throw, throw_at
+from engine.rules.modern.combat_turn import suffer_throw, throw_at
+from engine.rules.modern.works_law import works_of
 from tests.support.modern_field import ModernField
 
 TANK = "mmb_tank"
@@ -33,7 +34,7 @@ def outcomes(row, terrain):
     for throw in product(FACES, repeat=3):
         field.states[...] = start
         with field.loaded(["".join(throw)]), field.told():
-            spares = spares_of(field.tables, field.state, target)
+            spares = works_of(field.tables, field.state, target)
             throw_at(field.tables, field.state, attacker, target, 3, 1, spares)
             suffer_throw(field.tables, field.state, field.mind, target, field.index["E5"])
         yield int(field.state["unit_figures"][target]), field.state["unit_hex"][target] != field.index["E6"]
