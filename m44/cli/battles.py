@@ -10,7 +10,7 @@ from engine.loading.words.errors import COMMAND, InputError
 from m44.cli import arguments as arg
 from m44.cli import flag_groups as flag
 from m44.cli.commands import command
-from m44.cli.output import MORE_EVEN, REASONS, print_json, print_next, print_text
+from m44.cli.output import REASONS, more_even, print_json, print_next, print_text
 from m44.cli.studies import print_atlas, print_summary
 
 if TYPE_CHECKING:
@@ -119,8 +119,8 @@ def fair(
         answered=partial(print_answer, full=full, as_json=json),
     )
     if len(answer.rows) == 1 and not (variants.named or json):
-        more = {} if answer.rows[0].is_even else MORE_EVEN
-        print_next(REASONS | more, scenario[0], (playing.players or [arg.PLAYER])[0])
+        more = {} if answer.rows[0].is_even else more_even(scenario[0])
+        print_next({**REASONS, **more}, scenario[0], (playing.players or [arg.PLAYER])[0])
 
 
 def run(

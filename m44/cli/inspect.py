@@ -11,7 +11,7 @@ from m44.cli import arguments as arg
 from m44.cli import flag_groups as flag
 from m44.cli.commands import command
 from m44.cli.output import (
-    MORE_EVEN,
+    more_even,
     print_json,
     print_listed,
     print_next,
@@ -52,7 +52,7 @@ def why(
     )
     print_listed(answer, work.json)
     if not (rules.named or work.json):
-        print_next(MORE_EVEN, scenario, players)
+        print_next(more_even(scenario), scenario, players)
 
 
 def luck(

@@ -13,6 +13,7 @@ from engine.loading.words.quoting import HARMFUL, harmless, shortened
 from engine.loading.words.terminal import wrapped, wrapped_lines
 from engine.policies.usual import PLAYER
 from m44.names.guessed_names import with_guesses
+from m44.names.rules import has_no_cards
 
 
 def print_json(value: Any) -> None:
@@ -24,6 +25,9 @@ def print_json(value: Any) -> None:
 # What may be asked next of a battle, for `print_next`.
 REASONS = {"why {}": "the reasons, with their numbers"}
 MORE_EVEN = {"balance {} --option hand-size": "which hands would make it more even"}
+MORE_EVEN_WITHOUT_CARDS = {
+    "balance {} --option modern-battle:break_point": "which break point would make it more even"
+}
 NUMBER = re.compile(r"[<+-]?\d[\d,]*(\.\d+)?(e[+-]?\d+)?( ±<?[\d.]+| \([^)]*\))?")
 
 
@@ -42,6 +46,11 @@ class Readable(Protocol):
 def print_text(text: str) -> None:
     """Print a text, lines that are longer than the terminal is wide on several."""
     print(wrapped_lines(text), flush=True)
+
+
+def more_even(battle: str) -> Mapping[str, str]:
+    """What may be tried to make a battle more even: hands, or the break point of one without cards."""
+    return MORE_EVEN_WITHOUT_CARDS if has_no_cards(battle) else MORE_EVEN
 
 
 def print_next(steps: Mapping[str, str], battle: str, players: str) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.options.variant_text import is_set, read_value
 from engine.loading.words.errors import COMMAND, InputError
-from m44.names.typed_names import option_name, path_name
+from m44.names.typed_names import option_name, path_name, scenario_name
 
 if TYPE_CHECKING:
     from engine.loading.options.patches import Change
@@ -196,3 +196,12 @@ def _toml(value: Any) -> str:
     if isinstance(value, list | tuple):
         return _joined("[", [_toml(one) for one in value], "]")
     return json.dumps(value) if isinstance(value, str) else _word(value) or json.dumps(str(value))
+
+
+def has_no_cards(battle: str) -> bool:
+    """Whether a battle is fought without cards by its own rules."""
+    from engine.loading.in_force.rules import shared_base
+    from engine.loading.scenario.families import is_without_cards
+    from engine.loading.scenario.load import load_scenario
+
+    return is_without_cards(load_scenario(scenario_name(battle)).data, shared_base())
