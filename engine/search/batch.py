@@ -5,7 +5,7 @@ from engine.compiling.jit import kernel
 from engine.dialogue.game import flush_log, play_noted_turn, write_result
 from engine.dialogue.start import start_game
 from engine.players.common.features import open_book
-from engine.search.plan_turn import NOBODY, plan_turn, put_on, take_off
+from engine.search.plan_turn import NOBODY, both_act, plan_turn, put_on, take_off
 
 
 @kernel
@@ -20,15 +20,39 @@ def play_searched_game(tables, states, minds, search, base0, base1, game, turns,
         open_book(tables, minds[1 + side], game)
     while not state["over"]:
         side = state["active"]
-        plan = NOBODY
-        if search["plans"][side] > 0:
-            plan = plan_turn(tables, states, minds, search, side)
-        if plan != NOBODY:
-            put_on(mind, search, side, plan)
+        plan = plan_of(tables, states, minds, search, side)
+        other = plan_of(tables, states, minds, search, 1 - side) if both_act(tables) else NOBODY
+        carry_out(mind, search, side, plan)
+        carry_out(mind, search, 1 - side, other)
         n_turns, n_events = play_noted_turn(tables, state, mind, game, turns, n_turns, events, n_events)
-        if plan != NOBODY:
-            take_off(mind, minds[1 + side], side)
+        lay_down(mind, minds, side, plan)
+        lay_down(mind, minds, 1 - side, other)
     return n_turns, n_events
+
+
+@kernel
+def plan_of(tables, states, minds, search, side):
+    """The plan of a side for the turn to come, NOBODY if it does not search.
+
+    Changes: states[1], states[2], minds[3], search.
+    """
+    if search["plans"][side] == 0:
+        return NOBODY
+    return plan_turn(tables, states, minds, search, side)
+
+
+@kernel
+def carry_out(mind, search, side, plan):
+    """The side plays by its plan, if it has one.  Changes: mind."""
+    if plan != NOBODY:
+        put_on(mind, search, side, plan)
+
+
+@kernel
+def lay_down(mind, minds, side, plan):
+    """The side plays in its own style again, if it had a plan.  Changes: mind."""
+    if plan != NOBODY:
+        take_off(mind, minds[1 + side], side)
 
 
 @entry_unit

@@ -1,9 +1,10 @@
 """Searching players: plans for a turn tried on imagined games before one of them is carried out.
 
 A *plan* is a card and a style: weights with which the player's own policy judges units, hexes and targets for this
-turn.  It is tried by playing the turn, and some turns after it, on samples of the game (``determine``); what the
-position is then worth (``worth``) is averaged.  All plans meet the same samples, and the better half of them goes on
-to the next round with twice as many (sequential halving).
+turn.  Where no cards are played it is a style alone, and both sides plan for the turn in which both act.  A plan is
+tried by playing the turn, and some turns after it, on samples of the game (``determine``); what the position is then
+worth (``worth``) is averaged.  All plans meet the same samples, and the better half of them goes on to the next round
+with twice as many (sequential halving).
 
 Records: states[0] the game, states[1] a sample of it, states[2] the sample being played; minds[0] the players,
 minds[1 + side] the policy of a searching side on both sides, minds[3] the one at work.
@@ -39,7 +40,7 @@ def plan_turn(tables, states, minds, search, side):
         return NOBODY
     search["searched"][side] += 1
     left = search["n"]
-    samples = search["samples"][side]
+    samples = samples_of(tables, search, side)
     while left > 1:
         for _ in range(samples):
             try_plans(tables, states, minds, search, side)
@@ -51,6 +52,21 @@ def plan_turn(tables, states, minds, search, side):
     if best != 0:
         search["changed"][side] += 1
     return best
+
+
+@kernel
+def both_act(tables):
+    """1 where no cards are played, so that a turn is one of both sides and each plans for it before it begins."""
+    return 1 if tables["n_cards"] == 0 else 0
+
+
+@kernel
+def samples_of(tables, search, side):
+    """Samples of the first round: plans that are a style alone are few, and share the tries of all there might be."""
+    samples = search["samples"][side]
+    if both_act(tables):
+        samples = max(samples, samples * search["plans"][side] // search["n"])
+    return samples
 
 
 @kernel
@@ -94,7 +110,7 @@ def list_plans(tables, states, minds, search, side):
     if action > CARD:
         add_plan(search, copy_of(action), OFF)
     due = card_is_forced(tables, states[2], side) - 1
-    if due != OFF:
+    if due != OFF or both_act(tables):
         list_styles(search, side, due)
     else:
         list_cards(tables, states, minds, search, side)
@@ -145,7 +161,10 @@ def copy_of(action):
 
 @kernel
 def list_styles(search, side, card_copy):
-    """A commissar's card is due: it is carried out in every style.  Changes: search.  Rule: HR-COMMISSAR-3."""
+    """One card in every style: a commissar's that is due, or OFF where no cards are played.
+
+    Changes: search.n, card_copy, style, alive, total.  Rule: HR-COMMISSAR-3.
+    """
     for style in range(OFF, search["styles"][side]):
         if search["n"] < search["plans"][side]:
             add_plan(search, card_copy, style)
@@ -211,10 +230,19 @@ def try_plans(tables, states, minds, search, side):
             if sample == 0 and seen_before(states[2], search, plan):
                 search["alive"][plan] = 0
             else:
-                play_on(tables, states[2], minds[3], search["turns"][side] - 1)
+                play_on(tables, states[2], minds[3], turns_after(tables, search, side))
                 search["total"][plan] += worth_of_position(tables, states[2], search, side)
                 search["tried"][side] += 1
     search["samples_n"] = sample + 1
+
+
+@kernel
+def turns_after(tables, search, side):
+    """Turns played out behind the first: half as many where a turn is one of both sides."""
+    turns = search["turns"][side]
+    if both_act(tables):
+        turns = (turns + 1) // 2
+    return turns - 1
 
 
 @kernel

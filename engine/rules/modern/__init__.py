@@ -28,7 +28,6 @@ MODERN = Hook(
     streams=STREAMS,
     terms=TERMS,
     events=EVENTS,
-    no_search="a player that does not search, like sergeant",
 )
 
 BOXES = {"modern": MODERN, "modern_gaps": YIELDED}

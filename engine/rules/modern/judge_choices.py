@@ -16,6 +16,7 @@ WAY, GOAL, COVER = int(Weight.MODERN_WAY), int(Weight.MODERN_GOAL), int(Weight.M
 FAR = 99
 MOST_DANGER = 1.5  # units that a unit is expected to cost at most, whoever sees it
 FIRST_SIDE = int(CapWinner.AXIS)
+HURRY = 8.0  # times as much again that the way counts at the limit of turns, for whom it beats
 
 
 @kernel
@@ -105,6 +106,16 @@ def way_left(tables, state, unit, hex_):
 
 
 @kernel
+def hurry_of(tables, state, side):
+    """How many times the way counts: more with every turn for a side that has lost when time is up."""
+    limit = tables["turn_cap"]
+    if limit == 0 or tables["modern_cap_winner"] != FIRST_SIDE + 1 - side:
+        return 1.0
+    late = state["turn"] / limit
+    return 1.0 + HURRY * late * late
+
+
+@kernel
 def goal_at(tables, side, hex_):
     """What objectives of a side, or of its enemy, on a hex count."""
     mask = tables["hex_objectives"][hex_]
@@ -138,7 +149,7 @@ def worth_of_place(tables, state, mind, unit, hex_, fights):
     if not (tables["modern_guns"] >> row) & 1 and (
         not (tables["modern_carriers"] >> row) & 1 or state["modern_cargo"][unit] > 0
     ):
-        worth -= weights[WAY] * way_left(tables, state, unit, hex_)
+        worth -= weights[WAY] * hurry_of(tables, state, side) * way_left(tables, state, unit, hex_)
     if tables["enter_dice"][stack] > 0 and hex_ != state["unit_hex"][unit]:
         worth -= worth_of_throw(tables, state, mind, unit, tables["enter_dice"][stack], 0)
     return worth

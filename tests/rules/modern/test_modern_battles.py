@@ -1,5 +1,7 @@
 """The six battles without cards: their forces, their symmetry, what guns may fire at, ways to objectives."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.codes import Winner
@@ -13,9 +15,10 @@ from engine.rules.modern.fire_law import gun_dice, in_sight, is_of
 from tests.support.modern_field import ModernField
 
 AXIS, ALLIES = 0, 1
+BATTLES = Path(__file__).parents[3] / "scenarios" / "modern"
 GRID = BOARDS["standard"].grid
-# Units and strength of Axis and Allies, losses that break them, the last turn, who wins then (design of the battles).
-FORCES = {
+# As designed: units and strength of Axis and Allies, losses that break them, the last turn, who wins then.
+DESIGNED = {
     "modern-01": ((12, 34, 6), (12, 34, 6), 20, "SHARE"),
     "modern-02": ((10, 28, 5), (16, 47, 8), 14, "AXIS"),
     "modern-03": ((10, 28, 5), (16, 48, 8), 16, "AXIS"),
@@ -23,6 +26,23 @@ FORCES = {
     "modern-05": ((12, 33, 6), (12, 33, 6), 20, "SHARE"),
     "modern-06": ((12, 34, 6), (21, 60, 11), 18, "AXIS"),
 }
+# What was taken off the attackers, or once the defenders, to make them even: strength of each, and where they stood.
+TAKEN_OFF = {
+    "modern-02": (
+        ("allies", "mmb_infantry", 4, "H4 H10"), ("allies", "mmb_tank", 3, "H2 H11"),
+        ("allies", "mmb_artillery_heavy", 2, "I10"),
+    ),
+    "modern-03": (
+        ("allies", "mmb_infantry", 4, "H2 H11"), ("allies", "mmb_tank", 3, "I9 I11"),
+        ("allies", "mmb_artillery_heavy", 2, "I8"),
+    ),
+    "modern-04": (("axis", "mmb_infantry_gun", 2, "D5"),),
+    "modern-06": (
+        ("allies", "mmb_infantry", 4, "H2 H11"), ("allies", "mmb_tank", 3, "I3 I11"),
+        ("allies", "mmb_artillery_heavy", 2, "I6 I8"),
+    ),
+}  # fmt: skip
+LAST_TURNS = {"modern-03": 9, "modern-04": 10, "modern-06": 14}  # where they are other than as designed
 # Targets of each gun before the first turn, and the most dice at any; pairs of enemies that see each other at 3 areas.
 OPENINGS = {
     "modern-01": ({"A7": (9, 2), "A5": (0, 0), "I7": (9, 2), "I9": (0, 0)}, 0),
@@ -59,25 +79,56 @@ class Opening(ModernField):
         return bool(is_of(self.tables["modern_counted"], self.state, unit))
 
 
-@pytest.mark.rule("MMB-GAP-1", "MMB-GAP-2", "MMB-GAP-3")
-@pytest.mark.parametrize("battle", FORCES)
-def test_forces_and_ends(battle):
-    field = Opening(battle)
-    *sides, limit, winner = FORCES[battle]
-    for side, (n, strength, lost) in enumerate(sides):
+def as_designed(battle, folder):
+    """The file of a battle with all units of its design."""
+    text = (BATTLES / f"{battle}.toml").read_text("utf-8")
+    for side, row, _, hexes in TAKEN_OFF.get(battle, ()):
+        head, table, rest = text.partition(f"[units.{side}]\n")
+        units, blank, rest = rest.partition("\n\n")
+        lines = units.splitlines()
+        at = next((i for i, line in enumerate(lines) if line.startswith(f"{row} = ")), None)
+        if at is None:
+            lines.append(f'{row} = "{hexes}"')
+        else:
+            lines[at] = f'{lines[at].removesuffix(chr(34))} {hexes}"'
+        text = "".join((head, table, "\n".join(lines), blank, rest))
+    path = folder / f"{battle}.toml"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def sides_of(field):
+    """Units and strength of both sides, and how many losses break them."""
+    for side in (AXIS, ALLIES):
         units = [unit for unit in field.units(side) if field.counted(unit)]
-        assert len(units) == n
-        assert sum(int(field.state["unit_figures"][unit]) for unit in units) == strength
+        strength = sum(int(field.state["unit_figures"][unit]) for unit in units)
         assert field.state["modern_full"][side] == strength
-        assert field.tables["medal_target"][1 - side] == lost
-    assert (field.tables["turn_cap"], field.built.document["ruleset"]["turn_cap_winner"]) == (limit, winner)
+        yield len(units), strength, int(field.tables["medal_target"][1 - side])
+
+
+@pytest.mark.rule("MMB-GAP-1", "MMB-GAP-2", "MMB-GAP-3")
+@pytest.mark.parametrize("battle", DESIGNED)
+def test_forces_and_ends(battle, tmp_path):
+    *sides, limit, winner = DESIGNED[battle]
+    assert list(sides_of(Opening(as_designed(battle, tmp_path)))) == sides
+    field = Opening(battle)
+    for side, (name, found) in enumerate(zip(("axis", "allies"), sides_of(field), strict=True)):
+        off = [
+            (strength, len(hexes.split()))
+            for of, _, strength, hexes in TAKEN_OFF.get(battle, ())
+            if of == name
+        ]
+        n = sides[side][0] - sum(many for _, many in off)
+        assert found == (n, sides[side][1] - sum(strength * many for strength, many in off), -(-n // 2))
+    found = (int(field.tables["turn_cap"]), field.built.document["ruleset"]["turn_cap_winner"])
+    assert found == (LAST_TURNS.get(battle, limit), winner)
     assert field.tables["n_hexes"] == 113  # 13 areas by 9 rows
 
 
 @pytest.mark.rule("MMB-ART-4", "MMB-ART-5", "MMB-ART-6", "MMB-GAP-23", "MMB-LOS-1", "MMB-LOS-2")
 @pytest.mark.parametrize("battle", OPENINGS)
-def test_what_guns_may_fire_at_first(battle):
-    field = Opening(battle)
+def test_what_guns_may_fire_at_first(battle, tmp_path):
+    field = Opening(as_designed(battle, tmp_path))
     guns, pairs = OPENINGS[battle]
     found = {}
     for side in (AXIS, ALLIES):
@@ -104,8 +155,8 @@ def takes_part(field, unit):
 
 @pytest.mark.rule("MMB-MOV-6", "MMB-MOV-10")
 @pytest.mark.parametrize("battle", WAYS)
-def test_ways_to_objectives(battle):
-    field = Opening(battle)
+def test_ways_to_objectives(battle, tmp_path):
+    field = Opening(as_designed(battle, tmp_path))
     for hex_, ways in WAYS[battle].items():
         found = (way(field, ALLIES, field.index[hex_]), way(field, AXIS, field.index[hex_]))
         assert found == ways, hex_
