@@ -26,7 +26,11 @@ from tests.support import kept_report
 from tests.support.kept_report import Figures
 
 KIND = "conformance-modern"
-OWN, OTHERS, OPTION = "modern", "base", "modern-battle"  # groups of battles, and what makes the others such battles
+OWN, OTHERS, OPTION = (
+    "modern",
+    "base",
+    "modern-battle",
+)  # groups of battles, and what makes the others such battles
 PAIRS = (
     ("random", "random"), ("recruit", "recruit"), ("sergeant", "sergeant"), (PLAYER, PLAYER),
     ("random", PLAYER), (PLAYER, "recruit"),
@@ -91,8 +95,15 @@ def line(cell: Figures) -> str:
     n = cell["games"]
     counts = [cell["wins"][winner] for winner in ("axis", "allies", "draw")]
     shares = [f"{100 * count / n:.1f}" for count in (*counts, *cell["ends"].values())]
-    others = [f"{cell['turns'] / n:.1f}", *(str(cell[name]) for name in ("most_turns", "capped", "rule_gaps"))]
-    return "| " + " | ".join([cell["scenario"], cell["axis_player"], cell["allies_player"], *shares, *others]) + " |"
+    others = [
+        f"{cell['turns'] / n:.1f}",
+        *(str(cell[name]) for name in ("most_turns", "capped", "rule_gaps")),
+    ]
+    return (
+        "| "
+        + " | ".join([cell["scenario"], cell["axis_player"], cell["allies_player"], *shares, *others])
+        + " |"
+    )
 
 
 def broken(cells: Sequence[Figures]) -> list[Figures]:

@@ -1,8 +1,8 @@
 """Games that every way of running the engine must play alike; as a program: play them and save their rows.
 
-``python -m tests.parity.parity_games one_each rows.npy`` plays one game of each kind, ``... many rows.npy`` the many.  How
-they are played is for the environment to say: NUMBA_DISABLE_JIT=1 in plain Python, NUMBA_BOUNDSCHECK=1 with every
-index checked.
+``python -m tests.parity.parity_games one_each rows.npy`` plays one game of each kind, ``... many rows.npy`` the many.
+How they are played is for the environment to say: NUMBA_DISABLE_JIT=1 in plain Python, NUMBA_BOUNDSCHECK=1 with
+every index checked.
 """
 
 from __future__ import annotations

@@ -50,14 +50,18 @@ def without_cards():
 def under_the_option():
     """A battle under the option, beside the same one with its cards."""
     pair = (("sergeant", "recruit"),)
-    return make_plan([load_scenario("pegasus-bridge")], [parse_variant("modern-battle")], pair, 90, 3, trace=True)
+    return make_plan(
+        [load_scenario("pegasus-bridge")], [parse_variant("modern-battle")], pair, 90, 3, trace=True
+    )
 
 
 @pytest.mark.rule("MMB-SEQ-1")
 @pytest.mark.parametrize("asked", [without_cards, under_the_option])
 def test_games_without_cards_have_one_outcome_too(tmp_path, asked):
     digests = [
-        simulate(asked(), tmp_path / f"run-{i}", workers=workers, block_size=size, backend=backend, quiet=True).digest
+        simulate(
+            asked(), tmp_path / f"run-{i}", workers=workers, block_size=size, backend=backend, quiet=True
+        ).digest
         for i, (workers, size, backend) in enumerate(
             [(1, 1000, "threading"), (1, 17, "threading"), (3, 25, "threading"), (2, 40, "loky")]
         )

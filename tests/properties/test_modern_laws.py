@@ -19,7 +19,10 @@ from tests.support.modern_field import ModernField
 
 OPTION = "modern-battle"
 SYMMETRIC = ("modern-01", "modern-05")
-BATTLES = [(f"modern-0{n}", "") for n in range(1, 7)] + [("sainte-mere-eglise", OPTION), ("omaha-beach", OPTION)]
+BATTLES = [(f"modern-0{n}", "") for n in range(1, 7)] + [
+    ("sainte-mere-eglise", OPTION),
+    ("omaha-beach", OPTION),
+]
 PLAYERS = ("random", "recruit", "sergeant", "major-ensemble")
 LEVEL = 0.001  # of the tests of a share, games and seeds being always the same
 SEED = 7
