@@ -27,7 +27,7 @@ MORE_VALUES = (
     "medals_objectives_allies", "lost_axis_inf", "lost_axis_arm", "lost_axis_art", "lost_allies_inf",
     "lost_allies_arm", "lost_allies_art",
 )  # fmt: skip
-ENDS = ("medals", "sudden_death", "deck_out", "wiped_out", "last_turn", "turn_cap", "rule_gap")
+ENDS = ("medals", "break_point", "sudden_death", "deck_out", "wiped_out", "last_turn", "turn_cap", "rule_gap")
 
 # What each metric says; `docs/12-results.md` lists them.
 METRICS = {
@@ -42,10 +42,11 @@ METRICS = {
     "matches_drawn": "Of 100 two-battle matches between equals, those drawn.",
     "first_mover_edge": "Battles of 100 more that a side wins when it begins instead of its enemy; in pairs.",
     "ends.medals": "Battles of 100 won by reaching the medal target.",
+    "ends.break_point": "Battles of 100 without cards that end because a side has lost too many units.",
     "ends.sudden_death": "Battles of 100 won by an objective that wins outright.",
     "ends.deck_out": "Battles of 100 that end with the deck.",
     "ends.wiped_out": "Battles of 100 in which a side has no unit left.",
-    "ends.last_turn": "Battles of 100 that end after a last turn; only under an option.",
+    "ends.last_turn": "Battles of 100 that end after a last turn: by an option, or the last of a battle without cards.",
     "ends.turn_cap": "Battles of 100 stopped at the cap on turns.",
     "ends.rule_gap": "Battles of 100 given up after an illegal act; none in healthy games.",
     "close": "Battles of 100 that end with medals one apart or level.",

@@ -52,14 +52,17 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
     for row, side in {shown_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
         full = next(u["figures"] for u in sheet.setup["units"] if shown_row(u["row"]) == row)
         yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], row_words(row)
-    for said, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
+    of_units = "broken_at" in sheet.setup
+    for said, one in {meaning(one, of_units): one for one in sheet.setup["objectives"]}.items():
         yield medal(law_of(one), one["sides"]), said
     for sides in dict.fromkeys(tuple(one["sides"]) for one in sheet.setup.get("exits", ())):
         yield (
             [Stamp("", -0.37, 0, exit_mark(list(sides), 0), SMALL)],
             "exit (" + " and ".join(NAMES[s] for s in sides) + ")",
         )
-    yield [Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)], "section line"
+    if any(one["sections"] for one in sheet.setup["hexes"]):
+        line = Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)
+        yield [line], "section line"
     if any("areas" in one for one in sheet.setup["hexes"]):
         thin = Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.025, dash=(0.22, 0.16), round=False)
         yield [thin], "small line, through the middle of a flank"

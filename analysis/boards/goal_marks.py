@@ -93,15 +93,25 @@ def share_of(objective: Mapping[str, Any]) -> str:
     return "most" if need is None else "any" if need == 1 else f"{need} of {n}"
 
 
-def meaning(objective: Mapping[str, Any]) -> str:
-    """An objective in words, without its hexes."""
+def meaning(objective: Mapping[str, Any], of_units: bool = False) -> str:
+    """An objective in words, without its hexes.
+
+    ``of_units``: units lost decide the battle, so that an objective counts as so many of the enemy.
+    """
     n, need, sides = len(objective["hexes"]), objective["need"], objective["sides"]
     group = "more than half" if need is None else "any one" if need == 1 else str(need)
     who = NAMES[sides[0]] if len(sides) == 1 else "either side"
-    more = f", {objective['value']} medals" if objective["value"] > 1 else ""
+    more = "" if objective["win"] else _worth(objective["value"], of_units)
     more += ", no enemy there" if objective.get("deny") else ""
     more += ", when a turn begins" if objective.get("when") == "turn_start" else ""
     return LAWS[law_of(objective)] + (f": {group} of {n} hexes" if n > 1 else "") + f"{more} ({who})"
+
+
+def _worth(value: int, of_units: bool) -> str:
+    """What an objective counts, where one medal is left unsaid."""
+    if of_units:
+        return f", worth {value} enemy {'unit' if value == 1 else 'units'} lost"
+    return f", {value} medals" if value > 1 else ""
 
 
 def objective_marks(

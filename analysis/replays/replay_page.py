@@ -41,13 +41,15 @@ def replay_page(log: dict[str, Any], face: str = "country") -> str:
     sheet = BoardSheet(log["setup"], log["rules"], face)
     steps = list(Table(log).steps())
     changing = _changing(steps)
+    of_units = "broken_at" in log["setup"]
     title = f"{log['title']}, game {log['game']} of seed {log['seed']}"
     return template("replay.html").render(
         title=title,
         rules=" + ".join(log["options"]) or "official rules",
         players=log["players"],
         imports=import_sections(log.get("imports", ())),
-        terms=[meaning(one) + ": " + " ".join(one["hexes"]) for one in log["setup"]["objectives"]],
+        terms=[meaning(one, of_units) + ": " + " ".join(one["hexes"]) for one in log["setup"]["objectives"]],
+        cards=bool(log["setup"]["deck"]),
         left=round(-MARGIN * UNIT),
         top=round(-1.85 * UNIT),
         width=round((sheet.right + 2 * MARGIN) * UNIT),
@@ -142,6 +144,7 @@ def _data(
         "goals": [[hexes[name] for name in one["hexes"]] for one in log["setup"]["objectives"]],
         "cards": [_sentence(narrator.card(card)) for card in cards],
         "target": log["setup"]["medal_target"],
+        "counts": "units" if "broken_at" in log["setup"] else "medals",
         "steps": [_step(step, narrator, hexes, units, cards, sheet, changing) for step in steps],
         "result": {
             key: log["result"][key]

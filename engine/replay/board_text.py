@@ -132,7 +132,7 @@ def _cell(
 
 def line_between(entry: Mapping[str, Any], following: Mapping[str, Any]) -> str:
     """The line that runs between two hexes of a row: of sections, of areas within a section, or none."""
-    if not set(entry["sections"]) & set(following["sections"]):
+    if entry["sections"] and not set(entry["sections"]) & set(following["sections"]):
         return "|"
     areas = set(entry.get("areas", (0,)))
     return " " if areas & set(following.get("areas", (0,))) else ":"

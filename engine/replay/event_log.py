@@ -22,7 +22,7 @@ class HexEntry(Strict):
     ``terrain`` is the tile or what is printed, ``owner`` the side its works protect, ``rotation`` the turn
     of its closed edges in steps of 60 degrees, ``becomes`` the tile in its place once fire has destroyed it, ``below``
     what shows once sabotage has taken the tile off, ``areas`` the halves of flanks by their numbers from the left,
-    where the board has small lines.
+    where the board has small lines; a battle without cards has no ``sections``.
     """
 
     hex: HexName

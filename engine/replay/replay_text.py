@@ -201,7 +201,7 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
         + ("wins at once" if o["win"] else _worth(setup, o["value"]))
         for o in setup["objectives"]
     ]
-    goals += [_exit_text(way) for way in setup.get("exits", [])]
+    goals += [_exit_text(setup, way) for way in setup.get("exits", [])]
     drops = [
         f"Air drop: {SIDES[drop['side']]}, {figures(len(drop['units']))} before the first turn"
         for drop in setup["air_drops"]
@@ -221,13 +221,18 @@ def briefing_without_cards(setup: Mapping[str, Any]) -> str:
     return f"No cards; {ends}: {numbers}{turns}"
 
 
-def _exit_text(way: dict[str, Any]) -> str:
+def _exit_text(setup: Mapping[str, Any], way: Mapping[str, Any]) -> str:
     """An exit: whose it is, for whom where not for everybody, what it earns.  Rule: SCEN-EXIT-3."""
     sides = " or ".join(SIDES[side] for side in way["sides"])
     who = way.get("who", ALL)
     said = "" if who == ALL else f"{_units_said(who)}, "
     per = way.get("per", "UNIT").lower()
-    earns = "wins at once" if way["value"] == "WIN" else f"{_medals(way['value'])} a {per}"
+    if way["value"] == "WIN":
+        earns = "wins at once"
+    elif setup.get("broken_at"):
+        earns = f"each {per} {_worth(setup, way['value'])}"
+    else:
+        earns = f"{_medals(way['value'])} a {per}"
     return f"Exit {' '.join(way['hexes'])}: {sides}, {said}{earns}"
 
 
@@ -240,7 +245,7 @@ def _units_said(selector: str) -> str:
     return f"{said} only" if word == selector else f"all but {said}"
 
 
-def _worth(setup: dict[str, Any], n: int) -> str:
+def _worth(setup: Mapping[str, Any], n: int) -> str:
     """What an objective counts: medals, or enemy units lost."""
     if setup.get("broken_at"):
         return f"counts as {n} lost {'unit' if n == 1 else 'units'} of the enemy"

@@ -140,7 +140,8 @@ def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
     tables = built.tables[0]
     entries = []
     board = BOARDS[built.document["scenario"]["board"]]
-    areas = board.areas() if board.small_lines else None
+    has_lines = bool(names.cards)  # sections say whom a card may order
+    areas = board.areas() if has_lines and board.small_lines else None
     terrain = terrain_in_force(built.document)
     for hex_, contents in enumerate(built_contents(built)):
         tile, *pieces = contents.rows
@@ -155,7 +156,7 @@ def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
                 "pieces": pieces,
                 "owner": contents.owner,
                 "rotation": contents.rotation,
-                "sections": bits_to_words(Section, tables["hex_sections"][hex_]),
+                "sections": bits_to_words(Section, tables["hex_sections"][hex_]) if has_lines else [],
                 **({} if areas is None else {"areas": [n + 1 for n in range(6) if areas[hex_] >> n & 1]}),
             }
         )

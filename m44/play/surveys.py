@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
+from engine.loading.in_force.rules import shared_base
+from engine.loading.scenario.families import is_without_cards
 from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.manifest import run_folder
 from engine.runs.one_writer import writing_into
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
     from analysis.atlas.store import Atlas
     from analysis.studies.atlas.rules_file import Tried
+    from engine.loading.scenario.load import Scenario
     from engine.runs.request import RunRequest
 
 OTHER_BEGINS = "first-player"
@@ -76,6 +79,7 @@ def survey(
 ) -> "Atlas | Summary":
     """Make an atlas: play battles as they are written and with the other side beginning, and write what came out.
 
+    Without cards no side begins: such battles are played as they are written alone.
     The games are kept in ``runs/<id of the run>``, so that a survey that was stopped goes on.
 
     Parameters
@@ -132,7 +136,7 @@ def survey(
     who, file = words_of(players, "players"), "" if rules is None else os.fspath(rules)
     asked = Question("survey", refs, [], who, games, seed, title=title, rules=file)
     command = asked.command(folder)
-    request = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).request()
+    request = Question("survey", refs, _changes_of(named), asked.players, games, seed).request()
     changes = [(some, _request_of(some, asked)) for some in _on_same_battles(tried)]
     request = replace(request, study=study_text(asked), value=shipped_model().digest)
     runs = run_folder(request.plan, None, part)
@@ -146,6 +150,20 @@ def survey(
         played.append(PlayedRules(some, done.folder))
     with writing_into(folder, work.say):
         return make_atlas(summary.folder, named, name, folder, played)
+
+
+def _changes_of(battles: "Sequence[Scenario]") -> list[str]:
+    """The other side begins too, but for battles without cards, where no side begins."""
+    document = shared_base()
+    silent = [is_without_cards(battle.data, document) for battle in battles]
+    if all(silent):
+        return []
+    if any(silent):
+        expected = "a survey of its own: without cards no side begins"
+        raise InputError(
+            COMMAND, "SCENARIO", f"{battles[silent.index(True)].id} beside battles with cards", expected
+        )
+    return [OTHER_BEGINS]
 
 
 def _on_same_battles(tried: "Sequence[Tried]") -> "list[list[Tried]]":

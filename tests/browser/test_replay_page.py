@@ -10,6 +10,7 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_report_layout import PALE, READABLE
 
 BATTLE, DEEP = "pegasus-bridge", "rimmelbach-crossroads"  # DEEP: of 17 rows
+WITHOUT_CARDS = "modern-05"
 # Dice, arrows of attack and figures lost over all steps, reached by the slider.
 EVERY_STEP = """() => {
   const slider = document.getElementById("slider"), shown = [];
@@ -220,6 +221,30 @@ def test_the_whole_board_and_the_buttons_are_on_one_screen(open_page, played, sc
     assert board["x"] >= 0 and board["x"] + board["width"] <= DESK["width"]
     assert board["y"] >= 0 and board["y"] + board["height"] <= buttons["y"]
     assert opened.page.evaluate("document.documentElement.scrollHeight") == DESK["height"]
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_battle_without_cards_shows_neither_hands_nor_whose_turn_it_is(open_page, played, window):
+    game = played(WITHOUT_CARDS)
+    opened = open_page(game.path, window)
+    assert [opened.page.locator(one).count() for one in ("#hands", "#open", "#card")] == [0, 0, 0]
+    opened.page.keyboard.press("ArrowDown")
+    opened.page.keyboard.press("h")
+    assert opened.text("#turn") == "Turn 1" and opened.page.locator("#turn").get_attribute("class") == ""
+    opened.page.keyboard.press("End")
+    result = game.log["result"]
+    counted = f"lost units: Axis {result['medals_allies']}, Allies {result['medals_axis']}"
+    assert f"{counted} after {result['turns']} turns" in opened.text("#result")
+    assert opened.medals() == {side: result[f"medals_{side}"] for side in ("axis", "allies")}
+    label = opened.page.locator("#medals-axis").get_attribute("aria-label")
+    assert (
+        label
+        == f"Axis: {result['medals_axis']} of {game.log['setup']['broken_at']['allies']} enemy units lost"
+    )
+    opened.page.locator("summary").first.click()
+    assert "enemy unit lost" in opened.text("details") and "hands" not in opened.text("details")
+    assert opened.page.evaluate("document.documentElement.scrollWidth") == window["width"]
+    assert opened.complaints == []
 
 
 @pytest.mark.slow("browser")

@@ -206,3 +206,24 @@ def test_parts_of_a_survey_make_the_same_atlas(terminal):
     assert files[0] == files[1]
     said = terminal(f"{ask} --shard 3/2")
     assert said.code == 2 and "--shard" in said.err
+
+
+def test_battles_without_cards_are_surveyed_as_they_are_written(terminal):
+    assert terminal("survey modern-01 --games 14 --players random --quiet --out atlas").code == 0
+    folder = terminal.folder / "atlas"
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert [cell["variant"] for cell in manifest["plan"]["cells"]] == ["official"]
+    page = (folder / "README.md").read_text(encoding="utf-8")
+    assert "Without cards no side takes the first turn." in page and "edge" not in page
+    assert "| break point |" in page
+    frame = m44.atlas(folder).set_index("metric")["estimate"]
+    ends = [one for one in frame.index if one.startswith("ends.")]
+    assert frame[ends].sum() == pytest.approx(100) and frame["ends.break_point"] > 0
+    assert terminal("studies . --write").code == 0
+    assert "every page says what its numbers say" in terminal("studies . --check").out
+
+
+def test_a_survey_of_battles_with_cards_and_without_is_refused(terminal):
+    said = terminal("survey pegasus-bridge modern-01 --games 14 --players random --out atlas")
+    assert said.code == 2 and len(said.err.splitlines()) == 1 and not terminal.files()
+    assert "modern-01 beside battles with cards" in said.err and "no side begins" in said.err

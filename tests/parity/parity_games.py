@@ -1,7 +1,8 @@
 """Games that every way of running the engine must play alike; as a program: play them and save their rows.
 
-``python -m tests.parity.parity_games twenty rows.npy`` plays the twenty, ``... many rows.npy`` the many.  How they are
-played is for the environment to say: NUMBA_DISABLE_JIT=1 in plain Python, NUMBA_BOUNDSCHECK=1 with every index checked.
+``python -m tests.parity.parity_games one_each rows.npy`` plays one game of each kind, ``... many rows.npy`` the many.
+How they are played is for the environment to say: NUMBA_DISABLE_JIT=1 in plain Python, NUMBA_BOUNDSCHECK=1 with
+every index checked.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Games(NamedTuple):
 SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
 RECRUITS = ("recruit", "recruit")
 MIXED, MIXED_ALSO = ("sergeant", "random"), ("random", "sergeant")
-TWENTY = [
+ONE_EACH = [
     Games("pegasus-bridge", "", SERGEANTS, 0, 1),
     Games("pegasus-bridge", "ruleset.deck=breakthrough", SERGEANTS, 0, 1),
     Games("pegasus-bridge", "", RANDOMS, 7, 1),
@@ -72,8 +73,23 @@ MANY = [
     for options in OPTIONS
     for players in (SERGEANTS, MIXED, MIXED_ALSO, RANDOMS, RECRUITS)
 ]
-LISTS = {"twenty": TWENTY, "many": MANY}
-assert sum(games.count for games in TWENTY) == 20
+WITHOUT_CARDS = [
+    Games("modern-01", "", RANDOMS, 0, 1),
+    Games("modern-02", "", RECRUITS, 1, 1),
+    Games("modern-03", "", SERGEANTS, 2, 1),
+    Games("modern-04", "", MIXED, 3, 1),
+    Games("modern-05", "ruleset.exhaustion=true", MIXED_ALSO, 2**33, 1),
+    Games("modern-06", "", SERGEANTS, 4, 1),
+    Games("pegasus-bridge", "modern-battle", RECRUITS, 5, 1),
+    Games("sainte-mere-eglise", "modern-battle:objectives=medals", SERGEANTS, 6, 1),
+    Games("pegasus-bridge", "ruleset.turn=ARTY_INITIATIVE", RANDOMS, 7, 1),
+]
+MANY += [
+    one._replace(players=players, first=0, count=40)
+    for one in WITHOUT_CARDS
+    for players in (SERGEANTS, MIXED, RANDOMS, RECRUITS)
+]
+LISTS = {"one_each": ONE_EACH, "many": MANY, "without_cards": WITHOUT_CARDS}
 
 
 def play(games: Games) -> np.ndarray:

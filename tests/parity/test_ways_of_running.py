@@ -12,7 +12,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.runs.games import play_games
 from tests.compiled import checked_environment
-from tests.parity.parity_games import TWENTY, play_list
+from tests.parity.parity_games import ONE_EACH, WITHOUT_CARDS, play_list
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,10 +38,17 @@ def assert_same(rows, expected):
     assert not different
 
 
-def test_twenty_games_in_plain_python_are_those_of_the_compiled_engine(tmp_path):
-    rows, _ = played_by_another_python("twenty", tmp_path / "rows.npy", NUMBA_DISABLE_JIT="1")
-    assert len(rows) == sum(games.count for games in TWENTY) == len(set(rows["trajectory"])) == 20
-    assert_same(rows, play_list("twenty"))
+def test_one_game_of_each_kind_in_plain_python_is_that_of_the_compiled_engine(tmp_path):
+    rows, _ = played_by_another_python("one_each", tmp_path / "rows.npy", NUMBA_DISABLE_JIT="1")
+    assert len(rows) == sum(games.count for games in ONE_EACH) == len(set(rows["trajectory"]))
+    assert_same(rows, play_list("one_each"))
+
+
+@pytest.mark.rule("MMB-SEQ-1")
+def test_games_without_cards_in_plain_python_are_those_of_the_compiled_engine(tmp_path):
+    rows, _ = played_by_another_python("without_cards", tmp_path / "rows.npy", NUMBA_DISABLE_JIT="1")
+    assert len(rows) == len(WITHOUT_CARDS) == len(set(rows["trajectory"]))
+    assert_same(rows, play_list("without_cards"))
 
 
 def test_no_index_leaves_its_field_and_checking_changes_nothing(tmp_path):
@@ -53,9 +60,10 @@ def test_no_index_leaves_its_field_and_checking_changes_nothing(tmp_path):
 
 
 @pytest.mark.parametrize("cut", [1, 7, 19])
-def test_a_block_may_be_cut_anywhere(cut):
+@pytest.mark.parametrize("board", ["long-ridge", "modern-06"])
+def test_a_block_may_be_cut_anywhere(board, cut):
     """The games of a block do not know where it begins: what the game before left behind does not matter."""
-    built = build_tables(load_scenario("long-ridge"))
+    built = build_tables(load_scenario(board))
     for players in (("sergeant", "random"), ("random", "recruit"), ("sergeant", "sergeant")):
         whole = play_games(built, 9, players, first=100, count=40)
         parts = [play_games(built, 9, players, 100, cut), play_games(built, 9, players, 100 + cut, 40 - cut)]

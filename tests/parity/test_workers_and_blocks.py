@@ -38,3 +38,32 @@ def test_processes_change_nothing(tmp_path, digest):
 
 def test_another_seed_changes_the_outcome(tmp_path, digest):
     assert simulate(request(seed=4), tmp_path / "run", quiet=True).digest != digest
+
+
+def without_cards():
+    """Two battles without cards under their rules and one switch, two pairs of players, 90 games each."""
+    scenarios = [load_scenario("modern-03"), load_scenario("modern-06")]
+    players = (("sergeant", "sergeant"), ("random", "recruit"))
+    return make_plan(scenarios, [parse_variant("ruleset.exhaustion=true")], players, 90, 3, trace=True)
+
+
+def under_the_option():
+    """A battle under the option, beside the same one with its cards."""
+    pair = (("sergeant", "recruit"),)
+    return make_plan(
+        [load_scenario("pegasus-bridge")], [parse_variant("modern-battle")], pair, 90, 3, trace=True
+    )
+
+
+@pytest.mark.rule("MMB-SEQ-1")
+@pytest.mark.parametrize("asked", [without_cards, under_the_option])
+def test_games_without_cards_have_one_outcome_too(tmp_path, asked):
+    digests = [
+        simulate(
+            asked(), tmp_path / f"run-{i}", workers=workers, block_size=size, backend=backend, quiet=True
+        ).digest
+        for i, (workers, size, backend) in enumerate(
+            [(1, 1000, "threading"), (1, 17, "threading"), (3, 25, "threading"), (2, 40, "loky")]
+        )
+    ]
+    assert len(set(digests)) == 1

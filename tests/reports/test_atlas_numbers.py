@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.atlas.effects import COLUMNS, ENDS, METRICS, effects, wide
+from analysis.studies.atlas.pictures import END_COLORS, END_WORDS
 from engine.runs.columns import END_REASONS
 from tests.reports.atlas_runs import atlas_run
 from tests.reports.synthetic import Played
@@ -95,9 +96,18 @@ def test_a_row_for_each_battle():
 
 
 def test_every_end_of_a_finished_game_is_a_metric():
-    without_cards = {"break_point"}  # of battles that no atlas surveys
-    assert set(ENDS) == set(END_REASONS) - {"running"} - without_cards
+    assert set(ENDS) == set(END_REASONS) - {"running"}
     assert {f"ends.{reason}" for reason in ENDS} <= set(METRICS)
+    assert set(END_WORDS) == set(ENDS)
+    assert len(END_COLORS) == len(ENDS) - 1  # the usual end has none
+
+
+def test_every_end_is_counted():
+    ends = list(ENDS)
+    battle = Played("official", [1.0] * len(ends), "meadow", medals=[(0, 4)] * len(ends))
+    frame = effects(atlas_run((battle, [1.0] * len(ends), "allies"), more={"end_reason": ends * 2}))
+    shares = [number(frame, f"ends.{reason}")["estimate"] for reason in ENDS]
+    assert shares == pytest.approx([100 / len(ends)] * len(ends))
 
 
 def test_the_documentation_lists_every_metric():

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from analysis.studies.atlas.page import answer_sentence, ranks, titles
-from analysis.studies.atlas.pictures import LEVELS
+from analysis.studies.atlas.pictures import ENDINGS, LEVELS, reasons_found, usual_end
 
 
 def rows(*wins, half=0.5):
@@ -17,6 +17,28 @@ def rows(*wins, half=0.5):
     frame["title"] = list("ABCDEF")[: len(frame)]
     frame["turns"], frame["ends.medals"] = 20.0, 99.0
     return frame
+
+
+@pytest.mark.parametrize(
+    ("medals", "broken", "told"),
+    [
+        (99.0, 0.0, "The medal target decides 99% of battles"),
+        (0.0, 88.5, "The break point decides 88 to 89% of battles"),
+        (
+            99.0,
+            None,
+            "The medal target decides 99% of battles",
+        ),  # an atlas that is older than the break point
+    ],
+)
+def test_what_decides_most_battles_is_named(medals, broken, told):
+    frame = rows(51.4, 49.0)
+    frame["ends.medals"] = medals
+    frame["ends.last_turn"] = 1.0
+    if broken is not None:
+        frame["ends.break_point"] = broken
+    assert titles(frame)[ENDINGS] == told
+    assert reasons_found(frame) == [usual_end(frame), "last_turn"]
 
 
 def test_a_rank_is_a_range_where_intervals_overlap():

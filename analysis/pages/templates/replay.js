@@ -8,6 +8,7 @@
   const COLORS = { move: "#111111", retreat: "#8B008B", ground: "#111111", attack: "#C00018", strike: "#C00018" };
   const PAUSE = 1400; // milliseconds a step at speed 1
   const $ = (id) => document.getElementById(id);
+  const hasCards = game.cards.length > 0, ofUnits = game.counts === "units";
   let now = 0, timer = 0;
 
   function svg(name, attributes, parent) {
@@ -101,11 +102,12 @@
       for (const source of won) sign("prize-" + source, box);
       for (let i = won.length; i < target; i++) html("i", "", box);
       box.dataset.medals = won.length;
-      box.setAttribute("aria-label", `${NAMES[side]}: ${won.length} of ${target} medals`);
+      box.setAttribute("aria-label", `${NAMES[side]}: ${won.length} of ${target} ${ofUnits ? "enemy units lost" : "medals"}`);
     }
   }
 
   function drawCard(step) {
+    if (!hasCards) return;
     const box = $("card");
     box.replaceChildren();
     box.className = step.c ? step.c.side : "";
@@ -126,6 +128,7 @@
   }
 
   function drawHands(step) {
+    if (!hasCards) return;
     const open = $("open").checked;
     for (const side of ["axis", "allies"]) {
       const list = $("hand-" + side), cards = step.h[side];
@@ -139,7 +142,13 @@
   }
 
   function turnWords(step) {
-    return step.t ? `Turn ${step.t}, ${NAMES[step.s]}` : "Set-up";
+    if (!step.t) return "Set-up";
+    return hasCards ? `Turn ${step.t}, ${NAMES[step.s]}` : `Turn ${step.t}`; // without cards both sides act in every turn
+  }
+
+  function countWords(result) {
+    const axis = result.medals_axis, allies = result.medals_allies;
+    return ofUnits ? `lost units: Axis ${allies}, Allies ${axis}` : `Axis ${axis}, Allies ${allies} medals`;
   }
 
   function drawLog(step) {
@@ -156,12 +165,12 @@
     list.scrollTop = list.scrollHeight;
     $("said").textContent = step.l.join(". ");
     $("turn").textContent = turnWords(step);
-    $("turn").className = step.t ? step.s : "";
+    $("turn").className = step.t && hasCards ? step.s : "";
     const end = now === last, r = game.result;
     $("result").hidden = !end;
     if (end) {
       const won = r.winner === "draw" ? "The game is drawn" : `${NAMES[r.winner]} win${r.winner === "axis" ? "s" : ""}`;
-      $("result").textContent = `${won}: Axis ${r.medals_axis}, Allies ${r.medals_allies} medals after ${r.turns} turns`;
+      $("result").textContent = `${won}: ${countWords(r)} after ${r.turns} turns`;
       $("result").dataset.winner = r.winner;
     }
   }
@@ -231,7 +240,7 @@
   $("play").addEventListener("click", toggle);
   $("slider").max = last;
   $("slider").addEventListener("input", () => { play(false); go(Number($("slider").value)); });
-  $("open").addEventListener("change", () => drawHands(steps[now]));
+  if (hasCards) $("open").addEventListener("change", () => drawHands(steps[now]));
   $("zoom").addEventListener("change", () => { document.body.classList.toggle("large", $("zoom").checked); look(steps[now]); });
 
   const keys = {
@@ -244,7 +253,7 @@
     const letter = event.key.toLowerCase();
     if (keys[event.key]) { play(false); acts[keys[event.key]](); }
     else if (event.key === " " && !onButton && event.target.tagName !== "SUMMARY") toggle();
-    else if (letter === "h") $("open").click();
+    else if (letter === "h" && hasCards) $("open").click();
     else if (letter === "z") $("zoom").click();
     else return;
     event.preventDefault();

@@ -14,7 +14,16 @@ from analysis.stats.fairness import bands
 from analysis.stats.rounding import number_text as one_number
 from analysis.stats.rounding import percent_text
 from analysis.stats.sides import EVEN, SIDES
-from analysis.studies.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
+from analysis.studies.atlas.pictures import (
+    END_WORDS,
+    ENDINGS,
+    HEAT,
+    LEVELS,
+    STRIPS,
+    percent_of,
+    reasons_found,
+    usual_end,
+)
 from analysis.studies.atlas.rule_effects import section
 from analysis.wording.intervals import number_and_ends
 from analysis.wording.words import level_words
@@ -77,8 +86,8 @@ def titles(rows: pd.DataFrame) -> dict[str, str]:
     if "first_mover_edge" in rows.columns:
         helped = int((rows["first_mover_edge_low"] > 0).sum())
         found[STRIPS] += f"; beginning helps in {helped} of {len(rows)}"
-    medals = rows["ends.medals"]
-    found[ENDINGS] = f"The medal target decides {span(medals)}% of battles"
+    usual = usual_end(rows)
+    found[ENDINGS] = f"The {END_WORDS[usual]} decides {span(percent_of(rows, usual))}% of battles"
     return found
 
 
@@ -144,6 +153,7 @@ def page(rows: pd.DataFrame, manifest: Mapping[str, Any], rules: pd.DataFrame | 
     return template("atlas.md").render(
         study=manifest["study"],
         table=table(rows),
+        begins="first_mover_edge" in rows.columns,
         ends=ends_table(rows),
         reasons=[END_WORDS[reason] for reason in reasons_found(rows)],
         pictures=[(name, found[name]) for name in (LEVELS, STRIPS, ENDINGS)],

@@ -16,9 +16,10 @@ from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 
 LEVELS, STRIPS, ENDINGS, HEAT = "wins.svg", "margin-turns-first.svg", "ends.svg", "heat"
-TARGET = "medals"  # the usual end
+USUAL = ("medals", "break_point")  # ends of battles with cards and of those without
 END_WORDS = {
     "medals": "medal target",
+    "break_point": "break point",
     "sudden_death": "objective that wins outright",
     "deck_out": "deck spent",
     "wiped_out": "a side wiped out",
@@ -26,7 +27,9 @@ END_WORDS = {
     "turn_cap": "cap on turns",
     "rule_gap": "illegal act",
 }
-END_COLORS = ("#CC79A7", "#009E73", "#E69F00", "#56B4E9", "#000000", "#F0E442")  # Okabe and Ito (2008)
+END_COLORS = (  # Okabe and Ito (2008), and a grey
+    "#CC79A7", "#009E73", "#E69F00", "#56B4E9", "#000000", "#F0E442", "#999999",
+)  # fmt: skip
 
 
 def both(metric: str) -> tuple[Mark, Mark]:
@@ -78,22 +81,33 @@ def main_strips(rows: pd.DataFrame) -> list[Strip]:
 
 
 def end_strips(rows: pd.DataFrame) -> list[Strip]:
-    """What decides battles: medals from objectives, figures lost, and ends other than the medal target."""
+    """What decides battles: medals from objectives, figures lost, and ends other than the usual one."""
     found = [
         Strip("medals from objectives", both("medals_objectives")),
         Strip("figures lost", both("figures_lost")),
     ]
-    others = [reason for reason in reasons_found(rows) if reason != TARGET]
+    others = [reason for reason in reasons_found(rows) if reason != usual_end(rows)]
     marks = [
         Mark(f"ends.{reason}", END_WORDS[reason], color)
-        for reason, color in zip(others, END_COLORS, strict=False)
+        for reason, color in zip(others, END_COLORS[: len(others)], strict=True)
     ]
     return found + ([Strip("other ends, % of battles", tuple(marks))] if marks else [])
 
 
 def reasons_found(rows: pd.DataFrame) -> list[str]:
     """Ways in which any of the battles ended."""
-    return [reason for reason in ENDS if (rows[f"ends.{reason}"] > 0).any()]
+    return [reason for reason in ENDS if (percent_of(rows, reason) > 0).any()]
+
+
+def usual_end(rows: pd.DataFrame) -> str:
+    """The one of the usual ends that decides most of the battles."""
+    return max(USUAL, key=lambda reason: float(percent_of(rows, reason).mean()))
+
+
+def percent_of(rows: pd.DataFrame, reason: str) -> pd.Series:
+    """Battles of 100 that end in this way; none in an atlas that is older than it."""
+    name = f"ends.{reason}"
+    return rows[name] if name in rows.columns else pd.Series(0.0, rows.index)
 
 
 def heat_map(scenario: Scenario, hexes: pd.DataFrame) -> str:

@@ -13,8 +13,10 @@ import numpy as np
 from engine.codes import Trait, UnitClass
 from engine.layout import OFF
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.contents import contents_of, has_trait
 from engine.loading.in_force.trains import cargo_of
 from engine.loading.in_force.unit_rows import figures_for_medal
+from engine.loading.scenario.families import SPANS
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, UnitEntry, Units
 from engine.loading.schema.scenario_file import SIDES, SideName
@@ -189,9 +191,10 @@ def warnings_of(built: Built) -> list[str]:
 def in_water(built: Built) -> list[str]:
     """A line for the units of each side that a battle without cards sets up in water, where they take no part.
 
-    Hexes of `set_up_anyway` are meant.  Rule: MMB-GAP-25.
+    Hexes of `set_up_anyway` are meant, and so are fords.  Rule: MMB-GAP-25.
     """
     tables, scenario = built.tables[0], built.document["scenario"]
+    ground, terrain = contents_of(scenario, built.document), built.document["terrain"]
     names = BOARDS[scenario["board"]].grid.name
     lines = []
     for s, side in enumerate(SIDES) if tables["modern"] else ():
@@ -201,7 +204,9 @@ def in_water(built: Built) -> list[str]:
         wet = [
             hex_
             for hex_ in hexes
-            if tables["stack_ban_target"][tables["hex_stack"][hex_]] and names(hex_) not in meant
+            if tables["stack_ban_target"][tables["hex_stack"][hex_]]
+            and names(hex_) not in meant
+            and not has_trait(ground[hex_].rows, SPANS, terrain)
         ]
         if wet:
             where = " ".join(map(names, wet))

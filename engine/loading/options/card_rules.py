@@ -151,3 +151,22 @@ def refuse_lacking(name: str, patches: Iterable[Line], steps: Iterable[Step], be
     for word, what in lacking(patches, steps, win):
         found = f"{word}, which needs {what}; {beside} has no cards and nothing of that (MMB-GAP-27)"
         raise InputError("option", name, found, "options that do without them")
+
+
+def refuse_own(patches: Iterable[Line], win: str) -> None:
+    """Refuse a special rule that a battle without cards names and does not have; switches that nobody knows pass.
+
+    Raises
+    ------
+    InputError
+        The file, the rule and what it needs.
+
+    Notes
+    -----
+    Rule: MMB-GAP-27.
+    """
+    for patch in patches:
+        for word, what in lacking((patch,), (), win):
+            if what != ANOTHER_RULE:
+                expected = "no such line: this battle has no cards (MMB-GAP-27)"
+                raise InputError(patch.file, word, f"a rule that needs {what}", expected)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.loading.in_force.rules import check_links
 from engine.loading.options.bundles import bundles, spread
-from engine.loading.options.card_rules import USUAL_WIN, refuse_lacking, takes_cards_away, win_of
+from engine.loading.options.card_rules import USUAL_WIN, refuse_lacking, refuse_own, takes_cards_away, win_of
 from engine.loading.options.compatible import SIDE, check_compatible
 from engine.loading.options.option import Option, load_option
 from engine.loading.options.option_ids import (
@@ -18,7 +18,7 @@ from engine.loading.options.option_ids import (
     option_files,
     refuse_file_of_bundle,
 )
-from engine.loading.options.patches import Change, Patch, apply_patches
+from engine.loading.options.patches import Change, Patch, apply_patches, scenario_patches
 from engine.loading.options.variant_text import ON_THE_SPOT, PLUS, is_set, read_value, split_reference
 from engine.loading.options.whose_mistake import of_its_maker
 from engine.loading.scenario.without_cards import NO_CARDS, TURN, WIN
@@ -193,7 +193,7 @@ def apply(document: Document, options: Sequence[Option], file: str = "") -> tupl
         Options that do not go together, an unknown path, a stale ``was``, a value out of range.
     """
     check_compatible(options)
-    refuse_cards_on(document, options)
+    refuse_cards_on(document, options, file)
     names = {option.name for option in options}
     new, changes = apply_patches(
         document,
@@ -208,11 +208,15 @@ def apply(document: Document, options: Sequence[Option], file: str = "") -> tupl
     return new, changes
 
 
-def refuse_cards_on(document: Document, options: Sequence[Option]) -> None:
-    """Refuse options that need cards in a battle that has none by its own rules.  Rule: MMB-GAP-27."""
+def refuse_cards_on(document: Document, options: Sequence[Option], file: str) -> None:
+    """Refuse special rules and options that need cards in a battle that has none by its own rules.
+
+    Rule: MMB-GAP-27.
+    """
     own = document["scenario"]["ruleset"]
     if own.get(TURN) != NO_CARDS:
         return
+    refuse_own(scenario_patches(document["scenario"], file), str(own.get(WIN, USUAL_WIN)))
     for option in (one for one in options if not takes_cards_away(one.patches)):
         win = win_of(option.patches, str(own.get(WIN, USUAL_WIN)))
         refuse_lacking(option.name, option.patches, option.setup, document["scenario"]["id"], win)

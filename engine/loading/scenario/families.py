@@ -6,11 +6,13 @@ from engine.geometry.boards import Board
 from engine.loading.in_force.contents import Contents, has_trait
 from engine.loading.scenario.without_cards import CARRIER, NO_CARDS, PASSENGER, TURN
 from engine.loading.schema.columns import UnitColumns
-from engine.loading.schema.document import Document, ScenarioPart, UnitEntry
+from engine.loading.schema.document import Document, ScenarioPart, Terrain, UnitEntry
 from engine.loading.schema.rows import MODERN_BOX
 from engine.loading.words.errors import InputError
 
 SPANS, WATER = "SPANS", "WATER"  # traits of terrain
+OF_RIVERS = {"RIVER", "LEAVE_ONE"}  # traits of rivers, of which a stream has one
+GUN = "ART"  # class of units
 QUALITY = 1  # points by which elite and poor units differ from their row
 
 
@@ -25,7 +27,7 @@ def check_families(
 ) -> None:
     """Units of one family, of a quality that there is; transports carry whom they may; spans lie over water.
 
-    Rule: MMB-UNIT-2, MMB-GAP-3, MMB-GAP-7, MMB-GAP-18, MMB-MOV-6.
+    No gun begins in a river.  Rule: MMB-UNIT-2, MMB-GAP-3, MMB-GAP-7, MMB-GAP-18, MMB-GAP-25, MMB-MOV-6.
 
     Raises
     ------
@@ -46,6 +48,7 @@ def check_families(
         if rows[unit["row"]]["box"] != MODERN_BOX:
             raise other_family(unit, file, "a unit of Modern Battle like the others, mmb_...")
         check_quality(unit, rows[unit["row"]], file)
+    check_guns(data, document, board, contents, file)
     check_carried(data, document, file)
     for hex_, one in enumerate(contents):
         open_spans = [name for name in one.rows if document["terrain"][name]["edges"] is None]
@@ -71,6 +74,29 @@ def check_quality(unit: UnitEntry, columns: UnitColumns, file: str) -> None:
         key = f"units.{unit['side']}.{unit['row']}"
         found = f"{figures} on {unit.get('hex', 'no hex')}"
         raise InputError(file, key, found, f"{least} to {most}: poor, regular or elite")
+
+
+def check_guns(
+    data: ScenarioPart, document: Document, board: Board, contents: Sequence[Contents], file: str
+) -> None:
+    """No gun begins in a river that nothing spans, where it could not fire, unless the file says so.
+
+    Rule: MMB-GAP-25.
+    """
+    anyway = {name.upper() for name in data["set_up_anyway"]}
+    for unit in data["units"]:
+        columns, hex_ = document["units"][unit["row"]], unit["hex"].upper()
+        is_gun = columns["class"] == GUN and CARRIER not in columns["traits"]
+        there = contents[board.grid.parse(hex_)]
+        if is_gun and hex_ not in anyway and is_river(there, document["terrain"]):
+            key = f"units.{unit['side']}.{unit['row']}"
+            expected = "a hex outside the river, from which a gun can fire, or a bridge or a ford there"
+            raise InputError(file, key, f"a gun in the river on {hex_}", expected)
+
+
+def is_river(there: Contents, terrain: Terrain) -> bool:
+    """Whether a hex is a river, and no stream, that nothing spans."""
+    return OF_RIVERS.issubset(terrain[there.rows[0]]["traits"]) and not has_trait(there.rows, SPANS, terrain)
 
 
 def check_nobody_carried(data: ScenarioPart, file: str) -> None:

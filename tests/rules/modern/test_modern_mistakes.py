@@ -43,6 +43,28 @@ def test_a_deck_and_a_target_of_medals_are_refused():
 
 @pytest.mark.rule("MMB-GAP-27")
 @pytest.mark.parametrize(
+    ("switch", "what"),
+    [
+        ("dig_in_limit = 3", "effects of cards"),
+        ('opening = "FIXED"', "hands of cards"),
+        ("overruns = 2", "ground"),
+    ],
+)
+def test_a_switch_of_the_card_game_is_refused_in_a_file(switch, what):
+    said = refusal(file_of({}, {}, {}, rules=f"{switch}\n"))
+    assert f"ruleset.{switch.partition(' ')[0]}: " in said and what in said and "has no cards" in said
+
+
+@pytest.mark.rule("MMB-GAP-27")
+def test_a_patch_of_cards_is_refused_in_a_file():
+    said = refusal(file_of({}, {}, {}) + '[[patch]]\nat = "cards.recon_left.orders"\nset = "L2"\n')
+    assert "cards.recon_left.orders: " in said and "a deck of cards" in said
+    units = file_of({}, {}, {}) + '[[patch]]\nat = "units.mmb_tank.move_max"\nwas = 3\nset = 2\n'
+    assert built_from(units, "")
+
+
+@pytest.mark.rule("MMB-GAP-27")
+@pytest.mark.parametrize(
     ("option", "why"),
     [
         ("ambush-for-all-is-unknown", None),
@@ -113,12 +135,35 @@ def test_bridges_and_fords_lie_over_water(piece):
 
 @pytest.mark.rule("MMB-GAP-25")
 @pytest.mark.parametrize(
-    ("ground", "warned"), [("mmb_river", 1), ("mmb_water", 1), ("mmb_river + bridge", 0)]
+    ("ground", "warned"),
+    [("mmb_river", 1), ("mmb_water", 1), ("mmb_river + bridge", 0), ("mmb_river + mmb_river_ford", 0)],
 )
 def test_the_checker_says_who_begins_in_water(ground, warned):
-    built = built_from(file_of({"E5": ground}, {FIELD: "E5", INF: "A1"}, {INF: "I1"}), "")
+    built = built_from(file_of({"E5": ground}, {TANK: "E5", INF: "A1"}, {INF: "I1"}), "")
     lines = warnings_of(built)
     assert len(lines) == warned and all("E5" in line and "begin in water" in line for line in lines)
+
+
+@pytest.mark.rule("MMB-GAP-25")
+@pytest.mark.parametrize("gun", [FIELD, "mmb_at_gun", "mmb_infantry_gun"])
+def test_a_gun_does_not_begin_in_a_river(gun):
+    said = refusal(file_of({"E5": "mmb_river"}, {gun: "E5", INF: "A1"}, {INF: "I1"}))
+    assert f"units.axis.{gun}" in said and "E5" in said and "a bridge or a ford" in said
+
+
+@pytest.mark.rule("MMB-GAP-25")
+@pytest.mark.parametrize(
+    "ground", ["mmb_river + bridge", "mmb_river + mmb_river_ford", "mmb_stream", "mmb_water", "mmb_sand"]
+)
+def test_a_gun_begins_on_other_ground(ground):
+    assert built_from(file_of({"E5": ground}, {FIELD: "E5", INF: "A1"}, {INF: "I1"}), "")
+
+
+@pytest.mark.rule("MMB-GAP-25")
+def test_a_gun_in_a_river_is_taken_where_the_file_says_so():
+    text = file_of({"E5": "mmb_river"}, {FIELD: "E5", INF: "A1"}, {INF: "I1"})
+    assert built_from(with_line(text, 'set_up_anyway = "E5"'), "")
+    assert built_from(file_of({"E5": "mmb_river"}, {APC: "E5", INF: "A1"}, {INF: "I1"}), "")
 
 
 @pytest.mark.rule("MMB-GAP-27")
