@@ -1,6 +1,7 @@
 """Dumb-bells: two numbers of each row, before and after, with the way between them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -11,7 +12,9 @@ from analysis.stats.sides import EVEN
 
 FRAME = 1.5
 APART = 0.13  # of the two numbers of a row, in rows
-BEFORE, AFTER = "o", "s"  # told apart without colours: a hollow ring, a full square
+# Told apart without colours: a hollow ring before, a full square after.
+RING: dict[str, Any] = {"marker": "o", "color": theme.INK, "markerfacecolor": "white", "markersize": 6}
+SQUARE: dict[str, Any] = {"marker": "s", "color": theme.ALLIES, "markersize": 5.5}
 
 
 def dumbbells(rows: pd.DataFrame, labels: tuple[str, str], xlabel: str, title: str) -> Figure:
@@ -43,11 +46,10 @@ def draw_dumbbells(ax: Axes, rows: pd.DataFrame, names: Sequence[str], labels: t
         ax.plot([one.before, one.after], [above, below], color=theme.NEUTRAL, linewidth=1.0, zorder=2)
         ax.plot([one.before_low, one.before_high], [above, above], color=theme.INK, linewidth=1.4, zorder=2)
         ax.plot([one.after_low, one.after_high], [below, below], color=theme.ALLIES, linewidth=1.4, zorder=2)
-        ring = {"color": theme.INK, "markerfacecolor": "white", "markersize": 6}
-        first, second = (name if y == 0 else None for name in labels)
-        ax.plot(one.before, above, marker=BEFORE, linestyle="none", label=first, zorder=3, **ring)
-        full = {"color": theme.ALLIES, "markersize": 5.5}
-        ax.plot(one.after, below, marker=AFTER, linestyle="none", label=second, zorder=3, **full)
+        for x, height, look in ((one.before, above, RING), (one.after, below, SQUARE)):
+            ax.plot(x, height, linestyle="none", clip_on=False, zorder=3, **look)
+    for label, look in zip(labels, (RING, SQUARE), strict=True):
+        ax.plot([], [], linestyle="none", label=label, **look)
     ax.set_yticks(range(len(rows)), names)
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.set_xlim(0, 100)

@@ -1,5 +1,7 @@
 """Worths: how many units of one type others are worth, all battles together and each by itself."""
 
+from typing import Any
+
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -8,6 +10,9 @@ from analysis.plots import theme
 
 FRAME = 1.5
 HOLLOW = ("o", "^", "D", "v")  # of single battles, told apart without colours
+LOOK: dict[str, Any] = {
+    "color": theme.NEUTRAL, "markerfacecolor": "white", "markersize": 5, "linestyle": "none"
+}  # fmt: skip
 APART = 0.2  # of a single battle from the row of all, in rows
 
 
@@ -47,8 +52,7 @@ def draw_worths(ax: Axes, together: pd.DataFrame, single: pd.DataFrame) -> None:
     ):
         ys = [places[label] + APART for label in rows["label"] if label in places]
         xs = [one.est for one in rows.itertuples(index=False) if one.label in places]
-        look = {"color": theme.NEUTRAL, "markerfacecolor": "white", "markersize": 5, "linestyle": "none"}
-        ax.plot(xs, ys, marker=marker, label=str(battle), zorder=2.5, **look)
+        ax.plot(xs, ys, marker=marker, label=str(battle), zorder=2.5, **LOOK)
     ax.set_yticks(range(len(together)), theme.wrapped(together["label"]))
     ax.set_ylim(len(together) - 0.4, -0.6)
     ax.grid(False, axis="y")

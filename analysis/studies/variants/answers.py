@@ -1,12 +1,13 @@
 """What the numbers of a study of a variant say, question by question, in plain English."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pandas as pd
 
 from analysis.stats.rounding import number_text
-from analysis.studies.variants.beside import TURNS, beside_words
+from analysis.studies.variants.beside import TURNS, beside_words, who_wins
 from analysis.studies.variants.by_chance import chance_words
 from analysis.studies.variants.found import Found, capital, text
 from analysis.studies.variants.numbers import ALL, fairest
@@ -36,9 +37,9 @@ class Answers(Found):
             "fairest": self.fairest,
             "ladder": self.ladder,
             "beside": lambda: beside_words(self),
-            **{f"tried:{one.name}": lambda one=one: tried_words(self, one) for one in file.tried},
-            **{f"worth:{one.name}": lambda one=one: worth_words(self, one) for one in file.worth},
-            **{f"by_chance:{one.name}": lambda one=one: chance_words(self, one) for one in file.by_chance},
+            **{f"tried:{one.name}": partial(tried_words, self, one) for one in file.tried},
+            **{f"worth:{one.name}": partial(worth_words, self, one) for one in file.worth},
+            **{f"by_chance:{one.name}": partial(chance_words, self, one) for one in file.by_chance},
         }
 
     def tells(self, word: str) -> str:
@@ -167,6 +168,6 @@ class Answers(Found):
 def short_answer(study: VariantStudy, numbers: pd.DataFrame) -> str:
     """What came out, in a few sentences."""
     told = Answers(study, numbers)
-    first = ["beside"] if study.file.beside else ["wins", "turns"]
-    parts = [*first, "fairest", *(["ladder"] if study.file.stronger else [])]
-    return " ".join(told.tells(part) for part in parts)
+    first = [who_wins(told)] if study.file.beside else [told.wins(), told.turns()]
+    parts = ["fairest", *(["ladder"] if study.file.stronger else [])]
+    return " ".join([*first, *map(told.tells, parts)])

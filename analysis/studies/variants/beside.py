@@ -63,27 +63,35 @@ def ahead(study: VariantStudy, wins: Row) -> str:
 def pairs_of(found: Found) -> list[tuple[str, dict[str, Row], dict[str, Row]]]:
     """Battles and all of them together, each with its numbers before and after, by measure."""
     names = [*(one.id for one in found.study.scenarios), ALL]
-    return [
-        (name, *({one["measure"]: one for one in found.find(part=part, scenario=name)} for part in (PART, "standing")))
-        for name in names
-    ]  # fmt: skip
+    return [(name, by_measure(found, PART, name), by_measure(found, "standing", name)) for name in names]
+
+
+def by_measure(found: Found, part: str, scenario: str) -> dict[str, Row]:
+    """The numbers of a part on one battle."""
+    return {one["measure"]: one for one in found.find(part=part, scenario=scenario)}
+
+
+def who_wins(found: Found) -> str:
+    """Who wins officially and by the variant, and in how many battles another side is ahead."""
+    before, after = ways(found.study)
+    *single, (_, was, now) = pairs_of(found)
+    change = found.spread(found.single(part=PART, measure="change"), sign=True)
+    return (
+        f"{capital(found.side)} win {text(was['wins'])} of 100 games {before} and {text(now['wins'])} {after}: a "
+        f"change of {text(was['change'], sign=True)}{change}. "
+        + leads(found.study, [(found.titles[name], old["wins"], new["wins"]) for name, old, new in single])
+    )
 
 
 def beside_words(found: Found) -> str:
-    """Who wins officially and by the variant, how many battles another side leads, and how long it takes."""
-    study = found.study
+    """Who wins both ways, how many games are drawn, and how long they take."""
+    study, (*_, (_, was, now)) = found.study, pairs_of(found)
     before, after = ways(study)
-    *single, (_, was, now) = pairs_of(found)
-    change = found.spread(found.single(part=PART, measure="change"), sign=True)
-    said = [
-        f"{capital(found.side)} win {text(was['wins'])} of 100 games {before} and {text(now['wins'])} {after}: a "
-        f"change of {text(was['change'], sign=True)}{change}.",
-        leads(study, [(found.titles[name], old["wins"], new["wins"]) for name, old, new in single]),
-        f"Drawn are {text(was['drawn'])} of 100 {before} and {text(now['drawn'])} {after}.",
+    return (
+        f"{who_wins(found)} Drawn are {text(was['drawn'])} of 100 {before} and {text(now['drawn'])} {after}. "
         f"A game takes {text(was['turns'])} {TURNS[study.is_official_without_cards]} {before} and {text(now['turns'])} "
-        f"{TURNS[study.is_without_cards]} {after}.",
-    ]
-    return " ".join(said)
+        f"{TURNS[study.is_without_cards]} {after}."
+    )
 
 
 def leads(study: VariantStudy, battles: list[tuple[str, Row, Row]]) -> str:

@@ -100,7 +100,8 @@ def draw_dose(ax: Axes, study: VariantStudy, told: Answers, dose: Dose) -> None:
         rows = told.of_dose(dose, player)
         color = theme.ALLIES if marker == MARKERS[0] else theme.AXIS
         xs = range(len(rows))
-        ax.plot(xs, [one["est"] for _, one in rows], color=color, linewidth=1.4, label=player)
+        ax.plot(xs, [one["est"] for _, one in rows], color=color, linewidth=1.4)
+        ax.plot([], [], color=color, linewidth=1.4, marker=marker, markersize=5, label=player)
         for x, (_, one) in zip(xs, rows, strict=True):
             ax.plot([x, x], [one["low"], one["high"]], color=color, linewidth=2)
             own = one["setting"] == standing

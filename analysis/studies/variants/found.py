@@ -48,10 +48,12 @@ class Found:
         return [one for one in self.find(**wanted) if one["scenario"] != ALL]
 
     def spread(self, rows: list[Row], digits: int = 0, sign: bool = False) -> str:
-        """The least and the most in single battles; nothing of a battle alone."""
-        if len(rows) < 2:
+        """The least and the most in single battles; nothing of a battle alone, or where all are alike."""
+        if not rows:
             return ""
         least, most = (choose(rows, key=lambda one: one["est"]) for choose in (min, max))
+        if least["est"] == most["est"]:
+            return ""
         ends = [
             f"{number_text(one['est'], digits, sign)} ({self.titles[one['scenario']]})"
             for one in (least, most)

@@ -92,8 +92,9 @@ class VariantStudy:
     @cached_property
     def titles(self) -> dict[str, str]:
         """Of all battles, by id."""
-        others = [one for part in (*self.tried, *self.worth, *self.chances) for one in part.scenarios]
-        return {one.id: one.title for one in (*self.scenarios, *others)}
+        trials = [one for trial in (*self.tried, *self.worth) for one in trial.scenarios]
+        chances = [one for chance in self.chances for one in chance.scenarios]
+        return {one.id: one.title for one in (*self.scenarios, *trials, *chances)}
 
     @cached_property
     def is_official_without_cards(self) -> bool:
