@@ -38,7 +38,7 @@ def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:
     return Estimate(value, value - wide, value + wide, error, n, "ratio-t", df=groups - 1)
 
 
-def ratio_of_means(above: np.ndarray, below: np.ndarray) -> Estimate | None:
+def fieller_ratio(above: np.ndarray, below: np.ndarray) -> Estimate | None:
     """Mean of one number over the mean of another, both of the same games.
 
     Parameters

@@ -14,7 +14,7 @@ import pandas as pd
 
 from analysis.pages.markdown import md_table
 from analysis.stats.estimates import mean_of
-from analysis.stats.ratio import ratio_of_means
+from analysis.stats.ratio import fieller_ratio
 from analysis.studies.variants.found import Found, Row, text
 from analysis.studies.variants.numbers import ALL, PERCENT, Cell, row
 from analysis.studies.variants.plan import VariantStudy
@@ -61,7 +61,7 @@ def worth_rows(
             words = (PART, battle, study.file.player, setting_of(one, unit or one.unit))
             yield row(*words, "gain", mean_of(gain), PERCENT)
             below = added[None][battle] if battle in by_battle else together(added[None])
-            ratio = ratio_of_means(gain, below) if unit else None
+            ratio = fieller_ratio(gain, below) if unit else None
             if ratio is not None:
                 yield row(*words, "worth", ratio)
 
