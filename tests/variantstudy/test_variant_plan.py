@@ -8,7 +8,9 @@ from analysis.studies.variants.plan import read_variant_study
 from analysis.studies.variants.study_file import StudyFile
 from engine.loading.words.errors import InputError
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "my-variant-study.toml"
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "my-variant-study.toml"
+KEPT = sorted((ROOT / "reports" / "variants").glob("*/study.toml"))
 HEAD = """
 title = "A try"
 question = "Who wins?"
@@ -133,3 +135,9 @@ def test_battles_that_play_the_same_rules_are_played_together(tmp_path):
         (["toulon"], 2),
         (["arracourt", "sword-beach"], 1),
     ]
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.parent.name)
+def test_the_studies_that_are_kept_can_be_read(path):
+    study = read_variant_study(path)
+    assert study.scenarios and len(study.levels) > 1
