@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from analysis.studies.variants.plan import read_variant_study
+from analysis.studies.variants.study_file import StudyFile
 from engine.loading.words.errors import InputError
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "my-variant-study.toml"
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "my-variant-study.toml"
+KEPT = sorted((ROOT / "reports" / "variants").glob("*/study.toml"))
 HEAD = """
 title = "A try"
 question = "Who wins?"
@@ -19,6 +22,18 @@ scenarios = ["pegasus-bridge"]
 DOSE = (
     '[[dose]]\noption = "blitz-armor-movement"\nparam = "slowed_move"\ntitle = "hexes"\nlevels = [1, 2, 3]\n'
 )
+TRIED = '[[tried]]\nname = "few"\ntitle = "x"\n[[tried.setting]]\ntitle = "y"\noptions = "hand-size"\n'
+WORTH = """
+[[worth]]
+name = "units"
+title = "x"
+base = "official"
+side = "axis"
+unit = "mmb_infantry"
+places = { modern-01 = "B5" }
+rows = ["mmb_mortar"]
+"""
+CHANCE = '[[by_chance]]\nname = "throw"\ntitle = "x"\nevent = "initiative"\nnumber = "winner"\n'
 
 
 def read(tmp_path: Path, text: str):
@@ -62,6 +77,29 @@ def test_a_try_plays_as_many_games_of_everything(tmp_path):
         ('[[ask]]\nquestion = "?"\ntells = ["weather"]', "ask.tells", "weather"),
         ('[[ask]]\nquestion = "?"\ntells = ["tally:claims_taken"]', "ask.tells", "claims_taken"),
         ("colour = 3", "colour", ""),
+        ("beside = 1", "beside", "1"),
+        ('[[ask]]\nquestion = "?"\ntells = ["beside"]', "ask.tells", "beside"),
+        ('[[ask]]\nquestion = "?"\ntells = ["tried:few"]', "ask.tells", "tried:few"),
+        (TRIED.replace("few", "A few"), "tried", "A few"),
+        (TRIED + TRIED, "tried.name", "few"),
+        (TRIED.replace("hand-size", "no-such-rule"), "option", "no-such-rule"),
+        (TRIED.replace('"hand-size"', '""'), "options", ""),
+        (TRIED.replace('"hand-size"', '{ toulon = "hand-size" }'), "tried.few.setting.options", "toulon"),
+        (TRIED + TRIED[TRIED.index("[[tried.") :], "tried.few.setting.title", "y"),
+        (TRIED.replace('title = "x"', 'title = "x"\ngames = 1'), "games", "1"),
+        (TRIED.replace('title = "x"', 'title = "x"\nscenarios = ["nowhere"]'), "scenario", "nowhere"),
+        (TRIED[: TRIED.index("[[tried.")], "setting", ""),
+        (WORTH.replace('"mmb_infantry"', '"mmb_infantri"'), "worth.units.unit", "mmb_infantri"),
+        (WORTH.replace("mmb_mortar", "mmb_mortars"), "worth.units.rows", "mmb_mortars"),
+        (WORTH.replace("mmb_mortar", "mmb_infantry"), "worth.units.rows", "mmb_infantry"),
+        (WORTH.replace("B5", "B7"), "worth.units.places.modern-01", "B7"),
+        (WORTH.replace("B5", "b5"), "worth", "b5"),
+        (WORTH.replace("axis", "neutral"), "side", "neutral"),
+        (WORTH.replace("modern-01", "modern-99"), "scenario", "modern-99"),
+        (WORTH + WORTH, "worth.name", "units"),
+        (CHANCE.replace("initiative", "initiatives"), "by_chance.throw.event", "initiatives"),
+        (CHANCE.replace("winner", "axis_die"), "by_chance.throw.number", "axis_die"),
+        (CHANCE + CHANCE, "by_chance.name", "throw"),
     ],
 )
 def test_mistakes_name_the_key(tmp_path, more, key, found):
@@ -69,3 +107,37 @@ def test_mistakes_name_the_key(tmp_path, more, key, found):
         read(tmp_path, f"{HEAD}{more}\n")
     assert key in str(error.value)
     assert found in str(error.value)
+
+
+def test_a_try_plays_as_many_games_of_every_table_too(tmp_path):
+    path = tmp_path / "study.toml"
+    path.write_text(HEAD + TRIED + WORTH + CHANCE, encoding="utf-8")
+    study = read_variant_study(path, 12)
+    assert {one.games for one in (*study.tried, *study.worth, *study.chances)} == {12}
+    assert {one.games for one in read_variant_study(path).tried} == {
+        StudyFile.model_fields["dose_games"].default
+    }
+
+
+def test_a_replaced_unit_is_left_out_and_another_put_on_its_hex(tmp_path):
+    (trial,) = read(tmp_path, HEAD + WORTH).worth
+    assert {title: one.id for title, one in trial.rules["modern-01"].items()} == {
+        "": "official",
+        "without B5": "remove-unit:hex=B5",
+        "mmb_mortar on B5": "remove-unit:hex=B5+add-unit:hex=B5,side=axis,row=mmb_mortar",
+    }
+
+
+def test_battles_that_play_the_same_rules_are_played_together(tmp_path):
+    table = TRIED.replace('title = "x"', 'title = "x"\nscenarios = ["toulon", "arracourt", "sword-beach"]')
+    (trial,) = read(tmp_path, HEAD + table.replace('"hand-size"', '{ toulon = "hand-size" }')).tried
+    assert [([one.id for one in battles], len(rules)) for battles, rules in trial.together()] == [
+        (["toulon"], 2),
+        (["arracourt", "sword-beach"], 1),
+    ]
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.parent.name)
+def test_the_studies_that_are_kept_can_be_read(path):
+    study = read_variant_study(path)
+    assert study.scenarios and len(study.levels) > 1

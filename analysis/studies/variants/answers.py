@@ -1,33 +1,32 @@
 """What the numbers of a study of a variant say, question by question, in plain English."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pandas as pd
 
 from analysis.stats.rounding import number_text
+from analysis.studies.variants.beside import TURNS, beside_words, who_wins
+from analysis.studies.variants.by_chance import chance_words
+from analysis.studies.variants.found import Found, capital, text
 from analysis.studies.variants.numbers import ALL, fairest
-from analysis.studies.variants.plan import Dose, VariantStudy
-from analysis.wording.intervals import number_and_ends
+from analysis.studies.variants.plan import VariantStudy
+from analysis.studies.variants.study_file import Dose
+from analysis.studies.variants.tried import tried_words
+from analysis.studies.variants.worth import worth_words
 from engine.hooks import TRIGGER_WORDS
 
 SHOWN = "as its rules say"
 AGAINST = "against what its rules say"
 
 
-class Answers:
-    """Sentences about one study.
-
-    Parameters
-    ----------
-    study : VariantStudy
-    numbers : DataFrame
-        Of columns ``numbers.COLUMNS``.
-    """
+class Answers(Found):
+    """Sentences about one study."""
 
     def __init__(self, study: VariantStudy, numbers: pd.DataFrame) -> None:
-        self.study, self.numbers = study, numbers
-        self.titles = {one.id: one.title for one in study.scenarios}
+        super().__init__(study, numbers)
+        file = study.file
         self.told: dict[str, Callable[[], str]] = {
             "wins": self.wins,
             "drawn": lambda: self.share("drawn", "are drawn"),
@@ -37,6 +36,10 @@ class Answers:
             "doses": lambda: " ".join(self.dose(one) for one in study.file.dose),
             "fairest": self.fairest,
             "ladder": self.ladder,
+            "beside": lambda: beside_words(self),
+            **{f"tried:{one.name}": partial(tried_words, self, one) for one in file.tried},
+            **{f"worth:{one.name}": partial(worth_words, self, one) for one in file.worth},
+            **{f"by_chance:{one.name}": partial(chance_words, self, one) for one in file.by_chance},
         }
 
     def tells(self, word: str) -> str:
@@ -50,47 +53,27 @@ class Answers:
             return self.dose(next(one for one in self.study.file.dose if one.name == name))
         return self.told[word]()
 
-    def find(self, **wanted: str) -> list[dict[Any, Any]]:
-        """Rows of the numbers."""
-        rows = self.numbers
-        for column, value in wanted.items():
-            rows = rows[rows[column] == value]
-        return rows.to_dict("records")
-
-    def one(self, **wanted: str) -> dict[Any, Any]:
-        """The one row that says it."""
-        (row,) = self.find(**wanted)
-        return row
-
-    def spread(self, measure: str, part: str = "standing", digits: int = 0) -> str:
-        """The least and the most in single battles."""
-        rows = [one for one in self.find(part=part, measure=measure) if one["scenario"] != ALL]
-        if len(rows) < 2:
-            return ""
-        least, most = (choose(rows, key=lambda one: one["est"]) for choose in (min, max))
-        ends = [
-            f"{number_text(one['est'], digits)} ({self.titles[one['scenario']]})" for one in (least, most)
-        ]
-        return f", from {ends[0]} to {ends[1]}"
+    def standing(self, measure: str, digits: int = 0) -> str:
+        """The least and the most of the variant as it stands in single battles."""
+        return self.spread(self.single(part="standing", measure=measure), digits)
 
     def wins(self) -> str:
         """Who wins."""
-        side = self.study.named(self.study.file.side)
         row = self.one(part="standing", scenario=ALL, measure="wins")
-        return f"{capital(side)} win {text(row)} of 100 games{self.spread('wins')}."
+        return f"{capital(self.side)} win {text(row)} of 100 games{self.standing('wins')}."
 
     def share(self, measure: str, does: str) -> str:
         """In how many games something happens."""
         row = self.one(part="standing", scenario=ALL, measure=measure)
-        return f"{text(row)} of 100 games {does}{self.spread(measure)}."
+        return f"{text(row)} of 100 games {does}{self.standing(measure)}."
 
     def turns(self) -> str:
         """How long games are."""
         row = self.one(part="standing", scenario=ALL, measure="turns")
         longest = max(one["est"] for one in self.find(part="standing", measure="long"))
         return (
-            f"A game takes {text(row)} turns of a player on average{self.spread('turns', digits=1)}; in the longest "
-            f"battle one of twenty takes {number_text(longest, 0)} or more."
+            f"A game takes {text(row)} {TURNS[self.study.is_without_cards]} on average{self.standing('turns', 1)}; "
+            f"in the longest battle one of twenty takes {number_text(longest, 0)} or more."
         )
 
     def ends(self) -> str:
@@ -107,7 +90,8 @@ class Answers:
         """A number that rules keep."""
         tally = next(one for one in self.study.file.tally if one.name == name)
         row = self.one(part="tally", scenario=ALL, measure=f"tally:{name}")
-        said = f"{capital(tally.title)}: {text(row, 2)} a game{self.spread(f'tally:{name}', 'tally', 1)}."
+        least_and_most = self.spread(self.single(part="tally", measure=f"tally:{name}"), 1)
+        said = f"{capital(tally.title)}: {text(row, 2)} a game{least_and_most}."
         values = [
             one for one in self.find(part="tally", scenario=ALL)
             if one["measure"].startswith(f"tally:{name}=")
@@ -122,9 +106,8 @@ class Answers:
     def dose(self, dose: Dose) -> str:
         """What the levels of a parameter do to wins, and whether they move as the rules let expect."""
         rows = self.of_dose(dose, self.study.file.player)
-        side = self.study.named(self.study.file.side)
         listed = ", ".join(f"{value} {number_text(one['est'], 0)}" for value, one in rows)
-        said = f"{capital(dose.title)}: {side} win of 100 games at {listed}."
+        said = f"{capital(dose.title)}: {self.side} win of 100 games at {listed}."
         verdict = self.verdict(dose)
         return f"{said} {verdict}" if verdict else said
 
@@ -165,10 +148,9 @@ class Answers:
         for player in dict.fromkeys((self.study.file.player, self.study.file.weak)):
             level = fairest(self.study, self.numbers, player)
             row = self.one(part="again", scenario=ALL, player=player, setting=level.words, measure="wins")
-            side = self.study.named(self.study.file.side)
             said.append(
-                f"Between two players `{player}` the fairest setting tried is `{level.words}`: {side} win {text(row)} "
-                "of 100 games on other cards and dice."
+                f"Between two players `{player}` the fairest setting tried is `{level.words}`: {self.side} win "
+                f"{text(row)} of 100 games on other cards and dice."
             )
         return " ".join(said)
 
@@ -183,18 +165,9 @@ class Answers:
         )
 
 
-def text(row: dict[Any, Any], digits: int = 1) -> str:
-    """A number with both ends of its interval."""
-    return number_and_ends(row["est"], row["low"], row["high"], digits)
-
-
-def capital(words: str) -> str:
-    """The first letter a capital."""
-    return words[:1].upper() + words[1:]
-
-
 def short_answer(study: VariantStudy, numbers: pd.DataFrame) -> str:
     """What came out, in a few sentences."""
     told = Answers(study, numbers)
-    parts = ["wins", "turns", "fairest", *(["ladder"] if study.file.stronger else [])]
-    return " ".join(told.tells(part) for part in parts)
+    first = [who_wins(told)] if study.file.beside else [told.wins(), told.turns()]
+    parts = ["fairest", *(["ladder"] if study.file.stronger else [])]
+    return " ".join([*first, *map(told.tells, parts)])

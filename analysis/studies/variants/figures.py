@@ -1,17 +1,26 @@
-"""Pictures of a study of a variant: wins battle by battle, and what doses do."""
+"""Pictures of a study of a variant: wins battle by battle, beside official ones, by doses, by luck; worths of units."""
 
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
+from analysis.plots.dumbbell import dumbbells
+from analysis.plots.worths import worths
 from analysis.studies.variants.answers import Answers
+from analysis.studies.variants.beside import beside_frame, ways
+from analysis.studies.variants.by_chance import chance_frame
+from analysis.studies.variants.found import capital
 from analysis.studies.variants.numbers import ALL
-from analysis.studies.variants.plan import Dose, VariantStudy
+from analysis.studies.variants.plan import VariantStudy
+from analysis.studies.variants.study_file import Dose
+from analysis.studies.variants.worth import worth_frames
+from engine.loading.in_force.row_words import row_words
 
 EVEN = 50
 ROW = 0.3
 PANEL = 2.2
+WORTH, CHANCE = "worth-", "chance-"  # before the names of tables, in those of their pictures
 MARKERS = ("o", "s")  # of the usual and of the weak player, told apart in grey
 
 
@@ -20,10 +29,35 @@ def figures(study: VariantStudy, numbers: pd.DataFrame) -> dict[str, str]:
     drawn = {"battles.svg": (battles(study, numbers), "Wins battle by battle")}
     if study.file.dose:
         drawn["doses.svg"] = (doses(study, numbers), "Wins by the level of each number")
+    told = Answers(study, numbers)
+    if study.file.beside:
+        drawn["beside.svg"] = (beside(told), f"Wins {' and '.join(ways(study))}")
+    for worth in study.file.worth:
+        every, single = worth_frames(told, worth)
+        if len(every):
+            unit = row_words(worth.unit)
+            drawn[f"{WORTH}{worth.name}.svg"] = (worths(every, single, unit, worth.title), worth.title)
+    for chance in study.file.by_chance:
+        rows = chance_frame(told, chance)
+        if len(rows):
+            labels = (f"{told.other} have it", f"{told.side} have it")
+            title = f"{capital(chance.title)}: what it gives"
+            drawn[f"{CHANCE}{chance.name}.svg"] = (dumbbells(rows, labels, wins_of(told), title), title)
     return {
         name: theme.to_svg(figure, name.removesuffix(".svg"), title)
         for name, (figure, title) in drawn.items()
     }
+
+
+def wins_of(told: Answers) -> str:
+    """What stands under pictures of wins."""
+    return f"games of 100 that {told.side} win, draws counted half"
+
+
+def beside(told: Answers) -> Figure:
+    """Wins of the side in every battle, both ways to play it."""
+    title = f"{told.study.file.title}: wins {' and '.join(ways(told.study))}"
+    return dumbbells(beside_frame(told), ways(told.study), wins_of(told), title)
 
 
 def battles(study: VariantStudy, numbers: pd.DataFrame) -> Figure:
@@ -66,7 +100,8 @@ def draw_dose(ax: Axes, study: VariantStudy, told: Answers, dose: Dose) -> None:
         rows = told.of_dose(dose, player)
         color = theme.ALLIES if marker == MARKERS[0] else theme.AXIS
         xs = range(len(rows))
-        ax.plot(xs, [one["est"] for _, one in rows], color=color, linewidth=1.4, label=player)
+        ax.plot(xs, [one["est"] for _, one in rows], color=color, linewidth=1.4)
+        ax.plot([], [], color=color, linewidth=1.4, marker=marker, markersize=5, label=player)
         for x, (_, one) in zip(xs, rows, strict=True):
             ax.plot([x, x], [one["low"], one["high"]], color=color, linewidth=2)
             own = one["setting"] == standing

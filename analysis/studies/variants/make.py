@@ -1,5 +1,6 @@
 """Make a study of a variant: play what is missing, measure, write page, pictures, tables and manifest."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from analysis.studies.kept_table import COUNT, NUMBER, WORD, read_table
 from analysis.studies.screen.confirm import Work
 from analysis.studies.spine import answered, head, now, origin_of, write_drawn, write_numbers
 from analysis.studies.variants.answers import short_answer
+from analysis.studies.variants.beside import official_rows
+from analysis.studies.variants.by_chance import chance_games, chance_rows
 from analysis.studies.variants.figures import figures
 from analysis.studies.variants.numbers import (
     COLUMNS,
@@ -24,12 +27,23 @@ from analysis.studies.variants.numbers import (
 )
 from analysis.studies.variants.page import page
 from analysis.studies.variants.plan import VariantStudy, read_variant_study
-from analysis.studies.variants.play import play_again, play_doses, play_ladder, play_standing
+from analysis.studies.variants.play import (
+    lay_out_trials,
+    play_again,
+    play_doses,
+    play_ladder,
+    play_official,
+    play_standing,
+    play_trial,
+)
 from analysis.studies.variants.shape import EXPECTED, VariantPart
 from analysis.studies.variants.tallies import tallies_of
+from analysis.studies.variants.tried import tried_rows
 from analysis.studies.variants.watch import to_watch
+from analysis.studies.variants.worth import worth_rows
 from engine.runs.games import engine_digest
 from engine.runs.manifest_file import MANIFEST
+from engine.runs.request import RunRequest
 
 KIND = "variant"
 PAGE, NUMBERS, WATCH = "README.md", "numbers.csv", "watch.csv"
@@ -51,11 +65,13 @@ def make_variant_study(study: VariantStudy, folder: Path, work: Work) -> dict[st
         Page, pictures, tables and manifest; the games lie in ``work.folder``.
     work : Work
     """
+    trials = lay_out_trials(study)
     work.say(f"{study.file.title} as it stands …")
     standing = play_standing(study, work)
     work.say("Doses …")
     doses = play_doses(study, work)
     rows = [*standing_rows(study, standing), *dose_rows(study, doses)]
+    rows += official_rows(study, play_official(study, work), standing)
     so_far = pd.DataFrame(rows)[list(COLUMNS)]
     for player in doses:
         level = fairest(study, so_far, player)
@@ -63,6 +79,7 @@ def make_variant_study(study: VariantStudy, folder: Path, work: Work) -> dict[st
     work.say("Stronger against weaker players, and what rules keep …")
     rows += ladder_rows(study, play_ladder(study, work))
     rows += tally_rows(study, tallies_of(study, work.workers))
+    rows += more_rows(study, trials, work)
     texts = {
         NUMBERS: csv_text(pd.DataFrame(rows)[list(COLUMNS)]),
         WATCH: csv_text(to_watch(study, standing)),
@@ -85,6 +102,21 @@ def make_variant_study(study: VariantStudy, folder: Path, work: Work) -> dict[st
     manifest = write_numbers(folder, texts, manifest)
     write_drawn(folder, drawn(study, folder, manifest), ["*.svg"])
     return manifest
+
+
+def more_rows(
+    study: VariantStudy, trials: Mapping[str, Sequence[RunRequest]], work: Work
+) -> Iterator[dict[str, Any]]:
+    """Numbers of what is tried beside a base, of replaced units and of luck."""
+    for tried, trial in zip(study.file.tried, study.tried, strict=True):
+        work.say(f"{tried.title} …")
+        yield from tried_rows(study, tried, play_trial(study, trial, trials[trial.name], work))
+    for worth, trial in zip(study.file.worth, study.worth, strict=True):
+        work.say(f"{worth.title} …")
+        yield from worth_rows(study, worth, play_trial(study, trial, trials[trial.name], work))
+    for chance in study.chances:
+        work.say(f"{chance.asked.title} …")
+        yield from chance_rows(study, chance, chance_games(study, chance, work.workers))
 
 
 def numbers_in(folder: Path) -> pd.DataFrame:

@@ -8,10 +8,17 @@ import pandas as pd
 from analysis.pages.markdown import md_table
 from analysis.pages.page import template
 from analysis.stats.rounding import number_text
-from analysis.studies.variants.answers import Answers, text
+from analysis.studies.variants.answers import Answers
+from analysis.studies.variants.beside import TURNS, beside_table, ways
+from analysis.studies.variants.by_chance import chance_frame, chance_table
+from analysis.studies.variants.figures import CHANCE, WORTH
+from analysis.studies.variants.found import capital, text
 from analysis.studies.variants.numbers import ALL
 from analysis.studies.variants.plan import VariantStudy
+from analysis.studies.variants.tried import battles_table as tried_battles
+from analysis.studies.variants.tried import tried_table
 from analysis.studies.variants.watch import watched
+from analysis.studies.variants.worth import worth_frames, worth_table
 
 
 def page(study: VariantStudy, numbers: pd.DataFrame, games: pd.DataFrame, manifest: Mapping[str, Any]) -> str:
@@ -26,7 +33,12 @@ def page(study: VariantStudy, numbers: pd.DataFrame, games: pd.DataFrame, manife
         side=study.named(study.file.side),
         answer=manifest["study"]["answer"],
         asked=asked,
+        turns=TURNS[study.is_without_cards],
+        official_turns=TURNS[study.is_official_without_cards],
+        ways=ways(study),
         battles=battles_table(study, told),
+        beside=beside_table(told) if study.file.beside else "",
+        **more_tables(study, told),
         doses=[{"title": one.title, "table": dose_table(study, told, one)} for one in study.file.dose],
         tallies=tallies_table(study, told),
         watch=[
@@ -41,6 +53,33 @@ def page(study: VariantStudy, numbers: pd.DataFrame, games: pd.DataFrame, manife
         n_battles=len(study.scenarios),
         manifest=manifest,
     )
+
+
+def more_tables(study: VariantStudy, told: Answers) -> dict[str, list[dict[str, str]]]:
+    """What was tried beside a base, what units are worth, and what luck gives: each with its title and tables."""
+    file = study.file
+    return {
+        "tried": [
+            {"title": one.title, "table": tried_table(told, one), "battles": tried_battles(told, one)}
+            for one in file.tried
+        ],
+        "worths": [
+            {
+                "title": one.title,
+                "picture": f"{WORTH}{one.name}.svg" if len(worth_frames(told, one)[0]) else "",
+                "table": worth_table(told, one),
+            }
+            for one in file.worth
+        ],
+        "chances": [
+            {
+                "title": capital(one.title),
+                "picture": f"{CHANCE}{one.name}.svg" if len(chance_frame(told, one)) else "",
+                "table": chance_table(told, one),
+            }
+            for one in file.by_chance
+        ],
+    }
 
 
 def ending(study: VariantStudy, winner: str) -> str:

@@ -1,150 +1,23 @@
 """What a study of a variant asks, read from its file and checked before anything is played."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from engine.hooks import TRIGGER_WORDS
-from engine.layout import STATE
+from analysis.studies.variants.checks import check_players, check_told
+from analysis.studies.variants.study_file import ByChance, Dose, Side, StudyFile
+from analysis.studies.variants.trials import Trial, base_of, tried_trial, worth_trial
+from engine.loading.in_force.rules import shared_base
 from engine.loading.options.bundles import spread
+from engine.loading.options.card_rules import takes_cards_away
 from engine.loading.options.variant import Variant, parse_variant
+from engine.loading.scenario.families import is_without_cards
 from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.words.checked import validated
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
-from engine.policies.minds import built_in_players
-from engine.policies.usual import PLAYER
-from engine.runs.limits import MOST_GAMES, MOST_SEED
-
-Games = Annotated[int, Field(ge=2, le=MOST_GAMES)]
-Side = Literal["axis", "allies"]
-MEASURES = (
-    "wins",
-    "drawn",
-    "turns",
-    "ends",
-    "doses",
-    "fairest",
-    "ladder",
-    "capped",
-)  # what an answer may tell
-
-
-class Model(BaseModel):
-    """A table of the file: other keys are refused."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Dose(Model):
-    """A parameter that is tried at several levels, everything else as the variant has it.
-
-    Attributes
-    ----------
-    option, param : str
-    title : str
-        What the axis of its figure says.
-    levels : list
-        Those of the variant itself included or not.
-    wins : str
-        Whether the side's wins have to rise or to fall with the level, by its rules; ``any`` if nothing is known.
-    """
-
-    option: str
-    param: str
-    title: str
-    levels: Annotated[list[int | float | bool | str], Field(min_length=1)]
-    wins: Literal["rise", "fall", "any"] = "any"
-
-    @property
-    def name(self) -> str:
-        """What answers call it."""
-        return f"{self.option}:{self.param}"
-
-
-class Tally(Model):
-    """A number of STATE as a game ends.
-
-    Attributes
-    ----------
-    field : str
-        Of STATE.
-    of : str
-        Side whose entry it is, of a field with an entry for each.
-    title : str
-    by_value : bool
-        Also tell the share of games that end with each value.
-    """
-
-    field: str
-    title: str
-    of: Side | Literal[""] = ""
-    by_value: bool = False
-
-    @property
-    def name(self) -> str:
-        """What answers call it."""
-        return f"{self.field}.{self.of}" if self.of else self.field
-
-
-class Ask(Model):
-    """A question, and which numbers answer it: some of `MEASURES`, or ``tally:…``, ``trigger:…``, ``dose:…``."""
-
-    question: str
-    tells: Annotated[list[str], Field(min_length=1)]
-    note: str = ""
-
-
-class StudyFile(Model):
-    """The file; see docs/13-house-rules.md.
-
-    Attributes
-    ----------
-    title, question : str
-    variant : str
-        Bundle or options, as on the command line.
-    side : str
-        The side of which wins are told.
-    names : dict
-        What both sides are called.
-    scenarios : list of str
-    player, weak : str
-        Who plays the study; and a weak player, for the ladder and for whom it is fair.
-    stronger : list of str
-        Players that meet the weak one.
-    games, dose_games, tally_games, matches : int
-        Of each battle: of the variant as it stands, of each level, games of which tallies are kept, matches of the
-        ladder (two games each).
-    seed : int
-    dose, tally, ask : list
-    trigger : list of str
-        Rules of which it is told in how many games they acted.
-    """
-
-    title: str
-    question: str
-    variant: str
-    side: Side
-    names: dict[Side, str]
-    scenarios: list[str] = ["base"]
-    player: str = PLAYER
-    weak: str = "recruit"
-    stronger: list[str] = []
-    games: Games = 1_000
-    dose_games: Games = 250
-    tally_games: Games = 250
-    matches: Games = 100
-    seed: Annotated[int, Field(ge=0, le=MOST_SEED)] = 1
-    dose: list[Dose] = []
-    tally: list[Tally] = []
-    trigger: list[str] = []
-    ask: list[Ask] = []
 
 
 @dataclass(frozen=True)
@@ -170,6 +43,16 @@ class Level:
 
 
 @dataclass(frozen=True)
+class Chance:
+    """Games that are parted by what dice gave: what is asked, and what is played for it."""
+
+    asked: ByChance
+    games: int
+    scenarios: tuple[Scenario, ...]
+    variant: Variant
+
+
+@dataclass(frozen=True)
 class VariantStudy:
     """A study, checked.
 
@@ -182,6 +65,9 @@ class VariantStudy:
     scenarios : tuple of Scenario
     levels : tuple of Level
         The variant as it stands, then every level of every dose that is another one.
+    tried, worth : tuple of Trial
+        What the tables of these names play, in their order.
+    chances : tuple of Chance
     """
 
     file: StudyFile
@@ -189,6 +75,9 @@ class VariantStudy:
     games: int | None
     scenarios: tuple[Scenario, ...]
     levels: tuple[Level, ...]
+    tried: tuple[Trial, ...]
+    worth: tuple[Trial, ...]
+    chances: tuple[Chance, ...]
 
     @property
     def standing(self) -> Level:
@@ -199,6 +88,24 @@ class VariantStudy:
     def other(self) -> Side:
         """The side of which wins are not told."""
         return "allies" if self.file.side == "axis" else "axis"
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """Of all battles, by id."""
+        trials = [one for trial in (*self.tried, *self.worth) for one in trial.scenarios]
+        chances = [one for chance in self.chances for one in chance.scenarios]
+        return {one.id: one.title for one in (*self.scenarios, *trials, *chances)}
+
+    @cached_property
+    def is_official_without_cards(self) -> bool:
+        """Whether its battles have no cards by themselves, so that a turn is one of both sides."""
+        return all(is_without_cards(one.data, shared_base()) for one in self.scenarios)
+
+    @cached_property
+    def is_without_cards(self) -> bool:
+        """Whether the variant is played without cards."""
+        taken = any(takes_cards_away(one.patches) for one in self.standing.variant.options)
+        return taken or self.is_official_without_cards
 
     def named(self, side: Side) -> str:
         """What a side is called."""
@@ -231,13 +138,12 @@ def read_variant_study(path: Path, games: int | None = None, boards: tuple[str, 
     ------
     InputError
         Another file than a study, an option that the variant has not, a level it may not have, a field of STATE,
-        a rule or a player that does not exist, an answer that nothing tells.
+        a rule, a player or a unit row that does not exist, an answer that nothing tells.
     """
     file = validated(StudyFile, read_toml(path), str(path))
     if games is not None:
-        more = {"dose_games": games, "tally_games": games, "matches": games, "games": games}
-        file = file.model_copy(update=more)
-    where = resolve_scenarios(list(boards) or file.scenarios)
+        file = file.of_try(games)
+    where = tuple(resolve_scenarios(list(boards) or file.scenarios))
     check_players(file, str(path))
     check_told(file, str(path))
     parts = [one for part in file.variant.split("+") for one in spread(part)]
@@ -248,7 +154,22 @@ def read_variant_study(path: Path, games: int | None = None, boards: tuple[str, 
             variant = parse_variant("+".join(at_level(parts, dose, value, str(path))))
             if variant.id != standing.id and same_rules(variant) != same_rules(standing):
                 levels.append(Level(dose, value, variant))
-    return VariantStudy(file, path, games, tuple(where), tuple(levels))
+    return VariantStudy(
+        file,
+        path,
+        games,
+        where,
+        tuple(levels),
+        tuple(tried_trial(file, one, where, str(path)) for one in file.tried),
+        tuple(worth_trial(file, one, str(path)) for one in file.worth),
+        tuple(chance_of(file, one, where) for one in file.by_chance),
+    )
+
+
+def chance_of(file: StudyFile, one: ByChance, own: tuple[Scenario, ...]) -> Chance:
+    """What a table ``by_chance`` plays; ``own``: the battles of the study."""
+    where = tuple(resolve_scenarios(one.scenarios)) if one.scenarios else own
+    return Chance(one, one.games or file.dose_games, where, base_of(file, one))
 
 
 def same_rules(variant: Variant) -> tuple[tuple[str, str], ...]:
@@ -275,37 +196,3 @@ def at_level(parts: list[str], dose: Dose, value: str, file: str) -> list[str]:
             part = f"{name}:{','.join([*kept, f'{dose.param}={value}'])}"
         found.append(part)
     return found
-
-
-def check_players(file: StudyFile, path: str) -> None:
-    """Refuse players that do not exist."""
-    known = built_in_players()
-    for key, names in (("player", [file.player]), ("weak", [file.weak]), ("stronger", file.stronger)):
-        for name in names:
-            if name not in known:
-                raise InputError(path, key, quoted(name), nearest(name, list(known)))
-
-
-def check_told(file: StudyFile, path: str) -> None:
-    """Refuse tallies of fields that STATE has not, rules that do not exist, and answers that nothing tells."""
-    for tally in file.tally:
-        fields: Mapping[str, Any] = STATE.fields or {}
-        if tally.field not in fields:
-            raise InputError(path, "tally.field", quoted(tally.field), nearest(tally.field, list(fields)))
-        wanted = (2,) if tally.of else ()
-        if fields[tally.field][0].shape != wanted:
-            expected = "of axis or allies, for the field has an entry for each side"
-            raise InputError(path, f"tally.{tally.field}", f"of = {quoted(tally.of)}", expected)
-    for name in file.trigger:
-        if name not in TRIGGER_WORDS:
-            raise InputError(path, "trigger", quoted(name), nearest(name, list(TRIGGER_WORDS)))
-    known = {
-        *MEASURES,
-        *(f"tally:{one.name}" for one in file.tally),
-        *(f"dose:{one.name}" for one in file.dose),
-        *(f"trigger:{name}" for name in file.trigger),
-    }
-    for ask in file.ask:
-        for word in ask.tells:
-            if word not in known:
-                raise InputError(path, "ask.tells", quoted(word), nearest(word, sorted(known)))

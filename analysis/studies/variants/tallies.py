@@ -1,4 +1,4 @@
-"""Numbers that rules keep in STATE, as they stand when a game ends: games played once more, one after the other."""
+"""Numbers that rules keep in STATE, as they stand when a game ends."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
@@ -6,13 +6,11 @@ from itertools import repeat
 import numpy as np
 import pandas as pd
 
-from analysis.studies.variants.plan import Tally, VariantStudy
+from analysis.studies.variants.one_by_one import ended_games
+from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.play import STANDING
-from engine.layout import EVENT, RESULT, STATE, TURN
+from analysis.studies.variants.study_file import Tally
 from engine.loading.scenario.load import Scenario
-from engine.loading.tables.build import build_tables
-from engine.policies.player_files import fill_mind
-from engine.runs.games import GAME_AND_COPIES, base_key, play_rows
 
 SIDES = ("axis", "allies")
 
@@ -34,28 +32,19 @@ def tallies_of(study: VariantStudy, workers: int) -> pd.DataFrame:
 def _of_battle(study: VariantStudy, scenario: Scenario) -> pd.DataFrame:
     """The first games of a battle."""
     file = study.file
-    built = build_tables(scenario, study.standing.variant)
-    base = base_key(file.seed, STANDING, scenario.chance_id)
-    states, mind = np.zeros(GAME_AND_COPIES, STATE), fill_mind((file.player, file.player))
-    results = np.zeros(file.tally_games, RESULT)
-    noted = {tally.name: np.zeros(file.tally_games, np.int64) for tally in file.tally}
-    for i in range(file.tally_games):
-        rows = results[i : i + 1]
-        play_rows(
-            built,
-            (file.player, file.player),
-            base,
-            i,
-            rows,
-            np.zeros(0, TURN),
-            np.zeros(0, EVENT),
-            states,
-            mind,
-        )
-        for tally in file.tally:
-            noted[tally.name][i] = value_of(states[0], tally)
-    games = {"scenario": scenario.id, "game": results["game"], "trajectory": results["trajectory"]}
-    return pd.DataFrame({**games, **noted})
+    ended = ended_games(
+        scenario, study.standing.variant, file.player, file.seed, STANDING, file.tally_games
+    )  # fmt: skip
+    rows = [
+        {
+            "scenario": scenario.id,
+            "game": int(one.result["game"]),
+            "trajectory": one.result["trajectory"],
+            **{tally.name: value_of(one.state, tally) for tally in file.tally},
+        }
+        for one in ended
+    ]
+    return pd.DataFrame(rows)
 
 
 def value_of(state: np.void, tally: Tally) -> int:

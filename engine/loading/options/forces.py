@@ -245,13 +245,25 @@ class Forces(SetUp):
                 mobilise(self, invader, step.values, step.option)
 
     def remove(self, steps: list[Step]) -> None:
-        """Take units out of the battle.  Changes: units, those of air drops too."""
+        """Take units out of the battle; whom a transport carries stands in its place.
+
+        Changes: units, those of air drops too.
+        """
         for step in steps:
             for unit in self.chosen(step):
                 self.touch(unit, step.option)
                 drop = self.drop_of(unit)
                 holder = self.scenario if drop is None else self.scenario["air_drops"][drop]
                 holder["units"] = [one for one in holder["units"] if one is not unit]
+                self.set_down(unit, step)
+
+    def set_down(self, carrier: Unit, step: Step) -> None:
+        """Whoever a unit carries stands on its hex.  Changes: units."""
+        for unit in [one for one in self.scenario["carried"] if one["aboard"] == carrier.get("hex")]:
+            self.scenario["carried"].remove(unit)
+            unit["hex"] = unit.pop("aboard")
+            self.scenario["units"].append(unit)
+            self.touch(unit, step.option)
 
     def chosen(self, step: Step) -> Iterable[Unit]:
         """The units that ``remove`` names: by hex, or the first in hex order of a row and side."""

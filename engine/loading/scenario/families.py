@@ -111,9 +111,11 @@ def check_carried(data: ScenarioPart, document: Document, file: str) -> None:
     rows = document["units"]
     for unit in data["carried"]:
         key = f"carried.{unit['aboard']}"
-        carrier = next(one["row"] for one in data["units"] if one.get("hex") == unit["aboard"])
-        if CARRIER not in rows[carrier]["traits"]:
-            raise InputError(file, key, f"{carrier} on {unit['aboard']}", "the hex of a transport")
+        carrier = next((one["row"] for one in data["units"] if one.get("hex") == unit["aboard"]), None)
+        if carrier is None or CARRIER not in rows[carrier]["traits"]:
+            raise InputError(
+                file, key, f"{carrier or 'no unit'} on {unit['aboard']}", "the hex of a transport"
+            )
         if unit["row"] not in rows or PASSENGER not in rows[unit["row"]]["traits"]:
             names = ", ".join(row for row, columns in rows.items() if PASSENGER in columns["traits"])
             raise InputError(file, key, unit["row"], f"a unit that is carried: {names}")

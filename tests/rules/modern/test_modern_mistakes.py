@@ -126,6 +126,13 @@ def test_whom_a_transport_carries(carried, says):
     assert "carried" in said and says in said
 
 
+def test_whom_a_transport_carries_stands_in_its_place_where_an_option_removes_it():
+    text = file_of({}, {APC: "C3", INF: "C4"}, {INF: "I1"}, '[carried]\nC3 = "mmb_machine_gun"\n')
+    built = built_from(text, "remove-unit:hex=C3")
+    units = {unit["hex"]: unit["row"] for unit in built.document["scenario"]["units"]}
+    assert units == {"C3": "mmb_machine_gun", "C4": INF, "I1": INF}
+
+
 @pytest.mark.rule("MMB-MOV-6")
 @pytest.mark.parametrize("piece", ["bridge", "mmb_river_ford", "mmb_stream_ford"])
 def test_bridges_and_fords_lie_over_water(piece):

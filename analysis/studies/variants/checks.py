@@ -1,0 +1,120 @@
+"""Mistakes in the file of a study of a variant, each told with its key and what is expected."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from analysis.studies.variants.study_file import StudyFile, Worth
+from engine.hooks import EVENTS, TRIGGER_WORDS
+from engine.layout import STATE
+from engine.loading.in_force.rules import shared_base
+from engine.loading.scenario.load import Scenario
+from engine.loading.words.errors import InputError
+from engine.loading.words.likeness import nearest
+from engine.loading.words.quoting import quoted
+from engine.policies.minds import built_in_players
+
+MEASURES = (
+    "wins",
+    "drawn",
+    "turns",
+    "ends",
+    "doses",
+    "fairest",
+    "ladder",
+    "capped",
+)  # what an answer may tell
+BESIDE = "beside"
+OF_A_SIDE = "side"
+
+
+def check_players(file: StudyFile, path: str) -> None:
+    """Refuse players that do not exist."""
+    known = built_in_players()
+    for key, names in (("player", [file.player]), ("weak", [file.weak]), ("stronger", file.stronger)):
+        for name in names:
+            if name not in known:
+                raise InputError(path, key, quoted(name), nearest(name, list(known)))
+
+
+def check_told(file: StudyFile, path: str) -> None:
+    """Refuse fields of STATE, rules, events and unit rows that do not exist, and answers that nothing tells."""
+    check_tallies(file, path)
+    check_chances(file, path)
+    for name in file.trigger:
+        if name not in TRIGGER_WORDS:
+            raise InputError(path, "trigger", quoted(name), nearest(name, list(TRIGGER_WORDS)))
+    for key, parts in (("tried", file.tried), ("worth", file.worth), ("by_chance", file.by_chance)):
+        for name, times in Counter(one.name for one in parts).items():
+            if times > 1:
+                raise InputError(path, f"{key}.name", f"{quoted(name)} twice", "a name of its own for each")
+    for tried in file.tried:
+        for title, times in Counter(one.title for one in tried.setting).items():
+            if times > 1:
+                expected = "a title of its own for each"
+                raise InputError(
+                    path, f"tried.{tried.name}.setting.title", f"{quoted(title)} twice", expected
+                )
+    for worth in file.worth:
+        check_rows(worth, path)
+    known = {
+        *MEASURES,
+        *([BESIDE] if file.beside else []),
+        *(f"tally:{one.name}" for one in file.tally),
+        *(f"dose:{one.name}" for one in file.dose),
+        *(f"tried:{one.name}" for one in file.tried),
+        *(f"worth:{one.name}" for one in file.worth),
+        *(f"by_chance:{one.name}" for one in file.by_chance),
+        *(f"trigger:{name}" for name in file.trigger),
+    }
+    for ask in file.ask:
+        for word in ask.tells:
+            if word not in known:
+                raise InputError(path, "ask.tells", quoted(word), nearest(word, sorted(known)))
+
+
+def check_tallies(file: StudyFile, path: str) -> None:
+    """Refuse tallies of fields that STATE has not."""
+    for tally in file.tally:
+        fields: Mapping[str, Any] = STATE.fields or {}
+        if tally.field not in fields:
+            raise InputError(path, "tally.field", quoted(tally.field), nearest(tally.field, list(fields)))
+        wanted = (2,) if tally.of else ()
+        if fields[tally.field][0].shape != wanted:
+            expected = "of axis or allies, for the field has an entry for each side"
+            raise InputError(path, f"tally.{tally.field}", f"of = {quoted(tally.of)}", expected)
+
+
+def check_chances(file: StudyFile, path: str) -> None:
+    """Refuse events that no log has, and numbers of them that name no side."""
+    events = {one.name.lower(): one for one in EVENTS.values()}
+    for one in file.by_chance:
+        key = f"by_chance.{one.name}"
+        if one.event not in events:
+            raise InputError(path, f"{key}.event", quoted(one.event), nearest(one.event, list(events)))
+        sides = [name for name, number in events[one.event].numbers.items() if number.reported == OF_A_SIDE]
+        if one.number not in sides:
+            expected = f"one of {', '.join(sides)}" if sides else "another event: this one names no side"
+            raise InputError(path, f"{key}.number", quoted(one.number), expected)
+
+
+def check_rows(worth: Worth, path: str) -> None:
+    """Refuse unit rows that there are not, and the unit itself among those that replace it."""
+    known = list(shared_base()["units"])
+    for key, row in (("unit", worth.unit), *(("rows", row) for row in worth.rows)):
+        if row not in known:
+            raise InputError(path, f"worth.{worth.name}.{key}", quoted(row), nearest(row, known))
+    if worth.unit in worth.rows:
+        raise InputError(path, f"worth.{worth.name}.rows", quoted(worth.unit), "other rows than its unit")
+
+
+def check_place(worth: Worth, scenario: Scenario, hex_: str, path: str) -> None:
+    """Refuse a hex at which no such unit of the side begins."""
+    own = [
+        one["hex"]
+        for one in scenario.data["units"]
+        if (one["side"], one["row"]) == (worth.side, worth.unit) and "hex" in one
+    ]
+    if hex_ not in own:
+        expected = f"hexes where {worth.unit} of the side begins: {' '.join(own) or 'there are none'}"
+        raise InputError(path, f"worth.{worth.name}.places.{scenario.id}", quoted(hex_), expected)

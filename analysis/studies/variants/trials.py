@@ -1,0 +1,124 @@
+"""Sets of rules that are tried beside a base: those of the tables ``tried`` and ``worth`` of a study."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from analysis.studies.variants.checks import check_place
+from analysis.studies.variants.study_file import Named, Setting, StudyFile, Tried, Worth
+from engine.loading.options.variant import Variant, parse_variant
+from engine.loading.scenario.load import Scenario, resolve_scenarios
+from engine.loading.words.errors import InputError
+from engine.loading.words.likeness import nearest
+from engine.loading.words.quoting import quoted
+
+BASE = ""  # title of the rules that the others stand beside
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What some battles play on the same cards and dice.
+
+    Attributes
+    ----------
+    name : str
+        Folder of its games.
+    games : int
+        Of each battle and set of rules.
+    scenarios : tuple of Scenario
+    rules : mapping of str to mapping of str to Variant
+        By battle and title; the base is called ``BASE``.
+    """
+
+    name: str
+    games: int
+    scenarios: tuple[Scenario, ...]
+    rules: Mapping[str, Mapping[str, Variant]]
+
+    def together(self) -> list[tuple[list[Scenario], list[Variant]]]:
+        """Battles that play the same rules, which one run plays."""
+        alike: dict[tuple[str, ...], list[Scenario]] = {}
+        for scenario in self.scenarios:
+            ids = tuple(dict.fromkeys(one.id for one in self.rules[scenario.id].values()))
+            alike.setdefault(ids, []).append(scenario)
+        return [
+            (scenarios, list({one.id: one for one in self.rules[scenarios[0].id].values()}.values()))
+            for scenarios in alike.values()
+        ]
+
+
+def tried_trial(file: StudyFile, one: Tried, own: tuple[Scenario, ...], path: str) -> Trial:
+    """The trial of a table ``tried``; ``own``: the battles of the study.
+
+    Raises
+    ------
+    InputError
+        No such battle or option.
+    """
+    scenarios = tuple(resolve_scenarios(one.scenarios)) if one.scenarios else own
+    ids = [scenario.id for scenario in scenarios]
+    for setting in one.setting:
+        check_battles(one, setting, ids, path)
+    rules = {}
+    for id_ in ids:
+        added = {setting.title: setting.on(id_) for setting in one.setting}
+        own_rules = {
+            title: with_base(file, one, options) for title, options in added.items() if options is not None
+        }
+        rules[id_] = {BASE: with_base(file, one, ""), **own_rules}
+    return Trial(f"tried-{one.name}", one.games or file.dose_games, scenarios, rules)
+
+
+def check_battles(one: Tried, setting: Setting, ids: list[str], path: str) -> None:
+    """Refuse a setting on a battle that its table does not play."""
+    for id_ in setting.options if isinstance(setting.options, dict) else ():
+        if id_ not in ids:
+            raise InputError(path, f"tried.{one.name}.setting.options", quoted(id_), nearest(id_, ids))
+
+
+def worth_trial(file: StudyFile, one: Worth, path: str) -> Trial:
+    """The trial of a table ``worth``.
+
+    Raises
+    ------
+    InputError
+        No such battle, or a hex without such a unit.
+    """
+    scenarios, rules = [], {}
+    for id_, hexes in one.places.items():
+        (scenario,) = resolve_scenarios([id_])
+        rules[scenario.id] = {BASE: with_base(file, one, "")}
+        for hex_ in hexes.split():
+            check_place(one, scenario, hex_, path)
+            gone = f"remove-unit:hex={hex_}"
+            rules[scenario.id][left_out(hex_)] = with_base(file, one, gone)
+            for row in one.rows:
+                swap = f"{gone}+add-unit:hex={hex_},row={row},side={one.side}"
+                rules[scenario.id][replaced(hex_, row)] = with_base(file, one, swap)
+        scenarios.append(scenario)
+    return Trial(f"worth-{one.name}", one.games or file.dose_games, tuple(scenarios), rules)
+
+
+def left_out(hex_: str) -> str:
+    """Title of the rules under which the unit of a hex is left out."""
+    return f"without {hex_}"
+
+
+def replaced(hex_: str, row: str) -> str:
+    """Title of the rules under which it is replaced."""
+    return f"{row} on {hex_}"
+
+
+def base_of(file: StudyFile, one: Named) -> Variant:
+    """The rules that a table begins with."""
+    return with_base(file, one, "")
+
+
+def with_base(file: StudyFile, one: Named, options: str) -> Variant:
+    """The base of a table with more options.
+
+    Raises
+    ------
+    InputError
+        No such option, or options that do not go together.
+    """
+    return parse_variant("+".join(part for part in (one.base or file.variant, options) if part))
