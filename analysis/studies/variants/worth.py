@@ -101,7 +101,7 @@ def worth_table(found: Found, one: Worth) -> str:
         "unit",
         f"worth in {row_words(one.unit)}",
         *(found.titles[name] for name in battles),
-        "wins it adds",
+        "wins it adds" if one.units == 1 else f"wins that {one.units} add",
     ]
     gain = found.one(part=PART, scenario=ALL, setting=setting_of(one, one.unit), measure="gain")
     rows = [[row_words(one.unit), "1, by definition", *["1" for _ in battles], text(gain, sign=True)]]
