@@ -94,6 +94,9 @@ def test_a_try_plays_as_many_games_of_everything(tmp_path):
         (WORTH.replace("mmb_mortar", "mmb_infantry"), "worth.units.rows", "mmb_infantry"),
         (WORTH.replace("B5", "B7"), "worth.units.places.modern-01", "B7"),
         (WORTH.replace("B5", "b5"), "worth", "b5"),
+        (WORTH.replace("B5", "B5+B7"), "worth.units.places.modern-01", "B7"),
+        (WORTH.replace("B5", "B5+B8 C4"), "worth.units.places.modern-01", "C4"),
+        (WORTH.replace("B5", "B5+B8 C4+C4"), "worth.units.places.modern-01", "C4"),
         (WORTH.replace("axis", "neutral"), "side", "neutral"),
         (WORTH.replace("modern-01", "modern-99"), "scenario", "modern-99"),
         (WORTH + WORTH, "worth.name", "units"),
@@ -125,6 +128,14 @@ def test_a_replaced_unit_is_left_out_and_another_put_on_its_hex(tmp_path):
         "": "official",
         "without B5": "remove-unit:hex=B5",
         "mmb_mortar on B5": "remove-unit:hex=B5+add-unit:hex=B5,side=axis,row=mmb_mortar",
+    }
+
+
+def test_units_that_are_joined_are_replaced_together(tmp_path):
+    (trial,) = read(tmp_path, HEAD + WORTH.replace("B5", "B5+B8 C4+C11")).worth
+    assert {title: one.id for title, one in trial.rules["modern-01"].items() if title.endswith("B8")} == {
+        "without B5+B8": "remove-unit:hex=B5|B8",
+        "mmb_mortar on B5+B8": "remove-unit:hex=B5|B8+add-unit:hex=B5|B8,side=axis,row=mmb_mortar",
     }
 
 

@@ -108,13 +108,19 @@ def check_rows(worth: Worth, path: str) -> None:
         raise InputError(path, f"worth.{worth.name}.rows", quoted(worth.unit), "other rows than its unit")
 
 
-def check_place(worth: Worth, scenario: Scenario, hex_: str, path: str) -> None:
-    """Refuse a hex at which no such unit of the side begins."""
+def check_place(worth: Worth, scenario: Scenario, place: str, path: str) -> None:
+    """Refuse hexes at which no such unit of the side begins, and another number of them than elsewhere."""
+    key = f"worth.{worth.name}.places.{scenario.id}"
     own = [
         one["hex"]
         for one in scenario.data["units"]
         if (one["side"], one["row"]) == (worth.side, worth.unit) and "hex" in one
     ]
-    if hex_ not in own:
-        expected = f"hexes where {worth.unit} of the side begins: {' '.join(own) or 'there are none'}"
-        raise InputError(path, f"worth.{worth.name}.places.{scenario.id}", quoted(hex_), expected)
+    hexes = place.split("+")
+    for hex_ in hexes:
+        if hex_ not in own:
+            expected = f"hexes where {worth.unit} of the side begins: {' '.join(own) or 'there are none'}"
+            raise InputError(path, key, quoted(hex_), expected)
+    if len(set(hexes)) != worth.units:
+        expected = f"as many hexes in each place: {worth.units}"
+        raise InputError(path, key, quoted(place), expected)

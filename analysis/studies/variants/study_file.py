@@ -10,7 +10,11 @@ from engine.runs.limits import MOST_GAMES, MOST_SEED
 
 Games = Annotated[int, Field(ge=2, le=MOST_GAMES)]
 Side = Literal["axis", "allies"]
-Hexes = Annotated[str, Field(pattern=r"^[A-Z][0-9]{1,2}( [A-Z][0-9]{1,2})*$"), Says("hexes like C4 C5")]
+HEX = r"[A-Z][0-9]{1,2}"
+PLACE = rf"{HEX}(\+{HEX})*"
+Places = Annotated[
+    str, Field(pattern=rf"^{PLACE}( {PLACE})*$"), Says("hexes like C4 C5, or C4+C5 for both together")
+]
 Name = Annotated[
     str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$"), Says("a name of small letters like break-point")
 ]
@@ -119,7 +123,7 @@ class Tried(Named):
 
 
 class Worth(Named):
-    """What unit types are worth, in units of one type: one unit is replaced by each of them, or is left out.
+    """What unit types are worth, in units of one type: some units are replaced by each of them, or are left out.
 
     Attributes
     ----------
@@ -130,13 +134,18 @@ class Worth(Named):
     rows : list of str
         Unit rows that take its place.
     places : dict
-        By battle the hexes at which such a unit begins, each replaced by itself.
+        By battle the hexes at which such a unit begins, each replaced by itself; those joined by ``+`` together.
     """
 
     side: Side
     unit: str
     rows: Annotated[list[str], Field(min_length=1)]
-    places: Annotated[dict[str, Hexes], Field(min_length=1)]
+    places: Annotated[dict[str, Places], Field(min_length=1)]
+
+    @property
+    def units(self) -> int:
+        """How many units are replaced together."""
+        return next(iter(self.places.values())).split()[0].count("+") + 1
 
 
 class ByChance(Named):

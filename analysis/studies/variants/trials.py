@@ -84,28 +84,29 @@ def worth_trial(file: StudyFile, one: Worth, path: str) -> Trial:
         No such battle, or a hex without such a unit.
     """
     scenarios, rules = [], {}
-    for id_, hexes in one.places.items():
+    for id_, places in one.places.items():
         (scenario,) = resolve_scenarios([id_])
         rules[scenario.id] = {BASE: with_base(file, one, "")}
-        for hex_ in hexes.split():
-            check_place(one, scenario, hex_, path)
-            gone = f"remove-unit:hex={hex_}"
-            rules[scenario.id][left_out(hex_)] = with_base(file, one, gone)
+        for place in places.split():
+            check_place(one, scenario, place, path)
+            hexes = "|".join(place.split("+"))
+            gone = f"remove-unit:hex={hexes}"
+            rules[scenario.id][left_out(place)] = with_base(file, one, gone)
             for row in one.rows:
-                swap = f"{gone}+add-unit:hex={hex_},row={row},side={one.side}"
-                rules[scenario.id][replaced(hex_, row)] = with_base(file, one, swap)
+                swap = f"{gone}+add-unit:hex={hexes},row={row},side={one.side}"
+                rules[scenario.id][replaced(place, row)] = with_base(file, one, swap)
         scenarios.append(scenario)
     return Trial(f"worth-{one.name}", one.games or file.dose_games, tuple(scenarios), rules)
 
 
-def left_out(hex_: str) -> str:
-    """Title of the rules under which the unit of a hex is left out."""
-    return f"without {hex_}"
+def left_out(place: str) -> str:
+    """Title of the rules under which the units of a place are left out."""
+    return f"without {place}"
 
 
-def replaced(hex_: str, row: str) -> str:
-    """Title of the rules under which it is replaced."""
-    return f"{row} on {hex_}"
+def replaced(place: str, row: str) -> str:
+    """Title of the rules under which they are replaced."""
+    return f"{row} on {place}"
 
 
 def base_of(file: StudyFile, one: Named) -> Variant:

@@ -1,9 +1,9 @@
 """What unit types are worth, in units of one type, by paired replacement.
 
-One unit of the side is replaced by one of another row at its hex, or is left out.  The worth of a row is the wins it
-adds over no unit there, divided by the wins that the unit itself adds: W(row) - W(none) over W(unit) - W(none).  Wins
-are means over the hexes replaced; all games of a battle have the same cards and dice.  The interval is Fieller's for
-the ratio of two means of the same games.  Over several battles both differences are summed first, battle by battle.
+One unit of the side (or some together) is replaced by one of another row at its hex, or is left out.  The worth of a
+row is the wins it adds over no unit there, divided by the wins that the unit itself adds: W(row) - W(none) over W(unit)
+- W(none).  Wins are means over the places tried; all games of a battle have the same cards and dice.  The interval is
+Fieller's for the ratio of two means of the same games.  Over several battles both differences are summed first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,14 +31,16 @@ def setting_of(one: Worth, unit: str) -> str:
     return f"{one.name}: {unit}"
 
 
-def gains(points: Points, hexes: Sequence[str], unit: str | None) -> np.ndarray:
-    """Wins that a unit adds over none, game by game, as a mean over hexes; ``None``: the unit that begins there.
+def gains(points: Points, places: Sequence[str], unit: str | None) -> np.ndarray:
+    """Wins that a unit adds over none, game by game, as a mean over places; ``None``: the unit that begins there.
 
     Returns
     -------
     ndarray, shape (n_games,)
     """
-    own = [points[BASE if unit is None else replaced(hex_, unit)] - points[left_out(hex_)] for hex_ in hexes]
+    own = [
+        points[BASE if unit is None else replaced(place, unit)] - points[left_out(place)] for place in places
+    ]
     return np.asarray(np.mean(own, axis=0))
 
 
@@ -51,9 +53,9 @@ def worth_rows(
         battle: {title: cell.points if own else 1 - cell.points for title, cell in rules.items()}
         for battle, rules in cells.items()
     }
-    hexes = {battle: one.places[battle].split() for battle in points}
+    places = {battle: one.places[battle].split() for battle in points}
     added = {
-        unit: {battle: gains(points[battle], hexes[battle], unit) for battle in points}
+        unit: {battle: gains(points[battle], places[battle], unit) for battle in points}
         for unit in (None, *one.rows)
     }
     for unit, by_battle in added.items():
@@ -85,7 +87,8 @@ def worth_words(found: Found, one: Worth) -> str:
     """How many units of the one type each row is worth."""
     gain = found.one(part=PART, scenario=ALL, setting=setting_of(one, one.unit), measure="gain")
     unit = row_words(one.unit)
-    said = f"One unit of {unit} is worth {text(gain)} wins of 100 games."
+    adds = f"One unit of {unit} adds" if one.units == 1 else f"{one.units} units of {unit} add"
+    said = f"{adds} {text(gain)} wins of 100 games."
     if listed := [f"{row_words(name)} {text(worth, 2)}" for name, worth in ranked(found, one)]:
         said += f" In units of {unit}: {', '.join(listed)}."
     return said
@@ -98,7 +101,7 @@ def worth_table(found: Found, one: Worth) -> str:
         "unit",
         f"worth in {row_words(one.unit)}",
         *(found.titles[name] for name in battles),
-        "wins it adds",
+        "wins it adds" if one.units == 1 else f"wins that {one.units} add",
     ]
     gain = found.one(part=PART, scenario=ALL, setting=setting_of(one, one.unit), measure="gain")
     rows = [[row_words(one.unit), "1, by definition", *["1" for _ in battles], text(gain, sign=True)]]
