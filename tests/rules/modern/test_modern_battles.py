@@ -26,23 +26,23 @@ DESIGNED = {
     "modern-05": ((12, 33, 6), (12, 33, 6), 20, "SHARE"),
     "modern-06": ((12, 34, 6), (21, 60, 11), 18, "AXIS"),
 }
-# What was taken off the attackers, or once the defenders, to make them even: strength of each, and where they stood.
+# What was taken off the attackers to make them even: strength of each, and where they stood.
 TAKEN_OFF = {
     "modern-02": (
         ("allies", "mmb_infantry", 4, "H4 H10"), ("allies", "mmb_tank", 3, "H2 H11"),
         ("allies", "mmb_artillery_heavy", 2, "I10"),
     ),
     "modern-03": (
-        ("allies", "mmb_infantry", 4, "H2 H11"), ("allies", "mmb_tank", 3, "I9 I11"),
+        ("allies", "mmb_infantry", 4, "H2 H11 I6"), ("allies", "mmb_tank", 3, "I9 I11"),
         ("allies", "mmb_artillery_heavy", 2, "I8"),
     ),
-    "modern-04": (("axis", "mmb_infantry_gun", 2, "D5"),),
+    "modern-04": (("allies", "mmb_tank", 3, "H11"),),
     "modern-06": (
         ("allies", "mmb_infantry", 4, "H2 H11"), ("allies", "mmb_tank", 3, "I3 I11"),
-        ("allies", "mmb_artillery_heavy", 2, "I6 I8"),
+        ("allies", "mmb_artillery_heavy", 2, "I6 I8"), ("allies", "mmb_armored_car", 2, "I12"),
     ),
 }  # fmt: skip
-LAST_TURNS = {"modern-03": 9, "modern-04": 10, "modern-06": 14}  # where they are other than as designed
+LAST_TURNS = {"modern-02": 8, "modern-04": 8}  # where they are other than as designed
 # Targets of each gun before the first turn, and the most dice at any; pairs of enemies that see each other at 3 areas.
 OPENINGS = {
     "modern-01": ({"A7": (9, 2), "A5": (0, 0), "I7": (9, 2), "I9": (0, 0)}, 0),
