@@ -7,21 +7,32 @@ from engine.players.common.weights import Weight
 from engine.rules.modern.fire_law import is_of
 from engine.rules.modern.judge_choices import best_fire
 
-NUMBERS = int(Weight.MODERN_NUMBERS)
+NUMBERS, READY = int(Weight.MODERN_NUMBERS), int(Weight.MODERN_READY)
+ENOUGH = 0.25  # of an enemy unit, from which on it pays to strike first
 
 
 @cold
 def worth_of_leading(tables, state, mind, side):
-    """What combats from where own units stand are expected to cost the enemy, beyond what the player asks.
+    """By units alive beyond the enemy's, as many being enough, and by what own units may deal as they stand.
 
-    Whoever has nobody to fight yet does better to let the enemy come.
+    Whoever has nobody to fight yet does better to let the enemy come.  Rule: MMB-GAP-4.
     """
+    weights = mind["weights"][side]
+    worth = weights[NUMBERS] * (0.5 + state["alive"][side] - state["alive"][1 - side])
+    if weights[READY] != 0.0:
+        worth += weights[READY] * (dealt_as_they_stand(tables, state, mind, side) - ENOUGH)
+    return worth
+
+
+@cold
+def dealt_as_they_stand(tables, state, mind, side):
+    """Enemy units that combats of a side without a move are expected to cost.  Changes: mind.target."""
     total = 0.0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         hex_ = state["unit_hex"][unit]
         if hex_ >= 0 and not is_of(tables["modern_guns"], state, unit):
             total += best_fire(tables, state, mind, unit, hex_)
-    return total - mind["weights"][side, NUMBERS]
+    return total
 
 
 LEAD = 0

@@ -38,8 +38,12 @@ TERMS = (
     OptionalTerm("MODERN_WAY", 432, "worth of an area nearer to an objective, or to an enemy", 0.08, -99.0, 5.0),
     OptionalTerm("MODERN_GOAL", 433, "worth of standing on an objective, for each unit it counts", 0.8, -99.0, 10.0),
     OptionalTerm(
-        "MODERN_NUMBERS", 434, "enemy units that combats without a move are expected to cost, from which on one leads",
-        0.25, -99.0, 40.0,
+        "MODERN_NUMBERS", 434, "worth of acting first for each unit alive beyond the enemy's, as many counting half",
+        1.0, -99.0, 40.0,
     ),
     OptionalTerm("MODERN_COVER", 435, "worth of cover", 0.15, -99.0, 5.0),
+    OptionalTerm(
+        "MODERN_READY", 436, "worth of acting first for each enemy unit that combats as units stand cost, less a quarter",
+        0.0, -99.0, 40.0,
+    ),
 )  # fmt: skip

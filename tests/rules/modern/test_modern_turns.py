@@ -57,14 +57,26 @@ def test_equal_dice_are_thrown_again_or_go_to_the_other_side():
 
 @pytest.mark.rule("MMB-GAP-4", "MMB-GAP-21")
 @pytest.mark.parametrize(("axis", "allies", "first"), [(3, 2, AXIS), (3, 3, AXIS), (2, 3, ALLIES)])
-def test_who_has_as_many_units_likes_to_act_first(axis, allies, first):
+def test_the_player_of_the_document_acts_first_with_as_many_units(axis, allies, first):
     field = ModernField(
         {},
         {INF: " ".join(f"A{n}" for n in range(1, axis + 1))},
         {INF: " ".join(f"I{n}" for n in range(1, allies + 1))},
     )
+    assert who_leads(field) == first
+
+
+@pytest.mark.rule("MMB-GAP-4", "MMB-GAP-21")
+@pytest.mark.parametrize(("axis", "first"), [({TANK: "G5"}, AXIS), ({TANK: "B5"}, ALLIES)])
+def test_a_captain_acts_first_where_he_may_fight_and_lets_the_enemy_come_where_he_may_not(axis, first):
+    """A tank has three dice at two areas, none at seven: 1/2 of a mortar crew of two is lost, more than a quarter."""
+    assert who_leads(ModernField({}, axis, {MORTAR: "I5"}, player="captain")) == first
+
+
+def who_leads(field):
+    """Who acts first where the Axis has thrown the higher die."""
     with patch.object(turn, "draw_below", lambda _s, _t, side, *_: 5 - side):
-        assert turn.who_acts_first(field.tables, field.state, field.mind) == first
+        return turn.who_acts_first(field.tables, field.state, field.mind)
 
 
 @pytest.mark.rule("MMB-SEQ-1", "MMB-INI-2", "MMB-SEQ-2", "MMB-GAP-27")
