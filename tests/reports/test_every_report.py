@@ -10,7 +10,7 @@ from analysis.studies.catalogue import NO_STUDY, studies
 from analysis.studies.check_pages import kind_of
 from tests.blunders import page as blunders
 from tests.checker import check_report
-from tests.conformance import full, option_sets
+from tests.conformance import full, option_sets, without_cards
 from tests.support import kept_report
 from tests.support.terminal import ROOT
 
@@ -29,6 +29,7 @@ BY_TESTS = {  # reports that the tests of this project make; all others are draw
     "conformance-options": option_sets.page,
     "checker": check_report.page,
     "blunders": blunders.page,
+    "conformance-modern": without_cards.page,
 }
 DRAWN_HERE = [name for name in BY_TESTS if (REPORTS / name / MANIFEST).is_file()]
 
