@@ -94,6 +94,18 @@ def folded(line: str) -> list[str]:
     return textwrap.wrap(line, MOST_CHARACTERS) or [""]
 
 
+def linked_from_page(text: str) -> str:
+    """Links of a notebook as they lead from its page: to other pages, to docs, to reports.
+
+    Examples
+    --------
+    >>> linked_from_page("[a](01_first.ipynb), [b](../docs/2-rules.md), [c](../reports/README.md)")
+    '[a](01_first.md), [b](../2-rules.md), [c](../../reports/README.md)'
+    """
+    text = re.sub(r"\]\((\d\d_\w+)\.ipynb\)", r"](\1.md)", text)
+    return text.replace("](../reports/", "](../../reports/").replace("](../docs/", "](../")
+
+
 def write_page(path: Path, games: int) -> None:
     """The page of a notebook and its pictures, in place of the old ones.  Changes: docs/notebooks."""
     exporter = MarkdownExporter(config=Config({"ClearOutputPreprocessor": {"enabled": False}}))
@@ -107,7 +119,7 @@ def write_page(path: Path, games: int) -> None:
         (PAGES / name).write_bytes(data)
     if not resources["outputs"]:
         (PAGES / folder).rmdir()
-    text = re.sub(r"\]\((\d\d_\w+)\.ipynb\)", r"](\1.md)", text)
+    text = linked_from_page(text)
     head = f"*The notebook [{path.name}](../../notebooks/{path.name}), run with {games:,} games.*\n\n"
     lines = [line.rstrip() for line in (head + text.strip()).splitlines()]
     (PAGES / f"{path.stem}.md").write_text(

@@ -7,6 +7,7 @@ import pytest
 from nbclient import NotebookClient
 
 from tests.notebooks.conftest import NOTEBOOKS, ROOT
+from tests.notebooks.pages import linked_from_page
 
 GAMES = 60
 SECONDS = 600  # of a cell, for the first one may compile the engine
@@ -51,7 +52,8 @@ def test_links_between_notebooks_lead_somewhere():
     for path in NOTEBOOKS:
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             for part in "".join(cell["source"]).split("](")[1:]:
-                assert part.partition(")")[0] in names
+                link = part.partition(")")[0].partition("#")[0]
+                assert link in names or (path.parent / link).is_file(), link
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -60,5 +62,5 @@ def test_it_has_its_page(path):
     page = (ROOT / "docs" / "notebooks" / f"{path.stem}.md").read_text(encoding="utf-8")
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "markdown":
-            first = "".join(cell["source"]).splitlines()[0].replace(".ipynb)", ".md)")
+            first = linked_from_page("".join(cell["source"]).splitlines()[0])
             assert first.rstrip() in page
