@@ -133,7 +133,7 @@ OF_GROUND = {
     "lines": -FORBIDS, "marker": -FORBIDS, "parts": -FORBIDS, "spot": -FORBIDS,
     "stay_back": -FORBIDS, "zone": -FORBIDS,
     "modern_cover": -FORBIDS, "modern_dealt": -FORBIDS, "modern_goal": -FORBIDS, "modern_numbers": -FORBIDS,
-    "modern_taken": -FORBIDS, "modern_way": -FORBIDS,
+    "modern_ready": -FORBIDS, "modern_taken": -FORBIDS, "modern_way": -FORBIDS,
 }  # fmt: skip
 
 

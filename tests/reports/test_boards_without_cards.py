@@ -61,7 +61,7 @@ def test_an_objective_counts_units_where_units_decide(one, words):
 
 @pytest.mark.rule("MMB-GAP-26")
 def test_the_legend_says_what_objectives_count():
-    names = [name for _, name in entries(BoardSheet(setup_from("modern-03"), RULES))]
+    names = [name for _, name in entries(BoardSheet(setup_from("modern-04"), RULES))]
     assert any("worth 2 enemy units lost" in name for name in names)
     assert not any("medal" in name for name in names)
     medals = setup_from("pegasus-bridge", "modern-battle:objectives=medals")

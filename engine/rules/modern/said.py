@@ -44,6 +44,6 @@ TERMS = (
     OptionalTerm("MODERN_COVER", 435, "worth of cover", 0.15, -99.0, 5.0),
     OptionalTerm(
         "MODERN_READY", 436, "worth of acting first for each enemy unit that combats as units stand cost above 0.25",
-        0.0, -5.0, 40.0,
+        0.0, -99.0, 40.0,
     ),
 )  # fmt: skip
