@@ -188,6 +188,19 @@ def check_judging(player: str) -> None:
         raise InputError("players", player, "a player who does not judge by weights alone", ", ".join(known))
 
 
+def check_cards(built: Built) -> None:
+    """Refuse battles without cards: what is reviewed is a card of a turn beside others, and both sides act in theirs.
+
+    Raises
+    ------
+    InputError
+        No cards are played.
+    """
+    if built.tables[0]["n_cards"] == 0:
+        expected = "one with cards: what is reviewed is the card of a turn beside others"
+        raise InputError("scenario", built.scenario.id, "a battle without cards", expected)
+
+
 def _judges(player: str) -> bool:
     data = load_player(player)
     return "search" not in data and bool(data.get("members", [data])[0]["weights"])

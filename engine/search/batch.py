@@ -22,11 +22,11 @@ def play_searched_game(tables, states, minds, search, base0, base1, game, turns,
         side = state["active"]
         plan = plan_of(tables, states, minds, search, side)
         other = plan_of(tables, states, minds, search, 1 - side) if both_act(tables) else NOBODY
-        carry_out(mind, search, side, plan)
-        carry_out(mind, search, 1 - side, other)
+        begin_plan(mind, search, side, plan)
+        begin_plan(mind, search, 1 - side, other)
         n_turns, n_events = play_noted_turn(tables, state, mind, game, turns, n_turns, events, n_events)
-        lay_down(mind, minds, side, plan)
-        lay_down(mind, minds, 1 - side, other)
+        end_plan(mind, minds, side, plan)
+        end_plan(mind, minds, 1 - side, other)
     return n_turns, n_events
 
 
@@ -42,14 +42,14 @@ def plan_of(tables, states, minds, search, side):
 
 
 @kernel
-def carry_out(mind, search, side, plan):
+def begin_plan(mind, search, side, plan):
     """The side plays by its plan, if it has one.  Changes: mind."""
     if plan != NOBODY:
         put_on(mind, search, side, plan)
 
 
 @kernel
-def lay_down(mind, minds, side, plan):
+def end_plan(mind, minds, side, plan):
     """The side plays in its own style again, if it had a plan.  Changes: mind."""
     if plan != NOBODY:
         take_off(mind, minds[1 + side], side)

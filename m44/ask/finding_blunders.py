@@ -76,7 +76,7 @@ def blunders(
     (True, ['m44', 'replay', 'river-line'])
     """
     from analysis.answers.blunders import Blunders
-    from engine.replay.regrets import Reviewer, check_judging, ready, regrets, work_of
+    from engine.replay.regrets import Reviewer, check_cards, check_judging, ready, regrets, work_of
 
     games = whole_number("--games", games, 1, MOST)
     most = whole_number("--most", most, 1, MOST_TOLD)
@@ -86,6 +86,7 @@ def blunders(
     threads = Work(None, workers, None, quiet, say).workers_or_all()
     battle = one_battle(scenario)
     built = build_tables(battle, one_variant(options))
+    check_cards(built)
     reviewer = Reviewer(built, player, seed, workers=threads)
     ready(reviewer, say)
     with progress_bar(0, work_of(games, most), quiet) as advance:

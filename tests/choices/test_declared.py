@@ -132,7 +132,8 @@ OF_GROUND = {
     "detour": -FORBIDS, "fed": -FORBIDS, "hold_fire": -FORBIDS, "hunt": -FORBIDS,
     "lines": -FORBIDS, "marker": -FORBIDS, "parts": -FORBIDS, "spot": -FORBIDS,
     "stay_back": -FORBIDS, "zone": -FORBIDS,
-    "modern_cover": -FORBIDS, "modern_dealt": -FORBIDS, "modern_goal": -FORBIDS, "modern_numbers": -FORBIDS,
+    "modern_cover": -FORBIDS, "modern_dealt": -FORBIDS, "modern_goal": -FORBIDS, "modern_hurry": -FORBIDS,
+    "modern_numbers": -FORBIDS,
     "modern_ready": -FORBIDS, "modern_taken": -FORBIDS, "modern_way": -FORBIDS,
 }  # fmt: skip
 

@@ -5,16 +5,13 @@ Prints a table in Markdown, writes figures and table into ``--out DIR``, and end
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from tests.conformance import kept
+from tests.conformance import kept, program
 from tests.conformance.cells import play_cells
 from tests.conformance.kept import total
-from tests.support import kept_report
 from tests.support.kept_report import Figures
 
 QUESTION = "Do computer players play every board by legal acts only?"
@@ -78,18 +75,12 @@ def page(manifest: Mapping[str, Any]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, print, write; 1 if a law was broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.conformance.full", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="games of each pair of players on each board")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="folder of figures and page")
-    chosen = parser.parse_args(arguments)
+    chosen = program.asks("tests.conformance.full", __doc__, 1000).parse_args(arguments)
     cells = [kept.figures(cell) for cell in play_cells(chosen.games, chosen.seed)]
     command = COMMAND.format(**vars(chosen))
     manifest = kept.manifest_of(cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells))
-    print(page(manifest), end="")
-    if chosen.out:
-        kept_report.write(chosen.out, manifest, page)
-    return 1 if slow(cells) or any(cell["rule_gaps"] or cell["cards_astray"] for cell in cells) else 0
+    broken = slow(cells) or any(cell["rule_gaps"] or cell["cards_astray"] for cell in cells)
+    return program.leave(manifest, page, chosen.out, bool(broken))
 
 
 if __name__ == "__main__":

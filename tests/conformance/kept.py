@@ -42,11 +42,17 @@ def total(cells: Sequence[Figures], name: str) -> int:
 
 
 def manifest_of(
-    cells: Sequence[Figures], seed: int, games: int, command: str, question: str, answer: str
+    cells: Sequence[Figures],
+    seed: int,
+    games: int,
+    command: str,
+    question: str,
+    answer: str,
+    kind: str = KIND,
 ) -> dict[str, Any]:
     """Everything that the page says, and what made it."""
     return kept_report.manifest_of(
-        KIND,
+        kind,
         question,
         answer.strip("*"),
         [{key: value for key, value in cell.items() if key != "trajectory"} for cell in cells],

@@ -6,7 +6,6 @@ table in Markdown, writes figures and table into ``--out DIR``, and ends with 1 
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,10 +20,9 @@ from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.usual import PLAYER
 from engine.runs.columns import LABELS
-from tests.conformance import kept
+from tests.conformance import kept, program
 from tests.conformance.cells import Cell, boards, play_cell, stages
 from tests.conformance.kept import total
-from tests.support import kept_report
 from tests.support.catalogue import file_of, shipped
 from tests.support.kept_report import Figures
 
@@ -172,11 +170,8 @@ def page(manifest: Mapping[str, Any]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, print, write; 1 if a law was broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.conformance.option_sets", description=__doc__)
+    parser = program.asks("tests.conformance.option_sets", __doc__, 60)
     parser.add_argument("--sets", type=int, default=40, help="random sets on each board")
-    parser.add_argument("--games", type=int, default=60, help="games of each pair of players")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="folder of figures and page")
     chosen = parser.parse_args(arguments)
     cells = [
         {key: value for key, value in kept.figures(cell, drawn.text.split("+")).items() if key in KEPT}
@@ -186,10 +181,7 @@ def main(arguments: list[str] | None = None) -> int:
     manifest = kept.manifest_of(
         cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells).partition("\n")[0]
     )
-    print(page(manifest), end="")
-    if chosen.out:
-        kept_report.write(chosen.out, manifest, page)
-    return 1 if broken(cells) else 0
+    return program.leave(manifest, page, chosen.out, bool(broken(cells)))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ Markdown, writes figures and table into ``--out DIR``, and ends with 1 if any la
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -19,10 +18,8 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.usual import PLAYER
-from tests.conformance import kept
+from tests.conformance import kept, program
 from tests.conformance.cells import play_cell
-from tests.conformance.kept import total
-from tests.support import kept_report
 from tests.support.kept_report import Figures
 
 STUDIES = Path(__file__).resolve().parents[2] / "reports" / "variants"
@@ -55,9 +52,12 @@ HEAD = """# Conformance: other games on the same board
 
 
 def stands() -> Iterator[tuple[str, str, str]]:
-    """Name and words of every such game with every battle that its study plays."""
-    for file in sorted(STUDIES.glob("*/study.toml")):
-        study = read_variant_study(file)
+    """Name and words of every such game with every battle that its study plays.
+
+    But for those without cards, of which ``tests.conformance.without_cards`` plays more.
+    """
+    studies = map(read_variant_study, sorted(STUDIES.glob("*/study.toml")))
+    for study in (one for one in studies if not one.is_without_cards):
         for scenario in study.scenarios:
             yield study.file.variant, study.standing.variant.id, scenario.id
 
@@ -118,7 +118,7 @@ def verdict(cells: Sequence[Figures]) -> str:
         said = f"{len(broken(cells))} cells broke a law"
     if slow(cells):
         said += f"; in {len(slow(cells))} cells more than 1 game of 1,000 was stopped at the cap"
-    return "\n".join([f"**{total(cells, 'games'):,} games: {said}.**", *([""] if named else []), *named])
+    return program.verdict_of(cells, said, named)
 
 
 def page(manifest: Mapping[str, Any]) -> str:
@@ -133,21 +133,15 @@ def page(manifest: Mapping[str, Any]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, print, write; 1 if a law was broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.conformance.variants", description=__doc__)
-    parser.add_argument("--games", type=int, default=5000, help="games of each pair of players on each board")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = program.asks("tests.conformance.variants", __doc__, 5000)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--out", type=Path, help="folder of figures and page")
     chosen = parser.parse_args(arguments)
     cells = play_all(chosen.games, chosen.seed, chosen.workers)
     command = COMMAND.format(**vars(chosen))
     manifest = kept.manifest_of(
         cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells).partition("\n")[0]
     )
-    print(page(manifest), end="")
-    if chosen.out:
-        kept_report.write(chosen.out, manifest, page)
-    return 1 if broken(cells) else 0
+    return program.leave(manifest, page, chosen.out, bool(broken(cells)))
 
 
 if __name__ == "__main__":

@@ -6,10 +6,8 @@ kinds.  Prints a table in Markdown, writes figures and table into ``--out DIR``,
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from joblib import Parallel, delayed
@@ -19,18 +17,13 @@ from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario, resolve_scenarios
 from engine.loading.tables.build import Built, build_tables
 from engine.policies.usual import PLAYER
-from tests.conformance import kept
-from tests.conformance.cells import NAMESPACE, Cell, play_cell
-from tests.conformance.kept import total
-from tests.support import kept_report
+from tests.conformance import kept, program
+from tests.conformance.cells import Cell, play_cell
 from tests.support.kept_report import Figures
 
 KIND = "conformance-modern"
-OWN, OTHERS, OPTION = (
-    "modern",
-    "base",
-    "modern-battle",
-)  # groups of battles, and what makes the others such battles
+OWN, OTHERS = "modern", "base"  # groups of battles
+OPTION = "modern-battle"  # what makes battles of the others such battles
 PAIRS = (
     ("random", "random"), ("recruit", "recruit"), ("sergeant", "sergeant"), (PLAYER, PLAYER),
     ("random", PLAYER), (PLAYER, "recruit"),
@@ -124,7 +117,7 @@ def verdict(cells: Sequence[Figures]) -> str:
         f"{cell['capped']} capped, {cell['games'] - sum(cell['ends'].values())} with another end"
         for cell in bad
     ]
-    return "\n".join([f"**{total(cells, 'games'):,} games: {said}.**", *([""] if named else []), *named])
+    return program.verdict_of(cells, said, named)
 
 
 def page(manifest: Mapping[str, Any]) -> str:
@@ -140,28 +133,18 @@ def page(manifest: Mapping[str, Any]) -> str:
 
 def manifest_of(cells: Sequence[Figures], seed: int, games: int, command: str) -> dict[str, Any]:
     """Everything that the page says, and what made it."""
-    return kept_report.manifest_of(
-        KIND, QUESTION, verdict(cells).partition("\n")[0].strip("*"),
-        [{key: value for key, value in cell.items() if key != "trajectory"} for cell in cells],
-        [cell["trajectory"] for cell in cells],
-        {"seed": seed, "games": games, "namespace": NAMESPACE}, command,
-    )  # fmt: skip
+    answer = verdict(cells).partition("\n")[0]
+    return kept.manifest_of(cells, seed, games, command, QUESTION, answer, KIND)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, print, write; 1 if a law was broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.conformance.without_cards", description=__doc__)
-    parser.add_argument("--games", type=int, default=400, help="games of each pair of players on each board")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = program.asks("tests.conformance.without_cards", __doc__, 400)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--out", type=Path, help="folder of figures and page")
     chosen = parser.parse_args(arguments)
     cells = play_all(stands(), chosen.games, chosen.seed, chosen.workers)
     manifest = manifest_of(cells, chosen.seed, chosen.games, COMMAND.format(**vars(chosen)))
-    print(page(manifest), end="")
-    if chosen.out:
-        kept_report.write(chosen.out, manifest, page)
-    return 1 if broken(cells) else 0
+    return program.leave(manifest, page, chosen.out, bool(broken(cells)))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from analysis.studies.variants.checks import check_players, check_told
 from analysis.studies.variants.study_file import ByChance, Dose, Side, StudyFile
-from analysis.studies.variants.trials import Trial, base_of, tried_trial, worth_trial
+from analysis.studies.variants.trials import Trial, tried_trial, with_base, worth_trial
 from engine.loading.in_force.rules import shared_base
 from engine.loading.options.bundles import spread
 from engine.loading.options.card_rules import takes_cards_away
@@ -169,7 +169,7 @@ def read_variant_study(path: Path, games: int | None = None, boards: tuple[str, 
 def chance_of(file: StudyFile, one: ByChance, own: tuple[Scenario, ...]) -> Chance:
     """What a table ``by_chance`` plays; ``own``: the battles of the study."""
     where = tuple(resolve_scenarios(one.scenarios)) if one.scenarios else own
-    return Chance(one, one.games or file.dose_games, where, base_of(file, one))
+    return Chance(one, one.games or file.dose_games, where, with_base(file, one))
 
 
 def same_rules(variant: Variant) -> tuple[tuple[str, str], ...]:

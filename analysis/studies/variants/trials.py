@@ -64,7 +64,7 @@ def tried_trial(file: StudyFile, one: Tried, own: tuple[Scenario, ...], path: st
         own_rules = {
             title: with_base(file, one, options) for title, options in added.items() if options is not None
         }
-        rules[id_] = {BASE: with_base(file, one, ""), **own_rules}
+        rules[id_] = {BASE: with_base(file, one), **own_rules}
     return Trial(f"tried-{one.name}", one.games or file.dose_games, scenarios, rules)
 
 
@@ -86,7 +86,7 @@ def worth_trial(file: StudyFile, one: Worth, path: str) -> Trial:
     scenarios, rules = [], {}
     for id_, places in one.places.items():
         (scenario,) = resolve_scenarios([id_])
-        rules[scenario.id] = {BASE: with_base(file, one, "")}
+        rules[scenario.id] = {BASE: with_base(file, one)}
         for place in places.split():
             check_place(one, scenario, place, path)
             hexes = "|".join(place.split("+"))
@@ -109,13 +109,8 @@ def replaced(place: str, row: str) -> str:
     return f"{row} on {place}"
 
 
-def base_of(file: StudyFile, one: Named) -> Variant:
-    """The rules that a table begins with."""
-    return with_base(file, one, "")
-
-
-def with_base(file: StudyFile, one: Named, options: str) -> Variant:
-    """The base of a table with more options.
+def with_base(file: StudyFile, one: Named, options: str = "") -> Variant:
+    """The rules that a table begins with, and more options.
 
     Raises
     ------

@@ -131,16 +131,9 @@ def dice_between(tables, state, row, from_hex, other, to_hex, side):
 @kernel
 def dice_at(tables, state, unit, from_hex, target):
     """Dice of a unit on a hex at an enemy, whoever sees it; 0 = none."""
-    side = state["unit_side"][target]
-    return dice_between(
-        tables,
-        state,
-        state["unit_row"][unit],
-        from_hex,
-        state["unit_row"][target],
-        state["unit_hex"][target],
-        side,
-    )
+    row, other = state["unit_row"][unit], state["unit_row"][target]
+    to_hex, side = state["unit_hex"][target], state["unit_side"][target]
+    return dice_between(tables, state, row, from_hex, other, to_hex, side)
 
 
 @kernel

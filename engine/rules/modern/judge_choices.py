@@ -13,10 +13,10 @@ FRAIL_FACES = 2  # sides of the die by which a frail unit dies: the symbol of al
 GONE = 0.6  # share of the worth of a unit that its end is worth, the rest its points one by one
 DEALT, TAKEN = int(Weight.MODERN_DEALT), int(Weight.MODERN_TAKEN)
 WAY, GOAL, COVER = int(Weight.MODERN_WAY), int(Weight.MODERN_GOAL), int(Weight.MODERN_COVER)
+HURRY = int(Weight.MODERN_HURRY)
 FAR = 99
 MOST_DANGER = 1.5  # units that a unit is expected to cost at most, whoever sees it
 FIRST_SIDE = int(CapWinner.AXIS)
-HURRY = 8.0  # times as much again that the way counts at the limit of turns, for whom it beats
 
 
 @kernel
@@ -106,13 +106,13 @@ def way_left(tables, state, unit, hex_):
 
 
 @kernel
-def hurry_of(tables, state, side):
+def hurry_of(tables, state, mind, side):
     """How many times the way counts: more with every turn for a side that has lost when time is up."""
     limit = tables["turn_cap"]
     if limit == 0 or tables["modern_cap_winner"] != FIRST_SIDE + 1 - side:
         return 1.0
     late = state["turn"] / limit
-    return 1.0 + HURRY * late * late
+    return 1.0 + mind["weights"][side, HURRY] * late * late
 
 
 @kernel
@@ -149,7 +149,7 @@ def worth_of_place(tables, state, mind, unit, hex_, fights):
     if not (tables["modern_guns"] >> row) & 1 and (
         not (tables["modern_carriers"] >> row) & 1 or state["modern_cargo"][unit] > 0
     ):
-        worth -= weights[WAY] * hurry_of(tables, state, side) * way_left(tables, state, unit, hex_)
+        worth -= weights[WAY] * hurry_of(tables, state, mind, side) * way_left(tables, state, unit, hex_)
     if tables["enter_dice"][stack] > 0 and hex_ != state["unit_hex"][unit]:
         worth -= worth_of_throw(tables, state, mind, unit, tables["enter_dice"][stack], 0)
     return worth

@@ -8,7 +8,6 @@ from engine.rules.modern.fire_law import is_of
 from engine.rules.modern.judge_choices import best_fire
 
 NUMBERS, READY = int(Weight.MODERN_NUMBERS), int(Weight.MODERN_READY)
-ENOUGH = 0.25  # of an enemy unit, from which on it pays to strike first
 
 
 @cold
@@ -20,7 +19,7 @@ def worth_of_leading(tables, state, mind, side):
     weights = mind["weights"][side]
     worth = weights[NUMBERS] * (0.5 + state["alive"][side] - state["alive"][1 - side])
     if weights[READY] != 0.0:
-        worth += weights[READY] * (dealt_as_they_stand(tables, state, mind, side) - ENOUGH)
+        worth += weights[READY] * dealt_as_they_stand(tables, state, mind, side)
     return worth
 
 

@@ -31,7 +31,7 @@ TERMS = (
     OptionalTerm("MODERN_MOVE", 425, "worth asked of a move; 99 = never moves"),
     OptionalTerm("MODERN_LOAD", 426, "worth asked of loading and unloading; 99 = never"),
     OptionalTerm("MODERN_WIRE", 427, "worth asked of removing wire; 99 = never"),
-    OptionalTerm("MODERN_LEAD", 428, "99 = who wins the initiative never acts first"),
+    OptionalTerm("MODERN_LEAD", 428, "worth asked of acting first by who wins the initiative; 99 = never"),
     OptionalTerm("MODERN_BACK", 429, "99 = a unit that is forced back goes to the first area in hex order"),
     OptionalTerm("MODERN_DEALT", 430, "worth of an enemy unit that is expected to be lost", 1.0, -99.0, 10.0),
     OptionalTerm("MODERN_TAKEN", 431, "the same of an own one that the enemy is expected to destroy", 0.5, -99.0, 10.0),
@@ -43,7 +43,11 @@ TERMS = (
     ),
     OptionalTerm("MODERN_COVER", 435, "worth of cover", 0.15, -99.0, 5.0),
     OptionalTerm(
-        "MODERN_READY", 436, "worth of acting first for each enemy unit that combats as units stand cost above 0.25",
+        "MODERN_READY", 436, "worth of acting first for each enemy unit that combats as units stand may cost",
         0.0, -99.0, 40.0,
+    ),
+    OptionalTerm(
+        "MODERN_HURRY", 437, "times as much again that the way counts in the last turn, for a side that loses by it",
+        8.0, -99.0, 40.0,
     ),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 import pytest
 
+import m44
 from engine.loading.checks.prospects import warnings_of
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario, read_scenario
@@ -205,3 +206,10 @@ def test_the_battles_of_the_program_are_sound():
     for number in range(1, 7):
         path = load_scenario(f"modern-0{number}").path
         assert build_tables(read_scenario(path)).tables[0]["modern"]
+
+
+@pytest.mark.rule("MMB-GAP-27")
+@pytest.mark.parametrize(("battle", "options"), [("modern-01", None), ("pegasus-bridge", "modern-battle")])
+def test_blunders_are_asked_of_battles_with_cards(battle, options):
+    with pytest.raises(InputError, match=f"{battle}: found a battle without cards, expected one with cards"):
+        m44.blunders(battle, options, games=1, quiet=True)

@@ -7,7 +7,7 @@ import pytest
 from engine.codes import EndReason, Winner
 from engine.hooks import Event, Fired
 from engine.layout import OFF
-from engine.rules.modern import act_turn, ending_law, turn
+from engine.rules.modern import act_turn, ending_law, judge_choices, turn
 from tests.support.modern_field import ModernField
 
 INF, MG, MORTAR, TANK, CAR = "mmb_infantry", "mmb_machine_gun", "mmb_mortar", "mmb_tank", "mmb_armored_car"
@@ -71,6 +71,19 @@ def test_the_player_of_the_document_acts_first_with_as_many_units(axis, allies, 
 def test_a_captain_acts_first_where_he_may_fight_and_lets_the_enemy_come_where_he_may_not(axis, first):
     """A tank has three dice at two areas, none at seven: 1/2 of a mortar crew of two is lost, more than a quarter."""
     assert who_leads(ModernField({}, axis, {MORTAR: "I5"}, player="captain")) == first
+
+
+@pytest.mark.rule("MMB-GAP-21", "MMB-GAP-2")
+@pytest.mark.parametrize(("turn_now", "times"), [(0, 1.0), (8, 3.0), (16, 9.0)])
+def test_who_loses_when_time_is_up_hurries_as_it_comes(turn_now, times):
+    """Once, and eight times the square of the share of turns that are over: half of them are 1 + 8 / 4."""
+    field = ModernField(rules='turn_cap = 16\nturn_cap_winner = "AXIS"\n')
+    field.state["turn"] = turn_now
+    hurry = [judge_choices.hurry_of(field.tables, field.state, field.mind, side) for side in (AXIS, ALLIES)]
+    assert hurry == [1.0, times]
+    even = ModernField(rules="turn_cap = 16\n")
+    even.state["turn"] = turn_now
+    assert judge_choices.hurry_of(even.tables, even.state, even.mind, ALLIES) == 1.0
 
 
 def who_leads(field):
