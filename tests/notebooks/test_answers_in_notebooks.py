@@ -142,10 +142,14 @@ def longer(tmp_path_factory):
 
 @pytest.mark.parametrize("variant", ["official", "no-retreat-choice"])
 def test_why_of_a_run_is_that_of_the_command(longer, variant, tmp_path):
-    """The same games, played for the question alone; without their turns, of which the run kept nothing."""
+    """The same games, played for the question alone; without their turns, of which the run kept nothing.
+
+    A comparison plays more official games than pairs, and all of them answer.
+    """
     of_run = longer.why(variant=variant, side="allies")
+    games = int((longer.games["variant"] == variant).sum())
     alone = m44.why(
-        "river-line", None if variant == "official" else variant, side="allies", players="random", games=400,
+        "river-line", None if variant == "official" else variant, side="allies", players="random", games=games,
         out=tmp_path / "alone", quiet=True,
     )  # fmt: skip
     exact = {"medals from units", "medals from objectives", "luck of the dice"}
