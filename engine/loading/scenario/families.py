@@ -18,16 +18,23 @@ QUALITY = 1  # points by which elite and poor units differ from their row
 
 def is_without_cards(data: ScenarioPart, document: Document) -> bool:
     """Whether a battle is fought without cards: by its own word, or by an option."""
-    turn: object = document["ruleset"]["turn"]
-    return NO_CARDS in (turn, data["ruleset"].get(TURN))
+    return document["ruleset"]["turn"] == NO_CARDS or says_so_itself(data)
+
+
+def says_so_itself(data: ScenarioPart) -> bool:
+    """Whether the file of a battle says that it is fought without cards; its units are then of Modern Battle."""
+    turn: object = data["ruleset"].get(TURN)
+    return turn == NO_CARDS
 
 
 def check_families(
     data: ScenarioPart, document: Document, board: Board, contents: Sequence[Contents], file: str
 ) -> None:
-    """Units of one family, of a quality that there is; transports carry whom they may; spans lie over water.
+    """Units of the family that the battle asks for, of a quality that there is; transports carry whom they may.
 
-    No gun begins in a river.  Rule: MMB-UNIT-2, MMB-GAP-3, MMB-GAP-7, MMB-GAP-18, MMB-GAP-25, MMB-MOV-6.
+    Spans lie over water.  No gun begins in a river.
+
+    Rule: MMB-UNIT-2, MMB-GAP-3, MMB-GAP-7, MMB-GAP-18, MMB-GAP-25, MMB-MOV-6.
 
     Raises
     ------
@@ -41,7 +48,7 @@ def check_families(
             raise other_family(modern[0], file, 'a unit of battles with cards, or [ruleset] preset = "mmb"')
         check_nobody_carried(data, file)
         return
-    if not modern:
+    if not modern and not says_so_itself(data):
         check_nobody_carried(data, file)
         return
     for unit in data["units"]:

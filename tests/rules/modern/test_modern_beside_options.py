@@ -126,6 +126,15 @@ def test_battles_that_have_no_cards_by_themselves_refuse_them_too():
     build_tables(battle, parse_variant("unit-figures"))
 
 
+@pytest.mark.rule("MMB-GAP-3")
+def test_an_option_may_not_make_their_whole_armies_those_of_battles_with_cards():
+    """Not one unit of Modern Battle is left by it, so no unit differs from the others: the battle itself does."""
+    battle = load_scenario("modern-02")
+    with pytest.raises(InputError, match="expected a unit of Modern Battle") as error:
+        build_tables(battle, parse_variant("nef-unit-conversion"))
+    assert "nef-unit-conversion.toml" in str(error.value) and "hr_militia" in str(error.value)
+
+
 @pytest.mark.rule("MMB-GAP-27")
 def test_every_word_of_the_table_is_known():
     switches = {switch.name for switch in SWITCHES} | set(Ruleset.model_fields)
