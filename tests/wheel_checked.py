@@ -25,6 +25,7 @@ RUN = "run pegasus-bridge castle-ettenfels nijmegen-bridges --option official --
 COMMANDS = (
     f"{RUN} --seed 3 --out played --json",
     "compare sword-beach --option starting-hand-recon-hq --games 60",
+    "run modern-01 --option official --games 2",
     "fair river-line --games 4 --players colonel",
     "blunders river-line --games 1 --most 1",
     "habits pegasus-bridge --games 10",

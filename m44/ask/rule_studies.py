@@ -75,13 +75,13 @@ def rule_study(
     >>> m44.rule_study("reports/which-house-rules-matter/study.toml", games=100, out="try")  # doctest: +SKIP
     """
     from analysis.studies.rulestudy.make import make_rule_study
-    from analysis.studies.rulestudy.plan import read_rule_study
+    from analysis.studies.rulestudy.plan import FEWEST, read_rule_study
     from analysis.studies.rulestudy.play import raw_folder
     from analysis.studies.rulestudy.redraw import draw
     from analysis.studies.screen.confirm import Work
 
     boards = words_of(scenarios, "scenarios")
-    games = None if games is None else whole_number("--games", games, 2, MOST_GAMES)
+    games = None if games is None else whole_number("--games", games, FEWEST, MOST_GAMES)
     is_try = games is not None or bool(boards)
     if redraw and is_try:
         raise InputError(

@@ -8,6 +8,7 @@ from typing import Any
 from typer import TyperException
 from typer.core import TyperGroup
 
+from engine.loading.words.namesakes import one_look
 from engine.loading.words.terminal import columns, typed, wrapped
 from m44.cli.first_look import look
 from m44.cli.repeated_words import OnceEach
@@ -47,7 +48,8 @@ class HouseCommand(OnceEach):
     def invoke(self, ctx: Any) -> Any:
         """Run the command, after a first look at the names in its words."""
         with saying_guesses(bool(ctx.params.get("json"))):
-            look(str(self.name), ctx.params, self.params)
+            with one_look():
+                look(str(self.name), ctx.params, self.params)
             return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

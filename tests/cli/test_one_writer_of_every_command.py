@@ -17,7 +17,7 @@ COMMANDS = (
     f"survey river-line {QUICK} {MINE}",
     f"screen river-line --option hand-size --players random --budget 400 {MINE}",
     f"choices river-line --option infantry-charge --games 4 --searched 0 {MINE}",
-    f"rule-study rules.toml --games 2 {MINE}",
+    f"rule-study rules.toml --games 4 {MINE}",
     f"balance river-line --option hand-size --players random {MINE}",
     f"campaign series.toml {MINE}",
     f"train new river-line long-ridge --start sergeant --generations 2 --population 6 --matches 20 --runs 1 {MINE}",

@@ -19,7 +19,7 @@ games = 10
 RULE_STUDY = """title = "Rules"
 question = "Which house rules matter?"
 scenarios = ["toulon"]
-games = 2
+games = 4
 """
 M44 = (ROOT / "examples" / "two-bridges.m44").read_text(encoding="utf-8")
 PLAYER = policy_text(read_policy("sergeant").with_weights("mine"), "Mine", "Mine.")
@@ -106,7 +106,7 @@ TOML_KINDS = {
     ),
     "study": Kind("study.toml", STUDY, ("run {file}", "check {file}", "run {file} --out run --shard 1/2")),
     "rule study": Kind(
-        "rules.toml", RULE_STUDY, ("rule-study {file}", "rule-study {file} --games 2 --out try")
+        "rules.toml", RULE_STUDY, ("rule-study {file}", "rule-study {file} --games 4 --out try")
     ),
 }
 JSON_KINDS = {

@@ -128,7 +128,7 @@ COMMANDS = {
     "option": "check {file}",
     "player": "train new --start {file}",
     "study": "check {file}",
-    "rule study": "rule-study {file} --games 2 --out try",
+    "rule study": "rule-study {file} --games 4 --out try",
 }
 
 

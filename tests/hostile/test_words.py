@@ -130,7 +130,7 @@ FLAGS = {
     "train new --seed": ("-1",),
     "train new --workers": ("0",),
     "adapt toulon -o first-player --budget": ("0", "-1", "nan"),
-    "rule-study rules.toml --out try --games": ("0", "1", "-1", "nan"),
+    "rule-study rules.toml --out try --games": ("0", "3", "-1", "nan"),
     "odds armor infantry --range": ("0", "-1", "9", "nan"),
     "odds armor infantry --figures": ("0", "99"),
     "odds armor infantry --cover": ("-1",),

@@ -29,6 +29,45 @@ def test_the_committed_study_tries_every_shipped_option_or_says_why_not():
     assert len(study.scenarios) == 16 and study.file.games >= 2_000
 
 
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory):
+    """A study that says nothing of options: all of them, as each is tried by itself."""
+    file = tmp_path_factory.mktemp("study") / "everything.toml"
+    file.write_text('title = "All"\nquestion = "What matters?"\nscenarios = ["toulon"]\n', encoding="utf-8")
+    return read_rule_study(file)
+
+
+def test_a_study_that_names_no_option_tries_all_but_those_without_cards(everything):
+    assert list(everything.file.left_out) == ["modern-battle"]
+    assert set(everything.names) | {"modern-battle"} == set(shipped())
+
+
+def test_what_an_option_is_compared_with_has_all_that_its_own_options_need(everything):
+    """Without mercenaries no Daleks are set up (HR-SET-24), and their other units stay what they are."""
+    for rules in everything.beside.values():
+        assert parse_variant(rules.id).id == rules.id
+    assert everything.variants["dalek-mercenary"].id.count("dalek-") == 4
+    assert everything.beside["dalek-mercenary"].id == "dalek-standard+dalek-special-weapons"
+    assert everything.beside["zombie-victory"].id == "zombie-conversion+zombie-unit"
+
+
+def test_words_for_an_option_without_cards_are_refused(tmp_path):
+    file = tmp_path / "cards.toml"
+    head = 'title = "All"\nquestion = "What matters?"\nscenarios = ["toulon"]\n'
+    file.write_text(f'{head}[levels]\nmodern-battle = "modern-battle"\n', encoding="utf-8")
+    with pytest.raises(InputError, match=r"levels\.modern-battle: .*have no cards") as error:
+        read_rule_study(file)
+    assert error.value.file == str(file)
+
+
+def test_units_that_come_and_go_count_as_changed_ones():
+    """Seven units of the Axis on Pegasus Bridge: one more is one; four zombies in place of each two or so are many."""
+    one = read_rule_study(STUDY).tried["heavy-armor"]
+    pegasus = load_scenario("pegasus-bridge")
+    assert changed_units(pegasus, parse_variant("add-unit:side=axis"), OFFICIAL, one) == 1
+    assert changed_units(pegasus, parse_variant("remove-unit:side=axis"), OFFICIAL, one) == 1
+
+
 def test_every_option_is_in_exactly_one_table():
     study = read_rule_study(STUDY)
     in_table = {kind: [name for name, one in study.tried.items() if one.kind == kind] for kind in TABLES}

@@ -1,5 +1,7 @@
 """How many units an upgrade or a handicap of one side changes, counted in the set-up."""
 
+from collections import Counter
+
 from analysis.studies.rulestudy.trials import Tried
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
@@ -12,17 +14,17 @@ UNIT = "unit"
 def changed_units(scenario: Scenario, rules: Variant, without: Variant, tried: Tried) -> int:
     """Units of the side singled out that are of another row or size with an option than without it.
 
-    What is reported for anything but units (a card) counts once.
+    One that comes or goes is one of them.  What is reported for anything but units (a card) counts once.
     """
     if tried.each != UNIT:
         return 1
     before, after = (
-        [one for one in _units(scenario, each) if one[0] == tried.side] for each in (without, rules)
+        Counter(one for one in _units(scenario, each) if one[0] == tried.side) for each in (without, rules)
     )
-    return sum(was != now for was, now in zip(before, after, strict=True))
+    return max((before - after).total(), (after - before).total())
 
 
 def _units(scenario: Scenario, rules: Variant) -> list[tuple[str, str, int]]:
-    """Side, row and figures of every unit, in the order of the set-up."""
+    """Side, row and figures of every unit."""
     units = setup_of(build_tables(scenario, rules))["units"]
     return [(one["side"], one["row"].partition("@")[0], one["figures"]) for one in units]

@@ -1,6 +1,6 @@
 """What a study of options asks: its file, checked, with the rules that are put into force."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +13,8 @@ from analysis.studies.screen.factors import Level, factor_of
 from analysis.studies.screen.plan import least_budget
 from engine.loading.checks.independent import independent
 from engine.loading.options.bundles import bundles
-from engine.loading.options.option import list_options, load_option
+from engine.loading.options.card_rules import takes_cards_away
+from engine.loading.options.option import Option, list_options, load_option
 from engine.loading.options.variant import Variant, parse_variant, required
 from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.words.checked import validated
@@ -26,6 +27,8 @@ from engine.policies.usual import PLAYER
 from engine.runs.limits import MOST_SEED
 
 Whole = Annotated[int, Field(ge=2)]
+FEWEST = 4  # pairs of an option and battle: one half of them chooses rules, and an interval needs two
+WITHOUT_CARDS = "another game on the same board: battles without cards"  # why such an option is left out
 SCREENED_PER_GAME = 40  # games of a try's factorial for each game of an option and battle
 
 
@@ -104,7 +107,7 @@ class StudyFile(BaseModel):
     scenarios: list[str] = ["base"]
     player: str = PLAYER
     seed: Annotated[int, Field(ge=0, le=MOST_SEED)] = 1
-    games: Whole = 4_000
+    games: Annotated[int, Field(ge=FEWEST)] = 4_000
     baseline_games: Whole | None = None
     full_games: Whole = 4_000
     screen: Whole = 420_000
@@ -182,7 +185,7 @@ def read_rule_study(
     """
     file = validated(StudyFile, read_toml(path), str(path))
     if games is not None:
-        few = max(2, games // 10)
+        few = max(FEWEST, games // 10)
         fewer = {"games": games, "ladder_games": few, "pair_games": few, "bundle_games": games}
         file = file.model_copy(update={**fewer, "baseline_games": None})
     if scenarios:
@@ -190,8 +193,9 @@ def read_rule_study(
     study = checked(file, str(path))
     if games is not None:
         least = least_budget(len(study.levels), len(study.scenarios))
-        file = file.model_copy(update={"screen": max(SCREENED_PER_GAME * games, least)})
-    return replace(study, file=file)
+        screened = study.file.model_copy(update={"screen": max(SCREENED_PER_GAME * games, least)})
+        study = replace(study, file=screened)
+    return study
 
 
 def checked(file: StudyFile, path: str) -> RuleStudy:
@@ -202,13 +206,14 @@ def checked(file: StudyFile, path: str) -> RuleStudy:
     battles = tuple(independent(resolve_scenarios(file.scenarios), path, "scenarios"))
     listed = {one["id"]: one for one in list_options() if not one["own"]}
     _check_names(file, set(listed), path)
+    file = without_those_without_cards(file, listed, path)
     tried = {name: tried_of(one, file.levels.get(name), path) for name, one in listed.items()}
     levels, variants, beside = [], {}, {}
     for name in (name for name in listed if name not in file.left_out):
         level, variant = _level(name, tried, path)
         levels.append(level)
         variants[name] = variant
-        others = tuple(one for one in variant.options if one is not level.option)
+        others = standing([one for one in variant.options if one is not level.option])
         if others:
             beside[name] = Variant("+".join(one.id for one in others), others)
     return RuleStudy(
@@ -248,6 +253,21 @@ def _check_names(file: StudyFile, listed: set[str], path: str) -> None:
             raise InputError(path, "bundles", name, nearest(name, list(bundles())))
 
 
+def without_those_without_cards(file: StudyFile, listed: Iterable[str], path: str) -> StudyFile:
+    """The file with the options left out that take the cards away: turns of such battles are turns of both sides.
+
+    Raises
+    ------
+    InputError
+        The file names words for one of them.
+    """
+    apart = [name for name in listed if takes_cards_away(load_option(name).patches)]
+    for name in (name for name in apart if name in file.levels):
+        found = f"{name}, whose battles have no cards: their turns and medals are not counted as others are"
+        raise InputError(path, f"levels.{name}", found, "no such line: m44 compare tells of it")
+    return file.model_copy(update={"left_out": {**dict.fromkeys(apart, WITHOUT_CARDS), **file.left_out}})
+
+
 def _level(name: str, tried: dict[str, Tried], path: str) -> tuple[Level, Variant]:
     """An option as it is tried, with all that it needs, and all that is in force then."""
     words = tried[name].words
@@ -262,6 +282,13 @@ def _level(name: str, tried: dict[str, Tried], path: str) -> tuple[Level, Varian
         if _own_part(other.name, tried) != other.id:
             raise InputError(path, f"levels.{name}", other.id, f"{other.name} as it is tried by itself")
     return Level(option, factor_of(option), tuple(one.name for one in others)), variant
+
+
+def standing(options: Sequence[Option]) -> tuple[Option, ...]:
+    """Those of some options that have all they need among them: parts of one army need each other."""
+    names = {one.name for one in options}
+    kept = tuple(one for one in options if names.issuperset(one.requires))
+    return kept if len(kept) == len(options) else standing(kept)
 
 
 def _own_part(name: str, tried: Mapping[str, Tried]) -> str:

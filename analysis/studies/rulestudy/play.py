@@ -138,15 +138,17 @@ def measured(
 ) -> tuple[dict[str, list[Row]], dict[str, dict[str, float]]]:
     """Rows of every option, and of each set of rules that one is compared with the draws of 100 by battle."""
     rows = measure_runs(runs, Margins()).rows
-    found: dict[str, list[Row]] = {}
+    found: dict[
+        tuple[str, str], list[Row]
+    ] = {}  # two options may be tried in the same words, against other rules
     drawn: dict[str, dict[str, float]] = {}
     for row in rows:
         if row.baseline is not None:
-            found.setdefault(row.variant, []).append(row)
+            found.setdefault((row.variant, row.baseline), []).append(row)
         elif not row.measure.is_pooled:
             level = row.number("draws")
             drawn.setdefault(row.variant, {})[row.scenario] = level.est if level else 0.0
-    ids = {name: study.variants[name].id for name in study.names}
+    ids = {name: (study.variants[name].id, study.beside.get(name, OFFICIAL).id) for name in study.names}
     return {name: found[id] for name, id in ids.items() if id in found}, drawn
 
 
@@ -235,14 +237,14 @@ def climbed(
     """Changes of wins along the ladder of players, battle by battle and over all."""
     asked = [(study.file.player, study.file.player)]
     pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
-    folders: dict[bool, list[Path]] = {}
+    folders: dict[str, list[Path]] = {}  # by the rules without: a run has one set of rules to compare with
     for end, group in by_folder(study, cells, names, reported_places):
         variants = [study.variants[name] for name in group.names]
         folder = play(
             study, work, f"ladder-{end}", group.scenarios, variants, pairs, study.file.ladder_games, LADDER,
             group.without,
         )  # fmt: skip
-        folders.setdefault(group.without is OFFICIAL, []).append(folder)
+        folders.setdefault(group.without.id, []).append(folder)
     along: list[Along] = []
     for some in folders.values():
         along += measure_along(load_runs(*some), Margins(), asked, rungs())[1]
