@@ -11,6 +11,7 @@ import pytest
 import m44
 from analysis.stats.estimates import share
 from analysis.studies.variants.answers import Answers
+from analysis.studies.variants.doses import of_dose
 from analysis.studies.variants.make import NUMBERS, PAGE, numbers_in, redraw
 from analysis.studies.variants.numbers import ALL, Cell, distance_of, fairest, matches_won, shares_of
 from analysis.studies.variants.plan import read_variant_study
@@ -86,7 +87,7 @@ def test_wins_are_those_of_the_games(played):
 def test_the_level_of_the_variant_itself_has_its_wins(played):
     study = read_variant_study(played / EXAMPLE.name, 16)
     told = Answers(study, numbers_in(played / FOLDER))
-    by_level = dict(told.of_dose(study.file.dose[0], study.file.player))
+    by_level = dict(of_dose(told, study.file.dose[0], study.file.player))
     assert by_level["2"]["setting"] == "as it stands"
     assert by_level["2"]["est"] == told.one(part="standing", scenario=ALL, measure="wins")["est"]
 

@@ -2,23 +2,19 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pandas as pd
 
 from analysis.stats.rounding import number_text
 from analysis.studies.variants.beside import TURNS, beside_words, who_wins
 from analysis.studies.variants.by_chance import chance_words
+from analysis.studies.variants.doses import dose_words, help_words
 from analysis.studies.variants.found import Found, capital, text
 from analysis.studies.variants.numbers import ALL, fairest
 from analysis.studies.variants.plan import VariantStudy
-from analysis.studies.variants.study_file import Dose
 from analysis.studies.variants.tried import tried_words
 from analysis.studies.variants.worth import worth_words
 from engine.hooks import TRIGGER_WORDS
-
-SHOWN = "as its rules say"
-AGAINST = "against what its rules say"
 
 
 class Answers(Found):
@@ -33,7 +29,7 @@ class Answers(Found):
             "capped": lambda: self.share("capped", "come to the limit of turns"),
             "turns": self.turns,
             "ends": self.ends,
-            "doses": lambda: " ".join(self.dose(one) for one in study.file.dose),
+            "doses": lambda: " ".join(dose_words(self, one) for one in study.file.dose),
             "fairest": self.fairest,
             "ladder": self.ladder,
             "beside": lambda: beside_words(self),
@@ -48,9 +44,9 @@ class Answers(Found):
         if kind == "tally":
             return self.tally(name)
         if kind == "trigger":
-            return self.share(word, f"have this: {TRIGGER_WORDS[name]}")
+            return self.acted(name)
         if kind == "dose":
-            return self.dose(next(one for one in self.study.file.dose if one.name == name))
+            return dose_words(self, next(one for one in self.study.file.dose if one.name == name))
         return self.told[word]()
 
     def standing(self, measure: str, digits: int = 0) -> str:
@@ -60,12 +56,26 @@ class Answers(Found):
     def wins(self) -> str:
         """Who wins."""
         row = self.one(part="standing", scenario=ALL, measure="wins")
-        return f"{capital(self.side)} win {text(row)} of 100 games{self.standing('wins')}."
+        said = f"{capital(self.side)} win {text(row)} of 100 games{self.standing('wins')}."
+        return " ".join(filter(None, [said, self.evenness(), help_words(self)]))
+
+    def evenness(self) -> str:
+        """How far single battles are from even; nothing of a battle alone."""
+        if len(self.study.scenarios) == 1:
+            return ""
+        words, player = self.study.standing.words, self.study.file.player
+        row = self.one(part="dose", scenario=ALL, player=player, setting=words, measure="evenness")
+        return f"Single battles are {number_text(row['est'], 0)} points from even on average."
 
     def share(self, measure: str, does: str) -> str:
         """In how many games something happens."""
         row = self.one(part="standing", scenario=ALL, measure=measure)
         return f"{text(row)} of 100 games {does}{self.standing(measure)}."
+
+    def acted(self, name: str) -> str:
+        """In how many games a rule acts."""
+        row = self.one(part="standing", scenario=ALL, measure=f"trigger:{name}")
+        return f"In {text(row)} of 100 games {TRIGGER_WORDS[name]}{self.standing(f'trigger:{name}')}."
 
     def turns(self) -> str:
         """How long games are."""
@@ -103,56 +113,16 @@ class Answers(Found):
             said += f" Of 100 games: {', '.join(listed)}."
         return said
 
-    def dose(self, dose: Dose) -> str:
-        """What the levels of a parameter do to wins, and whether they move as the rules let expect."""
-        rows = self.of_dose(dose, self.study.file.player)
-        listed = ", ".join(f"{value} {number_text(one['est'], 0)}" for value, one in rows)
-        said = f"{capital(dose.title)}: {self.side} win of 100 games at {listed}."
-        verdict = self.verdict(dose)
-        return f"{said} {verdict}" if verdict else said
-
-    def of_dose(self, dose: Dose, player: str) -> list[tuple[str, dict[Any, Any]]]:
-        """Levels of a dose with the wins there."""
-        return [
-            (
-                level.value,
-                self.one(
-                    part="dose", scenario=ALL, player=player, measure="wins", setting=self.setting(level)
-                ),
-            )
-            for level in self.study.of_dose(dose)
-        ]
-
-    def setting(self, level: Any) -> str:
-        """What the numbers call a level: one that the variant has anyway is the variant as it stands."""
-        is_own = any(one is level for one in self.study.levels)
-        return str(level.words if is_own else self.study.standing.words)
-
-    def verdict(self, dose: Dose) -> str:
-        """Whether wins move from the first level to the last as they have to; nothing where nothing is known."""
-        if dose.wins == "any":
-            return ""
-        (_, first), *_, (_, last) = self.of_dose(dose, self.study.file.player)
-        up = 1 if dose.wins == "rise" else -1
-        moved = up * (last["est"] - first["est"])
-        doubt = ((last["high"] - last["low"]) ** 2 + (first["high"] - first["low"]) ** 2) ** 0.5 / 2
-        if moved > doubt:
-            return f"They {dose.wins}, {SHOWN}."
-        if moved < -doubt:
-            return f"They do not {dose.wins}, {AGAINST}."
-        return f"Whether they {dose.wins}, as they should, these games do not show."
-
     def fairest(self) -> str:
         """Which of the settings tried is nearest to even, for the usual player and for the weak one."""
         said = []
         for player in dict.fromkeys((self.study.file.player, self.study.file.weak)):
             level = fairest(self.study, self.numbers, player)
             row = self.one(part="again", scenario=ALL, player=player, setting=level.words, measure="wins")
-            said.append(
-                f"Between two players `{player}` the fairest setting tried is `{level.words}`: {self.side} win "
-                f"{text(row)} of 100 games on other cards and dice."
-            )
-        return " ".join(said)
+            named = level.words if level is self.study.standing else f"`{level.words}`"
+            said.append(f"{named} between two players `{player}`, {self.side} win {text(row)}")
+        nearest = "Of the settings tried these are nearest to even, of 100 games on other cards and dice"
+        return f"{nearest}: {'; '.join(said)}."
 
     def ladder(self) -> str:
         """Whether stronger is stronger here too."""

@@ -10,6 +10,7 @@ from analysis.plots.worths import worths
 from analysis.studies.variants.answers import Answers
 from analysis.studies.variants.beside import beside_frame, ways
 from analysis.studies.variants.by_chance import chance_frame
+from analysis.studies.variants.doses import of_dose, shown
 from analysis.studies.variants.found import capital
 from analysis.studies.variants.numbers import ALL
 from analysis.studies.variants.plan import VariantStudy
@@ -22,6 +23,7 @@ ROW = 0.3
 PANEL = 2.2
 WORTH, CHANCE = "worth-", "chance-"  # before the names of tables, in those of their pictures
 MARKERS = ("o", "s")  # of the usual and of the weak player, told apart in grey
+APART = 0.08  # of a level: where players do alike, both are seen
 
 
 def figures(study: VariantStudy, numbers: pd.DataFrame) -> dict[str, str]:
@@ -97,9 +99,9 @@ def draw_dose(ax: Axes, study: VariantStudy, told: Answers, dose: Dose) -> None:
     """One dose on axes."""
     standing = study.standing.words
     for player, marker in zip(dict.fromkeys((study.file.player, study.file.weak)), MARKERS, strict=False):
-        rows = told.of_dose(dose, player)
+        rows = of_dose(told, dose, player)
         color = theme.ALLIES if marker == MARKERS[0] else theme.AXIS
-        xs = range(len(rows))
+        xs = [x + (0.0 if marker == MARKERS[0] else APART) for x in range(len(rows))]
         ax.plot(xs, [one["est"] for _, one in rows], color=color, linewidth=1.4)
         ax.plot([], [], color=color, linewidth=1.4, marker=marker, markersize=5, label=player)
         for x, (_, one) in zip(xs, rows, strict=True):
@@ -110,7 +112,9 @@ def draw_dose(ax: Axes, study: VariantStudy, told: Answers, dose: Dose) -> None:
                 x, one["est"], marker=marker, color=color, markerfacecolor=face, markersize=7 if own else 5
             )
     ax.axhline(EVEN, color=theme.INK, linewidth=1.0, linestyle="--")
-    ax.set_xticks(range(len(dose.levels)), [value for value, _ in told.of_dose(dose, study.file.player)])
+    ax.set_xticks(
+        range(len(dose.levels)), [shown(value) for value, _ in of_dose(told, dose, study.file.player)]
+    )
     ax.set_ylim(0, 100)
     ax.set_xlabel(dose.title)
     ax.set_ylabel(f"wins of {study.named(study.file.side)}")

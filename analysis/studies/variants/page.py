@@ -11,6 +11,7 @@ from analysis.stats.rounding import number_text
 from analysis.studies.variants.answers import Answers
 from analysis.studies.variants.beside import TURNS, beside_table, ways
 from analysis.studies.variants.by_chance import chance_frame, chance_table
+from analysis.studies.variants.doses import setting_of, shown
 from analysis.studies.variants.figures import CHANCE, WORTH
 from analysis.studies.variants.found import capital, text
 from analysis.studies.variants.numbers import ALL
@@ -106,13 +107,13 @@ def dose_table(study: VariantStudy, told: Answers, dose: Any) -> str:
     heads = ["level", *(f"wins, `{one}`" for one in players), "drawn", "turns", "points from even"]
     rows = []
     for level in study.of_dose(dose):
-        setting = told.setting(level)
+        setting = setting_of(study, level)
         found = {
             (one["player"], one["measure"]): one
             for one in told.find(part="dose", scenario=ALL, setting=setting)
         }
         rest = [number_text(found[players[0], key]["est"], 1) for key in ("drawn", "turns", "evenness")]
-        rows.append([level.value, *(text(found[one, "wins"]) for one in players), *rest])
+        rows.append([shown(level.value), *(text(found[one, "wins"]) for one in players), *rest])
     return md_table(heads, rows, [False, *[True] * (len(heads) - 1)])
 
 
