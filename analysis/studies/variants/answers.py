@@ -54,10 +54,13 @@ class Answers(Found):
         return self.spread(self.single(part="standing", measure=measure), digits)
 
     def wins(self) -> str:
-        """Who wins."""
+        """Who wins, how even single battles are, and what helps a side without a chance."""
+        return " ".join(filter(None, [self.who_wins(), self.evenness(), help_words(self)]))
+
+    def who_wins(self) -> str:
+        """Who wins, over all battles and in single ones."""
         row = self.one(part="standing", scenario=ALL, measure="wins")
-        said = f"{capital(self.side)} win {text(row)} of 100 games{self.standing('wins')}."
-        return " ".join(filter(None, [said, self.evenness(), help_words(self)]))
+        return f"{capital(self.side)} win {text(row)} of 100 games{self.standing('wins')}."
 
     def evenness(self) -> str:
         """How far single battles are from even; nothing of a battle alone."""

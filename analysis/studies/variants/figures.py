@@ -78,7 +78,7 @@ def battles(study: VariantStudy, numbers: pd.DataFrame) -> Figure:
         ax.set_yticks(range(len(rows)), [titles[name] for name in rows["scenario"]])
         ax.set_xlim(0, 100)
         ax.set_xlabel(f"games of 100 that {side} win, draws counted half; bars: 95% intervals")
-        theme.finding(figure, f"{study.file.title}: {Answers(study, numbers).wins()}")
+        theme.finding(figure, f"{study.file.title}: {Answers(study, numbers).who_wins()}")
     return figure
 
 
