@@ -112,7 +112,12 @@ def dice_between(tables, state, row, from_hex, other, to_hex, side):
 
     Rule: MMB-ART-3, MMB-ART-4, MMB-ART-8, MMB-CBT-2, MMB-CBT-9, MMB-MOV-7, MMB-WAT-2.
     """
-    far = tables["apart"][from_hex, to_hex]
+    return dice_over(tables, state, row, from_hex, other, to_hex, side, tables["apart"][from_hex, to_hex])
+
+
+@kernel
+def dice_over(tables, state, row, from_hex, other, to_hex, side, far):
+    """As `dice_between`, of hexes so far apart, for those who have looked it up."""
     if far > tables["modern_range"][row]:
         return 0
     dice = tables["modern_dice"][row, other, far]

@@ -5,7 +5,7 @@ from engine.compiling.jit import kernel
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.weights import Weight
 from engine.rules.modern.fields import MOST_GOALS
-from engine.rules.modern.fire_law import dice_between, direct_dice, in_sight
+from engine.rules.modern.fire_law import dice_at, dice_over, in_sight, is_of, line_is_free
 from engine.rules.modern.works_law import SPARES, works_at, works_of
 
 MOST_DICE = 9  # that the tables of odds tell apart
@@ -43,14 +43,16 @@ def best_fire(tables, state, mind, unit, hex_):
     best = 0.0
     mind["target"] = OFF
     reach = tables["modern_range"][state["unit_row"][unit]]
+    lobs = is_of(tables["modern_lobs"], state, unit)
     for target in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][target]
-        if at < 0 or tables["apart"][hex_, at] > reach:
+        if at < 0 or tables["apart"][hex_, at] > reach or not in_sight(tables, hex_, at):
             continue
-        dice = direct_dice(tables, state, unit, hex_, target)
+        dice = dice_at(tables, state, unit, hex_, target)
         if dice > 0:
             worth = worth_of_throw(tables, state, mind, target, dice, works_of(tables, state, target))
-            if worth > best:
+            # The line is followed last and for better throws alone: nothing takes longer.
+            if worth > best and (lobs or line_is_free(tables, state, unit, hex_, at)):
                 best = worth
                 mind["target"] = target
     return best
@@ -62,14 +64,18 @@ def danger_at(tables, state, mind, unit, hex_):
     side = state["unit_side"][unit]
     row = state["unit_row"][unit]
     works = works_at(tables, state, hex_, side, row)
-    total = 0.0
+    total, known, worth = 0.0, 0, 0.0
     for enemy in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][enemy]
-        if at < 0 or not in_sight(tables, at, hex_):
+        # Sight is mutual and so is distance: asked from the hex, both lie beside what was asked before.
+        if at < 0 or not in_sight(tables, hex_, at):
             continue
-        dice = dice_between(tables, state, state["unit_row"][enemy], at, row, hex_, side)
+        far = tables["apart"][hex_, at]
+        dice = dice_over(tables, state, state["unit_row"][enemy], at, row, hex_, side, far)
         if dice > 0:
-            total += worth_of_throw(tables, state, mind, unit, dice, works)
+            if dice != known:  # most throw as many dice as the one before
+                worth, known = worth_of_throw(tables, state, mind, unit, dice, works), dice
+            total += worth
     return min(total, MOST_DANGER)
 
 
