@@ -336,8 +336,8 @@ def sergeant_as_strike(tables, state, mind, side):
 
 @kernel
 def sergeant_section(tables, state, mind, side):
-    """The section whose units of the class gain most."""
-    best = -1.0
+    """The section whose units of the class gain most, or lose least: one has to be named."""
+    best = NEVER
     chosen = OFF
     judge_bent(tables, state, mind, side, state["card"])
     for physical in range(3):
