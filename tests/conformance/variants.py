@@ -105,6 +105,11 @@ def slow(cells: Sequence[Figures]) -> list[Figures]:
     ]
 
 
+def cells_of(some: Sequence[Figures]) -> str:
+    """How many cells."""
+    return f"{len(some)} cell{'' if len(some) == 1 else 's'}"
+
+
 def verdict(cells: Sequence[Figures]) -> str:
     """What came out, in a sentence; what broke a law, or lasted too long, below it."""
     named = [
@@ -115,9 +120,9 @@ def verdict(cells: Sequence[Figures]) -> str:
     ]
     said = "only legal acts, every card accounted for"
     if broken(cells):
-        said = f"{len(broken(cells))} cells broke a law"
+        said = f"{cells_of(broken(cells))} broke a law"
     if slow(cells):
-        said += f"; in {len(slow(cells))} cells more than 1 game of 1,000 was stopped at the cap"
+        said += f"; in {cells_of(slow(cells))} more than 1 game of 1,000 was stopped at the cap"
     return program.verdict_of(cells, said, named)
 
 

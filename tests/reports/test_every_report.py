@@ -10,7 +10,7 @@ from analysis.studies.catalogue import NO_STUDY, studies
 from analysis.studies.check_pages import kind_of
 from tests.blunders import page as blunders
 from tests.checker import check_report
-from tests.conformance import full, option_sets, without_cards
+from tests.conformance import full, option_sets, variants, without_cards
 from tests.support import kept_report
 from tests.support.terminal import ROOT
 
@@ -30,6 +30,7 @@ BY_TESTS = {  # reports that the tests of this project make; all others are draw
     "checker": check_report.page,
     "blunders": blunders.page,
     "conformance-modern": without_cards.page,
+    "conformance-variants": variants.page,
 }
 DRAWN_HERE = [name for name in BY_TESTS if (REPORTS / name / MANIFEST).is_file()]
 
