@@ -25,7 +25,8 @@ def variant_study(
 ) -> dict[str, Any]:
     """Is a variant fair, how long is it, what decides, and which of its numbers would mend it?
 
-    The games lie in ``runs/variant-<name of the folder>``; stopped, the same call goes on from there.
+    The games lie in ``runs/variant-<name of the folder>``, those of each plan in a folder of their own; stopped, the
+    same call goes on from there.
 
     Parameters
     ----------

@@ -72,7 +72,8 @@ def test_matches_go_by_games_and_by_medals_where_both_win_one():
 
 
 def test_wins_are_those_of_the_games(played):
-    games = read_games(played / "runs" / f"variant-{FOLDER}" / "standing", ["winner", "turns"])
+    (folder,) = (played / "runs" / f"variant-{FOLDER}").glob("standing-*")
+    games = read_games(folder, ["winner", "turns"])
     numbers = numbers_in(played / FOLDER)
     own = numbers[(numbers["part"] == "standing") & (numbers["scenario"] == "operation-cobra")].set_index(
         "measure"
@@ -117,3 +118,12 @@ def test_the_same_command_plays_nothing_again_and_says_the_same(played):
     m44.variant_study(EXAMPLE.name, games=16, out=FOLDER, workers=2, quiet=True, say=said.append)
     assert (played / FOLDER / NUMBERS).read_bytes() == before
     assert not [line for line in said if "games/s" in line]
+
+
+def test_another_number_of_games_plays_other_plans(played):
+    for games in (2, 4):
+        m44.variant_study(
+            EXAMPLE.name, games=games, out="again", workers=2, quiet=True, say=lambda line: None
+        )
+    folders = (played / "runs" / "variant-again").glob("standing-*")
+    assert sorted(len(read_games(one, ["turns"])) for one in folders) == [2, 4]

@@ -122,10 +122,10 @@ def play(
 
 
 def played(request: RunRequest, work: Work, folder: str) -> Path:
-    """The folder of a plan, of which what is missing has been played."""
+    """The folder of a plan, of which what is missing has been played; each plan of that name has one."""
     summary = simulate(
         replace(request, value=shipped_model().digest),
-        work.folder / folder,
+        work.folder / f"{folder}-{request.plan.digest[:8]}",
         workers=work.workers,
         quiet=work.quiet,
         command=work.command,
