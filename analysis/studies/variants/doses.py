@@ -1,7 +1,6 @@
 """What the levels of a number do to wins, in sentences, and the smallest change that helps a side without a chance."""
 
 from itertools import pairwise
-from typing import Any
 
 from analysis.stats.rounding import number_text
 from analysis.studies.variants.found import Found, Row, capital, text
@@ -135,6 +134,6 @@ def one_step(study: VariantStudy) -> list[Level]:
     return found
 
 
-def distance(row: dict[Any, Any]) -> float:
+def distance(row: Row) -> float:
     """How far wins are from even, in points."""
     return float(abs(row["est"] - EVEN))
