@@ -33,6 +33,13 @@ def look(command: str, values: dict[str, Any], params: Sequence[Any]) -> None:
     ------
     InputError
     """
+    from engine.loading.words.namesakes import one_look
+
+    with one_look():
+        _look(command, values, params)
+
+
+def _look(command: str, values: dict[str, Any], params: Sequence[Any]) -> None:
     named = {_called(param): _words(values.get(param.name)) for param in params if not param.is_eager}
     if named.get(SCENARIO):
         _battles(named[SCENARIO])

@@ -8,7 +8,6 @@ from typing import Any
 from typer import TyperException
 from typer.core import TyperGroup
 
-from engine.loading.words.namesakes import one_look
 from engine.loading.words.terminal import columns, typed, wrapped
 from m44.cli.first_look import look
 from m44.cli.repeated_words import OnceEach
@@ -48,8 +47,7 @@ class HouseCommand(OnceEach):
     def invoke(self, ctx: Any) -> Any:
         """Run the command, after a first look at the names in its words."""
         with saying_guesses(bool(ctx.params.get("json"))):
-            with one_look():
-                look(str(self.name), ctx.params, self.params)
+            look(str(self.name), ctx.params, self.params)
             return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

@@ -64,6 +64,15 @@ def test_infantry_assault_goes_where_the_enemy_is():
     assert ask(table, "section", table.side) == 2
 
 
+@pytest.mark.rule("CARD-INFASLT-5")
+def test_a_section_is_named_where_even_the_best_costs_something():
+    """Both units aim at one that a single hit destroys, and this player hates nothing more than that."""
+    pieces = {"allies": {"infantry": "F2 F3"}, "axis": {"infantry": "E2:1"}}
+    table = Table("infantry_assault", player="captain", weights={"pair": 99.0}, **pieces)
+    table.play("infantry_assault")
+    assert ask(table, "section", table.side) == 0
+
+
 def test_orders_go_to_the_units_in_contact():
     table = Table("probe_center", allies={"infantry": "E6 E7 H6 H7"}, axis={"infantry": "D6 D7"})
     assert sorted(table.command()) == ["E6", "E7"]

@@ -1,4 +1,4 @@
-"""Sentences about the levels of a number, by hand: which way wins go, and what helps a side without a chance."""
+"""Sentences about the levels of a number, by hand: which way wins go, and what helps a side of little chance."""
 
 import pandas as pd
 import pytest
@@ -106,13 +106,13 @@ def test_the_step_nearest_to_even_helps_most(study):
     """Six points are nearer to even than eight, but two steps away."""
     levels = at_all_levels(96.0, **{f"{VP}=6": 50.0, f"{VP}=12": 80.0, f"{FIGURES}=2": 70.0})
     assert help_words(found(study, levels)) == (
-        "As the rules stand, the humans have next to no chance. The smallest change that helps most: "
-        f"`{FIGURES}=2`, with which the Daleks win 70.0 (69.0 to 71.0)."
+        "As the rules stand, the humans have little chance. Of all changes of one number by one step "
+        f"`{FIGURES}=2` helps most: the Daleks win 70.0 (69.0 to 71.0)."
     )
 
 
 def test_where_no_step_helps_it_is_said(study):
     said = help_words(found(study, at_all_levels(3.0, **{f"{VP}=8": 4.4})))
     assert said == (
-        "As the rules stand, the Daleks have next to no chance. No change tried of one number by one step helps."
+        "As the rules stand, the Daleks have little chance. No change of one number by one step helps."
     )

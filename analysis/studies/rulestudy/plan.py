@@ -206,7 +206,7 @@ def checked(file: StudyFile, path: str) -> RuleStudy:
     battles = tuple(independent(resolve_scenarios(file.scenarios), path, "scenarios"))
     listed = {one["id"]: one for one in list_options() if not one["own"]}
     _check_names(file, set(listed), path)
-    file = without_those_without_cards(file, listed, path)
+    file = with_cards_alone(file, listed, path)
     tried = {name: tried_of(one, file.levels.get(name), path) for name, one in listed.items()}
     levels, variants, beside = [], {}, {}
     for name in (name for name in listed if name not in file.left_out):
@@ -253,7 +253,7 @@ def _check_names(file: StudyFile, listed: set[str], path: str) -> None:
             raise InputError(path, "bundles", name, nearest(name, list(bundles())))
 
 
-def without_those_without_cards(file: StudyFile, listed: Iterable[str], path: str) -> StudyFile:
+def with_cards_alone(file: StudyFile, listed: Iterable[str], path: str) -> StudyFile:
     """The file with the options left out that take the cards away: turns of such battles are turns of both sides.
 
     Raises

@@ -138,9 +138,8 @@ def measured(
 ) -> tuple[dict[str, list[Row]], dict[str, dict[str, float]]]:
     """Rows of every option, and of each set of rules that one is compared with the draws of 100 by battle."""
     rows = measure_runs(runs, Margins()).rows
-    found: dict[
-        tuple[str, str], list[Row]
-    ] = {}  # two options may be tried in the same words, against other rules
+    # By the rules with and without: two options may be tried in the same words, against other rules.
+    found: dict[tuple[str, str], list[Row]] = {}
     drawn: dict[str, dict[str, float]] = {}
     for row in rows:
         if row.baseline is not None:

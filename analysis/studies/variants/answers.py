@@ -54,7 +54,7 @@ class Answers(Found):
         return self.spread(self.single(part="standing", measure=measure), digits)
 
     def wins(self) -> str:
-        """Who wins, how even single battles are, and what helps a side without a chance."""
+        """Who wins, how even single battles are, and what helps a side of little chance."""
         return " ".join(filter(None, [self.who_wins(), self.evenness(), help_words(self)]))
 
     def who_wins(self) -> str:

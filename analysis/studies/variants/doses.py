@@ -1,4 +1,4 @@
-"""What the levels of a number do to wins, in sentences, and the smallest change that helps a side without a chance."""
+"""What the levels of a number do to wins, in sentences, and the smallest change that helps a side of little chance."""
 
 from itertools import pairwise
 
@@ -11,10 +11,8 @@ from analysis.studies.variants.study_file import Dose
 SHOWN = "as its rules say"
 AGAINST = "against what its rules say"
 OTHER_WAY = {"rise": "fall", "fall": "rise"}
-CLEAR = (
-    1.5  # times 1.96 standard errors: a step against the rules is told only then, for there are many steps
-)
-HOPELESS = 15.0  # wins of 100 below which a side has next to no chance
+CLEAR = 1.5  # times 1.96 standard errors, below which a step against the rules is not told: there are many
+LITTLE = 15.0  # wins of 100, fewer than which are a little chance
 WORDS = {"true": "with it", "false": "without it", "unlimited": "without limit"}
 YES_NO = {"true": "yes", "false": "no"}
 EXTREME = 10.0  # wins of 100 within which of nothing, or of all, a decimal counts
@@ -34,10 +32,11 @@ def at(value: str) -> str:
 
     Examples
     --------
-    >>> at("true"), at("8"), at("near_original")
-    ('with it', 'at 8', 'at near original')
+    >>> at("true"), at("-1"), at("0.5"), at("near_original")
+    ('with it', 'at -1', 'at 0.5', 'with near original')
     """
-    return WORDS.get(value, f"at {value.replace('_', ' ')}")
+    is_number = value.lstrip("-").replace(".", "", 1).isdigit()
+    return WORDS.get(value, f"{'at' if is_number else 'with'} {value.replace('_', ' ')}")
 
 
 def shown(value: str) -> str:
@@ -103,24 +102,25 @@ def doubt(one: Row, other: Row) -> float:
 
 
 def help_words(found: Found) -> str:
-    """Where one side has next to no chance: who, and the change of one number by one step that helps most.
+    """Where one side has little chance: who, and the change of one number by one step that helps most.
 
     Nothing where both have a chance.
     """
     standing = wins_at(found, found.study.standing, found.study.file.player)
-    if min(standing["est"], 100 - standing["est"]) >= HOPELESS:
+    if min(standing["est"], 100 - standing["est"]) >= LITTLE:
         return ""
     weaker = found.side if standing["est"] < EVEN else found.other
-    said = f"As the rules stand, {weaker} have next to no chance."
+    said = f"As the rules stand, {weaker} have little chance."
     steps = [(one, wins_at(found, one, found.study.file.player)) for one in one_step(found.study)]
     nearer = [
         (level, row) for level, row in steps
         if distance(standing) - distance(row) > doubt(standing, row)
     ]  # fmt: skip
     if not nearer:
-        return f"{said} No change tried of one number by one step helps."
+        return f"{said} No change of one number by one step helps."
     level, row = min(nearer, key=lambda one: distance(one[1]))
-    return f"{said} The smallest change that helps most: `{level.words}`, with which {found.side} win {text(row)}."
+    helps = f"Of all changes of one number by one step `{level.words}` helps most"
+    return f"{said} {helps}: {found.side} win {text(row)}."
 
 
 def one_step(study: VariantStudy) -> list[Level]:

@@ -147,13 +147,27 @@ def direct_dice(tables, state, unit, from_hex, target):
 
     Rule: MMB-CBT-4, MMB-ART-5, MMB-GAP-24.
     """
+    dice = seen_dice(tables, state, unit, from_hex, target)
+    return dice if dice > 0 and reaches(tables, state, unit, from_hex, target) else 0
+
+
+@kernel
+def seen_dice(tables, state, unit, from_hex, target):
+    """Dice of a unit on a hex at an enemy that it sees itself, whoever stands on the line.  Rule: MMB-GAP-24."""
     if not in_sight(tables, from_hex, state["unit_hex"][target]):
         return 0
-    dice = dice_at(tables, state, unit, from_hex, target)
-    if dice > 0 and not is_of(tables["modern_lobs"], state, unit):
-        if not line_is_free(tables, state, unit, from_hex, state["unit_hex"][target]):
-            return 0
-    return dice
+    return dice_at(tables, state, unit, from_hex, target)
+
+
+@kernel
+def reaches(tables, state, unit, from_hex, target):
+    """1 if no unit bars the fire of a unit from a hex at an enemy; who lobs fires over all.
+
+    Rule: MMB-CBT-4, MMB-ART-5.
+    """
+    if is_of(tables["modern_lobs"], state, unit):
+        return 1
+    return line_is_free(tables, state, unit, from_hex, state["unit_hex"][target])
 
 
 @kernel

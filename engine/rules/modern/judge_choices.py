@@ -5,7 +5,7 @@ from engine.compiling.jit import kernel
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.weights import Weight
 from engine.rules.modern.fields import MOST_GOALS
-from engine.rules.modern.fire_law import dice_at, dice_over, in_sight, is_of, line_is_free
+from engine.rules.modern.fire_law import dice_over, in_sight, reaches, seen_dice
 from engine.rules.modern.works_law import SPARES, works_at, works_of
 
 MOST_DICE = 9  # that the tables of odds tell apart
@@ -43,16 +43,15 @@ def best_fire(tables, state, mind, unit, hex_):
     best = 0.0
     mind["target"] = OFF
     reach = tables["modern_range"][state["unit_row"][unit]]
-    lobs = is_of(tables["modern_lobs"], state, unit)
     for target in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][target]
-        if at < 0 or tables["apart"][hex_, at] > reach or not in_sight(tables, hex_, at):
+        if at < 0 or tables["apart"][hex_, at] > reach:
             continue
-        dice = dice_at(tables, state, unit, hex_, target)
+        dice = seen_dice(tables, state, unit, hex_, target)
         if dice > 0:
             worth = worth_of_throw(tables, state, mind, target, dice, works_of(tables, state, target))
-            # The line is followed last and for better throws alone: nothing takes longer.
-            if worth > best and (lobs or line_is_free(tables, state, unit, hex_, at)):
+            # The line is followed last, and for better throws alone: nothing takes longer.
+            if worth > best and reaches(tables, state, unit, hex_, target):
                 best = worth
                 mind["target"] = target
     return best
