@@ -40,7 +40,11 @@ def cell(winners: list[str]) -> Cell:
     """Games with these winners; the first is capped, the last ends by medals, the others by empty boards."""
     n = len(winners)
     reasons = ["turn_cap", *["wiped_out"] * (n - 2), "medals"]
-    frame = {"winner": winners, "end_reason": reasons, "capped": [1] + [0] * (n - 1), "turns": range(n)}
+    frame = {
+        "winner": winners, "end_reason": reasons, "capped": [1] + [0] * (n - 1), "turns": range(n),
+        "medals_axis": [3, 5, 6, 0], "medals_allies": [3, 4, 2, 5], "worst_deficit": [0, 4, 2, 1], "lead_changes": 0,
+        "margin_quarter": [1, -1, 0, 2], "margin_half": [0, 1, -1, 3], "margin_three_quarters": [0, 0, -3, -1],
+    }  # fmt: skip
     return Cell(pd.DataFrame({**frame, **{name: np.zeros(n, np.int64) for name in FIRED_COLUMNS}}), "axis")
 
 
@@ -49,6 +53,8 @@ def test_shares_of_a_cell():
     assert {name: one.value for name, one in found.items() if one.value} == {
         "wins": 0.625, "drawn": 0.25, "capped": 0.25,
         "ends:turn_cap": 0.25, "ends:wiped_out": 0.5, "ends:medals": 0.25,
+        "close": 0.5, "behind:2": 0.5, "behind:4": 0.25,
+        "ahead:quarter": 0.5, "ahead:half": 0.5, "ahead:three_quarters": 0.25,
     }  # fmt: skip
 
 

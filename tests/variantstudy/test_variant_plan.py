@@ -33,6 +33,9 @@ unit = "mmb_infantry"
 places = { modern-01 = "B5" }
 rows = ["mmb_mortar"]
 """
+TIME = '[[over_time]]\ncolumn = "figures_axis"\ntitle = "x"\nturns = [4, 8]\n'
+NEVER = "major-ensemble:never=infantry-charge"
+PLAYED = f'[[tried]]\nname = "few"\ntitle = "x"\n[[tried.setting]]\ntitle = "y"\nallies = "{NEVER}"\n'
 CHANCE = '[[by_chance]]\nname = "throw"\ntitle = "x"\nevent = "initiative"\nnumber = "winner"\n'
 
 
@@ -103,6 +106,15 @@ def test_a_try_plays_as_many_games_of_everything(tmp_path):
         (CHANCE.replace("initiative", "initiatives"), "by_chance.throw.event", "initiatives"),
         (CHANCE.replace("winner", "axis_die"), "by_chance.throw.number", "axis_die"),
         (CHANCE + CHANCE, "by_chance.name", "throw"),
+        (TIME.replace("figures_axis", "figures"), "over_time.column", "figures"),
+        (TIME.replace("figures_axis", "game"), "over_time.column", "game"),
+        (TIME + TIME, "over_time.column", "figures_axis"),
+        (TIME.replace("[4, 8]", "[0]"), "turns", "0"),
+        (TIME.replace("[4, 8]", "[]"), "turns", ""),
+        (TIME + '[[ask]]\nquestion = "?"\ntells = ["over_time:units_axis"]', "ask.tells", "units_axis"),
+        (PLAYED.replace("major-ensemble", "nobody"), "tried.few.setting.allies", "nobody"),
+        (PLAYED.replace("infantry-charge", "no-such-choice"), "option", "no-such-choice"),
+        (PLAYED.replace(f'"{NEVER}"', '""'), "tried.few.setting", "nothing"),
     ],
 )
 def test_mistakes_name_the_key(tmp_path, more, key, found):
@@ -142,9 +154,19 @@ def test_units_that_are_joined_are_replaced_together(tmp_path):
 def test_battles_that_play_the_same_rules_are_played_together(tmp_path):
     table = TRIED.replace('title = "x"', 'title = "x"\nscenarios = ["toulon", "arracourt", "sword-beach"]')
     (trial,) = read(tmp_path, HEAD + table.replace('"hand-size"', '{ toulon = "hand-size" }')).tried
-    assert [([one.id for one in battles], len(rules)) for battles, rules in trial.together()] == [
-        (["toulon"], 2),
-        (["arracourt", "sword-beach"], 1),
+    usual = ("major", "major")
+    assert [([one.id for one in battles], len(rules), pair) for battles, rules, pair in trial.together("major")] == [
+        (["toulon"], 2, usual),
+        (["arracourt", "sword-beach"], 1, usual),
+    ]
+
+
+def test_another_player_of_a_side_plays_the_rules_of_the_base(tmp_path):
+    study = read(tmp_path, HEAD + PLAYED)
+    (trial,), player = study.tried, study.file.player
+    assert [([one.id for one in rules], pair) for _, rules, pair in trial.together(player)] == [
+        ([study.file.variant], (player, player)),
+        ([study.file.variant], (player, NEVER)),
     ]
 
 

@@ -43,6 +43,15 @@ options = "ruleset.turn_cap=10"
 title = "no transport"
 options = { modern-03 = "remove-unit:hex=I10" }
 
+[[tried.setting]]
+title = "a stronger Axis"
+axis = "sergeant"
+
+[[over_time]]
+column = "units_axis"
+title = "units of the Axis"
+turns = [2, 6]
+
 [[by_chance]]
 name = "throw"
 title = "the first throw"
@@ -62,7 +71,7 @@ rows = ["mmb_tank"]
 
 [[ask]]
 question = "Everything?"
-tells = ["beside", "tried:short", "by_chance:throw", "worth:units", "turns"]
+tells = ["beside", "tried:short", "by_chance:throw", "worth:units", "turns", "lead", "over_time:units_axis"]
 """
 
 
@@ -92,7 +101,7 @@ def test_every_table_is_told_with_its_numbers(played):
     for words in (
         "## The same battles by cards and without cards", "![Wins by cards and without cards](beside.svg)",
         "turns of both sides", "### Fewer turns", "| ten turns | 2 |", "| no transport | 1 |",
-        "### The first throw", "(chance-throw.svg)", "### Units", "(worth-units.svg)",
+        "| a stronger Axis | 2 |", "## Turn by turn", "The lead goes over", "### The first throw", "(chance-throw.svg)", "### Units", "(worth-units.svg)",
     ):  # fmt: skip
         assert words in page
     for picture in ("beside.svg", "chance-throw.svg", "worth-units.svg", "doses.svg", "battles.svg"):

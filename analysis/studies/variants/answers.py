@@ -10,7 +10,8 @@ from analysis.studies.variants.beside import TURNS, beside_words, who_wins
 from analysis.studies.variants.by_chance import chance_words
 from analysis.studies.variants.doses import dose_words, help_words
 from analysis.studies.variants.found import Found, capital, text
-from analysis.studies.variants.numbers import ALL, fairest
+from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, fairest
+from analysis.studies.variants.over_time import time_words
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.tried import tried_words
 from analysis.studies.variants.worth import worth_words
@@ -32,7 +33,9 @@ class Answers(Found):
             "doses": lambda: " ".join(dose_words(self, one) for one in study.file.dose),
             "fairest": self.fairest,
             "ladder": self.ladder,
+            "lead": self.lead,
             "beside": lambda: beside_words(self),
+            **{f"over_time:{one.column}": partial(time_words, self, one) for one in file.over_time},
             **{f"tried:{one.name}": partial(tried_words, self, one) for one in file.tried},
             **{f"worth:{one.name}": partial(worth_words, self, one) for one in file.worth},
             **{f"by_chance:{one.name}": partial(chance_words, self, one) for one in file.by_chance},
@@ -87,6 +90,21 @@ class Answers(Found):
         return (
             f"A game takes {text(row)} {TURNS[self.study.is_without_cards]} on average{self.standing('turns', 1)}; "
             f"in the longest battle one of twenty takes {number_text(longest, 0)} or more."
+        )
+
+    def lead(self) -> str:
+        """How close games are, and how often who has been behind wins."""
+        rows = {one["measure"]: one for one in self.find(part="standing", scenario=ALL)}
+        two, four = (rows[f"behind:{medals}"] for medals in BEHIND)
+        close = f"{text(rows['close'])} of 100 games end with one point between the sides, or none"
+        return (
+            f"The lead goes over {text(rows[CHANGES])} times a game{self.standing(CHANGES, 1)}. "
+            f"{close}{self.standing('close')}. "
+            f"Who wins had been two points behind or more in {text(two)} of 100 games{self.standing('behind:2')}, "
+            f"four or more in {text(four)}{self.standing('behind:4')}. "
+            f"He leads after a quarter of the turns in {text(rows['ahead:quarter'])} of 100 games, "
+            f"after half of them in {text(rows['ahead:half'])}, "
+            f"after three quarters in {text(rows['ahead:three_quarters'])}."
         )
 
     def ends(self) -> str:

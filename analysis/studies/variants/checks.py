@@ -1,18 +1,20 @@
 """Mistakes in the file of a study of a variant, each told with its key and what is expected."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analysis.studies.variants.study_file import StudyFile, Worth
+from analysis.studies.variants.study_file import OverTime, StudyFile, Tried, Worth
 from engine.hooks import EVENTS, TRIGGER_WORDS
-from engine.layout import STATE
+from engine.layout import STATE, TURN
 from engine.loading.in_force.rules import shared_base
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import InputError
 from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 from engine.policies.minds import built_in_players
+from engine.policies.player_files import load_player
+from engine.policies.player_names import split_player
 
 MEASURES = (
     "wins",
@@ -23,9 +25,11 @@ MEASURES = (
     "fairest",
     "ladder",
     "capped",
+    "lead",
 )  # what an answer may tell
 BESIDE = "beside"
 OF_A_SIDE = "side"
+ENDS_OF_SIDES = ("_axis", "_allies")  # of the numbers of a turn
 
 
 def check_players(file: StudyFile, path: str) -> None:
@@ -40,6 +44,7 @@ def check_players(file: StudyFile, path: str) -> None:
 def check_told(file: StudyFile, path: str) -> None:
     """Refuse fields of STATE, rules, events and unit rows that do not exist, and answers that nothing tells."""
     check_tallies(file, path)
+    check_over_time(file.over_time, path)
     check_chances(file, path)
     for name in file.trigger:
         if name not in TRIGGER_WORDS:
@@ -49,6 +54,7 @@ def check_told(file: StudyFile, path: str) -> None:
             if times > 1:
                 raise InputError(path, f"{key}.name", f"{quoted(name)} twice", "a name of its own for each")
     for tried in file.tried:
+        check_settings(tried, path)
         for title, times in Counter(one.title for one in tried.setting).items():
             if times > 1:
                 expected = "a title of its own for each"
@@ -66,11 +72,29 @@ def check_told(file: StudyFile, path: str) -> None:
         *(f"worth:{one.name}" for one in file.worth),
         *(f"by_chance:{one.name}" for one in file.by_chance),
         *(f"trigger:{name}" for name in file.trigger),
+        *(f"over_time:{one.column}" for one in file.over_time),
     }
     for ask in file.ask:
         for word in ask.tells:
             if word not in known:
                 raise InputError(path, "ask.tells", quoted(word), nearest(word, sorted(known)))
+
+
+def check_settings(tried: Tried, path: str) -> None:
+    """Refuse settings that change nothing, and players that do not exist."""
+    for setting in tried.setting:
+        if not (setting.options or setting.axis or setting.allies):
+            key, expected = f"tried.{tried.name}.setting", "options, or a player as axis or allies"
+            raise InputError(path, key, f"nothing in {quoted(setting.title)}", expected)
+        for key, name in (("axis", setting.axis), ("allies", setting.allies)):
+            if not name:
+                continue
+            own, _ = split_player(name)
+            known = list(built_in_players())
+            if own not in known:
+                place = f"tried.{tried.name}.setting.{key}"
+                raise InputError(path, place, quoted(own), nearest(own, known))
+            load_player(name)  # with options whose choice he never makes
 
 
 def check_tallies(file: StudyFile, path: str) -> None:
@@ -83,6 +107,17 @@ def check_tallies(file: StudyFile, path: str) -> None:
         if fields[tally.field][0].shape != wanted:
             expected = "of axis or allies, for the field has an entry for each side"
             raise InputError(path, f"tally.{tally.field}", f"of = {quoted(tally.of)}", expected)
+
+
+def check_over_time(asked: Sequence[OverTime], path: str) -> None:
+    """Refuse numbers that no traced game has, and one that is asked for twice."""
+    known = [name for name in TURN.names or () if name.endswith(ENDS_OF_SIDES)]
+    columns = [one.column for one in asked]
+    for column in columns:
+        if column not in known:
+            raise InputError(path, "over_time.column", quoted(column), nearest(column, known))
+        if columns.count(column) > 1:
+            raise InputError(path, "over_time.column", f"{quoted(column)} twice", "each of them once")
 
 
 def check_chances(file: StudyFile, path: str) -> None:

@@ -25,6 +25,7 @@ from analysis.studies.variants.numbers import (
     standing_rows,
     tally_rows,
 )
+from analysis.studies.variants.over_time import time_rows
 from analysis.studies.variants.page import page
 from analysis.studies.variants.plan import VariantStudy, read_variant_study
 from analysis.studies.variants.play import (
@@ -78,7 +79,8 @@ def make_variant_study(study: VariantStudy, folder: Path, work: Work) -> dict[st
         rows += again_rows(study, level, player, play_again(study, level, player, work))
     work.say("Stronger against weaker players, and what rules keep …")
     rows += ladder_rows(study, play_ladder(study, work))
-    rows += tally_rows(study, tallies_of(study, work.workers))
+    tallies = tallies_of(study, work.workers)
+    rows += [*tally_rows(study, tallies), *time_rows(study, tallies)]
     rows += more_rows(study, trials, work)
     texts = {
         NUMBERS: csv_text(pd.DataFrame(rows)[list(COLUMNS)]),

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from analysis.stats.drama import COLUMNS as DRAMA
+from analysis.stats.drama import drama
 from analysis.stats.estimates import Estimate, mean_of, share, share_of
 from analysis.stats.paired import change_of_wins
 from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
@@ -18,16 +20,19 @@ from engine.hooks.fired import acted, fired_words
 from engine.runs.columns import LABELS
 from engine.runs.store import read_games
 
+PARTS = ("quarter", "half", "three_quarters")  # of the turns of a game
 ALL = "all"  # in place of a battle: the mean over all of them, each with the same weight
 COLUMNS = ("part", "scenario", "player", "setting", "measure", "est", "low", "high", "n")
 READ = [
-    *LABELS, "game", "winner", "end_reason", "capped", "rule_gap", "turns", "medals_axis", "medals_allies",
-    *FIRED_COLUMNS,
+    *LABELS, "game", "winner", "end_reason", "capped", "rule_gap", "turns", *DRAMA,
+    *(f"margin_{part}" for part in PARTS), *FIRED_COLUMNS,
 ]  # fmt: skip
 PERCENT = 100.0
 REASONS = tuple(one.name.lower() for one in EndReason if one != EndReason.RUNNING)
 EVEN = 50.0
 LONG = 0.95  # of the games are no longer
+CHANGES = "lead_changes"
+BEHIND = (2, 4)  # medals that a winner has been behind, at worst
 
 
 @dataclass(frozen=True)
@@ -80,7 +85,11 @@ def standing_rows(study: VariantStudy, folder: Path) -> Iterator[dict[str, Any]]
             shares.setdefault(measure, []).append(found)
             yield row("standing", scenario.id, player, words, measure, found, PERCENT)
         turns = cell.games["turns"].to_numpy()
-        lengths = {"turns": mean_of(turns), "gaps": mean_of(cell.games["rule_gap"].to_numpy())}
+        lengths = {
+            "turns": mean_of(turns),
+            "gaps": mean_of(cell.games["rule_gap"].to_numpy()),
+            CHANGES: mean_of(cell.games[CHANGES].to_numpy()),
+        }
         for measure, found in lengths.items():
             means.setdefault(measure, []).append(found)
             yield row("standing", scenario.id, player, words, measure, found)
@@ -101,14 +110,23 @@ def shares_of(cell: Cell, triggers: Sequence[str]) -> dict[str, Estimate]:
     """Shares of the games of a cell, of 1."""
     n = len(cell.games)
     reasons = cell.games["end_reason"].astype(str).to_numpy()
-    words = fired_words(cell.games)
+    words, behind = fired_words(cell.games), cell.games["worst_deficit"].to_numpy()
     return {
         "wins": share_of(cell.points),
         "drawn": share(int((cell.points == 0.5).sum()), n),
         "capped": share(int(cell.games["capped"].to_numpy().astype(bool).sum()), n),
+        "close": drama(cell.games)["close"],
+        **{f"behind:{medals}": share(int((behind >= medals).sum()), n) for medals in BEHIND},
+        **{f"ahead:{part}": share(int(ahead_after(cell, part).sum()), n) for part in PARTS},
         **{f"ends:{name}": share(int((reasons == name).sum()), n) for name in REASONS},
         **{f"trigger:{name}": share(int(acted(words, [Fired[name.upper()]]).sum()), n) for name in triggers},
     }
+
+
+def ahead_after(cell: Cell, part: str) -> np.ndarray:
+    """Whether who wins leads after a part of the turns, which nobody does in a game that is drawn; shape (n_games,)."""
+    winner, margin = cell.games["winner"].astype(str).to_numpy(), cell.games[f"margin_{part}"].to_numpy()
+    return np.where(winner == "allies", margin > 0, (winner == "axis") & (margin < 0))
 
 
 def dose_rows(study: VariantStudy, folders: Mapping[str, Path]) -> Iterator[dict[str, Any]]:

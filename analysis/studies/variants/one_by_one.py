@@ -23,11 +23,14 @@ class Ended:
     state : void of STATE
     events : ndarray of EVENT
         None of them unless the log is asked for.
+    turns : ndarray of TURN
+        None of them unless turns are asked for.
     """
 
     result: np.void
     state: np.void
     events: np.ndarray
+    turns: np.ndarray
 
 
 def ended_games(
@@ -39,13 +42,15 @@ def ended_games(
     games: int,
     *,
     log: bool = False,
+    traced: bool = False,
 ) -> Iterator[Ended]:
     """The first games of a battle between two players of a kind."""
     built = build_tables(scenario, variant)
     base, pair = base_key(seed, namespace, scenario.chance_id), (player, player)
     states, mind = np.zeros(GAME_AND_COPIES, STATE), fill_mind(pair)
-    result, turns = np.zeros(1, RESULT), np.zeros(0, TURN)
+    result = np.zeros(1, RESULT)
+    turns = np.zeros(int(built.tables[0]["turn_limit"]) if traced else 0, TURN)
     events = np.zeros(LONGEST_LOG if log else 0, EVENT)
     for game in range(games):
-        _, noted = play_rows(built, pair, base, game, result, turns, events, states, mind)
-        yield Ended(result[0], states[0], events[:noted])
+        n_turns, noted = play_rows(built, pair, base, game, result, turns, events, states, mind)
+        yield Ended(result[0], states[0], events[:noted], turns[:n_turns])

@@ -15,6 +15,7 @@ from analysis.studies.variants.doses import setting_of, shown
 from analysis.studies.variants.figures import CHANCE, WORTH
 from analysis.studies.variants.found import capital, text
 from analysis.studies.variants.numbers import ALL
+from analysis.studies.variants.over_time import time_table
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.tried import battles_table as tried_battles
 from analysis.studies.variants.tried import tried_table
@@ -42,6 +43,9 @@ def page(study: VariantStudy, numbers: pd.DataFrame, games: pd.DataFrame, manife
         **more_tables(study, told),
         doses=[{"title": one.title, "table": dose_table(study, told, one)} for one in study.file.dose],
         tallies=tallies_table(study, told),
+        in_time=[
+            {"title": capital(one.title), "table": time_table(told, one)} for one in study.file.over_time
+        ],
         watch=[
             {
                 "why": one.why,

@@ -7,7 +7,7 @@ from pathlib import Path
 from analysis.studies.screen.confirm import Work
 from analysis.studies.variants.numbers import Cell, cells_of
 from analysis.studies.variants.plan import Level, VariantStudy
-from analysis.studies.variants.trials import Trial
+from analysis.studies.variants.trials import Pair, Trial
 from analysis.value.model import shipped_model
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
@@ -17,7 +17,6 @@ from engine.runs.simulate import simulate
 
 # The variant as it stands plays the games of `m44 compare` and `m44 replay`, so that anybody can watch them.
 STANDING, CONFIRM = "play", "variant-confirm"
-Pair = tuple[str, str]
 
 
 def play_standing(study: VariantStudy, work: Work) -> Path:
@@ -71,9 +70,11 @@ def lay_out_trials(study: VariantStudy) -> dict[str, list[RunRequest]]:
     for chance in study.chances:
         for scenario in chance.scenarios:
             build_tables(scenario, chance.variant)
-    pairs = [(study.file.player, study.file.player)]
     return {
-        trial.name: [laid_out(study, *part, pairs, trial.games) for part in trial.together()]
+        trial.name: [
+            laid_out(study, scenarios, variants, [pair], trial.games)
+            for scenarios, variants, pair in trial.together(study.file.player)
+        ]
         for trial in (*study.tried, *study.worth)
     }
 
@@ -87,7 +88,8 @@ def play_trial(
         cells |= cells_of(played(request, work, f"{trial.name}-{number}"), study.file.side)
     return {
         one.id: {
-            title: cells[one.id, variant.id, player, player] for title, variant in trial.rules[one.id].items()
+            title: cells[one.id, variant.id, *trial.pair(title, player)]
+            for title, variant in trial.rules[one.id].items()
         }
         for one in trial.scenarios
     }

@@ -12,6 +12,7 @@ Games = Annotated[int, Field(ge=2, le=MOST_GAMES)]
 Side = Literal["axis", "allies"]
 HEX = r"[A-Z][0-9]{1,2}"
 PLACE = rf"{HEX}(\+{HEX})*"
+LATEST = 200  # turn that is asked for
 Places = Annotated[
     str, Field(pattern=rf"^{PLACE}( {PLACE})*$"), Says("hexes like C4 C5, or C4+C5 for both together")
 ]
@@ -77,6 +78,23 @@ class Tally(Model):
         return f"{self.field}.{self.of}" if self.of else self.field
 
 
+class OverTime(Model):
+    """A number of a side as turn follows turn, in the games of which tallies are kept.
+
+    Attributes
+    ----------
+    column : str
+        Of the rows that a traced game has, such as ``figures_axis``.
+    title : str
+    turns : list of int
+        Turns of a player after which it is told, the first is 1.
+    """
+
+    column: str
+    title: str
+    turns: Annotated[list[Annotated[int, Field(ge=1, le=LATEST)]], Field(min_length=1)]
+
+
 class Named(Model):
     """A table with games of its own.
 
@@ -98,10 +116,21 @@ class Named(Model):
 
 
 class Setting(Model):
-    """Options that are added to the base of a table: the same on every battle, or by battle."""
+    """What is otherwise than in the base of a table: options, the same on every battle or by battle; who plays a side.
+
+    Attributes
+    ----------
+    title : str
+    options : str or dict of str to str
+        Added to those of the base.
+    axis, allies : str
+        Players; the one of the study where it is silent.
+    """
 
     title: str
-    options: Annotated[str, Field(min_length=1)] | dict[str, Annotated[str, Field(min_length=1)]]
+    options: str | dict[str, Annotated[str, Field(min_length=1)]] = ""
+    axis: str = ""
+    allies: str = ""
 
     def on(self, battle: str) -> str | None:
         """What is added on a battle; None where the setting is not played."""
@@ -109,7 +138,7 @@ class Setting(Model):
 
 
 class Tried(Named):
-    """Sets of rules beside a base, all on the same cards and dice.
+    """Sets of rules or players beside a base, all on the same cards and dice.
 
     Attributes
     ----------
@@ -195,7 +224,7 @@ class StudyFile(Model):
     seed : int
     beside : bool
         The same battles are played officially too, battle by battle beside the variant.
-    dose, tally, tried, worth, by_chance, ask : list
+    dose, tally, over_time, tried, worth, by_chance, ask : list
     trigger : list of str
         Rules of which it is told in how many games they acted.
     """
@@ -217,6 +246,7 @@ class StudyFile(Model):
     beside: bool = False
     dose: list[Dose] = []
     tally: list[Tally] = []
+    over_time: list[OverTime] = []
     tried: list[Tried] = []
     worth: list[Worth] = []
     by_chance: list[ByChance] = []

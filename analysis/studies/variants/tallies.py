@@ -1,4 +1,4 @@
-"""Numbers that rules keep in STATE, as they stand when a game ends."""
+"""Numbers of games that no run keeps: those of STATE as a game ends, and those of sides turn by turn."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.studies.variants.one_by_one import ended_games
+from analysis.studies.variants.over_time import in_time
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.play import STANDING
 from analysis.studies.variants.study_file import Tally
@@ -21,9 +22,10 @@ def tallies_of(study: VariantStudy, workers: int) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``scenario``, ``game``, ``trajectory`` (its hash, by which it is known again), and a column for each tally.
+        ``scenario``, ``game``, ``trajectory`` (its hash, by which it is known again), and a column for each tally and
+        for each number and turn (``over_time.in_time``).
     """
-    if not study.file.tally:
+    if not study.file.tally and not study.file.over_time:
         return pd.DataFrame({"scenario": [], "game": [], "trajectory": []})
     with ThreadPoolExecutor(workers) as pool:
         return pd.concat(pool.map(_of_battle, repeat(study), study.scenarios), ignore_index=True)
@@ -32,8 +34,9 @@ def tallies_of(study: VariantStudy, workers: int) -> pd.DataFrame:
 def _of_battle(study: VariantStudy, scenario: Scenario) -> pd.DataFrame:
     """The first games of a battle."""
     file = study.file
+    rules, traced = study.standing.variant, bool(file.over_time)
     ended = ended_games(
-        scenario, study.standing.variant, file.player, file.seed, STANDING, file.tally_games
+        scenario, rules, file.player, file.seed, STANDING, file.tally_games, traced=traced
     )  # fmt: skip
     rows = [
         {
@@ -41,6 +44,7 @@ def _of_battle(study: VariantStudy, scenario: Scenario) -> pd.DataFrame:
             "game": int(one.result["game"]),
             "trajectory": one.result["trajectory"],
             **{tally.name: value_of(one.state, tally) for tally in file.tally},
+            **in_time(one.turns, file.over_time),
         }
         for one in ended
     ]

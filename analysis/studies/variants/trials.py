@@ -1,7 +1,7 @@
 """Sets of rules that are tried beside a base: those of the tables ``tried`` and ``worth`` of a study."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from analysis.studies.variants.checks import check_place
 from analysis.studies.variants.study_file import Named, Setting, StudyFile, Tried, Worth
@@ -12,6 +12,7 @@ from engine.loading.words.likeness import nearest
 from engine.loading.words.quoting import quoted
 
 BASE = ""  # title of the rules that the others stand beside
+Pair = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -27,23 +28,33 @@ class Trial:
     scenarios : tuple of Scenario
     rules : mapping of str to mapping of str to Variant
         By battle and title; the base is called ``BASE``.
+    players : mapping of str to tuple of str
+        By title, Axis first, where they are others than those of the base.
     """
 
     name: str
     games: int
     scenarios: tuple[Scenario, ...]
     rules: Mapping[str, Mapping[str, Variant]]
+    players: Mapping[str, Pair] = field(default_factory=dict)
 
-    def together(self) -> list[tuple[list[Scenario], list[Variant]]]:
-        """Battles that play the same rules, which one run plays."""
-        alike: dict[tuple[str, ...], list[Scenario]] = {}
-        for scenario in self.scenarios:
-            ids = tuple(dict.fromkeys(one.id for one in self.rules[scenario.id].values()))
-            alike.setdefault(ids, []).append(scenario)
-        return [
-            (scenarios, list({one.id: one for one in self.rules[scenarios[0].id].values()}.values()))
-            for scenarios in alike.values()
-        ]
+    def pair(self, title: str, player: str) -> Pair:
+        """Who plays under a title; ``player``: who plays both sides of the base."""
+        return self.players.get(title, (player, player))
+
+    def together(self, player: str) -> list[tuple[list[Scenario], list[Variant], Pair]]:
+        """Battles that play the same rules between the same players, which one run plays."""
+        alike: dict[tuple[Pair, tuple[str, ...]], tuple[list[Scenario], list[Variant]]] = {}
+        for pair in dict.fromkeys((self.pair(BASE, player), *self.players.values())):
+            for scenario in self.scenarios:
+                own = {
+                    rules.id: rules
+                    for title, rules in self.rules[scenario.id].items()
+                    if self.pair(title, player) == pair
+                }
+                if own:
+                    alike.setdefault((pair, tuple(own)), ([], list(own.values())))[0].append(scenario)
+        return [(scenarios, rules, pair) for (pair, _), (scenarios, rules) in alike.items()]
 
 
 def tried_trial(file: StudyFile, one: Tried, own: tuple[Scenario, ...], path: str) -> Trial:
@@ -65,7 +76,12 @@ def tried_trial(file: StudyFile, one: Tried, own: tuple[Scenario, ...], path: st
             title: with_base(file, one, options) for title, options in added.items() if options is not None
         }
         rules[id_] = {BASE: with_base(file, one), **own_rules}
-    return Trial(f"tried-{one.name}", one.games or file.dose_games, scenarios, rules)
+    players = {
+        it.title: (it.axis or file.player, it.allies or file.player)
+        for it in one.setting
+        if it.axis or it.allies
+    }
+    return Trial(f"tried-{one.name}", one.games or file.dose_games, scenarios, rules, players)
 
 
 def check_battles(one: Tried, setting: Setting, ids: list[str], path: str) -> None:
