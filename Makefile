@@ -162,7 +162,7 @@ atlas: $(VENV)/run.stamp
 RULE_GAMES ?= 3000
 
 expansion-atlas: $(VENV)/run.stamp
-	$(BIN)/m44 survey terrain-pack winter breakthrough --rules reports/expansion-atlas/rules.toml \
+	$(BIN)/m44 survey terrain-pack winter breakthrough omaha-overlord prokhorovka --rules reports/expansion-atlas/rules.toml \
 		--games $(RULE_GAMES) --seed 1 --out reports/expansion-atlas
 	$(BIN)/m44 studies reports --write
 

@@ -171,12 +171,13 @@ def test_each_gun_has_so_many_cross_hairs(most):
     assert "I13" in aims_of(field, FAR)
 
 
-@pytest.mark.rule("HR-BIGGUN-7", "HR-ARITH-4", "HR-ARITH-5")
-def test_the_die_comes_before_the_penalty_at_armor():
-    field = big_gun(f"{OPTION}+{LESS}", axis={"armor": "I13", "infantry": "A1"})
-    assert field.dice(FAR, "I13") == 0  # 1 - 1
+@pytest.mark.rule("HR-BIGGUN-7", "HR-ARTARM-7", "HR-ARITH-4", "HR-ARITH-5")
+@pytest.mark.parametrize(("penalty", "dice"), [(1, 1), (2, 0)])  # 1 + 1 less these
+def test_the_die_comes_before_the_penalty_at_armor(penalty, dice):
+    field = big_gun(f"{OPTION}+{LESS}:penalty={penalty}", axis={"armor": "I13", "infantry": "A1"})
+    assert field.dice(FAR, "I13") == 0  # 1 less these
     field.state["crosshair"][field.unit(FAR), 0] = field.index["I13"]
-    assert field.dice(FAR, "I13") == 1  # 1 + 1 - 1
+    assert field.dice(FAR, "I13") == dice
     assert dice_by_range("hr_big_gun", "armor", LESS, far=8) == [2, 2, 2, 1, 1, 1, 0, 0]
 
 

@@ -87,6 +87,13 @@ def test_only_plain_infantry_charges_with_and_without_weapons(row, charges):
         assert field.figures("E6") == (3 if charges else 4)
 
 
+@pytest.mark.rule("HR-CHARGE-14")
+@pytest.mark.parametrize("option", [OPTION, f"{OPTION}+nef-restrictions"])
+@pytest.mark.parametrize(("row", "dice"), [("infantry", 3), ("hr_militia", 0)])
+def test_militia_charges_nobody_that_of_1984_neither(option, row, dice):
+    assert charger(row=row, option=option).dice("E6", "E7") == dice
+
+
 @pytest.mark.rule("HR-CHARGE-1")
 def test_a_march_of_one_hex_is_no_charge():
     field = Battlefield(axis={"infantry": "E6 A1"}, allies={"infantry": "E4"}, options=OPTION).ready("E4")

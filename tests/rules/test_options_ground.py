@@ -128,6 +128,16 @@ def test_the_list_of_those_who_never_overrun(rows, n):
     assert not alone.fired(Fired.GROUND_DENIED)
 
 
+@pytest.mark.rule("HR-GROUND-8", "HR-GROUND-4")
+@pytest.mark.parametrize("tile", ["tp_flooded", "tp_marsh"])
+@pytest.mark.parametrize("option", [MATRIX, f"{MATRIX}:overruns_per_turn=2"])
+def test_flooded_fields_and_marshes_are_taken_but_not_overrun_from(option, tile):
+    wet = assault(option, "armor", terrain={"E6": tile}, overrun=Unasked())
+    assert (place(wet), overruns(wet)) == ("E6", 0)
+    dry = assault(option, "armor", overrun="D6")
+    assert (place(dry), overruns(dry)) == ("E6", 1)
+
+
 @pytest.mark.rule("HR-GROUND-3")
 @pytest.mark.parametrize(("rows", "n"), [("CAVALRY", 0), ("infantry", 1), ("INF", 1)])
 def test_the_list_of_those_who_overrun_beside_armor(rows, n):

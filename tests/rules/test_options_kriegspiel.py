@@ -101,7 +101,7 @@ def test_weather_shortens_what_is_detected():
     assert shown(made, "E3", "E4") == [True, False]
 
 
-@pytest.mark.rule("HR-KRIEG-4", "HR-KRIEG-11")
+@pytest.mark.rule("HR-CAMO-9", "HR-KRIEG-4", "HR-KRIEG-11")
 def test_a_concealed_unit_is_not_shown_even_beside_an_enemy():
     made = field(allies={"infantry": "E1"}, axis={"infantry": "E2 E3"})
     made.state["camouflaged"][made.unit("E2")] = 1

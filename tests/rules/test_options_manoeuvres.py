@@ -346,7 +346,7 @@ def test_the_push_draws_only_if_the_option_says_so(draw, cards):
     assert len(field.logged(Event.DRAW)) == cards
 
 
-@pytest.mark.rule("HR-MELCHETT-10")
+@pytest.mark.rule("HR-MELCHETT-10", "HR-CHARGE-14")
 def test_the_push_needs_the_charge():
     with pytest.raises(InputError, match="no infantry-charge"):
         parse_variant("manoeuvre-melchett")

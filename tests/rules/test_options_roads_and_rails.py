@@ -144,6 +144,13 @@ def test_two_hexes_by_road_are_no_charge():
     assert field.move("E2", "E3", "E4") and may_battle_after(field, "E4")
 
 
+@pytest.mark.rule("HR-CHECK-23", "HR-MUD-1", "HR-MUD-2")
+@pytest.mark.parametrize(("way", "most"), [({}, 2), (along(), 4)])
+def test_armor_in_mud_goes_two_hexes_and_four_wholly_on_a_road(way, most):
+    reach = on_way("armor", way, f"{ROAD}+weather-mud").reach("E2")
+    assert f"E{2 + most}" in reach and f"E{3 + most}" not in reach
+
+
 @pytest.mark.rule("HR-ROAD-8")
 def test_mud_leaves_a_road_as_it_is_and_russian_mud_does_not():
     #  off the road 2 hexes in mud; wholly on it 4

@@ -57,6 +57,22 @@ def test_to_be_told_changes_no_game(scale):
     assert effect_on(field.built).state is State.CANNOT
 
 
+@pytest.mark.rule("HR-ELITE-3", "HR-SCALE-4")
+@pytest.mark.parametrize(
+    ("words", "row"),
+    [
+        ("", "hr_elite_infantry"),
+        (f"+{HOUSE}:scale=skirmish", "hr_elite_infantry"),
+        (f"+{HOUSE}:scale=large", "hr_elite_infantry"),
+        (f"+{HOUSE}:scale=large,enforce=convert", "infantry"),
+    ],
+)
+def test_elite_infantry_is_so_in_armies_of_any_size_unless_battles_of_divisions_are_converted(words, row):
+    many = {"infantry": " ".join(f"I{n}" for n in range(1, 14))}
+    field = Battlefield(allies=many, options=f"elite-infantry:convert=allies:all{words}")
+    assert set(rows_at(field).values()) == {row}
+
+
 @pytest.mark.rule("HR-SCALE-4")
 def test_what_is_out_of_place_becomes_regular_infantry_of_full_strength():
     field = Battlefield(allies=ARMY, options=f"{HOUSE}:scale=large,enforce=convert")

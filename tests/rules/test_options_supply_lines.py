@@ -170,7 +170,7 @@ def test_an_own_unit_keeps_a_hex_open_in_range_of_the_enemy(open_, supplied):
     assert not SuppliedField("E7 C8 B8", "C11", words=words).supplied("E7")
 
 
-@pytest.mark.rule("HR-SUPPLY-10", "HR-SUPPLY-2")
+@pytest.mark.rule("HR-SUPPLY-10", "HR-SUPPLY-2", "HR-CAMO-9")
 def test_a_concealed_enemy_cuts_only_where_he_stands():
     for hex_, supplied in (("C10", True), ("C8", False)):
         tail = f'\n[[marker]]\nkind = "camouflage"\nhexes = "{hex_}"\n'

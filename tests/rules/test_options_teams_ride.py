@@ -63,12 +63,13 @@ def test_as_usually_read_games_are_the_same():
     assert differ == ["push_special"]  # what General Melchett asks of special infantry
 
 
-@pytest.mark.rule("HR-ISWMOTOR-3")
+@pytest.mark.rule("HR-ISWMOTOR-3", "HR-MECH-2")
 @pytest.mark.parametrize(
     ("allies", "expected"),
     [
         ({"special_forces": "I1"}, True),
         ({"special_forces": "I1", "hr_elite_infantry": "I3", "armor": "I5"}, True),
+        ({"hr_mechanised_infantry": "I1"}, True),
         ({"special_forces": "I1", "infantry": "I3"}, False),
         ({"armor": "I1"}, False),  # no infantry beside the team
         ({"hr_at_team": "I1"}, False),

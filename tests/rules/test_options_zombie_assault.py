@@ -66,7 +66,7 @@ def test_who_has_entered_ground_that_forbids_battle_owes_none():
     assert turn.first_attack(field.tables, field.state, field.mind, 0, 1) == -1
 
 
-@pytest.mark.rule("HR-ZOMBIE-4", "HR-CHARGE-2", "HR-CHARGE-3")
+@pytest.mark.rule("HR-ZOMBIE-4", "HR-CHARGE-2", "HR-CHARGE-3", "HR-CHARGE-14")
 @pytest.mark.parametrize(("row", "dice"), [("infantry", 3), ("armor", 3), ("artillery", 3)])
 def test_the_target_of_any_class_strikes_first(row, dice):
     field = Graves(dead={"hr_zombie": "E6"}, living={row: "E7"}).call()
@@ -80,7 +80,7 @@ def test_the_target_of_any_class_strikes_first(row, dice):
     assert [one[2] for one in rolled] == [dice]
 
 
-@pytest.mark.rule("HR-ZOMBIE-4", "HR-CHARGE-3", "HR-CHARGE-9")
+@pytest.mark.rule("HR-ZOMBIE-4", "HR-CHARGE-3", "HR-CHARGE-9", "HR-CHARGE-14")
 def test_who_is_killed_or_driven_back_does_not_strike():
     killed = Graves(dead={"hr_zombie": "E6:2 A1"}, living={"infantry": "E7"}).call()
     killed.attack("E6", "E7", "IIS", Unasked())
@@ -112,7 +112,7 @@ def test_below_one_die_there_is_no_free_strike_and_the_assault_goes_on():
     assert not field.fired(Fired.SWARM_MET)
 
 
-@pytest.mark.rule("HR-ZOMBIE-20")
+@pytest.mark.rule("HR-ZOMBIE-20", "HR-CHARGE-14")
 def test_the_parameter_of_the_charge_option_does_not_count_for_zombies():
     words = f"{OPTION}+infantry-charge:free_battle_dice_mod=-2,free_battle=false"
     field = Graves(dead={"infantry": "E6"}, living={"infantry": "E7"}, options=words).call()
