@@ -155,6 +155,8 @@ def best_lead(tables, state, mind, side):
     if lead == OFF or alone == OFF:
         return alone if lead == OFF else lead
     gain_alone = gain_of(tables, state, mind, side, alone)
+    if gain_alone <= gain_of(tables, state, mind, side, lead):  # the others only add to it
+        return lead
     return alone if gain_alone > worth_of_turn(tables, state, mind, side) else lead
 
 
