@@ -58,6 +58,7 @@ class ModernField(Battlefield):
         """Players sit down, and units that begin aboard are carried."""
         self.mind = fill_mind((player, player))[0]
         carry_turn.put_aboard(self.tables, self.state, self.mind)
+        ending_law.note_strength(self.tables, self.state, self.mind)
         self.state["tracing"] = 1
 
     # --- looking ---

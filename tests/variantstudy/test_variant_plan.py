@@ -155,7 +155,9 @@ def test_battles_that_play_the_same_rules_are_played_together(tmp_path):
     table = TRIED.replace('title = "x"', 'title = "x"\nscenarios = ["toulon", "arracourt", "sword-beach"]')
     (trial,) = read(tmp_path, HEAD + table.replace('"hand-size"', '{ toulon = "hand-size" }')).tried
     usual = ("major", "major")
-    assert [([one.id for one in battles], len(rules), pair) for battles, rules, pair in trial.together("major")] == [
+    assert [
+        ([one.id for one in battles], len(rules), pair) for battles, rules, pair in trial.together("major")
+    ] == [
         (["toulon"], 2, usual),
         (["arracourt", "sword-beach"], 1, usual),
     ]

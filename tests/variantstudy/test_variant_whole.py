@@ -101,7 +101,8 @@ def test_every_table_is_told_with_its_numbers(played):
     for words in (
         "## The same battles by cards and without cards", "![Wins by cards and without cards](beside.svg)",
         "turns of both sides", "### Fewer turns", "| ten turns | 2 |", "| no transport | 1 |",
-        "| a stronger Axis | 2 |", "## Turn by turn", "The lead goes over", "### The first throw", "(chance-throw.svg)", "### Units", "(worth-units.svg)",
+        "| a stronger Axis | 2 |", "## Turn by turn", "The lead goes over", "### The first throw",
+        "(chance-throw.svg)", "### Units", "(worth-units.svg)",
     ):  # fmt: skip
         assert words in page
     for picture in ("beside.svg", "chance-throw.svg", "worth-units.svg", "doses.svg", "battles.svg"):

@@ -20,6 +20,7 @@ MODERN = Hook(
     fills=(Fill("engine.rules.modern.tables:fill_modern", order=40),),
     acts=(
         Act("game_begins", "engine.rules.modern.carry_turn:put_aboard", "modern"),
+        Act("game_begins", "engine.rules.modern.ending_law:note_strength", "modern", order=8),
         Act("turn_without_card", "engine.rules.modern.turn:modern_turn", "modern", order=-9),
         Act("end_is_tested", "engine.rules.modern.ending_law:test_modern_end", "modern", order=-9),
         Act("event_is_repeated", "engine.rules.modern.repeat_law:repeat_modern", "modern", order=9),

@@ -1,6 +1,6 @@
 """One side acts: a unit moves and fights before the next does, or all move before anybody fights (MMB-SEQ-2)."""
 
-from engine.codes import Attack, Gap, MedalSource
+from engine.codes import Attack, Ban, Gap, MedalSource
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
@@ -12,7 +12,7 @@ from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import pay
 from engine.layout import MAX_UNITS, OFF, WINS
 from engine.rules.modern.act_choices import choose_actor, choose_cargo, choose_cut
-from engine.rules.modern.carry_turn import can_carry_now, carry_out_load
+from engine.rules.modern.carry_turn import NO_MORE, can_carry_now, carry_out_load
 from engine.rules.modern.combat_turn import move_into_mines, suffer_throw, throw_at
 from engine.rules.modern.ending_law import test_medals_now
 from engine.rules.modern.fire_choices import choose_victim
@@ -27,8 +27,6 @@ from engine.rules.modern.reach_law import (
     wire_on,
 )
 from engine.rules.modern.works_law import works_of
-
-NO_MORE = 99  # areas moved by who may not fight any more
 
 
 @cold
@@ -54,13 +52,13 @@ def side_acts(tables, state, mind, side):
         move_part(tables, state, mind, unit)
         if tables["modern_one_by_one"]:
             fight_part(tables, state, mind, unit)
-        test_medals_now(tables, state, 0)
+        test_medals_now(tables, state, side)
     if not tables["modern_one_by_one"]:
         for i in range(army_of(tables, side)):
             unit = in_turn(tables, side, i)
             if state["modern_acted"][unit] == state["turn"] and not state["over"]:
                 fight_part(tables, state, mind, unit)
-                test_medals_now(tables, state, 0)
+                test_medals_now(tables, state, side)
 
 
 @kernel
@@ -76,6 +74,7 @@ def move_part(tables, state, mind, unit):
     Rule: MMB-MOV-9, MMB-TRP-1, MMB-GAP-2, MMB-GAP-16.  Changes: state.moved and what a move changes.
     """
     state["moved"][unit] = 0
+    state["banned"][unit] = 0
     state["way_paths"][unit] = paths_at(tables, state["unit_hex"][unit])
     if can_carry_now(tables, state, unit):
         offer(state, 0)
@@ -163,7 +162,8 @@ def pay_exit(tables, state, side, unit, value):
 def march(tables, state, mind, unit):
     """A unit goes the way of mind.path; mines at its end may send it back.
 
-    Rule: MMB-MOV-2, MMB-MOV-3, MMB-MOV-5, MMB-MOV-8.  Changes: positions, state.moved, state.way_paths.
+    Rule: MMB-MOV-2, MMB-MOV-3, MMB-MOV-5, MMB-MOV-8, MMB-MAP-1.
+    Changes: positions, state.moved, way_paths, banned.
     """
     paths = paths_at(tables, state["unit_hex"][unit])
     for i in range(mind["path_n"]):
@@ -176,18 +176,28 @@ def march(tables, state, mind, unit):
         log_event(state, Event.STEP, unit, here, to, cost, 0)
         leave_hex(tables, state, unit)
         arrive(tables, state, unit, to)
+        if forbids_battle(tables, state, unit, here, to):
+            state["banned"][unit] = Ban.ENTERED
         if move_into_mines(tables, state, unit, here):
             break
     state["way_paths"][unit] = paths
+
+
+@kernel
+def forbids_battle(tables, state, unit, here, to):
+    """1 if ground that a unit leaves or enters takes its combat away, as some of Memoir does.  Rule: MMB-MAP-1."""
+    row = state["unit_row"][unit]
+    left = tables["stack_ban_left"][state["hex_stack"][here]] >> row
+    return (left | tables["stack_ban_entered"][state["hex_stack"][to]] >> row) & 1
 
 
 @cold
 def fight_part(tables, state, mind, unit):
     """The combat of a unit, if its move leaves it one; guns and transports have none.
 
-    Rule: MMB-CBT-1, MMB-MOV-1, MMB-MOV-3, MMB-TRP-3, MMB-ART-2.
+    Rule: MMB-CBT-1, MMB-MOV-1, MMB-MOV-3, MMB-TRP-3, MMB-ART-2, MMB-MAP-1.
     """
-    if state["unit_hex"][unit] < 0 or is_of(tables["modern_guns"], state, unit):
+    if state["unit_hex"][unit] < 0 or state["banned"][unit] or is_of(tables["modern_guns"], state, unit):
         return
     row = state["unit_row"][unit]
     if not may_fight_after(tables, row, state["moved"][unit], state["way_paths"][unit]):

@@ -7,16 +7,17 @@ from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, leave_hex
 from engine.layout import MAX_UNITS, OFF
 from engine.rules.modern.combat_turn import move_into_mines
-from engine.rules.modern.ending_law import strength_of
 from engine.rules.modern.fire_law import is_of
 from engine.rules.modern.reach_law import wire_on
+
+NO_MORE = 99  # areas moved by who may not fight any more
 
 
 @compile_unit(NOTHING)
 def put_aboard(tables, state, mind):
-    """Units that begin aboard are carried from the first turn on; the strength of both sides is noted.
+    """Units that begin aboard are carried from the first turn on.
 
-    Rule: MMB-GAP-2, MMB-GAP-18.  Changes: state.modern_carrier, modern_cargo, modern_full.
+    Rule: MMB-GAP-18.  Changes: state.modern_carrier, modern_cargo.
     """
     for side in range(2):
         first = tables["aboard_first"][side]
@@ -25,7 +26,6 @@ def put_aboard(tables, state, mind):
             state["modern_carrier"][unit] = 1 + carrier
             state["modern_cargo"][carrier] = 1 + unit
             state["never_ordered"][unit] = 1
-        state["modern_full"][side] = strength_of(tables, state, side)
 
 
 @kernel
@@ -126,9 +126,9 @@ def load(tables, state, carrier, unit):
 
 @cold
 def unload(tables, state, carrier, to):
-    """The unit aboard is set down; mines are thrown for it.  A gun may fire from the next turn on.
+    """The unit aboard is set down; mines are thrown for it.  It fights, or fires, from the next turn on.
 
-    Changes: positions, state.modern_carrier, modern_cargo, modern_acted.
+    Rule: MMB-GAP-18.  Changes: positions, state.modern_carrier, modern_cargo, modern_acted, moved.
     """
     unit = state["modern_cargo"][carrier] - 1
     mark_fired(state, Fired.MODERN_CARRIED)
@@ -136,6 +136,7 @@ def unload(tables, state, carrier, to):
     state["modern_carrier"][unit] = 0
     state["modern_cargo"][carrier] = 0
     state["modern_acted"][unit] = state["turn"]
+    state["moved"][unit] = NO_MORE
     state["alive"][state["unit_side"][unit]] += 1
     arrive(tables, state, unit, to)
     move_into_mines(tables, state, unit, state["unit_hex"][carrier])

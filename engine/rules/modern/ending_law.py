@@ -2,19 +2,30 @@
 
 from engine.codes import EndReason, Winner
 from engine.codes_of_boxes import CapWinner
-from engine.compiling.compile_unit import compile_unit
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objective
 from engine.kernel.objectives import passes
-from engine.kernel.victory import finish
+from engine.kernel.victory import finish, is_wiped_out
+from engine.layout import OFF
 from engine.rules.modern.fire_law import is_of
 
 DRAWN = int(Winner.DRAW)
 BROKEN, MEDALS, LIMIT = int(EndReason.BREAK_POINT), int(EndReason.MEDALS), int(EndReason.LAST_TURN)
-DECISIVE = int(EndReason.SUDDEN_DEATH)
+DECISIVE, WIPED_OUT = int(EndReason.SUDDEN_DEATH), int(EndReason.WIPED_OUT)
 SHARE, FIRST_SIDE = int(CapWinner.SHARE), int(CapWinner.AXIS)
+
+
+@compile_unit(NOTHING)
+def note_strength(tables, state, mind):
+    """The strength of both sides as the first turn begins, when units that come by air have landed.
+
+    Rule: MMB-GAP-2, MMB-MAP-4.  Changes: state.modern_full.
+    """
+    for side in range(2):
+        state["modern_full"][side] = strength_of(tables, state, side)
 
 
 @compile_unit()
@@ -46,8 +57,12 @@ def test_objectives_of_turn(tables, state):
 
 
 @cold
-def test_medals_now(tables, state, together):
-    """Where medals decide: has a side reached its target?  ``together``: both at once draw.  Rule: MMB-GAP-26."""
+def test_medals_now(tables, state, acting):
+    """Where medals decide: has a side reached its target, or no unit left?
+
+    ``acting``: the side that acts, OFF for both.  Where both have come to it at once they draw, unless one acts and the
+    switch ``both_reach`` gives it to that one.  Rule: MMB-GAP-26, VIC-8.
+    """
     if state["over"] or tables["modern_ends"]:
         return
     test_objectives_of_turn(tables, state)
@@ -55,10 +70,18 @@ def test_medals_now(tables, state, together):
         return
     axis = 1 if state["medals"][0] >= tables["medal_target"][0] else 0
     allies = 1 if state["medals"][1] >= tables["medal_target"][1] else 0
+    both = DRAWN if acting == OFF or tables["both_reach_draw"] else acting
     if axis and allies:
-        finish(state, DRAWN if together else state["modern_began"] - 1, MEDALS)
+        finish(state, both, MEDALS)
     elif axis or allies:
         finish(state, 0 if axis else 1, MEDALS)
+    else:
+        axis = is_wiped_out(tables, state, 0)
+        allies = is_wiped_out(tables, state, 1)
+        if axis and allies:
+            finish(state, both, WIPED_OUT)
+        elif axis or allies:
+            finish(state, 1 if axis else 0, WIPED_OUT)
 
 
 @cold
@@ -67,7 +90,7 @@ def end_modern_turn(tables, state):
     if state["over"]:
         return
     if not tables["modern_ends"]:
-        test_medals_now(tables, state, 1)
+        test_medals_now(tables, state, OFF)
         return
     test_objectives_of_turn(tables, state)
     if not state["over"]:

@@ -57,6 +57,7 @@ OF_STATE = (
     Column("modern_fired", "turn in which the gun last fired", OF_UNIT),
     Column("modern_aim", "1 + the unit at which a gun has declared its shot", OF_UNIT),
     Column("modern_shot_dice", "dice of that shot", OF_UNIT),
+    Column("modern_shot_far", "range of that shot", OF_UNIT),
     Column("modern_shot_spares", "losses, and 16 times the retreats, that the works of its target take", OF_UNIT),
     Column("modern_queue", "guns in the order in which they fire", OF_UNIT),
     Column("modern_doomed", "1 for a unit that is destroyed and leaves when the guns are silent", OF_UNIT),

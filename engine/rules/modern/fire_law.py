@@ -117,7 +117,7 @@ def dice_between(tables, state, row, from_hex, other, to_hex, side):
 
 @kernel
 def dice_over(tables, state, row, from_hex, other, to_hex, side, far):
-    """As `dice_between`, of hexes so far apart, for those who have looked it up."""
+    """As `dice_between`, of hexes so far apart, for those who have looked it up.  Rule: MMB-MAP-1."""
     if far > tables["modern_range"][row]:
         return 0
     dice = tables["modern_dice"][row, other, far]
@@ -128,6 +128,7 @@ def dice_over(tables, state, row, from_hex, other, to_hex, side, far):
     if (tables["stack_ban_here"][state["hex_stack"][from_hex]] >> row) & 1:
         return 0
     class_ = tables["row_class"][row]
+    dice -= tables["out_kept"][state["hex_stack"][from_hex], 3 * tables["ignores_out"][0, row] + class_]
     if (tables["modern_guns"] >> row) & 1 and tables["modern_cover_from_guns"]:
         class_ = INF
     return max(0, dice - cover_of(tables, state, from_hex, to_hex, side, class_))

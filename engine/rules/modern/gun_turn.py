@@ -41,9 +41,9 @@ def guns_fire(tables, state, mind):
 
 @cold
 def declare_shots(tables, state, mind):
-    """Every gun may name a target; dice and works are those of now.  Rule: MMB-SEQ-3, MMB-ART-2, MMB-GAP-5.
+    """Every gun may name a target; range, dice and works are those of now.  Rule: MMB-SEQ-3, MMB-ART-2, MMB-GAP-5.
 
-    Changes: state.modern_aim, modern_shot_dice, modern_shot_spares.
+    Changes: state.modern_aim, modern_shot_dice, modern_shot_far, modern_shot_spares.
     """
     for gun in range(state["n_units"]):
         state["modern_aim"][gun] = 0
@@ -57,7 +57,10 @@ def declare_shots(tables, state, mind):
 
 @cold
 def declare_shot(tables, state, mind, gun):
-    """A gun that may fire names a target, or none.  Changes: state.modern_aim, modern_shot_dice, modern_shot_spares."""
+    """A gun that may fire names a target, or none.
+
+    Changes: state.modern_aim, modern_shot_dice, modern_shot_far, modern_shot_spares.
+    """
     offer(state, 0)
     target = choose_shot(tables, state, mind, gun)
     if target == OFF:
@@ -68,6 +71,7 @@ def declare_shot(tables, state, mind, gun):
         return
     state["modern_aim"][gun] = 1 + target
     state["modern_shot_dice"][gun] = dice
+    state["modern_shot_far"][gun] = tables["apart"][state["unit_hex"][gun], state["unit_hex"][target]]
     state["modern_shot_spares"][gun] = works_of(tables, state, target)
     spotted = 0 if direct_dice(tables, state, gun, state["unit_hex"][gun], target) > 0 else 1
     if spotted:
@@ -119,9 +123,13 @@ def take_shot(tables, state, mind, gun):
         mark_fired(state, Fired.MODERN_DROPPED)
         log_event(state, Event.SHOT_LOST, gun, target, 0, 0, 0)
         return
-    from_hex = state["unit_hex"][gun]
-    far = tables["apart"][from_hex, state["unit_hex"][target]]
     throw_at(
-        tables, state, gun, target, state["modern_shot_dice"][gun], far, state["modern_shot_spares"][gun]
+        tables,
+        state,
+        gun,
+        target,
+        state["modern_shot_dice"][gun],
+        state["modern_shot_far"][gun],
+        state["modern_shot_spares"][gun],
     )
-    suffer_throw(tables, state, mind, target, from_hex)
+    suffer_throw(tables, state, mind, target, state["unit_hex"][gun])

@@ -17,10 +17,20 @@ def worth_of_leading(tables, state, mind, side):
     Whoever has nobody to fight yet does better to let the enemy come.  Rule: MMB-GAP-4.
     """
     weights = mind["weights"][side]
-    worth = weights[NUMBERS] * (0.5 + state["alive"][side] - state["alive"][1 - side])
+    more = units_left(tables, state, side) - units_left(tables, state, 1 - side)
+    worth = weights[NUMBERS] * (0.5 + more)
     if weights[READY] != 0.0:
         worth += weights[READY] * dealt_as_they_stand(tables, state, mind, side)
     return worth
+
+
+@cold
+def units_left(tables, state, side):
+    """Units of a side on the board and aboard.  Rule: MMB-GAP-4."""
+    n = state["alive"][side]
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        n += 1 if state["modern_carrier"][unit] > 0 else 0
+    return n
 
 
 @cold

@@ -11,7 +11,8 @@ from engine.sizes import MAX_LABELS
 LEAVE_ONE = int(Trait.LEAVE_ONE)
 PATHS = 64  # in the note of a label kinds of ways stand above its limit, so many times
 CLIMBS = PATHS * PATHS  # above both, areas that climbs have cost beyond the steps, so many times
-LIMIT_BITS, IN_WORD = 5, 4  # of the largest limit so far, by kinds of ways; so many of them in a word
+LIMIT_BITS = 5  # of the largest limit so far, above it what its climbs cost; by kinds of ways
+NOTE_BITS, IN_WORD, MOST_CLIMBS = 7, 4, 3  # bits of both, so many in a word; climbs beyond count as many
 MOST, BATTLE = int(March.MOST), int(March.BATTLE)
 
 
@@ -87,13 +88,15 @@ def find_ways(tables, state, mind, unit):
                 climbed = mind["label_limit"][at] // CLIMBS + climb
                 then = min(
                     limit - climb,
-                    tables["stack_cap"][state["hex_stack"][to]],
+                    tables["stack_cap"][state["hex_stack"][to]] - climbed,
                     slowed(tables, row, paths, MOST, most) - climbed,
                 )
                 if spent < then and n < MAX_LABELS:
                     fights = may_fight_after(tables, row, spent + 1 + climbed, paths)
-                    if note_way(mind, to, then, paths, fights, n, spent + 1):
-                        mind["label_limit"][n] += CLIMBS * climbed
+                    banned = tables["stack_ban_left"][state["hex_stack"][hex_]]
+                    banned |= tables["stack_ban_entered"][state["hex_stack"][to]]
+                    fights &= ~(banned >> row) & 1
+                    if note_way(mind, to, then, paths, climbed, fights, n, spent + 1):
                         mind["label_from"][n] = at
                         n += 1
         at += 1
@@ -115,10 +118,11 @@ def begin_ways(tables, state, mind, start, limit):
 
 
 @kernel
-def note_way(mind, to, limit, paths, fights, label, spent):
-    """Note a way to a hex with its label; 1 if no way so far was as good.  Changes: mind.reach*, mind.label*.
+def note_way(mind, to, limit, paths, climbed, fights, label, spent):
+    """Note a way to a hex with its label; 1 unless one so far was as good.  Changes: mind.reach*, mind.label*.
 
-    Ways come by length: one of the same kinds that leaves as large a limit, or a larger one, was there before.
+    Ways come by length: one of the same kinds that leaves as large a limit, or a larger one, after no more climbs was
+    there before.
     """
     if mind["reach_stamp"][to] != mind["stamp"]:
         mind["reach_stamp"][to] = mind["stamp"]
@@ -128,19 +132,22 @@ def note_way(mind, to, limit, paths, fights, label, spent):
         mind["reach"][mind["reach_n"]] = to
         mind["reach_limit"][mind["reach_n"]] = OFF
         mind["reach_n"] += 1
-    shift = LIMIT_BITS * (paths % IN_WORD)
+    shift = NOTE_BITS * (paths % IN_WORD)
     kept = mind["reach_paths"][to] if paths < IN_WORD else mind["way_limit"][to]
-    before = (kept >> shift) % (1 << LIMIT_BITS)
-    if before >= limit:
-        return 0
-    kept += (limit - before) << shift
-    if paths < IN_WORD:
-        mind["reach_paths"][to] = kept
+    before = (kept >> shift) % (1 << NOTE_BITS)
+    climbs = min(climbed, MOST_CLIMBS)
+    if before % (1 << LIMIT_BITS) >= limit:
+        if before >> LIMIT_BITS <= climbs:
+            return 0
     else:
-        mind["way_limit"][to] = kept
+        kept += ((climbs << LIMIT_BITS) + limit - before) << shift
+        if paths < IN_WORD:
+            mind["reach_paths"][to] = kept
+        else:
+            mind["way_limit"][to] = kept
     mind["label_hex"][label] = to
     mind["label_spent"][label] = spent
-    mind["label_limit"][label] = limit + PATHS * paths
+    mind["label_limit"][label] = limit + PATHS * paths + CLIMBS * climbed
     i = mind["way_cost"][to]
     if fights > mind["reach_limit"][i]:
         mind["reach_cost"][i] = spent

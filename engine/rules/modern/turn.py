@@ -6,6 +6,7 @@ from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
+from engine.layout import OFF
 from engine.rules.modern.act_turn import side_acts
 from engine.rules.modern.ending_law import end_modern_turn, test_medals_now
 from engine.rules.modern.gun_turn import guns_fire
@@ -22,7 +23,7 @@ def modern_turn(tables, state, mind, side):
     mark_fired(state, Fired.MODERN_TURN)
     state["modern_mine_throws"] = 0
     guns_fire(tables, state, mind)
-    test_medals_now(tables, state, 1)
+    test_medals_now(tables, state, OFF)
     if not state["over"]:
         first = who_acts_first(tables, state, mind)
         side_acts(tables, state, mind, first)

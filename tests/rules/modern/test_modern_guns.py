@@ -56,6 +56,16 @@ def test_dice_and_works_are_those_of_the_declaration_wherever_the_target_is_by_t
     assert {dice for _, dice in shots} == {4, 3}
 
 
+@pytest.mark.rule("MMB-GAP-5", "MMB-GAP-28")
+@pytest.mark.parametrize(("pushed", "to", "at", "left"), [("E4", "E5", "E3", 0), ("E5", "E4", "E3", 4)])
+def test_the_range_that_voids_faces_is_that_of_the_declaration_too(pushed, to, at, left):
+    # symbols count at range 1 only: the unit is forced out of that range, or into it, before the second shot
+    first = "E1" if pushed == "E4" else "E9"
+    field = ModernField({}, {FIELD: f"{at} {first}"}, {INF: pushed}, rules="symbol_range = 1\n")
+    field.guns({at: pushed, first: pushed}, "FSS", "IIII", order=[first, at], back=[to])
+    assert field.figures(to) == left
+
+
 @pytest.mark.rule("MMB-GAP-5")
 def test_a_retreat_is_carried_out_at_once_or_by_a_switch_after_the_last_shot():
     field = ModernField({}, {FIELD: "E1 I9"}, {INF: "E4", MG: "F6"})

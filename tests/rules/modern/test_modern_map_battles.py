@@ -93,6 +93,21 @@ def test_the_turn_alone_leaves_rows_and_medals_as_they_are(order):
     assert max(state["medals"] - table["medal_target"]) >= 0
 
 
+@pytest.mark.rule("MMB-MAP-1", "TER-FOREST-2")
+def test_the_turn_alone_leaves_bans_of_battle_and_dice_lost_by_ground():
+    options = "ruleset.turn=ARTY_INITIATIVE"
+    wood = modern_battle({"E5": "forest"}, {"infantry": "E3"}, {"infantry": "E6"}, options=options)
+    wood.act("E6", "E5")
+    assert "victim" not in wood.asked  # whoever has entered woods does not fight in that turn
+    again = wood.next_turn().act("E5", None, "E3", "SS")
+    assert "victim" in again.asked
+    town = modern_battle({"E5": "town"}, {"infantry": "E4"}, {"armor": "E5"}, options=options)
+    assert town.fire("E5", "E4") == 1  # armor rolls two dice fewer out of a town
+    marsh = modern_battle({"E5": "tp_marsh"}, {"infantry": "E2"}, {"armor": "E5"}, options=options)
+    marsh.act("E5", "E4")
+    assert "victim" not in marsh.asked
+
+
 @pytest.mark.rule("MMB-MAP-1", "RET-2")
 def test_the_turn_alone_leaves_retreats_as_they_are():
     options = "ruleset.turn=ARTY_INITIATIVE"
@@ -183,6 +198,8 @@ def test_drops_before_the_first_turn_stay():
     n_allies = int(made.tables[0]["end_unit"][1] - made.tables[0]["first_unit"][1])
     on_board = len([one for one in made.document["scenario"]["units"] if one["side"] == "allies"])
     assert n_allies == on_board + 4 and on_board < state["alive"][1] <= n_allies
+    # those who have landed belong to the strength at the start, of which shares are told
+    assert state["modern_full"][1] == 4 * state["alive"][1]
 
 
 @pytest.mark.rule("MMB-GAP-26", "MMB-MAP-4")

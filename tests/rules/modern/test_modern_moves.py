@@ -140,6 +140,24 @@ def test_sand_caps_a_move_that_enters_it():
     assert "E8" not in late  # three areas, the last of them sand
 
 
+@pytest.mark.rule("MMB-MOV-11", "MMB-MAP-3")
+@pytest.mark.parametrize(("first", "then"), [("mmb_sand", "mmb_hill_steep"), ("mmb_hill_steep", "mmb_sand")])
+def test_a_climb_counts_under_the_cap_of_sand_before_and_after_it(first, then):
+    # a climb costs two areas, sand allows two: one after the other they are too far
+    closed = dict.fromkeys(("D3", "D4", "F3", "F4"), "mmb_closed")
+    ways = ModernField({"E4": first, "E5": then, **closed}, {TANK: "E3"}).ways("E3")
+    assert "E4" in ways and "E5" not in ways
+
+
+@pytest.mark.rule("MMB-MOV-1", "MMB-MAP-3")
+@pytest.mark.parametrize("hill", ["mmb_hill_steep", "mmb_closed"])
+def test_a_climb_beside_it_takes_no_combat_from_a_way_without_one(hill):
+    # an armored car may move two areas and fight: over the sand, not over the hill
+    assert ModernField({"E5": hill, "D4": "mmb_sand"}, {CAR: "E4"}).ways("E4")["D5"]
+    over = ModernField({"E5": "mmb_hill_steep", "D4": "mmb_closed"}, {CAR: "E4"}).ways("E4")
+    assert over["D5"] is False
+
+
 @pytest.mark.rule("MMB-MOV-12")
 def test_nobody_goes_through_others():
     walls = {f"{row}{n}": "mmb_river" for row in "DF" for n in range(4, 8)}

@@ -6,7 +6,7 @@ import pytest
 
 from engine.codes import EndReason, Winner
 from engine.hooks import Event, Fired
-from engine.layout import OFF
+from engine.layout import MAX_UNITS, OFF
 from engine.rules.modern import act_turn, ending_law, judge_choices, turn
 from tests.support.modern_field import ModernField
 
@@ -169,6 +169,21 @@ def test_loading_is_the_action_of_both_and_unloading_too():
     assert field.picture("axis") == {"E7": 1, "E8": 4}
     assert not act_turn.may_act(field.tables, field.state, field.unit_on("E8"))
     assert act_turn.may_act(field.tables, field.next_turn().state, field.unit_on("E8"))
+
+
+@pytest.mark.rule("MMB-GAP-18", "MMB-SEQ-2")
+@pytest.mark.parametrize("order", ["UNIT_BY_UNIT", "MOVES_FIRST"])
+def test_who_is_set_down_does_not_fight_in_that_turn_in_any_order_of_units(order):
+    carried = '[carried]\nE4 = "mmb_machine_gun"\n'
+    field = ModernField({}, {APC: "E4"}, {INF: "E7"}, carried, f'unit_order = "{order}"\n')
+    units, asked = [field.unit_on("E4")], []
+    with field.told(
+        actor=lambda *_: units.pop(0) if units else OFF,
+        cargo=lambda *_: MAX_UNITS + field.index["E5"],
+        victim=lambda _t, _s, _m, unit: asked.append(unit) or OFF,
+    ):
+        act_turn.side_acts(field.tables, field.state, field.mind, AXIS)
+    assert field.row_of("E5") == MG and asked == [] and field.state["rule_gap"] == 0
 
 
 @pytest.mark.rule("MMB-GAP-18")
@@ -337,21 +352,43 @@ def test_where_medals_decide_they_are_tested_after_the_guns_and_after_every_act(
     lines = 'win = "MEDALS"\n'
     field = medals_field(lines)
     kill(field, "A1")
-    ending_law.test_medals_now(field.tables, field.state, 1)
+    ending_law.test_medals_now(field.tables, field.state, OFF)
     assert field.state["winner"] == ALLIES
     both = medals_field(lines)
     kill(both, "A1")
     kill(both, "I1")
-    ending_law.test_medals_now(both.tables, both.state, 1)
+    ending_law.test_medals_now(both.tables, both.state, OFF)
     assert both.state["winner"] == Winner.DRAW
 
 
-def medals_field(rules):
-    """A battle of one medal."""
+@pytest.mark.rule("MMB-GAP-26", "AMB-45")
+@pytest.mark.parametrize("acting", [AXIS, ALLIES])
+@pytest.mark.parametrize(("switch", "drawn"), [("DRAW", True), ("ACTIVE_SIDE", False)])
+def test_an_act_that_gives_both_their_medals_is_a_draw_or_that_of_who_acts(switch, drawn, acting):
+    field = medals_field(f'win = "MEDALS"\nboth_reach = "{switch}"\n')
+    kill(field, "A1")
+    kill(field, "I1")
+    ending_law.test_medals_now(field.tables, field.state, acting)
+    assert field.state["winner"] == (Winner.DRAW if drawn else acting)
+
+
+@pytest.mark.rule("MMB-MAP-1", "VIC-8")
+def test_where_medals_decide_a_side_without_a_unit_has_lost():
+    field = medals_field('win = "MEDALS"\n', medals=5)
+    kill(field, "A1")
+    ending_law.test_medals_now(field.tables, field.state, ALLIES)
+    assert not field.state["over"]
+    kill(field, "A2")
+    ending_law.test_medals_now(field.tables, field.state, ALLIES)
+    assert field.state["winner"] == ALLIES and field.state["end_reason"] == EndReason.WIPED_OUT
+
+
+def medals_field(rules, medals=1):
+    """A battle of so many medals."""
     from tests.support import modern_field
 
     text = modern_field.file_of({}, {INF: "A1 A2"}, {INF: "I1 I2"}, "", rules)
-    text = text.replace('group = "tests"', 'group = "tests"\nmedal_target = 1')
+    text = text.replace('group = "tests"', f'group = "tests"\nmedal_target = {medals}')
     field = ModernField.__new__(ModernField)
     field.begin(modern_field.built_from(text, ""), "axis")
     return field
