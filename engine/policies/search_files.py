@@ -47,6 +47,11 @@ PARAMETERS: dict[str, Parameter] = {
 }
 
 
+def may_search(tables: np.ndarray) -> bool:
+    """Whether players may imagine games under the rules in force.  ``tables``: ndarray of TABLES, shape (1,)."""
+    return not any(tables[field].any() for field, _ in NO_SEARCH)
+
+
 def check_may_search(tables: np.ndarray, searching: Sequence[str]) -> None:
     """Refuse players that search under rules by which nobody could imagine a game.
 

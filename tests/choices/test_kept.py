@@ -7,6 +7,7 @@ import pytest
 from analysis.studies.choices import kept
 from analysis.studies.choices.kept import choice_as_asked, is_whole, plan_of
 from analysis.studies.choices.plan import Asked, choice_of
+from analysis.studies.choices.play import is_searched
 from analysis.studies.choices.read import MODES, NEVER, NEVER_BROKEN
 from analysis.studies.choices.tables import table
 from analysis.studies.screen.plan import options_digest
@@ -104,3 +105,18 @@ def test_weights_of_choices_that_the_battle_itself_offers_count_under_an_option_
         with monkeypatch.context() as patch:
             colonel_with(patch, dam=7.0)
             assert (choice_as_asked(one, choice) == before) is same
+
+
+@pytest.mark.parametrize(
+    ("words", "searched", "expected"),
+    [
+        ("manoeuvre-chapman", 10, True),
+        ("manoeuvre-chapman", 0, False),
+        ("kriegspiel-fog-of-war", 10, False),  # nobody imagines games of which he sees half
+    ],
+)
+def test_the_searching_player_is_left_out_where_rules_keep_him_from_searching(words, searched, expected):
+    choice = choice_of(words)
+    question = replace(asked_of(searched), choices=(choice,))
+    assert is_searched(question, choice) is expected
+    assert (choice_as_asked(question, choice)["searcher"] != "") is expected

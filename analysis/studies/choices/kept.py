@@ -18,6 +18,7 @@ from analysis.measure.origin import is_current, part_of, parts_together, with_ac
 from analysis.measure.study_manifest import read_study
 from analysis.studies.choices.boards import offered_in
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, Choice, declared
+from analysis.studies.choices.play import is_searched
 from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, frame_of
 from analysis.studies.choices.shape import EXPECTED, ChoicesPart
 from analysis.studies.screen.plan import options_digest
@@ -70,7 +71,7 @@ def plan_of(asked: Asked) -> dict[str, Any]:
 
 def choice_as_asked(asked: Asked, choice: Choice) -> dict[str, Any]:
     """What keeps a player from the choice, what says that it was made, what its options say, who searches."""
-    searcher = _searcher(asked, choice) if asked.searched else ""
+    searcher = _searcher(asked, choice) if is_searched(asked, choice) else ""
     return {
         "never": dict(choice.never),
         "uses": [Fired(bit).name.lower() for bit in choice.uses],
@@ -117,7 +118,8 @@ def _without(player: Mapping[str, Any], terms: Collection[str]) -> dict[str, Any
 
 def is_whole(rows: pd.DataFrame, asked: Asked, choice: Choice) -> bool:
     """True if a choice has a row for each of its battles and modes, and nobody made it who never makes it."""
-    modes = [one for one in MODES if asked.searched or one not in (SEARCH_AXIS, SEARCH_ALLIES)]
+    searched = is_searched(asked, choice)
+    modes = [one for one in MODES if searched or one not in (SEARCH_AXIS, SEARCH_ALLIES)]
     cells = set(zip(rows["scenario"], rows["mode"], strict=True))
     battles = [one.id for one in asked.battles(choice)]
     wanted = {(one, mode) for one in battles for mode in modes}

@@ -14,6 +14,8 @@ from engine.hooks import FIRED_COLUMNS
 from engine.hooks.fired import acted, fired_words
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.policies.search_files import may_search
 from engine.runs.request import make_plan
 from engine.runs.simulate import simulate
 from engine.runs.store import read_games
@@ -76,7 +78,7 @@ def play_all(asked: Asked, work: Work) -> list[Played]:
         searched: Games = {}
         if where:
             games = play_choice(asked, work, choice, where, asked.player, asked.games)
-        if where and asked.searched:
+        if where and is_searched(asked, choice):
             searched = play_choice(asked, work, choice, where, asked.searcher, asked.searched)
         ids = tuple(one.id for one in where)
         found.append(Played(choice, ids, games, play_without(asked, choice, work, without), searched))
@@ -129,6 +131,12 @@ def occurs_in(asked: Asked, choice: Choice, work: Work) -> tuple[Scenario, ...]:
     pair, battles = (asked.player, asked.player), asked.battles(choice)
     found = play(asked, work, tried(choice), battles, choice.variant, [pair], asked.probed)
     return tuple(one for one in battles if acted(found[one.id, pair].fired, choice.uses).any())
+
+
+def is_searched(asked: Asked, choice: Choice) -> bool:
+    """Whether the searching player plays too: he is asked for, and the rules let him imagine games."""
+    battle = asked.battles(choice)[0]
+    return asked.searched > 0 and may_search(build_tables(battle, choice.variant).tables)
 
 
 def play_choice(
