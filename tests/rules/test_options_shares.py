@@ -133,6 +133,22 @@ def test_objectives_exits_and_sudden_death_of_the_battle_are_off():
     assert not field.next_turn().state["over"]
 
 
+@pytest.mark.rule("HR-MARWIN-8", "HR-MARTOWN-7")
+@pytest.mark.parametrize("towns", [TOWNS, {}])
+def test_they_are_off_without_handling_machine_too(towns):
+    tail = objective("E5", value="WIN", when="TURN_END") + '\n[[exit]]\nsides = "allies"\nhexes = "A9"\n'
+    field = War({FIGHTING: "A1 A2 A3 A4"}, {"infantry": f"E5 {EIGHT}"}, "", towns, tail=tail, active="allies")
+    assert field.tables["n_objectives"] == 0 and not field.tables["exit_hexes"].any()
+    assert not field.next_turn().state["over"]
+
+
+@pytest.mark.rule("HR-MARWIN-8")
+def test_no_unit_wins_by_its_loss():
+    tail = '\n[[patch]]\nat = "units.artillery.medals"\nset = "WIN"\n'
+    field = War(allies={"infantry": EIGHT, "artillery": "E5"}, tail=tail)
+    assert not field.kill("E5").state["over"]
+
+
 @pytest.mark.rule("HR-GEN-16", "HR-MARTOWN-8")
 def test_a_battle_that_is_capped_is_drawn():
     field = War()
