@@ -5,6 +5,7 @@ import pytest
 from engine.codes import Loss
 from engine.hooks import Fired
 from engine.kernel import losses, victory
+from engine.kernel.arrivals import come_in
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -99,6 +100,26 @@ def test_shares_are_rounded_down(words, need):
     assert tuple(War(words=words).tables["share_need"]) == need
     one = War({FIGHTING: "A1"}, {"infantry": "I1"}, words=words)
     assert tuple(one.tables["share_need"]) == (1, 1)
+
+
+@pytest.mark.rule("HR-MARWIN-4", "TP-AFD-2")
+@pytest.mark.parametrize("side", ["axis", "allies"])
+def test_units_in_reserve_are_none_of_the_set_up(side):
+    words = f"ruleset.airfield_reinforce={side}+airfield-reinforcement:max_units=4"
+    field = War(towns={**TOWNS, "G5": "tp_airfield"}, options=words)
+    assert field.tables["reserve_n"].sum() == 4
+    assert tuple(field.tables["share_need"]) == (6, 2)
+
+
+@pytest.mark.rule("HR-MARWIN-4", "HR-MARWIN-1")
+def test_the_loss_of_a_unit_that_came_later_counts_for_no_share():
+    words = "ruleset.airfield_reinforce=allies+airfield-reinforcement:max_units=4"
+    field = War(towns={"G5": "tp_airfield"}, options=words)
+    late = int(field.tables["reserve_first"][ALLIES])
+    come_in(field.tables, field.state, late, field.index["G5"])
+    field.kill("G5", "I1", "I2", "I3", "I4", "I5")
+    assert field.state["units_lost"][ALLIES] == 6 and not field.state["over"]
+    assert field.kill("I6").winner() == "axis"
 
 
 @pytest.mark.rule("HR-MARWIN-5")
