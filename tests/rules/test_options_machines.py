@@ -154,11 +154,12 @@ def test_a_fighting_machine_obeys_no_flag(options):
     assert field.picture("axis") == {"E6": 4}
 
 
-@pytest.mark.rule("HR-MARHM-1", "HR-MARHM-2", "HR-MARHM-3")
+@pytest.mark.rule("HR-MARHM-1", "HR-MARHM-2", "HR-MARHM-3", "HR-STAND-9", "HR-SET-32")
+@pytest.mark.parametrize("options", ["", "no-retreat-choice"])
 @pytest.mark.parametrize(("flags", "row"), [("F", "E"), ("FF", "D"), ("FFF", "C")])
-def test_a_handling_machine_ignores_the_first_flag_and_obeys_all_others(flags, row):
-    field = machines(axis={HANDLING: "E6"}, allies={"infantry": "F6 I1"}, active="allies").ready("F6")
-    field.attack("F6", "E6", flags.ljust(3, "S"), ignore=1)
+def test_a_handling_machine_ignores_the_first_flag_and_obeys_all_others(flags, row, options):
+    field = machines(axis={HANDLING: "E6"}, allies={"infantry": "F6 I1"}, options=options, active="allies")
+    field.ready("F6").attack("F6", "E6", flags.ljust(3, "S"), ignore=1, stand=Unasked())
     ((hex_, figures),) = field.picture("axis").items()
     assert (hex_[0], figures) == (row, 3)
 
