@@ -65,8 +65,9 @@ class Sight(IntEnum):
 
 
 class Fire(IntEnum):
-    """What a unit row needs to fire (unit column ``sight``)."""
+    """What a unit row needs to fire (unit column ``sight``).  The range of all up to DIRECT ends where one sees no more."""
 
+    BLIND = -1  # nothing, as NONE
     DIRECT = 0
     NONE = 1
     SPOTTED = 2  # a line from any friendly unit that may spot
