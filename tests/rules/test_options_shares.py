@@ -6,6 +6,7 @@ from engine.codes import Loss
 from engine.hooks import Fired
 from engine.kernel import losses, victory
 from engine.kernel.arrivals import come_in
+from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -24,11 +25,13 @@ EIGHT = "I1 I2 I3 I4 I5 I6 I7 I8"
 class War(Battlefield):
     """Four machines against eight units, two towns between them."""
 
-    def __init__(self, axis=None, allies=None, words="", towns=None, options="", active="axis", **more):
+    def __init__(
+        self, axis=None, allies=None, words="", towns=None, options="", active="axis", harvest="", **more
+    ):
         rules = "+".join(
             [
                 "ruleset.fiction_side=AXIS",
-                "martian-fighting-machine+martian-handling-machine+martian-harvest",
+                f"martian-fighting-machine+martian-handling-machine+martian-harvest{harvest}",
                 f"martian-victory{words}",
                 *([options] if options else []),
             ]
@@ -168,6 +171,25 @@ def test_no_unit_wins_by_its_loss():
     tail = '\n[[patch]]\nat = "units.artillery.medals"\nset = "WIN"\n'
     field = War(allies={"infantry": EIGHT, "artillery": "E5"}, tail=tail)
     assert not field.kill("E5").state["over"]
+
+
+@pytest.mark.rule("HR-SET-61", "HR-MARTOWN-5", "HR-MARTOWN-8")
+@pytest.mark.parametrize(
+    ("garrisons", "ruined_by", "words", "told"),
+    [
+        ("C3 C9", "all", "", True),
+        ("C3", "all", "", False),  # the other town may be taken
+        ("C3 C9", "others", "", False),
+        ("C3 C9", "all", ":ruins_waive=true", False),
+    ],
+)
+def test_towns_that_nobody_can_take_are_told(garrisons, ruined_by, words, told):
+    allies = {"infantry": f"{garrisons} I1 I2"}
+    field = War(allies=allies, words=words, harvest=f":ruined_by={ruined_by}")
+    lines = [line for line in warnings_of_forces(field.built) if "every town" in line]
+    assert len(lines) == told
+    if told:
+        assert lines[0].endswith("leave ruins; the axis can win only if no enemy is left")
 
 
 @pytest.mark.rule("HR-GEN-16", "HR-MARTOWN-8")
