@@ -65,7 +65,7 @@ class Sight(IntEnum):
 
 
 class Fire(IntEnum):
-    """What a unit row needs to fire (unit column ``sight``).  The range of all up to DIRECT ends where one sees no more."""
+    """What a unit row needs to fire (unit column ``sight``); all up to DIRECT fire no farther than one sees."""
 
     BLIND = -1  # nothing, as NONE
     DIRECT = 0

@@ -166,7 +166,9 @@ def test_no_machine_attacks_farther_than_one_sees(weather, most, needs_los):
 @pytest.mark.rule("HR-MARFM-2", "HR-FOG-5")
 def test_a_machine_that_needs_no_line_needs_none_in_fog():
     words = "martian-fighting-machine:needs_los=false+martian-handling-machine:needs_los=false"
-    field = machines({"E7": "forest"}, None, {"infantry": "E8 I1"}, f"{words}+weather-blizzard-fog").ready("E6")
+    field = machines({"E7": "forest"}, None, {"infantry": "E8 I1"}, f"{words}+weather-blizzard-fog").ready(
+        "E6"
+    )
     assert field.dice("E6", "E8") == 4
 
 

@@ -160,10 +160,11 @@ def test_a_unit_that_comes_into_being_on_a_marker_stays_the_turn_after(monkeypat
 
 def divides(ground, dead, monkeypatch):
     """Zombies of which some have put their division off, onto D6; nobody else moves."""
+    living = {"infantry": "I1 I3 I5 I7"}
+    field = Graves(ground, {"hr_zombie": dead}, living, f"{FOOD}+ruleset.swarm_grows=true", owner="allies")
     monkeypatch.setattr(growth_turn, "choose_division", lambda *_: field.index["D6"])
     monkeypatch.setattr(turn, "choose_swarm_mover", lambda *_: OFF)
-    living = {"infantry": "I1 I3 I5 I7"}
-    return Graves(ground, {"hr_zombie": dead}, living, f"{FOOD}+ruleset.swarm_grows=true", owner="allies")
+    return field
 
 
 @pytest.mark.rule("HR-ZOMFOOD-6", "HR-GEN-19")

@@ -203,7 +203,9 @@ def fill_weakness(table: np.void, entries: Sequence[InForce], rows: UnitRows) ->
         if changes:
             before = table["dice"][:, i].copy()
             weaker = lacking if SWARM in rows.rows[i].columns["traits"] else change_of
-            table["dice"][:, i] = np.vectorize(lambda dice, said=changes, less=weaker: less(said, dice))(before)
+            table["dice"][:, i] = np.vectorize(lambda dice, said=changes, less=weaker: less(said, dice))(
+                before
+            )
             if not np.array_equal(before, table["dice"][:, i]):
                 table["weak_rows"] |= 1 << i
             fill_range(table, i, len(rows.rows))

@@ -26,8 +26,7 @@ def fill_shares(table: np.void, setting: Setting) -> None:
     table["share_need"][invader] = share_of(units_of(table, 1 - invader), ruleset["share_taken"])
     table["share_need"][1 - invader] = share_of(units_of(table, invader), ruleset["share_lost"])
     table["share_core_n"] = sum(
-        int(table["share_core"]) >> int(table["unit_row"][unit]) & 1
-        for unit in at_set_up(table, invader)
+        int(table["share_core"]) >> int(table["unit_row"][unit]) & 1 for unit in at_set_up(table, invader)
     )
     table["share_claims"] = ruleset["share_claims"]
     table["share_waives"] = ruleset["share_waives"]

@@ -48,7 +48,10 @@ def note_pushed(tables, state, side):
     if not tables["swarm_stays"]:
         return
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if state["swarm_born"][unit] != state["turn"] and state["claim_from"][unit] != state["unit_hex"][unit]:
+        if (
+            state["swarm_born"][unit] != state["turn"]
+            and state["claim_from"][unit] != state["unit_hex"][unit]
+        ):
             state["claim_from"][unit] = state["unit_hex"][unit]
             state["claim_stayed"][unit] = 0
 
