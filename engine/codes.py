@@ -65,8 +65,9 @@ class Sight(IntEnum):
 
 
 class Fire(IntEnum):
-    """What a unit row needs to fire (unit column ``sight``)."""
+    """What a unit row needs to fire (unit column ``sight``); all up to DIRECT fire no farther than one sees."""
 
+    BLIND = -1  # nothing, as NONE
     DIRECT = 0
     NONE = 1
     SPOTTED = 2  # a line from any friendly unit that may spot

@@ -262,7 +262,7 @@ def refusal(position: Position) -> str:
     if cell == 0 or cell < -CUT // 2:
         return "out of range"
     ruleset = position.document["ruleset"]
-    if far > min(ruleset["sight_limit"], ruleset["night"]) and table["row_fire"][ATTACKER] == Fire.DIRECT:
+    if far > min(ruleset["sight_limit"], ruleset["night"]) and table["row_fire"][ATTACKER] <= Fire.DIRECT:
         return "out of sight"
     if table["stack_ban_here"][ATTACKER] >> ATTACKER & 1:
         return f"no battle from {position.names[ATTACKER]}"

@@ -21,8 +21,8 @@ def set_sight(tables, state):
 
 @kernel
 def range_now(tables, state, row):
-    """Battle range of a unit row, capped by visibility where it needs a line.  Rule: HR-GEN-12."""
-    if tables["row_fire"][row] == Fire.DIRECT:
+    """Battle range of a unit row, capped by visibility unless it fires indirectly.  Rule: HR-GEN-12."""
+    if tables["row_fire"][row] <= Fire.DIRECT:
         return min(tables["row_range"][row], state["visibility"])
     return tables["row_range"][row]
 

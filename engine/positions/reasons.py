@@ -199,6 +199,8 @@ def _no_line(position: Position, attacker: str, target: str) -> Iterator[str]:
             yield f"{target} is {far} hexes off; one sees {int(state['visibility'])} hexes (HR-NIGHT-1, HR-FOG-1)"
         if not sight.sees(tables, state, here, there, here):
             yield f"{attacker} does not see {target}: something stands in the line (LOS-1 to -8)"
+    elif tables["row_fire"][row] == Fire.BLIND and far > state["visibility"]:
+        yield f"{target} is {far} hexes off; one sees {int(state['visibility'])} hexes (HR-NIGHT-1, HR-FOG-1)"
     elif tables["spotting"] and not spotting.is_spotted(tables, state, unit, row, here, there, far):
         yield f"no friend of {attacker} spots {target} (HR-FIRE-2)"
     yield f"a bank or barrier lies between {attacker} and {target} (LOS-21)"

@@ -12,6 +12,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
+from tests.support.zombies import Graves
 
 DOWN = "demoralisation:affected=allies"
 ARMY = {"infantry": "G2", "special_forces": "G5", "armor": "G8", "artillery": "G11"}
@@ -171,6 +172,19 @@ def test_the_penalty_comes_between_bonus_and_terrain(terrain, attacker, target, 
     ).ready("F2")
     field.state["dice_bonus"] = bonus
     assert field.dice("F2", target) == expected
+
+
+@pytest.mark.rule("HR-DEMORAL-8", "HR-ZOMBIE-1")
+@pytest.mark.parametrize("full", [2, 3, 4])
+@pytest.mark.parametrize("fewer", [1, 2])
+@pytest.mark.parametrize("reach", [1, 2])
+def test_zombies_count_their_figures_first(full, fewer, reach):
+    words = f"zombie-unit:figures={full},range={reach}+zombie-conversion"
+    words += f"+demoralisation:affected=axis,level={fewer},figures=0,movement=0"
+    field = Graves(dead={"infantry": "E6"}, living={"infantry": f"E{6 + reach}"}, options=words).call()
+    for figures in range(1, 7):
+        field.state["unit_figures"][field.unit("E6")] = figures
+        assert field.dice("E6", f"E{6 + reach}") == max(figures - fewer, 0)
 
 
 @pytest.mark.rule("HR-DEMORAL-8")

@@ -77,6 +77,17 @@ def strike(field, hex_):
         strike_out(field.tables, field.state, field.mind, field.unit(hex_))
 
 
+@pytest.mark.rule("HR-MARTOWN-5", "HR-MARTOWN-2", "WW-FRZ-2")
+@pytest.mark.parametrize("card", ["barrage", "air_power"])
+def test_a_strike_ruins_the_town_though_its_target_falls_back_onto_ice_that_breaks(card):
+    ice = {"E6": "town", "F5": "ww_frozen_river", "F6": "ww_frozen_river"}
+    field = harvest(terrain=ice).play(card)
+    with field.loaded(["FAAA"[: 2 if card == "air_power" else 4], "SI"]), field.answering({}):
+        strike_out(field.tables, field.state, field.mind, field.unit("E6"))
+    assert not has_marker(field) and "ef_city_ruins" in stack(field)
+    assert field.figures("F5") + field.figures("F6") == 3  # the ice has taken one
+
+
 @pytest.mark.rule("HR-MARTOWN-5")
 def test_fire_of_humans_leaves_a_town():
     field = harvest({HANDLING: "E6", FIGHTING: "A1"}, {"infantry": "E7 I1"}, active="allies").ready("E7")

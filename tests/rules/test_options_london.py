@@ -7,6 +7,7 @@ import pytest
 
 from engine.kernel import setup
 from engine.layout import MIND, STATE
+from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.schema.boards import BOARDS
@@ -149,6 +150,13 @@ def test_parameters_of_the_rules_outrank_those_of_the_battle():
     assert [row for row in built.unit_rows if "sick" in row] == [
         row for row in london().unit_rows if "sick" in row
     ]
+
+
+@pytest.mark.rule("HR-SET-61", "HR-LONDON-17")
+@pytest.mark.parametrize(("ruined_by", "told"), [("all", 1), ("others", 0)])
+def test_towns_that_all_attacks_ruin_can_be_taken_by_nobody(ruined_by, told):
+    built = london(OTHERS.replace("martian-harvest", f"martian-harvest:ruined_by={ruined_by}"))
+    assert len([line for line in warnings_of_forces(built) if "every town" in line]) == told
 
 
 @pytest.mark.rule("HR-MARCOLD-2")

@@ -4,6 +4,7 @@ import pytest
 
 from engine.codes import Attack
 from engine.hooks import Fired
+from engine.kernel.visibility import range_now
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import numbers, rows_at
 from tests.support.loaded_dice import Unasked
@@ -136,6 +137,41 @@ def test_sight_still_holds_unless_the_option_says_otherwise():
     assert field.dice("E6", "E9") == 2
 
 
+@pytest.mark.rule("HR-FOG-1", "HR-FOG-5", "HR-NIGHT-1", "HR-NIGHT-5", "HR-RAIN-2", "HR-RAIN-7", "HR-MARFM-2")
+@pytest.mark.parametrize(
+    ("weather", "most"),
+    [
+        ("weather-blizzard-fog", 2),
+        ("weather-night", 1),
+        ("weather-night:visibility=2", 2),
+        ("weather-rainstorm", 3),
+        ("ruleset.sight_limit=3", 3),
+        ("", 4),
+    ],
+)
+@pytest.mark.parametrize("needs_los", ["false", "true"])
+def test_no_machine_attacks_farther_than_one_sees(weather, most, needs_los):
+    words = f"martian-fighting-machine:needs_los={needs_los}+martian-handling-machine:needs_los={needs_los}"
+    for far in range(1, 5):
+        axis = {FIGHTING: "E2 E4", "infantry": f"F{4 + far}"}  # a friend beside the target helps nobody
+        there = f"E{4 + far}"
+        field = machines({}, axis, {"infantry": f"{there} I12"}, "+".join(filter(None, (words, weather))))
+        field.ready("E4")
+        assert field.dice("E4", there) == (4 if far <= most else 0), far
+        assert range_now(field.tables, field.state, field.state["unit_row"][field.unit("E4")]) == (
+            most if weather else 8
+        )
+
+
+@pytest.mark.rule("HR-MARFM-2", "HR-FOG-5")
+def test_a_machine_that_needs_no_line_needs_none_in_fog():
+    words = "martian-fighting-machine:needs_los=false+martian-handling-machine:needs_los=false"
+    field = machines({"E7": "forest"}, None, {"infantry": "E8 I1"}, f"{words}+weather-blizzard-fog").ready(
+        "E6"
+    )
+    assert field.dice("E6", "E8") == 4
+
+
 @pytest.mark.rule("HR-MARFM-3", "HR-MARFM-1")
 def test_a_machine_takes_ground_and_overruns_in_a_forest():
     field = machines({"E7": "forest"}, {FIGHTING: "E6"}, {"infantry": "E7:1 E8 I1"}).ready("E6")
@@ -154,11 +190,12 @@ def test_a_fighting_machine_obeys_no_flag(options):
     assert field.picture("axis") == {"E6": 4}
 
 
-@pytest.mark.rule("HR-MARHM-1", "HR-MARHM-2", "HR-MARHM-3")
+@pytest.mark.rule("HR-MARHM-1", "HR-MARHM-2", "HR-MARHM-3", "HR-STAND-9", "HR-SET-32")
+@pytest.mark.parametrize("options", ["", "no-retreat-choice"])
 @pytest.mark.parametrize(("flags", "row"), [("F", "E"), ("FF", "D"), ("FFF", "C")])
-def test_a_handling_machine_ignores_the_first_flag_and_obeys_all_others(flags, row):
-    field = machines(axis={HANDLING: "E6"}, allies={"infantry": "F6 I1"}, active="allies").ready("F6")
-    field.attack("F6", "E6", flags.ljust(3, "S"), ignore=1)
+def test_a_handling_machine_ignores_the_first_flag_and_obeys_all_others(flags, row, options):
+    field = machines(axis={HANDLING: "E6"}, allies={"infantry": "F6 I1"}, options=options, active="allies")
+    field.ready("F6").attack("F6", "E6", flags.ljust(3, "S"), ignore=1, stand=Unasked())
     ((hex_, figures),) = field.picture("axis").items()
     assert (hex_[0], figures) == (row, 3)
 

@@ -12,6 +12,7 @@ from tests.support.house_units import rows_at
 
 FIGHTING, HANDLING = "hr_fighting_machine", "hr_handling_machine"
 ON = "martian-fighting-machine+martian-handling-machine"
+LONDON = f"scenario-fall-of-london-1940+{ON}+martian-harvest+martian-common-cold"
 SETUP = f"{ON}+martian-setup"
 
 
@@ -117,6 +118,7 @@ def test_both_sides_have_the_whole_deck():
         (f"{ON}+martian-human-resistance", "HR-SET-25"),
         ("martian-common-cold", "HR-SET-25"),
         ("martians+dalek-standard+dalek-special-weapons+dalek-mercenary+dalek-setup", "HR-SET-7"),
+        (f"{LONDON}+martian-victory:side=allies", "scenario-fall-of-london-1940 has side=axis"),
         ("fall-of-london+martian-setup", "HR-SET-(7|12)"),
         ("fall-of-london+martian-human-resistance", "HR-SET-(12|25)"),
         ("martian-harvest+martian-fighting-machine", "HR-SET-25"),

@@ -5,6 +5,8 @@ import pytest
 from engine.codes import Loss
 from engine.hooks import Fired
 from engine.kernel import losses, victory
+from engine.kernel.arrivals import come_in
+from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -23,11 +25,13 @@ EIGHT = "I1 I2 I3 I4 I5 I6 I7 I8"
 class War(Battlefield):
     """Four machines against eight units, two towns between them."""
 
-    def __init__(self, axis=None, allies=None, words="", towns=None, options="", active="axis", **more):
+    def __init__(
+        self, axis=None, allies=None, words="", towns=None, options="", active="axis", harvest="", **more
+    ):
         rules = "+".join(
             [
                 "ruleset.fiction_side=AXIS",
-                "martian-fighting-machine+martian-handling-machine+martian-harvest",
+                f"martian-fighting-machine+martian-handling-machine+martian-harvest{harvest}",
                 f"martian-victory{words}",
                 *([options] if options else []),
             ]
@@ -101,6 +105,26 @@ def test_shares_are_rounded_down(words, need):
     assert tuple(one.tables["share_need"]) == (1, 1)
 
 
+@pytest.mark.rule("HR-MARWIN-4", "TP-AFD-2")
+@pytest.mark.parametrize("side", ["axis", "allies"])
+def test_units_in_reserve_are_none_of_the_set_up(side):
+    words = f"ruleset.airfield_reinforce={side}+airfield-reinforcement:max_units=4"
+    field = War(towns={**TOWNS, "G5": "tp_airfield"}, options=words)
+    assert field.tables["reserve_n"].sum() == 4
+    assert tuple(field.tables["share_need"]) == (6, 2)
+
+
+@pytest.mark.rule("HR-MARWIN-4", "HR-MARWIN-1")
+def test_the_loss_of_a_unit_that_came_later_counts_for_no_share():
+    words = "ruleset.airfield_reinforce=allies+airfield-reinforcement:max_units=4"
+    field = War(towns={"G5": "tp_airfield"}, options=words)
+    late = int(field.tables["reserve_first"][ALLIES])
+    come_in(field.tables, field.state, late, field.index["G5"])
+    field.kill("G5", "I1", "I2", "I3", "I4", "I5")
+    assert field.state["units_lost"][ALLIES] == 6 and not field.state["over"]
+    assert field.kill("I6").winner() == "axis"
+
+
 @pytest.mark.rule("HR-MARWIN-5")
 @pytest.mark.parametrize(("active", "winner"), [("axis", "axis"), ("allies", "allies")])
 def test_of_both_conditions_that_of_the_side_on_turn_counts(active, winner):
@@ -131,6 +155,41 @@ def test_objectives_exits_and_sudden_death_of_the_battle_are_off():
     field = War(allies={"infantry": f"E5 {EIGHT}"}, tail=tail, active="allies")
     assert field.tables["n_objectives"] == 0 and not field.tables["exit_hexes"].any()
     assert not field.next_turn().state["over"]
+
+
+@pytest.mark.rule("HR-MARWIN-8", "HR-MARTOWN-7")
+@pytest.mark.parametrize("towns", [TOWNS, {}])
+def test_they_are_off_without_handling_machine_too(towns):
+    tail = objective("E5", value="WIN", when="TURN_END") + '\n[[exit]]\nsides = "allies"\nhexes = "A9"\n'
+    field = War({FIGHTING: "A1 A2 A3 A4"}, {"infantry": f"E5 {EIGHT}"}, "", towns, tail=tail, active="allies")
+    assert field.tables["n_objectives"] == 0 and not field.tables["exit_hexes"].any()
+    assert not field.next_turn().state["over"]
+
+
+@pytest.mark.rule("HR-MARWIN-8")
+def test_no_unit_wins_by_its_loss():
+    tail = '\n[[patch]]\nat = "units.artillery.medals"\nset = "WIN"\n'
+    field = War(allies={"infantry": EIGHT, "artillery": "E5"}, tail=tail)
+    assert not field.kill("E5").state["over"]
+
+
+@pytest.mark.rule("HR-SET-61", "HR-MARTOWN-5", "HR-MARTOWN-8")
+@pytest.mark.parametrize(
+    ("garrisons", "ruined_by", "words", "told"),
+    [
+        ("C3 C9", "all", "", True),
+        ("C3", "all", "", False),  # the other town may be taken
+        ("C3 C9", "others", "", False),
+        ("C3 C9", "all", ":ruins_waive=true", False),
+    ],
+)
+def test_towns_that_nobody_can_take_are_told(garrisons, ruined_by, words, told):
+    allies = {"infantry": f"{garrisons} I1 I2"}
+    field = War(allies=allies, words=words, harvest=f":ruined_by={ruined_by}")
+    lines = [line for line in warnings_of_forces(field.built) if "every town" in line]
+    assert len(lines) == told
+    if told:
+        assert lines[0].endswith("leave ruins; the axis can win only if no enemy is left")
 
 
 @pytest.mark.rule("HR-GEN-16", "HR-MARTOWN-8")

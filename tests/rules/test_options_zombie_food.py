@@ -5,7 +5,7 @@ import pytest
 from engine.hooks import Event, Fired
 from engine.layout import OFF
 from engine.rules.claims import law
-from engine.rules.swarm import choices, turn
+from engine.rules.swarm import choices, growth_turn, turn
 from tests.support.zombies import SWARM, Graves
 
 MARKERS = "ruleset.claim_side=axis+ruleset.claim_who=SWARM+ruleset.claim_on=TOWNS|BUNKERS"
@@ -140,6 +140,31 @@ def test_who_stands_on_a_marker_at_the_set_up_stays_for_one_turn():
     field = whole_turn(graves("E6"))
     assert field.zombies() == {"E6": 3}
     assert left(field) == set()
+
+
+@pytest.mark.rule("HR-ZOMFOOD-8", "HR-ZOMGROW-5", "HR-ZOMBIE-17")
+def test_who_is_pushed_onto_a_marker_by_a_division_put_off_stays_that_turn(monkeypatch):
+    field = divides({"C6": "town", "C7": "town"}, "E6:6 D6:1", monkeypatch)
+    whole_turn(field)
+    pushed = {"C6", "C7"} & set(field.zombies())
+    assert len(pushed) == 1 and field.zombies() == {"E6": 3, "D6": 3, pushed.pop(): 1}
+    assert left(field) == {"C6", "C7"} - set(field.zombies())
+
+
+@pytest.mark.rule("HR-ZOMFOOD-8", "HR-ZOMGROW-6")
+def test_a_unit_that_comes_into_being_on_a_marker_stays_the_turn_after(monkeypatch):
+    field = divides({"D6": "town"}, "E6:6", monkeypatch)
+    assert whole_turn(field).zombies() == {"E6": 3, "D6": 3} and left(field) == {"D6"}
+    assert whole_turn(field).zombies()["D6"] == 3 and left(field) == set()
+
+
+def divides(ground, dead, monkeypatch):
+    """Zombies of which some have put their division off, onto D6; nobody else moves."""
+    living = {"infantry": "I1 I3 I5 I7"}
+    field = Graves(ground, {"hr_zombie": dead}, living, f"{FOOD}+ruleset.swarm_grows=true", owner="allies")
+    monkeypatch.setattr(growth_turn, "choose_division", lambda *_: field.index["D6"])
+    monkeypatch.setattr(turn, "choose_swarm_mover", lambda *_: OFF)
+    return field
 
 
 @pytest.mark.rule("HR-ZOMFOOD-6", "HR-GEN-19")

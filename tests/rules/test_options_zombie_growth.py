@@ -3,11 +3,15 @@
 import pytest
 
 from engine.codes import Loss
+from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.fight import suffer
 from engine.hooks import Event, Fired
+from engine.kernel.ask import battles_begin, orders_are_given, turn_without_card
 from engine.kernel.losses import remove_figures
 from engine.layout import OFF
 from engine.rules.swarm import growth_law, growth_turn, turn
+from tests.support.loaded_dice import IfAsked
+from tests.support.supplied_field import ROAD
 from tests.support.zombies import SWARM, UP, Graves
 
 GROWS = f"{SWARM}+ruleset.swarm_grows=true"
@@ -204,6 +208,31 @@ def test_a_loss_in_the_turn_of_the_living_is_exchanged_when_the_march_is_over():
     remove_figures(field.tables, field.state, field.unit("G6"), 1, Loss.MINE)
     growth_turn.grow_after_move(field.tables, field.state, field.mind, field.unit("G6"))
     assert field.figures("E6") == 4
+
+
+@pytest.mark.rule("HR-ZOMGROW-9", "HR-ZOMGROW-3", "HR-STARVE-1")
+def test_a_figure_that_starves_as_a_turn_begins_is_exchanged_before_the_turn_goes_on():
+    supply = "supply-line-tracing+supply-degradation+supply-attrition"
+    dead = "C3:5 F6"
+    field = Graves(ROAD, {"hr_zombie": dead}, {"infantry": "E7 G6 I1"}, f"{GROWS}+{supply}", active="allies")
+    cut_off = field.unit("E7")
+    for _ in range(4):
+        with field.loaded(IfAsked(["S"] * 4)):
+            begin_turn(field.tables, field.state)
+        if field.state["swarm_loss_n"]:
+            break
+    assert field.living()["E7"] == 3 and field.state["unit_hex"][cut_off] == field.index["E7"]
+    assert turn_without_card(field.tables, field.state, field.mind, 1) <= 0  # the turn goes on, or passes
+    assert field.zombies()["F6"] == 4 and accounts(field) == (1, 1, 0)
+
+
+@pytest.mark.rule("HR-ZOMGROW-9", "HR-ZOMGROW-2")
+@pytest.mark.parametrize("step", [orders_are_given, battles_begin])
+def test_what_falls_before_marches_or_battles_is_exchanged_before_them(step):
+    field = graves("C3:5", {"infantry": "G6 I1"}, active="allies")
+    remove_figures(field.tables, field.state, field.unit("G6"), 1, Loss.BLAST)
+    step(field.tables, field.state, field.mind, 1)
+    assert sorted(field.zombies().values()) == [3, 3] and field.fired(Fired.SWARM_DIVIDED)
 
 
 @pytest.mark.rule("HR-ZOMGROW-7", "HR-ZOMWIN-2")

@@ -34,6 +34,16 @@ def test_whatever_the_number_of_flags_a_unit_falls_back_one_hex(flags):
     assert field.zombies() == {"D6": 3}
 
 
+@pytest.mark.rule("HR-ZOMBIE-12", "HR-RETDIR-2", "HR-GEN-2")
+@pytest.mark.parametrize(
+    "words", ["", "+retreat-not-toward-enemy", "+retreat-not-toward-enemy:definition=no_nearer_to_any_enemy"]
+)
+def test_enemies_near_its_way_back_keep_no_zombie_from_it(words):
+    field = Graves(dead={"hr_zombie": "E6"}, living={"infantry": "C5 C6 F6"}, options=f"{SWARM}{words}")
+    assert struck(field, "E6")
+    assert set(field.zombies()) < {"D5", "D6"} and set(field.zombies().values()) == {3}
+
+
 @pytest.mark.rule("HR-ZOMBIE-5")
 def test_further_flags_of_the_player_turn_do_nothing():
     field = Graves(dead={"hr_zombie": "E6"})

@@ -117,6 +117,17 @@ def test_a_unit_leaves_from_the_edge_with_a_hex_of_its_move_left(row, hex_, leav
         assert field.medals("allies") == 0
 
 
+@pytest.mark.rule("HR-ZOMWIN-5", "TP-ROAD-1", "VIC-EXIT-3")
+@pytest.mark.parametrize(("hex_", "leaves"), [("G5", 1), ("F4", 0)])
+def test_a_road_gives_the_hex_by_which_a_unit_leaves(hex_, leaves, monkeypatch):
+    road = dict.fromkeys(("F4", "G5", "H5", "I6"), "tp_road @2")
+    field = graves({"infantry": f"{hex_} A13"}, ground=road).ready(hex_)
+    assert escape_law.find_way_off(field.tables, field.state, field.mind, field.unit(hex_)) == leaves
+    if leaves:
+        walks(field, hex_, monkeypatch)
+        assert saved(field) == (1, 4)
+
+
 @pytest.mark.rule("HR-ZOMWIN-5")
 def test_only_ordered_units_walk_off():
     field = graves({"infantry": "I5 I7"}).ready("I5")

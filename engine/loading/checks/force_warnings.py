@@ -1,6 +1,9 @@
 """What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
 
+import numpy as np
+
 from engine.codes import March
+from engine.layout import MAX_PIECES
 from engine.loading.checks.prospects import most_medals, wins_otherwise
 from engine.loading.in_force.air_and_sight import drops_in_force
 from engine.loading.in_force.air_drops import units_in_the_air
@@ -20,7 +23,10 @@ TARGET = "scenario.medal_target"
 
 
 def warnings_of_forces(built: Built) -> list[str]:
-    """Heavy tanks of others than Germany, rows that may not attack each other, units too many or out of place."""
+    """Heavy tanks of others than Germany, rows that may not attack each other, units too many or out of place, ...
+
+    ... medals, food and towns that nobody can come by.
+    """
     scenario = built.document["scenario"]
     where = built.scenario.file + ("" if built.variant.id == "official" else f" with {built.variant.id}")
     lines = [
@@ -32,6 +38,7 @@ def warnings_of_forces(built: Built) -> list[str]:
         *unfed(built.document),
         *out_of_reach(built),
         *idle_swarm(built),
+        *towns_for_nobody(built),
     ]
     return [f"WARNING {where}: {line}" for line in lines]
 
@@ -65,6 +72,25 @@ def idle_swarm(built: Built) -> list[str]:
         if table["bent_moves"] and not table["move_after"][row, 0, March.MOST, table["row_move_max"][row]]
     ]
     return [f"{base_row(built.unit_rows[row])} has no hex left of its move and cannot come" for row in stuck]
+
+
+def towns_for_nobody(built: Built) -> list[str]:
+    """An invader who needs all towns, each held by an enemy whom none of his attacks drives out of a whole town.
+
+    Rule: HR-SET-61, HR-MARTOWN-5, HR-LONDON-17.
+    """
+    table = built.tables[0]
+    if not (table["shares"] and table["share_claims"] and table["claims"]) or table["share_waives"]:
+        return []
+    ends = [piece for piece in range(MAX_PIECES) if table["fire_ends"] >> piece & 1]
+    if not any(table["shell_rows"][piece] & table["claim_rows"] for piece in ends):
+        return []
+    invader, towns = int(table["share_side"]), np.flatnonzero(table["claim_hex"])
+    first, end = table["first_unit"][1 - invader], table["end_unit"][1 - invader]
+    if not np.isin(towns, table["unit_hex"][first:end]).all():
+        return []
+    held = f"the {SIDES[1 - invader]} hold every town, and all attacks on them leave ruins"
+    return [f"{held}; the {SIDES[invader]} can win only if no enemy is left"]
 
 
 def unfed(document: Document) -> list[str]:

@@ -139,8 +139,8 @@ def fill_sight(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     """Visibility, spotters and fire modes.  Call after units, stacks and the ruleset are filled.
 
     Artillery that sees for itself by its own entry stays direct; the rows named are direct while fire modes are on,
-    all other artillery needs a spotter.
-    Rule: HR-FIRE-1, -2, -6, HR-NIGHT-7, house-rules 2.7.
+    all other artillery needs a spotter.  No other unit fires farther than one sees, whether it needs a line or not.
+    Rule: HR-FIRE-1, -2, -6, HR-FOG-1, -5, HR-NIGHT-1, -5, -7, HR-RAIN-2, -7, house-rules 2.7.
     Changes: table.row_fire, night, dawn_*, spotter*, spotting, mode_rows, sight_limited, sight_marks, strikes_shut.
     """
     if ruleset["gun_sight"] == "SPOTTED":
@@ -155,9 +155,11 @@ def fill_sight(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     table["spotter_range"] = ruleset["spotter_max_range"]
     table["strikes_shut"] = ruleset["card_attacks"] == "BLOCKED"
     fires = table["row_fire"][: len(rows.rows)]
+    if min(table["sight_limit"], table["night"]) < ALL:
+        fires[(table["row_class"][: len(rows.rows)] == UnitClass.ARM) & (fires == Fire.NONE)] = Fire.BLIND
     dim = min(table["sight_limit"], table["spotter"], table["night"]) < ALL
     near = min(table["spotter"], table["night"]) < ALL
-    table["spotting"] = near or bool((fires == Fire.SPOTTED).any())
+    table["spotting"] = near or bool(np.isin(fires, (Fire.SPOTTED, Fire.BLIND)).any())
     marks = []
     if dim:
         marks.append(Fired.DIMMED)

@@ -15,9 +15,10 @@ from engine.loading.options.works import clear_works
 
 
 def goals_go(set_up: SetUp, step: Step) -> None:
-    """The battle has no objectives or exits.  Rule: HR-MARTOWN-1, HR-MARWIN-8."""
+    """The battle has no objectives or exits, or no unit wins it.  Rule: HR-MARTOWN-1, HR-MARWIN-8, HR-ZOMWIN-8."""
     values = step.values
-    clear_goals(set_up, values["objectives"], values["exits"], values["who"], step.option)
+    goals = (values["objectives"], values["exits"], values.get("units", False))
+    clear_goals(set_up, *goals, values["who"], step.option)
 
 
 def works_go(set_up: SetUp, step: Step) -> None:

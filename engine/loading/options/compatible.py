@@ -12,6 +12,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
 
 SIDE = "side"  # parameter
+FICTION_SIDE = "ruleset.fiction_side"
 
 
 @cache
@@ -92,7 +93,7 @@ def check_sides(one: Named, other: Named) -> None:
 
     Rule: HR-GEN-20, HR-GEN-22, HR-SET-11, HR-SET-60.
     """
-    sides = [option.params.get(SIDE) for option in (one, other)]
+    sides = [side_of(one), side_of(other)]
     if (
         one.variant is not None
         and one.variant == other.variant
@@ -110,6 +111,15 @@ def check_sides(one: Named, other: Named) -> None:
             f"{one.name}, which rewrites the army of the {' and '.join(sorted(both))} too{in_brackets(rule)}"
         )
         raise InputError("option", other.name, found, "one option for each army, of another side")
+
+
+def side_of(option: Named) -> Any:
+    """The side on which an option acts: its parameter, or that of the battle it puts up; None says nothing of it.
+
+    Rule: HR-GEN-20.
+    """
+    named = (patch.value for patch in option.patches if patch.at == FICTION_SIDE)
+    return option.params.get(SIDE, next(named, None))
 
 
 def rewritten(option: Named) -> set[str]:

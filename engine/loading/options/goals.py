@@ -11,10 +11,11 @@ from engine.loading.schema.scenario_file import SIDES, SideName
 DROP, WIN = "drop", "WIN"
 
 
-def clear_goals(set_up: SetUp, objectives: bool, exits: bool, who: str, option: str) -> None:
-    """No hex of a battle is an objective, or none an exit, any more, if anybody has units of some kind.
+def clear_goals(set_up: SetUp, objectives: bool, exits: bool, units: bool, who: str, option: str) -> None:
+    """No hex of a battle is an objective, none an exit, no unit a victory, any more, if anybody has units of some kind.
 
-    Changes: objectives and exits of the scenario.  Rule: HR-MARTOWN-1, -7, HR-MARWIN-8.
+    Changes: objectives and exits of the scenario, medals of unit rows.
+    Rule: HR-MARTOWN-1, -7, HR-MARWIN-8, HR-ZOMWIN-8.
     """
     scenario = set_up.scenario
     if not has_units(set_up.document, None, who):
@@ -31,6 +32,16 @@ def clear_goals(set_up: SetUp, objectives: bool, exits: bool, who: str, option: 
             for i, one in enumerate(scenario["exits"])
         ]
         scenario["exits"] = []
+    if units:
+        clear_victories(set_up, option)
+
+
+def clear_victories(set_up: SetUp, option: str) -> None:
+    """A unit whose loss would end the game pays a medal.  Changes: unit rows.  Rule: HR-NEFVP-3, HR-MARWIN-8."""
+    for name, row in set_up.document["units"].items():
+        if row["medals"] == WIN:
+            set_up.ground.append((f"units.{name}.medals", WIN, 1, option))
+            row["medals"] = 1
 
 
 def towns_for_goals(set_up: SetUp, who: str, own: str, option: str) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from engine.loading.options.goals import clear_victories
 from engine.loading.options.set_up import SetUp
 from engine.loading.schema.rows import WIN
 
@@ -15,7 +16,7 @@ def play_on(set_up: SetUp, option: str) -> None:
     An objective that would win is none, and by such an exit nobody leaves; a unit that would pays a medal.
     Rule: HR-NEFVP-3.  Changes: objectives, exits and units of the battle, its ruleset.
     """
-    scenario, rows, ruleset = set_up.scenario, set_up.document["units"], set_up.document["ruleset"]
+    scenario, ruleset = set_up.scenario, set_up.document["ruleset"]
     noted = set_up.ground
     for objective in (one for one in scenario["objectives"] if one["value"] == WIN):
         noted.append((f"scenario.objectives.{objective['id']}.value", WIN, "none", option))
@@ -23,10 +24,7 @@ def play_on(set_up: SetUp, option: str) -> None:
         noted.append((f"scenario.exits.{' '.join(way['cells'])}", WIN, "none", option))
     scenario["objectives"] = [one for one in scenario["objectives"] if one["value"] != WIN]
     scenario["exits"] = [one for one in scenario["exits"] if one["value"] != WIN]
-    for name, row in rows.items():
-        if row["medals"] == WIN:
-            noted.append((f"units.{name}.medals", WIN, 1, option))
-            row["medals"] = 1
+    clear_victories(set_up, option)
     if ruleset["deck_out"] is not None:
         noted.append(("ruleset.deck_out", ruleset["deck_out"], None, option))
         ruleset["deck_out"] = None

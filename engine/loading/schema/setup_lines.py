@@ -143,10 +143,14 @@ class Mobilise(Line):
 
 
 class ClearGoals(Line):
-    """Objectives or exits of a battle are none any more, where somebody has a unit of ``who``."""
+    """Objectives or exits of a battle are none any more, where somebody has a unit of ``who``.
+
+    With ``units`` the loss of no unit ends the game.
+    """
 
     objectives: bool
     exits: bool
+    units: bool = False
     who: Annotated[str, Field(min_length=1), Says("a selector over unit rows")]
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 
 from engine.codes import March
-from engine.layout import MAX_MARCH, MAX_PATHS
+from engine.layout import CUT, MAX_MARCH, MAX_PATHS
 from engine.loading.in_force.penalised_rows import at_full_speed, rows_concerned
 from engine.loading.in_force.penalties import ARMOR, InForce, blitzing
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows, regular_march
@@ -42,8 +42,11 @@ def fill_blitz(table: np.void, document: Document, rows: UnitRows) -> None:
 # --- movement ---
 
 
-def change_of(changes: Iterable[str | None], value: int) -> int:
-    """A value after all reductions and then the smallest maximum, not below 0.
+SWARM = "SWARM"  # trait of rows with a die for each figure, which are counted after the table
+
+
+def change_of(changes: Iterable[str | None], value: int, least: int = 0) -> int:
+    """A value after all reductions and then the smallest maximum, not below the least.
 
     Examples
     --------
@@ -51,7 +54,7 @@ def change_of(changes: Iterable[str | None], value: int) -> int:
     (1, 0)
     """
     named = [change for change in changes if change is not None]
-    left = max(0, value - sum(int(change[1:]) for change in named if change.startswith("-")))
+    left = max(least, value - sum(int(change[1:]) for change in named if change.startswith("-")))
     return min([left, *(int(change[4:]) for change in named if change.startswith("max"))])
 
 
@@ -188,7 +191,8 @@ def fill_allowances(
 def fill_weakness(table: np.void, entries: Sequence[InForce], rows: UnitRows) -> None:
     """Dice fewer at every distance and against every target; what comes to 0 is out of range.
 
-    Later changes of the dice are sums, so that it is all one where this stands among them.
+    Later changes of the dice are sums, so that it is all one where this stands among them.  A row with a die for each
+    figure stays in range, for its figures are counted first: it keeps what it lacks, one lower (see ``fill_dice``).
     Changes: table.dice, row_range, weak_rows.  Rule: HR-ARITH-5, HR-DEMORAL-8, HR-GEN-12.
     """
     weakening = [
@@ -198,10 +202,27 @@ def fill_weakness(table: np.void, entries: Sequence[InForce], rows: UnitRows) ->
         changes = [change for change, mask in weakening if mask >> i & 1]
         if changes:
             before = table["dice"][:, i].copy()
-            table["dice"][:, i] = np.vectorize(lambda dice, said=changes: change_of(said, dice))(before)
+            weaker = lacking if SWARM in rows.rows[i].columns["traits"] else change_of
+            table["dice"][:, i] = np.vectorize(lambda dice, said=changes, less=weaker: less(said, dice))(
+                before
+            )
             if not np.array_equal(before, table["dice"][:, i]):
                 table["weak_rows"] |= 1 << i
             fill_range(table, i, len(rows.rows))
+
+
+def lacking(changes: Sequence[str | None], dice: int) -> int:
+    """Dice of a table to which others are added: none stay none, and what is left of others below 1 is one lower.
+
+    Examples
+    --------
+    >>> lacking(["-2"], 3), lacking(["-2"], 2), lacking(["-2", "-1"], 2), lacking(["-2"], 0)
+    (1, -1, -2, 0)
+    """
+    if dice <= 0:
+        return 0
+    left = change_of(changes, dice, -CUT)
+    return left if left > 0 else left - 1
 
 
 def fill_figures(table: np.void, entries: Sequence[InForce], rows: UnitRows) -> bool:

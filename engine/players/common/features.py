@@ -77,7 +77,7 @@ def assess_danger(tables, mind, sight):
     mind["danger_sight"] = sight
     for row in range(tables["n_unit_rows"]):
         march = slowed(tables, row, 0, March.BATTLE, tables["row_move_battle"][row])
-        reach = sight if tables["row_fire"][row] == Fire.DIRECT else MAX_RANGE
+        reach = sight if tables["row_fire"][row] <= Fire.DIRECT else MAX_RANGE
         for far in range(DANGER_REACH):
             best = 0
             for moved in range(march + 1):

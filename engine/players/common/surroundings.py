@@ -85,7 +85,7 @@ def guns_without_eyes(tables, state, mind, side, hex_, stack):
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][unit]
         row = state["unit_row"][unit]
-        if at < 0 or tables["row_fire"][row] == Fire.DIRECT:
+        if at < 0 or tables["row_fire"][row] <= Fire.DIRECT:
             continue
         far = distance(tables, hex_, at)
         if far < DANGER_REACH:

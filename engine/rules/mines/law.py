@@ -22,8 +22,9 @@ from engine.layout import MAX_HEXES, OFF
 def lose_to_ground(tables, state, unit, dice, faces, stream, cause):
     """Roll the dice and take a figure for each of the faces, of a train a hit; 1 if that eliminates the unit.
 
-    Rule: TP-MINE-6, TP-TRNED-7, WW-FRZ-2, WW-GAP-11, HR-MINE-8.
-    Changes: state.ground_turn, ground_rolls, struck_by and what losing figures changes.
+    What ground takes is no work of the attack in hand, which goes on afterwards.
+    Rule: TP-MINE-6, TP-TRNED-7, WW-FRZ-2, WW-GAP-11, HR-MINE-8, HR-MARTOWN-5.
+    Changes: state.ground_turn, ground_rolls and what losing figures changes.
     """
     if state["ground_turn"] != state["turn"]:
         state["ground_turn"] = state["turn"]
@@ -33,8 +34,10 @@ def lose_to_ground(tables, state, unit, dice, faces, stream, cause):
     lost = faces_of(roll_faces(state, stream, state["unit_side"][unit], ordinal, dice), faces)
     if lost == 0:
         return 0
+    attack = state["struck_by"]
     state["struck_by"] = Origin.OTHER
     gone = take_hits(tables, state, unit, lost, cause)
+    state["struck_by"] = attack
     if gone:
         mark_fired(state, Fired.MINE_KILLED)
     return gone

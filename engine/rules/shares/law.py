@@ -53,7 +53,19 @@ def gone(tables, state, side):
     Rule: HR-MARWIN-4, HR-MARCOLD-5.
     """
     lost = state["units_lost"][side]
+    lost -= fallen_among(tables, state, tables["reserve_first"][side], tables["reserve_n"][side])
+    lost -= fallen_among(tables, state, tables["levy_first"][side], tables["levy_n"][side])
     return lost - state["sick_dead"] if tables["sick_faces"] and side == tables["sick_side"] else lost
+
+
+@cold
+def fallen_among(tables, state, first, n):
+    """How many of some units that came after the set-up are eliminated, not by sickness.  Rule: HR-MARWIN-4."""
+    fallen = 0
+    for unit in range(first, first + n):
+        if state["unit_figures"][unit] == 0 and not (tables["sick_faces"] and state["sick_gone"][unit]):
+            fallen += 1
+    return fallen
 
 
 @cold

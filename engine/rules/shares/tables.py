@@ -26,9 +26,7 @@ def fill_shares(table: np.void, setting: Setting) -> None:
     table["share_need"][invader] = share_of(units_of(table, 1 - invader), ruleset["share_taken"])
     table["share_need"][1 - invader] = share_of(units_of(table, invader), ruleset["share_lost"])
     table["share_core_n"] = sum(
-        int(table["share_core"]) >> int(table["unit_row"][unit]) & 1
-        for unit in range(table["n_units"])
-        if table["unit_side"][unit] == invader
+        int(table["share_core"]) >> int(table["unit_row"][unit]) & 1 for unit in at_set_up(table, invader)
     )
     table["share_claims"] = ruleset["share_claims"]
     table["share_waives"] = ruleset["share_waives"]
@@ -37,11 +35,20 @@ def fill_shares(table: np.void, setting: Setting) -> None:
 
 def units_of(table: np.void, side: int) -> int:
     """Units of a side at the set-up, a train once.  Rule: HR-MARWIN-4."""
-    units = range(table["n_units"])
     wagons = int(table["wagon_rows"])
-    return sum(
-        table["unit_side"][one] == side and not wagons >> int(table["unit_row"][one]) & 1 for one in units
-    )
+    return sum(not wagons >> int(table["unit_row"][one]) & 1 for one in at_set_up(table, side))
+
+
+def at_set_up(table: np.void, side: int) -> list[int]:
+    """Units of a side without those in reserve, which may or may not come.  Rule: HR-MARWIN-4."""
+    later = {
+        unit
+        for word in ("reserve", "levy")
+        for unit in range(
+            table[f"{word}_first"][side], table[f"{word}_first"][side] + table[f"{word}_n"][side]
+        )
+    }
+    return [one for one in range(table["first_unit"][side], table["end_unit"][side]) if one not in later]
 
 
 def share_of(units: int, share: float) -> int:

@@ -25,14 +25,17 @@ def is_hidden(tables, state, unit, row, start, hex_, far):
 def is_spotted(tables, state, gun, row, from_hex, to_hex, far):
     """1 if indirect fire from a hex the gun stands on, or might stand on, may fall on a hex.
 
+    What is no gun and needs no line may fire as far as one sees.
     Where weather asks for a friend near the target nothing else counts, whatever the row needs in clear weather; else
     a row that needs a spotter has the gun's own eyes, and those of the units that spot.
 
     Too long to be inlined, as ``eyes_on`` is: both are called from the hottest place of all battles, and only where an
     option is in force.
 
-    Rule: HR-FIRE-2, -4, -5, -7, -8, HR-FOG-2 .. -4, -7, HR-NIGHT-2 .. -4, -8, HR-RAIN-3, -5, -6.
+    Rule: HR-FIRE-2, -4, -5, -7, -8, HR-FOG-1 .. -5, -7, HR-NIGHT-1 .. -5, -8, HR-RAIN-2, -3, -5 .. -7.
     """
+    if tables["row_fire"][row] == Fire.BLIND:
+        return 1 if far <= state["visibility"] else 0
     ghost = state["unit_hex"][gun]
     near = state["spotting"]
     if near < ALL:
@@ -195,7 +198,9 @@ def mark_lost(tables, state, unit, other):
         return
     if not may_cross(tables, row, here, there) or line_open(tables, state, unit, row, here, there, far, here):
         return
-    if tables["row_fire"][row] != Fire.DIRECT:
+    if tables["row_fire"][row] == Fire.BLIND:
+        mark_fired(state, Fired.DIMMED)
+    elif tables["row_fire"][row] != Fire.DIRECT:
         mark_fired(state, Fired.DIMMED if state["spotting"] < ALL else Fired.SPOTTED)
     elif not sees(tables, state, here, there, here):
         if (tables["mode_rows"] >> row) & 1:

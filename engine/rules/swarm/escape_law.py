@@ -8,6 +8,7 @@ from engine.kernel.ask import contact_ends
 from engine.kernel.exits import COST
 from engine.kernel.log_event import log_event
 from engine.kernel.movement import allowance, leave_hex, limits_lifted, may_move
+from engine.kernel.penalties import slowed_at_best
 from engine.kernel.reach import find_reach
 from engine.kernel.retreat import cannot_retreat, hexes_demanded, retreat_room, rows_behind
 from engine.layout import OFF
@@ -23,14 +24,15 @@ def may_be_saved(tables, state, unit):
 def find_way_off(tables, state, mind, unit):
     """1 if the ordered unit can walk off the board with this move.
 
-    It leaves from a hex of the edge with one hex of its move left.  Rule: HR-ZOMWIN-5, VIC-EXIT-3.
+    It leaves from a hex of the edge with one hex of its move left, those that a road gives included.
+    Rule: HR-ZOMWIN-5, VIC-EXIT-3, TP-ROAD-1.
     Changes: mind.exit_label, mind.reach and its companions.
     """
     here = state["unit_hex"][unit]
     if here < 0 or not may_be_saved(tables, state, unit) or not may_move(tables, state, unit):
         return 0
     most = allowance(tables, state, unit)
-    if tables["escape_far"][here] + COST > most:
+    if tables["escape_far"][here] + COST > slowed_at_best(tables, state["unit_row"][unit], here, most):
         return 0
     find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
     found = 0

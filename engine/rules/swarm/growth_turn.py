@@ -147,3 +147,21 @@ def grow_at_end(tables, state, mind, side):
     """A turn is over: what else was lost in it joins the swarm.  Rule: HR-ZOMGROW-9."""
     if state["swarm_loss_n"] > 0:
         settle_growth(tables, state, mind)
+
+
+@compile_unit(NOTHING)
+def grow_after_step(tables, state, mind, side):
+    """What comes before marches or battles is over: what it took, as a bridge that fell, joins the swarm.
+
+    Rule: HR-ZOMGROW-3, -9.
+    """
+    if state["swarm_loss_n"] > 0:
+        settle_growth(tables, state, mind)
+
+
+@compile_unit()
+def grow_at_start(tables, state, mind, side):
+    """A turn has begun: what hunger has taken joins the swarm, and the turn goes on (0).  Rule: HR-ZOMGROW-3, -9."""
+    if state["swarm_loss_n"] > 0:
+        settle_growth(tables, state, mind)
+    return 0

@@ -15,7 +15,10 @@ def is_swarm(tables, state, unit):
 
 @compile_unit()
 def dice_of_swarm(tables, state, unit, target, far):
-    """Dice more or fewer of a swarm unit: it has one for each of its figures.  Rule: HR-ZOMBIE-1, -8, HR-DEMORAL-8."""
+    """Dice more or fewer of a swarm unit: it has one for each of its figures, whatever its row lacks.
+
+    Rule: HR-ZOMBIE-1, -8, HR-DEMORAL-8.
+    """
     if not is_swarm(tables, state, unit):
         return 0
     return state["unit_figures"][unit] - tables["swarm_figures"]

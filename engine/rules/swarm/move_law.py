@@ -39,6 +39,24 @@ def has_to_enter(tables, state, mind, unit):
 
 
 @cold
+def note_pushed(tables, state, side):
+    """A turn has begun with divisions: whoever they pushed has its new place as if from the turn before.
+
+    A unit that came into being by them does nothing in this turn, which is no whole one for it.
+    Rule: HR-ZOMFOOD-8, HR-ZOMGROW-5, -6.  Changes: state.claim_from, claim_stayed.
+    """
+    if not tables["swarm_stays"]:
+        return
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if (
+            state["swarm_born"][unit] != state["turn"]
+            and state["claim_from"][unit] != state["unit_hex"][unit]
+        ):
+            state["claim_from"][unit] = state["unit_hex"][unit]
+            state["claim_stayed"][unit] = 0
+
+
+@cold
 def keep_still(tables, state, unit):
     """1 if the unit stays on a marker for this turn and neither moves nor battles, which it has to.
 

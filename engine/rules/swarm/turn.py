@@ -19,7 +19,7 @@ from engine.rules.swarm.assault_choices import choose_swarm_assault, choose_swar
 from engine.rules.swarm.choices import choose_swarm_entry, choose_swarm_mover, choose_swarm_step
 from engine.rules.swarm.growth_turn import divide_put_off, settle_growth
 from engine.rules.swarm.law import is_swarm
-from engine.rules.swarm.move_law import has_to_enter, keep_still, may_enter_marker
+from engine.rules.swarm.move_law import has_to_enter, keep_still, may_enter_marker, note_pushed
 
 ORDERED = int(Attack.ORDERED)
 
@@ -35,6 +35,7 @@ def swarm_turn(tables, state, mind, side):
     mark_fired(state, Fired.SWARM_TURN)
     if tables["swarm_grows"]:
         divide_put_off(tables, state, mind, side)
+        note_pushed(tables, state, side)
     if not state["over"]:
         call_up(tables, state, side)
     move_swarm(tables, state, mind, side)
