@@ -264,7 +264,9 @@ def test_rails_lead_infantry_through_what_stops_who_comes_by_road(tile, options)
     field = on_way("infantry", along("tp_rail", E3=tile), options)
     assert field.move("E2", "E3", "E4") and field.fired(Fired.ROAD_EASED)
     ends = on_way("infantry", along("tp_rail", E3=tile), options)
-    assert ends.move("E2", "E3") and may_battle_after(ends, "E3") is (tile == "tp_radar")  # which bans nothing
+    assert ends.move("E2", "E3") and may_battle_after(ends, "E3") is (
+        tile == "tp_radar"
+    )  # which bans nothing
 
 
 @pytest.mark.rule("HR-RAIL-4")
