@@ -213,9 +213,7 @@ def fill_zones(table: np.void, setting: Setting) -> None:
     for side, name in enumerate(SIDES):
         own = [u for u in served if table["unit_side"][u] == side]
         hex_ = marked.get(name) if ruleset["drop_zone"] == [AUTO] else ruleset["drop_zone"][0]
-        dropped = (
-            hex_ is None and airborne and name in [drop["side"] for drop in setting.scenario["air_drops"]]
-        )
+        dropped = hex_ is None and name in [drop["side"] for drop in setting.scenario["air_drops"]]
         if own and (hex_ is not None or dropped):
             table["zone_hex"][side] = OFF if hex_ is None else grid.parse(hex_.upper())
             table["zone_by_drop"][side] = dropped
