@@ -153,12 +153,13 @@ def away(tables, side, here, to):
 
 @cold
 def look_after_step(tables, state, unit):
-    """A unit stands on another hex: who sees it, and whom it sees.  Rule: HR-KRIEG-12.
+    """A unit stands on another hex: who sees it, and whom it sees; a wagon adds to what its locomotive has just seen.
 
-    Changes: state.shown, seen_at, seen_figures, came_in_sight, sight_stale.
+    Rule: HR-KRIEG-4, -12.  Changes: state.shown, seen_at, seen_figures, came_in_sight, sight_stale.
     """
     state["sight_stale"] = 1
-    state["came_in_sight"] = 0
+    if not (tables["wagon_rows"] >> state["unit_row"][unit]) & 1:
+        state["came_in_sight"] = 0
     at = state["unit_hex"][unit]
     if at < 0:
         return
