@@ -461,6 +461,11 @@ def hit_otherwise(tables, state, unit, hits, cause):
     """1 if a unit has taken hits for a cause in another way, 2 if that was its end."""
 
 
+@moment(Answers.FIRST)
+def struck_before_battle(tables, state, unit):
+    """1 if a unit has taken the hit of a die before the battle in another way."""
+
+
 @moment(Answers.ALL)
 def figures_are_lost(tables, state, unit, lost, cause):
     """A unit has lost figures, perhaps the last, for a cause (Loss)."""

@@ -5,6 +5,7 @@ from engine.editor.shape import Object
 from engine.editor.trains import SUPPLY, Rails
 from engine.editor.words_inverted import ORIGIN, TIGERS, means_another, say_train, say_unit
 from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.trains import station_of
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.schema.document import TrainEntry, UnitEntry
 
@@ -39,12 +40,14 @@ def write_cargo(train: TrainEntry, armed: bool, supply: Object, writer: Writer) 
     aboard = train["cargo"]
     if not aboard:
         return {}
-    if train["station"] not in writer.stations:
-        writer.lose("a station on plain track", train["station"] or "")
+    contents = contents_of(writer.data, writer.rules)
+    station = station_of(train, writer.grid, contents, writer.rules["terrain"]) or ""
+    if station not in writer.stations:
+        writer.lose("a station on plain track", station)
         return {}
     meant = station_meant(train, writer)
-    if meant != train["station"]:
-        writer.lose(f"the station of a train, for the format means {meant}", train["station"])
+    if meant != station:
+        writer.lose(f"the station of a train, for the format means {meant}", station)
     entries = [say_aboard(unit, train, writer) for unit in aboard]
     alike = all(entry == entries[0] for entry in entries)
     of_side = [one for one in writer.data["trains"] if one["side"] == train["side"]]

@@ -1,6 +1,5 @@
 """How far one sees: the limit of the rules, the night that may end, and what cards may do in it (house-rules 4.13)."""
 
-from engine.codes import Fire
 from engine.compiling.jit import kernel
 from engine.layout import ALL
 
@@ -21,10 +20,8 @@ def set_sight(tables, state):
 
 @kernel
 def range_now(tables, state, row):
-    """Battle range of a unit row, capped by visibility unless it fires indirectly.  Rule: HR-GEN-12."""
-    if tables["row_fire"][row] <= Fire.DIRECT:
-        return min(tables["row_range"][row], state["visibility"])
-    return tables["row_range"][row]
+    """Battle range of a unit row, capped by visibility, whatever its fire needs.  Rule: HR-GEN-12."""
+    return min(tables["row_range"][row], state["visibility"])
 
 
 @kernel

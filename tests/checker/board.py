@@ -80,6 +80,7 @@ class Board:
         self.led, self.camouflaged, self.spotted = set(), set(), set()  # units; sides whose guns are Big Guns
         self.unsupplied = set()  # sides that have lost a depot
         self.disarmed = set()  # wagons whose gun is gone
+        self.no_substitutes = set()  # classes whose units never take an order in place of another class
         self.lacking = {}  # unit out of supply to the row it is of meanwhile
         self.leader_dice = 1  # that a leader adds
         self.sick = 0  # level of the sickness of machines

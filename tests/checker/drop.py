@@ -35,7 +35,8 @@ class Drops:
         law(self.number == 0 and self.to_drop, "CORE-SETUP-14")
         unit, here = e["unit"], e["hex"]
         entry = self.board.units[unit]
-        drop = self.next_figure(unit, not any(self.hands.values()))
+        self.of_house = not any(self.hands.values())
+        drop = self.next_figure(unit, self.of_house)
         law(e["aim"] in self.board.hexes, "CORE-SETUP-15")
         self.check_fall(e, drop)
         self.check_fate(e)
@@ -68,7 +69,7 @@ class Drops:
             law(e["fate"] == "landed", "HR-DROP1-6")
         elif here is not None:
             lost = here in self.board.at or (unit, here) in self.together
-            shut = terrain.barred(self.board, here, self.board.class_of(unit))
+            shut = self.shut_to(unit, here)
             law(e["fate"] == ("impassable" if shut else "occupied" if lost else "landed"), "CORE-SETUP-14")
             aside = shut and self.switches["drop_impassable"] == "ADJACENT_FREE_HEX"
             law(not aside or not self.free_beside(here, unit), "HR-DROP1-6")
@@ -76,17 +77,23 @@ class Drops:
 
     def free_beside(self, hex_, unit):
         """Hexes next to one that are free and open to a unit."""
-        arm = self.board.class_of(unit)
-        return [
-            to
-            for to in self.board.hexes
-            if apart(hex_, to) == 1 and to not in self.board.at and not terrain.barred(self.board, to, arm)
-        ]
+        near = [to for to in self.board.hexes if apart(hex_, to) == 1 and to not in self.board.at]
+        return [to for to in near if not self.shut_to(unit, to)]
+
+    def shut_to(self, unit, hex_):
+        """True if a figure may not stand on the ground of a hex; in drops of the house on the sea neither."""
+        sea = (
+            self.of_house
+            and self.board.walks_as(unit) != "FREE"
+            and "ocean" in terrain.words(self.board, hex_)
+        )
+        return sea or terrain.barred(self.board, hex_, self.board.class_of(unit))
 
     def on_drop_beside(self, e):
         """A figure on ground closed to it comes to a free hex beside it (HR-DROP1-6)."""
         law(self.switches["drop_impassable"] == "ADJACENT_FREE_HEX", "HR-DROP1-6")
-        law(terrain.barred(self.board, e["from"], self.board.class_of(e["unit"])), "HR-DROP1-6")
+        self.of_house = True
+        law(self.shut_to(e["unit"], e["from"]), "HR-DROP1-6")
         law(e["to"] in self.free_beside(e["from"], e["unit"]), "HR-DROP1-6")
         self.beside = e
 

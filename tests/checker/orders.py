@@ -168,6 +168,7 @@ def check_orders(board, turn, unit):
     if turn.substitute:
         law(len(ordered) == 1, "CORE-ORD-9")
         law(not board.kind_of(unit).thirds or card not in deck.NEVER_VEHICLES, "WW-HT-10")
+        law(board.class_of(unit) not in board.no_substitutes, "HR-TRAIN-11")
         return
     if card in deck.QUOTA:
         quota = deck.quota_of(card, turn.view)

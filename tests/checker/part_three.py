@@ -47,6 +47,10 @@ CASES = {  # board and options
     "many-dice-before": (
         "arracourt", "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=12/12,order=class_order",
     ),
+    "dice-at-trains": (
+        "tests/boards/supply-train.toml",
+        "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=12/12+train-house+supply-train-house",
+    ),
     "dice-of-one": ("mont-mouchet", "campaign-pre-battle-dice:dice_source=fixed,fixed_dice=12/0"),
     "team": ("st-vith", "team-play"),
     "fog": ("arracourt", "kriegspiel-fog-of-war"),

@@ -50,10 +50,10 @@ def ways_of(switches):
 
 
 def lies_on(board, hex_, ways):
-    """True if one of these ways lies on the hex; at a crossing it is the road."""
+    """True if one of these ways lies on the hex; at a crossing it is the road, at a station neither (HR-RAIL-4)."""
     pieces = board.pieces[hex_]
     road = bool(pieces & set(ground.ROADS))
-    rail = bool(pieces & set(ground.TRACKS)) and not road
+    rail = bool(pieces & set(ground.TRACKS)) and not road and not terrain.is_town(board, hex_)
     return ("road" in ways and road) or ("rail" in ways and rail)
 
 
@@ -69,19 +69,22 @@ def stop_rules(board, here, to, class_, unit):
         return tuple(rule for rule in own if rule in halting(board, to, class_, unit))
     if lies_on(board, to, board.ways.eased & {"rail"}):
         rails = terrain.words_about(ground.SOFT_STOPS, terrain.words(board, to, unit), class_)
-        return halting(board, to, class_, unit) + rails
+        return halting(board, to, class_, unit, frozenset()) + rails
     return own
 
 
 def hard_stop(board, here, to, class_, unit):
     """Rules by which whoever takes a step goes no further this turn, not even onto ground he wins."""
-    eased = along(board, here, to) or lies_on(board, to, board.ways.eased & {"rail"})
-    return (halting if eased else terrain.hard_stop)(board, to, class_, unit)
+    if along(board, here, to):
+        return halting(board, to, class_, unit)
+    if lies_on(board, to, board.ways.eased & {"rail"}):
+        return halting(board, to, class_, unit, frozenset())
+    return terrain.hard_stop(board, to, class_, unit)
 
 
-def halting(board, hex_, class_, unit=None):
+def halting(board, hex_, class_, unit=None, halts=HALTS):
     """Rules of towns, and of pieces that stop, on a hex."""
-    found = terrain.words(board, hex_, unit) & (HALTS | board.pieces[hex_])
+    found = terrain.words(board, hex_, unit) & (halts | board.pieces[hex_])
     return terrain.words_about(terrain.STOPS, found, class_)
 
 

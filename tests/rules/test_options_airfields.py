@@ -6,6 +6,7 @@ from engine.codes import Gap
 from engine.hooks import Event, Fired
 from engine.layout import OFF
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked
 from tests.support.turn_script import Turns
 
@@ -108,11 +109,23 @@ def test_officially_an_enemy_on_any_airfield_closes_all():
     assert came(field.turn("direct_from_hq", fly_in=Unasked())) == 0
 
 
-@pytest.mark.rule("HR-AIRFIELD-9")
-def test_rain_closes_no_airfield_and_shortens_the_range_that_does():
-    #  infantry needs a line of sight, so its range of 3 hexes is 2 in rain that lets nobody see farther
-    far = airfield(axis="F2", option=f"{OPTION}+weather-rainstorm:visibility=2")
-    assert came(far.turn("direct_from_hq", fly_in=["F5"])) == 1
+@pytest.mark.rule("HR-AIRFIELD-9", "HR-AIRFIELD-4", "HR-GEN-12")
+@pytest.mark.parametrize(("row", "axis"), [("infantry", "F2"), ("armor", "F2"), ("artillery", "A5")])
+@pytest.mark.parametrize("rain", ["", "+weather-rainstorm:visibility=2"])
+def test_rain_closes_no_airfield_and_shortens_the_range_that_does(row, axis, rain):
+    #  three hexes of infantry and armor, six of a gun, are two in rain that lets nobody see farther
+    far = airfield(axis=axis, row=row, option=f"{OPTION}{rain}")
+    far.turn("direct_from_hq", fly_in=["F5"], gap=0 if rain else Gap.LANDMARK)
+    assert came(far) == (1 if rain else 0)
+
+
+@pytest.mark.rule("HR-GEN-12", "HR-FOG-4")
+def test_what_caps_the_range_of_a_gun_leaves_its_fire_as_it_is():
+    rain = Battlefield(
+        axis={"artillery": "A5", "infantry": "E8"}, allies={"infantry": "E6"}, active="axis",
+        options="weather-rainstorm:visibility=2",
+    ).ready("A5")  # fmt: skip
+    assert rain.dice("A5", "E6") == 2  # four hexes off, and a friend two from the target
 
 
 @pytest.mark.rule("HR-AIRFIELD-1", "HR-AIRFIELD-7")

@@ -158,6 +158,13 @@ def test_the_side_picks_a_row_and_all_falls_before_the_deal(monkeypatch):
     assert kinds.index(Event.FLIGHT) < kinds.index(Event.DROP) < kinds.index(Event.DEAL)
 
 
+@pytest.mark.rule("HR-DROP2-2", "HR-DROP1-6")
+def test_figures_that_come_down_at_sea_are_lost_along_a_line_too(monkeypatch):
+    field = over(2, terrain={"E5": "ocean"}).start(monkeypatch, [4], ["E5", "E6"])
+    assert field.fates() == [("E5", "impassable"), ("E6", "landed")]
+    assert field.picture("allies") == {"I7": 4, "E6": 4}
+
+
 @pytest.mark.rule("HR-DROP2-3")
 @pytest.mark.parametrize(("row", "gap"), [(9, Gap.AIM), (-2, Gap.AIM), (-1, Gap.NONE)])
 def test_a_row_off_the_board_is_refused_and_who_names_none_flies_along_the_middle(monkeypatch, row, gap):

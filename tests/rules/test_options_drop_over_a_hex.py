@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from engine.dialogue import air_drop
 from engine.geometry.hexgrid import distance
 from engine.hooks import Event, Fired
 from engine.kernel import air_drop as kernel
@@ -73,11 +74,44 @@ def test_a_figure_off_the_board_or_on_another_unit_is_lost_without_a_medal(monke
 
 
 @pytest.mark.rule("HR-DROP1-6")
-@pytest.mark.parametrize("ground", ["river", "tp_lake"])
+@pytest.mark.parametrize("ground", ["river", "tp_lake", "ocean"])
 def test_a_figure_on_ground_that_infantry_cannot_enter_is_lost(monkeypatch, ground):
     field = start(monkeypatch, "E5", terrain={"E5": ground})
     assert field.fates() == [("E5", "impassable")]
     assert not field.fired(Fired.DROP_BESIDE)
+
+
+@pytest.mark.rule("HR-DROP1-6", "CORE-SETUP-15")
+def test_at_sea_a_figure_is_lost_whatever_else_the_option_changes_and_officially_it_lands(monkeypatch):
+    ground = {"E5": "ocean"}
+    field = start(monkeypatch, "E5", options=OVER_A_HEX, terrain=ground, aims=["E5"])
+    assert field.fates() == [("E5", "impassable")] and field.picture("allies") == {"I7": 4}
+    monkeypatch.setattr(kernel, "draw_below", lambda *_: 6)  # it stays over the hex aimed at
+    monkeypatch.setattr(air_drop, "choose_aim", lambda *_: field.index["E5"])
+    official = over(terrain=ground, options="").start(monkeypatch)
+    assert official.fates() == [("E5", "landed")]
+
+
+@pytest.mark.rule("HR-DROP1-6")
+@pytest.mark.parametrize(("beside", "hex_"), [(0, "D5"), (1, "E4")])
+def test_from_the_sea_it_comes_to_land_beside_it(monkeypatch, beside, hex_):
+    wet = dict.fromkeys(("E5", "E6", "D4", "F4", "F5"), "ocean")
+    field = start(
+        monkeypatch, "E5", terrain=wet, beside=beside,
+        options=words(impassable="adjacent_free_hex", aim_hex="E5"),
+    )  # fmt: skip
+    assert field.fates() == [(hex_, "landed")]
+
+
+@pytest.mark.rule("HR-DROP1-6")
+def test_a_player_aims_away_from_the_sea(monkeypatch):
+    #  the whole east of the board is sea
+    wet = {f"{row}{n}": "ocean" for row in "ABCDEFGHI" for n in range(7, 14 - "ABCDEFGHI".index(row) % 2)}
+    units = {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}
+    tail = by_air() + objective("E9")
+    field = over(tail, OVER_A_HEX, terrain=wet, **units).start(monkeypatch)
+    aims = {field.names[event[2]] for event in field.events if event[0] == Event.DROP}
+    assert all(int(aim[1:]) < 7 for aim in aims)
 
 
 @pytest.mark.rule("HR-DROP1-6", "HR-GEN-17")

@@ -100,6 +100,22 @@ def test_without_a_mark_the_zone_is_the_open_hex_nearest_to_the_aim_of_the_drop(
     assert zone_of(field.tables, field.state, ALLIES) == -1
 
 
+@pytest.mark.rule("HR-DZONE-5", "HR-DZONE-8")
+@pytest.mark.parametrize(
+    ("words", "zone", "units"), [("", "E5", 2), (":units=E7", "E5", 1), (":units=E7,zone=F3", "F3", 1)]
+)
+def test_units_that_are_listed_have_the_zone_of_the_drop_too(words, zone, units):
+    tail = '\n[[air_drop]]\nside = "axis"\nunit = "infantry"\ncount = 2\n'
+    field = SuppliedField("E7", CUT, options=f"{LACKING}+star-drop-zone{words}", tail=tail, way={})
+    field.state["drop_aim"][AXIS] = 1 + field.index["E5"]
+    find_zone(field.tables, field.state, AXIS)
+    assert field.names[int(zone_of(field.tables, field.state, AXIS))] == zone
+    assert field.tables["zone_unit"].sum() == units
+    field.starts()
+    if words:
+        assert field.supplied("E7")
+
+
 @pytest.mark.rule("HR-DZONE-5")
 def test_units_of_an_air_drop_are_airborne():
     tail = (

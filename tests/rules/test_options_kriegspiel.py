@@ -16,6 +16,7 @@ from engine.rules.unseen.law import begin_unseen, is_out_of_sight, look_for_all,
 from engine.rules.unseen.view_law import begin_view, end_view
 from engine.runs.request import make_plan
 from tests.support.battlefield import Battlefield
+from tests.support.railway import Railway, train
 from tests.support.turn_script import Turns
 
 OPTION = "kriegspiel-fog-of-war"
@@ -315,3 +316,47 @@ def test_players_that_imagine_whole_games_are_refused():
     with pytest.raises(InputError, match=r"colonel.*imagines whole games.*by what its side sees"):
         make_plan([scenario], [variant], [("colonel", "captain")], 10, 1)
     assert make_plan([scenario], [variant], [("captain", "captain")], 10, 1).plan.total >= 10
+
+
+# --- trains ---
+
+
+def train_among(enemy, concealed, hexes="E6 E5"):
+    """An Allied train that has been ordered, and an enemy whom its side has not seen."""
+    options = f"train-house+{OPTION}:detect_by=fixed,fixed_range=1"
+    pieces = {"axis": {"infantry": f"{enemy} A1"}, "allies": {"infantry": "I1"}}
+    made = Railway(options=options, trains=train(hexes), **pieces).play("direct_from_hq")
+    made.state["camouflaged"][made.unit(enemy)] = concealed
+    made.state["turn"] = 5
+    look_for_all(made.tables, made.state)
+    assert shown(made, enemy) == [False]
+    return made.order(hexes.split()[0])
+
+
+@pytest.mark.rule("HR-KRIEG-4", "HR-KRIEG-12")
+@pytest.mark.parametrize("concealed", [0, 1])
+@pytest.mark.parametrize(
+    ("enemy", "way", "parts"),
+    [
+        ("D9", ("E6", "E7", "E8", "E9"), ("E9", "E8")),  # beside E9, where the move ends anyway
+        ("D8", ("E6", "E7", "E8", "E9"), ("E8", "E7")),  # beside E8 and E9
+        ("E9", ("E6", "E7", "E8", "E9"), ("E8", "E7")),  # ahead on the track
+        ("E2", ("E6", "E5", "E4", "E3"), ("E4", "E3")),  # behind, where the wagon comes
+    ],
+)
+def test_a_train_stops_beside_an_enemy_whom_it_did_not_see(enemy, way, parts, concealed):
+    made = train_among(enemy, concealed)
+    assert made.go(*way) and made.parts() == parts
+    assert shown(made, enemy) == [True] and made.fired(Fired.CAME_IN_SIGHT)
+
+
+@pytest.mark.rule("HR-KRIEG-7")
+@pytest.mark.parametrize(
+    ("enemy", "way", "hexes"),
+    [("E7", ("E6", "E7", "E8"), "E6 E5"), ("E4", ("E6", "E5", "E4"), "E6 E5"), ("E4", ("E6", "E5"), "E6 E5")],
+)
+def test_a_train_that_runs_into_a_concealed_enemy_stays_where_it_is(enemy, way, hexes):
+    made = train_among(enemy, 1, hexes)
+    assert made.go(*way) and made.parts() == ("E6", "E5")
+    assert made.state["rule_gap"] == 0 and made.fired(Fired.RAN_INTO_UNSEEN)
+    assert shown(made, enemy) == [True]

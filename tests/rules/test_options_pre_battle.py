@@ -12,6 +12,7 @@ from engine.layout import OFF, STATE
 from engine.policies.player_files import fill_mind
 from engine.rules.pre_battle import turn
 from tests.support.battlefield import Battlefield
+from tests.support.railway import LINE, train
 
 OPTION = "campaign-pre-battle-dice"
 LETTERS = {"T": Face.ARMOR, "I": Face.INFANTRY, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
@@ -181,6 +182,79 @@ def test_guns_in_a_bunker_do_not_fall_back(monkeypatch):
 def test_a_unit_that_stands_in_the_way_may_be_moved_off_first(monkeypatch):
     field = started(monkeypatch, "FF", chosen=["B1-A1", "C1-B1"], pieces={"axis": {"infantry": "A2 B1 C1"}})
     assert field.picture("axis") == {"A1": 4, "A2": 4, "B1": 4}
+
+
+# --- trains ---
+
+SHELLED = f"{words(6, 0)}+train-house"
+
+
+def shelled(monkeypatch, grenades, chosen, more="", option=SHELLED, **pieces):
+    """So many grenades before a battle fall on whom the Allies choose, a train of the Axis among them."""
+    faces = "G" * grenades + "S" * (6 - grenades)
+    tail = train(side="axis", more=more)
+    return started(
+        monkeypatch, faces, chosen=chosen, option=option, terrain=LINE, tail=tail, medals=9, pieces=pieces
+    )
+
+
+def parts(field):
+    """Hexes of the locomotive and of the wagon, OFF where a part is gone."""
+    units = field.tables["train_loco"][0], field.tables["train_wagon"][0]
+    return tuple(field.names[hex_] if hex_ >= 0 else OFF for hex_ in field.state["unit_hex"][list(units)])
+
+
+@pytest.mark.rule("HR-TRAIN-14", "HR-CAMPAIGN-2")
+@pytest.mark.parametrize(
+    ("grenades", "hits", "stand", "medals"),
+    [(1, 1, ("E6", "E5"), 0), (2, 2, ("E6", "E5"), 0), (3, 3, ("E6", OFF), 0), (4, 4, (OFF, OFF), 1)],
+)
+def test_each_grenade_may_be_a_hit_on_a_train(grenades, hits, stand, medals, monkeypatch):
+    field = shelled(monkeypatch, grenades, ["E6"] * grenades)
+    assert parts(field) == stand and field.state["rule_gap"] == 0
+    assert field.state["unit_figures"][field.tables["train_loco"][0]] == 4 - hits
+    assert list(field.state["medals"]) == [0, medals] and field.state["alive"][AXIS] == 3 + len(
+        [hex_ for hex_ in stand if hex_ != OFF]
+    )
+    assert field.asked == [("grenade", ALLIES)] * grenades
+
+
+@pytest.mark.rule("HR-TRAIN-14", "HR-CAMPAIGN-11")
+def test_what_a_train_loses_before_the_battle_is_no_damage(monkeypatch):
+    field = shelled(monkeypatch, 4, ["E6"] * 4, option=f"{SHELLED}+damage-scoring")
+    assert victory.damage_score(field.tables, field.state, ALLIES) == 0 and field.medals("allies") == 1
+    assert not field.state["figures_lost"].any() and not field.state["units_lost"].any()
+
+
+@pytest.mark.rule("HR-TRAIN-14", "HR-SUPTRAIN-3", "HR-CAMPAIGN-11")
+def test_who_is_aboard_a_wagon_that_is_gone_before_the_battle_is_lost_with_it(monkeypatch):
+    more = 'station = "E9"\ncargo = "infantry"\n'
+    field = shelled(monkeypatch, 3, ["E6"] * 3, more)
+    cargo = int(field.tables["train_cargo"][0, 0])
+    assert field.state["aboard"][0] == 0 and field.state["unit_figures"][cargo] == 0
+    assert Event.CARGO_LOST in field.kinds() and not field.state["figures_lost"].any()
+
+
+@pytest.mark.rule("HR-TRAIN-14")
+@pytest.mark.parametrize("face", ["T", "I", "F"])
+def test_no_other_face_touches_a_train(face, monkeypatch):
+    option = f"{words(1, 0)}+train-house"
+    pieces = {"axis": {"artillery": "A1"}}  # on the baseline, so it cannot fall back
+    field = started(monkeypatch, face, option=option, terrain=LINE, tail=train(side="axis"), pieces=pieces)
+    assert field.void(ALLIES)[face] == 1 and parts(field) == ("E6", "E5")
+
+
+@pytest.mark.rule("HR-TRAIN-14", "HR-CAMPAIGN-5")
+@pytest.mark.parametrize(
+    ("hits", "infantry", "stand"),
+    [("", 4, ("E6", "E5")), ("", 3, ("E6", "E5")), (":hits_wagon=2,hits_engine=3", 4, ("E6", OFF))],
+)
+def test_a_player_strikes_a_train_that_is_nearest_to_its_end(hits, infantry, stand, monkeypatch):
+    option = f"{words(2, 0)}+train-house{hits}"
+    pieces = {"axis": {"infantry": f"A1:{infantry}"}}
+    field = started(monkeypatch, "GG", option=option, terrain=LINE, tail=train(side="axis"), pieces=pieces)
+    assert parts(field) == stand
+    assert field.picture("axis")["A1"] == (infantry if stand[1] == OFF else infantry - 2)
 
 
 # --- order ---

@@ -258,8 +258,34 @@ def test_woods_on_rails_ban_who_ends_there_alone():
 
 
 @pytest.mark.rule("HR-RAIL-4")
-def test_a_railway_station_and_pieces_stop():
-    assert not on_way("infantry", along("tp_rail", E3="town"), RAIL).move("E2", "E3", "E4")
+@pytest.mark.parametrize("tile", ["ef_city_ruins", "tp_radar", "forest"])
+@pytest.mark.parametrize("options", [RAIL, f"{ROAD}+{RAIL}"])
+def test_rails_lead_infantry_through_what_stops_who_comes_by_road(tile, options):
+    field = on_way("infantry", along("tp_rail", E3=tile), options)
+    assert field.move("E2", "E3", "E4") and field.fired(Fired.ROAD_EASED)
+    ends = on_way("infantry", along("tp_rail", E3=tile), options)
+    assert ends.move("E2", "E3") and may_battle_after(ends, "E3") is (
+        tile == "tp_radar"
+    )  # which bans nothing
+
+
+@pytest.mark.rule("HR-RAIL-4")
+@pytest.mark.parametrize("words", ["", ":battle_terrain=none", ":sight=depicted"])
+def test_a_railway_station_is_a_town(words):
+    for row in ("infantry", "special_forces", "armor"):
+        station = along("tp_rail", E3="town")
+        assert not on_way(row, station, RAIL + words).move("E2", "E3", "E4")
+        field = on_way(row, station, RAIL + words)
+        assert field.move("E2", "E3") and not may_battle_after(field, "E3")
+    behind = Battlefield(station, {"infantry": "E4"}, {"infantry": "E2"}, RAIL + words)
+    assert not behind.sees("E2", "E4")
+    inside = Battlefield(station, {"infantry": "E3"}, {"infantry": "E2", "armor": "D3"}, RAIL + words)
+    inside.ready("E2", "D3")
+    assert inside.dice("E2", "E3") == 3 - 1 and inside.dice("D3", "E3") == 3 - 2
+
+
+@pytest.mark.rule("HR-RAIL-4")
+def test_pieces_on_rails_stop():
     terrain = along("tp_rail") | {"E3": "forest + tp_rail + tp_road_block"}
     assert not on_way("infantry", terrain, RAIL).move("E2", "E3", "E4")
 

@@ -152,6 +152,17 @@ def test_sight_counts_where_the_rule_says_so():
     assert not SuppliedField("E7", "C11", ground=ground, words=":cut_by=range").supplied("E7")
 
 
+@pytest.mark.rule("HR-SUPPLY-8", "HR-GEN-12")
+@pytest.mark.parametrize("enemy", ["infantry", "ww_mortar_infantry"])
+@pytest.mark.parametrize("cut_by", ["range", "range_with_los"])
+def test_weather_caps_the_range_of_who_needs_no_sight_too(enemy, cut_by):
+    #  C11 is three hexes from the road; in the rain one sees two
+    words = f":cut_by={cut_by}"
+    rain = f"{TRACING}+weather-rainstorm:visibility=2"
+    assert not SuppliedField("E7", "C11", words=words, enemy=enemy).supplied("E7")
+    assert SuppliedField("E7", "C11", words=words, enemy=enemy, options=rain).supplied("E7")
+
+
 @pytest.mark.rule("HR-SUPPLY-8", "HR-SUPPLY-13")
 def test_range_is_that_of_the_table_less_what_weather_takes():
     #  at night one hex is seen: C11 reaches nothing of the road any more, and by range alone neither

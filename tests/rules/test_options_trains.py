@@ -187,6 +187,26 @@ def test_cards_that_name_a_class_never_order_it(card, may, unit):
     assert field.may_order("E6") is may
 
 
+@pytest.mark.rule("HR-TRAIN-11", "CORE-ORD-9")
+@pytest.mark.parametrize(
+    ("card", "others"),
+    [
+        ("armor_assault", {"infantry": "I3"}),
+        ("artillery_bombard", {"infantry": "I3"}),
+        ("infantry_assault", {"armor": "I3"}),
+        ("move_out", {"armor": "I3"}),
+        ("behind_enemy_lines", {"armor": "I3"}),
+        ("dig_in", {"armor": "I3"}),
+    ],
+)
+@pytest.mark.parametrize("unit", ["tp_train", "tp_armored_train"])
+def test_it_is_not_the_one_unit_in_place_of_a_class_either(card, others, unit):
+    for options, may in ((HOUSE, False), ("", True)):
+        field = Railway(allies=others, trains=train(unit=unit), options=options).play(card)
+        assert field.state["fallback"] == 1 and field.may_order("E6") is may
+        assert field.may_order("I3")
+
+
 # --- hits ---
 
 

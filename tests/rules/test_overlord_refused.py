@@ -34,6 +34,18 @@ def opened(options, scenario=OMAHA):
     return made, state, hands
 
 
+@pytest.mark.rule("OVL-7", "HR-KRIEG-10")
+@pytest.mark.parametrize("words", ["", ":sides=axis,memory=none"])
+def test_played_cards_are_open_on_the_double_board(words):
+    """Who chooses which of three cards he copies has to see them."""
+    with pytest.raises(InputError) as refused:
+        built(f"kriegspiel-fog-of-war{words}")
+    said = str(refused.value)
+    assert "ruleset.cards_shown: found false" in said and "expected true beside ruleset.overlord" in said
+    open_ = built(f"kriegspiel-fog-of-war:reveal_cards=true{words.replace(':', ',')}").tables[0]
+    assert open_["unseen"] and not open_["cards_hidden"]
+
+
 @pytest.mark.rule("OVL-14")
 @pytest.mark.parametrize(
     ("option", "said"),

@@ -1,6 +1,6 @@
 """What lies on each hex at the start: the tile (or the printed board), pieces, their owner and turn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.geometry.boards import Board
@@ -12,7 +12,9 @@ PRINTED = "."  # token of a hex on which only the printed board shows
 NO_TILE = frozenset(board.ground for board in BOARDS.values())  # rows of hexes on which no tile lies
 PRINTED_ENTRY: TokenEntry = {"terrain": [], "owner": None, "rotation": 0}
 ALL_EDGES = frozenset(range(6))
-DRY = {"ROAD", "RAIL"}  # traits of pieces under which open ground stays open (TP-FLD-1)
+RAIL = "RAIL"
+TOWN = "TOWN"  # a tile that, with track, is a railway station
+DRY = {"ROAD", RAIL}  # traits of pieces under which open ground stays open (TP-FLD-1)
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,11 @@ class Contents:
 def has_trait(rows: Iterable[str], trait: str, terrain: Terrain) -> bool:
     """Whether one of the rows on a hex has the trait."""
     return any(trait in terrain[name]["traits"] for name in rows)
+
+
+def is_station(rows: Sequence[str], terrain: Terrain) -> bool:
+    """Whether a hex is a railway station: a town with track.  Rule: HR-RAIL-4, HR-SUPPLY-11, HR-SUPTRAIN-8."""
+    return has_trait(rows[:1], TOWN, terrain) and has_trait(rows, RAIL, terrain)
 
 
 def exits_of(

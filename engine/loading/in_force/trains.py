@@ -7,7 +7,7 @@ wagons are a row of their own among the rows of TABLES, told by the tag WAGON.
 from collections.abc import Sequence
 
 from engine.geometry.hexgrid import OFF_BOARD, HexGrid
-from engine.loading.in_force.contents import Contents, exits_of
+from engine.loading.in_force.contents import Contents, exits_of, is_station
 from engine.loading.schema.columns import UnitColumns
 from engine.loading.schema.document import ScenarioPart, Terrain, TrainEntry, UnitEntry
 
@@ -77,3 +77,26 @@ def track(grid: HexGrid, contents: Sequence[Contents], terrain: Terrain) -> list
         )
         for here in range(grid.n_hexes)
     ]
+
+
+def station_of(
+    train: TrainEntry, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain
+) -> str | None:
+    """Hex where units get off a train: the one that the battle names, else the nearest railway station on its track.
+
+    Of several as near the first in hex order; the hexes of the train itself come last.  Rule: TP-TRN-8, HR-SUPTRAIN-8.
+    """
+    if train["station"] is not None:
+        return train["station"]
+    rails, own = track(grid, contents, terrain), [grid.parse(name) for name in train["hexes"]]
+    steps, todo = {own[0]: 0}, [own[0]]
+    for here in todo:
+        for edge in rails[here]:
+            there = grid.neighbors(here)[edge]
+            if there not in steps:
+                steps[there] = steps[here] + 1
+                todo.append(there)
+    stations = [hex_ for hex_ in steps if is_station(contents[hex_].rows, terrain)]
+    if not stations:
+        return None
+    return grid.name(min(stations, key=lambda hex_: (hex_ in own, steps[hex_], hex_)))

@@ -1,5 +1,7 @@
 """Units that an option puts aboard the trains of a battle, in place of those that its scenario lists."""
 
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.trains import station_of
 from engine.loading.options.set_up import SetUp
 from engine.loading.schema.document import UnitEntry
 from engine.loading.schema.scenario_file import SIDES, read_unit
@@ -9,7 +11,7 @@ SCENARIO, PARAMETER = "scenario", "parameter passengers"
 
 
 def put_aboard(set_up: SetUp, who: str, option: str, file: str) -> None:
-    """The first train of a side that has a station carries these units, and no others.
+    """The first train of a side that has a station carries these units, and no others; without one nobody is aboard.
 
     Parameters
     ----------
@@ -23,7 +25,7 @@ def put_aboard(set_up: SetUp, who: str, option: str, file: str) -> None:
     Raises
     ------
     InputError
-        The side has no train with a station, a row that no table knows, a number of figures that no unit has.
+        A row that no table knows, a number of figures that no unit has.
 
     Notes
     -----
@@ -32,10 +34,11 @@ def put_aboard(set_up: SetUp, who: str, option: str, file: str) -> None:
     side, _, words = who.partition(":")
     if who == SCENARIO:
         return
-    trains = [one for one in set_up.scenario["trains"] if one["side"] == side and one["station"] is not None]
+    contents, terrain = contents_of(set_up.scenario, set_up.document), set_up.document["terrain"]
+    own = [one for one in set_up.scenario["trains"] if one["side"] == side]
+    trains = [one for one in own if station_of(one, set_up.grid, contents, terrain) is not None]
     if not trains:
-        found = f"no train of the {side} with a station"
-        raise InputError(file, PARAMETER, found, "a battle with one, or scenario")
+        return
     before = trains[0]["cargo"]
     trains[0]["cargo"] = [passenger(word, SIDES.index(side), set_up, file) for word in words.split("|")]
     place = set_up.scenario["trains"].index(trains[0])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_CARGO, MAX_TRAINS
 from engine.loading.in_force.contents import Contents, has_trait
-from engine.loading.in_force.trains import RAIL, TRAIN, WAGON, track
+from engine.loading.in_force.trains import RAIL, TRAIN, WAGON, station_of, track
 from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ScenarioPart, TrainEntry, UnitEntry, Units
 from engine.loading.words.errors import InputError
@@ -42,6 +42,9 @@ def check_trains(data: ScenarioPart, document: Document, contents: Sequence[Cont
         check_parts(train, data["units"], units, key, file)
         check_track(train, grid, on_track, rails, key, file)
         check_cargo(train, grid, on_track, document, key, file)
+        if train["cargo"] and station_of(train, grid, contents, terrain) is None:
+            found, expected = "none, but units aboard", "a hex of the track"
+            raise InputError(file=file, key=f"{key}.station", found=found, expected=expected)
 
 
 def check_parts(train: TrainEntry, set_up: Sequence[UnitEntry], units: Units, key: str, file: str) -> None:
@@ -85,7 +88,7 @@ def check_track(
 def check_cargo(
     train: TrainEntry, grid: HexGrid, on_track: Sequence[bool], document: Document, key: str, file: str
 ) -> None:
-    """Infantry or armor, not too much of it, and a station on the track if there is any; artillery by a house rule.
+    """Infantry or armor, not too much of it, and a station on the track if one is named; artillery by a house rule.
 
     Rule: TP-TRN-7, -8, HR-SUPTRAIN-2, -7, -8.
     """
@@ -103,10 +106,6 @@ def check_cargo(
             key=f"{key}.cargo",
             found=f"{len(train['cargo'])} units",
             expected=f"at most {MAX_CARGO}",
-        )
-    if train["cargo"] and station is None:
-        raise InputError(
-            file=file, key=f"{key}.station", found="none, but units aboard", expected="a hex of the track"
         )
     if station is not None:
         hex_ = grid.parse(station)

@@ -1,13 +1,12 @@
 """Marches and battles of ``recruit``: at the nearest enemy, as near as it can get and still attack him."""
 
-from engine.codes import Attack, Lift
+from engine.codes import Attack, Fire, Lift
 from engine.compiling.jit import kernel
 from engine.kernel.ask import ground_may_bite, plain_target
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import FAR, distance, enemy_adjacent
-from engine.kernel.visibility import range_now
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.recruit.choices import nearest_enemy
 
@@ -72,7 +71,7 @@ def may_fight_from(tables, state, mind, unit, hex_, far):
     row = state["unit_row"][unit]
     cost = mind["reach_cost"][hex_]
     if (
-        far > range_now(tables, state, row)
+        far > farthest_fire(tables, state, row)
         or cost > battle_allowance(tables, state, unit, mind["reach_paths"][hex_])
         or state["on_move"][unit]
     ):
@@ -87,6 +86,13 @@ def may_fight_from(tables, state, mind, unit, hex_, far):
         return 0
     start = state["hex_stack"][state["unit_hex"][unit]]
     return 0 if (tables["stack_ban_left"][start] >> row) & 1 else 1
+
+
+@kernel
+def farthest_fire(tables, state, row):
+    """How far a unit of the row may fire at all: visibility binds those alone that have to see their targets."""
+    far = tables["row_range"][row]
+    return min(far, state["visibility"]) if tables["row_fire"][row] <= Fire.DIRECT else far
 
 
 @kernel

@@ -8,7 +8,7 @@ from engine.players.common.features import look_around
 from engine.players.common.weights import Weight
 from engine.players.sergeant.air_drop import aim_worth, assess_landings
 from engine.rules.drops import GUESSES
-from engine.rules.drops.law import HEIGHT, hex_at, point_across, released_along
+from engine.rules.drops.law import HEIGHT, hex_at, point_across, released_along, shuts_the_sea
 
 
 @cold
@@ -33,6 +33,9 @@ def look_down(tables, state, mind, side, drop):
     """
     look_around(tables, state, mind, side)
     assess_landings(tables, state, mind, side, drop)
+    for hex_ in range(tables["n_hexes"]):
+        if shuts_the_sea(tables, state, tables["drop_first"][drop], hex_):
+            mind["landing"][hex_] = 0.0
     return NEVER
 
 

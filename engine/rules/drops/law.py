@@ -3,7 +3,7 @@
 Points of the plane are counted in thousandths of a hex: across from the centre of A1, and down from row A.
 """
 
-from engine.codes import Landing
+from engine.codes import Landing, Trait
 from engine.compiling.jit import cold
 from engine.hooks import Event, Fired, Stream
 from engine.kernel.air_drop import come_down, landing_on, scatter, touch_down
@@ -180,6 +180,24 @@ def falls_together(tables, state, drop, unit):
 
 
 @cold
+def shuts_the_sea(tables, state, unit, hex_):
+    """1 if a hex is open water, on which no figure of the house stands, for a unit that terrain binds.
+
+    Rule: HR-DROP1-6, HR-GEN-21.
+    """
+    sea = tables["stack_traits"][state["hex_stack"][hex_]] & Trait.NO_RETREAT
+    return 1 if sea and not tables["row_free"][state["unit_row"][unit]] else 0
+
+
+@cold
+def fate_on(tables, state, unit, hex_):
+    """What becomes of a figure of the house on a hex (codes.Landing).  Rule: HR-DROP1-2, -6."""
+    if hex_ >= 0 and shuts_the_sea(tables, state, unit, hex_):
+        return IMPASSABLE
+    return landing_on(tables, state, unit, hex_)
+
+
+@cold
 def hex_beside(tables, state, unit, hex_):
     """A free hex next to one, drawn among those that the unit may stand on; OFF if there is none.
 
@@ -188,14 +206,14 @@ def hex_beside(tables, state, unit, hex_):
     free = 0
     for edge in range(EDGES):
         to = tables["near"][hex_, edge]
-        if to >= 0 and landing_on(tables, state, unit, to) == 0:
+        if to >= 0 and fate_on(tables, state, unit, to) == 0:
             free += 1
     if free == 0:
         return OFF
     which = draw_below(state, Stream.DROP_BESIDE, state["unit_side"][unit], unit, 0, free)
     for edge in range(EDGES):
         to = tables["near"][hex_, edge]
-        if to >= 0 and landing_on(tables, state, unit, to) == 0:
+        if to >= 0 and fate_on(tables, state, unit, to) == 0:
             if which == 0:
                 return to
             which -= 1
@@ -209,7 +227,7 @@ def settle(tables, state, drop, unit, aim):
     Rule: HR-DROP1-2, -3, -5, -6, -10.  Changes: what ``come_down`` changes.
     """
     hex_ = state["fall_hex"][unit]
-    fate = landing_on(tables, state, unit, hex_)
+    fate = fate_on(tables, state, unit, hex_)
     if fate == IMPASSABLE and tables["drop_beside"]:
         to = hex_beside(tables, state, unit, hex_)
         if to >= 0:

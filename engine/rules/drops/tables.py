@@ -6,6 +6,7 @@ from statistics import NormalDist
 
 import numpy as np
 
+from engine.codes import Trait
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex, directions
 from engine.layout import MAX_RANGE, NEAR, OFF
@@ -33,7 +34,8 @@ def fill_drops(table: np.void, setting: Setting) -> None:
     ruleset, board = setting.ruleset, setting.board
     drops = setting.scenario["air_drops"]
     named = [d for d, drop in enumerate(drops) if drop.get("house")]
-    early = [d for d in named or range(len(drops)) if is_early(drops[d], ruleset)]
+    sea = bool(named) and has_sea(table)
+    early = [d for d in named or range(len(drops)) if sea or is_early(drops[d], ruleset)]
     if not early:
         return
     table["drops_early"] = len(early)
@@ -54,6 +56,12 @@ def fill_drops(table: np.void, setting: Setting) -> None:
         table["drop_errors"] = spread(own), spread(own), spread(shared)
         for d in early:
             fill_chances(table, d, hypot(own, shared))
+
+
+def has_sea(table: np.void) -> bool:
+    """Whether there is open water, on which officially figures may land.  Rule: HR-DROP1-6."""
+    stacks = table["hex_stack"][: table["n_hexes"]]
+    return bool((table["stack_traits"][stacks] & Trait.NO_RETREAT).any())
 
 
 def is_early(drop: DropEntry, ruleset: Switches) -> bool:

@@ -17,8 +17,9 @@ def fill_overlord(table: np.void, setting: Setting) -> None:
     Raises
     ------
     InputError
-        The board has no areas; another rule plays several cards a turn as well (OVL-14); or something is asked for
-        that is not there: a commissar (OVL-9), combat cards (OVL-13), cards of Breakthrough (OVL-15).
+        The board has no areas; another rule plays several cards a turn as well (OVL-14); played cards are secret, of
+        which a Counter-Attack chooses one (OVL-7, HR-KRIEG-10); or something is asked for that is not there: a
+        commissar (OVL-9), combat cards (OVL-13), cards of Breakthrough (OVL-15).
     """
     ruleset, board = setting.ruleset, setting.board
     if not ruleset["overlord"]:
@@ -27,9 +28,16 @@ def fill_overlord(table: np.void, setting: Setting) -> None:
         raise InputError(
             "scenario", SWITCH, f"board {board.id}", "a board whose flanks have two areas each, or false"
         )
+    secret = ruleset["unseen_units"] and not ruleset["cards_shown"]
     for switch, given, official, why in (
         ("max_cards", str(ruleset["max_cards"]), "1", "which plays several cards a turn"),
         ("commissar", ", ".join(ruleset["commissar"]) or "[]", "[]", "where nobody commits cards ahead yet"),
+        (
+            "cards_shown",
+            "false" if secret else "true",
+            "true",
+            "whose Counter-Attacks choose among cards that were played",
+        ),
         ("combat_deck", str(ruleset["combat_deck"]), "0", "whose generals hold no combat cards yet"),
     ):
         if given != official:

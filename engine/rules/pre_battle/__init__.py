@@ -29,6 +29,13 @@ def take_figure(s: Any, e: dict[str, Any]) -> None:
         s.remove(e["unit"])
 
 
+def loses_figure(n: Any, e: dict[str, Any]) -> str:
+    """What a die takes before the battle, in words."""
+    if n.is_train(e["unit"]):
+        return f"{n.unit(e['unit'])} takes a hit before the battle, {e['left']} more will destroy it"
+    return f"{n.unit(e['unit'])} loses a figure before the battle, {e['left']} left"
+
+
 PRE_BATTLE = Hook(
     says="Dice before the battle",
     source="HR-CAMPAIGN",
@@ -99,9 +106,10 @@ PRE_BATTLE = Hook(
         ),
         LogEvent(
             "PRE_BATTLE_LOSS", 96,
-            "A unit loses a figure before the battle; with none left it is gone, and a medal follows.",
+            "A unit loses a figure, a train by both parts a hit, before the battle; with none left it is gone, and a "
+            "medal follows, but none for a wagon.",
             {"unit": UNIT, "hex": HEX, "left": FIGURES},
-            lambda n, e: f"{n.unit(e['unit'])} loses a figure before the battle, {e['left']} left",
+            loses_figure,
             follow=take_figure,
         ),
         LogEvent(

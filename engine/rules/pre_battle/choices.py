@@ -16,7 +16,7 @@ CONTACT = 2.0  # cover that being next to the enemy is as good as; less from far
 
 @cold
 def units_that_lose(tables, state, mind, side, face):
-    """Units of a side that the face may take a figure of, in hex order."""
+    """Units of a side that the face may take a figure of, in hex order; a train stands where its locomotive does."""
     for hex_ in range(tables["n_hexes"]):
         unit = state["unit_at"][hex_]
         if unit >= 0 and state["unit_side"][unit] == side and may_lose(tables, state, unit, face):
@@ -50,11 +50,14 @@ def worth_of_own_loss(tables, state, side, answer):
 
 @cold
 def worth_of_aim(tables, state, answer):
-    """The unit nearest to its end; of several artillery before armor before infantry."""
-    class_ = tables["row_class"][state["unit_row"][answer]]
+    """The unit nearest to its end; of several artillery before armor before infantry before trains."""
+    row = state["unit_row"][answer]
+    class_ = tables["row_class"][row]
     rank = 0.1 if class_ == UnitClass.ARM else 0.0
     if class_ == UnitClass.ART:
         rank = 0.2
+    if (tables["train_rows"] >> row) & 1:
+        rank = -0.1
     return WORTH - state["unit_figures"][answer] + rank
 
 

@@ -7,7 +7,7 @@ from engine.codes import DIE, EndReason, Face, MedalSource, UnitClass, Winner
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.ask import leaves_otherwise, unit_has_fallen
+from engine.kernel.ask import leaves_otherwise, struck_before_battle, unit_has_fallen
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -30,12 +30,12 @@ def face_of(state, side, die):
 
 @kernel
 def may_lose(tables, state, unit, face):
-    """1 if the face may take a figure of a unit on the board; trains have none.
+    """1 if the face may take a figure of a unit on the board, or strike a train, which is named by its locomotive.
 
-    Rule: HR-CAMPAIGN-2, -4, -14, -15.
+    Rule: HR-CAMPAIGN-2, -4, -14, -15, HR-TRAIN-14.
     """
     row = state["unit_row"][unit]
-    if state["unit_hex"][unit] < 0 or (tables["train_rows"] >> row) & 1:
+    if state["unit_hex"][unit] < 0 or (tables["wagon_rows"] >> row) & 1:
         return 0
     if face == INFANTRY:
         return 1 if tables["row_class"][row] == UnitClass.INF else 0
@@ -67,14 +67,16 @@ def way_back(tables, state, unit, which):
 def take_figure(tables, state, unit):
     """A unit loses a figure; with the last one it is gone, which is a medal for its enemy.
 
-    None of it counts as damage, and nobody wins by it yet.  Rule: HR-CAMPAIGN-2, -3, -10, -11, -14.
+    None of it counts as damage, and nobody wins by it yet.  Rule: HR-CAMPAIGN-2, -3, -10, -11, -14, HR-TRAIN-14.
     Changes: state.unit_figures, positions, alive, pre_battle_gone, pre_battle_medals, medals.
     """
-    state["unit_figures"][unit] -= 1
-    left = state["unit_figures"][unit]
-    log_event(state, Event.PRE_BATTLE_LOSS, unit, state["unit_hex"][unit], left, 0, 0)
+    if not struck_before_battle(tables, state, unit):
+        state["unit_figures"][unit] -= 1
+        log_event(
+            state, Event.PRE_BATTLE_LOSS, unit, state["unit_hex"][unit], state["unit_figures"][unit], 0, 0
+        )
     mark_fired(state, Fired.PRE_BATTLE_LOSS)
-    if left > 0:
+    if state["unit_figures"][unit] > 0:
         return
     side = state["unit_side"][unit]
     mark_fired(state, Fired.PRE_BATTLE_GONE)

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.codes import Face
 from engine.layout import MAX_TURNS, OFF
-from engine.loading.in_force.contents import Contents, exits_of, has_trait
+from engine.loading.in_force.contents import Contents, exits_of, has_trait, is_station
 from engine.loading.in_force.stacks import Stack, closed_rows, with_bridges_to_come
 from engine.loading.in_force.supply_lines import (
     AUTO,
@@ -30,7 +30,6 @@ WAYS = ("NONE", "NEAREST", "ANY_UNCUT", "STRAIGHT_LINE")
 CUTS = ("OCCUPIED", "RANGE", "RANGE_WITH_LOS")
 KINDS = {ROAD: ROADS, RAIL: RAILS}
 JOINERS = ("BRIDGE", "PONTOON")  # traits of pieces that join roads without bearing one
-TOWN = "TOWN"  # a tile that, with track, is a railway station
 UNLIMITED = 10 * MAX_TURNS
 MARKS = (
     "zone_hex",
@@ -134,11 +133,6 @@ def lies_there(stack: Stack, terrain: Terrain, foot: UnitRows) -> int:
     return ENTERED | (ROADS if joins else 0) | (RAILS if rails else 0)
 
 
-def is_station(rows: Sequence[str], terrain: Terrain) -> bool:
-    """Whether a hex is a railway station: a town with track.  Rule: HR-SUPPLY-11."""
-    return has_trait(rows[:1], TOWN, terrain) and has_trait(rows, RAIL, terrain)
-
-
 def fill_links(table: np.void, lying: Sequence[Contents], setting: Setting) -> None:
     """Edges to which roads and rails of each hex lead; bridges and stations only where a road meets them.
 
@@ -219,9 +213,7 @@ def fill_zones(table: np.void, setting: Setting) -> None:
     for side, name in enumerate(SIDES):
         own = [u for u in served if table["unit_side"][u] == side]
         hex_ = marked.get(name) if ruleset["drop_zone"] == [AUTO] else ruleset["drop_zone"][0]
-        dropped = (
-            hex_ is None and airborne and name in [drop["side"] for drop in setting.scenario["air_drops"]]
-        )
+        dropped = hex_ is None and name in [drop["side"] for drop in setting.scenario["air_drops"]]
         if own and (hex_ is not None or dropped):
             table["zone_hex"][side] = OFF if hex_ is None else grid.parse(hex_.upper())
             table["zone_by_drop"][side] = dropped

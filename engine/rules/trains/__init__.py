@@ -31,6 +31,8 @@ TRAINS = Hook(
     ),
     acts=(
         Act("hit_otherwise", "engine.rules.trains.law:hit_part", "trains"),
+        Act("struck_before_battle", "engine.rules.trains.hit_law:hit_before_battle", "pre_battle"),
+        Act("board_is_laid", "engine.rules.trains.hit_law:empty_wagons", "pre_battle", order=8),
         Act("unit_is_ordered_on_move", "engine.rules.trains.law:order_train", "trains"),
         Act("marches_otherwise", "engine.rules.trains.turn:train_marches", "train_rows"),
         Act("suffers_otherwise", "engine.rules.trains.turn:suffer_on_rails", "train_rows"),

@@ -1,6 +1,7 @@
 """Hits that a train has taken, and what it loses by them: its wagon, what that carries, itself (Terrain Pack)."""
 
 from engine.codes import Loss, Win
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.ask import contact_ends, unit_has_fallen
@@ -97,8 +98,60 @@ def lose_cargo(tables, state, train, unit):
     """
     side = state["unit_side"][unit]
     figures = state["unit_figures"][unit]
-    log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], figures, 0, 0)
-    mark_fired(state, Fired.CARGO_LOST)
-    state["unit_figures"][unit] = 0
+    die_aboard(tables, state, train, unit)
     state["figures_lost"][side, tables["row_class"][state["unit_row"][unit]]] += figures
     state["units_lost"][side] += 1
+
+
+@kernel
+def die_aboard(tables, state, train, unit):
+    """A unit that a wagon carries is no more.  Changes: state.unit_figures."""
+    log_event(state, Event.CARGO_LOST, unit, tables["train_loco"][train], state["unit_figures"][unit], 0, 0)
+    mark_fired(state, Fired.CARGO_LOST)
+    state["unit_figures"][unit] = 0
+
+
+# --- dice before a battle: hits that are no damage, while nothing lies on the board beside units and ground ---
+
+
+@compile_unit()
+def hit_before_battle(tables, state, unit):
+    """1 if the unit is a locomotive whose train has taken a hit before the battle; what becomes of it is for who asks.
+
+    Both parts show what is left; with its hit the wagon is gone and who is aboard, of which nobody is told yet.
+    Rule: HR-TRAIN-2, -14, HR-SUPTRAIN-3, HR-CAMPAIGN-11.
+    Changes: state.unit_figures, positions, alive, never_ordered.
+    """
+    if not (tables["train_rows"] >> state["unit_row"][unit]) & 1:
+        return 0
+    train = tables["train_of"][unit]
+    wagon = tables["train_wagon"][train]
+    if tables["train_counted"]:
+        mark_fired(state, Fired.TRAIN_COUNTED)
+    left = state["unit_figures"][unit] - 1
+    state["unit_figures"][unit] = left
+    log_event(state, Event.PRE_BATTLE_LOSS, unit, state["unit_hex"][unit], left, 0, 0)
+    if wagon_hex(tables, state, train) == OFF:
+        return 1
+    goes = 1 if left <= tables["train_margin"] else 0
+    state["unit_figures"][wagon] = 0 if goes else left
+    log_event(
+        state, Event.PRE_BATTLE_LOSS, wagon, state["unit_hex"][wagon], state["unit_figures"][wagon], 0, 0
+    )
+    if goes:
+        mark_fired(state, Fired.WAGON_LOST)
+        leave_hex(tables, state, wagon)
+        state["alive"][state["unit_side"][wagon]] -= 1
+        state["never_ordered"][wagon] = 0
+        for i in range(MAX_CARGO):
+            if (tables["train_aboard"][train] >> i) & 1:
+                die_aboard(tables, state, train, tables["train_cargo"][train, i])
+    return 1
+
+
+@compile_unit(NOTHING)
+def empty_wagons(tables, state):
+    """Nobody is aboard a wagon that was gone before the battle.  Rule: HR-SUPTRAIN-3.  Changes: state.aboard."""
+    for train in range(tables["trains"]):
+        if state["unit_figures"][tables["train_wagon"][train]] == 0:
+            state["aboard"][train] = 0

@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.layout import OFF
-from engine.loading.in_force.trains import TRAIN, WAGON, track
+from engine.loading.in_force.trains import TRAIN, WAGON, station_of, track
 from engine.loading.tables.setting import Setting
 
 
@@ -35,7 +35,8 @@ def fill_trains(table: np.void, setting: Setting) -> None:
         table["train_loco"][t], table["train_wagon"][t] = at[loco], at[wagon]
         table["train_of"][[at[loco], at[wagon]]] = t
         table["train_tail"][t] = list(grid.neighbors(loco)).index(wagon)
-        table["train_station"][t] = OFF if train["station"] is None else grid.parse(train["station"])
+        station = station_of(train, grid, setting.contents, setting.terrain)
+        table["train_station"][t] = OFF if station is None else grid.parse(station)
         table["train_aboard"][t] = (1 << len(train["cargo"])) - 1
     for hex_, edges in enumerate(track(grid, setting.contents, setting.terrain)):
         table["rails"][hex_] = sum(1 << edge for edge in edges)

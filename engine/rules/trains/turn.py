@@ -5,7 +5,7 @@ from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.dialogue.offer import offer
 from engine.hooks import Event, Fired
-from engine.kernel.ask import flags_spared
+from engine.kernel.ask import flags_spared, step_is_refused
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.objective_holders import test_entry
 from engine.kernel.penalties import slowed_at_best
@@ -38,8 +38,9 @@ def train_marches(tables, state, mind, unit, most):
 
     It goes the way laid out for it, its wagon in its track, and unloads at the station.
 
-    Hexes that a combat card gives keep the gun on the wagon from nothing.  Mines end the way.
-    Rule: TP-TRN-3, -8, -9, TP-TRNED-7, TP-MINE-3, CORE-MOV-1, -4, WW-CC-4.
+    Hexes that a combat card gives keep the gun on the wagon from nothing.  Mines end the way, and an enemy who comes in
+    sight or whom the train runs into unseen.
+    Rule: TP-TRN-3, -8, -9, TP-TRNED-7, TP-MINE-3, CORE-MOV-1, -4, WW-CC-4, HR-KRIEG-4, -7, -12.
     Changes: positions, state.moved, state.tail.
     """
     if not (tables["train_rows"] >> state["unit_row"][unit]) & 1:
@@ -60,7 +61,8 @@ def train_marches(tables, state, mind, unit, most):
             steps = max(hexes_to_room(tables, state, mind, train, i, backwards), 1)
         edge = 0 if steps > 1 else edge_on_way(tables, state, mind, train, i, backwards)
         if edge == OFF or state["moved"][unit] + steps > limit or stopped:
-            mark_gap(state, Gap.MOVE)
+            if edge != OFF or stopped or not meets_unseen(tables, state, mind, train, i, backwards):
+                mark_gap(state, Gap.MOVE)
             break
         state["moved"][unit] += steps
         state["moved"][wagon] = max(1, state["moved"][unit] - state["combat_hexes"][unit])
@@ -75,7 +77,7 @@ def train_marches(tables, state, mind, unit, most):
             else:
                 roll_on(tables, state, train, edge)
         i += steps
-        if state["unit_hex"][unit] == OFF:
+        if state["unit_hex"][unit] == OFF or state["came_in_sight"]:
             break
     if not tables["objective_passing"] and state["unit_hex"][unit] != start:
         test_train(tables, state, train, start, last, 0)
@@ -94,6 +96,27 @@ def edge_on_way(tables, state, mind, train, i, backwards):
     if backwards:
         return edge_back(tables, state, train, here, tail, to, then, 0)
     return edge_ahead(tables, state, train, here, tail, to, 0)
+
+
+@kernel
+def meets_unseen(tables, state, mind, train, i, backwards):
+    """1 if the rest of a way is refused for a unit on the track that the owner of the train does not see.
+
+    Rule: HR-KRIEG-7.  Changes: what is done at the moment.
+    """
+    loco = tables["train_loco"][train]
+    for at in range(i, mind["path_n"]):
+        if step_is_refused(tables, state, loco, mind["path"][at]):
+            return 1
+    if not backwards or wagon_hex(tables, state, train) == OFF:
+        return 0
+    last = mind["path"][mind["path_n"] - 1]  # on the hex that the locomotive comes to the wagon has been
+    for edge in range(6):
+        to = tables["near"][last, edge]
+        if to >= 0 and (tables["rails"][last] >> edge) & 1 and to != state["unit_hex"][loco]:
+            if step_is_refused(tables, state, loco, to):
+                return 1
+    return 0
 
 
 @kernel

@@ -9,6 +9,7 @@ from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.sight import sees
 from engine.kernel.terrain import distance
+from engine.kernel.visibility import range_now
 from engine.layout import OFF
 
 MOVE = int(Coming.MOVE)
@@ -31,7 +32,7 @@ def detects(tables, state, unit, hex_):
     far = distance(tables, here, hex_)
     reach = tables["detect_fixed"]
     if reach == 0:
-        reach = tables["row_range"][state["unit_row"][unit]]
+        reach = range_now(tables, state, state["unit_row"][unit])
     if far > max(min(reach, state["visibility"]), 1):
         return 0
     if far == 1 or not tables["detect_line"]:
@@ -152,12 +153,13 @@ def away(tables, side, here, to):
 
 @cold
 def look_after_step(tables, state, unit):
-    """A unit stands on another hex: who sees it, and whom it sees.  Rule: HR-KRIEG-12.
+    """A unit stands on another hex: who sees it, and whom it sees; a wagon adds to what its locomotive has just seen.
 
-    Changes: state.shown, seen_at, seen_figures, came_in_sight, sight_stale.
+    Rule: HR-KRIEG-4, -12.  Changes: state.shown, seen_at, seen_figures, came_in_sight, sight_stale.
     """
     state["sight_stale"] = 1
-    state["came_in_sight"] = 0
+    if not (tables["wagon_rows"] >> state["unit_row"][unit]) & 1:
+        state["came_in_sight"] = 0
     at = state["unit_hex"][unit]
     if at < 0:
         return

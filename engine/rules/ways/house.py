@@ -19,7 +19,7 @@ ROADS_HOUSE = Hook(
             "road_sight", Word("OFFICIAL", "DEPICTED", "CLEAR"), "OFFICIAL",
             "CLEAR: ground under a road hides nothing; hills hide all, so they do by DEPICTED",
         ),
-        Switch("way_halts", Some(says=TILES), [], "tiles that stop who comes along a road, and who is on rails"),
+        Switch("way_halts", Some(says=TILES), [], "tiles that stop who comes along a road"),
         Switch("roadless", Some(says=TILES), [], "tiles that no road may lead through"),
     ),
     columns=(

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.codes import Sight, Trait
 from engine.layout import ALL
-from engine.loading.in_force.contents import has_trait
+from engine.loading.in_force.contents import has_trait, is_station
 from engine.loading.in_force.stacks import Stack, not_spanned
 from engine.loading.in_force.unit_rows import TRIPLET_ENTRY
 from engine.loading.tables.setting import Setting
@@ -21,7 +21,7 @@ EXEMPT = Trait.LEAVE_ONE | Trait.ENTER_FIRST
 
 
 def fill_roads(table: np.void, setting: Setting) -> None:
-    """What of the ground under roads and rails binds, hides and covers.
+    """What of the ground under roads and rails binds, hides and covers; a railway station is a town in all of it.
 
     Changes: table.paved_edges, paved_stop, paved_cap, paved_steps, seen_along, road_marks, plain_ground, passed_stack,
     eased_rows, stack_stop, stack_sight, and what battles on the hexes are fought by.
@@ -39,7 +39,9 @@ def fill_roads(table: np.void, setting: Setting) -> None:
         is_rail = not is_road and has_trait(stack.rows, RAILS, terrain)
         if not is_road and not is_rail:
             continue
-        if is_rail and ruleset["rail_eases"] and not _is_town(stack.rows[0], setting):
+        if is_rail and is_station(stack.rows, terrain):
+            continue
+        if is_rail and ruleset["rail_eases"]:
             _ease_rails(table, s, setting, eased[s])
         sight = ruleset["road_sight"] if is_road else ruleset["rail_sight"]
         _open_sight(table, s, stack, setting, sight, is_road)
@@ -53,7 +55,7 @@ def fill_roads(table: np.void, setting: Setting) -> None:
 
 
 def _is_town(tile: str, setting: Setting) -> bool:
-    """Whether a tile stops who comes along a road, and who is on its rails.  Rule: HR-ROAD-2, HR-GEN-19."""
+    """Whether a tile stops who comes along a road.  Rule: HR-ROAD-2, HR-GEN-19."""
     return _is_one(tile, setting, "way_halts")
 
 
@@ -64,12 +66,13 @@ def _is_one(tile: str, setting: Setting, switch: Literal["way_halts", "roadless"
 
 
 def _eased_rows(table: np.void, setting: Setting) -> np.ndarray:
-    """Stops of each stack but for those of its tile, towns apart, shape (n_stacks, n_rows)."""
+    """Stops of each stack but for those of its tile, of roads in towns apart, shape (n_stacks, n_rows)."""
     rows, terrain = setting.rows, setting.terrain
     found = np.zeros((len(setting.stacks.stacks), len(rows.rows)), dtype=np.int64)
     for s, stack in enumerate(setting.stacks.stacks):
+        halts = has_trait(stack.rows, ROADS, terrain) and _is_town(stack.rows[0], setting)
         for name in not_spanned(stack, terrain):
-            if name == stack.rows[0] and not _is_town(name, setting):
+            if name == stack.rows[0] and not halts:
                 continue
             for i, row in enumerate(rows.rows):
                 if not row.free:

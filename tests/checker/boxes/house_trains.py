@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from tests.checker import boxes, ground, rails, terrain
 from tests.checker.broken import law
+from tests.checker.options import is_on
 
 ARMED = "tp_armored_train#wagon"  # the gun is on the wagon: HR-ARMTRAIN-3
 MEDIUM = (3, 2, 2, 1)  # HR-ARMTRAIN-1
@@ -16,8 +17,9 @@ NEVER_PASSED = set(ground.MINES) | {"ww_frozen_river"}  # a train would be struc
 
 @boxes.begins
 def guns_are_mounted(table):
-    """Which gun trains have, how many hits their wagons stand."""
+    """Which gun trains have, how many hits their wagons stand, that they take no order for a class they are not of."""
     switches, board = table.switches, table.board
+    board.no_substitutes = {"TRN"} if is_on(table.log, "train-house") else set()  # HR-TRAIN-11
     table.guns_given = set()
     board.last_with_wagon = switches["train_hits_engine"] - switches["train_hits_wagon"] + 1  # HR-TRAIN-2
     row = table.log["rules"]["units"].get("tp_armored_train")

@@ -5,7 +5,7 @@ from tests.checker.board import ENEMY
 from tests.checker.broken import law
 
 CLASS_ORDER = ("armor", "infantry", "grenade", "flag", "star")  # HR-CAMPAIGN-6
-STRUCK = {"armor": ("ARM",), "infantry": ("INF",), "grenade": ("INF", "ARM", "ART")}  # a train has no figures
+STRUCK = {"armor": ("ARM",), "infantry": ("INF",), "grenade": ("INF", "ARM", "ART", "TRN")}  # HR-TRAIN-14
 AFTERWARDS = {"flight", "drop", "shuffle", "opening", "deal", "turn", "commit"}  # HR-CAMPAIGN-14
 FLOOR, FLOOR_OF_COMMISSAR = 1, 2  # cards of a hand: HR-CAMPAIGN-7, -15
 
@@ -67,14 +67,18 @@ def next_result(table, *faces):
 def victims(table, by, face):
     """Units of the enemy that a die can strike, those in the air or aboard a train left out (HR-CAMPAIGN-2, -14)."""
     board = table.board
-    return [unit for unit in board.living(ENEMY[by]) if board.class_of(unit) in STRUCK[face]]
+    struck = [unit for unit in board.living(ENEMY[by]) if board.class_of(unit) in STRUCK[face]]
+    return [unit for unit in struck if unit not in board.wagons]
 
 
 @boxes.judges("pre_battle_loss")
 def judge_loss(table, e):
     """A figure of the class that the die shows is gone, any by a grenade; a unit that is gone pays a medal."""
-    by, face = next_result(table, *STRUCK)
     unit, board = e["unit"], table.board
+    if unit in board.wagons:
+        judge_wagon(table, e)
+        return
+    by, face = next_result(table, *STRUCK)
     law(unit in victims(table, by, face), "HR-CAMPAIGN-2", "HR-CAMPAIGN-14")
     entry = board.units[unit]
     law(entry["hex"] == e["hex"] and entry["figures"] - 1 == e["left"], "HR-CAMPAIGN-2")
@@ -86,6 +90,22 @@ def judge_loss(table, e):
         table.unit_medals[by] += 1
         table.counts.on_board.discard(unit)  # it was never in the battle
         table.has_gone(unit, e["hex"], "dies")
+    wagon = board.mates.get(unit)
+    if wagon and board.hex_of(wagon):
+        left = e["left"] if e["left"] >= board.last_with_wagon else 0
+        fields = {"unit": wagon, "hex": board.hex_of(wagon), "left": left}
+        table.make_due("pre_battle_loss", fields, "HR-TRAIN-2", "HR-TRAIN-14")
+
+
+def judge_wagon(table, e):
+    """The wagon shows the hits of its train; it is gone without a medal (HR-TRAIN-2)."""
+    table.was_due("HR-TRAIN-2", "HR-TRAIN-14")
+    table.board.units[e["unit"]]["figures"] = e["left"]
+    if e["left"] == 0:
+        table.leave(e["hex"], dies=True)
+        table.board.remove(e["unit"])
+        table.counts.on_board.discard(e["unit"])
+        table.has_gone(e["unit"], e["hex"], "dies")
 
 
 def ways_back(table, unit):

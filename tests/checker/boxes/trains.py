@@ -41,7 +41,8 @@ def on_cargo_lost(table, e):
     table.was_due("TP-TRN-7", "TP-TRNED-4")
     unit = table.board.units[e["unit"]]
     table.aboard[e["train"]].remove(e["unit"])
-    table.count_lost(e["unit"], e["figures"])
+    if table.number > 0:  # before the battle it is no damage: HR-CAMPAIGN-11
+        table.count_lost(e["unit"], e["figures"])
     unit["figures"] = 0
 
 
