@@ -7,6 +7,7 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.rules.claims import law
 from tests.support.battlefield import Battlefield
+from tests.support.wide_board import Generals
 
 ARMY = "dalek-standard+dalek-special-weapons+dalek-mercenary+dalek-setup:free_placement=false"
 EXTERMINATE = f"{ARMY}+dalek-exterminate"
@@ -77,6 +78,28 @@ def test_without_an_order_or_once_driven_off_there_is_nothing():
     one.put("E5", "E4")
     law.take_claims(one.tables, one.state, 0)
     assert "E5" in left(one)
+
+
+@pytest.mark.rule("HR-DALEXT-2", "HR-DALEXT-7", "OVL-10")
+@pytest.mark.parametrize("generals", ["", "+field-generals:coordination=joint"])
+@pytest.mark.parametrize(("walks", "gone"), [((), {"E2", "E20"}), ((("E2", "E3", "E2"),), {"E20"})])
+def test_under_each_general_a_unit_that_stays_does_and_one_that_has_walked_does_not(generals, walks, gone):
+    army = ARMY + ",side=allies+dalek-exterminate"
+    one = Generals(
+        "attack_right", "probe_left", "attack_center", "dig_in",
+        allies={"infantry": "E2 E11 E20"}, axis={"infantry": "A2 A24"},
+        terrain={"E2": "town", "E20": "town"}, options=army + generals,
+    )  # fmt: skip
+    one.turn(
+        "attack_right",
+        places=["56", "12"] if generals else ["5", "1"],
+        further=["probe_left"],
+        areas=["1", "5"] if generals else [],
+        orders=["E2", None, "E20"],
+        moves=[*walks, None],
+    )
+    assert {hex_ for hex_ in ("E2", "E20") if one.terrain(hex_) == "ef_city_ruins"} == gone
+    assert one.medals("allies") == len(gone)
 
 
 @pytest.mark.rule("HR-DALEXT-2")
