@@ -97,6 +97,11 @@ def game_is_imagined(tables, state, side, sample):
 
 
 @moment(Answers.ALL)
+def units_are_due(tables, state, mind, side):
+    """The turn of a side is the next: who comes onto the board before anything else in it comes now."""
+
+
+@moment(Answers.ALL)
 def turn_begins(tables, state, side):
     """The turn of a side begins: the last one is forgotten, nothing is tested yet."""
 

@@ -13,6 +13,7 @@ from engine.rules.replacements import choices, law
 from engine.rules.replacements import turn as replacements
 from tests.support.loaded_dice import IfAsked, Unasked
 from tests.support.markers import marker, row_at
+from tests.support.supplied_field import STARVING, with_ground
 from tests.support.turn_script import Turns
 
 OPTION = "nef-reinforcements"
@@ -95,6 +96,30 @@ def test_who_came_again_comes_again_once_more():
     field.stack_pile("recon_center", "assault_right")
     strike(field).turn("probe_right", again=["I12"])
     assert field.picture("allies") == {"I6": 4, "I12": 3} and field.medals("axis") == 2
+
+
+# --- when ---
+
+
+@pytest.mark.rule("HR-NEFREIN-1", "HR-NEFREIN-5", "HR-STARVE-3")
+def test_who_starves_as_its_own_turn_begins_comes_in_the_next_one():
+    field = Turns(
+        terrain=with_ground({}),
+        axis={"infantry": "E7:1 A9"},
+        allies={"infantry": "C8 I13"},
+        options=f"{STARVING}+{OPTION}",
+        active="axis",
+        medals=9,
+    )
+    field.hold("axis", "probe_center", "attack_center", "probe_left")
+    field.hold("allies", "attack_center", "attack_left", "probe_right")
+    field.stack_pile("probe_left", "attack_right", "probe_center", "recon_left", "recon_right")
+    field.state["supply_out"][field.unit("E7")] = 2
+    field.turn("probe_center", faces=["S"], again=Unasked())
+    assert field.story(Event.ELIMINATED, Event.REPLACEMENT) == [Event.ELIMINATED]
+    assert set(field.picture("axis")) == {"A9"}
+    field.turn("attack_center").turn("attack_center", again=["A6"])
+    assert set(field.picture("axis")) == {"A6", "A9"}
 
 
 # --- where ---
@@ -245,6 +270,12 @@ hexes = "I2"
 @pytest.mark.rule("HR-NEFREIN-10")
 def test_objectives_are_tested_where_it_comes():
     field = strike(battle(tail=OBJECTIVE)).turn("attack_left", again=["I2"])
+    assert field.medals("allies") == 1 and field.holder() == "allies"
+
+
+@pytest.mark.rule("HR-NEFREIN-5", "HR-NEFREIN-10")
+def test_it_stands_there_as_objectives_of_the_beginning_of_a_turn_are_tested():
+    field = strike(battle(tail=OBJECTIVE + 'when = "TURN_START"\n')).turn("attack_left", again=["I2"])
     assert field.medals("allies") == 1 and field.holder() == "allies"
 
 
