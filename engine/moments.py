@@ -478,7 +478,12 @@ def leaves_otherwise(tables, state, unit):
 
 @moment(Answers.ALL)
 def unit_has_fallen(tables, state, unit, hex_):
-    """A unit that stood on a hex is gone, and paid for."""
+    """A unit that stood on a hex is eliminated, and paid for."""
+
+
+@moment(Answers.ALL)
+def unit_is_gone(tables, state, unit, hex_):
+    """A unit that stood on a hex is gone and not eliminated: it gave up, was used up, or fell before the battle."""
 
 
 @moment(Answers.ALL)
