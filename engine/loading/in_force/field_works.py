@@ -12,7 +12,7 @@ import numpy as np
 from engine.codes import Clear, Origin, Sight
 from engine.layout import OFF
 from engine.loading.in_force.clearing import nobody_clears
-from engine.loading.in_force.contents import PRINTED, Contents, has_trait
+from engine.loading.in_force.contents import OWNER_ONLY, PRINTED, Contents, has_trait
 from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
 from engine.loading.in_force.fiction import fiction_side, has_units
 from engine.loading.in_force.rigging import is_rigging
@@ -219,8 +219,10 @@ def fill_sandbags(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Swi
         serving = [piece for piece in bags if stacks.pieces[piece] in (both, of_sides[side])]
         table["sandbag_by"][side] = serving[-1] if serving else OFF
         for s, stack in enumerate(stacks.stacks):
-            own_wall = stack.owner in (SIDES[side], BOTH) and any(
-                is_sandbagged(row, terrain) for row in stack.rows
+            own_wall = any(
+                is_sandbagged(row, terrain)
+                and (stack.owner in (SIDES[side], BOTH) or OWNER_ONLY not in terrain[row]["traits"])
+                for row in stack.rows
             )
             table["stack_dug"][s, side] = own_wall or any(stacks.pieces[bag] in stack.rows for bag in serving)
     falls = falls_to(ruleset["sandbags_destroyed_by"])
