@@ -4,6 +4,8 @@ import pytest
 
 from engine.loading.checks.prospects import most_medals
 from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.rules.claims import law
 from tests.support.battlefield import Battlefield
@@ -56,6 +58,30 @@ def test_a_dalek_that_spends_its_order_there_leaves_ruins_and_has_the_medal_for_
     barred = int(one.tables["stack_barred"][one.stack("E5")])
     shut = [barred >> int(one.state["unit_row"][one.unit(hex_)]) & 1 for hex_ in ("E5", "I1", "I3")]
     assert shut == [0, 0, 1]
+
+
+@pytest.mark.rule("HR-DALEXT-1", "HR-DALEXT-2", "HR-GEN-19", "LOS-14")
+def test_a_village_on_a_hill_becomes_ruins_on_level_ground():
+    one = Battlefield(
+        {"E5": "ef_hill_village", "E6": "hill", "E7": "hill"},
+        {"infantry": "E5 A1"},
+        {"infantry": "I1"},
+        options=EXTERMINATE,
+        active="axis",
+    )
+    assert left(one) == {"E5"} and one.sees("E5", "E7")
+    hills = one.state["hill_now"]
+    assert len({int(hills[one.index[hex_]]) for hex_ in ("E5", "E6", "E7")}) == 1
+    turn(one)
+    assert left(one) == set() and one.medals("axis") == 1 and one.terrain("E5") == "ef_city_ruins"
+    assert one.tables["stack_height"][one.stack("E5")] == 0 and not one.sees("E5", "E7")
+    assert hills[one.index["E5"]] == 0 and hills[one.index["E6"]] == hills[one.index["E7"]] > 0
+
+
+@pytest.mark.rule("HR-DALEXT-1", "HR-GEN-19")
+def test_a_map_with_a_village_on_a_hill_is_played():
+    tables = build_tables(load_scenario("st-vith-wooded"), parse_variant("daleks")).tables[0]
+    assert tables["claims"] > 0
 
 
 @pytest.mark.rule("HR-DALEXT-2")

@@ -64,7 +64,8 @@ def terrain_in_force(document: Document) -> Terrain:
         more[name] = {**columns, "clears": clears}
     for name in towns_that_become(document):
         then: Any = {"by": "", "on": STAYED, "becomes": ruleset["claim_becomes"][0]}
-        more[name] = {**more.get(name, terrain[name]), "shelled": then}
+        columns = more.get(name, terrain[name])
+        more[name] = {**columns, "shelled": then, "traits": traits_of_loose(columns)}
     for name in towns_under_fire(document):
         more[name] = ruined_by_fire(
             more.get(name, terrain[name]), ruleset["town_fire"], ruleset["town_ruins"][0]
@@ -88,7 +89,6 @@ def towns_under_fire(document: Document) -> list[str]:
 def ruined_by_fire(columns: TerrainColumns, by: Sequence[str], ruins: str) -> TerrainColumns:
     """A town that attacks leave in ruins; one that other fire destroys becomes what that says, whoever fires.
 
-    A town on a hill takes its height along, so that sight asks which hills stand (LOOSE).
     Rule: HR-MARTOWN-2, HR-WOODVILL-5.
     """
     own = columns["shelled"]
@@ -96,8 +96,12 @@ def ruined_by_fire(columns: TerrainColumns, by: Sequence[str], ruins: str) -> Te
     then: Any = (
         {"by": who, "on": "FIRE", "becomes": ruins} if own is None else {**own, "by": f"({own['by']})|{who}"}
     )
-    traits = [*columns["traits"], *([LOOSE] if columns["height"] else [])]
-    return {**columns, "shelled": then, "traits": sorted(traits)}
+    return {**columns, "shelled": then, "traits": traits_of_loose(columns)}
+
+
+def traits_of_loose(columns: TerrainColumns) -> list[str]:
+    """Traits of a tile that may go; one on a hill takes its height along, so that sight asks which hills stand."""
+    return sorted([*columns["traits"], *([LOOSE] if columns["height"] else [])])
 
 
 def towns_that_become(document: Document) -> list[str]:
