@@ -99,6 +99,7 @@ class Ban(IntEnum):
     REGROUPED = 4
     SPENT = 8  # its order was spent on other work: flown in, charges laid, a bridge built
     BY_CARD = 16  # it has battled out of turn by a combat card
+    STAYED = 32  # its order is over before another commander gives his, and it has not moved
 
 
 class Clear(IntEnum):

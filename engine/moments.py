@@ -97,6 +97,11 @@ def game_is_imagined(tables, state, side, sample):
 
 
 @moment(Answers.ALL)
+def units_are_due(tables, state, mind, side):
+    """The turn of a side is the next: who comes onto the board before anything else in it comes now."""
+
+
+@moment(Answers.ALL)
 def turn_begins(tables, state, side):
     """The turn of a side begins: the last one is forgotten, nothing is tested yet."""
 
@@ -478,7 +483,12 @@ def leaves_otherwise(tables, state, unit):
 
 @moment(Answers.ALL)
 def unit_has_fallen(tables, state, unit, hex_):
-    """A unit that stood on a hex is gone, and paid for."""
+    """A unit that stood on a hex is eliminated, and paid for."""
+
+
+@moment(Answers.ALL)
+def unit_is_gone(tables, state, unit, hex_):
+    """A unit that stood on a hex is gone and not eliminated: it gave up, was used up, or fell before the battle."""
 
 
 @moment(Answers.ALL)

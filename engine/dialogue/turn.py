@@ -68,7 +68,7 @@ NO_EFFECT = int(Effect.NONE)
 @compile_unit(NOTHING)
 def play_turn(tables, state, mind):
     """One player turn from its first test to the draw.  Rule: CORE-TURN-1 .. -15, HR-LASTTURN-5."""
-    begin_turn(tables, state)
+    begin_turn(tables, state, mind)
     side = state["active"]
     if not state["over"] and state["cut_turn"]:
         pass_turn(tables, state, side)

@@ -75,7 +75,7 @@ class Position:
         setup.set_up(self.tables, self.state, 1, 2, 0)
         if active:
             self.state["active"] = side_number(active, "turn")
-        turn.begin_turn(self.tables, self.state)
+        turn.begin_turn(self.tables, self.state, self.mind)
 
     # --- looking ---
 
@@ -240,7 +240,7 @@ class Position:
         """End the turn without drawing and begin that of the other side, unless the game is over."""
         turn.end_turn(self.tables, self.state, int(self.state["active"]))
         if not self.state["over"]:
-            turn.begin_turn(self.tables, self.state)
+            turn.begin_turn(self.tables, self.state, self.mind)
         return self
 
     def put(self, here: str, there: str) -> Self:

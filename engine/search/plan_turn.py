@@ -97,10 +97,10 @@ def list_plans(tables, states, minds, search, side):
     search["samples_n"] = 0
     imagine(tables, states, side, 0)
     states[2] = states[1]
-    begin_turn(tables, states[2])
+    open_mind(minds, side)
+    begin_turn(tables, states[2], minds[3])
     if states[2]["over"] or states[2]["cut_turn"]:
         return
-    open_mind(minds, side)
     worth = minds[3]["card_gain"]
     for i in range(len(worth)):
         worth[i] = NEVER

@@ -40,10 +40,10 @@ def list_alternatives(tables, states, minds, search, side):
     search["n"] = 0
     states[2] = states[0]
     states[2]["tracing"] = 0
-    begin_turn(tables, states[2])
+    open_mind(minds, side)
+    begin_turn(tables, states[2], minds[3])
     if states[2]["over"] or states[2]["cut_turn"]:
         return
-    open_mind(minds, side)
     if turn_is_chosen(tables, states[2], minds[3], side) > 1 + Action.CARD:
         return
     due = card_is_forced(tables, states[2], side) - 1

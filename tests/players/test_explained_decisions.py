@@ -202,7 +202,7 @@ def test_scores_are_those_of_the_player_to_the_last_bit():
     (mind,), (state,) = fill_mind(("captain", "captain")), np.zeros(1, STATE)
     assert mind.dtype == MIND
     start_game(tables, state, mind, *base_key(SEED, "play", built("pegasus-bridge").scenario.chance_id), 2)
-    begin_turn(tables, state)
+    begin_turn(tables, state, mind)
     side = int(state["active"])
     choose_card(tables, state, mind, side)
     log = explained("pegasus-bridge", ("captain", "captain"), "official")

@@ -119,7 +119,7 @@ def decisions(tables, state, mind):
     from engine.dialogue import turn
 
     side = int(state["active"])
-    turn.begin_turn(tables, state)
+    turn.begin_turn(tables, state, mind)
     card_copy = roster.choose_card(tables, state, mind, side)
     decided = [int(card_copy)]
     turn.play_card(tables, state, side, card_copy)

@@ -41,7 +41,7 @@ def with_bridge_act(field, hex_="E6"):
     """The Allies play a card for the bridge on a hex, the Axis theirs; then the Allied turn begins."""
     field.turn(None, bridge=("attack_center", hex_))
     field.turn("recon_left")
-    turn.begin_turn(field.tables, field.state)
+    turn.begin_turn(field.tables, field.state, field.mind)
     return field
 
 

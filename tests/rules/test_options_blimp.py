@@ -41,7 +41,7 @@ def shown(made):
 
 def may_add(made, first, card, part=OFF):
     """Whether a card may be shown beside another, the first perhaps played for one section."""
-    turn.begin_turn(made.tables, made.state)
+    turn.begin_turn(made.tables, made.state, made.mind)
     orders.play_card(made.tables, made.state, 1, made._in_hand(first))
     if many_cards.show_first(made.tables, made.state):
         many_cards.play_for(made.tables, made.state, part)
@@ -369,7 +369,7 @@ def test_judging_players_weigh_a_card_for_all_sections_against_one_for_each():
         allies={"infantry": "E2 D6 E12", "armor": "F2 F6 F12"},
         axis={"infantry": "D2:1 C6:1 D11:1 A6"},
     )  # fmt: skip
-    turn.begin_turn(made.tables, made.state)
+    turn.begin_turn(made.tables, made.state, made.mind)
     mind = fill_mind(("captain", "captain"))[0]
     open_book(made.tables, mind, 0)
     assert made.card_of(choose_card(made.tables, made.state, mind, 1)).startswith("probe")

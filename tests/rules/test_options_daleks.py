@@ -3,10 +3,15 @@
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 
+from engine.dialogue import air_drop
+from engine.dialogue.start import start_game
 from engine.dice.describe import describe_battle
+from engine.layout import OFF, STATE
 from engine.loading.in_force.rules import base_document
+from engine.policies.player_files import fill_mind
 from tests.support.battlefield import Battlefield
 from tests.support.loaded_dice import Unasked
 
@@ -292,3 +297,41 @@ def test_an_objective_is_given_up_with_those_who_held_it():
     assert field.holder() == "axis" and field.medals("axis") == 1
     field.play("direct_from_hq").order("E5").attack("E5", "D5", "ASS")
     assert field.holder() is None and field.medals("axis") == 0
+
+
+class Dropping(Battlefield):
+    """Two Daleks of the Allies come by air; those of whom it is said come down off the board."""
+
+    def drop(self, monkeypatch, lost):
+        def scatter(_tables, _state, _side, figure, _steps, aim):
+            return OFF if figure < lost else aim
+
+        monkeypatch.setattr(air_drop, "scatter", scatter)
+        monkeypatch.setattr(air_drop, "choose_aim", lambda *_: self.index["E5"])
+        self.states, self.mind = np.zeros(1, STATE), fill_mind(("sergeant", "sergeant"))[0]
+        self.state = self.states[0]
+        start_game(self.tables, self.state, self.mind, 1, 2, 0)
+        return self
+
+
+@pytest.mark.rule("HR-DALMERC-2", "HR-DALMERC-3", "VIC-8")
+@pytest.mark.parametrize(
+    ("units", "lost", "left", "winner"),
+    [
+        ({"artillery": "I1 I5"}, 2, set(), "axis"),
+        ({"artillery": "I1 I5"}, 1, {"I1", "I5", "E5"}, None),
+        ({"artillery": "I1", "infantry": "I7"}, 2, {"I1", "I7"}, None),
+    ],
+)
+def test_mercenaries_surrender_when_the_last_dalek_is_lost_in_an_air_drop(
+    units, lost, left, winner, monkeypatch
+):
+    army = "dalek-standard+dalek-special-weapons+dalek-mercenary"
+    field = Dropping(
+        axis={"infantry": "A1"},
+        allies=units,
+        options=f"{army}+dalek-setup:free_placement=false,side=allies",
+        tail='\n[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = 2\nsteps = 4\n',
+    ).drop(monkeypatch, lost)
+    assert set(field.picture("allies")) == left and field.winner() == winner
+    assert field.medals("axis") == 0 and field.state["units_lost"][1] == 0

@@ -4,9 +4,12 @@ import pytest
 
 from engine.loading.checks.prospects import most_medals
 from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.rules.claims import law
 from tests.support.battlefield import Battlefield
+from tests.support.wide_board import Generals
 
 ARMY = "dalek-standard+dalek-special-weapons+dalek-mercenary+dalek-setup:free_placement=false"
 EXTERMINATE = f"{ARMY}+dalek-exterminate"
@@ -57,6 +60,30 @@ def test_a_dalek_that_spends_its_order_there_leaves_ruins_and_has_the_medal_for_
     assert shut == [0, 0, 1]
 
 
+@pytest.mark.rule("HR-DALEXT-1", "HR-DALEXT-2", "HR-GEN-19", "LOS-14")
+def test_a_village_on_a_hill_becomes_ruins_on_level_ground():
+    one = Battlefield(
+        {"E5": "ef_hill_village", "E6": "hill", "E7": "hill"},
+        {"infantry": "E5 A1"},
+        {"infantry": "I1"},
+        options=EXTERMINATE,
+        active="axis",
+    )
+    assert left(one) == {"E5"} and one.sees("E5", "E7")
+    hills = one.state["hill_now"]
+    assert len({int(hills[one.index[hex_]]) for hex_ in ("E5", "E6", "E7")}) == 1
+    turn(one)
+    assert left(one) == set() and one.medals("axis") == 1 and one.terrain("E5") == "ef_city_ruins"
+    assert one.tables["stack_height"][one.stack("E5")] == 0 and not one.sees("E5", "E7")
+    assert hills[one.index["E5"]] == 0 and hills[one.index["E6"]] == hills[one.index["E7"]] > 0
+
+
+@pytest.mark.rule("HR-DALEXT-1", "HR-GEN-19")
+def test_a_map_with_a_village_on_a_hill_is_played():
+    tables = build_tables(load_scenario("st-vith-wooded"), parse_variant("daleks")).tables[0]
+    assert tables["claims"] > 0
+
+
 @pytest.mark.rule("HR-DALEXT-2")
 def test_a_mercenary_does_not():
     assert left(turn(field("artillery"))) == {"E5", "C3", "C11"}
@@ -77,6 +104,28 @@ def test_without_an_order_or_once_driven_off_there_is_nothing():
     one.put("E5", "E4")
     law.take_claims(one.tables, one.state, 0)
     assert "E5" in left(one)
+
+
+@pytest.mark.rule("HR-DALEXT-2", "HR-DALEXT-7", "OVL-10")
+@pytest.mark.parametrize("generals", ["", "+field-generals:coordination=joint"])
+@pytest.mark.parametrize(("walks", "gone"), [((), {"E2", "E20"}), ((("E2", "E3", "E2"),), {"E20"})])
+def test_under_each_general_a_unit_that_stays_does_and_one_that_has_walked_does_not(generals, walks, gone):
+    army = ARMY + ",side=allies+dalek-exterminate"
+    one = Generals(
+        "attack_right", "probe_left", "attack_center", "dig_in",
+        allies={"infantry": "E2 E11 E20"}, axis={"infantry": "A2 A24"},
+        terrain={"E2": "town", "E20": "town"}, options=army + generals,
+    )  # fmt: skip
+    one.turn(
+        "attack_right",
+        places=["56", "12"] if generals else ["5", "1"],
+        further=["probe_left"],
+        areas=["1", "5"] if generals else [],
+        orders=["E2", None, "E20"],
+        moves=[*walks, None],
+    )
+    assert {hex_ for hex_ in ("E2", "E20") if one.terrain(hex_) == "ef_city_ruins"} == gone
+    assert one.medals("allies") == len(gone)
 
 
 @pytest.mark.rule("HR-DALEXT-2")

@@ -7,6 +7,7 @@ import pytest
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.loading.checks.force_warnings import warnings_of_forces
+from engine.loading.options.bundles import bundles
 from engine.loading.options.compatible import check_compatible
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario, read_scenario
@@ -224,6 +225,46 @@ class Named:
 def test_cybermen_have_no_place_in_it(option):
     with pytest.raises(InputError, match="cyberman-unit"):
         check_compatible([*parse_variant(option).options, Named("cyberman-unit")])
+
+
+DALEKS = "dalek-standard+dalek-special-weapons+dalek-mercenary+dalek-setup"
+MARTIANS = "martian-fighting-machine+martian-handling-machine+martian-setup"
+
+
+@pytest.mark.rule("HR-GEN-22", "HR-SET-11")
+@pytest.mark.parametrize(
+    ("options", "sides"),
+    [
+        (f"{DALEKS}+{LIST}", "axis"),
+        (f"{LIST}+{MARTIANS}", "axis"),
+        (f"{LIST}+zombies", "axis"),
+        (f"cyberman-unit:side=allies+{MARTIANS}+martian-human-resistance", "allies"),
+        (f"{MARTIANS}+martian-human-resistance+{LIST}", "axis"),
+    ],
+)
+def test_one_army_is_made_another_once(options, sides):
+    with pytest.raises(InputError, match=rf"rewrites the army of the {sides} too \(HR-SET-11\)") as refused:
+        parse_variant(options)
+    assert "one option for each army" in str(refused.value)
+
+
+@pytest.mark.rule("HR-GEN-22")
+@pytest.mark.parametrize(
+    "options",
+    [
+        f"{SIDES}+{LIST}",
+        f"{LIST}+{SIDES}",
+        f"{MARTIANS}+martian-human-resistance",
+        f"cyberman-unit:side=allies+{DALEKS}",
+    ],
+)
+def test_what_follows_one_another_in_a_variant_goes_together(options):
+    assert parse_variant(options).options
+
+
+@pytest.mark.parametrize("bundle", list(bundles()))
+def test_the_options_of_every_bundle_go_together(bundle):
+    assert parse_variant(bundle).options
 
 
 @pytest.mark.rule("HR-SET-7")

@@ -299,6 +299,29 @@ def test_bunkers_protect_either_side(options, dice, left):
 
 
 @pytest.mark.rule("HR-NEFBAN-3")
+@pytest.mark.parametrize(("kind", "dice"), [("bunker", 2), ("sea_wall", 2)])
+@pytest.mark.parametrize(("options", "serves"), [("", 0), (BANS, 1), (f"{BANS}:obstacles=owner", 0)])
+def test_works_on_a_hex_with_mines_protect_either_side_and_the_mines_harm_one(kind, dice, options, serves):
+    # Infantry of the Axis stands in works of the Allies, on mines of the Allies.
+    field = Battlefield(
+        {"E6": f"{kind} + ww_minefield", "C3": kind},
+        {"infantry": "E6 C3 A1"},
+        {"infantry": "F6 D3 I1"},
+        options=options,
+        owner="allies",
+    )
+    field.ready("F6", "D3")
+    assert [field.dice("F6", "E6"), field.dice("D3", "C3")] == ([dice] * 2 if serves else [3] * 2)
+    stack = field.stack("E6")
+    row = int(field.state["unit_row"][field.unit("E6")])
+    harmed = [int(field.tables["mine_who"][stack, side]) >> row & 1 for side in (0, 1)]
+    assert harmed == [1, 0]
+    assert [bool(field.tables["stack_dug"][stack, side]) for side in (0, 1)] == [
+        kind == "sea_wall" and bool(serves), kind == "sea_wall",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("HR-NEFBAN-3")
 def test_mines_stay_those_of_who_laid_them():
     built = build_tables(load_scenario("omaha-mined"), parse_variant(BANS))
     legend = built.document["scenario"]["legend"]

@@ -94,6 +94,16 @@ def test_tank_and_infantry_are_chosen_by_their_owner_a_grenade_by_who_rolled(fac
     assert field.fired(Fired.PRE_BATTLE_LOSS) and field.fired(Fired.PRE_BATTLE_CHOSEN)
 
 
+@pytest.mark.rule("HR-CAMPAIGN-3", "HR-NEFREIN-1")
+def test_a_unit_that_is_gone_before_the_battle_does_not_come_again_in_it(monkeypatch):
+    field = started(
+        monkeypatch, "G", option=f"{words(1, 0)}+nef-reinforcements", chosen=["A1"],
+        pieces={"axis": {"infantry": "A1:1 B3", "armor": "B7"}},
+    )  # fmt: skip
+    assert set(field.picture("axis")) == {"B3", "B7"}
+    assert not field.state["lost_as"].any() and not field.state["replaced"].any()
+
+
 @pytest.mark.rule("HR-CAMPAIGN-2", "HR-CAMPAIGN-8")
 def test_a_flag_drives_a_unit_of_its_owners_choice_one_hex_back_without_loss(monkeypatch):
     field = started(monkeypatch, "F", chosen=["B3-A4"])

@@ -40,7 +40,7 @@ def with_medals(monkeypatch, side, target=1):
 def test_the_side_that_moves_first_wins_as_its_first_turn_begins(monkeypatch):
     field = with_medals(monkeypatch, ALLIES)
     assert not field.state["over"]
-    begin_turn(field.tables, field.state)
+    begin_turn(field.tables, field.state, field.mind)
     assert field.state["over"] and field.state["winner"] == ALLIES
     assert field.state["end_reason"] == EndReason.MEDALS and field.fired(Fired.PRE_BATTLE_DECIDED)
 
@@ -48,18 +48,18 @@ def test_the_side_that_moves_first_wins_as_its_first_turn_begins(monkeypatch):
 @pytest.mark.rule("HR-CAMPAIGN-10")
 def test_the_other_side_waits_for_its_own_turn(monkeypatch):
     field = with_medals(monkeypatch, AXIS)
-    begin_turn(field.tables, field.state)
+    begin_turn(field.tables, field.state, field.mind)
     victory.check_victory(field.tables, field.state)
     assert not field.state["over"]
     field.state["active"] = AXIS
-    begin_turn(field.tables, field.state)
+    begin_turn(field.tables, field.state, field.mind)
     assert field.state["over"] and field.state["winner"] == AXIS
 
 
 @pytest.mark.rule("HR-CAMPAIGN-10")
 def test_the_side_that_moves_first_may_win_before(monkeypatch):
     field = with_medals(monkeypatch, AXIS)
-    begin_turn(field.tables, field.state)
+    begin_turn(field.tables, field.state, field.mind)
     award(field.tables, field.state, ALLIES, 1, MedalSource.UNIT)
     victory.check_victory(field.tables, field.state)
     assert field.state["winner"] == ALLIES and not field.fired(Fired.PRE_BATTLE_DECIDED)

@@ -84,14 +84,14 @@ def test_their_finest_hour_is_weighed_against_three_cards():
     foes = {"infantry": "D1:1 D2:1 D3:1 D10:1 D11:1 D12:1 D18:1 D19:1 D20:1 A15"}
     hand = ("their_finest_hour", "assault_left", "assault_center", "assault_right")
     made = Generals(*hand, allies=many, axis=foes)
-    turn.begin_turn(made.tables, made.state)
+    turn.begin_turn(made.tables, made.state, made.mind)
     mind = fill_mind(("captain", "captain"))[0]
     open_book(made.tables, mind, 0)
     assert made.card_of(choose_card(made.tables, made.state, mind, 1)).startswith("assault")
     alone = Generals(
         "their_finest_hour", "recon_right", "ambush", allies={"infantry": "E2 E3 E11"}, axis=ENEMIES
     )
-    turn.begin_turn(alone.tables, alone.state)
+    turn.begin_turn(alone.tables, alone.state, alone.mind)
     assert alone.card_of(choose_card(alone.tables, alone.state, mind, 1)) == "their_finest_hour"
 
 

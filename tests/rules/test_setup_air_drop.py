@@ -56,7 +56,7 @@ class Drop(Battlefield):
         return [(self.names[e[3]] if e[3] >= 0 else None, Landing(e[4]).name.lower()) for e in events]
 
     def first_turn(self):
-        turn.begin_turn(self.tables, self.state)
+        turn.begin_turn(self.tables, self.state, self.mind)
         return self
 
 

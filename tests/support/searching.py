@@ -59,7 +59,7 @@ class Searcher:
     def own_card(self):
         """The card the player would play without searching."""
         self.states[2] = self.states[0]
-        searching.begin_turn(self.tables, self.states[2])
+        searching.begin_turn(self.tables, self.states[2], self.minds[0].copy())
         return int(roster.choose_card(self.tables, self.states[2], self.minds[0].copy(), self.side))
 
 

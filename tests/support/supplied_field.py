@@ -53,7 +53,7 @@ class SuppliedField(Battlefield):
         with self.loaded(rolls):
             for _ in range(times):
                 self.state["active"] = SIDES[side]
-                begin_turn(self.tables, self.state)
+                begin_turn(self.tables, self.state, self.mind)
         return self
 
     def losses(self, side="axis"):

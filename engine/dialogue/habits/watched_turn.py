@@ -2,7 +2,7 @@
 
 from engine.codes import Action, MedalSource
 from engine.compiling.jit import kernel
-from engine.dialogue.begin_turn import begin_turn
+from engine.dialogue.begin_turn import count_turn, open_turn
 from engine.dialogue.habits.battle_habits import note_battle, note_ground, settle_ground
 from engine.dialogue.habits.beginnings import begin_watch
 from engine.dialogue.habits.card_habits import end_run, note_ambush, note_card_use, note_play
@@ -24,7 +24,7 @@ FEWEST_BATTLES = 2  # of a turn that says whether targets are shared
 
 @kernel
 def watch_turn(tables, states, mind, watch, habit, side):
-    """Note the habits of a turn.
+    """Note the habits of a turn.  Who came onto the board at its start comes when the log says so.
 
     Parameters
     ----------
@@ -38,7 +38,8 @@ def watch_turn(tables, states, mind, watch, habit, side):
     """
     game, copy = states[0], states[1]
     copy["tracing"] = 0
-    begin_turn(tables, copy)
+    count_turn(tables, copy)
+    open_turn(tables, copy)
     begin_watch(tables, copy, mind, watch, side)
     orders_end = last_of(game, Event.ORDER, Event.ON_MOVE, game["log_n"])
     moves_end = last_of(game, Event.STEP, Event.EXIT, first_battle(game))

@@ -12,6 +12,7 @@ PRINTED = "."  # token of a hex on which only the printed board shows
 NO_TILE = frozenset(board.ground for board in BOARDS.values())  # rows of hexes on which no tile lies
 PRINTED_ENTRY: TokenEntry = {"terrain": [], "owner": None, "rotation": 0}
 ALL_EDGES = frozenset(range(6))
+OWNER_ONLY = "OWNER_ONLY"  # trait of works that protect one side
 RAIL = "RAIL"
 TOWN = "TOWN"  # a tile that, with track, is a railway station
 DRY = {"ROAD", RAIL}  # traits of pieces under which open ground stays open (TP-FLD-1)
@@ -70,7 +71,7 @@ def exits_of(
 def asks_for_owner(columns: TerrainColumns) -> bool:
     """Whether a row protects one side only, or harms only the enemies of a side."""
     on_enter = columns["on_enter"]
-    return "OWNER_ONLY" in columns["traits"] or (on_enter is not None and on_enter["who"] == "ENEMIES")
+    return OWNER_ONLY in columns["traits"] or (on_enter is not None and on_enter["who"] == "ENEMIES")
 
 
 def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:

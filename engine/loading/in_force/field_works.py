@@ -12,7 +12,7 @@ import numpy as np
 from engine.codes import Clear, Origin, Sight
 from engine.layout import OFF
 from engine.loading.in_force.clearing import nobody_clears
-from engine.loading.in_force.contents import PRINTED, Contents, has_trait
+from engine.loading.in_force.contents import OWNER_ONLY, PRINTED, Contents, has_trait
 from engine.loading.in_force.duties import MUST_CLEAR, pieces_of_duty
 from engine.loading.in_force.fiction import fiction_side, has_units
 from engine.loading.in_force.rigging import is_rigging
@@ -64,7 +64,8 @@ def terrain_in_force(document: Document) -> Terrain:
         more[name] = {**columns, "clears": clears}
     for name in towns_that_become(document):
         then: Any = {"by": "", "on": STAYED, "becomes": ruleset["claim_becomes"][0]}
-        more[name] = {**more.get(name, terrain[name]), "shelled": then}
+        columns = more.get(name, terrain[name])
+        more[name] = {**columns, "shelled": then, "traits": traits_of_loose(columns)}
     for name in towns_under_fire(document):
         more[name] = ruined_by_fire(
             more.get(name, terrain[name]), ruleset["town_fire"], ruleset["town_ruins"][0]
@@ -88,7 +89,6 @@ def towns_under_fire(document: Document) -> list[str]:
 def ruined_by_fire(columns: TerrainColumns, by: Sequence[str], ruins: str) -> TerrainColumns:
     """A town that attacks leave in ruins; one that other fire destroys becomes what that says, whoever fires.
 
-    A town on a hill takes its height along, so that sight asks which hills stand (LOOSE).
     Rule: HR-MARTOWN-2, HR-WOODVILL-5.
     """
     own = columns["shelled"]
@@ -96,8 +96,12 @@ def ruined_by_fire(columns: TerrainColumns, by: Sequence[str], ruins: str) -> Te
     then: Any = (
         {"by": who, "on": "FIRE", "becomes": ruins} if own is None else {**own, "by": f"({own['by']})|{who}"}
     )
-    traits = [*columns["traits"], *([LOOSE] if columns["height"] else [])]
-    return {**columns, "shelled": then, "traits": sorted(traits)}
+    return {**columns, "shelled": then, "traits": traits_of_loose(columns)}
+
+
+def traits_of_loose(columns: TerrainColumns) -> list[str]:
+    """Traits of a tile that may go; one on a hill takes its height along, so that sight asks which hills stand."""
+    return sorted([*columns["traits"], *([LOOSE] if columns["height"] else [])])
 
 
 def towns_that_become(document: Document) -> list[str]:
@@ -219,8 +223,10 @@ def fill_sandbags(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Swi
         serving = [piece for piece in bags if stacks.pieces[piece] in (both, of_sides[side])]
         table["sandbag_by"][side] = serving[-1] if serving else OFF
         for s, stack in enumerate(stacks.stacks):
-            own_wall = stack.owner in (SIDES[side], BOTH) and any(
-                is_sandbagged(row, terrain) for row in stack.rows
+            own_wall = any(
+                is_sandbagged(row, terrain)
+                and (stack.owner in (SIDES[side], BOTH) or OWNER_ONLY not in terrain[row]["traits"])
+                for row in stack.rows
             )
             table["stack_dug"][s, side] = own_wall or any(stacks.pieces[bag] in stack.rows for bag in serving)
     falls = falls_to(ruleset["sandbags_destroyed_by"])

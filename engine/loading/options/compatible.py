@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from engine.loading.options.card_rules import Line, refuse_lacking, takes_cards_away, win_of
 from engine.loading.options.set_up import Step
 from engine.loading.schema.option_file import word
-from engine.loading.schema.setup_lines import REWRITING
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.setup_lines import MOBILISING, REARMING, RESTAGING, REWRITING
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
 
@@ -53,7 +54,7 @@ def check_compatible(options: Sequence[Named]) -> None:
     names = [option.name for option in options]
     for i, option in enumerate(options):
         for other in options[:i]:
-            check_pair(other, option)
+            check_pair(other, option, options)
         for needed in option.requires:
             if needed not in names:
                 rule = statements()["required"].get(needed)
@@ -62,8 +63,8 @@ def check_compatible(options: Sequence[Named]) -> None:
                 raise InputError("option", option.name, found, expected)
 
 
-def check_pair(one: Named, other: Named) -> None:
-    """Refuse two options that cannot be in force together."""
+def check_pair(one: Named, other: Named, options: Sequence[Named] = ()) -> None:
+    """Refuse two options, of all those in force where they are given, that cannot be in force together."""
     if one.name == other.name:
         raise InputError("option", other.name, "the same option twice", "each option once")
     if other.group is not None and one.group == other.group:
@@ -78,6 +79,7 @@ def check_pair(one: Named, other: Named) -> None:
             "option", other.name, f"{one.name} beside it{in_brackets(rule)}", "options that do not conflict"
         )
     check_sides(one, other)
+    check_armies(one, other, options or (one, other))
     check_cards(one, other)
     check_cards(other, one)
 
@@ -89,10 +91,7 @@ def check_cards(one: Named, other: Named) -> None:
 
 
 def check_sides(one: Named, other: Named) -> None:
-    """Refuse two options of one variant that act on different sides, and two that rewrite one army.
-
-    Rule: HR-GEN-20, HR-GEN-22, HR-SET-11, HR-SET-60.
-    """
+    """Refuse two options of one variant that act on different sides.  Rule: HR-GEN-20, HR-SET-60."""
     sides = [side_of(one), side_of(other)]
     if (
         one.variant is not None
@@ -104,13 +103,21 @@ def check_sides(one: Named, other: Named) -> None:
         found = f"{SIDE}={word(sides[1])}, and {one.name} has {SIDE}={word(sides[0])}{in_brackets(rule)}"
         expected = f"one side for all options of {one.variant}"
         raise InputError("option", other.name, found, expected)
-    both = rewritten(one) & rewritten(other)
-    if both:
+
+
+def check_armies(one: Named, other: Named, options: Sequence[Named]) -> None:
+    """Refuse two options, of those in force, that rewrite one army, but for those that follow one another.
+
+    Rule: HR-GEN-22, HR-SET-11.
+    """
+    both = rewritten(one, options) & rewritten(other, options)
+    if both and not (rearms(one) and rearms(other)):
         rule = statements()["variants"]["army"]
         found = (
             f"{one.name}, which rewrites the army of the {' and '.join(sorted(both))} too{in_brackets(rule)}"
         )
-        raise InputError("option", other.name, found, "one option for each army, of another side")
+        apart = "" if any(len(rewritten(each, options)) > 1 for each in (one, other)) else ", of another side"
+        raise InputError("option", other.name, found, f"one option for each army{apart}")
 
 
 def side_of(option: Named) -> Any:
@@ -122,9 +129,27 @@ def side_of(option: Named) -> Any:
     return option.params.get(SIDE, next(named, None))
 
 
-def rewritten(option: Named) -> set[str]:
-    """Sides whose armies an option makes others."""
-    return {str(step.values[SIDE]) for step in option.setup if step.verb in REWRITING}
+def rewritten(option: Named, options: Sequence[Named]) -> set[str]:
+    """Sides whose armies an option makes others, beside the options in force."""
+    verbs = {step.verb for step in option.setup}
+    if rearms(option) or RESTAGING in verbs:
+        return set(SIDES)
+    sides = {str(step.values[SIDE]) for step in option.setup if step.verb in REWRITING}
+    if MOBILISING in verbs:
+        invaders = {
+            str(step.values[SIDE])
+            for one in options
+            if one.variant == option.variant
+            for step in one.setup
+            if step.verb in REWRITING
+        }
+        sides |= {SIDES[1 - SIDES.index(side)] for side in invaders}
+    return sides
+
+
+def rearms(option: Named) -> bool:
+    """Whether an option makes both armies alike, or others by a list: the one follows the other."""
+    return any(step.verb in REARMING for step in option.setup)
 
 
 def in_brackets(rule: str | None) -> str:

@@ -19,6 +19,7 @@ from engine.loading.options.option_ids import (
     refuse_file_of_bundle,
 )
 from engine.loading.options.patches import Change, Patch, apply_patches, scenario_patches
+from engine.loading.options.reduced import with_reduced_sum
 from engine.loading.options.variant_text import ON_THE_SPOT, PLUS, is_set, read_value, split_reference
 from engine.loading.options.whose_mistake import of_its_maker
 from engine.loading.scenario.without_cards import NO_CARDS, TURN, WIN
@@ -78,7 +79,10 @@ def parse_variant(text: str) -> Variant:
     names, options = parse_parts(text)
     if not options:
         return OFFICIAL
-    check_compatible(options)
+    try:
+        check_compatible(options)
+    except InputError as error:
+        raise with_reduced_sum(error, names, options) from None
     return Variant("+".join(names), tuple(options))
 
 

@@ -253,6 +253,9 @@ REWRITING = (
     "halve",
     "raise_dead",
 )  # verbs that make another army of a side's: one of them for a side
+REARMING = ("mirror", "rearm")  # verbs that make others of both armies, and may follow one another
+RESTAGING = "restage"  # the verb that puts both armies of another battle in place
+MOBILISING = "mobilise"  # the verb that makes another army of those who face the rewritten one
 ROWS = ("row", "to", "kinds", "foot", "tanks")  # keys that hold unit rows
 BECOMES = "to"  # the row that a unit becomes
 ANY_ROW = {"remove": "any", "drop": "scenario"}  # by verb: for units of whatever row they are

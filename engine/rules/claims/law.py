@@ -3,7 +3,7 @@
 A turn counts if the unit stood there as it began, has not moved in it and has not battled.
 """
 
-from engine.codes import MedalSource
+from engine.codes import Ban, MedalSource
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
@@ -52,6 +52,12 @@ def note_places(tables, state, side):
 
 
 @kernel
+def order_is_over(state, unit):
+    """1 if the unit had not moved when all that its own commander ordered was done.  Rule: HR-DALEXT-7."""
+    return 1 if state["banned"][unit] & Ban.STAYED else 0
+
+
+@kernel
 def is_staying(tables, state, unit):
     """1 if the unit has stood on a marker since its turn began and has done nothing else in it.
 
@@ -60,7 +66,7 @@ def is_staying(tables, state, unit):
     hex_ = state["unit_hex"][unit]
     if hex_ < 0 or not state["claim_left"][hex_] or not may_claim(tables, state, unit):
         return 0
-    if state["claim_from"][unit] != hex_ or state["moved"][unit] > 0:
+    if state["claim_from"][unit] != hex_ or (state["moved"][unit] > 0 and not order_is_over(state, unit)):
         return 0
     return 1 if state["battles"][unit] == 0 or state["claim_holds"][unit] else 0
 
@@ -126,7 +132,7 @@ def marker_has_gone(tables, state, side, hex_, before):
 @kernel
 def may_hold(tables, state, unit):
     """1 if the unit may give up its battle to stay on the marker under it.  Rule: HR-DALEXT-2, -7, HR-MARTOWN-4."""
-    if not is_staying(tables, state, unit):
+    if not is_staying(tables, state, unit) or order_is_over(state, unit):
         return 0
     return 1 if state["battles"][unit] == 0 else 0
 

@@ -41,6 +41,7 @@ MARKERS = Hook(
         Act("unit_has_arrived", "engine.rules.markers.law:markers_have_arrived", "markers"),
         Act("unit_has_battled", "engine.rules.markers.law:markers_after_battle", "markers"),
         Act("unit_has_fallen", "engine.rules.markers.law:markers_of_fallen", "markers"),
+        Act("unit_is_gone", "engine.rules.markers.law:markers_of_fallen", "markers"),
     ),
     fills=(Fill("engine.rules.markers.tables:fill_markers", order=3),),
 )

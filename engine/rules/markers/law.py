@@ -201,7 +201,7 @@ def markers_have_retreated(tables, state, unit, start, end):
 
 @compile_unit(NOTHING)
 def markers_of_fallen(tables, state, unit, hex_):
-    """A unit is eliminated."""
+    """A unit is eliminated, or gone in another way."""
     leave(tables, state, FALLEN, unit, hex_, OFF)
 
 

@@ -12,6 +12,8 @@ MERCENARIES = Hook(
     ),
     acts=(
         Act("unit_has_fallen", "engine.rules.mercenaries.law:surrender", "hired_rows", order=5),
+        Act("unit_is_gone", "engine.rules.mercenaries.law:surrender", "hired_rows", order=5),
+        Act("game_begins", "engine.rules.mercenaries.law:surrender_before_battle", "hired_rows", order=8),
         Act("event_is_repeated", "engine.rules.mercenaries.law:repeat_surrender", "hired_rows"),
     ),
     fills=(Fill("engine.rules.mercenaries.tables:fill_mercenaries"),),

@@ -1,6 +1,6 @@
 """The dialogue of a turn on the double board: what is handed out, strikes first, generals, draws (nations 4.2)."""
 
-from engine.codes import Effect, Gap
+from engine.codes import Ban, Effect, Gap
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.dialogue.draws import replace_ambushes
@@ -189,6 +189,17 @@ def dig_apart(tables, state):
                     spend_order(state, unit)
 
 
+@kernel
+def end_order(state, unit):
+    """A unit has done all that its card lets it; whether it has moved stays known.
+
+    Rule: HR-DALEXT-7.  Changes: state.moved, banned.
+    """
+    if state["moved"][unit] == 0:
+        state["banned"][unit] |= Ban.STAYED
+    spend_order(state, unit)
+
+
 @compile_unit()
 def next_general(tables, state, mind, side):
     """1 if another general gives his orders now; those before him have done all they could.
@@ -200,7 +211,7 @@ def next_general(tables, state, mind, side):
         return 0
     for unit in range(state["n_units"]):
         if state["ordered"][unit]:
-            spend_order(state, unit)
+            end_order(state, unit)
     ask_area(tables, state, mind, side, at)
     bring(tables, state, at)
     note_substitute(state)

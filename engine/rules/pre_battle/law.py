@@ -7,7 +7,7 @@ from engine.codes import DIE, EndReason, Face, MedalSource, UnitClass, Winner
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired, Stream
-from engine.kernel.ask import leaves_otherwise, struck_before_battle, unit_has_fallen
+from engine.kernel.ask import leaves_otherwise, struck_before_battle, unit_is_gone
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award
@@ -125,7 +125,7 @@ def bury_units(tables, state):
     """Who depended on a unit that is gone is told so, once everything lies on the board.  Rule: HR-CAMPAIGN-14."""
     for unit in range(state["n_units"]):
         if tables["unit_hex"][unit] >= 0 and state["unit_figures"][unit] == 0:
-            unit_has_fallen(tables, state, unit, tables["unit_hex"][unit])
+            unit_is_gone(tables, state, unit, tables["unit_hex"][unit])
 
 
 @compile_unit(NOTHING)

@@ -35,7 +35,7 @@ REPLACEMENTS = Hook(
     acts=(
         Act("unit_has_fallen", "engine.rules.replacements.law:note_loss", "replacements"),
         Act("army_is_awaited", "engine.rules.replacements.law:more_to_come", "replacements"),
-        Act("turn_without_card", "engine.rules.replacements.turn:make_losses_good", "replacements", order=-5),
+        Act("units_are_due", "engine.rules.replacements.turn:make_losses_good", "replacements"),
         Act("event_is_repeated", "engine.rules.replacements.law:repeat_replacement", "replacements"),
     ),
     fills=(Fill("engine.rules.replacements.tables:fill_replacements", order=20),),

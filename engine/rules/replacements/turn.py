@@ -1,7 +1,7 @@
 """The dialogue with a side whose losses are made good as its turn begins (house-rules 4.17)."""
 
 from engine.codes import Gap
-from engine.compiling.compile_unit import compile_unit
+from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold
 from engine.dialogue.offer import offer
 from engine.hooks import Fired
@@ -19,9 +19,9 @@ from engine.rules.replacements.law import (
 )
 
 
-@compile_unit()
+@compile_unit(NOTHING)
 def make_losses_good(tables, state, mind, side):
-    """Every unit lost since the side's last turn comes again, in order of loss; 1 if that ends the game.
+    """Every unit lost since the side's last turn comes again, in order of loss, unless that ends the game.
 
     For whom there is no free hex on the whole edge no card is drawn, and it waits for the next turn.
     Rule: HR-NEFREIN-1, -4, -5, -9.
@@ -34,7 +34,6 @@ def make_losses_good(tables, state, mind, side):
             come_again(tables, state, unit, where_to(tables, state, mind, side, unit, sections))
             mind["assessed_turn"] = OFF  # who judges next finds a unit that was not there
         unit = next_due(tables, state, side, place)
-    return state["over"]
 
 
 @cold

@@ -5,7 +5,7 @@ from engine.codes_of_boxes import Landmark
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
-from engine.kernel.ask import contact_ends, unit_has_fallen
+from engine.kernel.ask import contact_ends, unit_is_gone
 from engine.kernel.battle import may_battle
 from engine.kernel.landmarks import has_gone
 from engine.kernel.log_event import log_event, mark_fired
@@ -125,7 +125,7 @@ def supply(tables, state, unit, served):
         leave_hex(tables, state, unit)
         contact_ends(tables, state, unit)
         state["alive"][state["unit_side"][unit]] -= 1
-        unit_has_fallen(tables, state, unit, here)
+        unit_is_gone(tables, state, unit, here)
         test_hex(tables, state, here)
         check_victory(tables, state)
 

@@ -67,6 +67,7 @@ UNSEEN = Hook(
         Act("unit_has_retreated", "engine.rules.unseen.law:note_retreat", "unseen"),
         Act("unit_has_arrived", "engine.rules.unseen.law:note_arrival", "unseen"),
         Act("unit_has_fallen", "engine.rules.unseen.law:note_fall", "unseen"),
+        Act("unit_is_gone", "engine.rules.unseen.law:note_fall", "unseen"),
         Act("ground_is_entered", "engine.rules.unseen.law:stops_in_sight", "unseen", order=20),
         Act("way_is_barred", "engine.rules.unseen.turn:go_on_in_sight", "unseen", order=20),
         Act("step_is_refused", "engine.rules.unseen.law:runs_into", "unseen"),

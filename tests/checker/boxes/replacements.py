@@ -5,7 +5,6 @@ from tests.checker.board import HOME, apart, place, sections_of
 from tests.checker.broken import law
 from tests.checker.options import is_on, number, said
 
-BEFORE_CARDS = {"commit", "play", "pass", "action", "order", "end"}
 WHILE_THEY_COME = {
     "section_drawn",
     "discard",
@@ -70,15 +69,12 @@ def open_edge(table, unit):
 
 @boxes.sees_acts
 def all_come_before_a_card(table, e):
-    """All replacements come before a card is chosen, in order of loss (HR-NEFREIN-1, -4, -5)."""
-    if not table.coming:
+    """All replacements come before anything else in a turn, in order of loss (HR-NEFREIN-1, -4, -5)."""
+    if not table.coming or e["event"] in WHILE_THEY_COME:
         return
-    if e["event"] in BEFORE_CARDS:
-        waits = [unit for unit in table.coming if open_edge(table, unit)]
-        law(not waits or e["event"] == "end", "HR-NEFREIN-1", "HR-NEFREIN-5")
-        table.coming = []
-        return
-    law(e["event"] in WHILE_THEY_COME, "HR-NEFREIN-5")
+    waits = [unit for unit in table.coming if open_edge(table, unit)]
+    law(not waits or e["event"] == "end", "HR-NEFREIN-1", "HR-NEFREIN-5")
+    table.coming = []
 
 
 @boxes.judges("section_drawn")
