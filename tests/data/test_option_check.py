@@ -62,7 +62,7 @@ WRONG = {
     "no battle has it": (
         LINE.format(at="scenario.objectives.nowhere.value", was=1, now=2), "scenario.objectives.nowhere", "one of",
     ),
-    "hands of no battle": (LINE.format(at="scenario.hand_size.axis", was=12, now=5), "scenario.hand_size.axis was", ""),
+    "hands of no battle": (LINE.format(at="scenario.hand_size.axis", was=11, now=5), "scenario.hand_size.axis was", ""),
 }  # fmt: skip
 
 

@@ -338,16 +338,16 @@ def test_every_shipped_sample_changes_a_base_battle_that_the_defaults_leave_as_i
     sampled = [one for one in list_options() if one["sample"] and not one["own"] and not one["requires"]]
     assert len(sampled) > 10
 
-    def changes(variant):
+    def changed(variant):
         tables = (build_tables(battle, variant).tables.tobytes() for battle in battles)
-        return any(now != before for now, before in zip(tables, official, strict=True))
+        pairs = zip(battles, tables, official, strict=True)
+        return {battle.id for battle, now, before in pairs if now != before}
 
     for one in sampled:
-        assert not changes(parse_variant(one["id"])), one["id"]
         variant = in_play(one["id"])
         # Where the base battles have nothing it is about.
         stages = map(load_scenario, file_of(one["id"]).stages)
-        assert changes(variant) or any(
+        assert changed(variant) - changed(parse_variant(one["id"])) or any(
             build_tables(stage, variant).tables.tobytes() != build_tables(stage).tables.tobytes()
             for stage in stages
         ), one["id"]
