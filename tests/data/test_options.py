@@ -338,10 +338,15 @@ def test_every_shipped_sample_changes_a_base_battle_that_the_defaults_leave_as_i
     sampled = [one for one in list_options() if one["sample"] and not one["own"] and not one["requires"]]
     assert len(sampled) > 10
 
+    def is_changed(battle, before, variant):
+        try:
+            return build_tables(battle, variant).tables.tobytes() != before
+        except InputError:  # the option does not go with that battle
+            return False
+
     def changed(variant):
-        tables = (build_tables(battle, variant).tables.tobytes() for battle in battles)
-        pairs = zip(battles, tables, official, strict=True)
-        return {battle.id for battle, now, before in pairs if now != before}
+        pairs = zip(battles, official, strict=True)
+        return {battle.id for battle, before in pairs if is_changed(battle, before, variant)}
 
     for one in sampled:
         variant = in_play(one["id"])
