@@ -218,7 +218,7 @@ def test_a_figure_that_starves_as_a_turn_begins_is_exchanged_before_the_turn_goe
     cut_off = field.unit("E7")
     for _ in range(4):
         with field.loaded(IfAsked(["S"] * 4)):
-            begin_turn(field.tables, field.state)
+            begin_turn(field.tables, field.state, field.mind)
         if field.state["swarm_loss_n"]:
             break
     assert field.living()["E7"] == 3 and field.state["unit_hex"][cut_off] == field.index["E7"]

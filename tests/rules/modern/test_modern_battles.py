@@ -10,7 +10,7 @@ from engine.hooks import Event
 from engine.layout import OFF
 from engine.loading.schema.boards import BOARDS
 from engine.policies.player_files import fill_mind
-from engine.rules.modern import carry_turn
+from engine.rules.modern import carry_turn, ending_law
 from engine.rules.modern.fire_law import gun_dice, in_sight, is_of
 from tests.support.modern_field import ModernField
 
@@ -69,6 +69,7 @@ class Opening(ModernField):
     def __init__(self, battle):
         self.open(battle, "", None)
         carry_turn.put_aboard(self.tables, self.state, self.mind)
+        ending_law.note_strength(self.tables, self.state, self.mind)
 
     def units(self, side):
         """Units of a side, with those aboard."""
