@@ -28,11 +28,13 @@ MOVE, RETREAT = int(Coming.MOVE), int(Coming.RETREAT)
 def throw_at(tables, state, unit, target, dice, far, spares):
     """The dice of a unit at an enemy: what they show lands in the state, the hits that works take left out.
 
-    They come from an address of the unit, so that it does not matter who fires before whom.
+    They come from an address of the unit, so that it does not matter who fires before whom.  ``far``: the range that
+    voids faces, of a shot that of its declaration.
     Rule: MMB-DIE-1, MMB-DIE-2, MMB-FW-2, MMB-GAP-28.  Changes: state.hits, flags, tallies.
     """
     side = state["unit_side"][unit]
-    log_event(state, Event.BATTLE, unit, target, dice, far, ORDERED)
+    now = tables["apart"][state["unit_hex"][unit], state["unit_hex"][target]]
+    log_event(state, Event.BATTLE, unit, target, dice, now, ORDERED)
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][unit]] += 1
     faces = tables["modern_hits"][state["unit_row"][target]]
