@@ -318,6 +318,14 @@ def test_players_that_imagine_whole_games_are_refused():
     assert make_plan([scenario], [variant], [("captain", "captain")], 10, 1).plan.total >= 10
 
 
+@pytest.mark.rule("HR-KRIEG-6")
+def test_the_big_push_goes_by_enemies_in_range_whatever_hides_them():
+    push = "+manoeuvre-melchett+infantry-charge"
+    with pytest.raises(InputError, match=r"detect_by.*RANGE_AND_LOS, and the Big Push"):
+        Battlefield(options=f"{OPTION}:detect_by=range_and_los{push}")
+    assert not Battlefield(options=f"{OPTION}{push}").state["rule_gap"]
+
+
 # --- trains ---
 
 

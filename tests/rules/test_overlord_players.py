@@ -44,6 +44,14 @@ def build(scenario, options=""):
     return build_tables(load_scenario(scenario), parse_variant(options) if options else OFFICIAL)
 
 
+@pytest.mark.rule("OVL-4", "OVL-10")
+def test_a_general_is_not_asked_for_an_area_where_the_only_one_left_is_empty():
+    """In this game a general's first card leads the last units out of the area that is left for his second."""
+    made = build("omaha-overlord", "field-generals+one-card-an-area+counter-attack-final-turn")
+    (result,) = play_games(made, 1, ("random", "random"), 4, 1, namespace="conformance").results
+    assert result["rule_gap"] == 0
+
+
 # --- the greedy plan ---
 
 

@@ -118,18 +118,21 @@ def strike_before_orders(tables, state, mind, side):
 
 @kernel
 def ask_area(tables, state, mind, side, at):
-    """A general chooses the area for which he plays a card that is for one of his two; 1 if he was asked.
+    """A general chooses the area for which he plays a card that is for one of his two; 1 if it is settled by that.
 
-    He takes the first that is allowed after an illegal answer.
+    He takes the first that is allowed after an illegal answer, and where none is any more.
     Rule: OVL-4, OVL-10.  Changes: state.plays_reach.
     """
     if not orders_given_by(state, at) or not wants_area(tables, state, side, at):
         return 0
-    offer(state, 1)
-    area = choose_area(tables, state, mind, side, at)
-    if not may_take_area(tables, state, side, at, area):
-        mark_gap(state, Gap.SECTION)
-        area = first_area(tables, state, side, at)
+    area = first_area(tables, state, side, at)
+    if may_take_area(tables, state, side, at, area):
+        offer(state, 1)
+        chosen = choose_area(tables, state, mind, side, at)
+        if may_take_area(tables, state, side, at, chosen):
+            area = chosen
+        else:
+            mark_gap(state, Gap.SECTION)
     state["plays_reach"][at] = area
     log_event(state, Event.TOOK_AREA, side, area, 0, 0, 0)
     return 1
@@ -137,11 +140,18 @@ def ask_area(tables, state, mind, side, at):
 
 @kernel
 def first_area(tables, state, side, at):
-    """The first area for which a general may play a card of the turn; all of them if there is none."""
+    """The first area for which a general may play a card of the turn; if there is none those that others leave.
+
+    A card before it may have led the last unit out of the other area.  Rule: OVL-4, OVL-10.
+    """
+    left = state["plays_reach"][at]
     for area in range(AREAS):
         if may_take_area(tables, state, side, at, 1 << area):
             return 1 << area
-    return state["plays_reach"][at]
+    for other in range(at):
+        if tables["overlord_one"]:
+            left &= ~state["plays_reach"][other]
+    return left if left != 0 else state["plays_reach"][at]
 
 
 @kernel
