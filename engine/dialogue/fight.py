@@ -11,6 +11,7 @@ from engine.kernel.ask import (
     assault_is_over,
     attack_is_resolved,
     battle_is_declared,
+    battle_is_refused,
     flags_can_be_ignored,
     flags_spared,
     ground_is_entered,
@@ -51,7 +52,7 @@ from engine.kernel.retreat import (
     retreat_to,
 )
 from engine.kernel.terrain import distance
-from engine.layout import OFF
+from engine.layout import MAX_UNITS, OFF
 from engine.players.roster import (
     choose_ambush,
     choose_ground,
@@ -311,6 +312,28 @@ def retreat_option(tables, state, unit, hex_, edge, rest):
 
 
 @kernel
+def overrun_target(tables, state, mind, unit):
+    """Whom a unit overruns, OFF for nobody.
+
+    An attack that is refused for something its owner does not see costs nothing: he is asked again.
+    Rule: OVR-1, HR-KRIEG-14, HR-MELCHETT-8.
+    """
+    for _ in range(MAX_UNITS):
+        state["acts"] += 1
+        target = choose_overrun(tables, state, mind, unit)
+        if target < 0:
+            if overrun_is_owed(tables, state, unit):
+                mark_gap(state, Gap.ACTION)
+            return OFF
+        if attack_dice(tables, state, unit, target, Attack.OVERRUN) > 0:
+            return target
+        if not battle_is_refused(tables, state, unit, target):
+            mark_gap(state, Gap.BATTLE)
+            return OFF
+    return OFF
+
+
+@kernel
 def follow_up(tables, state, mind, unit, hex_):
     """After a won assault: take ground, overrun, take ground again.  In the Big Push neither is declined.
 
@@ -336,14 +359,8 @@ def follow_up(tables, state, mind, unit, hex_):
             return
         if tables["advance_cut"]:
             mark_gain(tables, state, unit, OVERRUN)
-        state["acts"] += 1
-        target = choose_overrun(tables, state, mind, unit)
+        target = overrun_target(tables, state, mind, unit)
         if target < 0:
-            if overrun_is_owed(tables, state, unit):
-                mark_gap(state, Gap.ACTION)
-            return
-        if attack_dice(tables, state, unit, target, Attack.OVERRUN) == 0:
-            mark_gap(state, Gap.BATTLE)
             return
         hex_ = state["unit_hex"][target]
         if not fight(tables, state, mind, unit, target, Attack.OVERRUN):

@@ -10,6 +10,7 @@ import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -66,10 +67,11 @@ class Drawn:
     built: Built
 
 
-def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn:
+def draw_set(generator: random.Random, scenario: str, most: int = MOST, leads: str | None = None) -> Drawn:
     """A set of one to ``most`` options with parameters that a board admits; those that do not go together are redrawn.
 
-    One of the options is about a board that options name as their stage.
+    One of the options is about a board that options name as their stage, else the one that ``leads``, with all that it
+    requires, if the board admits it in half of the draws.
 
     Raises
     ------
@@ -78,11 +80,13 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
     """
     battle, listed = load_scenario(scenario), shipped()
     about = sorted(name for name in listed if Path(scenario).stem in listed[name]["stages"])
-    for _ in range(TRIES):
+    for number in range(TRIES):
         wanted = generator.sample(sorted(listed), generator.randint(1, most))
-        wanted = [generator.choice(about), *wanted[1:]] if about else wanted
-        needed = [name for one in wanted for name in listed[one]["requires"]]
-        names = list(dict.fromkeys([*wanted, *needed]))[:most]
+        if about:
+            wanted[0] = generator.choice(about)
+        elif leads is not None and number < TRIES // 2:
+            wanted[0] = leads
+        names = with_needed(wanted, most)
         text = "+".join(with_parameters(generator, name) for name in names)
         try:
             built = build_tables(battle, parse_variant(text))
@@ -93,6 +97,19 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
         assert turned.rules_digest == built.rules_digest, f"{text}: the order of naming is another digest"
         return Drawn(text, built)
     raise AssertionError(f"no set of options for {scenario}")
+
+
+def with_needed(wanted: Sequence[str], most: int) -> list[str]:
+    """Options with all that they require, those that come first first; at most so many, but the first one whole."""
+    listed, names = shipped(), list[str]()
+    for one in wanted:
+        more = [one]
+        for name in more:
+            more += [needed for needed in listed[name]["requires"] if needed not in more]
+        more = [name for name in more if name not in names]
+        if not names or len(names) + len(more) <= most:
+            names += more
+    return names
 
 
 def with_parameters(generator: random.Random, name: str) -> str:
@@ -115,10 +132,11 @@ def with_parameters(generator: random.Random, name: str) -> str:
 
 def play_sets(sets: int, games: int, seed: int) -> Iterator[tuple[Drawn, Cell]]:
     """Play random sets on every board and every stage."""
+    turns = cycle(sorted(shipped()))
     for path in (*boards(), *stages()):
         for number in range(sets):
             generator = random.Random(f"{seed} {path.stem} {number}")
-            drawn = draw_set(generator, str(path))
+            drawn = draw_set(generator, str(path), leads=next(turns))
             for players in PAIRS:
                 yield drawn, play_cell(drawn.built, players, games, seed)
 

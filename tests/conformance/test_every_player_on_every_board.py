@@ -33,6 +33,7 @@ BASE_ONLY = {"young-generals": "ruleset.base_pieces_only"}
 NOT_ON_DOUBLE = {
     "manoeuvre-blimp": "ruleset.max_cards", "team-play": "ruleset.commanders",
     "political-commissar": "ruleset.commissar", "winter-combat-cards": "ruleset.combat_deck",
+    "kriegspiel-fog-of-war": "ruleset.cards_shown",
 }  # fmt: skip
 EVERY = 3  # each option plays on every third board, the next one on those after
 

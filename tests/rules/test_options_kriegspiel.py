@@ -10,10 +10,12 @@ from engine.layout import OFF
 from engine.layout.state import FIELDS
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
 from engine.rules.unseen.law import begin_unseen, is_out_of_sight, look_for_all, runs_into
 from engine.rules.unseen.view_law import begin_view, end_view
+from engine.runs.games import play_games
 from engine.runs.request import make_plan
 from tests.support.battlefield import Battlefield
 from tests.support.railway import Railway, train
@@ -318,12 +320,24 @@ def test_players_that_imagine_whole_games_are_refused():
     assert make_plan([scenario], [variant], [("captain", "captain")], 10, 1).plan.total >= 10
 
 
-@pytest.mark.rule("HR-KRIEG-6")
-def test_the_big_push_goes_by_enemies_in_range_whatever_hides_them():
-    push = "+manoeuvre-melchett+infantry-charge"
-    with pytest.raises(InputError, match=r"detect_by.*RANGE_AND_LOS, and the Big Push"):
-        Battlefield(options=f"{OPTION}:detect_by=range_and_los{push}")
-    assert not Battlefield(options=f"{OPTION}{push}").state["rule_gap"]
+@pytest.mark.rule("HR-KRIEG-2", "HR-MELCHETT-1", "HR-CHAPMAN-1")
+@pytest.mark.parametrize("detects", ["battle_range", "range_and_los", "fixed,fixed_range=1"])
+@pytest.mark.parametrize("action", ["manoeuvre-melchett+infantry-charge", "manoeuvre-chapman"])
+def test_what_an_order_to_all_allows_goes_by_what_the_side_sees(detects, action):
+    made = build_tables(load_scenario("st-vith"), parse_variant(f"{OPTION}:detect_by={detects}+{action}"))
+    for player in ("random", "sergeant"):
+        results = play_games(made, 1, (player, player), 0, 20).results
+        assert not results["rule_gap"].any()
+
+
+@pytest.mark.rule("HR-KRIEG-14", "OVR-1")
+def test_an_overrun_over_an_unseen_unit_is_refused_and_costs_nothing():
+    """In this game armor aims an overrun over a unit that its side does not see."""
+    words = f"{OPTION}:detect_by=fixed,fixed_range=1,memory=belief+manoeuvre-melchett+infantry-charge"
+    made = build_tables(load_scenario("st-vith"), parse_variant(words))
+    usual = ("major-ensemble", "major-ensemble")
+    (result,) = play_games(made, 1, usual, 17, 1, namespace="conformance").results
+    assert result["rule_gap"] == 0
 
 
 # --- trains ---

@@ -5,7 +5,6 @@ import numpy as np
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.setting import Setting
-from engine.loading.words.errors import InputError
 
 MEMORY = {"NONE": 0, "LAST_SEEN": 1, "BELIEF": 2}
 
@@ -14,19 +13,10 @@ def fill_unseen(table: np.void, setting: Setting) -> None:
     """Who detects whom, and what players believe of units that they do not see.
 
     Changes: table.unseen_sides, detect_line, detect_fixed, start_known, cards_hidden, usual_card, remembers.
-
-    Raises
-    ------
-    InputError
-        A Big Push, for which an enemy behind woods would count whom nobody sees.
     """
     ruleset = setting.ruleset
     if not ruleset["unseen_units"]:
         return
-    if ruleset["detect_by"] == "RANGE_AND_LOS" and ruleset["push_uses"]:
-        found = "RANGE_AND_LOS, and the Big Push (ruleset.push_uses), whose marches go by enemies nearby"
-        expected = "RANGE or FIXED beside it"
-        raise InputError("rules", "ruleset.detect_by", found, expected)
     for side in sides_of(ruleset["unseen_by"], setting.scenario):
         table["unseen_sides"][SIDES.index(side)] = 1
     table["detect_line"] = ruleset["detect_by"] == "RANGE_AND_LOS"

@@ -11,6 +11,7 @@ from engine.dialogue.draws import end_instead
 from engine.dialogue.march import follow_path
 from engine.dialogue.offer import offer
 from engine.dialogue.turn import battle_units, give_orders
+from engine.kernel.ask import player_has_answered, player_is_asked
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import allowance, limits_lifted
 from engine.layout import MAX_HAND, MAX_UNITS, OFF
@@ -133,11 +134,11 @@ def advance_everybody(tables, state, mind, side):
         offer(state, 1)
         unit = choose_march(tables, state, mind, side)
         if unit < 0:
-            if push and somebody_must_march(tables, state, mind, side):
+            if push and march_is_left_out(tables, state, mind, side):
                 mark_gap(state, Gap.ACTION)
             break
         to = mind["path"][mind["path_n"] - 1] if mind["path_n"] > 0 else state["unit_hex"][unit]
-        kind = may_march_to(tables, state, mind, unit, to)
+        kind = march_as_seen(tables, state, mind, side, unit, to)
         if not kind:
             mark_gap(state, Gap.ACTION)
             break
@@ -150,6 +151,26 @@ def advance_everybody(tables, state, mind, side):
             state["owes"][unit] = OWES_ASSAULT
     if push:
         assess_guns(tables, state, mind, side)
+
+
+@kernel
+def march_as_seen(tables, state, mind, side, unit, to):
+    """What a march is by all that the side sees, 0 if it may not be.  Rule: HR-KRIEG-2, HR-MELCHETT-1."""
+    kept = player_is_asked(tables, state, mind, side)
+    kind = may_march_to(tables, state, mind, unit, to)
+    if kept:
+        player_has_answered(tables, state, mind, side)
+    return kind
+
+
+@kernel
+def march_is_left_out(tables, state, mind, side):
+    """1 if a unit has to march still, by all that the side sees.  Rule: HR-KRIEG-2, HR-MELCHETT-1."""
+    kept = player_is_asked(tables, state, mind, side)
+    left_out = somebody_must_march(tables, state, mind, side)
+    if kept:
+        player_has_answered(tables, state, mind, side)
+    return left_out
 
 
 # --- exchanges of cards as a unit of their own: the turn calls it where an option lets a side exchange ---
