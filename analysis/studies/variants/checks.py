@@ -34,11 +34,18 @@ ENDS_OF_SIDES = ("_axis", "_allies")  # of the numbers of a turn
 
 def check_players(file: StudyFile, path: str) -> None:
     """Refuse players that do not exist."""
-    known = built_in_players()
     for key, names in (("player", [file.player]), ("weak", [file.weak]), ("stronger", file.stronger)):
         for name in names:
-            if name not in known:
-                raise InputError(path, key, quoted(name), nearest(name, list(known)))
+            check_player(name, key, path)
+
+
+def check_player(name: str, key: str, path: str) -> None:
+    """Refuse a player that does not exist, or who never makes a choice that no option has."""
+    own, _ = split_player(name)
+    known = list(built_in_players())
+    if own not in known:
+        raise InputError(path, key, quoted(own), nearest(own, known))
+    load_player(name)
 
 
 def check_told(file: StudyFile, path: str) -> None:
@@ -87,14 +94,8 @@ def check_settings(tried: Tried, path: str) -> None:
             key, expected = f"tried.{tried.name}.setting", "options, or a player as axis or allies"
             raise InputError(path, key, f"nothing in {quoted(setting.title)}", expected)
         for key, name in (("axis", setting.axis), ("allies", setting.allies)):
-            if not name:
-                continue
-            own, _ = split_player(name)
-            known = list(built_in_players())
-            if own not in known:
-                place = f"tried.{tried.name}.setting.{key}"
-                raise InputError(path, place, quoted(own), nearest(own, known))
-            load_player(name)  # with options whose choice he never makes
+            if name:
+                check_player(name, f"tried.{tried.name}.setting.{key}", path)
 
 
 def check_tallies(file: StudyFile, path: str) -> None:

@@ -88,16 +88,12 @@ def measures_of(asked: Sequence[OverTime]) -> list[str]:
 
 
 def time_words(found: Found, one: OverTime) -> str:
-    """How a number goes, over all battles; and in how many games there is still something to tell."""
-    after = [
-        f"{text(_row(found, f'{one.column}@{turn}'))} after {turn}"
-        f" ({number_text(_row(found, f'{LASTING}@{turn}')['est'], 0)} of 100 games go on)"
-        for turn in one.turns
-    ]
+    """How a number goes, over all battles."""
+    after = [f"{text(_row(found, f'{one.column}@{turn}'))} after {turn}" for turn in one.turns]
     most = _row(found, f"{one.column}:{MOST}")
     spread = found.spread(found.single(part=PART, measure=f"{one.column}:{MOST}"), 1)
     return (
-        f"{capital(one.title)} by {TURNS[found.study.is_without_cards]}: {', '.join(after)}; "
+        f"{capital(one.title)}: {', '.join(after)} {TURNS[found.study.is_without_cards]}; "
         f"at most {text(most)} in a game{spread}."
     )
 
