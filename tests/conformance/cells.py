@@ -22,6 +22,7 @@ from engine.runs.games import base_key
 NAMESPACE = "conformance"  # of chance
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 STAGES = "stages"  # folder of copies of battles that options are tried on
+CARDLESS = "modern"  # folder of battles without cards
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,11 @@ def boards() -> list[Path]:
     return sorted(path for path in SCENARIOS.rglob("*.toml") if path.parent.name != STAGES)
 
 
+def with_cards() -> list[Path]:
+    """The boards that are played with cards; the others have a program of their own, ``without_cards``."""
+    return [path for path in boards() if path.parent.name != CARDLESS]
+
+
 def stages() -> list[Path]:
     """Every stage of the project."""
     return sorted((SCENARIOS / STAGES).glob("*.toml"))
@@ -82,7 +88,7 @@ def pairs() -> list[tuple[str, str]]:
 
 def play_cells(games: int, seed: int, variant: Variant = OFFICIAL) -> Iterator[Cell]:
     """Play every pair of players on every board."""
-    for path in boards():
+    for path in with_cards():
         built = build_tables(load_scenario(str(path)), variant)
         for players in pairs():
             yield play_cell(built, players, games, seed)

@@ -15,8 +15,8 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import load_player
 from tests.conformance import full
-from tests.conformance.cells import boards, pairs, play_cell
-from tests.conformance.option_sets import PAIRS, names_of
+from tests.conformance.cells import boards, pairs, play_cell, with_cards
+from tests.conformance.option_sets import PAIRS, names_of, with_needed
 from tests.support import kept_report
 from tests.support.catalogue import shipped
 
@@ -81,7 +81,9 @@ def test_games_end_by_legal_acts_with_all_cards(board, players):
 
 @pytest.mark.rule("DECK-4", "DECK-6")
 @pytest.mark.parametrize("players", ring(), ids="-".join)
-@pytest.mark.parametrize("board", [one for one in boards() if not is_double(one)], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "board", [one for one in with_cards() if not is_double(one)], ids=lambda path: path.stem
+)
 def test_games_with_the_breakthrough_deck(board, players):
     cell = play_cell(built(board, "ruleset.deck=breakthrough"), players, games_of(players, GAMES), seed=2)
     assert cell.rule_gaps == 0 and cell.cards_astray == 0
@@ -91,9 +93,10 @@ def test_games_with_the_breakthrough_deck(board, players):
 
 @pytest.mark.parametrize(("number", "option"), list(enumerate(shipped())), ids=shipped())
 def test_games_under_every_option_too(number, option):
-    for board in boards()[number % EVERY :: EVERY]:
+    for board in with_cards()[number % EVERY :: EVERY]:
         words = NO_AIR_POWER.get((board.stem, option), option)
-        variant = parse_variant("+".join([*shipped()[option]["requires"], words]))
+        needed = [name for name in with_needed([option], len(shipped())) if name != option]
+        variant = parse_variant("+".join([*needed, words]))
         scenario = load_scenario(str(board))
         refused = BASE_ONLY.get(option) if needs_a_box(scenario) else None
         refused = refused or (NOT_ON_DOUBLE.get(option) if is_double(board) else None)
@@ -119,7 +122,7 @@ def test_a_board_without_air_power_takes_none_out(board, option):
 def test_the_committed_figures_have_every_board_and_pair():
     manifest, page = kept_report.read(kept_report.REPORTS / "conformance")
     cells = manifest["plan"]["cells"]
-    ids = [load_scenario(str(board)).id for board in boards()]
+    ids = [load_scenario(str(board)).id for board in with_cards()]
     assert sorted((cell["scenario"], cell["axis_player"], cell["allies_player"]) for cell in cells) == sorted(
         (board, *players) for board in ids for players in pairs()
     )
