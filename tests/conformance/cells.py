@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
 import numpy as np
+from joblib import Parallel, delayed
 
 from engine.codes import Place, Winner
 from engine.dialogue.batch import play_block
 from engine.layout import EVENT, RESULT, STATE, TURN
-from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.policies.player_files import fill_mind, searches
@@ -86,12 +86,16 @@ def pairs() -> list[tuple[str, str]]:
     return list(product((player for player in player_ids() if not searches(player)), repeat=2))
 
 
-def play_cells(games: int, seed: int, variant: Variant = OFFICIAL) -> Iterator[Cell]:
-    """Play every pair of players on every board."""
-    for path in with_cards():
-        built = build_tables(load_scenario(str(path)), variant)
-        for players in pairs():
-            yield play_cell(built, players, games, seed)
+def play_board(path: Path, games: int, seed: int) -> list[Cell]:
+    """Play every pair of players on a board."""
+    built = build_tables(load_scenario(str(path)), OFFICIAL)
+    return [play_cell(built, players, games, seed) for players in pairs()]
+
+
+def play_cells(games: int, seed: int, workers: int) -> list[Cell]:
+    """Play every pair of players on every board, in their order, boards side by side."""
+    asked = (delayed(play_board)(path, games, seed) for path in with_cards())
+    return [cell for cells in Parallel(n_jobs=workers)(asked) for cell in cells]
 
 
 def no_rows() -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -75,8 +75,10 @@ def page(manifest: Mapping[str, Any]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, print, write; 1 if a law was broken."""
-    chosen = program.asks("tests.conformance.full", __doc__, 1000).parse_args(arguments)
-    cells = [kept.figures(cell) for cell in play_cells(chosen.games, chosen.seed)]
+    parser = program.asks("tests.conformance.full", __doc__, 1000)
+    parser.add_argument("--workers", type=int, default=2)
+    chosen = parser.parse_args(arguments)
+    cells = [kept.figures(cell) for cell in play_cells(chosen.games, chosen.seed, chosen.workers)]
     command = COMMAND.format(**vars(chosen))
     manifest = kept.manifest_of(cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells))
     broken = slow(cells) or any(cell["rule_gaps"] or cell["cards_astray"] for cell in cells)

@@ -55,8 +55,11 @@ def manifest_of(
         kind,
         question,
         answer.strip("*"),
-        [{key: value for key, value in cell.items() if key != "trajectory"} for cell in cells],
-        [cell["trajectory"] for cell in cells],
+        [
+            {key: value for key, value in cell.items() if key not in ("trajectory", kept_report.FIRST)}
+            for cell in cells
+        ],
+        [cell.get(kept_report.FIRST, cell.get("trajectory", ())) for cell in cells],
         {"seed": seed, "games": games, "namespace": NAMESPACE},
         command,
     )

@@ -13,14 +13,15 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
+from analysis.measure.origin import First, label, played_alike
 from analysis.studies.variants.plan import read_variant_study
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.usual import PLAYER
 from tests.conformance import kept, program
-from tests.conformance.cells import play_cell
-from tests.support.kept_report import Figures
+from tests.conformance.cells import NAMESPACE, play_cell
+from tests.support.kept_report import FIRST, MANIFEST, Figures, read
 
 STUDIES = Path(__file__).resolve().parents[2] / "reports" / "variants"
 PAIRS = (("random", "random"), (PLAYER, "recruit"), ("recruit", PLAYER), (PLAYER, PLAYER))
@@ -41,8 +42,8 @@ HEAD = """# Conformance: other games on the same board
 
 * **rule gaps**: games in which a player's answer was no legal act.
 * **cards astray**: games at whose end the cards did not lie in exactly one place each.
-* **capped**: games stopped after 200 player turns, of 100; they are draws.  At most 0.1 where nobody plays at random;
-  what is more is named here.
+* **capped**: games stopped after 200 player turns, of 100; they are draws, but for zombies, of whom a rule says who has
+  won (HR-ZOMWIN-4).  At most 0.1 where nobody plays at random; what is more is named here.
 
 {verdict}
 
@@ -62,18 +63,48 @@ def stands() -> Iterator[tuple[str, str, str]]:
             yield study.file.variant, study.standing.variant.id, scenario.id
 
 
-def play_stand(name: str, words: str, scenario: str, games: int, seed: int) -> list[dict[str, Any]]:
-    """Figures of all pairs of players under the words on a battle."""
+Place = tuple[str, str, str, str]  # a cell: the game, its battle and both players, Axis first
+
+
+def play_stand(
+    name: str, words: str, scenario: str, games: int, seed: int, known: Mapping[Place, Figures]
+) -> list[dict[str, Any]]:
+    """Figures of all pairs of players under the words on a battle; ``known``: cells that need no games."""
     built = build_tables(load_scenario(scenario), parse_variant(words))
     options = [] if words == "official" else words.split("+")
-    found = (kept.figures(play_cell(built, players, games, seed), options) for players in PAIRS)
-    return [{key: value for key, value in (one | {"variant": name}).items() if key in KEPT} for one in found]
+    found = []
+    for players in PAIRS:
+        cell = known.get((name, scenario, *players))
+        if cell is None or cell["options"] != options:
+            cell = kept.figures(play_cell(built, players, games, seed), options) | {"variant": name}
+        found.append({key: value for key, value in cell.items() if key in (*KEPT, FIRST)})
+    return found
 
 
-def play_all(games: int, seed: int, workers: int) -> list[dict[str, Any]]:
+def play_all(games: int, seed: int, workers: int, known: Mapping[Place, Figures]) -> list[dict[str, Any]]:
     """Figures of every cell, in the order of studies, battles and pairs."""
-    asked = (delayed(play_stand)(*stand, games, seed) for stand in stands())
+    asked = (delayed(play_stand)(*stand, games, seed, known) for stand in stands())
     return [cell for cells in Parallel(n_jobs=workers)(asked) for cell in cells]
+
+
+def still_known(folder: Path, games: int, seed: int) -> dict[Place, Figures]:
+    """Cells of an earlier run in a folder whose first games are played today as they were; none of another plan."""
+    if not (folder / MANIFEST).exists():
+        return {}
+    manifest, _ = read(folder)
+    plan = manifest["plan"]
+    if (plan["games"], plan["seed"], plan["namespace"]) != (games, seed, NAMESPACE):
+        return {}
+    cells = [cell for cell in plan["cells"] if not (cell["rule_gaps"] or cell["cards_astray"])]
+    moves, first = manifest["first_moves"], manifest["first_games"]
+    alike = played_alike(cells, moves, first, seed, NAMESPACE)
+    return {
+        (cell["variant"], cell["scenario"], cell["axis_player"], cell["allies_player"]): {
+            **cell, FIRST: First(first[label(cell)], moves[label(cell)])
+        }
+        for cell in cells
+        if label(cell) in alike
+    }  # fmt: skip
 
 
 def line(cell: Figures) -> str:
@@ -140,8 +171,11 @@ def main(arguments: list[str] | None = None) -> int:
     """Play, print, write; 1 if a law was broken."""
     parser = program.asks("tests.conformance.variants", __doc__, 5000)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--keep", action="store_true", help="play no cell of --out that is played as it was")
     chosen = parser.parse_args(arguments)
-    cells = play_all(chosen.games, chosen.seed, chosen.workers)
+    known = still_known(chosen.out, chosen.games, chosen.seed) if chosen.keep and chosen.out else {}
+    print(f"{len(known)} cells are kept", file=sys.stderr)
+    cells = play_all(chosen.games, chosen.seed, chosen.workers, known)
     command = COMMAND.format(**vars(chosen))
     manifest = kept.manifest_of(
         cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells).partition("\n")[0]

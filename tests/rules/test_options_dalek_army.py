@@ -189,13 +189,12 @@ def test_nobody_is_asked_without_free_placement_or_with_one_kind(option):
 
 
 @pytest.mark.rule("HR-DALSET-5", "HR-GEN-15")
-def test_daleks_take_the_front_from_mercenaries_and_special_weapons_stay_where_armor_stood():
-    field = Start(axis=MIXED, options=ARMY).start()
-    assert field.rows("axis") == {
-        "A1": "hr_mercenary", "B3": "hr_dalek_special", "C5": "hr_dalek", "D5": "hr_dalek",
-    }  # fmt: skip
-    never = Start(axis=MIXED, options=ARMY).start(player=("sergeant:never=dalek-setup", "sergeant"))
-    assert never.rows("axis")["D5"] == "hr_mercenary" and never.rows("axis")["A1"] == "hr_dalek"
+def test_mercenaries_take_the_front_from_daleks_and_special_weapons_stay_where_armor_stood():
+    rear = {"infantry": "D5", "armor": "B3", "artillery": "A1"}
+    field = Start(axis=rear, options=ARMY).start()
+    assert field.rows("axis") == {"A1": "hr_dalek", "B3": "hr_dalek_special", "D5": "hr_mercenary"}
+    never = Start(axis=rear, options=ARMY).start(player=("sergeant:never=dalek-setup", "sergeant"))
+    assert never.rows("axis")["D5"] == "hr_dalek" and never.rows("axis")["A1"] == "hr_mercenary"
 
 
 @pytest.mark.rule("HR-DALSET-3")

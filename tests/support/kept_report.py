@@ -15,6 +15,7 @@ from analysis.measure.packed import packed, unpacked
 from engine.runs.games import engine_digest
 
 PAGE, MANIFEST = "README.md", "manifest.json"
+FIRST = "first"  # of a cell that is kept: its first games
 REPORTS = Path(__file__).resolve().parents[2] / "reports"
 Figures = Mapping[str, Any]
 
@@ -24,7 +25,7 @@ def manifest_of(
     question: str,
     answer: str,
     cells: Sequence[Figures],
-    moves: Sequence[Sequence[int] | np.ndarray],
+    moves: Sequence[Sequence[int] | np.ndarray | First],
     plan: Mapping[str, Any],
     command: str,
 ) -> dict[str, Any]:
@@ -35,24 +36,30 @@ def manifest_of(
     kind, question, answer : str
     cells : sequence of dict
         Labels and figures of every cell.
-    moves : sequence of array, shape (n_cells,)
-        Trajectories of the games of every cell, in their order.
+    moves : sequence of array or First, shape (n_cells,)
+        Trajectories of the games of every cell, in their order; of a cell that is kept its first games.
     plan : dict
         Seed, games of a cell, namespace.
     command : str
         What makes it anew.
     """
     take = games_to_take(cells)
-    first = {
-        label(cell): np.asarray(own[: take[label(cell)]]) for cell, own in zip(cells, moves, strict=True)
-    }
+    first = {label(cell): first_of(own, take[label(cell)]) for cell, own in zip(cells, moves, strict=True)}
     return {
         "study": {"name": kind, "kind": kind, "question": question, "answer": answer},
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "command": command,
-        **made_of({name: First(len(own), moves_digest(own)) for name, own in first.items()}),
+        **made_of(first),
         "plan": {"engine": engine_digest(), **plan, "cells": list(cells)},
     }
+
+
+def first_of(moves: Sequence[int] | np.ndarray | First, take: int) -> First:
+    """First games of a cell: how many, and the digest of their moves."""
+    if isinstance(moves, First):
+        return moves
+    own = np.asarray(moves[:take])
+    return First(len(own), moves_digest(own))
 
 
 def write(folder: Path, manifest: Mapping[str, Any], page: Callable[[Mapping[str, Any]], str]) -> None:

@@ -8,9 +8,10 @@ import pandas as pd
 from analysis.stats.rounding import number_text
 from analysis.studies.variants.beside import TURNS, beside_words, who_wins
 from analysis.studies.variants.by_chance import chance_words
+from analysis.studies.variants.by_place import place_words
 from analysis.studies.variants.doses import dose_words, help_words
 from analysis.studies.variants.found import Found, capital, text
-from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, fairest
+from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, evenest, fairest
 from analysis.studies.variants.over_time import time_words
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.tried import tried_words
@@ -39,6 +40,7 @@ class Answers(Found):
             **{f"tried:{one.name}": partial(tried_words, self, one) for one in file.tried},
             **{f"worth:{one.name}": partial(worth_words, self, one) for one in file.worth},
             **{f"by_chance:{one.name}": partial(chance_words, self, one) for one in file.by_chance},
+            **{f"by_place:{one.name}": partial(place_words, self, one) for one in file.by_place},
         }
 
     def tells(self, word: str) -> str:
@@ -143,7 +145,16 @@ class Answers(Found):
             named = level.words if level is self.study.standing else f"`{level.words}`"
             said.append(f"{named} between two players `{player}`, {self.side} win {text(row)}")
         nearest = "Of the settings tried these are nearest to even, of 100 games on other cards and dice"
-        return f"{nearest}: {'; '.join(said)}."
+        return " ".join([f"{nearest}: {'; '.join(said)}.", *self.battle_by_battle()])
+
+    def battle_by_battle(self) -> list[str]:
+        """Which setting leaves single battles nearest to even: a mean of half may hide battles lost beforehand."""
+        if len(self.study.scenarios) == 1:
+            return []
+        level, apart = evenest(self.study, self.numbers, self.study.file.player)
+        as_it_stands = level is self.study.standing
+        named = "the variant as it stands" if as_it_stands else f"`{level.words}`"
+        return [f"Battle by battle {named} is nearest: {number_text(apart, 0)} points from even on average."]
 
     def ladder(self) -> str:
         """Whether stronger is stronger here too."""
@@ -151,7 +162,7 @@ class Answers(Found):
         rows = self.find(part="ladder", scenario=ALL)
         listed = [f"`{one['player']}` {text(one)}" for one in rows]
         return (
-            f"Of 100 matches against `{file.weak}`, a game in either seat, medals where both win one: "
+            f"Of 100 matches against `{file.weak}`, a game in either seat, more medals where each wins one: "
             f"{', '.join(listed)}."
         )
 

@@ -21,7 +21,7 @@ from analysis.studies.variants.numbers import ALL, PERCENT, row
 from analysis.studies.variants.one_by_one import ended_games
 from analysis.studies.variants.plan import Chance, VariantStudy
 from analysis.studies.variants.play import STANDING
-from analysis.studies.variants.study_file import ByChance
+from analysis.studies.variants.study_file import ByChance, ByEvent
 from engine.codes import Winner
 from engine.hooks import EVENTS
 from engine.loading.scenario.load import Scenario
@@ -52,12 +52,11 @@ def _of_battle(study: VariantStudy, chance: Chance, scenario: Scenario) -> pd.Da
     ended = ended_games(
         scenario, chance.variant, file.player, file.seed, STANDING, chance.games, log=True
     )  # fmt: skip
-    worth = {Winner.DRAW: 0.5, Winner[file.side.upper()]: 1.0}
     rows = [
         {
             "scenario": scenario.id,
             "game": int(one.result["game"]),
-            "points": worth.get(Winner(int(one.result["winner"])), 0.0),
+            "points": points_of(one.result, file.side),
             "favoured": first_named(one.events, asked),
         }
         for one in ended
@@ -65,13 +64,24 @@ def _of_battle(study: VariantStudy, chance: Chance, scenario: Scenario) -> pd.Da
     return pd.DataFrame(rows)
 
 
-def first_named(events: np.ndarray, asked: ByChance) -> int:
-    """The side that the first such event of a game names; -1 without one."""
+def points_of(result: np.void, side: str) -> float:
+    """Of a side in a game that has ended: 1 won, 0.5 drawn, 0 lost."""
+    winner = Winner(int(result["winner"]))
+    return 0.5 if winner == Winner.DRAW else float(winner == Winner[side.upper()])
+
+
+def event_numbers(events: np.ndarray, asked: ByEvent) -> np.ndarray:
+    """What events of a kind say in a number of theirs, in the order of the game; shape (n_events,)."""
     kind, numbers = next(
         (kind, event.numbers) for kind, event in EVENTS.items() if event.name.lower() == asked.event
     )
-    found = np.flatnonzero(events["kind"] == kind)
-    return int(events[FIELDS[list(numbers).index(asked.number)]][found[0]]) if len(found) else NOBODY
+    return np.asarray(events[FIELDS[list(numbers).index(asked.number)]][events["kind"] == kind])
+
+
+def first_named(events: np.ndarray, asked: ByChance) -> int:
+    """The side that the first such event of a game names; -1 without one."""
+    named = event_numbers(events, asked)
+    return int(named[0]) if len(named) else NOBODY
 
 
 def chance_rows(study: VariantStudy, chance: Chance, games: pd.DataFrame) -> Iterator[dict[str, Any]]:

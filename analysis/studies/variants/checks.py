@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analysis.studies.variants.study_file import OverTime, StudyFile, Tried, Worth
+from analysis.studies.variants.study_file import ByEvent, Named, OverTime, StudyFile, Tried, Worth
 from engine.hooks import EVENTS, TRIGGER_WORDS
 from engine.layout import STATE, TURN
 from engine.loading.in_force.rules import shared_base
@@ -28,7 +28,7 @@ MEASURES = (
     "lead",
 )  # what an answer may tell
 BESIDE = "beside"
-OF_A_SIDE = "side"
+OF_A_SIDE, OF_A_HEX = "side", "hex"
 ENDS_OF_SIDES = ("_axis", "_allies")  # of the numbers of a turn
 
 
@@ -56,7 +56,13 @@ def check_told(file: StudyFile, path: str) -> None:
     for name in file.trigger:
         if name not in TRIGGER_WORDS:
             raise InputError(path, "trigger", quoted(name), nearest(name, list(TRIGGER_WORDS)))
-    for key, parts in (("tried", file.tried), ("worth", file.worth), ("by_chance", file.by_chance)):
+    tables: dict[str, Sequence[Named]] = {
+        "tried": file.tried,
+        "worth": file.worth,
+        "by_chance": file.by_chance,
+        "by_place": file.by_place,
+    }
+    for key, parts in tables.items():
         for name, times in Counter(one.name for one in parts).items():
             if times > 1:
                 raise InputError(path, f"{key}.name", f"{quoted(name)} twice", "a name of its own for each")
@@ -78,6 +84,7 @@ def check_told(file: StudyFile, path: str) -> None:
         *(f"tried:{one.name}" for one in file.tried),
         *(f"worth:{one.name}" for one in file.worth),
         *(f"by_chance:{one.name}" for one in file.by_chance),
+        *(f"by_place:{one.name}" for one in file.by_place),
         *(f"trigger:{name}" for name in file.trigger),
         *(f"over_time:{one.column}" for one in file.over_time),
     }
@@ -122,15 +129,17 @@ def check_over_time(asked: Sequence[OverTime], path: str) -> None:
 
 
 def check_chances(file: StudyFile, path: str) -> None:
-    """Refuse events that no log has, and numbers of them that name no side."""
+    """Refuse events that no log has, and numbers of them that name no side, or no hex where a place is asked for."""
     events = {one.name.lower(): one for one in EVENTS.values()}
-    for one in file.by_chance:
-        key = f"by_chance.{one.name}"
+    tables: list[tuple[str, str, ByEvent]] = [("by_chance", OF_A_SIDE, one) for one in file.by_chance]
+    tables += [("by_place", OF_A_HEX, one) for one in file.by_place]
+    for kind, names, one in tables:
+        key = f"{kind}.{one.name}"
         if one.event not in events:
             raise InputError(path, f"{key}.event", quoted(one.event), nearest(one.event, list(events)))
-        sides = [name for name, number in events[one.event].numbers.items() if number.reported == OF_A_SIDE]
-        if one.number not in sides:
-            expected = f"one of {', '.join(sides)}" if sides else "another event: this one names no side"
+        fit = [name for name, number in events[one.event].numbers.items() if number.reported == names]
+        if one.number not in fit:
+            expected = f"one of {', '.join(fit)}" if fit else f"another event: this one names no {names}"
             raise InputError(path, f"{key}.number", quoted(one.number), expected)
 
 

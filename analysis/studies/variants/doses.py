@@ -23,7 +23,7 @@ def dose_words(found: Found, dose: Dose) -> str:
     rows = of_dose(found, dose, found.study.file.player)
     listed = ", ".join(f"{few(one['est'])} {at(value)}" for value, one in rows)
     said = f"{capital(dose.title)}: of 100 games {found.side} win {listed}."
-    verdict = verdict_of(dose, rows)
+    verdict = verdict_of(dose, rows, paired_change(found, dose))
     return f"{said} {verdict}" if verdict else said
 
 
@@ -71,16 +71,37 @@ def setting_of(study: VariantStudy, level: Level) -> str:
     return level.words if any(one is level for one in study.levels) else study.standing.words
 
 
-def verdict_of(dose: Dose, rows: list[tuple[str, Row]]) -> str:
+def paired_change(found: Found, dose: Dose) -> Row | None:
+    """The change of wins from the first level to the last, on the same cards and dice.
+
+    Sharper than the difference of two shares of wins; None where neither level is the variant as it stands.
+    """
+    first, *_, last = found.study.of_dose(dose)
+    standing = found.study.standing.words
+    ends = [setting_of(found.study, one) for one in (first, last)]
+    if standing not in ends or ends[0] == ends[1]:
+        return None
+    other = ends[1] if ends[0] == standing else ends[0]
+    player = found.study.file.player
+    row = found.any(part="dose", scenario=ALL, player=player, measure="change", setting=other)
+    if row is None or other == ends[1]:
+        return row
+    return {**row, "est": -row["est"], "low": -row["high"], "high": -row["low"]}
+
+
+def verdict_of(dose: Dose, rows: list[tuple[str, Row]], change: Row | None = None) -> str:
     """Whether wins move from the first level to the last as they have to, and which steps go the other way.
 
-    Nothing where nothing is known of them.
+    ``change``: from first to last on the same cards and dice, where it is known.  Nothing is said where nothing is
+    known of them beforehand.
     """
     if dose.wins == "any":
         return ""
     up = 1 if dose.wins == "rise" else -1
     (_, first), *_, (_, last) = rows
     moved, limit = up * (last["est"] - first["est"]), doubt(first, last)
+    if change is not None:
+        moved, limit = up * change["est"], (change["high"] - change["low"]) / 2
     if moved < -limit:
         return f"They do not {dose.wins}, {AGAINST}."
     said = (

@@ -1,7 +1,7 @@
 """The numbers of a study of a variant: one table, a row for each number with its interval."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ READ = [
 PERCENT = 100.0
 REASONS = tuple(one.name.lower() for one in EndReason if one != EndReason.RUNNING)
 EVEN = 50.0
+SIDE, SIDES = "side", ("axis", "allies")  # a parameter that names who plays a variant, and its values
 LONG = 0.95  # of the games are no longer
 CHANGES = "lead_changes"
 BEHIND = (2, 4)  # medals that a winner has been behind, at worst
@@ -129,28 +130,37 @@ def ahead_after(cell: Cell, part: str) -> np.ndarray:
     return np.where(winner == "allies", margin > 0, (winner == "axis") & (margin < 0))
 
 
-def dose_rows(study: VariantStudy, folders: Mapping[str, Path]) -> Iterator[dict[str, Any]]:
-    """Every setting: who wins, how long it is, and what that changes against the variant as it stands."""
-    for player, folder in folders.items():
-        cells = cells_of(folder, study.file.side)
+def dose_rows(
+    study: VariantStudy, player: str, levels: Sequence[Level], folder: Path
+) -> Iterator[dict[str, Any]]:
+    """Settings between two players of a kind: who wins, how long it is, and what that changes of the variant."""
+    for level in levels:
+        side = told_side(study, level)
+        cells = cells_of(folder, side)
         before = [cells[one.id, study.standing.variant.id, player, player] for one in study.scenarios]
-        for level in study.levels:
-            after = [cells[one.id, level.variant.id, player, player] for one in study.scenarios]
-            wins = [share_of(one.points) for one in after]
-            changes = [change_of_wins(a.points, b.points) for a, b in zip(before, after, strict=True)]
-            for scenario, level_of, change in zip(study.scenarios, wins, changes, strict=True):
-                yield row("dose", scenario.id, player, level.words, "wins", level_of, PERCENT)
-                if level.dose is not None:
-                    yield row("dose", scenario.id, player, level.words, "change", change, PERCENT)
-            yield row("dose", ALL, player, level.words, "wins", pooled_share(wins), PERCENT)
-            drawn = pooled_share([share(int((one.points == 0.5).sum()), len(one.points)) for one in after])
-            yield row("dose", ALL, player, level.words, "drawn", drawn, PERCENT)
-            turns = pooled_level([mean_of(one.games["turns"].to_numpy()) for one in after])
-            yield row("dose", ALL, player, level.words, "turns", turns)
-            yield row("dose", ALL, player, level.words, "evenness", exactly(distance_of(wins), len(wins)))
+        before = [replace(one, side=study.file.side) for one in before]
+        after = [cells[one.id, level.variant.id, player, player] for one in study.scenarios]
+        wins = [share_of(one.points) for one in after]
+        changes = [change_of_wins(a.points, b.points) for a, b in zip(before, after, strict=True)]
+        for scenario, level_of, change in zip(study.scenarios, wins, changes, strict=True):
+            yield row("dose", scenario.id, player, level.words, "wins", level_of, PERCENT)
             if level.dose is not None:
-                together = pooled_change(changes, most=1.0)
-                yield row("dose", ALL, player, level.words, "change", together, PERCENT)
+                yield row("dose", scenario.id, player, level.words, "change", change, PERCENT)
+        yield row("dose", ALL, player, level.words, "wins", pooled_share(wins), PERCENT)
+        drawn = pooled_share([share(int((one.points == 0.5).sum()), len(one.points)) for one in after])
+        yield row("dose", ALL, player, level.words, "drawn", drawn, PERCENT)
+        turns = pooled_level([mean_of(one.games["turns"].to_numpy()) for one in after])
+        yield row("dose", ALL, player, level.words, "turns", turns)
+        yield row("dose", ALL, player, level.words, "evenness", exactly(distance_of(wins), len(wins)))
+        if level.dose is not None:
+            together = pooled_change(changes, most=1.0)
+            yield row("dose", ALL, player, level.words, "change", together, PERCENT)
+
+
+def told_side(study: VariantStudy, level: Level) -> str:
+    """The side of which wins are told: that of the study; where a level names who plays the variant, that side."""
+    of_side = level.dose is not None and level.dose.param == SIDE and level.value in SIDES
+    return level.value if of_side else study.file.side
 
 
 def distance_of(wins: Sequence[Estimate]) -> float:
@@ -211,9 +221,17 @@ def fairest(study: VariantStudy, numbers: pd.DataFrame, player: str) -> Level:
     return min(study.levels, key=lambda one: (round(abs(wins[one.words] - EVEN), 3), apart[one.words]))
 
 
+def evenest(study: VariantStudy, numbers: pd.DataFrame, player: str) -> tuple[Level, float]:
+    """The setting whose single battles are nearest to even between these players, and how many points they are off."""
+    own = numbers[(numbers["part"] == "dose") & (numbers["player"] == player) & (numbers["scenario"] == ALL)]
+    apart = own[own["measure"] == "evenness"].set_index("setting")["est"]
+    level = min(study.levels, key=lambda one: float(apart[one.words]))
+    return level, float(apart[level.words])
+
+
 def again_rows(study: VariantStudy, level: Level, player: str, folder: Path) -> Iterator[dict[str, Any]]:
     """A setting that was chosen by its games, as other games show it."""
-    cells = cells_of(folder, study.file.side)
+    cells = cells_of(folder, told_side(study, level))
     wins = [share_of(cells[one.id, level.variant.id, player, player].points) for one in study.scenarios]
     for scenario, found in zip(study.scenarios, wins, strict=True):
         yield row("again", scenario.id, player, level.words, "wins", found, PERCENT)

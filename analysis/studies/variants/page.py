@@ -11,6 +11,7 @@ from analysis.stats.rounding import number_text
 from analysis.studies.variants.answers import Answers
 from analysis.studies.variants.beside import TURNS, beside_table, ways
 from analysis.studies.variants.by_chance import chance_frame, chance_table
+from analysis.studies.variants.by_place import place_table
 from analysis.studies.variants.doses import setting_of, shown
 from analysis.studies.variants.figures import CHANCE, WORTH
 from analysis.studies.variants.found import capital, text
@@ -84,6 +85,7 @@ def more_tables(study: VariantStudy, told: Answers) -> dict[str, list[dict[str, 
             }
             for one in file.by_chance
         ],
+        "places": [{"title": capital(one.title), "table": place_table(told, one)} for one in file.by_place],
     }
 
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from analysis.studies.variants.checks import check_players, check_told
-from analysis.studies.variants.study_file import ByChance, Dose, Side, StudyFile
+from analysis.studies.variants.study_file import ByChance, ByEvent, ByPlace, Dose, Side, StudyFile
 from analysis.studies.variants.trials import Trial, tried_trial, with_base, worth_trial
 from engine.loading.in_force.rules import shared_base
 from engine.loading.options.bundles import spread
@@ -43,13 +43,26 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Chance:
-    """Games that are parted by what dice gave: what is asked, and what is played for it."""
+class Parted:
+    """Games that are parted by an event: what is played."""
 
-    asked: ByChance
     games: int
     scenarios: tuple[Scenario, ...]
     variant: Variant
+
+
+@dataclass(frozen=True)
+class Chance(Parted):
+    """Games that are parted by what dice gave."""
+
+    asked: ByChance
+
+
+@dataclass(frozen=True)
+class Places(Parted):
+    """Games that are parted by when a place falls."""
+
+    asked: ByPlace
 
 
 @dataclass(frozen=True)
@@ -68,6 +81,7 @@ class VariantStudy:
     tried, worth : tuple of Trial
         What the tables of these names play, in their order.
     chances : tuple of Chance
+    places : tuple of Places
     """
 
     file: StudyFile
@@ -78,6 +92,7 @@ class VariantStudy:
     tried: tuple[Trial, ...]
     worth: tuple[Trial, ...]
     chances: tuple[Chance, ...]
+    places: tuple[Places, ...]
 
     @property
     def standing(self) -> Level:
@@ -93,7 +108,8 @@ class VariantStudy:
     def titles(self) -> dict[str, str]:
         """Of all battles, by id."""
         trials = [one for trial in (*self.tried, *self.worth) for one in trial.scenarios]
-        chances = [one for chance in self.chances for one in chance.scenarios]
+        parted: tuple[Parted, ...] = (*self.chances, *self.places)
+        chances = [one for games in parted for one in games.scenarios]
         return {one.id: one.title for one in (*self.scenarios, *trials, *chances)}
 
     @cached_property
@@ -162,14 +178,17 @@ def read_variant_study(path: Path, games: int | None = None, boards: tuple[str, 
         tuple(levels),
         tuple(tried_trial(file, one, where, str(path)) for one in file.tried),
         tuple(worth_trial(file, one, str(path)) for one in file.worth),
-        tuple(chance_of(file, one, where) for one in file.by_chance),
+        tuple(Chance(*games_of(file, one, where), one) for one in file.by_chance),
+        tuple(Places(*games_of(file, one, where), one) for one in file.by_place),
     )
 
 
-def chance_of(file: StudyFile, one: ByChance, own: tuple[Scenario, ...]) -> Chance:
-    """What a table ``by_chance`` plays; ``own``: the battles of the study."""
+def games_of(
+    file: StudyFile, one: ByEvent, own: tuple[Scenario, ...]
+) -> tuple[int, tuple[Scenario, ...], Variant]:
+    """What a table of single games plays: how many, where, by which rules; ``own``: the battles of the study."""
     where = tuple(resolve_scenarios(one.scenarios)) if one.scenarios else own
-    return Chance(one, one.games or file.dose_games, where, with_base(file, one))
+    return one.games or file.dose_games, where, with_base(file, one)
 
 
 def same_rules(variant: Variant) -> tuple[tuple[str, str], ...]:

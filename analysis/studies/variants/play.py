@@ -6,7 +6,7 @@ from pathlib import Path
 
 from analysis.studies.screen.confirm import Work
 from analysis.studies.variants.numbers import Cell, cells_of
-from analysis.studies.variants.plan import Level, VariantStudy
+from analysis.studies.variants.plan import Level, Parted, VariantStudy
 from analysis.studies.variants.trials import Pair, Trial
 from analysis.value.model import shipped_model
 from engine.loading.options.variant import OFFICIAL, Variant
@@ -34,14 +34,11 @@ def play_official(study: VariantStudy, work: Work) -> Path | None:
     )
 
 
-def play_doses(study: VariantStudy, work: Work) -> dict[str, Path]:
-    """Every level between usual players, and between weak ones, on the same cards and dice; by player."""
-    file, found = study.file, {}
-    for player in dict.fromkeys((file.player, file.weak)):
-        variants, pairs = [one.variant for one in study.levels], [(player, player)]
-        folder = f"doses-{player}"
-        found[player] = play(study, work, folder, study.scenarios, variants, pairs, file.dose_games)
-    return found
+def play_doses(study: VariantStudy, player: str, levels: Sequence[Level], work: Work) -> Path:
+    """Levels, and the variant as it stands, between two players of a kind, on the same cards and dice."""
+    variants = [study.standing.variant, *(one.variant for one in levels if one.dose is not None)]
+    pairs, games = [(player, player)], study.file.dose_games
+    return play(study, work, f"doses-{player}", study.scenarios, variants, pairs, games)
 
 
 def play_ladder(study: VariantStudy, work: Work) -> Path | None:
@@ -67,9 +64,10 @@ def lay_out_trials(study: VariantStudy) -> dict[str, list[RunRequest]]:
     InputError
         Rules that a battle cannot have.
     """
-    for chance in study.chances:
-        for scenario in chance.scenarios:
-            build_tables(scenario, chance.variant)
+    parted: tuple[Parted, ...] = (*study.chances, *study.places)
+    for games in parted:
+        for scenario in games.scenarios:
+            build_tables(scenario, games.variant)
     return {
         trial.name: [
             laid_out(study, scenarios, variants, [pair], trial.games)

@@ -13,6 +13,7 @@ class PlanPart(OpenPart):
     file: str
     games: Number | None
     scenarios: list[str]
+    parts: dict[str, str] = {}
 
 
 class VariantPart(StudyPart):

@@ -144,10 +144,13 @@ class Tried(Named):
     ----------
     scenarios : list of str
         Those of the study without it.
+    tells_wins : bool
+        Say who wins under each setting, not what that changes of the base: for packages beside official battles.
     setting : list
     """
 
     scenarios: list[str] = []
+    tells_wins: bool = False
     setting: Annotated[list[Setting], Field(min_length=1)]
 
 
@@ -177,20 +180,40 @@ class Worth(Named):
         return next(iter(self.places.values())).split()[0].count("+") + 1
 
 
-class ByChance(Named):
-    """Games that differ in what dice gave a side, compared with each other.
+class ByEvent(Named):
+    """Games parted by a number of an event of the log.
 
     Attributes
     ----------
     scenarios : list of str
         Those of the study without it.
     event, number : str
-        An event of the log and a number of it that names a side; the first such event of a game counts.
     """
 
     scenarios: list[str] = []
     event: str
     number: str
+
+
+class ByChance(ByEvent):
+    """Games that differ in what dice gave a side, compared with each other.
+
+    The number names a side; the first such event of a game counts.
+    """
+
+
+class ByPlace(ByEvent):
+    """Games that differ in when a place falls, compared with each other.
+
+    The number names a hex.
+
+    Attributes
+    ----------
+    places : str
+        The hexes of the place, such as ``C25 D25``.
+    """
+
+    places: Annotated[str, Field(pattern=rf"^{HEX}( {HEX})*$"), Says("hexes like C4 C5")]
 
 
 class Ask(Model):
@@ -224,7 +247,7 @@ class StudyFile(Model):
     seed : int
     beside : bool
         The same battles are played officially too, battle by battle beside the variant.
-    dose, tally, over_time, tried, worth, by_chance, ask : list
+    dose, tally, over_time, tried, worth, by_chance, by_place, ask : list
     trigger : list of str
         Rules of which it is told in how many games they acted.
     """
@@ -250,6 +273,7 @@ class StudyFile(Model):
     tried: list[Tried] = []
     worth: list[Worth] = []
     by_chance: list[ByChance] = []
+    by_place: list[ByPlace] = []
     trigger: list[str] = []
     ask: list[Ask] = []
 
@@ -258,6 +282,6 @@ class StudyFile(Model):
         own = {"dose_games": games, "tally_games": games, "matches": games, "games": games}
         parts = {
             key: [one.model_copy(update={"games": games}) for one in getattr(self, key)]
-            for key in ("tried", "worth", "by_chance")
+            for key in ("tried", "worth", "by_chance", "by_place")
         }
         return self.model_copy(update={**own, **parts})

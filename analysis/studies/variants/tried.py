@@ -54,7 +54,9 @@ def tried_rows(study: VariantStudy, one: Tried, cells: Cells) -> Iterator[dict[s
 
 
 def tried_words(found: Found, one: Tried) -> str:
-    """Wins of the base, and the change by each setting."""
+    """Wins of the base and the change by each setting, or wins under each setting."""
+    if one.tells_wins:
+        return wins_words(found, one)
     base = found.one(part=PART, scenario=ALL, setting=setting_of(one, BASE), measure="wins")
     said = [f"{capital(found.side)} win {text(base)} of 100 games of {where(found, base)}."]
     for setting in one.setting:
@@ -64,6 +66,22 @@ def tried_words(found: Found, one: Tried) -> str:
             spread = found.spread(found.single(part=PART, setting=name, measure="change"), sign=True)
             said.append(f"{capital(setting.title)}: {text(change, sign=True)} points{spread}.")
     return " ".join(said)
+
+
+def wins_words(found: Found, one: Tried) -> str:
+    """Who wins under each setting, over all battles."""
+    said = []
+    for setting in one.setting:
+        own = {"part": PART, "setting": setting_of(one, setting.title), "measure": "wins"}
+        row = found.any(scenario=ALL, **own)
+        if row is not None:
+            said.append(f"{setting.title} {text(row)}{found.spread(found.single(**own))}")
+    return f"{capital(one.title)}, games of 100 that {found.side} win: {'; '.join(said)}."
+
+
+def base_title(one: Tried) -> str:
+    """What the base of a table is called: the variant as it stands, or what the table begins with."""
+    return "the base of this table" if one.base else "as it stands"
 
 
 def where(found: Found, base: Row) -> str:
@@ -83,7 +101,7 @@ def tried_table(found: Found, one: Tried) -> str:
             battles = len(found.single(part=PART, setting=setting_of(one, title), measure="wins"))
             change = text(numbers["change"], sign=True) if title else ""
             few = [number_text(numbers[key]["est"], 1) for key in ("drawn", "turns")]
-            rows.append([title or "as it stands", f"{battles}", text(numbers["wins"]), change, *few])
+            rows.append([title or base_title(one), f"{battles}", text(numbers["wins"]), change, *few])
     heads = ["rules", "battles", f"{found.side} win", "change", "drawn", "turns"]
     return md_table(heads, rows, [False, *[True] * 5])
 

@@ -1,17 +1,16 @@
 """Which units a side lets change places before the battle, and what players think of it (house-rules 13.1).
 
-Units that pay the enemy nothing stand last: they have the hexes that are worth least.
+Units that pay the enemy nothing stand in front, as bodies; those that pay a medal have the hexes farther back.
 """
 
 from engine.compiling.jit import cold
-from engine.kernel.terrain import distance, enemy_distance
+from engine.kernel.terrain import enemy_distance
 from engine.players.choice import NONE, Decline, choice, may_answer_at
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.placement.law import may_change
 
-FRONT = 4.0  # of a hex next to an enemy, less from farther away
-MEDAL = 4.0  # of a hex with a medal for the side, less from farther away
+FRONT = 4.0  # by which a hex next to an enemy is worse, less from farther away
 
 
 @cold
@@ -40,14 +39,8 @@ def worth_of_change(tables, state, side, answer, target):
 
 @cold
 def worth_of_place(tables, state, side, hex_):
-    """What it is worth to begin on a hex: to be near the enemy, and near what earns medals."""
-    worth = FRONT / max(enemy_distance(tables, state, side, hex_), 1)
-    for goal in range(tables["n_hexes"]):
-        mask = tables["hex_objectives"][goal]
-        for objective in range(tables["n_objectives"] if mask else 0):
-            if (mask >> objective) & 1 and (tables["objective_sides"][objective] >> side) & 1:
-                worth += MEDAL * tables["objective_value"][objective] / (1 + distance(tables, hex_, goal))
-    return worth
+    """What it is worth to begin on a hex: to be far from the enemy."""
+    return -FRONT / max(enemy_distance(tables, state, side, hex_), 1)
 
 
 CHANGE = 0

@@ -9,7 +9,7 @@ from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.swarm.move_law import marker_waits, may_enter_marker
-from engine.rules.swarm.prey_choices import NOTHING, best_assault, way_to_prey
+from engine.rules.swarm.prey_choices import BARREN, NOTHING, best_assault, is_barren, way_to_prey
 
 NEARER = 1.0  # worth of a hex nearer to prey or to a marker
 UNDER_FIRE = 3  # hexes within which prey may be expected to fire
@@ -35,13 +35,17 @@ def worth_of_going_first(tables, state, side, answer):
 
 @cold
 def steps_of_swarm(tables, state, mind, unit):
-    """Every hex beside the unit onto which it may step."""
-    here = state["unit_hex"][unit]
+    """Every hex beside the unit onto which it may step, those nearer to prey first: a recruit takes the first."""
+    here, side = state["unit_hex"][unit], state["unit_side"][unit]
     most = allowance(tables, state, unit)
     lifted = limits_lifted(tables, state, unit)
-    for k in range(6):
-        if short_way(tables, state, mind, unit, k, most, lifted):
-            may_answer(mind, tables["near"][here, k])
+    far = way_to_prey(tables, state, side, here)
+    for farther in range(2):
+        for k in range(6):
+            if short_way(tables, state, mind, unit, k, most, lifted):
+                hex_ = tables["near"][here, k]
+                if (way_to_prey(tables, state, side, hex_) >= far) == (farther == 1):
+                    may_answer(mind, hex_)
 
 
 @cold
@@ -65,6 +69,8 @@ def stand_worth(tables, state, unit, hex_):
             goal = min(goal, 1 + distance(tables, hex_, at))
     worth = -NEARER * goal
     row = state["unit_row"][unit]
+    if is_barren(tables, state, unit, hex_):
+        return worth - BARREN
     if far <= UNDER_FIRE:
         worth += SHELTER * tables["stack_cover"][state["hex_stack"][hex_], side, tables["row_class"][row]]
     if far == 1:

@@ -3,18 +3,14 @@
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.compiling.jit import cold
 from engine.kernel.retreat import hexes_demanded, rows_behind
-from engine.kernel.terrain import distance
 from engine.players.choice import NONE, Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import FORBIDS, Weight
 from engine.rules.swarm.ending_law import surplus_of_saved
 from engine.rules.swarm.escape_law import find_way_off
 from engine.rules.swarm.growth_law import figures_on_board
-from engine.rules.swarm.prey_choices import VARIANT, odds_of_assault, share_of, way_to_prey
+from engine.rules.swarm.prey_choices import way_to_prey
 
-TURNS = 2.0  # of a swarm that a unit must be able to live through
-IN_REACH = 2  # hexes from which a swarm unit can assault in its next turn
-DOOMED = 1.0  # worth of getting away for a unit that cannot
 SAFE = 3  # hexes from a swarm beyond which no more distance is wanted
 STAYS = 0.6  # worth of a figure that stays in battle, of one that is lost
 
@@ -43,26 +39,12 @@ def draw_in_reach(tables, state, side):
 
 
 @cold
-def is_doomed(tables, state, unit):
-    """1 if a unit is not expected to live through two turns of the swarm beside it."""
-    side = state["unit_side"][unit]
-    here = state["unit_hex"][unit]
-    expected = 0.0
-    for other in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        at = state["unit_hex"][other]
-        if at >= 0 and distance(tables, here, at) <= IN_REACH:
-            faces = tables["hit_faces"][VARIANT, state["unit_row"][other], state["unit_row"][unit]]
-            expected += odds_of_assault(tables, state, other, at, unit, 0) * share_of(faces)
-    return 1 if TURNS * expected >= state["unit_figures"][unit] else 0
-
-
-@cold
-def worth_of_escape(tables, state, side, answer):
-    """How far the battle is lost, while a draw is in reach; for a unit that is lost otherwise, at least its figures."""
+def worth_of_escape(tables, state, side):
+    """How far the battle is lost, while a draw is in reach; before, even a unit that will fall does more by a fight."""
     worth = ruin(tables, state, side)
     if worth > 0.0 and not draw_in_reach(tables, state, side):
         worth = 0.0
-    return max(worth, DOOMED) if is_doomed(tables, state, answer) else worth
+    return worth
 
 
 @cold

@@ -7,7 +7,7 @@ from engine.players.choice import Decline, choice, may_answer
 from engine.players.common.answers import optional_answers, question
 from engine.players.common.weights import Weight
 from engine.rules.swarm.growth_law import may_take_part
-from engine.rules.swarm.prey_choices import way_to_prey
+from engine.rules.swarm.prey_choices import BARREN, is_barren, way_to_prey
 from engine.rules.swarm.retreat_law import is_baseline
 
 WORTH = 50.0  # of whatever answer: one of them has to be taken
@@ -42,9 +42,10 @@ def places_of_division(tables, state, mind, unit):
 
 @cold
 def worth_of_division(tables, state, unit, answer):
-    """The free hex nearest to prey.  Whoever is pushed for it loses ground, or is lost."""
+    """The free hex nearest to prey, from which it can battle.  Whoever is pushed for it loses ground, or is lost."""
     side = state["unit_side"][unit]
     worth = WORTH - way_to_prey(tables, state, side, answer)
+    worth -= BARREN if is_barren(tables, state, unit, answer) else 0.0
     if state["unit_at"][answer] == OFF:
         return worth + FREE
     return worth - (LOST if is_baseline(tables, side, answer) else 0.0)

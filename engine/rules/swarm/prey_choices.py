@@ -11,6 +11,7 @@ KILL = 1.0  # worth of an enemy figure, which joins the swarm besides
 JOINS = 0.6
 OWN = 0.35  # worth of a figure of the swarm
 ROUT = 0.25  # worth of a chance to drive the target back
+BARREN = 8.0  # by which a hex is worse from which nothing can be assaulted, such as the sea
 LAST = 1.0  # extra for the chance that the last figure of a unit falls
 
 
@@ -115,6 +116,12 @@ def best_assault(tables, state, unit, hex_):
         if other >= 0 and state["unit_side"][other] != side:
             best = max(best, worth_of_assault(tables, state, unit, hex_, other))
     return best
+
+
+@kernel
+def is_barren(tables, state, unit, hex_):
+    """Whether a unit may not battle from the hex: prey that waits at sea comes ashore sooner or later."""
+    return (tables["stack_ban_here"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1
 
 
 NOTHING = -50.0  # of a hex with nobody to assault

@@ -61,6 +61,7 @@ UNSEEN = Hook(
     acts=(
         Act("player_is_asked", "engine.rules.unseen.view_law:begin_view", "unseen"),
         Act("player_has_answered", "engine.rules.unseen.view_law:end_view", "unseen"),
+        Act("game_begins", "engine.rules.unseen.law:know_the_start", "unseen", order=1),
         Act("game_begins", "engine.rules.unseen.law:begin_unseen", "unseen", order=20),
         Act("turn_begins", "engine.rules.unseen.law:look_around_in_turn", "unseen", order=20),
         Act("unit_has_landed", "engine.rules.unseen.law:note_step", "unseen"),

@@ -14,7 +14,7 @@ from engine.layout import OFF
 
 MOVE = int(Coming.MOVE)
 BELIEF = 2
-ORDERED_IN = 3  # one unit in so many gets an order in a turn
+ORDERED_IN = 25  # one unseen unit in so many is believed to move in a turn
 EDGES = 6
 NO_DICE = 99
 MOST_STEPS = 2  # that a unit which is seen no more is believed to make in a turn
@@ -91,11 +91,20 @@ def look_for_all(tables, state):
 
 
 @compile_unit(NOTHING)
-def begin_unseen(tables, state, mind):
-    """What both sides know as the game begins.  Rule: HR-KRIEG-3, -12.  Changes: state.seen_at, seen_figures, shown."""
+def know_the_start(tables, state, mind):
+    """Where both sides begin, if that is known: before anybody aims a drop, and again once all stand.
+
+    Rule: HR-KRIEG-3, -12.  Changes: state.seen_at, seen_figures, shown.
+    """
     for unit in range(state["n_units"]):
         if tables["start_known"] and state["unit_hex"][unit] >= 0:
             show(state, unit)
+
+
+@compile_unit(NOTHING)
+def begin_unseen(tables, state, mind):
+    """What both sides know as the game begins.  Rule: HR-KRIEG-3, -12.  Changes: state.seen_at, seen_figures, shown."""
+    know_the_start(tables, state, mind)
     look_for_all(tables, state)
 
 
@@ -121,7 +130,7 @@ def look_around_in_turn(tables, state, side):
 
 @kernel
 def move_on(tables, state, side, unit):
-    """A unit that is seen no more is believed to have gone on, as one unit in three does in a turn.
+    """A unit that is seen no more is believed to have gone on, as one in `ORDERED_IN` does in a turn.
 
     It goes toward the edge of who looks for it, over hexes that he does not watch.  Changes: state.seen_at.
     """
@@ -271,7 +280,12 @@ def bars_unseen(tables, state, unit, target, far):
     if state["shown"][target] and not state["kept_hex"][target]:
         return 0
     here, there = state["unit_hex"][unit], state["unit_hex"][target]
-    return -NO_DICE if here >= 0 and there >= 0 and distance(tables, here, there) == far else 0
+    if here < 0 or there < 0:
+        return 0
+    fixed = tables["detect_fixed"]
+    if fixed > 0 and far > fixed:
+        return -NO_DICE  # the unit will not see him from there
+    return -NO_DICE if distance(tables, here, there) == far else 0
 
 
 @compile_unit()
