@@ -55,10 +55,11 @@ HEAD = """# Conformance: other games on the same board
 def stands() -> Iterator[tuple[str, str, str]]:
     """Name and words of every such game with every battle that its study plays.
 
-    But for those without cards, of which ``tests.conformance.without_cards`` plays more.
+    But for those that are told beside the official battles: without cards (``tests.conformance.without_cards``) and
+    in the fog (``tests.conformance.option_sets``).
     """
     studies = map(read_variant_study, sorted(STUDIES.glob("*/study.toml")))
-    for study in (one for one in studies if not one.is_without_cards):
+    for study in (one for one in studies if not one.file.beside):
         for scenario in study.scenarios:
             yield study.file.variant, study.standing.variant.id, scenario.id
 

@@ -13,7 +13,10 @@ AGAINST = "against what its rules say"
 OTHER_WAY = {"rise": "fall", "fall": "rise"}
 CLEAR = 1.5  # times 1.96 standard errors, below which a step against the rules is not told: there are many
 LITTLE = 15.0  # wins of 100, fewer than which are a little chance
-WORDS = {"true": "with it", "false": "without it", "unlimited": "without limit"}
+WORDS = {
+    "true": "with it", "false": "without it", "unlimited": "without limit", "axis": "as the Axis",
+    "allies": "as the Allies",
+}  # fmt: skip
 YES_NO = {"true": "yes", "false": "no"}
 EXTREME = 10.0  # wins of 100 within which of nothing, or of all, a decimal counts
 
