@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from analysis.studies.variants.doses import help_words, one_step, verdict_of
+from analysis.studies.variants.doses import help_words, one_step, paired_change, verdict_of
 from analysis.studies.variants.found import Found
 from analysis.studies.variants.numbers import ALL, COLUMNS
 from analysis.studies.variants.plan import read_variant_study
@@ -66,6 +66,15 @@ def test_a_step_against_the_rules_is_told_beside_the_whole():
     assert rising(0, 9, 3, 12, 4).endswith("but they fall from 2 to 3 and from 4 to 5.")
 
 
+def test_a_change_on_the_same_cards_and_dice_is_sharper_than_two_shares():
+    """Two shares of 1.4 points to either side hide a change of one point, which pairs know to 0.5."""
+    dose = Dose(option="x", param="y", title="z", levels=[1, 2], wins="rise")
+    rows = [("1", wins(60)), ("2", wins(61))]
+    assert verdict_of(dose, rows) == "Whether they rise, as they should, these games do not show."
+    assert verdict_of(dose, rows, wins(1.0, half=0.5)) == "They rise, as its rules say."
+    assert verdict_of(dose, rows, wins(-1.0, half=0.5)) == "They do not rise, against what its rules say."
+
+
 @pytest.fixture(scope="module")
 def study(tmp_path_factory):
     file = tmp_path_factory.mktemp("study") / "study.toml"
@@ -73,16 +82,30 @@ def study(tmp_path_factory):
     return read_variant_study(file)
 
 
-def found(study, levels):
-    """Numbers of the study: wins by the words of each level."""
+def found(study, levels, changes=()):
+    """Numbers of the study: wins by the words of each level, and changes of them."""
     rows = [
         {
-            "part": "dose", "scenario": ALL, "player": study.file.player, "setting": words, "measure": "wins",
+            "part": "dose", "scenario": ALL, "player": study.file.player, "setting": words, "measure": measure,
             **wins(est), "n": 100,
         }
-        for words, est in levels.items()
+        for measure, numbers in (("wins", levels), ("change", dict(changes)))
+        for words, est in numbers.items()
     ]  # fmt: skip
     return Found(study, pd.DataFrame(rows)[list(COLUMNS)])
+
+
+@pytest.mark.parametrize(
+    ("levels", "est"), [("[10, 15]", -4.0), ("[15, 10]", 4.0), ("[6, 15]", None), ("[10, 10]", None)]
+)
+def test_the_change_from_first_to_last_is_told_where_one_of_them_is_the_variant(tmp_path, levels, est):
+    """The variant has ten points; between two other levels no pairs were compared."""
+    file = tmp_path / "study.toml"
+    file.write_text(FILE.replace("[6, 8, 10, 12, 15]", levels), encoding="utf-8")
+    read = read_variant_study(file)
+    change = paired_change(found(read, {}, {f"{VP}=15": -4.0, f"{VP}=6": 3.0}), read.file.dose[0])
+    ends = None if est is None else (est, est - 1.0, est + 1.0)
+    assert (change and (change["est"], change["low"], change["high"])) == ends
 
 
 def test_a_step_is_a_level_next_to_that_of_the_variant(study):

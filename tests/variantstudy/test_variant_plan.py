@@ -37,6 +37,7 @@ TIME = '[[over_time]]\ncolumn = "figures_axis"\ntitle = "x"\nturns = [4, 8]\n'
 NEVER = "major-ensemble:never=infantry-charge"
 PLAYED = f'[[tried]]\nname = "few"\ntitle = "x"\n[[tried.setting]]\ntitle = "y"\nallies = "{NEVER}"\n'
 CHANCE = '[[by_chance]]\nname = "throw"\ntitle = "x"\nevent = "initiative"\nnumber = "winner"\n'
+PLACE = '[[by_place]]\nname = "town"\ntitle = "x"\nevent = "claim"\nnumber = "hex"\nplaces = "A1 A2"\n'
 
 
 def read(tmp_path: Path, text: str):
@@ -106,6 +107,11 @@ def test_a_try_plays_as_many_games_of_everything(tmp_path):
         (CHANCE.replace("initiative", "initiatives"), "by_chance.throw.event", "initiatives"),
         (CHANCE.replace("winner", "axis_die"), "by_chance.throw.number", "axis_die"),
         (CHANCE + CHANCE, "by_chance.name", "throw"),
+        (PLACE.replace('"claim"', '"claims"'), "by_place.town.event", "claims"),
+        (PLACE.replace('"hex"', '"side"'), "by_place.town.number", "side"),
+        (PLACE.replace("A1 A2", "A1+A2"), "places", "A1+A2"),
+        (PLACE + PLACE, "by_place.name", "town"),
+        (PLACE + '[[ask]]\nquestion = "?"\ntells = ["by_place:city"]', "ask.tells", "city"),
         (TIME.replace("figures_axis", "figures"), "over_time.column", "figures"),
         (TIME.replace("figures_axis", "game"), "over_time.column", "game"),
         (TIME + TIME, "over_time.column", "figures_axis"),
