@@ -142,7 +142,7 @@ PLANTS = [
     Plant("HR-DALMERC-1", "a mercenary unit pays a medal", "daleks-town", pay_for_a_mercenary),
     Plant("HR-DALWIN-1", "nine medals are enough", "daleks", said_at_start("medal_target", "axis", -1)),
     Plant("HR-DALEXT-7", "a unit exterminates without an order", "daleks-town", exterminates_without_order),
-    Plant("HR-DALEXT-2", "a unit exterminates and battles", "daleks", goes_after_all),
+    Plant("HR-DALEXT-2", "a unit exterminates and battles", "daleks-town", goes_after_all),
     Plant("HR-DALEXT-2", "a town is exterminated by nobody", "daleks-town", without("holds")),
     Plant("HR-DALEXT-2", "a unit exterminates in vain", "daleks-town", without("claim")),
     Plant("HR-DALEXT-2", "a town is worth two medals", "daleks-town",
