@@ -13,6 +13,7 @@ from engine.codes import Place, Winner
 from engine.dialogue.batch import play_block
 from engine.layout import EVENT, RESULT, STATE, TURN
 from engine.loading.options.variant import OFFICIAL
+from engine.loading.scenario.families import says_so_itself
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.policies.player_files import fill_mind, searches
@@ -22,7 +23,6 @@ from engine.runs.games import base_key
 NAMESPACE = "conformance"  # of chance
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 STAGES = "stages"  # folder of copies of battles that options are tried on
-CARDLESS = "modern"  # folder of battles without cards
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def boards() -> list[Path]:
 
 def with_cards() -> list[Path]:
     """The boards that are played with cards; the others have a program of their own, ``without_cards``."""
-    return [path for path in boards() if path.parent.name != CARDLESS]
+    return [path for path in boards() if not says_so_itself(load_scenario(str(path)).data)]
 
 
 def stages() -> list[Path]:

@@ -10,6 +10,7 @@ from analysis.studies.variants.beside import ahead, beside_frame, beside_table, 
 from analysis.studies.variants.by_chance import chance_rows, chance_words, first_named
 from analysis.studies.variants.found import Found
 from analysis.studies.variants.numbers import ALL, COLUMNS, Cell
+from analysis.studies.variants.parted import GROUP
 from analysis.studies.variants.plan import read_variant_study
 from analysis.studies.variants.trials import BASE, left_out, replaced
 from analysis.studies.variants.tried import tried_rows, tried_words
@@ -199,7 +200,7 @@ def test_worths_of_several_battles_sum_both_differences(study):
 
 
 def games(battle: str, points: list[float], favoured: list[int]) -> pd.DataFrame:
-    return pd.DataFrame({"scenario": battle, "points": points, "favoured": favoured})
+    return pd.DataFrame({"scenario": battle, "points": points, GROUP: favoured})
 
 
 def test_luck_parts_games_in_two_groups(study):

@@ -5,8 +5,7 @@ number of an event that dice alone settle makes one; where players choose after 
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import repeat
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,68 +17,23 @@ from analysis.stats.pooled import pooled_level, pooled_share
 from analysis.studies.variants.beside import dumbbell
 from analysis.studies.variants.found import Found, capital, text
 from analysis.studies.variants.numbers import ALL, PERCENT, row
-from analysis.studies.variants.one_by_one import ended_games
+from analysis.studies.variants.parted import FEWEST, GROUP, event_numbers, parted_games
 from analysis.studies.variants.plan import Chance, VariantStudy
-from analysis.studies.variants.play import STANDING
-from analysis.studies.variants.study_file import ByChance, ByEvent
+from analysis.studies.variants.study_file import ByChance
 from engine.codes import Winner
-from engine.hooks import EVENTS
-from engine.loading.scenario.load import Scenario
 
 PART = "by_chance"
-FIELDS = "abcde"  # of EVENT, in the order of the numbers of an event
-FEWEST = 2  # games of a group
 WINS, DIFFERENCE = "wins", "difference"
 NOBODY = -1
 
 
 def chance_games(study: VariantStudy, chance: Chance, workers: int) -> pd.DataFrame:
-    """The games of a table, played once more.
-
-    Returns
-    -------
-    DataFrame
-        ``scenario``, ``game``, ``points`` (of the side of the study: 1 won, 0.5 drawn, 0 lost) and ``favoured`` (code
-        of the side that the event names, -1 where a game has no such event).
-    """
-    with ThreadPoolExecutor(workers) as pool:
-        frames = pool.map(_of_battle, repeat(study), repeat(chance), chance.scenarios)
-        return pd.concat(frames, ignore_index=True)
-
-
-def _of_battle(study: VariantStudy, chance: Chance, scenario: Scenario) -> pd.DataFrame:
-    file, asked = study.file, chance.asked
-    ended = ended_games(
-        scenario, chance.variant, file.player, file.seed, STANDING, chance.games, log=True
-    )  # fmt: skip
-    rows = [
-        {
-            "scenario": scenario.id,
-            "game": int(one.result["game"]),
-            "points": points_of(one.result, file.side),
-            "favoured": first_named(one.events, asked),
-        }
-        for one in ended
-    ]
-    return pd.DataFrame(rows)
-
-
-def points_of(result: np.void, side: str) -> float:
-    """Of a side in a game that has ended: 1 won, 0.5 drawn, 0 lost."""
-    winner = Winner(int(result["winner"]))
-    return 0.5 if winner == Winner.DRAW else float(winner == Winner[side.upper()])
-
-
-def event_numbers(events: np.ndarray, asked: ByEvent) -> np.ndarray:
-    """What events of a kind say in a number of theirs, in the order of the game; shape (n_events,)."""
-    kind, numbers = next(
-        (kind, event.numbers) for kind, event in EVENTS.items() if event.name.lower() == asked.event
-    )
-    return np.asarray(events[FIELDS[list(numbers).index(asked.number)]][events["kind"] == kind])
+    """The games of a table as `parted_games` gives them, by the side that the event names."""
+    return parted_games(study, chance, lambda _: partial(first_named, asked=chance.asked), workers)
 
 
 def first_named(events: np.ndarray, asked: ByChance) -> int:
-    """The side that the first such event of a game names; -1 without one."""
+    """Code of the side that the first such event of a game names; -1 without one."""
     named = event_numbers(events, asked)
     return int(named[0]) if len(named) else NOBODY
 
@@ -94,7 +48,7 @@ def chance_rows(study: VariantStudy, chance: Chance, games: pd.DataFrame) -> Ite
     parts: dict[str, list[Estimate]] = {}
     for scenario in chance.scenarios:
         battle = games[games["scenario"] == scenario.id]
-        points, favoured = (battle[column].to_numpy() for column in ("points", "favoured"))
+        points, favoured = (battle[column].to_numpy() for column in ("points", GROUP))
         lucky, unlucky = points[favoured == own], points[favoured == 1 - own]
         if min(len(lucky), len(unlucky)) < FEWEST:
             continue

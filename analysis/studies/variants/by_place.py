@@ -4,9 +4,7 @@ Play decides which games are which, so the groups differ in more than the place:
 causes what.
 """
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import repeat
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -15,12 +13,10 @@ import pandas as pd
 from analysis.pages.markdown import md_table
 from analysis.stats.estimates import Estimate, share, share_of
 from analysis.stats.pooled import pooled_share
-from analysis.studies.variants.by_chance import FEWEST, event_numbers, points_of
 from analysis.studies.variants.found import Found, capital, text
 from analysis.studies.variants.numbers import ALL, PERCENT, row
-from analysis.studies.variants.one_by_one import ended_games
+from analysis.studies.variants.parted import FEWEST, GROUP, event_numbers, parted_games
 from analysis.studies.variants.plan import Places, VariantStudy
-from analysis.studies.variants.play import STANDING
 from analysis.studies.variants.study_file import ByPlace
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
@@ -33,35 +29,14 @@ SHARE, WINS = "share", "wins"
 
 
 def place_games(study: VariantStudy, places: Places, workers: int) -> pd.DataFrame:
-    """The games of a table, played once more.
+    """The games of a table as `parted_games` gives them, by a group of ``GROUPS``."""
+    asked = places.asked
 
-    Returns
-    -------
-    DataFrame
-        ``scenario``, ``game``, ``points`` (of the side of the study: 1 won, 0.5 drawn, 0 lost) and ``group`` (of
-        ``GROUPS``).
-    """
-    with ThreadPoolExecutor(workers) as pool:
-        frames = pool.map(_of_battle, repeat(study), repeat(places), places.scenarios)
-        return pd.concat(frames, ignore_index=True)
+    def grouping(scenario: Scenario) -> Callable[[np.ndarray], str]:
+        names = np.array(hex_names(build_tables(scenario, places.variant)))
+        return lambda events: group_of(names[event_numbers(events, asked)].tolist(), asked.places.split())
 
-
-def _of_battle(study: VariantStudy, places: Places, scenario: Scenario) -> pd.DataFrame:
-    file, asked = study.file, places.asked
-    names = np.array(hex_names(build_tables(scenario, places.variant)))
-    ended = ended_games(
-        scenario, places.variant, file.player, file.seed, STANDING, places.games, log=True
-    )  # fmt: skip
-    rows = [
-        {
-            "scenario": scenario.id,
-            "game": int(one.result["game"]),
-            "points": points_of(one.result, file.side),
-            "group": group_of(names[event_numbers(one.events, asked)].tolist(), asked.places.split()),
-        }
-        for one in ended
-    ]
-    return pd.DataFrame(rows)
+    return parted_games(study, places, grouping, workers)
 
 
 def group_of(fallen: list[str], place: list[str]) -> str:
@@ -78,7 +53,7 @@ def place_rows(study: VariantStudy, places: Places, games: pd.DataFrame) -> Iter
     for scenario in places.scenarios:
         battle = games[games["scenario"] == scenario.id]
         for group in GROUPS:
-            points = battle.loc[battle["group"] == group, "points"].to_numpy()
+            points = battle.loc[battle[GROUP] == group, "points"].to_numpy()
             found = {f"{SHARE}:{group}": share(len(points), len(battle))}
             if len(points) >= FEWEST:
                 found[f"{WINS}:{group}"] = share_of(points)

@@ -1,8 +1,8 @@
 """Numbers of an earlier study of a variant that still hold: they are kept, and nobody plays for them.
 
-A study has parts: the variant as it stands, each level of a dose, each table.  A part is the same if what it asks is
-the same, and if the first games of the variant as it stands are played today as they were.  A change of the engine
-that only other settings would show stays unseen; a new folder plays everything.
+A study has parts: the variant as it stands, each level of a dose, each table.  A part holds if it asks the same of the
+same players, and if the first games of the variant as it stands are played today as they were.  A change of the engine
+that only other settings, or only weak players, would show stays unseen; a new folder plays everything.
 """
 
 import json
@@ -21,10 +21,10 @@ from analysis.studies.screen.plan import options_digest
 from analysis.studies.variants import by_chance, by_place, over_time, tried, worth
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.shape import EXPECTED, VariantPart
-from analysis.studies.variants.study_file import Named
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import InputError
+from engine.policies.player_files import load_player
 from engine.runs.digest import text_digest
 from engine.runs.manifest_file import MANIFEST
 
@@ -89,48 +89,65 @@ def parts_of(study: VariantStudy) -> dict[str, str]:
     file = study.file
     shared = [
         file.side,
-        file.player,
+        player_of(file.player),
         file.seed,
         rules_of(study.standing.variant),
         battles_of(study.scenarios),
     ]
+    asked = {**runs_asked(study), **tables_asked(study)}
+    return {part: text_digest(json.dumps([shared, one], sort_keys=True)) for part, one in asked.items()}
+
+
+def runs_asked(study: VariantStudy) -> dict[str, Any]:
+    """What is asked of the variant as it stands, of the levels of its doses, and of what its games keep."""
+    file = study.file
     asked: dict[str, Any] = {STANDING: [file.games, file.trigger]}
     if file.beside:
         asked[OFFICIAL] = [file.games]
     if file.stronger:
-        asked[LADDER] = [file.weak, file.stronger, file.matches]
+        asked[LADDER] = [*map(player_of, (file.weak, *file.stronger)), file.matches]
     for player in dict.fromkeys((file.player, file.weak)):
         for level in study.levels:
-            rules = rules_of(level.variant)
-            asked[dose_part(level.words, player)] = [file.dose_games, rules]
-            asked[again_part(level.words, player)] = [file.games, rules]
+            who = [player_of(player), rules_of(level.variant)]
+            asked[dose_part(level.words, player)] = [file.dose_games, *who]
+            asked[again_part(level.words, player)] = [file.games, *who]
     for tally in file.tally:
         asked[table_part(TALLY, tally.name)] = [file.tally_games, said(tally)]
     if file.over_time:
         asked[OVER_TIME] = [file.tally_games, *map(said, file.over_time)]
-    for kind, tables, trials in (
-        (tried.PART, file.tried, study.tried),
-        (worth.PART, file.worth, study.worth),
-    ):
-        for table, trial in zip(tables, trials, strict=True):
-            rules_by = {
-                battle: {title: rules_of(one) for title, one in own.items()}
-                for battle, own in trial.rules.items()
-            }
-            asked[table_part(kind, table.name)] = [
-                said(table), trial.games, trial.players, rules_by, battles_of(trial.scenarios)
-            ]  # fmt: skip
+    return asked
+
+
+def tables_asked(study: VariantStudy) -> dict[str, Any]:
+    """What is asked of the tables that have games of their own."""
+    file, asked = study.file, dict[str, Any]()
+    pairs = [
+        *((tried.PART, one, trial) for one, trial in zip(file.tried, study.tried, strict=True)),
+        *((worth.PART, one, trial) for one, trial in zip(file.worth, study.worth, strict=True)),
+    ]
+    for kind, table, trial in pairs:
+        rules = {
+            battle: {title: rules_of(one) for title, one in own.items()}
+            for battle, own in trial.rules.items()
+        }
+        who = {title: [*map(player_of, pair)] for title, pair in trial.players.items()}
+        own = [said(table), trial.games, who, rules, battles_of(trial.scenarios)]
+        asked[table_part(kind, table.name)] = own
     for kind, plans in ((by_chance.PART, study.chances), (by_place.PART, study.places)):
-        for one in plans:
-            own = [said(one.asked), one.games, rules_of(one.variant), battles_of(one.scenarios)]
-            asked[table_part(kind, one.asked.name)] = own
-    return {part: text_digest(json.dumps([shared, one], sort_keys=True)) for part, one in asked.items()}
+        for plan in plans:
+            own = [said(plan.asked), plan.games, rules_of(plan.variant), battles_of(plan.scenarios)]
+            asked[table_part(kind, plan.asked.name)] = own
+    return asked
 
 
 def said(table: BaseModel) -> dict[str, Any]:
     """What a table of the file says, but for what no number depends on: its title, and how it is told."""
-    left_out = {"title", "tells_wins"} if isinstance(table, Named) else set[str]()
-    return table.model_dump(exclude=left_out)
+    return table.model_dump(exclude={"title", "tells_wins"})
+
+
+def player_of(player: str) -> str:
+    """Digest of a player: its weights, and those of all members of an ensemble."""
+    return text_digest(json.dumps(load_player(player), sort_keys=True, default=str))
 
 
 def rules_of(variant: Variant) -> list[str]:

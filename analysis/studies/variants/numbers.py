@@ -213,18 +213,21 @@ def tally_rows(study: VariantStudy, tallies: pd.DataFrame) -> Iterator[dict[str,
             )
 
 
+def of_settings(numbers: pd.DataFrame, player: str, measure: str) -> "pd.Series[float]":
+    """A measure over all battles between two players of a kind, by setting."""
+    own = numbers[(numbers["part"] == "dose") & (numbers["player"] == player) & (numbers["scenario"] == ALL)]
+    return own[own["measure"] == measure].set_index("setting")["est"]
+
+
 def fairest(study: VariantStudy, numbers: pd.DataFrame, player: str) -> Level:
     """The setting whose mean of wins is nearest to even between these players; of two alike, where battles are."""
-    own = numbers[(numbers["part"] == "dose") & (numbers["player"] == player) & (numbers["scenario"] == ALL)]
-    wins = own[own["measure"] == "wins"].set_index("setting")["est"]
-    apart = own[own["measure"] == "evenness"].set_index("setting")["est"]
+    wins, apart = (of_settings(numbers, player, measure) for measure in ("wins", "evenness"))
     return min(study.levels, key=lambda one: (round(abs(wins[one.words] - EVEN), 3), apart[one.words]))
 
 
 def evenest(study: VariantStudy, numbers: pd.DataFrame, player: str) -> tuple[Level, float]:
     """The setting whose single battles are nearest to even between these players, and how many points they are off."""
-    own = numbers[(numbers["part"] == "dose") & (numbers["player"] == player) & (numbers["scenario"] == ALL)]
-    apart = own[own["measure"] == "evenness"].set_index("setting")["est"]
+    apart = of_settings(numbers, player, "evenness")
     level = min(study.levels, key=lambda one: float(apart[one.words]))
     return level, float(apart[level.words])
 
