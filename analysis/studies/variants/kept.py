@@ -38,7 +38,7 @@ WATCH_KINDS = {"why": WORD, "scenario": WORD, "game": COUNT, "winner": WORD, "tu
 FOLDER = "the folder of m44 variant-study"
 STANDING, OFFICIAL, LADDER, OVER_TIME = "standing", "official", "ladder", over_time.PART
 OF_TABLES = (tried.PART, worth.PART, by_chance.PART, by_place.PART)
-TALLY = "tally"
+DOSE, AGAIN, TALLY = "dose", "again", "tally"
 
 Row = dict[Any, Any]
 
@@ -71,12 +71,17 @@ class Kept:
 
 def dose_part(setting: str, player: str) -> str:
     """The part of a setting between two players of a kind."""
-    return f"dose {setting} {player}"
+    return f"{DOSE} {setting} {player}"
 
 
 def again_part(setting: str, player: str) -> str:
     """The part of a setting that is played once more."""
-    return f"again {setting} {player}"
+    return f"{AGAIN} {setting} {player}"
+
+
+def is_again(part: str) -> bool:
+    """Whether a part is a setting that is played once more, as only the one is that was chosen."""
+    return part.startswith(f"{AGAIN} ")
 
 
 def table_part(kind: str, name: str) -> str:
@@ -163,7 +168,7 @@ def battles_of(scenarios: tuple[Scenario, ...]) -> list[list[str]]:
 def part_of(row: Row) -> str:
     """The part to which a number belongs."""
     part, setting = row["part"], row["setting"]
-    if part in ("dose", "again"):
+    if part in (DOSE, AGAIN):
         return f"{part} {setting} {row['player']}"
     if part == TALLY:
         return table_part(TALLY, row["measure"].removeprefix("tally:").partition("=")[0])
