@@ -8,6 +8,7 @@ import pytest
 from engine.replay.log_follower import LogFollower
 from engine.runs.games import play_games
 from tests.support.logged_games import built, logged
+from tests.support.points import assert_no_loss, points_won
 
 ARMY = "dalek-standard{}+dalek-special-weapons{}+dalek-mercenary+dalek-setup{}"
 DALEKS = ARMY.format("", "", "") + "+dalek-victory{}"
@@ -74,14 +75,14 @@ def wins(option, battle, players=PLAYER, side=AXIS):
     """For each game 1 if the side wins, 1/2 for a draw; the same chance for every option."""
     results = play_games(built(battle, option), 5, players, count=GAMES).results
     assert not results["rule_gap"].any() and results["capped"].mean() < 0.01
-    return np.where(results["winner"] == side, 1.0, np.where(results["winner"] == 1 - side, 0.0, 0.5))
+    return points_won(results, side)
 
 
 def rises(less, more, players=(PLAYER, PLAYER)):
     """A dose that is to help the Axis does so over the battles, or at least does not harm it."""
     pairs = [wins(more, one, players[1]) - wins(less, one, players[0]) for one in BATTLES]
     gain = np.concatenate(pairs)
-    assert gain.mean() >= -SPREAD * gain.std() / np.sqrt(len(gain)), f"{less} to {more}: {gain.mean():+.3f}"
+    assert_no_loss(gain, SPREAD, f"{less} to {more}")
     return gain.mean()
 
 
@@ -122,4 +123,4 @@ def test_a_number_beyond_all_there_is_to_earn_changes_nothing_more():
 def test_infantry_that_may_not_fire_at_tanks_from_afar_is_worse_off_against_daleks(battle):
     alone = ARMY.format("", "", "")
     gain = wins(f"{alone}+infantry-vs-armor-close-only", battle) - wins(alone, battle)
-    assert gain.mean() >= -SPREAD * gain.std() / np.sqrt(len(gain))
+    assert_no_loss(gain, SPREAD)

@@ -6,6 +6,7 @@ import pytest
 from engine.policies.usual import PAIR
 from engine.runs.games import play_games
 from tests.support.logged_games import built
+from tests.support.points import assert_no_loss, points_won
 
 # Battles on which somebody changes places; the Daleks of the second army are weak, so that either side may win.
 BATTLES = (
@@ -29,7 +30,7 @@ SPREAD = 3.0  # standard errors by which the gain may be below none
 def points(battle, rules, players):
     """For each game 1 if the Daleks win, 1/2 for a draw; the same chance wherever they begin."""
     results = play_games(built(battle, rules), 5, players, count=GAMES).results
-    return np.where(results["winner"] == AXIS, 1.0, np.where(results["winner"] == 1 - AXIS, 0.0, 0.5))
+    return points_won(results, AXIS)
 
 
 @pytest.mark.rule("HR-DALSET-3")
@@ -40,5 +41,4 @@ def test_free_placement_does_not_harm_who_has_it(army):
         for battle in BATTLES
     ]
     assert all(gain.any() for gain in gains)
-    together = np.concatenate(gains)
-    assert together.mean() >= -SPREAD * together.std() / np.sqrt(len(together)), f"{together.mean():+.3f}"
+    assert_no_loss(np.concatenate(gains), SPREAD)

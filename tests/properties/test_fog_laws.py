@@ -13,6 +13,7 @@ from engine.loading.tables.build import build_tables
 from engine.policies.usual import PAIR
 from engine.runs.games import play_games
 from tests.support.battlefield import scenario_text
+from tests.support.points import assert_no_loss, error_of, points_won
 
 FOG = "kriegspiel-fog-of-war"
 SHOWN = "reveal_cards=true"
@@ -56,15 +57,10 @@ def results_of(battle, words="", players=PAIR, games=GAMES):
     return rows
 
 
-def points(rows, side):
-    """For each game 1 if the side wins, 1/2 for a draw."""
-    return np.where(rows["winner"] == SIDES[side], 1.0, np.where(rows["winner"] == Winner.DRAW, 0.5, 0.0))
-
-
 @cache
 def won(name, side, words="", games=GAMES):
     """Points of a side, which alone is in the fog if there is any."""
-    return points(results_of(load_scenario(name), words, games=games), side)
+    return points_won(results_of(load_scenario(name), words, games=games), SIDES[side])
 
 
 def in_fog(name, side, *words, games=GAMES):
@@ -74,11 +70,6 @@ def in_fog(name, side, *words, games=GAMES):
 def loss(name, side, *words):
     """What the fog costs the side that alone is in it, game by game with the same cards and dice."""
     return won(name, side) - in_fog(name, side, *words)
-
-
-def error(values):
-    """Standard error of a mean."""
-    return values.std() / np.sqrt(len(values))
 
 
 def field(tmp_path, terrain, armies):
@@ -113,7 +104,7 @@ def test_games_are_the_official_ones_where_everything_is_in_view(tmp_path, sides
 @pytest.mark.parametrize("name", FEW)
 def test_who_sees_eight_hexes_loses_nothing(name, side):
     lost = loss(name, side, *seen_to(8))
-    assert abs(lost.mean()) <= ERRORS * error(lost)
+    assert abs(lost.mean()) <= ERRORS * error_of(lost)
 
 
 @pytest.mark.rule("HR-KRIEG-2", "HR-KRIEG-6")
@@ -123,8 +114,8 @@ def test_the_farther_a_side_sees_the_less_it_loses():
         for hexes in RANGES
     ]
     for near, far in pairwise(lost):
-        assert (near - far).mean() >= -ERRORS * error(near - far)
-    assert lost[0].mean() > ERRORS * error(lost[0])  # there is something to fall
+        assert_no_loss(near - far, ERRORS)
+    assert lost[0].mean() > ERRORS * error_of(lost[0])  # there is something to fall
 
 
 @pytest.mark.rule("HR-KRIEG-2")
@@ -133,7 +124,7 @@ def test_the_farther_a_side_sees_the_less_it_loses():
 def test_fog_never_helps_who_is_in_it(name, side):
     for words in ((), (SHOWN,), *(seen_to(hexes) for hexes in RANGES[:3])):
         lost = loss(name, side, *words)
-        assert lost.mean() >= -ERRORS * error(lost), words
+        assert_no_loss(lost, ERRORS, str(words))
 
 
 # --- what is remembered and known ---
@@ -158,7 +149,7 @@ def over_all(*words):
 def test_who_remembers_or_knows_more_wins_no_less(less, more):
     """Usual players on both sides, who see as far as they fire; the other side sees everything."""
     gain = over_all(*more) - over_all(*less)
-    assert gain.mean() >= -ERRORS * error(gain)
+    assert_no_loss(gain, ERRORS)
 
 
 @pytest.mark.rule("HR-KRIEG-3")
@@ -181,9 +172,9 @@ def test_seats_of_a_mirror_are_even_under_fog_over_both_first_movers(tmp_path, p
     battle = field(tmp_path, {}, WIDE)
     of_axis = np.concatenate(
         [
-            points(
+            points_won(
                 results_of(battle, f"{fog(f'memory={memory}')}+first-player:side={first}", (player, player)),
-                "axis",
+                SIDES["axis"],
             )
             for first in SIDES
         ]
@@ -201,9 +192,11 @@ def test_fog_costs_either_seat_of_a_mirror_the_same(tmp_path, player):
         words = fog(f"sides={side}", *seen_to(2))
         left[side] = np.concatenate(
             [
-                points(results_of(battle, f"{words}+first-player:side={first}", (player, player)), side)
+                points_won(
+                    results_of(battle, f"{words}+first-player:side={first}", (player, player)), SIDES[side]
+                )
                 for first in SIDES
             ]
         )
     apart = left["axis"].mean() - left["allies"].mean()
-    assert abs(apart) <= ERRORS * np.hypot(error(left["axis"]), error(left["allies"]))
+    assert abs(apart) <= ERRORS * np.hypot(error_of(left["axis"]), error_of(left["allies"]))

@@ -11,6 +11,7 @@ from engine.policies.minds import read_policy
 from engine.replay.log_follower import LogFollower
 from engine.runs.games import play_games
 from tests.support.logged_games import built, logged
+from tests.support.points import assert_no_loss, points_won
 
 ON = "martian-fighting-machine{fighting}+martian-handling-machine{handling}"
 WAR = "+".join(
@@ -97,7 +98,7 @@ def results_of(option, battle=LONDON, players=PLAYER, count=GAMES):
 def wins(option, battle, side=ALLIES, players=PLAYER):
     """For each game 1 if the side wins, 1/2 for a draw; the same chance for every option."""
     results = results_of(option, battle, players)
-    return np.where(results["winner"] == side, 1.0, np.where(results["winner"] == 1 - side, 0.0, 0.5))
+    return points_won(results, side)
 
 
 def rises(less, more, battles=BATTLES, players=(PLAYER, PLAYER)):
@@ -105,7 +106,7 @@ def rises(less, more, battles=BATTLES, players=(PLAYER, PLAYER)):
     gain = np.concatenate(
         [wins(more, one, players=players[1]) - wins(less, one, players=players[0]) for one in battles]
     )
-    assert gain.mean() >= -SPREAD * gain.std() / np.sqrt(len(gain)), f"{less} to {more}: {gain.mean():+.3f}"
+    assert_no_loss(gain, SPREAD, f"{less} to {more}")
 
 
 @pytest.mark.rule(
