@@ -1,7 +1,8 @@
 """The command about kept games: kept."""
 
 import sys
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 import typer
 
@@ -11,6 +12,8 @@ from m44.cli.commands import command
 from m44.cli.output import print_json, print_text, table
 
 COLUMNS = ("battle", "rules", "players", "seed", "games", "MB", "last_used", "from")
+BY_BATTLE = ("battle", "kept", "games", "MB", "last_used")
+MOST = 100  # entries that are listed one by one where no battle is named
 SHIPPED, OWN = "the program", "your runs"
 
 Battles = Annotated[
@@ -31,7 +34,10 @@ def kept(
     ] = False,
     json: arg.Json = False,
 ) -> None:
-    """List games that are kept, so that later runs take them instead of playing them again; or remove them."""
+    """List games that are kept, so that later runs take them instead of playing them again; or remove them.
+
+    Many are listed battle by battle; those of the battles named one by one.
+    """
     if clear:
         cleared = m44.clear_kept(scenarios or None)
         if json:
@@ -45,22 +51,48 @@ def kept(
     if json:
         print_json(rows)
         return
-    shown = [
-        {
-            "battle": row["scenario"],
-            "rules": row["variant"],
-            "players": _players(row["axis_player"], row["allies_player"]),
-            "seed": str(row["seed"]),
-            "games": row["games"],
-            "MB": f"{row['megabytes']:.2f}",
-            "last_used": "" if row["shipped"] else row["last_used"][:10],
-            "from": SHIPPED if row["shipped"] else OWN,
-        }
-        for row in rows
-    ]
-    if shown:
-        print(table(shown, COLUMNS), end="\n\n")
+    if len(rows) > MOST and not scenarios:
+        print(table(_by_battle(rows), BY_BATTLE), end="\n\n")
+        print_text("One by one: m44 kept SCENARIO.")
+    elif rows:
+        print(table([_one(row) for row in rows], COLUMNS), end="\n\n")
     print_text(_total(place(), len(rows)))
+
+
+def _one(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A line for one battle, rules, players and seed."""
+    return {
+        "battle": row["scenario"],
+        "rules": row["variant"],
+        "players": _players(row["axis_player"], row["allies_player"]),
+        "seed": str(row["seed"]),
+        "games": row["games"],
+        "MB": f"{row['megabytes']:.2f}",
+        "last_used": _day(row),
+        "from": SHIPPED if row["shipped"] else OWN,
+    }
+
+
+def _by_battle(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """A line for each battle, in the order in which they were used last."""
+    by_battle: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        by_battle.setdefault(row["scenario"], []).append(row)
+    return [
+        {
+            "battle": battle,
+            "kept": len(some),
+            "games": sum(row["games"] for row in some),
+            "MB": f"{sum(row['megabytes'] for row in some):.2f}",
+            "last_used": max(_day(row) for row in some),
+        }
+        for battle, some in by_battle.items()
+    ]
+
+
+def _day(row: Mapping[str, Any]) -> str:
+    """Day on which an entry was used last; nothing for what ships, which has none."""
+    return "" if row["shipped"] else str(row["last_used"][:10])
 
 
 def _players(axis: str, allies: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 import m44
 from engine.runs import kept_shelf
+from m44.cli import kept_games
 from tests.support.terminal import ROOT
 
 SMALL = "fair river-line --players random --games 40 --postures 0 --workers 1 --quiet"
@@ -60,6 +61,21 @@ def test_what_is_listed(terminal, shelf):
     assert rows[0]["megabytes"] == Path(rows[0]["file"]).stat().st_size / 1e6
     frame = m44.kept()
     assert list(frame.columns) == KEYS and frame["scenario"].tolist() == ["long-ridge", "river-line"]
+
+
+def test_many_are_listed_battle_by_battle(terminal, shelf, monkeypatch):
+    """Beyond so many a list of all would run off the screen; those of a battle are listed when it is named."""
+    for seed in (1, 3):
+        terminal(f"{SMALL} --seed {seed}")
+    terminal(SMALL.replace("river-line", "long-ridge"))
+    monkeypatch.setattr(kept_games, "MOST", 2)
+    said = terminal("kept").out.splitlines()
+    assert said[0].split() == ["battle", "kept", "games", "MB", "last", "used"]
+    assert [line.split()[:3] for line in said[2:4]] == [["long-ridge", "1", "40"], ["river-line", "2", "80"]]
+    assert "One by one: m44 kept SCENARIO." in said
+    assert [line.split()[:4] for line in terminal("kept river-line").out.splitlines()[2:4]] == [
+        ["river-line", "official", "random", "3"], ["river-line", "official", "random", "1"],
+    ]  # fmt: skip
 
 
 def test_one_battle_or_all_are_removed(terminal, shelf):

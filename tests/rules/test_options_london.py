@@ -14,6 +14,7 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.rules.drawn_places import law
+from tests.support.terminal import ROOT
 
 LONDON, PSEL = "fall-of-london-1940", "prokhorovka"
 BUNDLE = "fall-of-london"
@@ -312,3 +313,29 @@ def test_machines_pass_each_other_and_cards_are_handed_out_on_the_double_board()
     rows = london().unit_rows
     machines = [i for i, row in enumerate(rows) if row.startswith((FIGHTING, HANDLING))]
     assert all(int(table["passed_rows"][i]) == sum(1 << k for k in machines) for i in machines)
+
+
+@pytest.mark.rule("HR-LONDON-4", "HR-LONDON-5")
+@pytest.mark.parametrize(
+    ("cell", "line", "found", "expected"),
+    [
+        # A10 to A12 are three hexes, six units have to stand on them
+        ("drawn_places", "south@A10-A12:6;A1-A9:5", "3 hexes of A10-A12 that units may begin on",
+         "room for 6 units: 3 hexes more"),
+        # F18 to F25 are eight hexes of the stretch of the British, so no fifteen tanks fit
+        ("drawn_least", "ARM:15@F18-F25", "ARM:15@F18-F25, where 8 such units at most can stand",
+         "at most ARM:8, or room for 7 more"),
+    ],
+)  # fmt: skip
+def test_places_that_cannot_be_drawn_are_refused_with_what_is_missing(tmp_path, cell, line, found, expected):
+    """A placement that cannot be sampled names how many hexes are missing."""
+    text = (ROOT / "scenarios/overlord" / f"{LONDON}.toml").read_text(encoding="utf-8")
+    old = {
+        "drawn_places": "south@A10-A17:6;A1-A9:5", "drawn_least": "ARM:2@F18-F25+G19-G26+H19-H25+I20-I26",
+    }[cell]  # fmt: skip
+    assert text.count(old) == 1
+    file = tmp_path / "london.toml"
+    file.write_text(text.replace(old, line).replace(f'id = "{LONDON}"', 'id = "london"'), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        london(battle=str(file))
+    assert (refused.value.key, refused.value.found, refused.value.expected) == (f"ruleset.{cell}", found, expected)

@@ -1,9 +1,11 @@
 """Rows of the table of choices on the pages of the study, and what stands there while nothing has been measured."""
 
 import pandas as pd
+import pytest
 
-from analysis.studies.choices.read import ALL, COLUMNS, TABLE
+from analysis.studies.choices.read import ALL, COLUMNS, TABLE, choices_frame
 from analysis.studies.rulestudy.choices import beside, overview, rows_of
+from tests.support.terminal import ROOT
 
 BATTLES = {"toulon": "Toulon", "arracourt": "Arracourt"}
 
@@ -53,3 +55,16 @@ def test_the_table_lies_beside_the_study(tmp_path):
     (tmp_path / "choices").mkdir()
     table().to_csv(tmp_path / "choices" / TABLE, index=False)
     assert len(beside(study)) == 5
+
+
+def test_all_tables_beside_a_study_count():
+    """What was measured later lies in a folder of its own; a choice that is in two tables is told by the first."""
+    reports = ROOT / "reports"
+    found = beside(reports / "which-house-rules-matter")
+    parts = [choices_frame(reports / name) for name in ("choices", "choices-part-three")]
+    assert set(found["option"]) == set(parts[0]["option"]) | set(parts[1]["option"])
+    assert "airdrop-method-1" in set(parts[1]["option"]) - set(parts[0]["option"])
+    assert not found.duplicated(["option", "words", "scenario", "mode"]).any()
+    first = parts[0][parts[0]["option"] == parts[0]["option"].iloc[0]]
+    again = found[found["option"] == first["option"].iloc[0]]
+    assert again["change"].tolist() == pytest.approx(first["change"].tolist(), nan_ok=True)

@@ -77,20 +77,27 @@ def together(size: Size) -> list[Check]:
 
 
 def battles(size: Size) -> list[Check]:
-    """A rule that changes nothing in sixteen battles: how often a verdict claims that it changes wins in any."""
+    """A rule that changes nothing in sixteen battles: how often a verdict claims that it changes wins in any.
+
+    Real games of equal players are drawn anew for every battle, with replacement, so that there are as many families as
+    comparisons: both sets of rules then have one distribution, that of all these games.
+    """
     values, margins = equal_games(size), Margins()
     limits = (margins.wins_points / 100, margins.medals, margins.turns(float(values["turns"].mean())))
-    alone, together, families = 0, 0, size.comparisons // BATTLES
-    for family in range(families):
+    pool = {name: value.reshape(-1) for name, value in values.items()}
+    generator, families = np.random.default_rng(SEED), size.comparisons
+    alone, together = 0, 0
+    for _ in range(families):
         wins, claims = [], []
-        for i in range(family * BATTLES, (family + 1) * BATTLES):
-            change = change_of_wins(*values["points"][i])
-            others = [change_of_count(*values[name][i]) for name in ("margin", "turns")]
+        for _ in range(BATTLES):
+            games = generator.integers(len(pool["points"]), size=(2, size.pairs))
+            change = change_of_wins(*pool["points"][games])
+            others = [change_of_count(*pool[name][games]) for name in ("margin", "turns")]
             wins.append(change)
             claims.append(in_one_battle([change, *others], limits)[0])
         alone += any(verdict(change, limits[0]) in CLAIMS for change in wins)
         found = zip(wins, over_battles(claims), strict=True)
         together += any(judged(change, limits[0], one, BATTLES).verdict in CLAIMS for change, one in found)
-    most = 0.05 + 3 * float(np.sqrt(0.05 * 0.95 / families))
-    what = f"equal rules with a claim in any of {BATTLES} battles (by intervals alone {alone / families:.0%})"
-    return [at_most(what, together / families, most)]
+    most = 0.05 + 2 * float(np.sqrt(0.05 * 0.95 / families))
+    what = f"equal rules with a claim in any of {BATTLES} battles, {families:,} families "
+    return [at_most(f"{what}(by intervals alone {alone / families:.0%})", together / families, most)]

@@ -23,7 +23,10 @@ from analysis.studies.choices.read import (
 from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
 
-FOLDER = "choices"  # beside the folder of a study
+FOLDERS = (
+    "choices",
+    "choices-*",
+)  # beside the folder of a study; of a choice in several tables the first counts
 NOT_MEASURED = "Not measured yet: `m44 choices` has not been played for this rule."
 # Mode, what it is, and whose points its change is reported in.
 MODES = {
@@ -38,9 +41,15 @@ MODES = {
 
 
 def beside(folder: Path) -> pd.DataFrame | None:
-    """The table of choices beside a study; None where none has been made."""
-    place = folder.resolve().parent / FOLDER
-    return choices_frame(place) if (place / TABLE).is_file() else None
+    """The tables of choices beside a study as one; None where none has been made."""
+    found: list[pd.DataFrame] = []
+    for pattern in FOLDERS:
+        for place in sorted(folder.resolve().parent.glob(pattern)):
+            if (place / TABLE).is_file():
+                table = choices_frame(place)
+                known = {option for one in found for option in one["option"]}
+                found.append(table[~table["option"].isin(known)])
+    return pd.concat(found, ignore_index=True) if found else None
 
 
 def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str]) -> list[dict[str, str]]:

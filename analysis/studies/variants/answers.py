@@ -11,10 +11,11 @@ from analysis.studies.variants.by_chance import chance_words
 from analysis.studies.variants.by_place import place_words
 from analysis.studies.variants.doses import dose_words, help_words
 from analysis.studies.variants.found import Found, capital, text
-from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, evenest, fairest
+from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, EVEN, evenest, fairest
 from analysis.studies.variants.over_time import time_words
 from analysis.studies.variants.plan import VariantStudy
-from analysis.studies.variants.tried import tried_words
+from analysis.studies.variants.seats import drawn_beside, mover_words, seat_words
+from analysis.studies.variants.tried import packages, tried_words
 from analysis.studies.variants.worth import worth_words
 from engine.hooks import TRIGGER_WORDS
 
@@ -34,10 +35,12 @@ class Answers(Found):
             "doses": lambda: " ".join(dose_words(self, one) for one in study.file.dose),
             "fairest": self.fairest,
             "ladder": self.ladder,
+            "seats": lambda: seat_words(self),
             "lead": self.lead,
             "beside": lambda: beside_words(self),
             **{f"over_time:{one.column}": partial(time_words, self, one) for one in file.over_time},
             **{f"tried:{one.name}": partial(tried_words, self, one) for one in file.tried},
+            **{f"mover:{one.name}": partial(mover_words, self, one) for one in file.tried},
             **{f"worth:{one.name}": partial(worth_words, self, one) for one in file.worth},
             **{f"by_chance:{one.name}": partial(chance_words, self, one) for one in file.by_chance},
             **{f"by_place:{one.name}": partial(place_words, self, one) for one in file.by_place},
@@ -143,9 +146,27 @@ class Answers(Found):
             level = fairest(self.study, self.numbers, player)
             row = self.one(part="again", scenario=ALL, player=player, setting=level.words, measure="wins")
             named = level.words if level is self.study.standing else f"`{level.words}`"
-            said.append(f"{named} between two players `{player}`, {self.side} win {text(row)}")
+            drawn = drawn_beside(self, level.words, player, self.drawn_anyway(player))
+            said.append(f"{named} between two players `{player}`, {self.side} win {text(row)}{drawn}")
         nearest = "Of the settings tried these are nearest to even, of 100 games on other cards and dice"
-        return " ".join([f"{nearest}: {'; '.join(said)}.", *self.battle_by_battle()])
+        return " ".join([f"{nearest}: {'; '.join(said)}.", *self.of_packages(), *self.battle_by_battle()])
+
+    def drawn_anyway(self, player: str) -> float:
+        """Games of 100 that are drawn under the variant as it stands."""
+        words = self.study.standing.words
+        return float(
+            self.one(part="dose", scenario=ALL, player=player, setting=words, measure="drawn")["est"]
+        )
+
+    def of_packages(self) -> list[str]:
+        """The set of rules tried beside that is nearest to even, where it is nearer than every single number."""
+        player = self.study.file.player
+        level = fairest(self.study, self.numbers, player)
+        row = self.one(part="again", scenario=ALL, player=player, setting=level.words, measure="wins")
+        title, wins = min(packages(self), key=lambda one: abs(one[1]["est"] - EVEN), default=("", row))
+        if abs(wins["est"] - EVEN) >= abs(row["est"] - EVEN):
+            return []
+        return [f"Of the sets of rules tried below *{title}* is nearer: {self.side} win {text(wins)}."]
 
     def battle_by_battle(self) -> list[str]:
         """Which setting leaves single battles nearest to even: a mean of half may hide battles lost beforehand."""
@@ -154,7 +175,10 @@ class Answers(Found):
         level, apart = evenest(self.study, self.numbers, self.study.file.player)
         as_it_stands = level is self.study.standing
         named = "the variant as it stands" if as_it_stands else f"`{level.words}`"
-        return [f"Battle by battle {named} is nearest: {number_text(apart, 0)} points from even on average."]
+        player = self.study.file.player
+        drawn = drawn_beside(self, level.words, player, self.drawn_anyway(player))
+        away = number_text(apart, 0)
+        return [f"Battle by battle {named} is nearest: {away} points from even on average{drawn}."]
 
     def ladder(self) -> str:
         """Whether stronger is stronger here too."""

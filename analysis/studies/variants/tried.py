@@ -13,6 +13,7 @@ from analysis.studies.variants.numbers import ALL, PERCENT, Cell, row
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.study_file import Tried
 from analysis.studies.variants.trials import BASE
+from engine.loading.options.variant import OFFICIAL
 
 PART = "tried"
 Cells = Mapping[str, Mapping[str, Cell]]
@@ -81,7 +82,21 @@ def wins_words(found: Found, one: Tried) -> str:
 
 def base_title(one: Tried) -> str:
     """What the base of a table is called: the variant as it stands, or what the table begins with."""
+    if one.base == OFFICIAL.id:
+        return "official rules"
     return "the base of this table" if one.base else "as it stands"
+
+
+def packages(found: Found) -> Iterator[tuple[str, Row]]:
+    """Sets of rules whose wins are told, tried in all battles of a study between its own players, with those wins."""
+    battles = len(found.study.scenarios)
+    for one in found.study.file.tried:
+        for setting in one.setting if one.tells_wins else ():
+            own = {"part": PART, "setting": setting_of(one, setting.title), "measure": "wins"}
+            row = found.any(scenario=ALL, **own)
+            is_own = not (setting.axis or setting.allies)
+            if is_own and row is not None and len(found.single(**own)) == battles:
+                yield setting.title, row
 
 
 def where(found: Found, base: Row) -> str:

@@ -39,7 +39,8 @@ def fill_drawn_places(table: np.void, setting: Setting) -> None:
             table["drawn_count"][site] = min(count, left)
             free = [hex_ for hex_ in hexes_of(grid, hexes, KEY) if is_open(setting, units, table, hex_)]
             if len(free) < count:
-                raise InputError("rules", KEY, f"{len(free)} hexes of {hexes}", f"room for {count} units")
+                found = f"{len(free)} hexes of {hexes} that units may begin on"
+                raise InputError("rules", KEY, found, f"room for {count} units: {count - len(free)} hexes more")
             table["drawn_hex"][site, free] = 1
             left -= int(table["drawn_count"][site])
             site += 1
@@ -53,7 +54,15 @@ def fill_drawn_places(table: np.void, setting: Setting) -> None:
 
 
 def fill_leasts(table: np.void, setting: Setting) -> None:
-    """Write which stretches have to be held by how many units.  Changes: table.least_*.  Rule: HR-LONDON-4."""
+    """Write which stretches have to be held by how many units.
+
+    Changes: table.least_*.  Rule: HR-LONDON-4.
+
+    Raises
+    ------
+    InputError
+        Too many stretches, or one that fewer units can come to stand on, however often places are drawn.
+    """
     lines = setting.ruleset["drawn_least"]
     if len(lines) > MOST_LEASTS:
         raise InputError("rules", LEAST_KEY, f"{len(lines)} lines", f"at most {MOST_LEASTS}")
@@ -62,7 +71,24 @@ def fill_leasts(table: np.void, setting: Setting) -> None:
         class_, _, number = who.partition(":")
         table["least_class"][i] = UnitClass[class_]
         table["least_n"][i] = int(number)
-        table["least_hex"][i, list(hexes_of(setting.board.grid, hexes, LEAST_KEY))] = 1
+        held = list(hexes_of(setting.board.grid, hexes, LEAST_KEY))
+        table["least_hex"][i, held] = 1
+        most = most_on(table, held, UnitClass[class_])
+        if most < int(number):
+            found = f"{line}, where {most} such units at most can stand"
+            expected = f"at most {class_}:{most}, or room for {int(number) - most} more"
+            raise InputError("rules", LEAST_KEY, found, expected)
+
+
+def most_on(table: np.void, hexes: list[int], class_: UnitClass) -> int:
+    """Units of a class that can stand on some hexes at once when places have been drawn: never fewer than can."""
+    rows = table["row_class"][table["unit_row"][: int(table["n_units"])]]
+    units = np.flatnonzero(rows == class_).tolist()
+    fixed = sum(not table["pool_of"][unit] and int(table["unit_hex"][unit]) in hexes for unit in units)
+    drawn = sum(bool(table["pool_of"][unit]) for unit in units)
+    sites = range(int(table["drawn_sites"]))
+    room = sum(min(int(table["drawn_count"][i]), int(table["drawn_hex"][i, hexes].sum())) for i in sites)
+    return fixed + min(drawn, room)
 
 
 def is_tagged(table: np.void, setting: Setting, unit: int, tags: list[str]) -> bool:

@@ -277,11 +277,13 @@ def test_nobody_spots_from_water_or_from_a_river(water):
 
 @pytest.mark.rule("MMB-GAP-23")
 def test_a_carried_unit_spots_for_nobody():
+    """Only who fights spots here, so the truck does not, and whom it carries would from the same area."""
+    ground, rules = {"E2": "mmb_wood"}, 'who_spots = "FIGHTERS"\n'
+    afoot = ModernField(ground, {HEAVY: "E1", INF: "C5"}, {INF: "E3"}, rules=rules)
+    assert afoot.shot("E1", "E3") == 5
     tail = '[carried]\nC5 = "mmb_infantry"\n'
-    field = ModernField({"E2": "mmb_wood"}, {HEAVY: "E1", TRUCK: "C5"}, {INF: "E3"}, tail)
-    assert field.shot("E1", "E3") == 5  # the truck itself sees it
-    hidden = {"E2": "mmb_wood", "D4": "mmb_wood", "D3": "mmb_wood", "C4": "mmb_wood"}
-    assert ModernField(hidden, {HEAVY: "E1", TRUCK: "A5"}, {INF: "E3"}).shot("E1", "E3") == 0
+    aboard = ModernField(ground, {HEAVY: "E1", TRUCK: "C5"}, {INF: "E3"}, tail, rules=rules)
+    assert aboard.shot("E1", "E3") == 0
 
 
 @pytest.mark.rule("MMB-GAP-22")
