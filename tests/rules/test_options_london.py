@@ -338,4 +338,8 @@ def test_places_that_cannot_be_drawn_are_refused_with_what_is_missing(tmp_path, 
     file.write_text(text.replace(old, line).replace(f'id = "{LONDON}"', 'id = "london"'), encoding="utf-8")
     with pytest.raises(InputError) as refused:
         london(battle=str(file))
-    assert (refused.value.key, refused.value.found, refused.value.expected) == (f"ruleset.{cell}", found, expected)
+    assert (refused.value.key, refused.value.found, refused.value.expected) == (
+        f"ruleset.{cell}",
+        found,
+        expected,
+    )

@@ -40,7 +40,9 @@ def fill_drawn_places(table: np.void, setting: Setting) -> None:
             free = [hex_ for hex_ in hexes_of(grid, hexes, KEY) if is_open(setting, units, table, hex_)]
             if len(free) < count:
                 found = f"{len(free)} hexes of {hexes} that units may begin on"
-                raise InputError("rules", KEY, found, f"room for {count} units: {count - len(free)} hexes more")
+                raise InputError(
+                    "rules", KEY, found, f"room for {count} units: {count - len(free)} hexes more"
+                )
             table["drawn_hex"][site, free] = 1
             left -= int(table["drawn_count"][site])
             site += 1
