@@ -1,7 +1,5 @@
 """Lines of sight: the published examples, and exact clipping of the line against every hexagon."""
 
-from fractions import Fraction
-
 import pytest
 
 from engine.geometry.hexgrid import directions, distance
@@ -9,6 +7,7 @@ from engine.geometry.regions import connected_groups
 from engine.geometry.sight import lines, sees, trace
 from engine.layout import LINE, NEAR
 from engine.loading.schema.boards import BOARDS
+from tests.support.clipping import clip
 
 GRID = BOARDS["standard"].grid
 NOTHING = frozenset()
@@ -119,25 +118,6 @@ def test_only_lines_straight_along_the_side_of_the_board_touch_space_beside_it()
     }
     assert {(a[1], b[1]) for a, b in beside} == {(0, 0), (24, 24)}
     assert all(not set(trace(a, b).crossed) - board for a in board for b in board)
-
-
-def clip(a, b, hex_):
-    """Part of the segment a-b inside a hexagon, exactly: ``(from, to, crosses the inside)`` or None."""
-    (ay, ax), (by, bx), (hy, hx) = (3 * a[0], a[1]), (3 * b[0], b[1]), (3 * hex_[0], hex_[1])
-    low, high, inside = Fraction(0), Fraction(1), True
-    # |x| <= 1 and |x + y| <= 2 and |x - y| <= 2 is the hexagon with corners (0, +-2), (+-1, +-1).
-    for nx, ny, most in ((1, 0, 1), (-1, 0, 1), (1, 1, 2), (-1, -1, 2), (1, -1, 2), (-1, 1, 2)):
-        start = nx * (ax - hx) + ny * (ay - hy)
-        change = nx * (bx - ax) + ny * (by - ay)
-        if change == 0:
-            if start > most:
-                return None
-            inside = inside and start < most
-        elif change > 0:
-            high = min(high, Fraction(most - start, change))
-        else:
-            low = max(low, Fraction(most - start, change))
-    return (low, high, inside and low < high) if low <= high else None
 
 
 def test_every_line_within_eight_steps_equals_exact_clipping():
