@@ -8,7 +8,7 @@ from analysis.studies.variants.by_place import group_of, place_rows, place_table
 from analysis.studies.variants.found import Found
 from analysis.studies.variants.numbers import ALL, COLUMNS, evenest, told_side
 from analysis.studies.variants.plan import read_variant_study
-from analysis.studies.variants.tried import tried_words
+from analysis.studies.variants.tried import wins_words
 
 FILE = """
 title = "Cybermen"
@@ -31,7 +31,7 @@ places = "A1 A2"
 [[tried]]
 name = "packages"
 title = "Packages"
-tells_wins = true
+tells = "wins"
 [[tried.setting]]
 title = "fewer"
 options = "hand-size:side=allies,change=-1"
@@ -98,7 +98,7 @@ def test_packages_are_told_by_who_wins(study):
         row("tried", "packages: fewer", "wins", 20.0, "pegasus-bridge"),
         row("tried", "packages: fewer", "wins", 60.0, "sword-beach"),
     ]
-    said = tried_words(Found(study, pd.DataFrame(rows)[list(COLUMNS)]), study.file.tried[0])
+    said = wins_words(Found(study, pd.DataFrame(rows)[list(COLUMNS)]), study.file.tried[0])
     assert said == (
         "Packages, games of 100 that the Cybermen win: fewer 40.0 (39.0 to 41.0), from 20 (Pegasus Bridge) to 60 "
         "(Sword Beach)."

@@ -3,10 +3,11 @@
 import pandas as pd
 import pytest
 
-from analysis.studies.variants.found import Found
+from analysis.studies.variants.answers import Answers
 from analysis.studies.variants.numbers import ALL, COLUMNS
-from analysis.studies.variants.plan import read_variant_study
-from analysis.studies.variants.seats import average, drawn_beside, mover_words, seat_words
+from analysis.studies.variants.plan import Level, read_variant_study
+from analysis.studies.variants.seats import average, seat_words
+from analysis.studies.variants.study_file import Dose
 from engine.positions.drawn import scenario_text
 
 STUDY = """
@@ -19,12 +20,13 @@ scenarios = ["first.toml", "second.toml"]
 [[tried]]
 name = "mover"
 title = "Who begins"
+tells = "mover"
 [[tried.setting]]
 title = "the other side"
 options = "first-player"
 [[ask]]
 question = "Who wins?"
-tells = ["seats", "mover:mover"]
+tells = ["seats", "tried:mover"]
 """
 LARGE, SMALL = {"infantry": "A1 A2 A3"}, {"infantry": "I1 I2"}
 EVEN = {"infantry": "I1 I2 I3"}
@@ -59,10 +61,10 @@ def found(tmp_path, monkeypatch):
     numbers = [
         *rows("standing", "as it stands", "wins", 70.0, 40.0),
         *rows("tried", "mover: the other side", "change", -4.0, 8.0),
-        {**rows("dose", "a", "drawn", 2.0, 2.0)[0], "scenario": ALL},
-        {**rows("dose", "b", "drawn", 25.0, 2.0)[0], "scenario": ALL},
+        {**rows("dose", "as it stands", "drawn", 2.0, 2.0)[0], "scenario": ALL},
+        {**rows("dose", "damage-scoring:medals=8", "drawn", 25.0, 2.0)[0], "scenario": ALL},
     ]
-    return Found(study, pd.DataFrame(numbers, columns=list(COLUMNS)))
+    return Answers(study, pd.DataFrame(numbers, columns=list(COLUMNS)))
 
 
 def test_wins_of_a_seat(found):
@@ -74,7 +76,7 @@ def test_wins_of_a_seat(found):
 
 def test_what_moving_first_is_worth(found):
     """Where the Axis began it loses 4 by giving that up, where it did not it wins 8: 6 on average."""
-    said = mover_words(found, found.study.file.tried[0])
+    said = found.tells("tried:mover")
     assert said.startswith("Moving first is worth +6.0 (+3.9 to +8.1) points to the side that does, from +4")
 
 
@@ -86,5 +88,10 @@ def test_the_mean_of_battles():
 
 
 def test_games_that_a_setting_leaves_drawn_are_told(found):
-    assert drawn_beside(found, "a", "x", 2.0) == ""
-    assert drawn_beside(found, "b", "x", 2.0) == ", but 25.0 of 100 games are drawn"
+    """2 of 100 anyway: said of a level that leaves 25 drawn, not of the variant itself."""
+    (standing,) = found.study.levels
+    assert found.left_drawn(standing, "x") == ""
+    level = Level(
+        Dose(option="damage-scoring", param="medals", title="z", levels=[7, 8]), "8", standing.variant
+    )
+    assert found.left_drawn(level, "x") == ", but 25.0 of 100 games are drawn"

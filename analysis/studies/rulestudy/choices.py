@@ -24,9 +24,8 @@ from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
 
 FOLDERS = (
-    "choices",
-    "choices-*",
-)  # beside the folder of a study; of a choice in several tables the first counts
+    "choices*"  # beside the folder of a study; of a choice in several tables that of the first name counts
+)
 NOT_MEASURED = "Not measured yet: `m44 choices` has not been played for this rule."
 # Mode, what it is, and whose points its change is reported in.
 MODES = {
@@ -43,12 +42,11 @@ MODES = {
 def beside(folder: Path) -> pd.DataFrame | None:
     """The tables of choices beside a study as one; None where none has been made."""
     found: list[pd.DataFrame] = []
-    for pattern in FOLDERS:
-        for place in sorted(folder.resolve().parent.glob(pattern)):
-            if (place / TABLE).is_file():
-                table = choices_frame(place)
-                known = {option for one in found for option in one["option"]}
-                found.append(table[~table["option"].isin(known)])
+    for place in sorted(folder.resolve().parent.glob(FOLDERS)):
+        if (place / TABLE).is_file():
+            table = choices_frame(place)
+            known = {option for one in found for option in one["option"]}
+            found.append(table[~table["option"].isin(known)])
     return pd.concat(found, ignore_index=True) if found else None
 
 

@@ -9,15 +9,19 @@ from analysis.stats.rounding import number_text
 from analysis.studies.variants.beside import TURNS, beside_words, who_wins
 from analysis.studies.variants.by_chance import chance_words
 from analysis.studies.variants.by_place import place_words
-from analysis.studies.variants.doses import dose_words, help_words
-from analysis.studies.variants.found import Found, capital, text
-from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, EVEN, evenest, fairest
+from analysis.studies.variants.doses import distance, dose_words, help_words
+from analysis.studies.variants.found import Found, Row, capital, text
+from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, evenest, fairest
 from analysis.studies.variants.over_time import time_words
-from analysis.studies.variants.plan import VariantStudy
-from analysis.studies.variants.seats import drawn_beside, mover_words, seat_words
-from analysis.studies.variants.tried import packages, tried_words
+from analysis.studies.variants.plan import Level, VariantStudy
+from analysis.studies.variants.seats import mover_words, seat_words
+from analysis.studies.variants.tried import packages, tried_words, wins_words
 from analysis.studies.variants.worth import worth_words
 from engine.hooks import TRIGGER_WORDS
+
+# What is said of a table of sets of rules, by its ``tells``.
+OF_TRIED = {"change": tried_words, "wins": wins_words, "mover": mover_words}
+MORE_DRAWN = 1.0  # of 100 games, beyond which it is said that a setting leaves more drawn
 
 
 class Answers(Found):
@@ -39,8 +43,7 @@ class Answers(Found):
             "lead": self.lead,
             "beside": lambda: beside_words(self),
             **{f"over_time:{one.column}": partial(time_words, self, one) for one in file.over_time},
-            **{f"tried:{one.name}": partial(tried_words, self, one) for one in file.tried},
-            **{f"mover:{one.name}": partial(mover_words, self, one) for one in file.tried},
+            **{f"tried:{one.name}": partial(OF_TRIED[one.tells], self, one) for one in file.tried},
             **{f"worth:{one.name}": partial(worth_words, self, one) for one in file.worth},
             **{f"by_chance:{one.name}": partial(chance_words, self, one) for one in file.by_chance},
             **{f"by_place:{one.name}": partial(place_words, self, one) for one in file.by_place},
@@ -143,28 +146,31 @@ class Answers(Found):
         """Which of the settings tried is nearest to even, for the usual player and for the weak one."""
         said = []
         for player in dict.fromkeys((self.study.file.player, self.study.file.weak)):
-            level = fairest(self.study, self.numbers, player)
-            row = self.one(part="again", scenario=ALL, player=player, setting=level.words, measure="wins")
-            named = level.words if level is self.study.standing else f"`{level.words}`"
-            drawn = drawn_beside(self, level.words, player, self.drawn_anyway(player))
-            said.append(f"{named} between two players `{player}`, {self.side} win {text(row)}{drawn}")
+            level, row = self.nearest(player)
+            drawn = self.left_drawn(level, player)
+            said.append(f"{named(level)} between two players `{player}`, {self.side} win {text(row)}{drawn}")
         nearest = "Of the settings tried these are nearest to even, of 100 games on other cards and dice"
         return " ".join([f"{nearest}: {'; '.join(said)}.", *self.of_packages(), *self.battle_by_battle()])
 
-    def drawn_anyway(self, player: str) -> float:
-        """Games of 100 that are drawn under the variant as it stands."""
-        words = self.study.standing.words
-        return float(
-            self.one(part="dose", scenario=ALL, player=player, setting=words, measure="drawn")["est"]
+    def nearest(self, player: str) -> tuple[Level, Row]:
+        """The setting nearest to even between two players of a kind, and its wins on other cards and dice."""
+        level = fairest(self.study, self.numbers, player)
+        row = self.one(part="again", scenario=ALL, player=player, setting=level.words, measure="wins")
+        return level, row
+
+    def left_drawn(self, level: Level, player: str) -> str:
+        """That a setting leaves games drawn, where it leaves more so than the variant as it stands; else nothing."""
+        own, anyway = (
+            self.one(part="dose", scenario=ALL, player=player, setting=one.words, measure="drawn")["est"]
+            for one in (level, self.study.standing)
         )
+        return f", but {number_text(own, 1)} of 100 games are drawn" if own > anyway + MORE_DRAWN else ""
 
     def of_packages(self) -> list[str]:
         """The set of rules tried beside that is nearest to even, where it is nearer than every single number."""
-        player = self.study.file.player
-        level = fairest(self.study, self.numbers, player)
-        row = self.one(part="again", scenario=ALL, player=player, setting=level.words, measure="wins")
-        title, wins = min(packages(self), key=lambda one: abs(one[1]["est"] - EVEN), default=("", row))
-        if abs(wins["est"] - EVEN) >= abs(row["est"] - EVEN):
+        _, row = self.nearest(self.study.file.player)
+        title, wins = min(packages(self), key=lambda one: distance(one[1]), default=("", row))
+        if distance(wins) >= distance(row):
             return []
         return [f"Of the sets of rules tried below *{title}* is nearer: {self.side} win {text(wins)}."]
 
@@ -172,13 +178,12 @@ class Answers(Found):
         """Which setting leaves single battles nearest to even: a mean of half may hide battles lost beforehand."""
         if len(self.study.scenarios) == 1:
             return []
-        level, apart = evenest(self.study, self.numbers, self.study.file.player)
-        as_it_stands = level is self.study.standing
-        named = "the variant as it stands" if as_it_stands else f"`{level.words}`"
         player = self.study.file.player
-        drawn = drawn_beside(self, level.words, player, self.drawn_anyway(player))
-        away = number_text(apart, 0)
-        return [f"Battle by battle {named} is nearest: {away} points from even on average{drawn}."]
+        level, apart = evenest(self.study, self.numbers, player)
+        said = (
+            f"Battle by battle {named(level)} is nearest: {number_text(apart, 0)} points from even on average"
+        )
+        return [f"{said}{self.left_drawn(level, player)}."]
 
     def ladder(self) -> str:
         """Whether stronger is stronger here too."""
@@ -189,6 +194,11 @@ class Answers(Found):
             f"Of 100 matches against `{file.weak}`, a game in either seat, more medals where each wins one: "
             f"{', '.join(listed)}."
         )
+
+
+def named(level: Level) -> str:
+    """A setting in a sentence."""
+    return f"the variant {level.words}" if level.dose is None else f"`{level.words}`"
 
 
 def short_answer(study: VariantStudy, numbers: pd.DataFrame) -> str:

@@ -83,7 +83,6 @@ def check_told(file: StudyFile, path: str) -> None:
         *(f"tally:{one.name}" for one in file.tally),
         *(f"dose:{one.name}" for one in file.dose),
         *(f"tried:{one.name}" for one in file.tried),
-        *(f"mover:{one.name}" for one in file.tried),
         *(f"worth:{one.name}" for one in file.worth),
         *(f"by_chance:{one.name}" for one in file.by_chance),
         *(f"by_place:{one.name}" for one in file.by_place),

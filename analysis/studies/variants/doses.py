@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from analysis.stats.rounding import number_text
-from analysis.studies.variants.found import Found, Row, capital, text
+from analysis.studies.variants.found import Found, Row, capital, text, turned
 from analysis.studies.variants.numbers import ALL, EVEN
 from analysis.studies.variants.plan import Level, VariantStudy
 from analysis.studies.variants.study_file import Dose
@@ -89,7 +89,7 @@ def paired_change(found: Found, dose: Dose) -> Row | None:
     row = found.any(part="dose", scenario=ALL, player=player, measure="change", setting=other)
     if row is None or other == ends[1]:
         return row
-    return {**row, "est": -row["est"], "low": -row["high"], "high": -row["low"]}
+    return turned(row, 0.0)
 
 
 def verdict_of(dose: Dose, rows: list[tuple[str, Row]], change: Row | None = None) -> str:

@@ -66,6 +66,11 @@ def text(row: Row | None, digits: int = 1, sign: bool = False) -> str:
     return "-" if row is None else number_and_ends(row["est"], row["low"], row["high"], digits, sign)
 
 
+def turned(row: Row, whole: float) -> Row:
+    """A number as the other side has it: what is left of the whole, which is 0 for a change."""
+    return {**row, "est": whole - row["est"], "low": whole - row["high"], "high": whole - row["low"]}
+
+
 def capital(words: str) -> str:
     """The first letter a capital."""
     return words[:1].upper() + words[1:]

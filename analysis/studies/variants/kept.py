@@ -147,7 +147,7 @@ def tables_asked(study: VariantStudy) -> dict[str, Any]:
 
 def said(table: BaseModel) -> dict[str, Any]:
     """What a table of the file says, but for what no number depends on: its title, and how it is told."""
-    return table.model_dump(exclude={"title", "tells_wins"})
+    return table.model_dump(exclude={"title", "tells"})
 
 
 def player_of(player: str) -> str:

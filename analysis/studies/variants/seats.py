@@ -4,17 +4,16 @@ Battles differ in who begins and who is stronger, so wins of one side say neithe
 seat in question, and battles are averaged with the same weight.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
-from analysis.stats.rounding import number_text
-from analysis.studies.variants.found import Found, Row, text
-from analysis.studies.variants.numbers import ALL, SIDES
+from analysis.stats.estimates import Estimate, z_value
+from analysis.stats.pooled import pooled_level
+from analysis.studies.variants.found import Found, Row, text, turned
+from analysis.studies.variants.numbers import SIDES
 from analysis.studies.variants.study_file import Tried
+from analysis.studies.variants.tried import PART, setting_of
 from analysis.wording.report_words import counted
 from engine.loading.scenario.load import Scenario
-
-PART = "tried"  # of what is tried beside a base
-Z95 = 1.96  # standard errors on either side of an estimate that its interval reaches
 
 
 def seat_words(found: Found) -> str:
@@ -43,18 +42,16 @@ def seat_wins(found: Found, seat_of: Callable[[Scenario], str]) -> list[Row]:
 
 def mover_words(found: Found, one: Tried) -> str:
     """What moving first is worth, where the other side moves first by a setting: a change turned to who then begins."""
-    rows = []
+    setting, rows = setting_of(one, one.setting[0].title), list[Row]()
     for battle in found.study.scenarios:
-        setting = f"{one.name}: {one.setting[0].title}"
         change = found.any(part=PART, scenario=battle.id, setting=setting, measure="change")
         if change is not None:
-            gives_side = first_seat(battle) != found.study.file.side
-            rows.append(change if gives_side else turned(change, 0.0))
+            comes_first = first_seat(battle) != found.study.file.side
+            rows.append(change if comes_first else turned(change, 0.0))
     if not rows:
         return ""
-    mean = average(rows)
-    spread = found.spread(rows, sign=True)
-    return f"Moving first is worth {text(mean, sign=True)} points to the side that does{spread}."
+    worth = text(average(rows), sign=True)
+    return f"Moving first is worth {worth} points to the side that does{found.spread(rows, sign=True)}."
 
 
 def first_seat(battle: Scenario) -> str:
@@ -68,30 +65,13 @@ def stronger_seat(battle: Scenario) -> str:
     return "" if axis == allies else SIDES[0] if axis > allies else SIDES[1]
 
 
-def turned(row: Row, whole: float) -> Row:
-    """A number as the other side has it: what is left of the whole."""
-    return {**row, "est": whole - row["est"], "low": whole - row["high"], "high": whole - row["low"]}
-
-
-def average(rows: Iterable[Row]) -> Row:
-    """The mean over battles, with the interval of independent ones."""
-    rows = list(rows)
-    mean = sum(row["est"] for row in rows) / len(rows)
-    errors = [(row["high"] - row["low"]) / 2 / Z95 for row in rows]
-    reach = Z95 * sum(error**2 for error in errors) ** 0.5 / len(rows)
-    return {
-        **rows[0],
-        "scenario": ALL,
-        "est": mean,
-        "low": mean - reach,
-        "high": mean + reach,
-        "n": sum(row["n"] for row in rows),
-    }
-
-
-def drawn_beside(found: Found, setting: str, player: str, before: float) -> str:
-    """That a setting leaves games undecided, where it leaves more so than the variant does; else nothing."""
-    row = found.any(part="dose", scenario=ALL, player=player, setting=setting, measure="drawn")
-    if row is None or row["est"] <= before + 1.0:
-        return ""
-    return f", but {number_text(row['est'], 1)} of 100 games are drawn"
+def average(rows: Sequence[Row]) -> Row:
+    """The mean over battles, each with the same weight."""
+    parts = [
+        Estimate(
+            row["est"], row["low"], row["high"], (row["high"] - row["low"]) / 2 / z_value(), row["n"], ""
+        )
+        for row in rows
+    ]
+    mean = pooled_level(parts)
+    return {"est": mean.value, "low": mean.low, "high": mean.high, "n": mean.n}

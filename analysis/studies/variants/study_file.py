@@ -144,13 +144,14 @@ class Tried(Named):
     ----------
     scenarios : list of str
         Those of the study without it.
-    tells_wins : bool
-        Say who wins under each setting, not what that changes of the base: for packages beside official battles.
+    tells : str
+        What the answer says: the ``change`` of the base by each setting; who ``wins`` under each, for packages beside
+        official battles; what it is worth to the ``mover`` to begin, where the only setting lets the other side begin.
     setting : list
     """
 
     scenarios: list[str] = []
-    tells_wins: bool = False
+    tells: Literal["change", "wins", "mover"] = "change"
     setting: Annotated[list[Setting], Field(min_length=1)]
 
 

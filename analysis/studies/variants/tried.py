@@ -15,7 +15,7 @@ from analysis.studies.variants.study_file import Tried
 from analysis.studies.variants.trials import BASE
 from engine.loading.options.variant import OFFICIAL
 
-PART = "tried"
+PART, WINS = "tried", "wins"
 Cells = Mapping[str, Mapping[str, Cell]]
 
 
@@ -55,9 +55,7 @@ def tried_rows(study: VariantStudy, one: Tried, cells: Cells) -> Iterator[dict[s
 
 
 def tried_words(found: Found, one: Tried) -> str:
-    """Wins of the base and the change by each setting, or wins under each setting."""
-    if one.tells_wins:
-        return wins_words(found, one)
+    """Wins of the base and the change by each setting."""
     base = found.one(part=PART, scenario=ALL, setting=setting_of(one, BASE), measure="wins")
     said = [f"{capital(found.side)} win {text(base)} of 100 games of {where(found, base)}."]
     for setting in one.setting:
@@ -91,7 +89,7 @@ def packages(found: Found) -> Iterator[tuple[str, Row]]:
     """Sets of rules whose wins are told, tried in all battles of a study between its own players, with those wins."""
     battles = len(found.study.scenarios)
     for one in found.study.file.tried:
-        for setting in one.setting if one.tells_wins else ():
+        for setting in one.setting if one.tells == WINS else ():
             own = {"part": PART, "setting": setting_of(one, setting.title), "measure": "wins"}
             row = found.any(scenario=ALL, **own)
             is_own = not (setting.axis or setting.allies)
