@@ -34,10 +34,7 @@ def kept(
     ] = False,
     json: arg.Json = False,
 ) -> None:
-    """List games that are kept, so that later runs take them instead of playing them again; or remove them.
-
-    Many are listed battle by battle; those of the battles named one by one.
-    """
+    """List games that are kept, so that later runs take them instead of playing them again; or remove them."""
     if clear:
         cleared = m44.clear_kept(scenarios or None)
         if json:
