@@ -73,9 +73,10 @@ def battles(study: VariantStudy, numbers: pd.DataFrame) -> Figure:
         ax = figure.subplots()
         for y, one in enumerate(rows.itertuples(index=False)):
             ax.plot([one.low, one.high], [y, y], color=theme.NEUTRAL, linewidth=2, zorder=2)
-            ax.plot(one.est, y, marker="o", color=theme.INK, markersize=5, zorder=3)
+            ax.plot(one.est, y, marker="o", color=theme.INK, markersize=5, zorder=3, clip_on=False)
         ax.axvline(EVEN, color=theme.INK, linewidth=1.0, linestyle="--")
         ax.set_yticks(range(len(rows)), [titles[name] for name in rows["scenario"]])
+        ax.set_ylim(-0.6, len(rows) - 0.4)
         ax.set_xlim(0, 100)
         ax.set_xlabel(f"games of 100 that {side} win, draws counted half; bars: 95% intervals")
         theme.finding(figure, f"{study.file.title}: {Answers(study, numbers).who_wins()}")
