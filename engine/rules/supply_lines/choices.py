@@ -11,8 +11,7 @@ from engine.layout import OFF
 from engine.players.common.features import hit_worth
 from engine.players.common.unusual_losses import power
 from engine.players.common.weights import FORBIDS, Weight
-from engine.rules.supply_lines.law import HELD, zone_of
-from engine.rules.supply_lines.trace_law import OCCUPIED
+from engine.rules.supply_lines.law import BESIDE, HELD, zone_of
 
 LINE = 0.1  # of an objective, for each unit that a line feeds
 NEAR = 2  # hexes from which a drop zone is guarded
@@ -57,7 +56,9 @@ def units_cut(tables, state, unit, hex_):
     other = 1 - state["unit_side"][unit]
     most = state["supply_fed"][other, hex_]
     class_ = tables["row_class"][state["unit_row"][unit]]
-    if tables["supply_cut_by"] == OCCUPIED or (class_ != UnitClass.INF and class_ != UnitClass.ARM):
+    if not state["supply_good"][hex_] & (BESIDE << other):
+        return 1.0 * most
+    if class_ != UnitClass.INF and class_ != UnitClass.ARM:
         return 1.0 * most
     for k in range(6):
         at = tables["near"][hex_, k]

@@ -9,9 +9,10 @@ from engine.kernel.losses import perish, take_hits
 from engine.kernel.rolling import faces_of, roll_faces
 from engine.kernel.terrain import distance
 from engine.layout import ALL, OFF
-from engine.rules.supply_lines.trace_law import KEPT, trace
+from engine.rules.supply_lines.trace_law import KEPT, OCCUPIED, trace
 
-HELD = 4  # STATE.supply_good: times a bit per side, where an own unit alone keeps a line open
+# STATE.supply_good, times a bit per side: an own unit alone keeps a line open here; a hex beside it feeds more units.
+HELD, BESIDE = 4, 16
 HUNGER = int(Loss.HUNGER)
 
 
@@ -182,6 +183,22 @@ def count_lines(tables, state, side):
                 state["supply_fed"][side, zone_of(tables, state, side)] += 1
         elif (state["supply_good"][leading_hex(tables, state, unit)] >> side) & 1:
             follow_line(tables, state, side, leading_hex(tables, state, unit))
+    if tables["supply_cut_by"] != OCCUPIED:
+        mark_beside(tables, state, side)
+
+
+@kernel
+def mark_beside(tables, state, side):
+    """Hexes beside one that feeds more units than they do: only there players look round.
+
+    Changes: state.supply_good.
+    """
+    for hex_ in range(tables["n_hexes"]):
+        fed = state["supply_fed"][side, hex_]
+        for k in range(6 if fed > 0 else 0):
+            at = tables["near"][hex_, k]
+            if at >= 0 and state["supply_fed"][side, at] < fed:
+                state["supply_good"][at] |= BESIDE << side
 
 
 @kernel
@@ -198,7 +215,7 @@ def follow_line(tables, state, side, hex_):
 def look_at_lines(tables, state, side):
     """Trace the lines of a side as the board stands.  Changes: all that `trace` and `count_lines` change."""
     for hex_ in range(tables["n_hexes"]):
-        state["supply_good"][hex_] &= ~(HELD << side)
+        state["supply_good"][hex_] &= ~((HELD | BESIDE) << side)
     if tables["supply_way"][side]:
         trace(tables, state, side)
     count_lines(tables, state, side)

@@ -9,7 +9,7 @@ from engine.compiling.jit import kernel
 from engine.kernel.battle import line_open
 from engine.kernel.terrain import distance
 from engine.kernel.visibility import range_now
-from engine.layout import OFF
+from engine.layout import MAX_RANGE, OFF
 from engine.rules.supply_lines.kinds import ENTERED, NOWHERE, RAILS, ROADS
 
 NEAREST, ANY_UNCUT, STRAIGHT = 1, 2, 3  # TABLES.supply_way
@@ -53,16 +53,38 @@ def way_leads(tables, state, side, hex_, k, kind):
 
 
 @kernel
-def reaches(tables, state, unit, hex_):
-    """1 if a unit has a hex in battle range, and sees it where sight counts.  Rule: HR-SUPPLY-2, -8, HR-GEN-12."""
-    row = state["unit_row"][unit]
+def cut_in_sight(tables, state, unit, hex_, far):
+    """An enemy's battle range cuts lines over a hex, where he sees it or sight does not count.
+
+    Rule: HR-SUPPLY-2, -8, -9, -13.  Changes: state.supply_cut.
+    """
+    if state["supply_cut"][hex_]:
+        return
     here = state["unit_hex"][unit]
-    far = distance(tables, here, hex_)
-    if far > range_now(tables, state, row):
-        return 0
-    if tables["supply_cut_by"] == RANGE:
-        return 1
-    return line_open(tables, state, unit, row, here, hex_, far, here)
+    if tables["supply_cut_by"] == RANGE or line_open(
+        tables, state, unit, state["unit_row"][unit], here, hex_, far, here
+    ):
+        own = tables["supply_own_open"] and state["unit_at"][hex_] >= 0
+        state["supply_cut"][hex_] = KEPT if own else CUT
+
+
+@kernel
+def cut_in_range(tables, state, unit):
+    """An enemy cuts lines over hexes in his battle range, ring by ring.
+
+    Rule: HR-SUPPLY-2, -8, HR-GEN-12.  Changes: state.supply_cut.
+    """
+    here = state["unit_hex"][unit]
+    most = range_now(tables, state, state["unit_row"][unit])
+    for far in range(1, min(most, MAX_RANGE) + 1):
+        for k in range(tables["ring_end"][far - 1], tables["ring_end"][far]):
+            if tables["near"][here, k] != OFF:
+                cut_in_sight(tables, state, unit, tables["near"][here, k], far)
+    if most > MAX_RANGE:
+        for hex_ in range(tables["n_hexes"]):
+            far = distance(tables, here, hex_)
+            if MAX_RANGE < far <= most:
+                cut_in_sight(tables, state, unit, hex_, far)
 
 
 @kernel
@@ -90,10 +112,7 @@ def find_cuts(tables, state, side):
         return
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         if threatens(tables, state, unit):
-            for hex_ in range(tables["n_hexes"]):
-                if state["supply_cut"][hex_] == 0 and reaches(tables, state, unit, hex_):
-                    own = tables["supply_own_open"] and state["unit_at"][hex_] >= 0
-                    state["supply_cut"][hex_] = KEPT if own else CUT
+            cut_in_range(tables, state, unit)
 
 
 # --- along the network from the own edge ---
