@@ -79,7 +79,7 @@ TRACING = Hook(
     ),
     state=(
         Column("supply_out", "starts of own turns at which the unit had no supply, one after another", (MAX_UNITS,)),
-        Column("supply_good", "bits by side: 1, 2 in supply; 4, 8 a line kept open; 16, 32 more fed beside", (MAX_HEXES,)),
+        Column("supply_good", "bits by side: 1, 2 in supply; 4, 8 line kept open; 16, 32 more fed near", (MAX_HEXES,)),
         Column("supply_fed", "units of each side whose line goes over the hex", (2, MAX_HEXES)),
         Column("supply_cut", "of the last trace: 1 cut, 2 open only because an own unit stands there", (MAX_HEXES,)),
         Column("supply_net", "of the last trace: kinds of ways by which the hex is joined to the edge", (MAX_HEXES,)),
