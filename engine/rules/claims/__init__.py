@@ -40,6 +40,7 @@ CLAIMS = Hook(
         Column("claim_side", "side that takes them"),
         Column("claim_order", "1 if a unit has to be ordered to take one"),
         Column("claim_hex", "1 where a marker lies as the game begins", (MAX_HEXES,)),
+        Column("claim_at", "these hexes, as many as there are claims", (MAX_HEXES,)),
         Column("claim_stack", "1 if a marker may lie on the stack", (MAX_STACKS,)),
         Column("claim_pieces", "bit per tile that becomes another one when its marker is taken"),
     ),

@@ -57,7 +57,8 @@ def errand_to_claim(tables, state, mind, unit, hex_):
     if not may_claim(tables, state, unit) or mind["weights"][side, Weight.MARKER] <= -FORBIDS:
         return 0.0
     nearest = OFF
-    for at in range(tables["n_hexes"]):
+    for i in range(tables["claims"]):
+        at = tables["claim_at"][i]
         if state["claim_left"][at]:
             other = state["unit_at"][at]
             if other < 0 or other == unit or not may_claim(tables, state, other):

@@ -18,7 +18,7 @@ TRAITS = {"TOWNS": TOWN_HEXES, "BUNKERS": ("BUNKER",)}  # by what claim_on may s
 def fill_claims(table: np.void, setting: Setting) -> None:
     """Write who takes which markers; without a hex that has one the rule has nothing to speak of (HR-GEN-4).
 
-    Changes: table.claims, claim_side, claim_order, claim_hex, claim_stack, claim_pieces, box_terms.
+    Changes: table.claims, claim_side, claim_order, claim_hex, claim_at, claim_stack, claim_pieces, box_terms.
     Rule: HR-GEN-19, HR-ZOMFOOD-6, HR-DALEXT-1, HR-MARTOWN-1, -7.
     """
     ruleset = setting.ruleset
@@ -32,6 +32,7 @@ def fill_claims(table: np.void, setting: Setting) -> None:
     if not hexes:
         return
     table["claim_hex"][hexes] = 1
+    table["claim_at"][: len(hexes)] = hexes
     table["claim_side"] = side
     table["claim_order"] = ruleset["claim_by"] == "ORDER"
     table["box_terms"] = 1  # a hex is worth something else than by the terms of all players
