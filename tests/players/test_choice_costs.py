@@ -16,7 +16,7 @@ from engine.players.common.weights import FORBIDS, WEIGHTS
 from engine.players.sergeant.cards import judge_all
 from engine.players.sergeant.moves import judge_unit
 from engine.rules.without_card.march_law import ASSAULT, ends_in_reach
-from engine.rules.without_card.march_worth import best_of_push, forced_assault, push_worth
+from engine.rules.without_card.worth_choices import best_of_push, forced_assault, push_worth
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table, ask
 

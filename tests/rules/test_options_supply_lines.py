@@ -331,8 +331,8 @@ def test_units_in_the_air_are_not_tested():
 @pytest.mark.parametrize(
     ("line", "named"),
     [
-        ('supply_roads = "allies"', ("supply_rails", "rails for the axis", "the map has")),
-        ('supply_roads = []\nsupply_rails = "axis"', ("supply_rails", "rails for the axis")),
+        ('supply_roads = "allies"', ("supply_roads", "rails for the axis", "the map has")),
+        ('supply_roads = []\nsupply_rails = "axis"', ("supply_roads", "rails for the axis")),
         ('supply_airborne = "C3"', ("supply_airborne", "no unit on C3", "E7")),
         ('supply_airborne = "tag:para"', ("supply_airborne", "para")),
         ('supply_besieged = "Z9"', ("supply_besieged", "Z9", "A1 to I13")),
@@ -346,6 +346,26 @@ def test_a_battle_hears_what_is_wrong_with_it(line, named):
     with pytest.raises(InputError) as found:
         SuppliedField("E7", tail=f"\n[ruleset]\n{line}\n")
     assert all(word in str(found.value) for word in named), str(found.value)
+
+
+@pytest.mark.rule("HR-DZONE-1")
+@pytest.mark.parametrize(
+    ("pieces", "is_open"),
+    [
+        ("forest", False),
+        ("town", False),
+        ("hill", False),
+        ("tp_road @1", True),
+        ("forest + tp_road @1", False),
+    ],
+)
+def test_a_drop_zone_is_marked_on_open_ground(pieces, is_open):
+    field = {"ground": {"C3": pieces}, "tail": '\n[ruleset]\ndrop_zones = "axis:C3"\n'}
+    if is_open:
+        assert SuppliedField("E7", **field).supplied("E7")
+        return
+    with pytest.raises(InputError, match=r"ruleset\.drop_zones: found .* on C3, expected open ground"):
+        SuppliedField("E7", **field)
 
 
 @pytest.mark.rule("HR-SET-49")

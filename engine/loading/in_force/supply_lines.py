@@ -7,8 +7,9 @@ from collections.abc import Collection, Sequence
 
 from engine.loading.in_force.contents import Contents, contents_of, has_trait
 from engine.loading.schema.boards import BOARDS
-from engine.loading.schema.document import Document, ScenarioPart, UnitEntry
+from engine.loading.schema.document import Document, ScenarioPart, Terrain, UnitEntry
 from engine.loading.schema.scenario_file import SIDES, SideName
+from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 
 ROAD, RAIL = "ROAD", "RAIL"
@@ -126,7 +127,7 @@ def check_hexes(words: Sequence[str], data: ScenarioPart, file: str, key: str) -
 
 
 def check_zones(data: ScenarioPart, document: Document, file: str) -> None:
-    """Each side has one drop zone at most, and it lies on the board.  Rule: HR-DZONE-8."""
+    """Each side has one drop zone at most, and it lies on open ground of the board.  Rule: HR-DZONE-1, -8."""
     key, words = "ruleset.drop_zones", document["ruleset"]["drop_zones"]
     sides = [word.partition(":")[0] for word in words]
     for side in SIDES:
@@ -134,9 +135,32 @@ def check_zones(data: ScenarioPart, document: Document, file: str) -> None:
             raise InputError(
                 file, key, f"{sides.count(side)} hexes for the {side}", "one drop zone for each side"
             )
-    check_hexes([word.partition(":")[2] for word in words], data, file, key)
+    check_zone_hexes([word.partition(":")[2] for word in words], data, document, file, key)
     if document["ruleset"]["drop_zone"] not in ([], [AUTO]):
-        check_hexes(document["ruleset"]["drop_zone"], data, file, "ruleset.drop_zone")
+        check_zone_hexes(document["ruleset"]["drop_zone"], data, document, file, "ruleset.drop_zone")
+
+
+def check_zone_hexes(
+    words: Sequence[str], data: ScenarioPart, document: Document, file: str, key: str
+) -> None:
+    """Refuse a drop zone off the board, or on other than open ground; a road may lead over it.  Rule: HR-DZONE-1."""
+    check_hexes(words, data, file, key)
+    if not words:
+        return
+    board, terrain = BOARDS[data["board"]], document["terrain"]
+    contents = contents_of(data, document)
+    for word in words:
+        rows = contents[board.grid.parse(word.upper())].rows
+        bare = {document["ruleset"]["open_terrain"], board.ground}
+        closed = [row for row in rows if row not in bare and not is_way(row, terrain)]
+        if closed:
+            expected = "open ground for a drop zone, with or without a road (HR-DZONE-1)"
+            raise InputError(file, key, f"{closed[0]} on {word.upper()}", expected)
+
+
+def is_way(row: str, terrain: Terrain) -> bool:
+    """Whether a row of terrain is a road or rails."""
+    return any(has_trait((row,), kind, terrain) for kind in (ROAD, RAIL))
 
 
 def check_networks(data: ScenarioPart, document: Document, file: str) -> None:
@@ -150,7 +174,20 @@ def check_networks(data: ScenarioPart, document: Document, file: str) -> None:
         kinds = {ROAD} if side in ruleset["supply_roads"] else set()
         kinds |= {RAIL} if side in ruleset["supply_rails"] else set()
         if not kinds & there:
-            switch = "supply_rails" if RAIL in kinds else "supply_roads"
             left = " and ".join(f"{kind.lower()}s" for kind in sorted(kinds)) or "no way at all"
             found = f"{left} for the {side}, and no such hex on the map"
-            raise InputError(file, f"ruleset.{switch}", found, "ways that the map has, for each side")
+            raise InputError(
+                file,
+                f"ruleset.{taken_by(ruleset, there, kinds)}",
+                found,
+                "ways that the map has, for each side",
+            )
+
+
+def taken_by(ruleset: Switches, there: Collection[str], kinds: Collection[str]) -> str:
+    """The switch that leaves a side without the ways of the map; on a map without any that which names fewer sides."""
+    if ROAD in there and ROAD not in kinds:
+        return "supply_roads"
+    if RAIL in there and RAIL not in kinds:
+        return "supply_rails"
+    return "supply_roads" if len(ruleset["supply_roads"]) <= len(ruleset["supply_rails"]) else "supply_rails"

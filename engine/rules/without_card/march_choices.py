@@ -28,7 +28,7 @@ from engine.rules.without_card.march_law import (
     owed_dice,
     rows_gained,
 )
-from engine.rules.without_card.march_worth import best_of_push, best_regrouping, push_worth, regroup_worth
+from engine.rules.without_card.worth_choices import best_of_push, best_regrouping, push_worth, regroup_worth
 
 # --- where all units of ``random`` go when everybody is ordered: any legal march ---
 
