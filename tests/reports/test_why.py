@@ -209,7 +209,9 @@ def test_without_cards_nobody_gets_orders_or_refuses_a_retreat():
     assert idle.sentence == (  # 0.5 of 10 on average
         "{n} of Axis units never act in their side's part of a turn, against 5.0% of Allied units."
     )
-    assert pushed.sentence == "{n} of Axis losses come from a blocked retreat, against 10.0% of Allied losses."
+    assert (
+        pushed.sentence == "{n} of Axis losses come from a blocked retreat, against 10.0% of Allied losses."
+    )
 
 
 def test_a_ratio_and_its_interval():
