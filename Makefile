@@ -170,9 +170,11 @@ expansion-atlas: $(VENV)/run.stamp
 acceptance: $(VENV)/test.stamp
 	$(BIN)/python -m tests.stats.acceptance
 
-# The second opinion on 5,000 games and on every kind of planted error, into reports/checker: some ten minutes.
+# The second opinions on thousands of games and on every kind of planted error, into reports/checker and (without cards)
+# reports/checker-modern: some fifteen minutes.
 checker: $(VENV)/test.stamp
 	$(BIN)/python -m tests.checker.full_check --hints --workers $(JOBS)
+	$(BIN)/python -m tests.checker.modern.full_check --hints --workers $(JOBS)
 	$(BIN)/m44 studies reports --write
 
 # Damage done on purpose (mutated files, flipped bits, kills, races, full disks), into reports/damage: half an hour or so.

@@ -40,8 +40,9 @@ def balance(
     """Find the level of an option that brings the Allies' wins to a target.
 
     Every whole-numbered level that the battle admits is compared with the official rules on the same cards and dice, in
-    rounds after which a level leaves that is shown to be farther from the target than the nearest.  The winner is
-    played again on fresh ones, and along the ladder of players.
+    rounds after which a level leaves that is shown to be farther from the target than the nearest.  Of a range of more
+    than 25 numbers the round ones are tried, and levels that are the same rules here are one.  The winner is played
+    again on fresh ones, and along the ladder of players.
 
     Parameters
     ----------

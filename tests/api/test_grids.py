@@ -1,10 +1,11 @@
-"""The numbers of a sweep by battle, players, level and metric; as a Dataset where xarray is installed."""
+"""The numbers of a sweep by battle, players, level and metric; as a Dataset of xarray."""
 
 import sys
-from types import SimpleNamespace
 
+import numpy as np
 import pandas as pd
 import pytest
+import xarray
 
 import m44
 from analysis.findings.grid import grid_frame, grid_of
@@ -80,30 +81,28 @@ def test_without_the_package_the_error_says_what_to_install(answer, monkeypatch)
         answer.to_xarray()
 
 
-class Kept:
-    """A stand-in for a Dataset: keeps what it was made of."""
+def test_a_dataset_has_the_numbers_of_the_frame_and_the_units(answer):
+    found, frame = answer.to_xarray(), grid_frame(answer.effects)
+    assert type(found) is xarray.Dataset and list(found.data_vars) == list(frame.columns)
+    assert list(found.sizes) == ["scenario", "players", HAND, "metric"]
+    assert (
+        found[HAND].values.tolist() == [-1, 0, 1] and found.sizes["scenario"] == found.sizes["players"] == 1
+    )
+    for place, row in frame.iterrows():
+        there = found.sel(dict(zip(frame.index.names, place, strict=True)))
+        assert np.array_equal(
+            [float(there[name]) for name in frame.columns], row.to_numpy(float), equal_nan=True
+        )
+    assert found["unit"].dims == ("metric",)
+    assert found["unit"].sel(metric="win_rate.allies").item() == "of 100"
+    assert found["unit"].sel(metric="turns").item() == "turns"
 
-    def __init__(self, frame):
-        self.frame, self.coords = frame, {}
 
-    @classmethod
-    def from_dataframe(cls, frame):
-        return cls(frame)
-
-    def __getitem__(self, name):
-        return SimpleNamespace(values=self.frame.index.get_level_values(name).unique())
-
-    def assign_coords(self, coords):
-        self.coords = coords
-        return self
-
-
-def test_a_dataset_is_made_of_the_frame_and_the_units(answer, monkeypatch):
-    monkeypatch.setitem(sys.modules, "xarray", SimpleNamespace(Dataset=Kept))
-    found = answer.to_xarray()
-    assert found.frame.equals(grid_frame(answer.effects))
-    assert set(found.frame.index.get_level_values(HAND)) == {-1, 0, 1}
-    along, units = found.coords["unit"]
-    named = dict(zip(found["metric"].values, units, strict=True))
-    assert along == "metric" and named["win_rate.allies"] == "of 100" and named["turns"] == "turns"
-    assert grid_of(answer.effects).frame.equals(found.frame)
+def test_where_nothing_was_played_a_dataset_has_gaps():
+    """Two parameters with three of the four places played."""
+    played = [(1, 3), (1, 4), (2, 3)]
+    rules = [f"blitz-recon-air-attack:dice_per_hex={dice},max_targets={targets}" for dice, targets in played]
+    found = grid_of(effects(rules))
+    assert dict(found.sizes) == {"scenario": 1, "players": 1, DICE: 2, TARGETS: 2, "metric": 1}
+    wins = found["estimate"].squeeze(drop=True).transpose(DICE, TARGETS).values
+    assert np.array_equal(wins, [[50.0, 51.0], [52.0, np.nan]], equal_nan=True)

@@ -13,6 +13,7 @@ from analysis.studies.balancing.doses import doses_of
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
 from tests.reports.synthetic import comparison
+from tests.support.modern_field import file_of
 
 BATTLE = load_scenario("pegasus-bridge")
 
@@ -40,6 +41,32 @@ def test_a_parameter_may_be_named():
     ]  # fmt: skip
     assert doses.option == "infantry-charge:march=3"
     assert doses.allowed[0].words == "infantry-charge:march=3, free_battle_dice_mod -2"
+
+
+def test_levels_that_are_the_same_rules_here_are_one(tmp_path):
+    # 4 : 4 units without cards: a side is broken by ceil(percent of 4) of them, so four sets of rules, one official
+    file = tmp_path / "field.toml"
+    file.write_text(file_of({}, {"mmb_infantry": "A1 A2 A3 A4"}, {"mmb_infantry": "I1 I2 I3 I4"}), "utf-8")
+    doses = doses_of("modern-battle:break_point", load_scenario(file))
+    assert [dose.level for dose in doses.allowed] == [10, 55, 80]
+    assert len({dose.rules for dose in doses.allowed}) == 3
+    assert (
+        doses.refused["modern-battle, break_point 25"]
+        == "the same rules here as modern-battle, break_point 10"
+    )
+    assert doses.refused["modern-battle, break_point 75"].endswith("break_point 55")
+
+
+def test_a_long_range_is_tried_in_steps_and_the_answer_says_so():
+    doses = doses_of("modern-battle:break_point,turns=9", BATTLE)
+    named = [words for words in doses.refused if words.startswith("modern-battle")]
+    assert len(doses.allowed) + len(named) == 19  # 10, 15 … 100
+    assert {dose.level % 5 for dose in doses.allowed} == {0}
+    assert doses.refused["break_point between steps of 5"] == (
+        "a range so long is tried in steps; m44 compare --option modern-battle:turns=9,break_point=lo..hi shows every "
+        "level of a closer one"
+    )
+    assert not any("between" in words for words in doses_of("hand-size", BATTLE).refused)
 
 
 @pytest.mark.parametrize(

@@ -59,11 +59,11 @@ def manifest_of(planted, cells, moves, games, seed, command):
     return {**kept_report.manifest_of(KIND, QUESTION, told, cells, moves, plan, command), "planted": planted}
 
 
-def page(manifest):
-    """The page, from the manifest alone."""
+def page(manifest, head=HEAD):
+    """The page, from the manifest alone, below a head of its own."""
     plan, planted = manifest["plan"], manifest["planted"]
     pairs = dict.fromkeys((cell["axis_player"], cell["allies_player"]) for cell in plan["cells"])
-    return HEAD.format(
+    return head.format(
         answer=manifest["study"]["answer"],
         games=plan["games"] * len(plan["cells"]),
         plants=len(planted),

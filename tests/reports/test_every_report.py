@@ -10,6 +10,7 @@ from analysis.studies.catalogue import NO_STUDY, studies
 from analysis.studies.check_pages import kind_of
 from tests.blunders import page as blunders
 from tests.checker import check_report
+from tests.checker.modern import full_check as modern_check
 from tests.conformance import full, option_sets, variants, without_cards
 from tests.support import kept_report
 from tests.support.terminal import ROOT
@@ -28,6 +29,7 @@ BY_TESTS = {  # reports that the tests of this project make; all others are draw
     "conformance": full.page,
     "conformance-options": option_sets.page,
     "checker": check_report.page,
+    "checker-modern": modern_check.page,
     "blunders": blunders.page,
     "conformance-modern": without_cards.page,
     "conformance-variants": variants.page,

@@ -180,14 +180,38 @@ def test_retreats_that_cost_figures():
             "lost_to_flags_allies": [0, 1],
         }
     )  # fmt: skip
-    clue = only(retreat_clues(games, "axis"))
+    clue = only(retreat_clues(material(games=games), "axis"))
     assert clue.estimate.value == 0.5 and clue.even == pytest.approx(0.1)
     assert clue.sentence == (
         "{n} of Axis losses come from a refused or blocked retreat, against 10.0% of Allied losses."
     )
-    assert list(retreat_clues(games, "allies")) == []
+    assert list(retreat_clues(material(games=games), "allies")) == []
     nobody = games.assign(lost_allies_inf=0, lost_to_flags_allies=0)
-    assert list(retreat_clues(nobody, "axis")) == []
+    assert list(retreat_clues(material(games=nobody), "axis")) == []
+
+
+def test_without_cards_nobody_gets_orders_or_refuses_a_retreat():
+    games = pd.DataFrame(
+        {
+            "lost_axis_inf": [4, 6], "lost_axis_arm": [0, 2], "lost_axis_art": [0, 0], "lost_to_flags_axis": [1, 5],
+            "lost_allies_inf": [5, 5], "lost_allies_arm": [0, 0], "lost_allies_art": [0, 0],
+            "lost_to_flags_allies": [0, 1], "never_ordered_axis": [2, 1], "never_ordered_allies": [0, 1],
+        }
+    )  # fmt: skip
+    start = {"axis": {"inf": 20.0, "arm": 10.0, "art": 0.0}, "allies": {}}
+    battle = material(games=games, start=start, units={"axis": 6.0, "allies": 10.0}, without_cards=True)
+    # 5 of 20 and 1 of 10 points lost on average: the infantry's 25 % against 6 of 30
+    assert only(loss_clues(battle, "axis")).sentence == (
+        "Axis infantry suffers most: it loses {n} of its strength, against 20.0% of the strength of the side."
+    )
+    idle, pushed = only(idle_clues(battle, "axis")), only(retreat_clues(battle, "axis"))
+    assert (idle.topic, pushed.topic) == ("units that never act", "retreats that cost strength")
+    assert idle.sentence == (  # 0.5 of 10 on average
+        "{n} of Axis units never act in their side's part of a turn, against 5.0% of Allied units."
+    )
+    assert (
+        pushed.sentence == "{n} of Axis losses come from a blocked retreat, against 10.0% of Allied losses."
+    )
 
 
 def test_a_ratio_and_its_interval():

@@ -42,6 +42,8 @@ class Material:
     card_titles : dict of str to str
     units : dict of str to float
         Units of each side, those of air drops included.
+    without_cards : bool
+        Nobody gives orders by cards, and figures are points of strength.
     """
 
     games: pd.DataFrame
@@ -53,6 +55,7 @@ class Material:
     card_sections: dict[str, str]
     card_titles: dict[str, str]
     units: dict[str, float] = field(default_factory=dict)
+    without_cards: bool = False
 
 
 def material_of(folder: Path, built: Built, cell: Mapping[str, Any]) -> Material:
@@ -76,6 +79,7 @@ def material_of(folder: Path, built: Built, cell: Mapping[str, Any]) -> Material
             name: str(card.get("title") or name.replace("_", " ").title()) for name, card in cards.items()
         },
         units=_units(built),
+        without_cards=bool(built.tables[0]["modern"]),
     )
 
 

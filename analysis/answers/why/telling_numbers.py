@@ -15,6 +15,19 @@ from analysis.stats.unseen_differences import mean_with_doubt
 
 SOURCES = {"units": "Destroyed units", "objectives": "Objectives", "events": "Other events"}
 CLASS_WORDS = {"inf": "infantry", "arm": "armor", "art": "artillery"}
+# What is said of losses, orders and retreats, with cards (False) and without (True).
+LOST = {
+    False: "{{n}} of its figures fall, against {all} of all figures of the side",
+    True: "it loses {{n}} of its strength, against {all} of the strength of the side",
+}
+IDLE = {
+    False: ("units never ordered", "never get an order"),
+    True: ("units that never act", "never act in their side's part of a turn"),
+}
+PUSHED = {
+    False: ("retreats that cost figures", "a refused or blocked retreat"),
+    True: ("retreats that cost strength", "a blocked retreat"),
+}
 FEWEST_FIGURES = 2.0  # at the start, for a class to be spoken of
 FEWEST_PLAYS = 30  # of a card, in all games together
 CARD_KINDS = (
@@ -46,7 +59,7 @@ def clues(material: Material, side: str) -> Iterator[Clue]:
         yield from card_clues(material, one)
         yield from section_clues(material, one)
         yield from idle_clues(material, one)
-        yield from retreat_clues(material.games, one)
+        yield from retreat_clues(material, one)
 
 
 def medal_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
@@ -107,10 +120,8 @@ def loss_clues(material: Material, side: str) -> Iterator[Clue]:
     if len(shares) < 2 or len(games) < 2:
         return
     worst = max(shares, key=lambda one: float(shares[one].mean()))
-    sentence = (
-        f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of its figures fall, against "
-        f"{percent_text(100 * float(np.mean(all_lost)))} of all figures of the side."
-    )
+    lost_words = LOST[material.without_cards].format(all=percent_text(100 * float(np.mean(all_lost))))
+    sentence = f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {lost_words}."
     yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), sentence)
 
 
@@ -172,32 +183,37 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
 
 
 def idle_clues(material: Material, side: str) -> Iterator[Clue]:
-    """Units that are never ordered, against the share of the enemy; told of the side that has more of them."""
+    """Units that are never ordered, or never act where no cards are played, against the share of the enemy.
+
+    Said of the side that has more of them.
+    """
     games, units = material.games, material.units
     if len(games) < 2 or not units.get(side) or not units.get(OTHER[side]):
         return
     own, enemy = (_column(games, f"never_ordered_{one}") / units[one] for one in (side, OTHER[side]))
     if own.mean() > enemy.mean():
+        topic, idle = IDLE[material.without_cards]
         sentence = (
-            f"{{n}} of {ADJECTIVES[side]} units never get an order, against {percent_text(100 * enemy.mean())} of "
+            f"{{n}} of {ADJECTIVES[side]} units {idle}, against {percent_text(100 * enemy.mean())} of "
             f"{ADJECTIVES[OTHER[side]]} units."
         )
-        yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), sentence)
+        yield Clue(topic, mean_of(own), "of 100", float(enemy.mean()), sentence)
 
 
-def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
-    """Figures that fall because a retreat is refused or blocked, against the share of the enemy; likewise."""
-    found = {}
+def retreat_clues(material: Material, side: str) -> Iterator[Clue]:
+    """Losses by a retreat that is refused or blocked, against the share of the enemy; likewise."""
+    games, found = material.games, {}
     for one in SIDES:
         lost = np.sum([_column(games, f"lost_{one}_{class_}") for class_ in CLASSES], axis=0)
         found[one] = ratio_of(_column(games, f"lost_to_flags_{one}"), lost, len(games))
     own, enemy = found[side], found[OTHER[side]]
     if own is not None and enemy is not None and own.value > enemy.value:
+        topic, pushed = PUSHED[material.without_cards]
         sentence = (
-            f"{{n}} of {ADJECTIVES[side]} losses come from a refused or blocked retreat, against "
-            f"{percent_text(100 * enemy.value)} of {ADJECTIVES[OTHER[side]]} losses."
+            f"{{n}} of {ADJECTIVES[side]} losses come from {pushed}, against {percent_text(100 * enemy.value)} of "
+            f"{ADJECTIVES[OTHER[side]]} losses."
         )
-        yield Clue("retreats that cost figures", own, "of 100", enemy.value, sentence)
+        yield Clue(topic, own, "of 100", enemy.value, sentence)
 
 
 def _most_of(frame: pd.DataFrame, thing: str, column: str) -> tuple[str, Estimate, int] | None:

@@ -1,4 +1,7 @@
-"""The levels that may make a battle even: whole numbers of one parameter, for one side or the other."""
+"""The levels that may make a battle even: whole numbers of one parameter, for one side or the other.
+
+Levels that are the same rules here are one, and of a long range the round numbers are tried (``options.levels.tried``).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,6 +12,7 @@ import numpy as np
 from analysis.findings.why_unchanged import KNOWN, WORDS
 from engine.loading.checks.occurrence import Provenance, State, provenance_of
 from engine.loading.options.bundles import bundles
+from engine.loading.options.levels import tried
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.options.variant_text import split_reference
@@ -23,6 +27,7 @@ from engine.loading.words.likeness import nearest
 from engine.runs.digest import text_digest
 
 FLAG = "--option"
+COMPARE = f"m44 compare {FLAG}"
 SIDE = "side"
 
 
@@ -55,7 +60,7 @@ class Doses:
     option, parameter : str
         The option with its fixed parameters, and what is searched.
     allowed : tuple of Dose
-        Those a battle admits and that change anything in it.
+        Those a battle admits and that change anything in it, each set of rules once.
     refused : dict of str to str
         Words of the others, and why they are out.
     """
@@ -82,13 +87,15 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
         No such option or parameter, none or several whole numbers to search, no level that changes anything.
     """
     asked = asked_of(using)
-    low, high = asked.param.range or (0, 0)
-    allowed, refused = [], {}
+    step, levels = tried(asked.param)
+    allowed: list[Dose] = []
+    refused = {} if step == 1 else asked.between(step)
+    first: dict[str, str] = {}
     idle: Provenance | None = None
     plain = build_tables(scenario)
     official = plain.tables.view(np.uint8)
     for side in asked.sides:
-        for level in range(low, high + 1):
+        for level in levels:
             said = asked.words(side, level)
             try:
                 variant = asked.variant(side, level)
@@ -96,11 +103,15 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
             except InputError as error:
                 refused[said] = f"not allowed here: {error.key} {error.found}, expected {error.expected}"
                 continue
+            rules = text_digest(built.tables.tobytes().hex())
             if np.array_equal(built.tables.view(np.uint8), official):
                 idle = provenance_of(plain, built)
                 refused[said] = _unchanged(idle)
+            elif rules in first:
+                refused[said] = f"the same rules here as {first[rules]}"
             else:
-                allowed.append(Dose(variant, level, said, text_digest(built.tables.tobytes().hex())))
+                first[rules] = said
+                allowed.append(Dose(variant, level, said, rules))
     if not allowed:
         cures = [part.cure for part in idle.parts if part.cure] if idle else []
         expected = "an option that can occur here" + "".join(f", like {cure}" for cure in cures)
@@ -145,6 +156,14 @@ class Asked:
         """A level as people say it, with the option where the words of the level do not say what it is."""
         said = dose_words(side or side_of(self.fixed), level, self.param, self.parameter)
         return said if self.option == self.name and self.param.unit else f"{self.option}, {said}"
+
+    def between(self, step: int) -> dict[str, str]:
+        """What is said of the levels of a long range that are not tried."""
+        part = f"{with_parameters(self.name, [*self.fixed, f'{self.parameter}=lo..hi'])}"
+        return {
+            f"{self.parameter} between steps of {step}": f"a range so long is tried in steps; {COMPARE} {part} shows "
+            "every level of a closer one"
+        }
 
     def variant(self, side: str, level: int) -> Variant:
         """The rules with a level in force."""

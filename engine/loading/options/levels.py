@@ -1,7 +1,7 @@
 """Every level of the parameters of an option file, and those that bring each of its patches into play."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import count, product
 from math import prod
 from typing import Any
 
@@ -9,7 +9,12 @@ from engine.loading.schema.option_file import OptionFile, Param, PatchLine, name
 
 Given = dict[str, Any]  # parameters given by hand
 MOST_TOGETHER = 100  # combinations of the values that one line names, of which each is tried
-MOST_LEVELS = 101  # of one parameter that are tried; of a longer range both ends and what lies evenly between
+MOST_LEVELS = (
+    101  # of one parameter that a check takes; of a longer range both ends and what lies evenly between
+)
+
+MOST_TRIED = 25  # levels of one parameter among which a search looks, as many as a sweep may have
+ROUND = (1, 2, 5)  # steps of a longer range: these times a power of ten
 
 
 def levels_of(param: Param) -> list[Any]:
@@ -32,6 +37,29 @@ def levels_of(param: Param) -> list[Any]:
     found += [param.example] if param.example is not None else []
     found += param.also
     return found if any(same(one, param.default) for one in found) else [*found, param.default]
+
+
+def tried(param: Param) -> tuple[int, list[int]]:
+    """The step, and the whole numbers of a range among which a search looks: all, or of a long range the round ones.
+
+    The step is the smallest of 1, 2, 5, 10, 20 … by which at most `MOST_TRIED` numbers are left; both ends and the
+    default are always among them.
+
+    Examples
+    --------
+    >>> tried(Param(default=2, range=[1, 4]))
+    (1, [1, 2, 3, 4])
+    >>> tried(Param(default=9, range=[4, 48]))[1][:5]
+    [4, 6, 8, 9, 10]
+    """
+    low, high = param.range or (0, 0)
+    steps = (digit * 10**power for power in count() for digit in ROUND)
+    for step in steps:
+        found = {low, high, *range(-(-low // step) * step, high + 1, step)}
+        found |= {param.default} if type(param.default) is int and low <= param.default <= high else set()
+        if len(found) <= MOST_TRIED:
+            return step, sorted(found)
+    raise AssertionError("steps have no end")
 
 
 def same(one: Any, other: Any) -> bool:

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.loading.options.levels import MOST_TRIED
 from engine.loading.options.option import Option
 from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.options.variant_text import PLUS
@@ -12,7 +13,6 @@ from engine.loading.schema.option_file import word
 from engine.loading.words.errors import InputError
 
 RANGE = re.compile(r"=\s*(-?\d{1,18})\s*\.\.\s*(-?\d{1,18})(?=[,+]|$)")
-MOST_LEVELS = 25
 
 
 def spread_sweep(text: str) -> list[str]:
@@ -36,8 +36,8 @@ def spread_sweep(text: str) -> list[str]:
             "option", text, f"{len(found)} ranges", "one range lo..hi; other parameters stand still"
         )
     low, high = int(found[0].group(1)), int(found[0].group(2))
-    if not low < high < low + MOST_LEVELS:
-        expected = f"lo..hi with 2 to {MOST_LEVELS} levels, the smaller number first"
+    if not low < high < low + MOST_TRIED:
+        expected = f"lo..hi with 2 to {MOST_TRIED} levels, the smaller number first"
         raise InputError("option", text, f"{low}..{high}", expected)
     start, end = found[0].span()
     return [f"{text[:start]}={level}{text[end:]}" for level in range(low, high + 1)]

@@ -87,11 +87,7 @@ class Acts:
         law(here == board.hex_of(unit), f"{unit} does not stand on {here}", OUT_OF_FORM)
         law(e["cost"] == 1, "every area counts one", "MMB-MOV-1")
         law(to in board.around(here), f"{to} does not adjoin {here}", "MMB-MOV-2")
-        law(not act.fought, f"{unit} moves after its combat", "MMB-SEQ-2")
-        law(not act.carried, f"{unit} has carried and moves", "MMB-TRP-1", "MMB-GAP-18")
-        law(unit not in self.fired, f"{unit} has fired and moves", "MMB-ART-9")
-        law(self.acting not in self.exhausted, f"{self.acting} is exhausted", "MMB-GAP-2")
-        self.check_leaves(act, here)
+        self.check_moves_on(act, here)
         law(to not in board.at, f"{to} is taken", "MMB-MOV-12")
         rule = board.shut_rule(unit, here, to)
         law(not rule, f"{unit} may not enter {to}", rule)
@@ -101,21 +97,30 @@ class Acts:
         act.over = act.over or rule or ""
         self.meet_mines(unit, here)
 
-    def check_leaves(self, act, here):
-        """Nothing holds the unit where it stands."""
+    def check_moves_on(self, act, here):
+        """Nothing that the unit has done, and nothing where it stands, ends its move."""
         unit, board = act.unit, self.field
+        law(not act.fought, f"{unit} moves after its combat", "MMB-SEQ-2")
+        law(not act.carried, f"{unit} has carried and moves", "MMB-TRP-1", "MMB-GAP-18")
+        law(unit not in self.fired, f"{unit} has fired and moves", "MMB-ART-9")
+        law(self.acting not in self.exhausted, f"{self.acting} is exhausted", "MMB-GAP-2")
         law(not act.cut, f"{unit} removes wire in place of its move", "MMB-GAP-16", "MMB-MOV-9")
         law(not act.over, f"the move of {unit} is over on {here}", act.over)
         if WIRE in board.pieces[here] and act.steps == 0:
             law(board.kinds[unit].afv == 2, f"{unit} has to remove the wire first", "MMB-MOV-9")
 
     def count_step(self, act, here, to):
-        """One area more, as far as the unit and the ground allow."""
-        unit, board = act.unit, self.field
-        kind = board.kinds[unit]
+        """One area more."""
+        board = self.field
         act.steps += 1
         act.by_road = act.by_road and board.road_goes_on(here, to)
         act.sand = act.sand or SAND in board.words(to)
+        self.check_length(act)
+
+    def check_length(self, act):
+        """The move is as long as the unit and the ground allow."""
+        unit, board = act.unit, self.field
+        kind = board.kinds[unit]
         rule = board.leaves_by_one(act.start)
         law(not rule or act.steps == 1, f"{unit} leaves {act.start} by one area", rule)
         law(

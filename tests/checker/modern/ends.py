@@ -93,7 +93,7 @@ class Ends:
                 law(holder == now, f"{now or 'nobody'} holds objective {index}", "MMB-GAP-26")
         for side in SIDES:
             held = sum(self.objectives[i]["value"] for i, who in self.holders.items() if who == side)
-            expected = self.units_lost[ENEMY[side]] + held
+            expected = self.units_lost[ENEMY[side]] + held + self.left_for[side]
             law(self.medals[side] == expected, f"{expected} count for {side}", "MMB-GAP-2", "MMB-GAP-26")
 
     # --- ends ---

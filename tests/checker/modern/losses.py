@@ -152,17 +152,22 @@ class Losses:
         field.take(unit)
         field.gone.add(unit)
         self.doomed.discard(unit)
-        cargo = field.cargo.pop(unit, None)
-        if cargo is None and field.kinds[unit].carries:
-            unknown = [one for one in field.aboard - set(field.cargo.values()) if field.side_of(one) == side]
-            carriers = [one for one in field.units if field.kinds[one].carries and field.side_of(one) == side]
-            if unknown and len(carriers) == 1:
-                cargo = unknown[0]
+        cargo = self.cargo_of(unit)
+        field.cargo.pop(unit, None)
         if cargo is not None:
             self.expect(
                 ("cargo_died",), self.dies_aboard(cargo, unit), f"{cargo} dies with {unit}", "MMB-TRP-2"
             )
         self.count_unit(unit)
+
+    def cargo_of(self, carrier):
+        """The unit aboard, None where there is none or a set-up of several transports leaves it open."""
+        field, side = self.field, self.field.side_of(carrier)
+        if carrier in field.cargo or not field.kinds[carrier].carries:
+            return field.cargo.get(carrier)
+        unknown = [one for one in field.aboard - set(field.cargo.values()) if field.side_of(one) == side]
+        carriers = [one for one in field.units if field.kinds[one].carries and field.side_of(one) == side]
+        return unknown[0] if unknown and len(carriers) == 1 else None
 
     def count_unit(self, unit):
         """A unit is lost: the enemy counts it, unless it is a transport (MMB-GAP-2)."""

@@ -1,6 +1,6 @@
 """Planted errors: moves, wire, transports, combats."""
 
-from tests.checker.modern.field import RIVER, ROUGH, SAND, WATER, WIRE
+from tests.checker.modern.field import ROUGH, SAND, WATER, WIRE
 from tests.checker.modern.kinds import FIRST, LATER, NEVER
 from tests.checker.modern.plants import (
     ACTS,
@@ -74,6 +74,11 @@ def over_sand(r, unit):
 def from_start(word):
     """For a unit that has gone one area from such ground."""
     return lambda r, unit: steady(r, unit) and r.act.steps == 1 and word in r.field.words(r.act.start)
+
+
+def from_ford(r, unit):
+    """A unit that has gone one area from a river, not from a bridge."""
+    return steady(r, unit) and r.act.steps == 1 and r.field.in_river(r.act.start)
 
 
 def is_word(word):
@@ -303,7 +308,7 @@ PLANTS = [
     Plant("MMB-MOV-4", "a unit goes on from a wood it has entered", step_more(stopped("MMB-MOV-4"), on_dry)),
     Plant("MMB-MOV-5", "a unit goes on from an obstacle it has entered", step_more(stopped("MMB-MOV-5"), on_dry)),
     Plant("MMB-MOV-6", "a unit enters a river beside the bridge", step_more(begins(at_ease), bare_river)),
-    Plant("MMB-MOV-7", "a unit leaves a ford by two areas", step_more(from_start(RIVER), on_dry)),
+    Plant("MMB-MOV-7", "a unit leaves a ford by two areas", step_more(from_ford, on_dry)),
     Plant("MMB-MOV-9", "a unit leaves wire that lies there", step_more(begins(on_wire), is_open)),
     Plant("MMB-MOV-10", "a vehicle enters rough ground",
           step_more(begins(lambda r, u, h: not r.field.kinds[u].rough), is_word(ROUGH))),

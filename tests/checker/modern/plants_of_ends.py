@@ -22,8 +22,8 @@ def plays_on(log):
 
 
 def breaks_early(e, r):
-    """A side is told broken that is not."""
-    if r.phase != "second":
+    """A side is told broken that is not, when all objectives are told."""
+    if r.phase != "second" or any(r.holder_now(i) != holder for i, holder in r.holders.items()):
         return None
     side = next((one for one in r.limits if r.medals[ENEMY[one]] < r.limits[one]), None)
     return side and [

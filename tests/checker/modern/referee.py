@@ -6,6 +6,7 @@ method that begins with ``on_`` judges one kind of event; what a throw brings ab
 
 from tests.checker.modern.acts import Acts
 from tests.checker.modern.ends import SIDES, Ends
+from tests.checker.modern.exits import Exits
 from tests.checker.modern.field import PIECES, TILES, WATER, Field
 from tests.checker.modern.fire import Fire
 from tests.checker.modern.guns import Guns
@@ -21,7 +22,7 @@ ONLY = {
 BEFORE = {"shuffle"}  # of cards, of which there are none
 
 
-class Referee(Losses, Guns, Acts, Ends):
+class Referee(Losses, Guns, Acts, Exits, Ends):
     """Follows one log."""
 
     def __init__(self, log):
@@ -33,6 +34,7 @@ class Referee(Losses, Guns, Acts, Ends):
         self.set_losses()
         self.set_guns()
         self.set_acts()
+        self.set_exits()
         self.set_ends()
 
     def run(self):
@@ -61,7 +63,12 @@ class Referee(Losses, Guns, Acts, Ends):
                 f"ruleset.{switch} is {value} in what is judged here",
                 OUT_OF_FORM,
             )
+        self.check_exits()
         field = self.field
+        rows = self.log["rules"]["units"]
+        for unit, entry in field.units.items():
+            one = rows[entry["row"].partition("@")[0]]["medals"] == (not field.kinds[unit].carries)
+            law(one, f"{unit} counts other than one unit", OUT_OF_FORM)
         for hex_, entry in field.hexes.items():
             known = entry["terrain"] in TILES and set(entry["pieces"]) <= PIECES
             law(known, f"{hex_} has ground of other rules", OUT_OF_FORM)

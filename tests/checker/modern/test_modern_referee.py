@@ -1,22 +1,30 @@
 """The second opinion on battles without cards: it agrees with all six, sees planted errors, and knows no engine."""
 
 import copy
-import json
-from pathlib import Path
 
 import pytest
 
+from engine.policies.usual import PAIR
 from engine.rules.modern.log_lines import EVENTS
-from tests.checker.modern.games import BATTLES, PAIRS, logged
+from tests.checker.modern.games import (
+    BATTLES,
+    CONVERTED,
+    LEAVING,
+    OPTION,
+    PAIRS,
+    SEARCHING,
+    logged,
+    some_games,
+)
 from tests.checker.modern.law import ModernLawError
-from tests.checker.modern.plant_list import PLANTS
+from tests.checker.modern.plant_list import PLANTS, hints, name_of
 from tests.checker.modern.referee import ONLY, Referee, check
 from tests.checker.plants import NoPlaceError
 from tests.checker.test_checker import file_of, imports_of
 
 GAMES = 2  # of each battle and pair of players
 FAR = 4  # games of each battle and pair to look through where a hint has gone astray
-HINTS = Path(__file__).with_name("plants.json")  # battle, players and game, by the name of the error
+LEAVERS = 12  # games in which units of each kind of player leave the board
 # Switches of what the booklet leaves open, each in another setting than that of the battles.
 OPEN = (
     "away=NOT_NEARER", "tow_fired=true", "mine_flags=VOID", "soft_skins=ONE_POINT", "who_spots=FIGHTERS",
@@ -33,27 +41,40 @@ def test_it_agrees_with_every_battle(battle):
             check(logged(battle, players, game))
 
 
+@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("players", [PAIR, SEARCHING], ids=["usual", "searching"])
+def test_it_agrees_with_the_usual_player_and_with_one_that_searches(battle, players):
+    for game in range(GAMES):
+        check(logged(battle, players, game))
+
+
+@pytest.mark.parametrize("players", [*PAIRS, PAIR], ids="-".join)
+@pytest.mark.parametrize("battle", CONVERTED)
+def test_it_agrees_with_battles_with_cards_that_are_played_without(battle, players):
+    check(logged(battle, players, 0, OPTION))
+
+
+@pytest.mark.parametrize("players", [PAIRS[1], PAIR], ids="-".join)
+def test_it_agrees_where_units_leave_the_board(players):
+    left = 0
+    for game in range(LEAVERS):
+        log = logged(LEAVING, players, game, OPTION)
+        check(log)
+        left += sum(e["event"] == "exit" for e in log["events"])
+    assert left >= 2
+
+
 @pytest.mark.parametrize("n", range(len(OPEN)), ids=lambda n: OPEN[n])
 def test_it_agrees_with_what_the_booklet_leaves_open_settled_otherwise(n):
     for battle in (BATTLES[n % len(BATTLES)], BATTLES[(n + 3) % len(BATTLES)]):
         check(logged(battle, PAIRS[0], 0, f"ruleset.{OPEN[n]}"))
 
 
-def name_of(plant):
-    """What tells a planted error from all others."""
-    return f"{plant.rule}: {plant.error}"
-
-
 def games_for(plant):
     """The game noted for the error, then all others."""
-    hint = json.loads(HINTS.read_text(encoding="utf-8")).get(name_of(plant))
-    if hint:
-        battle, players, game = hint
-        yield logged(battle, tuple(players), game)
-    for game in range(FAR):
-        for battle in BATTLES:
-            for players in PAIRS:
-                yield logged(battle, players, game)
+    hint = hints().get(name_of(plant))
+    for where in [*([hint] if hint else []), *some_games(FAR)]:
+        yield logged(*where)
 
 
 @pytest.mark.parametrize("plant", PLANTS, ids=name_of)
@@ -87,14 +108,15 @@ def test_it_knows_nothing_of_the_engine():
             )
             if file_of(module) and module not in seen:
                 ahead.append(module)
-    assert {f"tests.checker.modern.{name}" for name in ("acts", "ends", "fire", "guns", "losses")} <= seen
+    assert {
+        f"tests.checker.modern.{name}" for name in ("acts", "ends", "exits", "fire", "guns", "losses")
+    } <= seen
 
 
 def test_it_judges_every_kind_of_event_that_these_battles_have():
-    logs = (logged(battle, pair, game) for battle in BATTLES for pair in PAIRS for game in range(4))
-    told = {e["event"] for log in logs for e in log["events"]}
+    told = {e["event"] for where in some_games(4) for e in logged(*where)["events"]}
     own = {event.name.lower() for event in EVENTS}
-    assert own <= told, "an event of Modern Battle that no game of the tests tells"
+    assert own | {"exit"} <= told, "an event of Modern Battle that no game of the tests tells"
     judged = {name.removeprefix("on_") for name in dir(Referee) if name.startswith("on_")}
     assert own | told - {"rule", "shuffle"} <= judged
 
@@ -105,6 +127,19 @@ def test_other_rules_are_refused(switch):
     log["rules"]["ruleset"][switch] = "OTHER"
     with pytest.raises(ModernLawError, match=f"ruleset.{switch}"):
         check(log)
+
+
+@pytest.mark.parametrize("terms", [{"value": "WIN"}, {"who": "INF"}, {"per": "figure"}], ids=str)
+def test_exits_with_terms_of_their_own_are_refused(terms):
+    log = copy.deepcopy(logged(LEAVING, PAIRS[0], 0, OPTION))
+    log["setup"]["exits"][0] |= terms
+    with pytest.raises(ModernLawError, match="terms of other rules"):
+        check(log)
+
+
+def test_a_battle_whose_units_count_for_more_than_one_is_refused():
+    with pytest.raises(ModernLawError, match="counts other than one unit"):
+        check(logged("mont-mouchet", PAIRS[0], 0, OPTION))  # two medals for armor
 
 
 def test_ground_and_units_of_other_rules_are_refused():

@@ -6,6 +6,7 @@ import pytest
 from engine.codes import EndReason, UnitClass
 from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
+from engine.hooks import Event, Fired
 from engine.layout import STATE
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.option import load_option
@@ -15,6 +16,7 @@ from engine.loading.scenario.without_cards import presets
 from engine.loading.tables.build import build_tables
 from engine.policies.player_files import fill_mind
 from engine.runs.games import base_key
+from tests.support.dropped import OVER_A_HEX, Dropped, by_air
 from tests.support.modern_map import OPTION, Converted, modern_battle
 
 GROUPS = ("base", "terrain-pack", "winter", "breakthrough", "overlord", "modern")
@@ -200,6 +202,20 @@ def test_drops_before_the_first_turn_stay():
     assert n_allies == on_board + 4 and on_board < state["alive"][1] <= n_allies
     # those who have landed belong to the strength at the start, of which shares are told
     assert state["modern_full"][1] == 4 * state["alive"][1]
+
+
+@pytest.mark.rule("MMB-MAP-4", "MMB-GAP-15", "HR-MINE-6")
+def test_who_comes_down_on_mines_by_air_stays_unharmed(monkeypatch):
+    """Coming down is no entry, and mines strike entries alone."""
+    forces = {"axis": {"infantry": "A7"}, "allies": {"infantry": "I7"}}
+    drop = f"{OPTION}+{OVER_A_HEX}:aim_hex=E5"
+    field = Dropped({"E5": "tp_minefield"}, **forces, tail=by_air(2), owner="axis", options=drop)
+    field.start(monkeypatch, falls=["E5", "F5"])
+    stack = field.state["hex_stack"][field.index["E5"]]
+    assert field.tables["modern"] and field.tables["enter_dice"][stack] == 4
+    assert field.fates() == [("E5", "landed"), ("F5", "landed")]
+    assert field.picture("allies") == {"I7": 4, "E5": 4, "F5": 4}
+    assert Event.MINES not in field.kinds() and not field.fired(Fired.MODERN_MINED)
 
 
 @pytest.mark.rule("MMB-GAP-26", "MMB-MAP-4")

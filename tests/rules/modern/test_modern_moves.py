@@ -261,3 +261,14 @@ def test_transports_and_rough_ground_and_wire():
     assert "E6" not in ways and "D5" in ways
     field.act("E5", "D5")
     assert field.next_turn().ways("D5") == {}
+
+
+@pytest.mark.rule("MMB-GAP-15", "MMB-GAP-18")
+@pytest.mark.parametrize(("faces", "left"), [("FFSS", 2), ("FISS", 1), ("IFIS", 0)])
+def test_who_is_set_down_on_mines_stays_there(faces, left):
+    """It came from its transport's area, which is taken: losses count, retreat faces do not."""
+    tail = '[carried]\nE5 = "mmb_machine_gun"\n'
+    field = ModernField({"E6": "mmb_minefield"}, {APC: "E5", INF: "A1"}, {INF: "I1"}, tail)
+    field.act("E5", None, None, faces, unload="E6")
+    assert field.picture("axis") == {"E5": 1, "A1": 4} | ({"E6": left} if left else {})
+    assert field.fired(Fired.MODERN_MINED) and field.fired(Fired.MODERN_CARRIED)
