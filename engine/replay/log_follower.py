@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.hooks import EVENTS
+from engine.rules.supply_lines import AIRBORNE, BESIEGED
 
-OF_UNITS = ("boat", "ferry", "camouflage", "leader")
+OF_UNITS = ("boat", "ferry", "camouflage", "leader", BESIEGED, AIRBORNE)
 FOLLOW = {event.name.lower(): event.follow for event in EVENTS.values() if event.follow is not None}
 
 

@@ -25,6 +25,8 @@ UNITS = r"^([A-Za-z]\d{1,2}|tag:[a-z][a-z0-9_-]*)$"
 SOME_UNITS = "hexes of units like C4 D5, tags like tag:NAME, or nothing"
 FACES = [face.name.lower() for face in Face]
 MARK = "unsupplied"  # of a unit, in logs and pictures
+# Of the set-up: where supplies fall from the air, units with stores of their own, units with grace or such a zone.
+ZONE, BESIEGED, AIRBORNE = "drop-zone", "besieged", "airborne"
 
 
 def mark_out(s: Any, e: dict[str, Any]) -> None:
