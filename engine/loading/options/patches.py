@@ -21,8 +21,9 @@ from engine.loading.options.forces import Forces
 from engine.loading.options.restaged import restage
 from engine.loading.options.scenario_cells import check_scenario_cells
 from engine.loading.options.set_up import Step
+from engine.loading.scenario.families import says_so_itself
 from engine.loading.schema.document import Document, ScenarioPart
-from engine.loading.schema.rows import BASE_BOX
+from engine.loading.schema.rows import BASE_BOX, MODERN_BOX
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.plain import plain_copy
@@ -106,7 +107,7 @@ def apply_patches(
     patches = spread(patches)
     changes += bring_cards(new, scenario)
     for patch in scenario_patches(scenario, file):
-        addresses = locate(new, patch)
+        addresses = [one for one in locate(new, patch) if speaks_of(new, one)]
         for address in addresses:
             if patch.has_was and ("[" not in patch.at or not idle_row(new, address)):
                 check_was(new, patch, address)
@@ -123,6 +124,17 @@ def apply_patches(
     give_boats(new, asks[-1].file if asks else file, asks[-1].option if asks else "ruleset")
     changes += [Change(*change) for change in forces.changes()]
     return new, [change for change in changes if change.was != change.now and in_play(new, change)]
+
+
+def speaks_of(document: Document, address: Address) -> bool:
+    """Whether a special rule of the battle speaks of a row: not of units of Modern Battle where it has cards itself.
+
+    An option may have made the battle one without cards; what it says of its own units concerns nobody there.
+    Rule: MMB-MAP-4.
+    """
+    if address.table != "units" or says_so_itself(document["scenario"]):
+        return True
+    return document["units"][base_row(address.row)]["box"] != MODERN_BOX
 
 
 def bring_cards(document: Document, scenario: ScenarioPart) -> list[Change]:

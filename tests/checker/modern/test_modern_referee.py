@@ -138,8 +138,12 @@ def test_exits_with_terms_of_their_own_are_refused(terms):
 
 
 def test_a_battle_whose_units_count_for_more_than_one_is_refused():
+    """Armor pays two medals on Mont Mouchet; without cards it counts one like any unit, and a log must say so."""
+    log = copy.deepcopy(logged("mont-mouchet", PAIRS[0], 0, OPTION))
+    check(log)
+    log["rules"]["units"]["mmb_tank"]["medals"] = 2
     with pytest.raises(ModernLawError, match="counts other than one unit"):
-        check(logged("mont-mouchet", PAIRS[0], 0, OPTION))  # two medals for armor
+        check(log)
 
 
 def test_ground_and_units_of_other_rules_are_refused():

@@ -41,6 +41,14 @@ def built(battle, options=OPTION):
     return build_tables(load_scenario(battle), parse_variant(options))
 
 
+@pytest.mark.rule("MMB-GAP-2", "MMB-MAP-4")
+def test_a_lost_unit_counts_once_whatever_the_battle_pays_for_its_rows():
+    """Tanks pay the Allies two medals on Mont Mouchet; without cards every lost unit is one."""
+    assert int(build_tables(load_scenario("mont-mouchet")).tables[0]["row_medals"].max()) == 2
+    made = built("mont-mouchet")
+    assert made.tables[0]["row_medals"][: len(made.unit_rows)].tolist() == [1] * len(made.unit_rows)
+
+
 def played(made, player="random", game=1):
     """The state at the end of a game."""
     tables, state, mind = made.tables[0], np.zeros(1, STATE)[0], fill_mind((player, player))[0]
