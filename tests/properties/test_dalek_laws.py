@@ -8,7 +8,7 @@ import pytest
 from engine.replay.log_follower import LogFollower
 from engine.runs.games import play_games
 from tests.support.logged_games import built, logged
-from tests.support.points import assert_no_loss, points_won
+from tests.support.points import assert_no_loss, error_of, points_won
 
 ARMY = "dalek-standard{}+dalek-special-weapons{}+dalek-mercenary+dalek-setup{}"
 DALEKS = ARMY.format("", "", "") + "+dalek-victory{}"
@@ -18,7 +18,7 @@ BATTLES = ("st-vith", "operation-cobra", "liberation-of-paris")
 PLAYER = ("sergeant", "sergeant")
 GAMES = 400
 GAMES_TOLD = 3  # of those whose logs are read
-AXIS = 0
+AXIS, ALLIES = 0, 1
 SPREAD = 3.0  # standard errors by which a difference may miss its sign
 
 
@@ -124,3 +124,31 @@ def test_infantry_that_may_not_fire_at_tanks_from_afar_is_worse_off_against_dale
     alone = ARMY.format("", "", "")
     gain = wins(f"{alone}+infantry-vs-armor-close-only", battle) - wins(alone, battle)
     assert_no_loss(gain, SPREAD)
+
+
+ON_CLOSE = "infantry-vs-armor-close-only"
+FAR_OFF = ARMY.format("", "", "") + "+dalek-victory:dalek_vp=20"  # a number that leaves the humans a chance
+
+
+def with_row(hexes, row):
+    """Units of the Allies on some hexes are of a row instead of what stood there; none without hexes."""
+    return f"+remove-unit:hex={hexes}+add-unit:hex={hexes},row={row},side=allies" if hexes else ""
+
+
+@pytest.mark.parametrize(
+    ("battle", "tanks", "infantry"),
+    [
+        ("pegasus-bridge", "", "G3|G4|H5"),
+        ("liberation-of-paris", "I1|I2|I3|I4|I10|I11", "H2|H4|H9|H11|I5|I9"),
+        ("operation-cobra", "I5|I6|I12|I13", "H2|H3|H6|H7"),
+    ],
+)
+@pytest.mark.rule("HR-INFARM-1", "HR-DALEK-7")
+def test_where_infantry_may_not_fire_at_tanks_from_afar_an_army_rich_in_it_does_worse(
+    battle, tanks, infantry
+):
+    """Two armies of as many units on the same hexes, one with infantry in place of tanks, one the other way round."""
+    rich = f"{FAR_OFF}{with_row(tanks, 'infantry')}+{ON_CLOSE}"
+    poor = f"{FAR_OFF}{with_row(infantry, 'armor')}+{ON_CLOSE}"
+    gain = wins(poor, battle, side=ALLIES) - wins(rich, battle, side=ALLIES)
+    assert gain.mean() > SPREAD * error_of(gain), f"{gain.mean():+.3f}"

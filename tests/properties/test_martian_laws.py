@@ -11,7 +11,7 @@ from engine.policies.minds import read_policy
 from engine.replay.log_follower import LogFollower
 from engine.runs.games import play_games
 from tests.support.logged_games import built, logged
-from tests.support.points import assert_no_loss, points_won
+from tests.support.points import assert_no_loss, error_of, points_won
 
 ON = "martian-fighting-machine{fighting}+martian-handling-machine{handling}"
 WAR = "+".join(
@@ -131,6 +131,28 @@ def rises(less, more, battles=BATTLES, players=(PLAYER, PLAYER)):
 )
 def test_doses_work_the_way_they_should(less, more):
     rises(war(**less), war(**more))
+
+
+@pytest.mark.parametrize(
+    ("less", "more", "battles"),
+    [
+        ({"cold": "levels_max=2"}, {"cold": "levels_max=3"}, ("operation-luttich", "montelimar")),
+        ({"handling": "dice=3"}, {"handling": "dice=1"}, ("sainte-mere-eglise", "mont-mouchet")),
+    ],
+)
+@pytest.mark.rule("HR-MARCOLD-2", "HR-MARHM-1")
+def test_a_third_level_and_fewer_dice_of_handling_machines_help_the_humans(less, more, battles):
+    """In battles that go on for long, or that have towns to be harvested."""
+    gain = np.concatenate([wins(war(**more), one) - wins(war(**less), one) for one in battles])
+    assert gain.mean() > SPREAD * error_of(gain), f"{gain.mean():+.3f}"
+
+
+@pytest.mark.parametrize("battle", ["operation-luttich", "montelimar"])
+@pytest.mark.rule("HR-MARCOLD-2", "HR-MARCOLD-3")
+def test_the_fourth_level_wins_games_and_loses_none(battle):
+    """It takes the last model of every machine, so that the humans win at once; until then both games are the same."""
+    gain = wins("martians", battle) - wins(war(cold="levels_max=3"), battle)
+    assert gain.min() == 0 and gain.max() > 0
 
 
 @pytest.mark.rule("HR-SET-61", "HR-LONDON-17", "HR-MARTOWN-5")

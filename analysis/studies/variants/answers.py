@@ -11,7 +11,10 @@ from analysis.studies.variants.by_chance import chance_words
 from analysis.studies.variants.by_place import place_words
 from analysis.studies.variants.doses import distance, dose_words, help_words
 from analysis.studies.variants.found import Found, Row, capital, text
+from analysis.studies.variants.logged import logged_words
+from analysis.studies.variants.logged import part_of as logged_part
 from analysis.studies.variants.numbers import ALL, BEHIND, CHANGES, evenest, fairest
+from analysis.studies.variants.outcomes import outcome_words
 from analysis.studies.variants.over_time import time_words
 from analysis.studies.variants.plan import Level, VariantStudy
 from analysis.studies.variants.seats import mover_words, seat_words
@@ -42,11 +45,16 @@ class Answers(Found):
             "seats": lambda: seat_words(self),
             "lead": self.lead,
             "beside": lambda: beside_words(self),
+            "outcomes": lambda: outcome_words(self),
             **{f"over_time:{one.column}": partial(time_words, self, one) for one in file.over_time},
             **{f"tried:{one.name}": partial(OF_TRIED[one.tells], self, one) for one in file.tried},
             **{f"worth:{one.name}": partial(worth_words, self, one) for one in file.worth},
             **{f"by_chance:{one.name}": partial(chance_words, self, one) for one in file.by_chance},
             **{f"by_place:{one.name}": partial(place_words, self, one) for one in file.by_place},
+            **{
+                f"{logged_part(one.asked)}:{one.asked.name}": partial(logged_words, self, one)
+                for one in study.logged
+            },
         }
 
     def tells(self, word: str) -> str:

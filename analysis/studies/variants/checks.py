@@ -28,7 +28,7 @@ MEASURES = (
     "lead",
     "seats",
 )  # what an answer may tell
-BESIDE = "beside"
+BESIDE, OUTCOMES = "beside", "outcomes"
 OF_A_SIDE, OF_A_HEX = "side", "hex"
 ENDS_OF_SIDES = ("_axis", "_allies")  # of the numbers of a turn
 
@@ -62,6 +62,9 @@ def check_told(file: StudyFile, path: str) -> None:
         "worth": file.worth,
         "by_chance": file.by_chance,
         "by_place": file.by_place,
+        "happening": file.happening,
+        "works": file.works,
+        "apart": file.apart,
     }
     for key, parts in tables.items():
         for name, times in Counter(one.name for one in parts).items():
@@ -77,15 +80,23 @@ def check_told(file: StudyFile, path: str) -> None:
                 )
     for worth in file.worth:
         check_rows(worth, path)
+    for happening in file.happening:
+        check_event(happening.event, f"happening.{happening.name}.event", path)
+    for apart in file.apart:
+        check_named_rows(apart.rows, f"apart.{apart.name}.rows", path)
     known = {
         *MEASURES,
         *([BESIDE] if file.beside else []),
+        *([OUTCOMES] if file.outcomes else []),
         *(f"tally:{one.name}" for one in file.tally),
         *(f"dose:{one.name}" for one in file.dose),
         *(f"tried:{one.name}" for one in file.tried),
         *(f"worth:{one.name}" for one in file.worth),
         *(f"by_chance:{one.name}" for one in file.by_chance),
         *(f"by_place:{one.name}" for one in file.by_place),
+        *(f"happening:{one.name}" for one in file.happening),
+        *(f"works:{one.name}" for one in file.works),
+        *(f"apart:{one.name}" for one in file.apart),
         *(f"trigger:{name}" for name in file.trigger),
         *(f"over_time:{one.column}" for one in file.over_time),
     }
@@ -136,20 +147,32 @@ def check_chances(file: StudyFile, path: str) -> None:
     tables += [("by_place", OF_A_HEX, one) for one in file.by_place]
     for kind, names, one in tables:
         key = f"{kind}.{one.name}"
-        if one.event not in events:
-            raise InputError(path, f"{key}.event", quoted(one.event), nearest(one.event, list(events)))
+        check_event(one.event, f"{key}.event", path)
         fit = [name for name, number in events[one.event].numbers.items() if number.reported == names]
         if one.number not in fit:
             expected = f"one of {', '.join(fit)}" if fit else f"another event: this one names no {names}"
             raise InputError(path, f"{key}.number", quoted(one.number), expected)
 
 
+def check_event(event: str, key: str, path: str) -> None:
+    """Refuse an event that no log has."""
+    known = [one.name.lower() for one in EVENTS.values()]
+    if event not in known:
+        raise InputError(path, key, quoted(event), nearest(event, known))
+
+
+def check_named_rows(rows: Sequence[str], key: str, path: str) -> None:
+    """Refuse unit rows that there are not."""
+    known = list(shared_base()["units"])
+    for row in rows:
+        if row not in known:
+            raise InputError(path, key, quoted(row), nearest(row, known))
+
+
 def check_rows(worth: Worth, path: str) -> None:
     """Refuse unit rows that there are not, and the unit itself among those that replace it."""
-    known = list(shared_base()["units"])
-    for key, row in (("unit", worth.unit), *(("rows", row) for row in worth.rows)):
-        if row not in known:
-            raise InputError(path, f"worth.{worth.name}.{key}", quoted(row), nearest(row, known))
+    check_named_rows([worth.unit], f"worth.{worth.name}.unit", path)
+    check_named_rows(worth.rows, f"worth.{worth.name}.rows", path)
     if worth.unit in worth.rows:
         raise InputError(path, f"worth.{worth.name}.rows", quoted(worth.unit), "other rows than its unit")
 

@@ -18,7 +18,7 @@ from analysis.measure.origin import FIRST, is_current, parts_together
 from analysis.measure.study_manifest import check_table, read_study
 from analysis.studies.kept_table import COUNT, NUMBER, WORD, read_table
 from analysis.studies.screen.plan import options_digest
-from analysis.studies.variants import by_chance, by_place, over_time, tried, worth
+from analysis.studies.variants import by_chance, by_place, logged, outcomes, over_time, tried, worth
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.shape import EXPECTED, VariantPart
 from engine.loading.options.variant import Variant
@@ -37,7 +37,8 @@ KINDS = {
 WATCH_KINDS = {"why": WORD, "scenario": WORD, "game": COUNT, "winner": WORD, "turns": COUNT}
 FOLDER = "the folder of m44 variant-study"
 STANDING, OFFICIAL, LADDER, OVER_TIME = "standing", "official", "ladder", over_time.PART
-OF_TABLES = (tried.PART, worth.PART, by_chance.PART, by_place.PART)
+OUTCOMES = outcomes.PART
+OF_TABLES = (tried.PART, worth.PART, by_chance.PART, by_place.PART, *logged.PARTS)
 DOSE, AGAIN, TALLY = "dose", "again", "tally"
 
 Row = dict[Any, Any]
@@ -120,6 +121,8 @@ def runs_asked(study: VariantStudy) -> dict[str, Any]:
         asked[table_part(TALLY, tally.name)] = [file.tally_games, said(tally)]
     if file.over_time:
         asked[OVER_TIME] = [file.tally_games, *map(said, file.over_time)]
+    if file.outcomes:
+        asked[OUTCOMES] = [file.tally_games, said(file.outcomes)]
     return asked
 
 
@@ -142,6 +145,9 @@ def tables_asked(study: VariantStudy) -> dict[str, Any]:
         for plan in plans:
             own = [said(plan.asked), plan.games, rules_of(plan.variant), battles_of(plan.scenarios)]
             asked[table_part(kind, plan.asked.name)] = own
+    for one in study.logged:
+        own = [said(one.asked), one.games, rules_of(one.variant), battles_of(one.scenarios)]
+        asked[table_part(logged.part_of(one.asked), one.asked.name)] = own
     return asked
 
 

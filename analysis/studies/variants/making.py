@@ -19,6 +19,7 @@ from analysis.studies.variants.by_place import place_games, place_rows
 from analysis.studies.variants.kept import (
     LADDER,
     OFFICIAL,
+    OUTCOMES,
     OVER_TIME,
     STANDING,
     TALLY,
@@ -30,6 +31,8 @@ from analysis.studies.variants.kept import (
     parts_of,
     table_part,
 )
+from analysis.studies.variants.logged import logged_rows
+from analysis.studies.variants.logged import part_of as logged_part
 from analysis.studies.variants.numbers import (
     COLUMNS,
     Cell,
@@ -40,6 +43,7 @@ from analysis.studies.variants.numbers import (
     standing_rows,
     tally_rows,
 )
+from analysis.studies.variants.outcomes import outcome_games, outcome_rows
 from analysis.studies.variants.over_time import time_rows
 from analysis.studies.variants.plan import Chance, Level, Places, VariantStudy
 from analysis.studies.variants.play import (
@@ -119,6 +123,12 @@ class Making:
                 lambda: ladder_rows(study, play_ladder(study, work)),
                 "Stronger against weaker players",
             )
+        if study.file.outcomes:
+            rows += self.part(
+                OUTCOMES,
+                lambda: outcome_rows(study, outcome_games(study, work.workers)),
+                "How games end, by who wins",
+            )
         return [*rows, *self.tallies(), *self.tables()]
 
     def doses(self, player: str) -> list[Row]:
@@ -177,6 +187,12 @@ class Making:
             named = places.asked
             yield from self.part(
                 table_part(BY_PLACE, named.name), partial(self.by_place, places), named.title
+            )
+        for one in self.study.logged:
+            yield from self.part(
+                table_part(logged_part(one.asked), one.asked.name),
+                partial(logged_rows, self.study, one, self.work.workers),
+                one.asked.title,
             )
 
     def tried(self, one: Tried, trial: Trial) -> Iterator[Row]:

@@ -15,7 +15,9 @@ from analysis.studies.variants.by_place import place_table
 from analysis.studies.variants.doses import setting_of, shown
 from analysis.studies.variants.figures import CHANCE, WORTH
 from analysis.studies.variants.found import capital, text
+from analysis.studies.variants.logged import logged_tables
 from analysis.studies.variants.numbers import ALL
+from analysis.studies.variants.outcomes import outcome_table
 from analysis.studies.variants.over_time import time_table
 from analysis.studies.variants.plan import VariantStudy
 from analysis.studies.variants.tried import battles_table as tried_battles
@@ -41,6 +43,7 @@ def page(study: VariantStudy, numbers: pd.DataFrame, games: pd.DataFrame, manife
         ways=ways(study),
         battles=battles_table(study, told),
         beside=beside_table(told) if study.file.beside else "",
+        outcomes=outcome_table(told) if study.file.outcomes else "",
         **more_tables(study, told),
         doses=[{"title": one.title, "table": dose_table(study, told, one)} for one in study.file.dose],
         tallies=tallies_table(study, told),
@@ -86,6 +89,7 @@ def more_tables(study: VariantStudy, told: Answers) -> dict[str, list[dict[str, 
             for one in file.by_chance
         ],
         "places": [{"title": capital(one.title), "table": place_table(told, one)} for one in file.by_place],
+        **logged_tables(told),
     }
 
 

@@ -5,7 +5,17 @@ from functools import cached_property
 from pathlib import Path
 
 from analysis.studies.variants.checks import check_players, check_told
-from analysis.studies.variants.study_file import ByChance, ByEvent, ByPlace, Dose, Side, StudyFile
+from analysis.studies.variants.study_file import (
+    Apart,
+    ByChance,
+    ByPlace,
+    Dose,
+    Happening,
+    OneByOne,
+    Side,
+    StudyFile,
+    Works,
+)
 from analysis.studies.variants.trials import Trial, tried_trial, with_base, worth_trial
 from engine.loading.in_force.rules import shared_base
 from engine.loading.options.bundles import spread
@@ -66,6 +76,13 @@ class Places(Parted):
 
 
 @dataclass(frozen=True)
+class Logged(Parted):
+    """Games of which a table reads the log."""
+
+    asked: Happening | Works | Apart
+
+
+@dataclass(frozen=True)
 class VariantStudy:
     """A study, checked.
 
@@ -82,6 +99,7 @@ class VariantStudy:
         What the tables of these names play, in their order.
     chances : tuple of Chance
     places : tuple of Places
+    logged : tuple of Logged
     """
 
     file: StudyFile
@@ -93,6 +111,7 @@ class VariantStudy:
     worth: tuple[Trial, ...]
     chances: tuple[Chance, ...]
     places: tuple[Places, ...]
+    logged: tuple[Logged, ...]
 
     @property
     def standing(self) -> Level:
@@ -108,7 +127,7 @@ class VariantStudy:
     def titles(self) -> dict[str, str]:
         """Of all battles, by id."""
         trials = [one for trial in (*self.tried, *self.worth) for one in trial.scenarios]
-        parted: tuple[Parted, ...] = (*self.chances, *self.places)
+        parted: tuple[Parted, ...] = (*self.chances, *self.places, *self.logged)
         chances = [one for games in parted for one in games.scenarios]
         return {one.id: one.title for one in (*self.scenarios, *trials, *chances)}
 
@@ -170,6 +189,7 @@ def read_variant_study(path: Path, games: int | None = None, boards: tuple[str, 
             variant = parse_variant("+".join(at_level(parts, dose, value, str(path))))
             if variant.id != standing.id and same_rules(variant) != same_rules(standing):
                 levels.append(Level(dose, value, variant))
+    logged: tuple[Happening | Works | Apart, ...] = (*file.happening, *file.works, *file.apart)
     return VariantStudy(
         file,
         path,
@@ -180,11 +200,12 @@ def read_variant_study(path: Path, games: int | None = None, boards: tuple[str, 
         tuple(worth_trial(file, one, str(path)) for one in file.worth),
         tuple(Chance(*games_of(file, one, where), one) for one in file.by_chance),
         tuple(Places(*games_of(file, one, where), one) for one in file.by_place),
+        tuple(Logged(*games_of(file, one, where), one) for one in logged),
     )
 
 
 def games_of(
-    file: StudyFile, one: ByEvent, own: tuple[Scenario, ...]
+    file: StudyFile, one: OneByOne, own: tuple[Scenario, ...]
 ) -> tuple[int, tuple[Scenario, ...], Variant]:
     """What a table of single games plays: how many, where, by which rules; ``own``: the battles of the study."""
     where = tuple(resolve_scenarios(one.scenarios)) if one.scenarios else own

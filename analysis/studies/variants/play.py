@@ -64,7 +64,7 @@ def lay_out_trials(study: VariantStudy) -> dict[str, list[RunRequest]]:
     InputError
         Rules that a battle cannot have.
     """
-    parted: tuple[Parted, ...] = (*study.chances, *study.places)
+    parted: tuple[Parted, ...] = (*study.chances, *study.places, *study.logged)
     for games in parted:
         for scenario in games.scenarios:
             build_tables(scenario, games.variant)

@@ -181,17 +181,26 @@ class Worth(Named):
         return next(iter(self.places.values())).split()[0].count("+") + 1
 
 
-class ByEvent(Named):
-    """Games parted by a number of an event of the log.
+class OneByOne(Named):
+    """A table of games that are played once more, one after the other, with their log.
 
     Attributes
     ----------
     scenarios : list of str
         Those of the study without it.
-    event, number : str
     """
 
     scenarios: list[str] = []
+
+
+class ByEvent(OneByOne):
+    """Games parted by a number of an event of the log.
+
+    Attributes
+    ----------
+    event, number : str
+    """
+
     event: str
     number: str
 
@@ -215,6 +224,57 @@ class ByPlace(ByEvent):
     """
 
     places: Annotated[str, Field(pattern=rf"^{HEX}( {HEX})*$"), Says("hexes like C4 C5")]
+
+
+class Happening(OneByOne):
+    """An event of the log: how often it happens in a game, and in which turns.
+
+    Attributes
+    ----------
+    event : str
+    """
+
+    event: str
+
+
+class Works(OneByOne):
+    """Which unit rows do the work: attacks, figures and units that they take, and those that they lose.
+
+    Attributes
+    ----------
+    of : str
+        Side whose units are told of; both together without it.
+    """
+
+    of: Side | Literal[""] = ""
+
+
+class Apart(OneByOne):
+    """How far units stay from the nearest enemy, in games that their side wins and in others.
+
+    Attributes
+    ----------
+    of : str
+        Their side.
+    rows : list of str
+        Their unit rows.
+    """
+
+    of: Side
+    rows: Annotated[list[str], Field(min_length=1)]
+
+
+class Outcomes(Model):
+    """How games end, by who wins; and how often a side comes to so many medals.
+
+    Attributes
+    ----------
+    axis, allies : int
+        Medals of the side; nothing is told of a side without them.
+    """
+
+    axis: Annotated[int, Field(ge=1)] | None = None
+    allies: Annotated[int, Field(ge=1)] | None = None
 
 
 class Ask(Model):
@@ -248,7 +308,9 @@ class StudyFile(Model):
     seed : int
     beside : bool
         The same battles are played officially too, battle by battle beside the variant.
-    dose, tally, over_time, tried, worth, by_chance, by_place, ask : list
+    outcomes : Outcomes or None
+        Of the games of which tallies are kept.
+    dose, tally, over_time, tried, worth, by_chance, by_place, happening, works, apart, ask : list
     trigger : list of str
         Rules of which it is told in how many games they acted.
     """
@@ -275,6 +337,10 @@ class StudyFile(Model):
     worth: list[Worth] = []
     by_chance: list[ByChance] = []
     by_place: list[ByPlace] = []
+    outcomes: Outcomes | None = None
+    happening: list[Happening] = []
+    works: list[Works] = []
+    apart: list[Apart] = []
     trigger: list[str] = []
     ask: list[Ask] = []
 
@@ -283,6 +349,6 @@ class StudyFile(Model):
         own = {"dose_games": games, "tally_games": games, "matches": games, "games": games}
         parts = {
             key: [one.model_copy(update={"games": games}) for one in getattr(self, key)]
-            for key in ("tried", "worth", "by_chance", "by_place")
+            for key in ("tried", "worth", "by_chance", "by_place", "happening", "works", "apart")
         }
         return self.model_copy(update={**own, **parts})
