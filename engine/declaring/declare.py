@@ -260,6 +260,23 @@ class Fill:
 
 
 @dataclass(frozen=True)
+class Marks:
+    """Markers that lie on the board at the set-up because of a rule, for logs and pictures.
+
+    Attributes
+    ----------
+    unit : str
+        A function of the record of TABLES, as ``module:function``: it gives kinds of markers, each with the numbers of
+        a hex and of a side; it is imported when a set-up is first told.
+    of_units : tuple of str
+        Kinds that go where the unit on their hex goes.
+    """
+
+    unit: str
+    of_units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Hook:
     """One rule, or a few that hang together, with all that is kept for it.
 
@@ -276,6 +293,8 @@ class Hook:
         What it does at moments.
     fills : tuple of Fill
         What writes its fields of TABLES.
+    marks : Marks, optional
+        Its markers at the set-up.
     offer : Offer, optional
         The choice that it lets battles offer.
     no_choice : str
@@ -295,6 +314,7 @@ class Hook:
     events: tuple[LogEvent, ...] = ()
     acts: tuple[Act, ...] = ()
     fills: tuple[Fill, ...] = ()
+    marks: Marks | None = None
     offer: Offer | None = None
     no_choice: str = ""
     no_search: str = ""

@@ -14,7 +14,18 @@ from types import ModuleType
 from typing import Any
 
 from engine.codes import Source
-from engine.declaring.declare import Act, Column, Fill, Hook, LogEvent, Offer, OptionalTerm, Switch, Trigger
+from engine.declaring.declare import (
+    Act,
+    Column,
+    Fill,
+    Hook,
+    LogEvent,
+    Marks,
+    Offer,
+    OptionalTerm,
+    Switch,
+    Trigger,
+)
 from engine.declaring.limits import Number
 from engine.hooks import boxes, house, official, official_events
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
@@ -170,3 +181,6 @@ ACTS: tuple[Act, ...] = tuple(
 
 # Who writes fields of TABLES, in the order in which they do.
 FILLS: tuple[Fill, ...] = tuple(sorted(_all("fills"), key=lambda one: (one.ready, one.order, one.unit)))
+
+# Markers that lie at the set-up.
+MARKS: tuple[Marks, ...] = tuple(hook.marks for hook in HOOKS.values() if hook.marks is not None)

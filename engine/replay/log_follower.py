@@ -6,10 +6,9 @@ What an event changes is declared with the event (``LogEvent.follow``), by the r
 from collections.abc import Mapping
 from typing import Any
 
-from engine.hooks import EVENTS
-from engine.rules.supply_lines import AIRBORNE, BESIEGED
+from engine.hooks import EVENTS, MARKS
 
-OF_UNITS = ("boat", "ferry", "camouflage", "leader", BESIEGED, AIRBORNE)
+OF_UNITS = ("boat", "ferry", "camouflage", "leader", *(kind for one in MARKS for kind in one.of_units))
 FOLLOW = {event.name.lower(): event.follow for event in EVENTS.values() if event.follow is not None}
 
 

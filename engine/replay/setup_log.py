@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.codes import Hold, Section, Side, When
-from engine.geometry.hexgrid import HexGrid
-from engine.hooks import NOTED, Event
+from engine.hooks import MARKS, NOTED, Event
 from engine.layout import EVENT, OFF
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.marked_units import leader_classes
@@ -19,10 +18,9 @@ from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.document import Document, ExitEntry, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
+from engine.loading.tables.setting import function_of
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
-from engine.rules.claims import MARK
-from engine.rules.supply_lines import AIRBORNE, BESIEGED, ZONE
 
 
 def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
@@ -104,16 +102,10 @@ def markers_of(built: Built) -> list[dict[str, Any]]:
         if has_use(document, unit, kind, concealed)
     ]
     found += [
-        {
-            "kind": MARK,
-            "hex": grid.name(int(hex_)),
-            "sides": [SIDES[table["claim_side"]]],
-            "to": [],
-            "value": 0,
-        }
-        for hex_ in np.flatnonzero(table["claim_hex"])
+        {"kind": kind, "hex": grid.name(hex_), "sides": [SIDES[side]], "to": [], "value": 0}
+        for marks in MARKS
+        for kind, hex_, side in function_of(marks.unit)(table)
     ]
-    found += marks_of_supply(table, grid)
     for marker in part["markers"]:
         if marker["kind"] == CHARGES and not document["ruleset"]["charges_of_scenario"]:
             continue
@@ -121,37 +113,6 @@ def markers_of(built: Built) -> list[dict[str, Any]]:
         more = {"sides": marker["sides"], "to": [name.upper() for name in marker["to"]], "value": value}
         found += [{"kind": marker["kind"], "hex": name.upper(), **more} for name in marker["cells"]]
     return found
-
-
-def marks_of_supply(table: np.void, grid: HexGrid) -> list[dict[str, Any]]:
-    """Drop zones that the battle or an option marks, and units on the board that are besieged or airborne, in force.
-
-    Rule: HR-DZONE-8, HR-SUPEX-1, -2, HR-DZONE-9.
-    """
-    if not table["supply_lines"]:
-        return []
-    zones = [
-        (ZONE, int(table["zone_hex"][side]), side)
-        for side in range(len(SIDES))
-        if table["zone_hex"][side] >= 0
-    ]
-    on_board = [u for u in range(int(table["n_units"])) if table["unit_hex"][u] >= 0]
-    besieged = [u for u in on_board if table["supply_exempt"][u]]
-    airborne = [
-        u
-        for u in on_board
-        if table["zone_unit"][u]
-        or (table["unit_airborne"][u] and table["supply_grace"] and u not in besieged)
-    ]
-    units = [
-        (kind, int(table["unit_hex"][u]), int(table["unit_side"][u]))
-        for kind, marked in ((BESIEGED, besieged), (AIRBORNE, airborne))
-        for u in marked
-    ]
-    return [
-        {"kind": kind, "hex": grid.name(hex_), "sides": [SIDES[side]], "to": [], "value": 0}
-        for kind, hex_, side in (*zones, *units)
-    ]
 
 
 def has_use(document: Document, unit: UnitEntry, kind: str, concealed: Collection[str]) -> bool:

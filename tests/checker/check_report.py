@@ -5,10 +5,12 @@ from tests.support import kept_report
 KIND = "checker"
 NAMESPACE = "play"  # of chance, as `engine.replay.replay` has it
 QUESTION = "Does every game keep the rules, in the eyes of a referee who knows nothing but them?"
+BATTLES = "the sixteen base battles and those of Terrain Pack, Winter Wars and Breakthrough"
+REFEREE = "`tests/checker/checker.py`: a referee that knows the statements of the rules"
 HEAD = """# {answer}
 
-Event logs of {games:,} games of the sixteen base battles and those of Terrain Pack, Winter Wars and Breakthrough,
-judged by `tests/checker/checker.py`: a referee that knows the statements of the rules, and of the engine only the names
+Event logs of {games:,} games of {battles},
+judged by {referee}, and of the engine only the names
 of events.  {plants} kinds of error, each written from a statement, were planted in true logs, {bent} times in all.
 Engine `{engine}`, seed {seed}; written by
 
@@ -42,7 +44,7 @@ def answer(planted, cells, games):
     return f"{found}, {alarm}"
 
 
-def manifest_of(planted, cells, moves, games, seed, command):
+def manifest_of(planted, cells, moves, games, seed, command, kind=KIND, question=QUESTION):
     """Everything that the page says, and what made it.
 
     Parameters
@@ -53,17 +55,21 @@ def manifest_of(planted, cells, moves, games, seed, command):
         Battle, rules, players and ``alarms``.
     moves : list of list of int
         Trajectories of the games of every cell, in their order.
+    games, seed : int
+    command, kind, question : str
     """
     plan = {"seed": seed, "games": games, "namespace": NAMESPACE}
     told = answer(planted, cells, games)
-    return {**kept_report.manifest_of(KIND, QUESTION, told, cells, moves, plan, command), "planted": planted}
+    return {**kept_report.manifest_of(kind, question, told, cells, moves, plan, command), "planted": planted}
 
 
-def page(manifest, head=HEAD):
-    """The page, from the manifest alone, below a head of its own."""
+def page(manifest, battles=BATTLES, referee=REFEREE):
+    """The page, from the manifest alone; ``battles``: whose games were judged, ``referee``: by whom."""
     plan, planted = manifest["plan"], manifest["planted"]
     pairs = dict.fromkeys((cell["axis_player"], cell["allies_player"]) for cell in plan["cells"])
-    return head.format(
+    return HEAD.format(
+        battles=battles,
+        referee=referee,
         answer=manifest["study"]["answer"],
         games=plan["games"] * len(plan["cells"]),
         plants=len(planted),

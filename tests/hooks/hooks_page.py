@@ -61,6 +61,8 @@ def lines(name: str, hook: Hook) -> Iterator[str]:
         yield f"* field of a game `{column.name}`{shape}: {column.says}"
     for fill in hook.fills:
         yield f"* fills once {READY[fill.ready]}: `{fill.unit.removeprefix('engine.').replace(':', '.')}`"
+    if hook.marks:
+        yield f"* markers at the set-up: `{hook.marks.unit.removeprefix('engine.').replace(':', '.')}`"
     for trigger in hook.triggers:
         yield f"* trigger {trigger.number} `{trigger.name.lower()}`: {trigger.words}"
     for stream in hook.streams:

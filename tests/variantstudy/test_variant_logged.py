@@ -172,7 +172,7 @@ def test_shares_of_the_work_are_of_all_figures_taken(study):
     found = found_in(study, rows)
     said = works_words(found, one.asked)
     assert "armor 75 (1.00 an attack), infantry 25 (1.00 an attack)" in said
-    assert cells(works_table(found, one.asked), "infantry")[1:3] == ["25", "1.00"]
+    assert cells(works_table(found, one, one.asked), "infantry")[1:3] == ["25", "1.00"]
     assert set(by_part(rows)) == {"works units"}
 
 

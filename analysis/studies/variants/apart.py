@@ -38,11 +38,11 @@ def apart_games(study: VariantStudy, one: Logged, asked: Apart, workers: int) ->
 
     def reading(scenario: Scenario) -> Callable[[Ended], dict[str, Any]]:
         built = build_tables(scenario, one.variant)
-        names, places = Names(built), places_of(built)
+        names, places, setup = Names(built), places_of(built), setup_of(built)
 
         def read(game: Ended) -> dict[str, Any]:
             events = reported_events(names, game.events)
-            hexes = mean_apart(setup_of(built), events, places, asked.of, asked.rows)
+            hexes = mean_apart(setup, events, places, asked.of, asked.rows)
             won = Winner(int(game.result["winner"])) == Winner[asked.of.upper()]
             return {HEXES: hexes, WON: won}
 

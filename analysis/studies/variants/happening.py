@@ -20,11 +20,8 @@ from engine.loading.scenario.load import Scenario
 
 PART = "happening"
 TIMES, ANY = "times", "any"
-QUARTERS = {
-    "early": 0.25,
-    "middle": 0.5,
-    "late": 0.75,
-}  # of all such events the turns before which so many happen
+# Of all such events the turns before which so many happen.
+QUARTERS = {"early": 0.25, "middle": 0.5, "late": 0.75}
 TURNS = "turns"  # column of the games: turns of a player in which it happened
 
 

@@ -1,61 +1,75 @@
 """Tables that read the log of games: how each kind of them is played, told and drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from analysis.studies.variants.apart import PART as APART
-from analysis.studies.variants.apart import apart_games, apart_rows, apart_table, apart_words
+import pandas as pd
+
+from analysis.studies.variants import apart, happening, works
 from analysis.studies.variants.found import Found, capital
-from analysis.studies.variants.happening import PART as HAPPENING
-from analysis.studies.variants.happening import (
-    happening_games,
-    happening_rows,
-    happening_table,
-    happening_words,
-)
 from analysis.studies.variants.plan import Logged, VariantStudy
 from analysis.studies.variants.study_file import Apart, Happening, Works
-from analysis.studies.variants.works import PART as WORKS
-from analysis.studies.variants.works import works_games, works_rows, works_table, works_words
 
-PARTS = (HAPPENING, WORKS, APART)
-ON_PAGE = {HAPPENING: "happenings", WORKS: "works", APART: "aparts"}  # what the page calls them
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of table.
+
+    Attributes
+    ----------
+    part : str
+        Of the numbers, and the word by which a question names it.
+    on_page : str
+        What the page calls all tables of the kind.
+    games, rows, words, table : callable
+        Play its games; make its numbers of them; say what it says; draw it.
+    """
+
+    part: str
+    on_page: str
+    games: Callable[[VariantStudy, Logged, Any, int], pd.DataFrame]
+    rows: Callable[[VariantStudy, Logged, Any, pd.DataFrame], Iterator[dict[str, Any]]]
+    words: Callable[[Found, Any], str]
+    table: Callable[[Found, Logged, Any], str]
+
+
+KINDS: dict[type, Kind] = {
+    Happening: Kind(
+        happening.PART, "happenings", happening.happening_games, happening.happening_rows,
+        happening.happening_words, happening.happening_table,
+    ),
+    Works: Kind(
+        works.PART, "works", works.works_games, works.works_rows, works.works_words, works.works_table
+    ),
+    Apart: Kind(
+        apart.PART, "aparts", apart.apart_games, apart.apart_rows, apart.apart_words, apart.apart_table
+    ),
+}  # fmt: skip
+PARTS = tuple(kind.part for kind in KINDS.values())
 
 
 def part_of(asked: Happening | Works | Apart) -> str:
     """The kind of a table."""
-    return HAPPENING if isinstance(asked, Happening) else WORKS if isinstance(asked, Works) else APART
+    return KINDS[type(asked)].part
 
 
 def logged_rows(study: VariantStudy, one: Logged, workers: int) -> Iterator[dict[str, Any]]:
     """The numbers of a table, of games that are played for it."""
-    if isinstance(one.asked, Happening):
-        return happening_rows(study, one, one.asked, happening_games(study, one, one.asked, workers))
-    if isinstance(one.asked, Works):
-        return works_rows(study, one, one.asked, works_games(study, one, one.asked, workers))
-    return apart_rows(study, one, one.asked, apart_games(study, one, one.asked, workers))
+    kind = KINDS[type(one.asked)]
+    return kind.rows(study, one, one.asked, kind.games(study, one, one.asked, workers))
 
 
 def logged_words(found: Found, one: Logged) -> str:
     """What a table says."""
-    if isinstance(one.asked, Happening):
-        return happening_words(found, one.asked)
-    return works_words(found, one.asked) if isinstance(one.asked, Works) else apart_words(found, one.asked)
-
-
-def logged_table(found: Found, one: Logged) -> str:
-    """A table of the page."""
-    if isinstance(one.asked, Happening):
-        return happening_table(found, one, one.asked)
-    return (
-        works_table(found, one.asked) if isinstance(one.asked, Works) else apart_table(found, one, one.asked)
-    )
+    return KINDS[type(one.asked)].words(found, one.asked)
 
 
 def logged_tables(found: Found) -> dict[str, list[dict[str, str]]]:
     """All tables of a page by their kind, each with its title."""
-    tables: dict[str, list[dict[str, str]]] = {key: [] for key in ON_PAGE.values()}
+    tables: dict[str, list[dict[str, str]]] = {kind.on_page: [] for kind in KINDS.values()}
     for one in found.study.logged:
-        told = {"title": capital(one.asked.title), "table": logged_table(found, one)}
-        tables[ON_PAGE[part_of(one.asked)]].append(told)
+        kind = KINDS[type(one.asked)]
+        told = {"title": capital(one.asked.title), "table": kind.table(found, one, one.asked)}
+        tables[kind.on_page].append(told)
     return tables

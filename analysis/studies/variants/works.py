@@ -158,7 +158,7 @@ def per_attack(numbers: dict[str, Row]) -> float | None:
     return numbers[TAKEN]["est"] / attacks if attacks else None
 
 
-def works_table(found: Found, asked: Works) -> str:
+def works_table(found: Found, _: Logged, asked: Works) -> str:
     """A row for each unit row, over all battles."""
     rows = []
     for name, numbers in ranked(found, asked):

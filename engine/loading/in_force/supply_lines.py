@@ -147,15 +147,19 @@ def check_zone_hexes(
     check_hexes(words, data, file, key)
     if not words:
         return
-    board, terrain = BOARDS[data["board"]], document["terrain"]
-    contents = contents_of(data, document)
+    grid, terrain = BOARDS[data["board"]].grid, document["terrain"]
+    contents, bare = contents_of(data, document), bare_ground(document)
     for word in words:
-        rows = contents[board.grid.parse(word.upper())].rows
-        bare = {document["ruleset"]["open_terrain"], board.ground}
+        rows = contents[grid.parse(word.upper())].rows
         closed = [row for row in rows if row not in bare and not is_way(row, terrain)]
         if closed:
             expected = "open ground for a drop zone, with or without a road (HR-DZONE-1)"
             raise InputError(file, key, f"{closed[0]} on {word.upper()}", expected)
+
+
+def bare_ground(document: Document) -> frozenset[str]:
+    """Rows of ground that is open and without a piece.  Rule: HR-DZONE-1, -8."""
+    return frozenset({document["ruleset"]["open_terrain"], BOARDS[document["scenario"]["board"]].ground})
 
 
 def is_way(row: str, terrain: Terrain) -> bool:

@@ -9,10 +9,8 @@ from engine.loading.schema.option_file import OptionFile, Param, PatchLine, name
 
 Given = dict[str, Any]  # parameters given by hand
 MOST_TOGETHER = 100  # combinations of the values that one line names, of which each is tried
-MOST_LEVELS = (
-    101  # of one parameter that a check takes; of a longer range both ends and what lies evenly between
-)
-
+# Of one parameter that a check takes; of a longer range both ends and what lies evenly between.
+MOST_LEVELS = 101
 MOST_TRIED = 25  # levels of one parameter among which a search looks, as many as a sweep may have
 ROUND = (1, 2, 5)  # steps of a longer range: these times a power of ten
 

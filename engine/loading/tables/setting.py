@@ -55,10 +55,11 @@ def fill_rules(table: np.void, setting: Setting, ready: Ready) -> None:
     """Let every rule write its fields, in the order in which they declare it.  Changes: table."""
     for fill in FILLS:
         if fill.ready == ready:
-            _function(fill.unit)(table, setting)
+            function_of(fill.unit)(table, setting)
 
 
 @cache
-def _function(unit: str) -> Any:
+def function_of(unit: str) -> Any:
+    """The function of a declaration, ``module:function``."""
     module, _, name = unit.partition(":")
     return getattr(import_module(module), name)

@@ -7,6 +7,7 @@ from engine.declaring.declare import (
     Fill,
     Hook,
     LogEvent,
+    Marks,
     OptionalTerm,
     Switch,
     Trigger,
@@ -53,6 +54,7 @@ CLAIMS = Hook(
         Column("claim_holds", "1 if the unit gives up its battle of this turn to stay", (MAX_UNITS,)),
     ),
     fills=(Fill("engine.rules.claims.tables:fill_claims", order=20),),
+    marks=Marks("engine.rules.claims.tables:markers_laid"),
     acts=(
         Act("board_is_laid", "engine.rules.claims.law:lay_claims", "claims", order=5),
         Act("turn_begins", "engine.rules.claims.law:note_places", "claims", order=6),

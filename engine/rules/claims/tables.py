@@ -10,6 +10,7 @@ from engine.loading.in_force.fiction import NONE, fiction_side
 from engine.loading.in_force.field_works import TOWN_HEXES
 from engine.loading.schema.document import Terrain
 from engine.loading.tables.setting import Setting
+from engine.rules.claims import MARK
 
 FICTION = "FICTION"  # of switch claim_side
 TRAITS = {"TOWNS": TOWN_HEXES, "BUNKERS": ("BUNKER",)}  # by what claim_on may say
@@ -54,3 +55,8 @@ def has_takers(table: np.void, side: int) -> bool:
 def may_lie(rows: tuple[str, ...], words: Sequence[str], terrain: Terrain) -> bool:
     """Whether a marker lies on a hex of these rows."""
     return any(has_trait(rows, trait, terrain) for word in words for trait in TRAITS[word])
+
+
+def markers_laid(table: np.void) -> list[tuple[str, int, int]]:
+    """The markers at the set-up: kind, hex, side that takes them."""
+    return [(MARK, int(hex_), int(table["claim_side"])) for hex_ in table["claim_at"][: table["claims"]]]

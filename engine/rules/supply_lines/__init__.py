@@ -11,6 +11,7 @@ from engine.declaring.declare import (
     Fill,
     Hook,
     LogEvent,
+    Marks,
     OptionalTerm,
     Switch,
     Trigger,
@@ -90,6 +91,7 @@ TRACING = Hook(
         Column("supply_queue", "scratch: hexes in the order in which they are found", (MAX_HEXES,)),
     ),
     fills=(Fill("engine.rules.supply_lines.tables:fill_supply_lines", order=12),),
+    marks=Marks("engine.rules.supply_lines.tables:marks_of_supply", of_units=(BESIEGED, AIRBORNE)),
     acts=(
         Act("turn_begins", "engine.rules.supply_lines.law:test_supply", "supply_lines", order=5),
         Act("unit_has_fallen", "engine.rules.supply_lines.law:forget_fallen", "supply_lines"),

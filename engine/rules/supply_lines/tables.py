@@ -12,6 +12,7 @@ from engine.loading.in_force.supply_lines import (
     AUTO,
     RAIL,
     ROAD,
+    bare_ground,
     baseline,
     is_named,
     kinds_used,
@@ -24,6 +25,7 @@ from engine.loading.schema.document import Terrain, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.edges import Edges, closed_edges
 from engine.loading.tables.setting import Setting
+from engine.rules.supply_lines import AIRBORNE, BESIEGED, ZONE
 from engine.rules.supply_lines.kinds import ENTERED, NOWHERE, RAILS, ROADS
 
 WAYS = ("NONE", "NEAREST", "ANY_UNCUT", "STRAIGHT_LINE")
@@ -218,8 +220,29 @@ def fill_zones(table: np.void, setting: Setting) -> None:
             table["zone_hex"][side] = OFF if hex_ is None else grid.parse(hex_.upper())
             table["zone_by_drop"][side] = dropped
             table["zone_unit"][own] = 1
-    ground = setting.document["ruleset"]["open_terrain"]
+    bare = bare_ground(setting.document)
     for h, contents in enumerate(setting.contents):
-        table["zone_open"][h] = contents.rows in ((), (ground,), (setting.board.ground,))
+        table["zone_open"][h] = bare.issuperset(contents.rows)
     table["zone_returns"] = ruleset["drop_zone_returns"]
     table["zone_grace"] = ruleset["drop_zone_grace"]
+
+
+def marks_of_supply(table: np.void) -> list[tuple[str, int, int]]:
+    """Marked drop zones, and units on the board that are besieged or airborne, where this is in force.
+
+    Returns
+    -------
+    list of (str, int, int)
+        Kind of marker, hex, side.  Rule: HR-DZONE-8, -9, HR-SUPEX-1, -2.
+    """
+    if not table["supply_lines"]:
+        return []
+    found = [(ZONE, int(hex_), side) for side, hex_ in enumerate(table["zone_hex"]) if hex_ != OFF]
+    units = slice(int(table["n_units"]))
+    besieged = table["supply_exempt"][units] > 0
+    by_grace = (table["unit_airborne"][units] > 0) & ~besieged & bool(table["supply_grace"])
+    airborne = (table["zone_unit"][units] > 0) | by_grace
+    for kind, marked in ((BESIEGED, besieged), (AIRBORNE, airborne)):
+        standing = np.flatnonzero(marked & (table["unit_hex"][units] != OFF))
+        found += [(kind, int(table["unit_hex"][u]), int(table["unit_side"][u])) for u in standing]
+    return found

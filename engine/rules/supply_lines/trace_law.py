@@ -7,9 +7,8 @@ A trace leaves its answers in STATE, for the test of the units and for players: 
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
 from engine.kernel.battle import line_open
-from engine.kernel.terrain import distance
 from engine.kernel.visibility import range_now
-from engine.layout import MAX_RANGE, OFF
+from engine.layout import OFF
 from engine.rules.supply_lines.kinds import ENTERED, NOWHERE, RAILS, ROADS
 
 NEAREST, ANY_UNCUT, STRAIGHT = 1, 2, 3  # TABLES.supply_way
@@ -75,16 +74,10 @@ def cut_in_range(tables, state, unit):
     Rule: HR-SUPPLY-2, -8, HR-GEN-12.  Changes: state.supply_cut.
     """
     here = state["unit_hex"][unit]
-    most = range_now(tables, state, state["unit_row"][unit])
-    for far in range(1, min(most, MAX_RANGE) + 1):
+    for far in range(1, range_now(tables, state, state["unit_row"][unit]) + 1):
         for k in range(tables["ring_end"][far - 1], tables["ring_end"][far]):
             if tables["near"][here, k] != OFF:
                 cut_in_sight(tables, state, unit, tables["near"][here, k], far)
-    if most > MAX_RANGE:
-        for hex_ in range(tables["n_hexes"]):
-            far = distance(tables, here, hex_)
-            if MAX_RANGE < far <= most:
-                cut_in_sight(tables, state, unit, hex_, far)
 
 
 @kernel
