@@ -20,9 +20,8 @@ BATTLES = [f"modern-0{n}" for n in range(1, 7)]
 LOW, HIGH = 0.45, 0.55
 SEED = 44
 FEW, MANY = 2_000, 80_000
-LEVEL = (
-    0.001  # chance that the quick lane refutes six battles that lie on a border; games are always the same
-)
+# Chance that the quick lane refutes six battles that lie on a border; games are always the same.
+LEVEL = 0.001
 Z = 1.96  # 95 %, the interval of all answers
 
 

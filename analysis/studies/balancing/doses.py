@@ -159,7 +159,7 @@ class Asked:
 
     def between(self, step: int) -> dict[str, str]:
         """What is said of the levels of a long range that are not tried."""
-        part = f"{with_parameters(self.name, [*self.fixed, f'{self.parameter}=lo..hi'])}"
+        part = with_parameters(self.name, [*self.fixed, f"{self.parameter}=lo..hi"])
         return {
             f"{self.parameter} between steps of {step}": f"a range so long is tried in steps; {COMPARE} {part} shows "
             "every level of a closer one"
