@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analysis.studies.variants.study_file import ByEvent, Named, OverTime, StudyFile, Tried, Worth
+from analysis.studies.variants.study_file import ByEvent, Named, OverTime, Share, StudyFile, Tried, Worth
+from engine.declaring.limits import Number
 from engine.hooks import EVENTS, TRIGGER_WORDS
 from engine.layout import STATE, TURN
 from engine.loading.in_force.rules import shared_base
@@ -65,6 +66,7 @@ def check_told(file: StudyFile, path: str) -> None:
         "happening": file.happening,
         "works": file.works,
         "apart": file.apart,
+        "share": file.share,
     }
     for key, parts in tables.items():
         for name, times in Counter(one.name for one in parts).items():
@@ -84,6 +86,7 @@ def check_told(file: StudyFile, path: str) -> None:
         check_event(happening.event, f"happening.{happening.name}.event", path)
     for apart in file.apart:
         check_named_rows(apart.rows, f"apart.{apart.name}.rows", path)
+    check_shares(file.share, path)
     known = {
         *MEASURES,
         *([BESIDE] if file.beside else []),
@@ -97,6 +100,7 @@ def check_told(file: StudyFile, path: str) -> None:
         *(f"happening:{one.name}" for one in file.happening),
         *(f"works:{one.name}" for one in file.works),
         *(f"apart:{one.name}" for one in file.apart),
+        *(f"share:{one.name}" for one in file.share),
         *(f"trigger:{name}" for name in file.trigger),
         *(f"over_time:{one.column}" for one in file.over_time),
     }
@@ -142,16 +146,38 @@ def check_over_time(asked: Sequence[OverTime], path: str) -> None:
 
 def check_chances(file: StudyFile, path: str) -> None:
     """Refuse events that no log has, and numbers of them that name no side, or no hex where a place is asked for."""
-    events = {one.name.lower(): one for one in EVENTS.values()}
     tables: list[tuple[str, str, ByEvent]] = [("by_chance", OF_A_SIDE, one) for one in file.by_chance]
     tables += [("by_place", OF_A_HEX, one) for one in file.by_place]
     for kind, names, one in tables:
         key = f"{kind}.{one.name}"
         check_event(one.event, f"{key}.event", path)
-        fit = [name for name, number in events[one.event].numbers.items() if number.reported == names]
+        fit = numbers_naming(names, one.event)
         if one.number not in fit:
             expected = f"one of {', '.join(fit)}" if fit else f"another event: this one names no {names}"
             raise InputError(path, f"{key}.number", quoted(one.number), expected)
+
+
+def check_shares(shares: Sequence[Share], path: str) -> None:
+    """Refuse events that no log has, numbers that they have not, and a side of events that name none."""
+    for one in shares:
+        key = f"share.{one.name}"
+        check_event(one.event, f"{key}.event", path)
+        numbers = list(numbers_of(one.event))
+        for what, number in (("part", one.part), ("whole", one.whole)):
+            if number not in numbers:
+                raise InputError(path, f"{key}.{what}", quoted(number), nearest(number, numbers))
+        if one.of and not numbers_naming(OF_A_SIDE, one.event):
+            raise InputError(path, f"{key}.of", quoted(one.of), "no side: this event names none")
+
+
+def numbers_of(event: str) -> Mapping[str, Number]:
+    """The numbers of an event by name."""
+    return next(one.numbers for one in EVENTS.values() if one.name.lower() == event)
+
+
+def numbers_naming(what: str, event: str) -> list[str]:
+    """Names of the numbers of an event that name a side or a hex."""
+    return [name for name, number in numbers_of(event).items() if number.reported == what]
 
 
 def check_event(event: str, key: str, path: str) -> None:

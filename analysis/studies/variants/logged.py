@@ -6,10 +6,10 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.studies.variants import apart, happening, works
+from analysis.studies.variants import apart, event_share, happening, works
 from analysis.studies.variants.found import Found, capital
 from analysis.studies.variants.plan import Logged, VariantStudy
-from analysis.studies.variants.study_file import Apart, Happening, Works
+from analysis.studies.variants.study_file import Apart, Happening, OneByOne, Share, Works
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Kind:
     table: Callable[[Found, Logged, Any], str]
 
 
-KINDS: dict[type, Kind] = {
+KINDS: dict[type[OneByOne], Kind] = {
     Happening: Kind(
         happening.PART, "happenings", happening.happening_games, happening.happening_rows,
         happening.happening_words, happening.happening_table,
@@ -45,11 +45,15 @@ KINDS: dict[type, Kind] = {
     Apart: Kind(
         apart.PART, "aparts", apart.apart_games, apart.apart_rows, apart.apart_words, apart.apart_table
     ),
+    Share: Kind(
+        event_share.PART, "shares", event_share.share_games, event_share.share_rows,
+        event_share.share_words, event_share.share_table,
+    ),
 }  # fmt: skip
 PARTS = tuple(kind.part for kind in KINDS.values())
 
 
-def part_of(asked: Happening | Works | Apart) -> str:
+def part_of(asked: OneByOne) -> str:
     """The kind of a table."""
     return KINDS[type(asked)].part
 

@@ -12,6 +12,7 @@ from analysis.studies.variants.study_file import (
     Dose,
     Happening,
     OneByOne,
+    Share,
     Side,
     StudyFile,
     Works,
@@ -79,7 +80,7 @@ class Places(Parted):
 class Logged(Parted):
     """Games of which a table reads the log."""
 
-    asked: Happening | Works | Apart
+    asked: Happening | Works | Apart | Share
 
 
 @dataclass(frozen=True)
@@ -189,7 +190,12 @@ def read_variant_study(path: Path, games: int | None = None, boards: tuple[str, 
             variant = parse_variant("+".join(at_level(parts, dose, value, str(path))))
             if variant.id != standing.id and same_rules(variant) != same_rules(standing):
                 levels.append(Level(dose, value, variant))
-    logged: tuple[Happening | Works | Apart, ...] = (*file.happening, *file.works, *file.apart)
+    logged: tuple[Happening | Works | Apart | Share, ...] = (
+        *file.happening,
+        *file.works,
+        *file.apart,
+        *file.share,
+    )
     return VariantStudy(
         file,
         path,

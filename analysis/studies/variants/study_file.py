@@ -264,6 +264,24 @@ class Apart(OneByOne):
     rows: Annotated[list[str], Field(min_length=1)]
 
 
+class Share(OneByOne):
+    """A number of an event as a share of another one: the mean over such events of a game.
+
+    Attributes
+    ----------
+    event : str
+    part, whole : str
+        Numbers of it.
+    of : str
+        Side whose events count; those of both without it.
+    """
+
+    event: str
+    part: str
+    whole: str
+    of: Side | Literal[""] = ""
+
+
 class Outcomes(Model):
     """How games end, by who wins; and how often a side comes to so many medals.
 
@@ -310,7 +328,7 @@ class StudyFile(Model):
         The same battles are played officially too, battle by battle beside the variant.
     outcomes : Outcomes or None
         Of the games of which tallies are kept.
-    dose, tally, over_time, tried, worth, by_chance, by_place, happening, works, apart, ask : list
+    dose, tally, over_time, tried, worth, by_chance, by_place, happening, works, apart, share, ask : list
     trigger : list of str
         Rules of which it is told in how many games they acted.
     """
@@ -341,6 +359,7 @@ class StudyFile(Model):
     happening: list[Happening] = []
     works: list[Works] = []
     apart: list[Apart] = []
+    share: list[Share] = []
     trigger: list[str] = []
     ask: list[Ask] = []
 
@@ -349,6 +368,6 @@ class StudyFile(Model):
         own = {"dose_games": games, "tally_games": games, "matches": games, "games": games}
         parts = {
             key: [one.model_copy(update={"games": games}) for one in getattr(self, key)]
-            for key in ("tried", "worth", "by_chance", "by_place", "happening", "works", "apart")
+            for key in ("tried", "worth", "by_chance", "by_place", "happening", "works", "apart", "share")
         }
         return self.model_copy(update={**own, **parts})
