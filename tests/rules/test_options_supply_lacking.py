@@ -6,6 +6,8 @@ from engine.codes import MedalSource
 from engine.hooks import Fired
 from engine.kernel import battle
 from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from tests.support.railway import train
 from tests.support.supplied_field import LACKING, RAILS, STARVING, TRACING, SuppliedField
@@ -266,6 +268,19 @@ def test_besieged_and_exempt_units_need_no_line(words, tail, supplied):
     assert {hex_ for hex_ in units if field.supplied(hex_)} == supplied
     without = SuppliedField(" ".join(units), CUT, tail=tail)
     assert not any(without.supplied(hex_) for hex_ in units)
+
+
+@pytest.mark.rule("HR-SUPEX-1", "HR-SUPPLY-7")
+@pytest.mark.parametrize("battle", ["pegasus-bridge", "sainte-mere-eglise", "toulon"])
+@pytest.mark.parametrize("no_network", ["exempt", "straight_line"])
+def test_an_exempt_hex_without_a_unit_is_refused_whether_or_not_a_network_leads_home(battle, no_network):
+    words = f"supply-line-tracing:no_network={no_network}+supply-exemptions:exempt_units="
+    here, nobody = "A1" if battle != "toulon" else "A10", "A3"  # by the set-up that the battle prints
+    assert build_tables(load_scenario(battle), parse_variant(words + here))
+    with pytest.raises(
+        InputError, match=rf"ruleset\.supply_exempt: found no unit on {nobody}, expected hexes"
+    ):
+        build_tables(load_scenario(battle), parse_variant(words + nobody))
 
 
 @pytest.mark.rule("HR-SUPEX-2")
