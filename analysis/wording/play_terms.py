@@ -15,17 +15,21 @@ LINES = (
     ("dead_turns.allies", "Allied turns wasted", "The same for the Allies."),
     (
         "never_ordered.axis",
-        "Axis units never ordered",
-        "On the board, but never given an order in the whole battle.",
+        "Axis units never used",
+        "On the board, but never given an order in the whole battle; without cards, units that never act.",
     ),
-    ("never_ordered.allies", "Allied units never ordered", "The same for the Allies."),
+    ("never_ordered.allies", "Allied units never used", "The same for the Allies."),
     (
         "lost_to_flags.axis",
         "Axis losses from refused or blocked retreats",
-        "Figures lost to flags, not to hits.",
+        "Figures lost to flags, not to hits; without cards, strength lost to retreats that are blocked.",
     ),
     ("lost_to_flags.allies", "Allied losses from refused or blocked retreats", "The same for the Allies."),
-    ("choice", "Units to choose from", "How many units the card of a turn could order, on average."),
+    (
+        "choice",
+        "Units to choose from",
+        "How many units the card of a turn could order, on average; without cards 0.",
+    ),
     (
         "drama_mean",
         "Drama, mean points",
