@@ -6,7 +6,7 @@ from analysis.boards.board_plan import BoardPlan
 from analysis.boards.goal_marks import exit_mark, law_of, meaning, medal
 from analysis.boards.piece_marks import piece, rails
 from analysis.boards.terrain_marks import ground_color, hexagon, is_river, tile
-from analysis.boards.unit_marks import counter
+from analysis.boards.unit_marks import counter, ground
 from analysis.boards.water_marks import Spot, deck, river, scarp
 from analysis.plots.shapes import Line, Shape, Stamp, Text
 from analysis.stats.sides import NAMES
@@ -49,6 +49,8 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
         bridge = deck(ends) + (rails(ends) if "rail" in name else [])
         marks = bridge if "bridge" in name else piece(name)
         yield [_small([field, *marks])], row_words(name)
+    for side in dict.fromkeys(unit["side"] for unit in sheet.setup["units"]):
+        yield [_small(ground(side))], NAMES[side]
     for row, side in {shown_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
         full = next(u["figures"] for u in sheet.setup["units"] if shown_row(u["row"]) == row)
         yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], row_words(row)

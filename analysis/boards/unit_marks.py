@@ -9,6 +9,7 @@ from engine.loading.in_force.unit_rows import base_row
 
 COLORS = {"axis": theme.AXIS, "allies": theme.ALLIES}
 SHADES = {"axis": "#8F3F00", "allies": "#004A78"}  # rim of the counter
+HALOS = {"axis": INK, "allies": "#FFFFFF"}  # around the rim: tells the sides apart in grey
 GOLD = "#F2C230"
 FIGURE = "#FFFFFF"
 WIDE, HIGH = 1.24, 0.98
@@ -43,8 +44,7 @@ def counter(side: str, row: str, unit_class: str, figures: int, full: int) -> St
     """
     kind = base_row(row)
     shapes: list[Shape] = [
-        Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], "#FFFFFF", 0.13),
-        Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], SHADES[side], 0.05),
+        *ground(side),
         *(
             _train(row, figures, max(figures, full))
             if unit_class == TRAIN
@@ -55,6 +55,15 @@ def counter(side: str, row: str, unit_class: str, figures: int, full: int) -> St
         shapes.append(Stamp("", 0.6, -0.46, badge(kind)))
     part = WAGON if is_wagon(row) else unit_class
     return Stamp(f"u-{side}-{kind}-{part}-{figures}-{full}", 0, 0, shapes)
+
+
+def ground(side: str) -> list[Shape]:
+    """A counter without figures: orange with a dark halo for the Axis, blue with a white one for the Allies."""
+    corners = box(0, 0, WIDE, HIGH, 0.16)
+    return [
+        Area(corners, COLORS[side], HALOS[side], 0.13),
+        Area(corners, COLORS[side], SHADES[side], 0.05),
+    ]
 
 
 def _train(row: str, figures: int, full: int) -> list[Shape]:

@@ -9,8 +9,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE, FOLDER = ROOT / "docs" / "7-boards.md", ROOT / "docs" / "boards"
 OPENING = """# Boards
 
-Every battle that comes with the program, as `m44 show ID --out board.svg` draws it.  The Axis sits at the top.  A
-counter shows a figure for each one of its unit.  A round badge on a hex is a medal that counts while it is held, a
+Every battle that comes with the program, as `m44 show ID --out board.svg` draws it.  The Axis sits at the top; its
+counters are orange with a dark halo, those of the Allies blue with a white one, so that grey pictures tell them apart
+too.  A counter shows a figure for each one of its unit.  A round badge on a hex is a medal that counts while it is held, a
 square one a medal that is kept, a dark jagged one wins the game; its rim tells who can earn it.
 
 `m44 show ID --heat losses --run runs/… --out losses.png` colours the same board by what happened in the games of a

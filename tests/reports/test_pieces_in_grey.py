@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from analysis.boards.unit_marks import COLORS, FIGURE, GOLD, badge, counter
+from analysis.boards.unit_marks import COLORS, FIGURE, GOLD, HALOS, badge, counter, ground
 from analysis.plots.shapes import INK, Area, Disc, Line, Stamp, Text
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.bundles import spread
@@ -114,6 +114,13 @@ def test_badges_of_any_two_kinds_differ_so_that_losses_hide_none(kinds):
 def test_figures_stand_out_from_the_counter_of_either_side():
     for side, color in COLORS.items():
         assert contrast(FIGURE, color) >= LEAST, side
+
+
+def test_counters_of_the_sides_differ_by_a_halo_that_stands_out():
+    assert contrast(HALOS["axis"], HALOS["allies"]) >= LEAST
+    for side, color in COLORS.items():
+        assert contrast(HALOS[side], color) >= LEAST, side
+        assert HALOS[side] in colors_of(ground(side)), side
 
 
 def test_a_badge_stands_out_from_its_ground(kinds):
