@@ -11,8 +11,8 @@ OPENING = """# Boards
 
 Every battle that comes with the program, as `m44 show ID --out board.svg` draws it.  The Axis sits at the top; its
 counters are orange with a dark halo, those of the Allies blue with a white one, so that grey pictures tell them apart
-too.  A counter shows a figure for each one of its unit.  A round badge on a hex is a medal that counts while it is held, a
-square one a medal that is kept, a dark jagged one wins the game; its rim tells who can earn it.
+too.  A counter shows a figure for each one of its unit.  A round badge on a hex is a medal that counts while it is
+held, a square one a medal that is kept, a dark jagged one wins the game; its rim tells who can earn it.
 
 `m44 show ID --heat losses --run runs/… --out losses.png` colours the same board by what happened in the games of a
 run: figures lost on every hex, steps onto it (`visits`) or battles fought from it (`battles`), a game; `--side` takes
