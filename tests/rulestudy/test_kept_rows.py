@@ -248,21 +248,30 @@ def test_an_option_that_is_tried_otherwise_is_played_anew_and_no_other(staged, c
     assert redrawn == again
 
 
-@pytest.mark.parametrize("player", ["captain", "major-ensemble"])
-def test_a_weight_counts_only_where_its_choice_is_offered(player, monkeypatch):
-    def with_charge(player, weight):
-        if "members" in player:
-            return {**player, "members": [with_charge(one, weight) for one in player["members"]]}
-        return {**player, "weights": {**player["weights"], "charge": weight}}
+def with_weight(player, term):
+    """A player who gives a term another weight, and so do all members of an ensemble."""
+    if "members" in player:
+        return {**player, "members": [with_weight(one, term) for one in player["members"]]}
+    return {**player, "weights": {**player["weights"], term: 7.0}}
 
-    toulon = [load_built_in("toulon")]
-    rules = {name: [parse_variant(name)] for name in ("hand-size", "infantry-charge")}
-    before = {name: player_under(player, some, toulon) for name, some in rules.items()}
-    loaded = with_charge(load_player(player), 7.0)
+
+@pytest.mark.parametrize(
+    ("term", "battle", "rules", "counts"),
+    [
+        ("charge", "toulon", "hand-size", False),
+        ("charge", "toulon", "infantry-charge", True),
+        ("modern_dealt", "toulon", "hand-size", False),
+        ("modern_dealt", "toulon", "modern-battle", True),
+        ("modern_dealt", "modern-01", "official", True),
+        ("threat", "toulon", "hand-size", True),
+    ],
+)
+@pytest.mark.parametrize("player", ["captain", "major-ensemble"])
+def test_a_weight_counts_only_where_it_can_be_read(player, term, battle, rules, counts, monkeypatch):
+    asked = (player, [parse_variant(rules)], [load_built_in(battle)])
+    before, loaded = player_under(*asked), with_weight(load_player(player), term)
     monkeypatch.setattr("analysis.studies.choices.kept.load_player", lambda name: loaded)
-    after = {name: player_under(player, some, toulon) for name, some in rules.items()}
-    assert before["hand-size"] == after["hand-size"]
-    assert before["infantry-charge"] != after["infantry-charge"]
+    assert (player_under(*asked) != before) == counts
 
 
 def test_first_games_are_looked_up_by_the_names_of_cells():

@@ -22,13 +22,18 @@ from analysis.studies.choices.play import is_searched
 from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIES, SEARCH_AXIS, frame_of
 from analysis.studies.choices.shape import EXPECTED, ChoicesPart
 from analysis.studies.screen.plan import options_digest
-from engine.hooks import OFFERS, Fired
+from engine.hooks import HOOKS, OFFERS, Fired
+from engine.loading.options.card_rules import takes_cards_away
 from engine.loading.options.variant import Variant
+from engine.loading.scenario.families import says_so_itself
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import load_player
 from engine.runs.digest import text_digest
 from engine.runs.manifest_file import MANIFEST
+
+# Weights that nobody reads while cards are played.
+OF_GAMES_WITHOUT_CARDS = frozenset(one.name.lower() for one in HOOKS["modern"].terms)
 
 
 @dataclass(frozen=True)
@@ -87,15 +92,17 @@ def _searcher(asked: Asked, choice: Choice) -> str:
 
 
 def player_under(
-    player: str, rules: Iterable[Variant], battles: Iterable[Scenario], more: Iterable[str] = ()
+    player: str, rules: Collection[Variant], battles: Collection[Scenario], more: Iterable[str] = ()
 ) -> str:
     """Digest of a player without the weights of choices that neither rules nor battles offer.
+
+    Nor do those count that only a game without cards reads, where every battle is played with them.
 
     Parameters
     ----------
     player : str
-    rules : iterable of Variant
-    battles : iterable of Scenario
+    rules : collection of Variant
+    battles : collection of Scenario
     more : iterable of str
         Weights that count too.
     """
@@ -105,7 +112,15 @@ def player_under(
     offered |= {term for rule in in_force for term in OFFERS[rule].weights}
     elsewhere = {term for option in declared() for term in option["never"]} | of_battles
     elsewhere -= offered
+    if not any(_without_cards(rules, battle) for battle in battles):
+        elsewhere |= OF_GAMES_WITHOUT_CARDS
     return text_digest(json.dumps(_without(load_player(player), elsewhere), sort_keys=True, default=str))
+
+
+def _without_cards(rules: Iterable[Variant], battle: Scenario) -> bool:
+    """Whether a battle is one without cards, by its own word or by an option of any of the rules."""
+    taken = any(takes_cards_away(option.patches) for one in rules for option in one.options)
+    return taken or says_so_itself(battle.data)
 
 
 def _without(player: Mapping[str, Any], terms: Collection[str]) -> dict[str, Any]:
