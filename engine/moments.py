@@ -687,6 +687,11 @@ def share_of_commander(tables, state, unit, hex_):
     """1 + hundredths at which who commands a unit values what happens on a hex; 0 for all of it."""
 
 
+@moment(Answers.FIRST)
+def share_of_losses(tables, state, side):
+    """1 + hundredths at which a side counts its own losses beside those of the enemy; 0 for all of it."""
+
+
 @moment(Answers.WORTH)
 def card_is_misjudged(tables, state, side, row):
     """How far those who command a side misjudge a card of a row."""

@@ -11,6 +11,10 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from engine.players.common import features
+from engine.players.common.goals import price_of_losses
+from engine.players.common.weights import Weight
+from engine.policies.minds import mind_of, read_policy
 from engine.rules.claims import law as claims
 from engine.rules.sickness import law as sickness
 from tests.support.battlefield import Battlefield
@@ -237,3 +241,35 @@ def test_without_machines_nothing_is_counted(battle):
     )
     for field in ("shares", "claims", "sick_faces", "fire_ends", "medal_target", "n_objectives"):
         assert (plain.tables[0][field] == built.tables[0][field]).all(), field
+
+
+@pytest.mark.rule("HR-MARWIN-1", "HR-MARWIN-2")
+@pytest.mark.parametrize(
+    ("words", "need", "price"),
+    [
+        ("", (6, 2), 0.33),  # 75% of eight units, half of four machines
+        (":human_share=0.75", (6, 3), 0.5),
+        (":human_share=0.75,martian_unit_share=0.5", (4, 3), 0.75),
+    ],
+)
+def test_a_player_counts_own_losses_by_what_either_side_needs_of_the_other(words, need, price):
+    field = War(words=words)
+    assert tuple(field.tables["share_need"]) == need
+    assert price_of_losses(field.tables, field.state, ALLIES) == price
+    assert (
+        price_of_losses(field.tables, field.state, AXIS) == 1.0
+    )  # nobody counts losses for more than all of them
+    field.mind = mind_of(read_policy("captain"), read_policy("captain"))[0]
+    features.open_book(field.tables, field.mind, 0)
+    features.assess_calm(field.tables, field.state, field.mind, ALLIES)
+    features.assess_all(field.tables, field.state, field.mind, ALLIES)
+    weights = field.mind["weights"][ALLIES]
+    assert field.mind["caution"][ALLIES] == pytest.approx(price * weights[Weight.THREAT])
+    assert field.mind["stake"] == pytest.approx(
+        price * weights[Weight.LOSE_UNIT]
+    )  # nobody has lost a unit yet
+
+
+def test_where_medals_decide_all_of_the_losses_count():
+    field = Battlefield({}, {"infantry": "A1 A2"}, {"infantry": "I1 I2 I3 I4"})
+    assert [price_of_losses(field.tables, field.state, side) for side in (AXIS, ALLIES)] == [1.0, 1.0]

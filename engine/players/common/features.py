@@ -17,6 +17,7 @@ from engine.players.common.goals import (
     medal_extra,
     medals_for_good,
     new_medals,
+    price_of_losses,
     taken_for_gate,
 )
 from engine.players.common.kept_worths import may_keep
@@ -116,6 +117,7 @@ def assess_calm(tables, state, mind, side):
     mind["caution"][side] = weights[Weight.THREAT]
     if patience > 0.0 and tables["deck_out"] != side:
         mind["caution"][side] *= patience / (patience + mind["calm"][side])
+    mind["caution"][side] *= price_of_losses(tables, state, side)
     if mind["sharp"][side]:
         weigh_caution(tables, state, mind, side)
 

@@ -2,7 +2,7 @@
 
 from engine.codes import Hold, March, Win
 from engine.compiling.jit import cold, kernel
-from engine.kernel.ask import objectives_wanting
+from engine.kernel.ask import objectives_wanting, share_of_losses
 from engine.kernel.penalties import slowed
 from engine.layout import MAX_OBJECTIVES, OFF
 from engine.players.common.weights import Weight
@@ -35,7 +35,14 @@ def assess_stakes(tables, state, mind, side):
     own = state["medals"][side] / max(tables["medal_target"][side], 1)
     enemy = state["medals"][1 - side] / max(tables["medal_target"][1 - side], 1)
     mind["medal_more"][side] = weights[Weight.KILL] * closing * own
-    mind["stake"] = weights[Weight.LOSE_UNIT] * (1.0 + closing * enemy)
+    mind["stake"] = weights[Weight.LOSE_UNIT] * (1.0 + closing * enemy) * price_of_losses(tables, state, side)
+
+
+@kernel
+def price_of_losses(tables, state, side):
+    """Part of their worth at which a side counts its own losses, 0 to 1."""
+    share = share_of_losses(tables, state, side)
+    return 1.0 if share == 0 else (share - 1) / 100.0
 
 
 @kernel

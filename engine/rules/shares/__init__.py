@@ -28,7 +28,10 @@ SHARES = Hook(
         Column("share_waives", "1 if those that are gone are not asked for"),
     ),
     fills=(Fill("engine.rules.shares.tables:fill_shares", order=22),),
-    acts=(Act("end_is_tested", "engine.rules.shares.law:test_shares", "shares"),),
+    acts=(
+        Act("end_is_tested", "engine.rules.shares.law:test_shares", "shares"),
+        Act("share_of_losses", "engine.rules.shares.choices:share_of_need", "shares"),
+    ),
     triggers=(
         Trigger("HALF_LOST", 194, "the invader has lost his share of units"),
         Trigger("CORE_LOST", 195, "the invader has lost all units he must not lose"),
