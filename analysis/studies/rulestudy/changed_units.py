@@ -12,9 +12,9 @@ UNIT = "unit"
 
 
 def changed_units(scenario: Scenario, rules: Variant, without: Variant, tried: Tried) -> int:
-    """Units of the side singled out that are of another row or size with an option than without it.
+    """Units of the side singled out that are of another row or size with an option than without it, or are dropped.
 
-    One that comes or goes is one of them.  What is reported for anything but units (a card) counts once.
+    One that comes or goes is one of them, and so is one that only then comes by air.  What is reported for anything but units (a card) counts once.
     """
     if tried.each != UNIT:
         return 1
@@ -24,7 +24,11 @@ def changed_units(scenario: Scenario, rules: Variant, without: Variant, tried: T
     return max((before - after).total(), (after - before).total())
 
 
-def _units(scenario: Scenario, rules: Variant) -> list[tuple[str, str, int]]:
-    """Side, row and figures of every unit."""
-    units = setup_of(build_tables(scenario, rules))["units"]
-    return [(one["side"], one["row"].partition("@")[0], one["figures"]) for one in units]
+def _units(scenario: Scenario, rules: Variant) -> list[tuple[str, str, int, bool]]:
+    """Side, row and figures of every unit, and whether it comes by air."""
+    setup = setup_of(build_tables(scenario, rules))
+    dropped = {unit for drop in setup["air_drops"] for unit in drop["units"]}
+    return [
+        (one["side"], one["row"].partition("@")[0], one["figures"], one["id"] in dropped)
+        for one in setup["units"]
+    ]
