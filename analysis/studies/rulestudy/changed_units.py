@@ -14,7 +14,8 @@ UNIT = "unit"
 def changed_units(scenario: Scenario, rules: Variant, without: Variant, tried: Tried) -> int:
     """Units of the side singled out that are of another row or size with an option than without it, or are dropped.
 
-    One that comes or goes is one of them, and so is one that only then comes by air.  What is reported for anything but units (a card) counts once.
+    One that comes or goes is one of them, and so is one that only then comes by air.  What is reported for anything but
+    units (a card) counts once.
     """
     if tried.each != UNIT:
         return 1
