@@ -258,16 +258,15 @@ def test_a_player_counts_own_losses_by_what_either_side_needs_of_the_other(words
     assert price_of_losses(field.tables, field.state, ALLIES) == price
     assert (
         price_of_losses(field.tables, field.state, AXIS) == 1.0
-    )  # nobody counts losses for more than all of them
+    )  # nobody counts them for more than they are
     field.mind = mind_of(read_policy("captain"), read_policy("captain"))[0]
     features.open_book(field.tables, field.mind, 0)
     features.assess_calm(field.tables, field.state, field.mind, ALLIES)
     features.assess_all(field.tables, field.state, field.mind, ALLIES)
     weights = field.mind["weights"][ALLIES]
     assert field.mind["caution"][ALLIES] == pytest.approx(price * weights[Weight.THREAT])
-    assert field.mind["stake"] == pytest.approx(
-        price * weights[Weight.LOSE_UNIT]
-    )  # nobody has lost a unit yet
+    # nobody has lost a unit yet
+    assert field.mind["stake"] == pytest.approx(price * weights[Weight.LOSE_UNIT])
 
 
 def test_where_medals_decide_all_of_the_losses_count():

@@ -135,10 +135,8 @@ def test_units_converted_are_counted_in_the_set_up():
     # Arracourt: eight German tanks; Pegasus Bridge: none
     assert changed_units(arracourt, parse_variant(heavy.words), OFFICIAL, heavy) == 8
     assert changed_units(pegasus, parse_variant("militia-infantry:convert=axis:2"), OFFICIAL, heavy) == 2
-    for way in (
-        "airdrop-method-1",
-        "airdrop-method-2",
-    ):  # three units of infantry leave their hexes for aircraft
+    # three units of infantry leave their hexes for aircraft
+    for way in ("airdrop-method-1", "airdrop-method-2"):
         drop = tried[way]
         assert changed_units(pegasus, parse_variant(f"{way}:units=3,side=allies"), OFFICIAL, drop) == 3
     assert changed_units(pegasus, parse_variant(cards.words), OFFICIAL, cards) == 1

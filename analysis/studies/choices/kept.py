@@ -23,7 +23,6 @@ from analysis.studies.choices.read import ALL, MODES, NEVER_BROKEN, SEARCH_ALLIE
 from analysis.studies.choices.shape import EXPECTED, ChoicesPart
 from analysis.studies.screen.plan import options_digest
 from engine.hooks import HOOKS, OFFERS, Fired
-from engine.loading.options.card_rules import takes_cards_away
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.families import says_so_itself
 from engine.loading.scenario.load import Scenario
@@ -112,15 +111,9 @@ def player_under(
     offered |= {term for rule in in_force for term in OFFERS[rule].weights}
     elsewhere = {term for option in declared() for term in option["never"]} | of_battles
     elsewhere -= offered
-    if not any(_without_cards(rules, battle) for battle in battles):
+    if not (any(one.takes_cards_away for one in rules) or any(says_so_itself(one.data) for one in battles)):
         elsewhere |= OF_GAMES_WITHOUT_CARDS
     return text_digest(json.dumps(_without(load_player(player), elsewhere), sort_keys=True, default=str))
-
-
-def _without_cards(rules: Iterable[Variant], battle: Scenario) -> bool:
-    """Whether a battle is one without cards, by its own word or by an option of any of the rules."""
-    taken = any(takes_cards_away(option.patches) for one in rules for option in one.options)
-    return taken or says_so_itself(battle.data)
 
 
 def _without(player: Mapping[str, Any], terms: Collection[str]) -> dict[str, Any]:

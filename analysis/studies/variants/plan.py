@@ -20,7 +20,6 @@ from analysis.studies.variants.study_file import (
 from analysis.studies.variants.trials import Trial, tried_trial, with_base, worth_trial
 from engine.loading.in_force.rules import shared_base
 from engine.loading.options.bundles import spread
-from engine.loading.options.card_rules import takes_cards_away
 from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.scenario.families import is_without_cards
 from engine.loading.scenario.load import Scenario, resolve_scenarios
@@ -140,8 +139,7 @@ class VariantStudy:
     @cached_property
     def is_without_cards(self) -> bool:
         """Whether the variant is played without cards."""
-        taken = any(takes_cards_away(one.patches) for one in self.standing.variant.options)
-        return taken or self.is_official_without_cards
+        return self.standing.variant.takes_cards_away or self.is_official_without_cards
 
     def named(self, side: Side) -> str:
         """What a side is called."""

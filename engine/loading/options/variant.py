@@ -46,6 +46,11 @@ class Variant:
         """In whose place files of its options play."""
         return tuple(line for option in self.options for line in option.notices)
 
+    @property
+    def takes_cards_away(self) -> bool:
+        """Whether one of the options makes its battles ones without cards."""
+        return any(takes_cards_away(option.patches) for option in self.options)
+
 
 OFFICIAL = Variant(OFFICIAL_ID)
 
